@@ -1,0 +1,48 @@
+import { Command, InvalidArgumentError } from "commander";
+
+/** Where a command writes; tests give their own. */
+export interface Io {
+  /** Results: standard output. */
+  out(text: string): void;
+  /** Progress and errors: standard error. */
+  err(text: string): void;
+  /** Standard error is a terminal: progress bars and colours are welcome. */
+  readonly terminal: boolean;
+}
+
+/** The options every command takes. */
+export interface GlobalOptions {
+  readonly json?: boolean;
+  readonly seed: number;
+  /** Workers to use; 0 means one per core. */
+  readonly threads: number;
+  /** Memory budget in bytes. */
+  readonly memory?: number;
+  readonly quiet?: boolean;
+}
+
+/** A subcommand with the options every command takes. */
+export function command(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .option("--json", "print stable JSON instead of text")
+    .option("--seed <n>", "seed of every random choice", wholeNumber, 0)
+    .option("--threads <n>", "workers to use (0: one per core)", wholeNumber, 0)
+    .option("--memory <size>", "memory budget, such as 512M or 2G", memorySize)
+    .option("--quiet", "no progress, results only");
+}
+
+/** Reads a whole number of at least 0. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`"${text}" is not a whole number`);
+  return Number(text);
+}
+
+/** Reads a size in bytes with an optional K, M or G. */
+export function memorySize(text: string): number {
+  const found = /^(\d+(?:\.\d+)?)([KMG]?)B?$/i.exec(text);
+  if (!found) throw new InvalidArgumentError(`"${text}" is not a size such as 512M or 2G`);
+  return Math.floor(
+    Number(found[1]) * { "": 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[found[2]!.toUpperCase()]!,
+  );
+}

@@ -1,0 +1,39 @@
+/** Where in the user's input a mistake is: a stretch of a text, or a line of a file. */
+export interface Place {
+  /** The text the mistake is in; `start` and `end` are UTF-16 offsets into it. */
+  readonly text?: string;
+  readonly start?: number;
+  readonly end?: number;
+  /** The file the mistake is in, as the user named it. */
+  readonly file?: string;
+  /** 1-based line number in `file`. */
+  readonly line?: number;
+}
+
+/** What a mistake is called, where it is and how to mend it. */
+export interface ErrorDetails {
+  readonly place?: Place;
+  /** One sentence that tells the user what to do. */
+  readonly hint?: string;
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error class of Lacuna: a mistake of the user's, or a limit of their machine, with a stable code.
+ *
+ * Codes read `area.what` (`query.unknown-relation`, `kg.broken-line`). Messages are lower case and carry the bad
+ * value. Rendering (colours, carets) belongs to the command line, not here.
+ */
+export class LacunaError extends Error {
+  readonly code: string;
+  readonly place: Place | undefined;
+  readonly hint: string | undefined;
+
+  constructor(code: string, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "LacunaError";
+    this.code = code;
+    this.place = details.place;
+    this.hint = details.hint;
+  }
+}

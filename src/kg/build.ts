@@ -1,0 +1,189 @@
+import { LacunaError } from "../error.ts";
+import { type Graph, makeGraph, type Rows } from "./graph.ts";
+import type { LoadReport } from "./report.ts";
+import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
+
+/** Triples in columns, as readers produce them. All columns have the same length. */
+export interface TripleColumns {
+  readonly heads: Uint32Array;
+  /** Directed relation ids; an odd id is read as its even partner with head and tail exchanged. */
+  readonly relations: Uint32Array;
+  readonly tails: Uint32Array;
+  /** 0 train, 1 valid, 2 test. */
+  readonly levels: Uint8Array;
+}
+
+export interface BuildOptions {
+  readonly name?: string;
+  readonly entityCount: number;
+  /** Directed relations; even. */
+  readonly relationCount: number;
+  readonly entities?: Vocabulary;
+  /** Vocabulary of the forward relations. */
+  readonly relations?: Vocabulary;
+  readonly attributes?: ReadonlyMap<string, Float64Array>;
+  readonly format?: string;
+  /** Each triple was stored in both directions (BetaE), so that one of two readings is no duplicate. */
+  readonly bothDirections?: boolean;
+  /** Put typed arrays into memory that workers share. */
+  readonly shared?: boolean;
+}
+
+/** Largest number of entities: (head, tail, level) must fit the 53 bits of an exact double. */
+const MOST_ENTITIES = 47_000_000;
+
+/**
+ * Indexes triples: adds the inverse of each, merges duplicates (the earliest split keeps a triple) and sorts by
+ * (relation, head, tail). Sorting goes relation by relation over exact doubles that pack (head, tail, level), so the
+ * working memory is that of the largest relation, not of the graph.
+ */
+export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph {
+  const { entityCount, relationCount } = options;
+  if (entityCount > MOST_ENTITIES)
+    throw new LacunaError("kg.too-large", `${entityCount} entities are more than ${MOST_ENTITIES}`, {
+      hint: "split the graph, or renumber the entities densely",
+    });
+  const counted = countByRelation(columns, relationCount);
+  const { starts, order } = counted;
+  const total = columns.heads.length;
+
+  const relationRow = new Uint32Array(relationCount + 1);
+  let rowHead = new Uint32Array(Math.max(16, total >> 1));
+  let rowEdge = new Uint32Array(Math.max(16, total >> 1) + 1);
+  const tails = new Uint32Array(total * 2);
+  const levels = new Uint8Array(total * 2);
+  const tripleCounts: [number, number, number] = [0, 0, 0];
+  let duplicates = 0;
+  let inSeveralSplits = 0;
+  let rows = 0;
+  let edges = 0;
+
+  for (let relation = 0; relation < relationCount; relation++) {
+    relationRow[relation] = rows;
+    const keys = sortedKeys(columns, order, starts, relation, entityCount);
+    let previousPair = -1;
+    let previousHead = -1;
+    let previousLevel = -1;
+    let counts = 0;
+    let several = false;
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i]!;
+      const pair = Math.floor(key / 4);
+      const level = key - pair * 4;
+      if (pair === previousPair) {
+        if ((relation & 1) === 0) {
+          if (level === previousLevel) counts++;
+          else several = true;
+          previousLevel = level;
+        }
+        continue;
+      }
+      if (several) inSeveralSplits++;
+      several = false;
+      const head = Math.floor(pair / entityCount);
+      if (head !== previousHead) {
+        if (rows === rowHead.length) {
+          rowHead = grown(rowHead, rows * 2);
+          rowEdge = grown(rowEdge, rows * 2 + 1);
+        }
+        rowHead[rows] = head;
+        rowEdge[rows] = edges;
+        rows++;
+      }
+      tails[edges] = pair - head * entityCount;
+      levels[edges] = level;
+      edges++;
+      if ((relation & 1) === 0) tripleCounts[level]!++;
+      previousPair = pair;
+      previousHead = head;
+      previousLevel = level;
+    }
+    if (several) inSeveralSplits++;
+    duplicates += counts;
+  }
+  relationRow[relationCount] = rows;
+  rowEdge[rows] = edges;
+
+  // Exactly sized copies: what was reserved for duplicates is given back.
+  const buffer = (bytes: number) => (options.shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
+  const fit = (source: Uint32Array, length: number) => {
+    const target = new Uint32Array(buffer(length * 4));
+    target.set(source.subarray(0, length));
+    return target;
+  };
+  const fittedLevels = new Uint8Array(buffer(edges));
+  fittedLevels.set(levels.subarray(0, edges));
+  const index: Rows = {
+    relationRow,
+    rowHead: fit(rowHead, rows),
+    rowEdge: fit(rowEdge, rows + 1),
+    tails: fit(tails, edges),
+    levels: fittedLevels,
+  };
+  const read = counted.read;
+  const report: LoadReport | undefined = options.format
+    ? {
+        format: options.format,
+        read: options.bothDirections ? [read[0] / 2, read[1] / 2, read[2] / 2] : read,
+        duplicates: options.bothDirections ? duplicates - counted.inverted : duplicates,
+        inSeveralSplits,
+      }
+    : undefined;
+  return makeGraph({
+    name: options.name ?? "graph",
+    entityCount,
+    relationCount,
+    tripleCounts,
+    entities: options.entities ?? numberedVocabulary(entityCount),
+    relations: options.relations ?? numberedVocabulary(relationCount >> 1),
+    rows: index,
+    attributes: options.attributes ?? new Map(),
+    report,
+  });
+}
+
+/** Groups the triples by forward relation (counting sort), and counts what was read. */
+function countByRelation(columns: TripleColumns, relationCount: number) {
+  const { relations, levels } = columns;
+  const total = relations.length;
+  const starts = new Uint32Array((relationCount >> 1) + 1);
+  const read: [number, number, number] = [0, 0, 0];
+  let inverted = 0;
+  for (let i = 0; i < total; i++) {
+    starts[(relations[i]! >> 1) + 1]!++;
+    inverted += relations[i]! & 1;
+    read[levels[i]!]!++;
+  }
+  for (let k = 0; k < starts.length - 1; k++) starts[k + 1]! += starts[k]!;
+  const next = starts.slice();
+  const order = new Uint32Array(total);
+  for (let i = 0; i < total; i++) order[next[relations[i]! >> 1]!++] = i;
+  return { starts, order, read, inverted };
+}
+
+/** The (head, tail, level) keys of one directed relation, ascending; duplicates still in. */
+function sortedKeys(
+  columns: TripleColumns,
+  order: Uint32Array,
+  starts: Uint32Array,
+  relation: number,
+  entityCount: number,
+): Float64Array {
+  const from = starts[relation >> 1]!;
+  const to = starts[(relation >> 1) + 1]!;
+  const keys = new Float64Array(to - from);
+  for (let i = from; i < to; i++) {
+    const at = order[i]!;
+    const flipped = ((columns.relations[at]! ^ relation) & 1) === 1;
+    const head = flipped ? columns.tails[at]! : columns.heads[at]!;
+    const tail = flipped ? columns.heads[at]! : columns.tails[at]!;
+    keys[i - from] = (head * entityCount + tail) * 4 + columns.levels[at]!;
+  }
+  return keys.sort();
+}
+
+function grown(source: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const target = new Uint32Array(length);
+  target.set(source);
+  return target;
+}

@@ -1,0 +1,117 @@
+import type { LoadReport } from "./report.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Where a triple was put when the data were split. */
+export type Split = "train" | "valid" | "test";
+
+/** The splits in the order of their levels: train 0, valid 1, test 2. */
+export const splits: readonly Split[] = ["train", "valid", "test"];
+
+/**
+ * All links of a graph in both directions, sorted by (relation, head, tail): doubly compressed rows, so that a
+ * relation with few heads pays for those heads only. A row is one (relation, head) with its tails.
+ */
+export interface Rows {
+  /** First row of each directed relation; relationCount + 1 long. */
+  readonly relationRow: Uint32Array;
+  /** Head entity of each row, ascending inside a relation. */
+  readonly rowHead: Uint32Array;
+  /** First edge of each row; one longer than `rowHead`. */
+  readonly rowEdge: Uint32Array;
+  /** Tail entity of each directed edge, ascending inside a row. */
+  readonly tails: Uint32Array;
+  /** Split level of each directed edge (0 train, 1 valid, 2 test). */
+  readonly levels: Uint8Array;
+}
+
+/** A graph restricted to some split levels; a view, not a copy. */
+export interface View {
+  readonly graph: Graph;
+  /** Bit `l` is set when edges of level `l` belong to the view. */
+  readonly levels: number;
+}
+
+/** One immutable graph: every triple once in each direction, with its split level beside it. */
+export interface Graph {
+  readonly name: string;
+  readonly entityCount: number;
+  /** Directed relations: `2k` forward, `2k+1` inverse. */
+  readonly relationCount: number;
+  /** Distinct forward triples of each level. */
+  readonly tripleCounts: readonly [train: number, valid: number, test: number];
+  readonly entities: Vocabulary;
+  /** Names of the forward relations: entry `k` names the directed relations `2k` and `2k+1`. */
+  readonly relations: Vocabulary;
+  readonly rows: Rows;
+  /** Numeric attributes of entities by name; NaN where an entity has none. */
+  readonly attributes: ReadonlyMap<string, Float64Array>;
+  /** What loading found in the files; undefined for graphs made by hand. */
+  readonly report: LoadReport | undefined;
+  /** All levels. */
+  readonly full: View;
+  /** The training level only. */
+  readonly train: View;
+  /** The label of an entity. */
+  label(entity: number): string;
+}
+
+/** What may be used to answer queries of a split: train for valid, train and valid for test, train for train. */
+export function observed(graph: Graph, split: Split): View {
+  return { graph, levels: split === "test" ? 0b011 : 0b001 };
+}
+
+/** All that is true for queries of a split: train and valid for valid, everything for test. */
+export function fullView(graph: Graph, split: Split): View {
+  return { graph, levels: split === "test" ? 0b111 : split === "valid" ? 0b011 : 0b001 };
+}
+
+/** What a graph is made of before the views are put on it. */
+export type GraphParts = Omit<Graph, "full" | "train" | "label">;
+
+/** Puts the views on the parts of a graph. */
+export function makeGraph(parts: GraphParts): Graph {
+  const graph = { ...parts, label: (entity: number) => parts.entities.label(entity) } as {
+    -readonly [K in keyof Graph]: Graph[K];
+  };
+  graph.full = { graph, levels: 0b111 };
+  graph.train = { graph, levels: 0b001 };
+  return graph;
+}
+
+/** The row of (relation, head), or -1 when the head has no such link on any level. */
+export function rowOf(rows: Rows, relation: number, head: number): number {
+  const { relationRow, rowHead } = rows;
+  let low = relationRow[relation]!;
+  let high = relationRow[relation + 1]! - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = rowHead[middle]!;
+    if (found === head) return middle;
+    if (found < head) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** The level of the link (head, relation, tail), or -1 when the graph does not have it on any level. */
+export function levelOf(graph: Graph, head: number, relation: number, tail: number): number {
+  const { rowEdge, tails, levels } = graph.rows;
+  const row = rowOf(graph.rows, relation, head);
+  if (row < 0) return -1;
+  let low = rowEdge[row]!;
+  let high = rowEdge[row + 1]! - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = tails[middle]!;
+    if (found === tail) return levels[middle]!;
+    if (found < tail) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** Whether the view has the link (head, relation, tail). */
+export function hasLink(view: View, head: number, relation: number, tail: number): boolean {
+  const level = levelOf(view.graph, head, relation, tail);
+  return level >= 0 && ((view.levels >> level) & 1) === 1;
+}

@@ -1,0 +1,11 @@
+/** What loading found in the files, before duplicates were merged. Counts are of forward triples. */
+export interface LoadReport {
+  /** The format that was read (`tsv`, `betae`, …). */
+  readonly format: string;
+  /** Triples read from the files of each split, duplicates included. */
+  readonly read: readonly [train: number, valid: number, test: number];
+  /** Triples that stood more than once in the files of the same split. */
+  readonly duplicates: number;
+  /** Distinct triples that stood in the files of several splits; the earliest split keeps them. */
+  readonly inSeveralSplits: number;
+}
