@@ -1,11 +1,21 @@
 import { defineConfig } from "tsdown";
+import { checkBrowserSize } from "./build/browser-size.ts";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", browser: "src/browser/index.ts", "cli/main": "src/cli/main.ts" },
+  entry: {
+    index: "src/index.ts",
+    browser: "src/browser/index.ts",
+    "cli/main": "src/cli/main.ts",
+    "cli/worker": "src/cli/worker.ts",
+  },
   format: "esm",
   platform: "neutral",
+  target: "es2023",
   outDir: "dist",
-  dts: true,
+  // Declarations for what is imported; the command line is only run.
+  dts: { entry: ["src/index.ts", "src/browser/index.ts"] },
   clean: true,
-  external: [/^node:/],
+  deps: { neverBundle: [/^node:/] },
+  outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },
+  hooks: { "build:done": checkBrowserSize },
 });

@@ -1,0 +1,93 @@
+import type { Answers } from "../../exact/answers.ts";
+import type { Explanation } from "../../exact/explanation.ts";
+import { fullView, type Graph, observed, type View } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import { type Limits, stopAt } from "../../runs/limits.ts";
+import type { AskOptions } from "../commands/ask.ts";
+import type { Io } from "../io.ts";
+import { notationNamed, queryPart, queryReader } from "../query-source.ts";
+import { chosenView } from "../view.ts";
+import { answersJson, explainedJson } from "./ask-json.ts";
+import { answersText, countText, explainedText } from "./ask-text.ts";
+
+/** `lacuna ask <graph> "<query>"`. */
+export async function askOne(source: string, text: string, options: AskOptions, io: Io): Promise<void> {
+  const [{ loadGraph }, { nodeFiles }, { detectNotation, notations }, engine] = await Promise.all([
+    import("../../kg/open.ts"),
+    import("../../formats/node-files.ts"),
+    import("../../query/notations.ts"),
+    import("../../exact/index.ts"),
+  ]);
+  const notation = notationNamed(options.notation ?? detectNotation(queryPart(text.trim())), notations);
+  const graph = await loadGraph(source, nodeFiles, {
+    ...(options.format === undefined ? {} : { format: options.format }),
+  });
+  const read = queryReader(notation, { graph, unsafe: options.unsafe ?? false });
+  const { query } = read(text.trim());
+  const view = chosenView(graph, options);
+  if (options.plan) return showPlan(engine.plan(query, view), options, io);
+  const limits = limitsOf(options);
+  if (options.count) return showCount(query, engine.countAnswers(query, view, limits), options, io);
+  const answers = engine.answer(query, view, limits);
+  if (!options.explain) {
+    io.out(
+      options.json ? answersJson(graph, answers, options.ids) : answersText(graph, answers, options.ids),
+    );
+    return;
+  }
+  const trees = explanationsOf(engine.explain, query, view, answers, options);
+  io.out(
+    options.json
+      ? explainedJson(graph, answers, trees, options.ids)
+      : explainedText(graph, answers, trees, engine.renderExplanation, options.ids),
+  );
+}
+
+/** The bounds the options ask for; the clock starts now. */
+export function limitsOf(options: Pick<AskOptions, "limit" | "timeout" | "memory">): Limits {
+  return {
+    ...(options.limit === undefined ? {} : { rows: options.limit }),
+    ...(options.memory === undefined ? {} : { memory: options.memory }),
+    ...(options.timeout === undefined
+      ? {}
+      : { stop: stopAt(performance.now() + options.timeout * 1000, () => performance.now()) }),
+  };
+}
+
+type Explain = (
+  query: Query,
+  graph: Graph,
+  values: number[],
+  views: { observed: View; full: View },
+) => Explanation | undefined;
+
+/** A tree for each answer, told apart by what the split lets one observe. */
+function explanationsOf(
+  explain: Explain,
+  query: Query,
+  view: View,
+  answers: Answers,
+  options: AskOptions,
+): (Explanation | undefined)[] {
+  const { graph } = view;
+  const seen = options.graph === "full" ? observed(graph, options.split) : view;
+  const full = options.graph === "full" ? fullView(graph, options.split) : view;
+  return Array.from(answers, (values) => explain(query, graph, values, { observed: seen, full }));
+}
+
+function showPlan(plan: string, options: AskOptions, io: Io): void {
+  io.out(options.json ? `${JSON.stringify({ plan })}\n` : `${plan.trimEnd()}\n`);
+}
+
+function showCount(
+  query: Query,
+  found: { count: number; outcome: Answers["outcome"] },
+  options: AskOptions,
+  io: Io,
+): void {
+  io.out(
+    options.json
+      ? `${JSON.stringify({ variables: query.free.map((each) => `?${each}`), ...found })}\n`
+      : countText(query.free.length, found),
+  );
+}
