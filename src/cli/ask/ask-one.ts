@@ -1,6 +1,5 @@
 import type { Answers } from "../../exact/answers.ts";
-import type { Explanation } from "../../exact/explanation.ts";
-import { fullView, type Graph, observed, type View } from "../../kg/graph.ts";
+import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { type Limits, stopAt } from "../../runs/limits.ts";
 import type { AskOptions } from "../commands/ask.ts";
@@ -35,7 +34,8 @@ export async function askOne(source: string, text: string, options: AskOptions, 
     );
     return;
   }
-  const trees = explanationsOf(engine.explain, query, view, answers, options);
+  const treeOf = engine.explainer(query, graph, { ...limits, ...viewsOf(graph, view, options) });
+  const trees = Array.from(answers, treeOf);
   io.out(
     options.json
       ? explainedJson(graph, answers, trees, options.ids)
@@ -54,25 +54,9 @@ export function limitsOf(options: Pick<AskOptions, "limit" | "timeout" | "memory
   };
 }
 
-type Explain = (
-  query: Query,
-  graph: Graph,
-  values: number[],
-  views: { observed: View; full: View },
-) => Explanation | undefined;
-
-/** A tree for each answer, told apart by what the split lets one observe. */
-function explanationsOf(
-  explain: Explain,
-  query: Query,
-  view: View,
-  answers: Answers,
-  options: AskOptions,
-): (Explanation | undefined)[] {
-  const { graph } = view;
-  const seen = options.graph === "full" ? observed(graph, options.split) : view;
-  const full = options.graph === "full" ? fullView(graph, options.split) : view;
-  return Array.from(answers, (values) => explain(query, graph, values, { observed: seen, full }));
+/** What a tree may use, told apart by what the split lets one observe. */
+function viewsOf(graph: Graph, view: View, options: AskOptions): { observed: View; full: View } {
+  return { observed: options.graph === "full" ? observed(graph, options.split) : view, full: view };
 }
 
 function showPlan(plan: string, options: AskOptions, io: Io): void {

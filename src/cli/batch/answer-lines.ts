@@ -27,15 +27,19 @@ export function lineAnswerer(graph: Graph, job: BatchJob): LineAnswerer {
   const answerLine = (line: string): void => {
     const { json, id, query } = read(line);
     const limits = limitsOf(job);
-    const found = job.count ? countAnswers(query, view, limits) : answer(query, limits);
     putAscii(out, '{"query":');
     putText(out, json);
-    if ("ids" in found) {
+    if (job.count) {
+      const { count, outcome } = countAnswers(query, view, limits);
+      putAscii(out, `,"count":${count}`);
+      putEnd(out, outcome, id);
+    } else {
+      const answers = answer(query, limits);
       putAscii(out, ',"answers":[');
-      putAnswers(out, found);
+      putAnswers(out, answers);
       putAscii(out, "]");
-    } else putAscii(out, `,"count":${found.count}`);
-    putEnd(out, found.outcome, id);
+      putEnd(out, answers.outcome, id);
+    }
   };
 
   return (block) => {
