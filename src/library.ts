@@ -1,7 +1,7 @@
 // What the library offers wherever it runs; the entries of Node and of browsers add how to open a graph.
 export { type ErrorDetails, LacunaError, type Place } from "./error.ts";
 export type { Answers } from "./exact/answers.ts";
-export type { Absence, Explanation, TreeLink } from "./exact/explanation.ts";
+export type { Explanation, TreeLink } from "./exact/explanation.ts";
 export { answer, countAnswers, createAnswerer, explain, plan, renderExplanation } from "./exact/index.ts";
 export type { Files } from "./formats/files.ts";
 export { memoryFiles } from "./formats/memory-files.ts";

@@ -57,5 +57,4 @@ function lineAround(text: string, from: number, to: number) {
 const columns = (text: string): number => [...text].length;
 
 const printable = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the terminal
-  text.replace(/[\u0000-\u001f\u007f-\u009f]/g, (each) => (each === "\t" ? " " : "\ufffd"));
+  text.replace(/\p{Cc}/gu, (each) => (each === "\t" ? " " : "\ufffd"));

@@ -1,6 +1,7 @@
 import type { Answers } from "../../exact/answers.ts";
 import type { Explanation } from "../../exact/explanation.ts";
 import type { Graph } from "../../kg/graph.ts";
+import type { Formula } from "../../query/formula.ts";
 import { nameOf } from "../naming.ts";
 
 /** `{"variables":["?x"],"answers":[["France"],…],"count":n,"outcome":"complete"}` */
@@ -12,18 +13,19 @@ export function answersJson(graph: Graph, answers: Answers, ids = false): string
   );
 }
 
-/** The same with `{"values","tree":[{"head","relation","tail","state"}],"missing","reduces"}` for each answer. */
+/** The same with `{"values","tree":[{"head","relation","tail","state"}],"missing","reduces"}` for each answer; denied branches as text. */
 export function explainedJson(
   graph: Graph,
   answers: Answers,
   trees: readonly (Explanation | undefined)[],
+  print: (formula: Formula) => string,
   ids = false,
 ): string {
   const entity = namer(graph, ids);
   const relation = (id: number) => (ids ? id : nameOf(graph.relations, id >> 1));
   const explained = Array.from(answers, (tuple, row) => {
     const tree = trees[row];
-    const absences = tree?.absences.map((each) => each.text) ?? [];
+    const absences = tree?.absences.map(print) ?? [];
     return {
       values: tuple.map(entity),
       tree: (tree?.links ?? []).map((link) => ({

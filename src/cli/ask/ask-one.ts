@@ -1,6 +1,6 @@
 import type { Answers } from "../../exact/answers.ts";
 import { type Graph, observed, type View } from "../../kg/graph.ts";
-import type { Query } from "../../query/formula.ts";
+import type { Formula, Query } from "../../query/formula.ts";
 import { type Limits, stopAt } from "../../runs/limits.ts";
 import type { AskOptions } from "../commands/ask.ts";
 import type { Io } from "../io.ts";
@@ -24,8 +24,8 @@ export async function askOne(source: string, text: string, options: AskOptions, 
   const read = queryReader(notation, { graph, unsafe: options.unsafe ?? false });
   const { query } = read(text.trim());
   const view = chosenView(graph, options);
-  if (options.plan) return showPlan(engine.plan(query, view), options, io);
   const limits = limitsOf(options);
+  if (options.plan) return showPlan(engine.plan(query, view, limits), options, io);
   if (options.count) return showCount(query, engine.countAnswers(query, view, limits), options, io);
   const answers = engine.answer(query, view, limits);
   if (!options.explain) {
@@ -35,16 +35,18 @@ export async function askOne(source: string, text: string, options: AskOptions, 
     return;
   }
   const treeOf = engine.explainer(query, graph, { ...limits, ...viewsOf(graph, view, options) });
+  const printBranch = (body: Formula) =>
+    notations.text!.print({ free: [], body }, { graph, ids: options.ids ?? false });
   const trees = Array.from(answers, treeOf);
   io.out(
     options.json
-      ? explainedJson(graph, answers, trees, options.ids)
+      ? explainedJson(graph, answers, trees, printBranch, options.ids)
       : explainedText(graph, answers, trees, engine.renderExplanation, options.ids),
   );
 }
 
 /** The bounds the options ask for; the clock starts now. */
-export function limitsOf(options: Pick<AskOptions, "limit" | "timeout" | "memory">): Limits {
+function limitsOf(options: Pick<AskOptions, "limit" | "timeout" | "memory">): Limits {
   return {
     ...(options.limit === undefined ? {} : { rows: options.limit }),
     ...(options.memory === undefined ? {} : { memory: options.memory }),

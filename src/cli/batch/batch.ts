@@ -38,8 +38,8 @@ export async function askBatch(source: string, options: AskOptions, io: Io): Pro
       },
       () =>
         sink.keeps
-          ? `${answered} queries were answered and written, the rest were not`
-          : `${answered} queries were answered, and "${options.out}" was not written`,
+          ? `${queries(answered)} answered and written, the rest were not`
+          : `${queries(answered)} answered, and "${options.out}" was not written`,
     );
     await sink.finish();
   } catch (error) {
@@ -87,6 +87,8 @@ async function totalSize(paths: readonly string[], files: Files): Promise<number
   const sizes = await Promise.all(paths.map((path) => files.size(path)));
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
+
+const queries = (count: number): string => (count === 1 ? "1 query was" : `${count} queries were`);
 
 /** Small enough that slow queries spread over the workers, large enough that posting costs nothing. */
 const blockSize = (size: number | undefined, depth: number): number =>

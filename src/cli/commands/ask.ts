@@ -43,7 +43,7 @@ export function addAskCommands(program: Command, io: Io): void {
       .option("--limit <n>", "at most this many answers a query", wholeNumber)
       .option("--timeout <seconds>", "at most this long a query", seconds)
       .option("--explain", "show a reasoning tree for each answer")
-      .option("--plan", "show how the query would be answered, and stop")
+      .option("--plan", "show how the query is answered instead of the answers")
       .option("--count", "only how many answers there are")
       .option("--ids", "entity ids instead of names")
       .option("--unsafe", "free variables without a positive link range over all entities")
