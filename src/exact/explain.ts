@@ -1,6 +1,15 @@
 import { LacunaError } from "../error.ts";
 import { type Graph, observed, type View } from "../kg/graph.ts";
-import { and, type Atom, constant, exists, type Formula, not, type Query, type Term } from "../query/formula.ts";
+import {
+  type Atom,
+  and,
+  constant,
+  exists,
+  type Formula,
+  not,
+  type Query,
+  type Term,
+} from "../query/formula.ts";
 import { renameApart, substitute } from "../query/scope.ts";
 import { type Alternative, alternativesOf } from "./alternatives.ts";
 import { type AnswerOptions, answerWith } from "./answer.ts";
@@ -128,7 +137,9 @@ function treeOf(
   bindings: ReadonlyMap<string, number>,
   pattern: readonly number[],
 ): Omit<Explanation, "values"> {
-  const links = atoms.map((each, slot) => linkOf(bind(each, bindings), pattern.includes(slot) ? "missing" : "known"));
+  const links = atoms.map((each, slot) =>
+    linkOf(bind(each, bindings), pattern.includes(slot) ? "missing" : "known"),
+  );
   const absences: Formula[] = [];
   for (const each of denied) {
     const bound = bind(each, bindings);
@@ -141,7 +152,9 @@ function treeOf(
 function linkOf({ relation, head, tail }: Atom, state: TreeLink["state"]): TreeLink {
   const id = relation as number;
   const [from, to] = [entityIn(head), entityIn(tail)];
-  return id & 1 ? { head: to, relation: id ^ 1, tail: from, state } : { head: from, relation: id, tail: to, state };
+  return id & 1
+    ? { head: to, relation: id ^ 1, tail: from, state }
+    : { head: from, relation: id, tail: to, state };
 }
 
 /** After binding, every term of a link is a grounded constant. */

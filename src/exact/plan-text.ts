@@ -1,11 +1,10 @@
 import type { View } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
-import { type AnswerOptions, answerWith } from "./answer.ts";
+import { type AnswerOptions, answerWith, prepare } from "./answer.ts";
 import { createEngine } from "./engine.ts";
 import type { PlanNode, Row, Step } from "./plan.ts";
 import type { Block, Part, Program } from "./program.ts";
 import type { Search } from "./steps.ts";
-import { prepare } from "./answer.ts";
 
 /**
  * How the engine answers a query, as indented text: each step with how often it ran and how many entities it left.
@@ -90,7 +89,8 @@ function describer(search: Search, program: Program, lines: string[]) {
   };
   const part = (each: Part, depth: number) => {
     for (const [i, inner] of each.union.entries()) {
-      if (each.union.length > 1) lines.push(`${"  ".repeat(depth)}alternative ${i + 1} of ${each.union.length}`);
+      if (each.union.length > 1)
+        lines.push(`${"  ".repeat(depth)}alternative ${i + 1} of ${each.union.length}`);
       block(inner, depth + (each.union.length > 1 ? 1 : 0));
     }
   };
