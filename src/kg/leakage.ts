@@ -1,5 +1,6 @@
 import { forwardTriples } from "./forward.ts";
 import type { Graph } from "./graph.ts";
+import { stableOrder } from "./stable-order.ts";
 
 /** How many triples of one split training gives away through another triple of the same two entities. */
 export interface LeakedTriples {
@@ -151,21 +152,11 @@ export function leakageOf(graph: Graph): Leakage {
   return { valid: withShare(1), test: withShare(2), overlaps: near, leftOut };
 }
 
-/** Orders triples by their two entities, whichever is the head: two stable counting sorts. */
+/** Orders triples by their two entities, whichever is the head. */
 function byPairOfEntities(heads: Uint32Array, tails: Uint32Array, entityCount: number): Uint32Array {
-  const sorted = (order: Uint32Array | undefined, key: (triple: number) => number) => {
-    const next = new Uint32Array(entityCount + 1);
-    for (let i = 0; i < heads.length; i++) next[key(i) + 1]!++;
-    for (let k = 0; k < entityCount; k++) next[k + 1]! += next[k]!;
-    const result = new Uint32Array(heads.length);
-    for (let i = 0; i < heads.length; i++) {
-      const triple = order ? order[i]! : i;
-      result[next[key(triple)]!++] = triple;
-    }
-    return result;
-  };
-  const byHigher = sorted(undefined, (triple) => Math.max(heads[triple]!, tails[triple]!));
-  return sorted(byHigher, (triple) => Math.min(heads[triple]!, tails[triple]!));
+  const higher = (triple: number) => Math.max(heads[triple]!, tails[triple]!);
+  const lower = (triple: number) => Math.min(heads[triple]!, tails[triple]!);
+  return stableOrder(lower, entityCount, stableOrder(higher, entityCount, heads.length));
 }
 
 function sizesOf(relations: Uint32Array, relationCount: number): Uint32Array {

@@ -17,7 +17,9 @@ function naive(triples: readonly NamedTriple[]) {
   const byPair = new Map<string, NamedTriple[]>();
   for (const triple of train) {
     const pair = `${triple[0]}\t${triple[2]}`;
-    byPair.set(pair, [...(byPair.get(pair) ?? []), triple]);
+    const same = byPair.get(pair);
+    if (same) same.push(triple);
+    else byPair.set(pair, [triple]);
   }
   const trainEntities = new Set(train.flatMap(([h, , t]) => [h, t]));
   const trainRelations = new Set(train.map(([, r]) => r));
