@@ -103,7 +103,12 @@ function decide(search: Search, program: Program): Answers {
   return answersOf([], new Uint32Array(0), yes ? 1 : 0, outcome);
 }
 
-function collectSet(search: Search, program: Program, names: readonly string[], options: AnswerOptions): Answers {
+function collectSet(
+  search: Search,
+  program: Program,
+  names: readonly string[],
+  options: AnswerOptions,
+): Answers {
   const { engine } = search;
   const v = program.free[0]!;
   let found: EntitySet = emptySet;
@@ -121,7 +126,12 @@ function collectSet(search: Search, program: Program, names: readonly string[], 
   return answersOf(names, ids, ids.length, outcome);
 }
 
-function collectTuples(search: Search, program: Program, names: readonly string[], options: AnswerOptions): Answers {
+function collectTuples(
+  search: Search,
+  program: Program,
+  names: readonly string[],
+  options: AnswerOptions,
+): Answers {
   const { engine } = search;
   const tuples = createTuples(program.free.length);
   const most = options.rows ?? Number.POSITIVE_INFINITY;
@@ -167,4 +177,3 @@ function bounded(run: () => void): Outcome {
     throw stopped;
   }
 }
-

@@ -80,5 +80,6 @@ function checkLimits(engine: Engine): void {
   const { stop, memory } = engine.limits;
   const reason = stop?.();
   if (reason) throw new Stopped(reason);
-  if (memory !== undefined && arenaBytes(engine.arena) + engine.held > memory) throw new Stopped("memory-limit");
+  if (memory !== undefined && arenaBytes(engine.arena) + engine.held > memory)
+    throw new Stopped("memory-limit");
 }

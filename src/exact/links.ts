@@ -1,14 +1,6 @@
 import { rowOf } from "../kg/graph.ts";
 import { reserve } from "../numeric/arena.ts";
-import {
-  clearedBitmap,
-  type EntitySet,
-  emptySet,
-  has,
-  seek,
-  settle,
-  sparse,
-} from "../numeric/entity-set.ts";
+import { clearedBitmap, type EntitySet, emptySet, has, seek, settle, sparse } from "../numeric/entity-set.ts";
 import { intersect } from "../numeric/set-algebra.ts";
 import { type Engine, tick } from "./engine.ts";
 
@@ -28,10 +20,14 @@ export function tailsOf(engine: Engine, relation: number, head: number, levels: 
 
 function filterEdges(engine: Engine, from: number, to: number, levels: number): EntitySet {
   const { tails, levels: edgeLevels } = engine.rows;
-  const data = reserve(engine.arena, to - from);
+  // One word more than can be kept, because each is written before it is judged.
+  const data = reserve(engine.arena, to - from + 1);
   const start = engine.arena.used;
   let at = start;
-  for (let edge = from; edge < to; edge++) if ((levels >> edgeLevels[edge]!) & 1) data[at++] = tails[edge]!;
+  for (let edge = from; edge < to; edge++) {
+    data[at] = tails[edge]!;
+    at += (levels >> edgeLevels[edge]!) & 1;
+  }
   engine.arena.used = at;
   return sparse(data, start, at - start);
 }
@@ -79,6 +75,12 @@ export function image(
   if (target && target.size * 16 < source.size) return backward(engine, source, relation, levels, target);
   const count = collectRanges(engine, source, relation);
   const { ranges } = engine;
+  const { relationRow } = engine.rows;
+  // A source that holds every head of the relation reaches all that the relation reaches.
+  if (count === 2 * (relationRow[relation + 1]! - relationRow[relation]!)) {
+    const all = headsOf(engine, relation ^ 1, levels);
+    return target ? intersect(all, target, engine.universe, engine.arena) : all;
+  }
   let total = 0;
   for (let i = 0; i < count; i += 2) total += ranges[i + 1]! - ranges[i]!;
   if (target && target.size * 8 < total) return backward(engine, source, relation, levels, target);
@@ -167,7 +169,8 @@ function paintRanges(engine: Engine, count: number, levels: number): EntitySet {
   for (let i = 0; i < count; i += 2) {
     const to = ranges[i + 1]!;
     if (levels === ALL)
-      for (let edge = ranges[i]!; edge < to; edge++) data[from + (tails[edge]! >>> 5)]! |= 1 << (tails[edge]! & 31);
+      for (let edge = ranges[i]!; edge < to; edge++)
+        data[from + (tails[edge]! >>> 5)]! |= 1 << (tails[edge]! & 31);
     else
       for (let edge = ranges[i]!; edge < to; edge++)
         if ((levels >> edgeLevels[edge]!) & 1) data[from + (tails[edge]! >>> 5)]! |= 1 << (tails[edge]! & 31);

@@ -77,13 +77,18 @@ function declare(compiling: Compiling, name: string): number {
 function toUnion(compiling: Compiling, formula: Formula, quantified: readonly string[]): Block[] {
   if (formula.kind === "exists") {
     return withScope(compiling, formula.variables, () =>
-      toUnion(compiling, formula.body, quantified.length ? [...quantified, ...formula.variables] : formula.variables),
+      toUnion(
+        compiling,
+        formula.body,
+        quantified.length ? [...quantified, ...formula.variables] : formula.variables,
+      ),
     );
   }
   const disjuncts = disjunctsOf(formula);
   if (disjuncts) {
     const blocks: Block[] = [];
-    for (const each of disjuncts) for (const block of toUnion(compiling, each, quantified)) blocks.push(block);
+    for (const each of disjuncts)
+      for (const block of toUnion(compiling, each, quantified)) blocks.push(block);
     return blocks;
   }
   const block: BlockParts = { links: [], parts: [], locals: [] };
@@ -137,7 +142,10 @@ function deny(compiling: Compiling, body: Formula, block: BlockParts): void {
       for (const each of body.operands) deny(compiling, each, block);
       return;
     case "and": {
-      if (body.operands.length === 1) return deny(compiling, body.operands[0]!, block);
+      if (body.operands.length === 1) {
+        deny(compiling, body.operands[0]!, block);
+        return;
+      }
       const disjunction: Formula = { kind: "not", body };
       if (disjunctsOf(disjunction)) addPart(compiling, disjunction, false, block);
       else addPart(compiling, body, true, block);
@@ -185,6 +193,9 @@ function code(compiling: Compiling, term: Term): TermCode {
   if (term.kind === "constant") return -1 - compiling.constants++;
   const index = compiling.scope.get(term.name);
   if (index === undefined)
-    throw new LacunaError("query.unbound-variable", `the variable ?${term.name} is neither free nor quantified`);
+    throw new LacunaError(
+      "query.unbound-variable",
+      `the variable ?${term.name} is neither free nor quantified`,
+    );
   return index;
 }

@@ -1,6 +1,14 @@
 import { hasLink } from "../kg/graph.ts";
 import { mark, release } from "../numeric/arena.ts";
-import { clearedBitmap, type EntitySet, emptySet, popcount, settle, singleton, universeSet } from "../numeric/entity-set.ts";
+import {
+  clearedBitmap,
+  type EntitySet,
+  emptySet,
+  popcount,
+  settle,
+  singleton,
+  universeSet,
+} from "../numeric/entity-set.ts";
 import { intersect, subtract, unite } from "../numeric/set-algebra.ts";
 import { type Engine, tick } from "./engine.ts";
 import { filterSet, forEach, headsOf, image, tailsOf } from "./links.ts";
@@ -25,7 +33,8 @@ export interface Search {
   readonly holds: (part: Part) => boolean;
 }
 
-export const valueOf = (search: Search, term: TermCode): number => (term < 0 ? search.constants[-1 - term]! : search.values[term]!);
+export const entityAt = (search: Search, term: TermCode): number =>
+  term < 0 ? search.constants[-1 - term]! : search.values[term]!;
 
 /** The domain of a variable as a set, all entities where nothing narrowed it. */
 export function domainOf(search: Search, v: number): EntitySet {
@@ -52,7 +61,7 @@ export function runStep(search: Search, step: Step): boolean {
       return meetRows(search, step.v, step.rows);
     case "without": {
       const { slot, flip, from } = step.row;
-      return exclude(search, step.v, rowAlong(search, slot, flip, valueOf(search, from)));
+      return exclude(search, step.v, rowAlong(search, slot, flip, entityAt(search, from)));
     }
     case "heads":
       return narrow(search, step.v, headsAlong(search, step.slot, step.flip));
@@ -67,7 +76,8 @@ export function runStep(search: Search, step: Step): boolean {
     }
     case "loop": {
       const { slot, negated } = step;
-      const domain = search.domains[step.v] ?? (negated ? domainOf(search, step.v) : headsAlong(search, slot, 0));
+      const domain =
+        search.domains[step.v] ?? (negated ? domainOf(search, step.v) : headsAlong(search, slot, 0));
       const relation = search.relations[slot]!;
       const view = { graph: engine.view.graph, levels: search.levels(slot) };
       tick(engine, domain.size);
@@ -87,10 +97,11 @@ export function runStep(search: Search, step: Step): boolean {
 /** Narrows a variable to the intersection of several rows, smallest first. */
 function meetRows(search: Search, v: number, rows: readonly Row[]): boolean {
   const { engine, domains } = search;
-  if (rows.length === 1) return narrow(search, v, rowAlong(search, rows[0]!.slot, rows[0]!.flip, valueOf(search, rows[0]!.from)));
+  if (rows.length === 1)
+    return narrow(search, v, rowAlong(search, rows[0]!.slot, rows[0]!.flip, entityAt(search, rows[0]!.from)));
   const sets: EntitySet[] = [];
   for (const { slot, flip, from } of rows) {
-    const set = rowAlong(search, slot, flip, valueOf(search, from));
+    const set = rowAlong(search, slot, flip, entityAt(search, from));
     let at = sets.length;
     while (at > 0 && sets[at - 1]!.size > set.size) at--;
     sets.splice(at, 0, set);
@@ -122,7 +133,7 @@ function testLink(search: Search, link: Link): boolean {
   tick(search.engine, 1);
   const view = { graph: search.engine.view.graph, levels: search.levels(link.slot) };
   const relation = search.relations[link.slot]!;
-  return hasLink(view, valueOf(search, link.head), relation, valueOf(search, link.tail)) !== link.negated;
+  return hasLink(view, entityAt(search, link.head), relation, entityAt(search, link.tail)) !== link.negated;
 }
 
 /** Narrows y to entities that some x of the domain of x reaches along all arcs at once. */
@@ -196,7 +207,8 @@ function reachedByAll(search: Search, x: number, arcs: readonly Arc[]): EntitySe
     for (const arc of arcs) row = unite(row, rowAlong(search, arc.slot, arc.flip, id), universe, arena);
     common = common ? intersect(common, row, universe, arena) : row;
   };
-  if (members) for (let i = 0; i < members.size && common?.size !== 0; i++) meet(members.data[members.from + i]!);
+  if (members)
+    for (let i = 0; i < members.size && common?.size !== 0; i++) meet(members.data[members.from + i]!);
   else forEach(source, universe, meet);
   return common ?? emptySet;
 }

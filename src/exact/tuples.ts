@@ -52,7 +52,8 @@ function sortPacked(flat: Uint32Array, width: number, count: number, universe: n
   }
   keys.sort();
   let distinct = 0;
-  for (let row = 0; row < count; row++) if (row === 0 || keys[row] !== keys[row - 1]) keys[distinct++] = keys[row]!;
+  for (let row = 0; row < count; row++)
+    if (row === 0 || keys[row] !== keys[row - 1]) keys[distinct++] = keys[row]!;
   const ids = new Uint32Array(distinct * width);
   for (let row = 0; row < distinct; row++) {
     let key = keys[row]!;

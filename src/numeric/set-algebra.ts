@@ -26,7 +26,8 @@ export function subtract(a: EntitySet, b: EntitySet, universe: number, arena: Ar
   if (b.dense) return probe(a, b, 0, arena);
   if (!a.dense) return subtractSparse(a, b, arena);
   const copy = copyBitmap(a, universe, arena);
-  for (let i = b.from; i < b.from + b.size; i++) copy.data[copy.from + (b.data[i]! >>> 5)]! &= ~(1 << (b.data[i]! & 31));
+  for (let i = b.from; i < b.from + b.size; i++)
+    copy.data[copy.from + (b.data[i]! >>> 5)]! &= ~(1 << (b.data[i]! & 31));
   return settle(copy, universe, arena);
 }
 
@@ -84,7 +85,13 @@ function copyBitmap(set: EntitySet, universe: number, arena: Arena): EntitySet {
 }
 
 /** 0: and, 1: and not, 2: or. */
-function combineBitmaps(a: EntitySet, b: EntitySet, universe: number, arena: Arena, operation: number): EntitySet {
+function combineBitmaps(
+  a: EntitySet,
+  b: EntitySet,
+  universe: number,
+  arena: Arena,
+  operation: number,
+): EntitySet {
   const words = bitmapWords(universe);
   const data = reserve(arena, words);
   const from = arena.used;
@@ -169,7 +176,7 @@ function uniteSparse(a: EntitySet, b: EntitySet, arena: Arena): EntitySet {
   while (i < iEnd && j < jEnd) {
     const p = a.data[i]!;
     const q = b.data[j]!;
-    data[to++] = p < q ? p : q;
+    data[to++] = Math.min(p, q);
     if (p <= q) i++;
     if (q <= p) j++;
   }
