@@ -12,7 +12,7 @@ import {
   type Variable,
   variable,
 } from "./formula.ts";
-import { freeVariables } from "./variables.ts";
+import { freeVariables } from "./scope.ts";
 
 /** A canonical formula and the string it is compared by. */
 export interface Rendered {
@@ -170,7 +170,7 @@ function refine(
   work: Work,
 ): string[][] {
   const mentions = new Map(
-    names.map((name) => [name, formulas.filter((formula) => freeVariables(formula).has(name))]),
+    names.map((name) => [name, formulas.filter((formula) => freeVariables(formula).includes(name))]),
   );
   let colour = new Map(names.map((name) => [name, 0]));
   for (let count = 1; ; ) {

@@ -1,5 +1,5 @@
 import { and, exists, type Formula, not, or } from "./formula.ts";
-import { freeVariables } from "./variables.ts";
+import { freeVariables } from "./scope.ts";
 
 /**
  * The formula with every quantifier as far inside as equivalences take it: split over `or`, pushed into the only
@@ -50,7 +50,9 @@ function pushInside(own: readonly string[], formulas: readonly Formula[]): Formu
   const mentions = formulas.map(freeVariables);
   for (const [index, formula] of formulas.entries()) {
     if (formula.kind !== "or") continue;
-    const inner = own.filter((name) => mentions.every((names, at) => names.has(name) === (at === index)));
+    const inner = own.filter((name) =>
+      mentions.every((names, at) => names.includes(name) === (at === index)),
+    );
     if (inner.length === 0) continue;
     const rest = own.filter((name) => !inner.includes(name));
     const changed = formulas.map((each, at) => (at === index ? quantify(inner, formula) : each));
@@ -86,7 +88,7 @@ interface Group {
 export function connected(formulas: readonly Formula[], bound: ReadonlySet<string>): readonly Group[] {
   let groups: { formulas: Formula[]; variables: Set<string> }[] = [];
   for (const formula of formulas) {
-    const names = [...freeVariables(formula)].filter((name) => bound.has(name));
+    const names = freeVariables(formula).filter((name) => bound.has(name));
     const joined = { formulas: [formula], variables: new Set(names) };
     groups = groups.filter((group) => {
       if (!names.some((name) => group.variables.has(name))) return true;

@@ -1,8 +1,8 @@
 import { LacunaError } from "../error.ts";
 import { canonicalBody, type Rendered } from "./canonical-body.ts";
 import { minimalScope } from "./canonical-scope.ts";
-import { type Query, variable } from "./formula.ts";
-import { numberVariables, renameApart } from "./variables.ts";
+import { exists, type Formula, not, type Query, type Term, type Variable, variable } from "./formula.ts";
+import { renameApart } from "./scope.ts";
 
 /** What two queries may differ in and still be the same. */
 export interface CanonicalOptions {
@@ -32,7 +32,27 @@ export function canonical(query: Query): Query {
   const body = render(query, {}).formula;
   const free = query.free.map((_, index) => `f${index + 1}`);
   // Rendering splits quantifiers one by one and reuses names in parallel branches; join and number them again.
-  return numberVariables({ free, body: minimalScope(renameApart({ free, body }).body) });
+  const apart = renameApart({ free, body: minimalScope(renameApart({ free, body }).body) });
+  return { free, body: numbered(apart.body, new Map()) };
+}
+
+/** Names bound variables `e1`, `e2`, … in the order their quantifiers are met. */
+function numbered(formula: Formula, names: Map<string, Variable>): Formula {
+  switch (formula.kind) {
+    case "atom": {
+      const named = (term: Term): Term => (term.kind === "variable" ? (names.get(term.name) ?? term) : term);
+      return { ...formula, head: named(formula.head), tail: named(formula.tail) };
+    }
+    case "not":
+      return not(numbered(formula.body, names));
+    case "exists": {
+      for (const name of formula.variables) names.set(name, variable(`e${names.size + 1}`));
+      const variables = formula.variables.map((name) => names.get(name)!.name);
+      return exists(variables, numbered(formula.body, names));
+    }
+    default:
+      return { kind: formula.kind, operands: formula.operands.map((operand) => numbered(operand, names)) };
+  }
 }
 
 /** A short stable hash of {@link canonicalKey}: 16 hexadecimal digits, the same in every version of one format. */

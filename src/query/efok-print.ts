@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
 import type { Formula, Query, Relation, Term } from "./formula.ts";
 import { conjunctionOf, conjunctionToGraph, type QueryEdge, type QueryGraph, turned } from "./query-graph.ts";
-import { freeVariables, renameApart } from "./variables.ts";
+import { freeVariables, renameApart } from "./scope.ts";
 
 /**
  * The canonical string of a query graph (query-language, §7): nodes numbered by kind in node order, links ordered
@@ -115,8 +115,9 @@ export function toGroundedEfok(query: Query): GroundedEfok {
 }
 
 function print(query: Query, namer: Namer): string {
-  const said = freeVariables(query.body);
-  for (const name of query.free) if (!said.has(name)) throw notEfok(`no link mentions the free variable ?${name}`);
+  const said = new Set(freeVariables(query.body));
+  for (const name of query.free)
+    if (!said.has(name)) throw notEfok(`no link mentions the free variable ?${name}`);
   const conjunction = conjunctionOf(query);
   if (conjunction !== undefined) return printGraph(conjunctionToGraph(conjunction), namer);
   const { free, body } = renameApart(query);

@@ -2,7 +2,7 @@ import { LacunaError } from "../error.ts";
 import type { Formula, Query } from "./formula.ts";
 import { and, atom, exists, not } from "./formula.ts";
 import { type Conjunction, conjunctionToGraph, type Literal, type QueryGraph } from "./query-graph.ts";
-import { renameApart } from "./variables.ts";
+import { renameApart } from "./scope.ts";
 
 /** The most disjuncts a normal form may have: distributing doubles them with each alternative. */
 const maximalDisjuncts = 4096;

@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
 import { type Atom, type Formula, inverse, type Query, type Relation } from "./formula.ts";
 import { complement, entity, intersect, type OperatorTree, project, unite } from "./operator-tree.ts";
-import { freeVariables, renameApart } from "./variables.ts";
+import { freeVariables, renameApart } from "./scope.ts";
 
 /**
  * The operator tree that means the same as a query, where there is one: one free variable, no cycle, no two links
@@ -58,7 +58,7 @@ function ofConjuncts(conjuncts: readonly Formula[], scope: Scope): OperatorTree 
 
 /** Takes conjunctions and quantifiers apart where several variables meet; what is about one variable stays whole. */
 function spread(formula: Formula): Part[] {
-  const variables = freeVariables(formula);
+  const variables = new Set(freeVariables(formula));
   if (formula.kind === "exists") return [formula.body].flatMap(spread);
   if (formula.kind === "and" && variables.size > 1) return formula.operands.flatMap(spread);
   return [{ formula, variables }];

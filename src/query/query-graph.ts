@@ -12,7 +12,7 @@ import {
   type Term,
   variable,
 } from "./formula.ts";
-import { renameApart } from "./variables.ts";
+import { renameApart } from "./scope.ts";
 
 /** A node: a constant with its entity, or a variable by name. */
 export type QueryNode =
