@@ -1,5 +1,5 @@
 import { LacunaError } from "../error.ts";
-import type { Formula, Query, Relation, Term } from "./formula.ts";
+import type { Exists, Formula, Query, Relation, Term } from "./formula.ts";
 import { conjunctionOf, conjunctionToGraph, type QueryEdge, type QueryGraph, turned } from "./query-graph.ts";
 import { freeVariables, renameApart } from "./scope.ts";
 
@@ -138,15 +138,29 @@ function printFormula(formula: Formula, denied: boolean, names: Names): string {
     case "not":
       return `!(${printFormula(formula.body, !denied, names)})`;
     case "exists":
-      if (denied) throw notEfok("a denied branch with variables of its own (BetaE's pni)");
-      for (const name of formula.variables) names.terms.set(name, `e${++names.counts.e}`);
-      return printFormula(formula.body, denied, names);
+      return printFormula(unquantified(formula, denied, names), denied, names);
     default:
       return nested(
-        formula.operands.map((operand) => printFormula(operand, denied, names)),
+        flat(formula, formula.kind, denied, names).map((operand) => printFormula(operand, denied, names)),
         formula.kind === "and" ? "&" : "|",
       );
   }
+}
+
+/** The operands of a chain of one connective, whatever its brackets and quantifiers. */
+function flat(formula: Formula, kind: "and" | "or", denied: boolean, names: Names): readonly Formula[] {
+  if (formula.kind === "exists") return flat(unquantified(formula, denied, names), kind, denied, names);
+  if (formula.kind !== kind) return [formula];
+  return formula.operands.flatMap((operand) => flat(operand, kind, denied, names));
+}
+
+/** Names the variables of a quantifier, which moves to the front of the formula, and goes on with its body. */
+function unquantified(formula: Exists, denied: boolean, names: Names): Formula {
+  if (denied) throw notEfok("a denied branch with variables of its own (BetaE's pni)");
+  const used = freeVariables(formula.body);
+  for (const name of formula.variables)
+    if (used.includes(name)) names.terms.set(name, `e${++names.counts.e}`);
+  return formula.body;
 }
 
 function nameOf(term: Term, names: Names): string {
