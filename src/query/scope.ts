@@ -136,25 +136,33 @@ export function renameApart(query: Query): Query {
 }
 
 /**
+ * For each variable that the formula does not bind: the negations that all its occurrences stand under, outermost
+ * first. Variables come in order of first occurrence.
+ */
+export function sharedNegations(formula: Formula): Map<string, readonly Formula[]> {
+  const shared = new Map<string, readonly Formula[]>();
+  forEachFree(formula, (name, under) => {
+    const before = shared.get(name);
+    if (!before) {
+      shared.set(name, under.slice());
+      return;
+    }
+    let same = 0;
+    while (same < before.length && same < under.length && before[same] === under[same]) same++;
+    if (same < before.length) shared.set(name, before.slice(0, same));
+  });
+  return shared;
+}
+
+/**
  * Binds every variable that is neither free nor quantified: by an `exists` around the smallest negated body that
  * holds all its occurrences, or around the whole formula when no negation does (negation as failure).
  */
 export function placeQuantifiers(body: Formula, free: readonly string[]): Formula {
-  const given = new Set(free);
-  // The negations that all occurrences of a variable so far share, outermost first.
-  const shared = new Map<string, readonly Formula[]>();
-  forEachFree(body, (name, under) => {
-    if (given.has(name)) return;
-    const before = shared.get(name);
-    if (!before) shared.set(name, under.slice());
-    else {
-      let same = 0;
-      while (same < before.length && same < under.length && before[same] === under[same]) same++;
-      if (same < before.length) shared.set(name, before.slice(0, same));
-    }
-  });
   const places = new Map<Formula | undefined, string[]>();
-  for (const [name, under] of shared) {
+  const given = new Set(free);
+  for (const [name, under] of sharedNegations(body)) {
+    if (given.has(name)) continue;
     const place = under.at(-1);
     const names = places.get(place);
     if (names) names.push(name);
