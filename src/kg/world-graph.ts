@@ -94,8 +94,10 @@ export function worldFrom(records: readonly CountryRecord[]): Graph {
   for (const { region, subregion } of countries)
     if (subregion !== "") add(names.idOf("subregion", subregion)!, "partOf", names.idOf("region", region)!);
 
-  for (let id = 0, count = names.size; id < count; id++)
-    add(id, "is", names.add("kind", names.kind(id), names.kind(id)));
+  for (let id = 0, count = names.size; id < count; id++) {
+    const kind = names.kind(id);
+    if (kind !== "domain" && kind !== "calling code") add(id, "is", names.add("kind", kind, kind));
+  }
   for (const country of countries) {
     const id = ids.get(country.cca3)!;
     if (country.independent) add(id, "is", names.add("kind", "independent", "independent"));
