@@ -11,6 +11,11 @@ export interface Noun {
 /** The commands in the order `lacuna --help` shows them. */
 export const nouns: readonly Noun[] = [
   {
+    name: "tour",
+    describe: "the main job on the embedded graph, in one screen",
+    load: async () => (await import("./commands/tour.ts")).addTourCommands,
+  },
+  {
     name: "ask",
     describe: "answer a query, or a file of queries",
     load: async () => (await import("./commands/ask.ts")).addAskCommands,
