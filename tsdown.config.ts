@@ -1,11 +1,24 @@
 import { defineConfig } from "tsdown";
+import { checkBrowserSize } from "./build/browser-size.ts";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", browser: "src/browser/index.ts", "cli/main": "src/cli/main.ts" },
+  entry: {
+    index: "src/index.ts",
+    browser: "src/browser/index.ts",
+    kg: "src/kg/index.ts",
+    query: "src/query/index.ts",
+    exact: "src/exact/index.ts",
+    "cli/main": "src/cli/main.ts",
+    "cli/worker": "src/cli/worker.ts",
+  },
   format: "esm",
   platform: "neutral",
+  target: "es2023",
   outDir: "dist",
-  dts: true,
+  // Declarations for what is imported; the command line is only run.
+  dts: { entry: ["src/index.ts", "src/{browser,kg,query,exact}/index.ts"] },
   clean: true,
-  external: [/^node:/],
+  deps: { neverBundle: [/^node:/] },
+  outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },
+  hooks: { "build:done": checkBrowserSize },
 });

@@ -1,3 +1,5 @@
+import type { Atom, Formula } from "../query/formula.ts";
+
 /** One link of a reasoning tree, always in the forward direction of its relation. */
 export interface TreeLink {
   readonly head: number;
@@ -11,19 +13,18 @@ export interface TreeLink {
   readonly state: "known" | "missing" | "absent";
 }
 
-/** A negated branch that holds because nothing matches it. */
-export interface Absence {
-  /** The branch as text, with the bound variables filled in. */
-  readonly text: string;
-}
-
 /** The easiest reasoning tree of one answer: fewest missing links, then lowest atom pattern, then smallest ids. */
 export interface Explanation {
+  /** One entity per free variable. */
   readonly values: readonly number[];
   /** Entity bound to each variable of the tree, free and existential. */
   readonly bindings: ReadonlyMap<string, number>;
+  /** Links in the order of the atoms of the query; with a disjunction, those of the alternative that holds. */
   readonly links: readonly TreeLink[];
-  readonly absences: readonly Absence[];
+  /** The positive atoms of that alternative, with their variables; `links` begins with one link for each, in order. */
+  readonly atoms: readonly Atom[];
+  /** Denied branches that hold because nothing matches them, with the bindings filled in. */
+  readonly absences: readonly Formula[];
   /** How many links of the tree are missing; 0 for an easy answer. */
   readonly missing: number;
 }

@@ -1,0 +1,83 @@
+import type { Answers } from "../../exact/answers.ts";
+import { type Graph, observed, type View } from "../../kg/graph.ts";
+import type { Formula, Query } from "../../query/formula.ts";
+import { type Limits, stopAt } from "../../runs/limits.ts";
+import type { AskOptions } from "../commands/ask.ts";
+import type { Io } from "../io.ts";
+import { namedNotation, queryReader, tellingPart } from "../query-source.ts";
+import { chosenView } from "../view.ts";
+import { answersJson, explainedJson } from "./ask-json.ts";
+import { answersText, countText, explainedText } from "./ask-text.ts";
+
+/** `lacuna ask <graph> "<query>"`. */
+export async function askOne(source: string, text: string, options: AskOptions, io: Io): Promise<void> {
+  const [{ loadGraph }, { nodeFiles }, { detectNotation }, { notationOf }, engine] = await Promise.all([
+    import("../../kg/open.ts"),
+    import("../../formats/node-files.ts"),
+    import("../../query/convert.ts"),
+    import("../../query/notations.ts"),
+    import("../../exact/index.ts"),
+  ]);
+  const notation =
+    options.notation === undefined
+      ? detectNotation(tellingPart(text.trim()))
+      : namedNotation(options.notation, notationOf);
+  const graph = await loadGraph(source, nodeFiles, {
+    ...(options.format === undefined ? {} : { format: options.format }),
+  });
+  const read = queryReader(notation, { graph, unsafe: options.unsafe ?? false });
+  const { query } = read(text.trim());
+  const view = chosenView(graph, options);
+  const limits = limitsOf(options);
+  if (options.plan) return showPlan(engine.plan(query, view, limits), options, io);
+  if (options.count) return showCount(query, engine.countAnswers(query, view, limits), options, io);
+  const answers = engine.answer(query, view, limits);
+  if (!options.explain) {
+    io.out(
+      options.json ? answersJson(graph, answers, options.ids) : answersText(graph, answers, options.ids),
+    );
+    return;
+  }
+  const treeOf = engine.explainer(query, graph, { ...limits, ...viewsOf(graph, view, options) });
+  const printBranch = (body: Formula) =>
+    notationOf("text").print({ free: [], body }, { graph, ids: options.ids ?? false });
+  const trees = Array.from(answers, treeOf);
+  io.out(
+    options.json
+      ? explainedJson(graph, answers, trees, printBranch, options.ids)
+      : explainedText(graph, answers, trees, engine.renderExplanation, options.ids),
+  );
+}
+
+/** The bounds the options ask for; the clock starts now. */
+function limitsOf(options: Pick<AskOptions, "limit" | "timeout" | "memory">): Limits {
+  return {
+    ...(options.limit === undefined ? {} : { rows: options.limit }),
+    ...(options.memory === undefined ? {} : { memory: options.memory }),
+    ...(options.timeout === undefined
+      ? {}
+      : { stop: stopAt(performance.now() + options.timeout * 1000, () => performance.now()) }),
+  };
+}
+
+/** What a tree may use, told apart by what the split lets one observe. */
+function viewsOf(graph: Graph, view: View, options: AskOptions): { observed: View; full: View } {
+  return { observed: options.graph === "full" ? observed(graph, options.split) : view, full: view };
+}
+
+function showPlan(plan: string, options: AskOptions, io: Io): void {
+  io.out(options.json ? `${JSON.stringify({ plan })}\n` : `${plan.trimEnd()}\n`);
+}
+
+function showCount(
+  query: Query,
+  found: { count: number; outcome: Answers["outcome"] },
+  options: AskOptions,
+  io: Io,
+): void {
+  io.out(
+    options.json
+      ? `${JSON.stringify({ variables: query.free.map((each) => `?${each}`), ...found })}\n`
+      : countText(query.free.length, found),
+  );
+}

@@ -1,0 +1,62 @@
+import type { Answers } from "../../exact/answers.ts";
+import type { Explanation } from "../../exact/explanation.ts";
+import type { Graph } from "../../kg/graph.ts";
+import type { Outcome } from "../../runs/limits.ts";
+import { table } from "../table.ts";
+import { displayName } from "../naming.ts";
+
+/** Answers for people: a column a variable, then how many there are. */
+export function answersText(graph: Graph, answers: Answers, ids = false): string {
+  const width = answers.variables.length;
+  if (width === 0) return countText(0, answers);
+  if (answers.count === 0) return countText(width, answers);
+  const rows = Array.from(answers, (tuple) => tuple.map(namer(graph, ids)));
+  const header = answers.variables.map((each) => `?${each}`);
+  return `${table(header, rows)}\n${countText(width, answers)}`;
+}
+
+/** Each answer with its reasoning tree under it. */
+export function explainedText(
+  graph: Graph,
+  answers: Answers,
+  trees: readonly (Explanation | undefined)[],
+  render: (explanation: Explanation, graph: Graph) => string,
+  ids = false,
+): string {
+  const named = namer(graph, ids);
+  const blocks = Array.from(answers, (tuple, row) => {
+    const values = tuple.map((entity, at) => `?${answers.variables[at]} = ${named(entity)}`);
+    const tree = trees[row];
+    const lines = tree ? render(tree, graph).trimEnd().split("\n") : [];
+    return `${[values.join(", ") || "yes", ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
+  });
+  return [...blocks, countText(answers.variables.length, answers)].join("\n");
+}
+
+/** `7 answers`, or `yes` and `no` for a query without free variables; with the reason when there may be more. */
+export function countText(width: number, found: { count: number; outcome: Outcome }): string {
+  const { count, outcome } = found;
+  const line =
+    width === 0
+      ? count > 0
+        ? "yes"
+        : outcome === "complete"
+          ? "no"
+          : "not known"
+      : count === 0
+        ? "no answers"
+        : count === 1
+          ? "1 answer"
+          : `${count} answers`;
+  return outcome === "complete" ? `${line}\n` : `${line}; ${WHY[outcome]}\n`;
+}
+
+const WHY: Record<Exclude<Outcome, "complete">, string> = {
+  "row-limit": "there may be more, --limit was reached",
+  "time-limit": "there may be more, --timeout was reached",
+  "memory-limit": "there may be more, the memory budget was reached",
+  cancelled: "there may be more, the query was cancelled",
+};
+
+const namer = (graph: Graph, ids: boolean) => (entity: number) =>
+  ids ? String(entity) : displayName(graph.entities, entity);

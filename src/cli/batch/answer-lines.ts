@@ -1,0 +1,155 @@
+import { LacunaError } from "../../error.ts";
+import type { Answers } from "../../exact/answers.ts";
+import { countAnswers, createAnswerer } from "../../exact/index.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { notationOf } from "../../query/notations.ts";
+import { type Limits, type Outcome, stopAt } from "../../runs/limits.ts";
+import { nameOf } from "../naming.ts";
+import { queryReader } from "../query-source.ts";
+import { type ByteSink, byteSink, putAscii, putIds, putText } from "./bytes.ts";
+import { type BatchJob, type BlockResult, type BrokenLine, brokenLine } from "./job.ts";
+
+/** Answers a block of whole lines; the same function runs in workers and, for small inputs, in the main thread. */
+export type LineAnswerer = (block: Uint8Array) => BlockResult;
+
+/** Prepares answering lines over a graph; scratch memory is kept from block to block. */
+export function lineAnswerer(graph: Graph, job: BatchJob): LineAnswerer {
+  const view = { graph, levels: job.levels };
+  const read = queryReader(notationOf(job.notation), {
+    graph,
+    ids: job.ids,
+    unsafe: job.unsafe,
+  });
+  const answer = createAnswerer(view);
+  const putAnswers = job.ids ? putIdAnswers : namedAnswers(graph);
+  const out = byteSink(1 << 18);
+
+  const answerLine = (line: string): void => {
+    const { json, id, query } = read(line);
+    const limits = limitsOf(job);
+    putAscii(out, '{"query":');
+    putText(out, json);
+    if (job.count) {
+      const { count, outcome } = countAnswers(query, view, limits);
+      putAscii(out, `,"count":${count}`);
+      putEnd(out, outcome, id);
+    } else {
+      const answers = answer(query, limits);
+      putAscii(out, ',"answers":[');
+      putAnswers(out, answers);
+      putAscii(out, "]");
+      putEnd(out, answers.outcome, id);
+    }
+  };
+
+  return (block) => {
+    out.length = 0;
+    let answered = 0;
+    let broken: BrokenLine | undefined;
+    const lines = linesOf(block);
+    for (let at = 0; at < lines.length; at++) {
+      const start = out.length;
+      try {
+        const line = textOf(lines[at]!);
+        if (line === "") continue;
+        answerLine(line);
+        answered++;
+      } catch (error) {
+        if (!(error instanceof LacunaError)) throw error;
+        out.length = start;
+        broken = brokenLine(at, error);
+        break;
+      }
+    }
+    return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken };
+  };
+}
+
+function limitsOf(job: BatchJob): Limits {
+  if (job.rows === undefined && job.memory === undefined && job.timeoutSeconds === undefined)
+    return NO_LIMITS;
+  return {
+    ...(job.rows === undefined ? {} : { rows: job.rows }),
+    ...(job.memory === undefined ? {} : { memory: job.memory }),
+    ...(job.timeoutSeconds === undefined
+      ? {}
+      : { stop: stopAt(performance.now() + job.timeoutSeconds * 1000, () => performance.now()) }),
+  };
+}
+
+const NO_LIMITS: Limits = {};
+
+function putEnd(out: ByteSink, outcome: Outcome, id: string | undefined): void {
+  if (outcome !== "complete") putAscii(out, `,"outcome":"${outcome}"`);
+  if (id !== undefined) putText(out, `,"id":${id}`);
+  putAscii(out, "}\n");
+}
+
+/** Sorted ids for one free variable, tuples of ids for more. */
+function putIdAnswers(out: ByteSink, answers: Answers): void {
+  const width = answers.variables.length;
+  if (width === 1) {
+    putIds(out, answers.ids, 0, answers.count);
+    return;
+  }
+  for (let row = 0; row < answers.count; row++) {
+    putAscii(out, row === 0 ? "[" : ",[");
+    putIds(out, answers.ids, row * width, (row + 1) * width);
+    putAscii(out, "]");
+  }
+}
+
+/** The same with names; each name is put into JSON once. */
+function namedAnswers(graph: Graph): (out: ByteSink, answers: Answers) => void {
+  const known = new Map<number, string>();
+  const named = (entity: number) => {
+    let name = known.get(entity);
+    if (name === undefined) {
+      name = JSON.stringify(nameOf(graph.entities, entity));
+      known.set(entity, name);
+    }
+    return name;
+  };
+  return (out, answers) => {
+    const width = answers.variables.length;
+    for (let row = 0; row < answers.count; row++) {
+      if (row > 0) putAscii(out, ",");
+      if (width !== 1) putAscii(out, "[");
+      for (let at = 0; at < width; at++) {
+        if (at > 0) putAscii(out, ",");
+        putText(out, named(answers.ids[row * width + at]!));
+      }
+      if (width !== 1) putAscii(out, "]");
+    }
+  };
+}
+
+const strict = new TextDecoder("utf-8", { fatal: true });
+
+/** The lines of a block, as text where all of it is UTF-8 and as bytes where some of it is not. */
+function linesOf(block: Uint8Array): readonly (string | Uint8Array)[] {
+  try {
+    return strict.decode(block).split("\n");
+  } catch {
+    const lines: Uint8Array[] = [];
+    for (let from = 0; from <= block.length; ) {
+      const end = block.indexOf(0x0a, from);
+      lines.push(block.subarray(from, end < 0 ? block.length : end));
+      if (end < 0) break;
+      from = end + 1;
+    }
+    return lines;
+  }
+}
+
+function textOf(line: string | Uint8Array): string {
+  if (typeof line === "string") return line.trim();
+  try {
+    return strict.decode(line).trim();
+  } catch (cause) {
+    throw new LacunaError("query.not-utf8", "this line is not UTF-8", {
+      hint: "save the file as UTF-8",
+      cause,
+    });
+  }
+}

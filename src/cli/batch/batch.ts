@@ -1,0 +1,108 @@
+import type { Files } from "../../formats/files.ts";
+import type { Graph } from "../../kg/graph.ts";
+import type { AskOptions } from "../commands/ask.ts";
+import type { Io } from "../io.ts";
+import { startProgress } from "../progress.ts";
+import { chosenView } from "../view.ts";
+import { openAnswering } from "./answering.ts";
+import { type Block, blocksOf } from "./blocks.ts";
+import { answerInOrder } from "./in-order.ts";
+import { whileNotInterrupted } from "./interrupt.ts";
+import type { BatchJob } from "./job.ts";
+import { standardOutput, wholeFile } from "./sink.ts";
+
+/** `lacuna ask <graph> --queries FILE`: streams answers, a line a query, in the order of the queries. */
+export async function askBatch(source: string, options: AskOptions, io: Io): Promise<void> {
+  const { nodeFiles } = await import("../../formats/node-files.ts");
+  const paths = options.queries!;
+  const size = await totalSize(paths, nodeFiles);
+  const answering = await openAnswering(size, options.threads);
+  const sink =
+    options.out === undefined ? standardOutput() : await wholeFile(options.out, options.force ?? false);
+  const blocks = blocksOf(paths, nodeFiles, process.stdin, blockSize(size, answering.depth));
+  const progress = await startProgress("answering", size ?? 0, io, options);
+  let answered = 0;
+  try {
+    await whileNotInterrupted(
+      async (interrupted) => {
+        // The graph and the first lines are read at the same time: the lines may tell the notation.
+        const first = blocks.next();
+        first.catch(() => {});
+        const graph = await openGraph(source, nodeFiles, options);
+        const head = await Promise.race([first, interrupted]);
+        await answering.start(graph, await jobOf(options, graph, head.done ? undefined : head.value));
+        await answerInOrder(startingWith(head, blocks), answering, sink, interrupted, (done, block) => {
+          answered = done;
+          progress.update(block.read, `${done} queries`);
+        });
+      },
+      () =>
+        sink.keeps
+          ? `${queries(answered)} answered and written, the rest were not`
+          : `${queries(answered)} answered, and "${options.out}" was not written`,
+    );
+    await sink.finish();
+  } catch (error) {
+    await sink.discard();
+    throw error;
+  } finally {
+    progress.stop();
+    answering.close();
+  }
+}
+
+async function openGraph(source: string, files: Files, options: AskOptions): Promise<Graph> {
+  const { loadGraph } = await import("../../kg/open.ts");
+  return loadGraph(source, files, {
+    shared: true,
+    ...(options.format === undefined ? {} : { format: options.format }),
+  });
+}
+
+async function jobOf(options: AskOptions, graph: Graph, first: Block | undefined): Promise<BatchJob> {
+  return {
+    notation: await notationFor(options, first),
+    levels: chosenView(graph, options).levels,
+    ids: options.ids ?? false,
+    count: options.count ?? false,
+    unsafe: options.unsafe ?? false,
+    rows: options.limit,
+    memory: options.memory,
+    timeoutSeconds: options.timeout,
+  };
+}
+
+/** The notation that is named, else that of the first line. */
+async function notationFor(options: AskOptions, first: Block | undefined): Promise<string> {
+  const [{ detectNotation }, { notationOf }, { namedNotation, tellingPart }] = await Promise.all([
+    import("../../query/convert.ts"),
+    import("../../query/notations.ts"),
+    import("../query-source.ts"),
+  ]);
+  if (options.notation !== undefined) return namedNotation(options.notation, notationOf).name;
+  const lines = first ? new TextDecoder().decode(first.bytes).split("\n") : [];
+  const line = lines.find((each) => each.trim() !== "");
+  return line === undefined ? "text" : detectNotation(tellingPart(line.trim())).name;
+}
+
+/** Bytes of all files, or undefined when standard input is among them. */
+async function totalSize(paths: readonly string[], files: Files): Promise<number | undefined> {
+  if (paths.includes("-")) return undefined;
+  const sizes = await Promise.all(paths.map((path) => files.size(path)));
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+}
+
+const queries = (count: number): string => (count === 1 ? "1 query was" : `${count} queries were`);
+
+/** Small enough that slow queries spread over the workers, large enough that posting costs nothing. */
+const blockSize = (size: number | undefined, depth: number): number =>
+  Math.min(1 << 16, Math.max(1 << 11, Math.ceil((size ?? 1 << 20) / (depth * 8))));
+
+async function* startingWith(
+  head: IteratorResult<Block, void>,
+  rest: AsyncGenerator<Block>,
+): AsyncGenerator<Block> {
+  if (head.done) return;
+  yield head.value;
+  yield* rest;
+}

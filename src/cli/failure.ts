@@ -1,0 +1,55 @@
+import { CommanderError } from "commander";
+import { LacunaError } from "../error.ts";
+import type { Io } from "./io.ts";
+import { errorJson, renderError } from "./render-error.ts";
+
+/** A command used wrongly: exit status 2. */
+export const usageError = (what: string, message: string, hint?: string): LacunaError =>
+  new LacunaError(`usage.${what}`, message, hint === undefined ? {} : { hint });
+
+/** Code of the error that says what an interrupt left unfinished: exit status 130, as shells expect. */
+export const INTERRUPTED = "run.interrupted";
+
+/**
+ * Shows why a command ended early and says with which status: 2 for wrong usage, 130 for an interrupt, else 1.
+ * Users' mistakes come without a stack trace; Lacuna's own come with one when LACUNA_DEBUG=1.
+ */
+export function reportFailure(failure: unknown, io: Io, how: { json: boolean; debug: boolean }): number {
+  if (failure instanceof CommanderError && failure.exitCode === 0) return 0;
+  // Commander has printed the help of a noun without a verb.
+  if (failure instanceof CommanderError && failure.code === "commander.help") return 2;
+  const error =
+    failure instanceof CommanderError
+      ? fromCommander(failure)
+      : failure instanceof LacunaError
+        ? failure
+        : unexpected(failure);
+  io.err(how.json ? errorJson(error) : renderError(error));
+  if (how.debug && !(failure instanceof CommanderError)) io.err(`${stackOf(failure)}\n`);
+  return error.code.startsWith("usage.") ? 2 : error.code === INTERRUPTED ? 130 : 1;
+}
+
+/** `error: unknown option '--jsn'\n(Did you mean --json?)` becomes one of our errors. */
+function fromCommander(failure: CommanderError): LacunaError {
+  const [first = "", ...rest] = failure.message.split("\n");
+  const what = failure.code.replace(/^commander\./, "").replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`);
+  const suggestion = rest
+    .join(" ")
+    .replace(/^\(|\)$/g, "")
+    .replace(/^Did/, "did");
+  return usageError(
+    what,
+    first.replace(/^error: /, ""),
+    suggestion || "`lacuna --help` shows the commands, `lacuna <command> --help` their options",
+  );
+}
+
+function unexpected(failure: unknown): LacunaError {
+  const message = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
+  return new LacunaError("internal", message.split("\n")[0]!, {
+    hint: "this is a fault of Lacuna, please report it; LACUNA_DEBUG=1 shows where it happened",
+  });
+}
+
+const stackOf = (failure: unknown): string =>
+  failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);

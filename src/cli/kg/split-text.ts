@@ -1,0 +1,22 @@
+import { splits } from "../../kg/graph.ts";
+import type { SplitManifest } from "./split.ts";
+import { numberText, percent, table } from "./table.ts";
+
+/** What `lacuna kg split` prints when it is done. */
+export function splitText(out: string, manifest: SplitManifest): string {
+  const { counts, files, rule, seed, repeats, until } = manifest;
+  const total = counts.train + counts.valid + counts.test;
+  const how =
+    rule === "random"
+      ? `at random with seed ${seed}`
+      : `by time, ${numberText(repeats ?? 0)} repeats left out`;
+  const rows = splits.map((split) => [
+    `${split}.txt`,
+    counts[split],
+    percent(total === 0 ? 0 : counts[split] / total),
+    ...(until ? [until[split]] : []),
+    files[`${split}.txt`]!.sha256.slice(0, 16),
+  ]);
+  const header = ["file", "triples", "share", ...(until ? ["up to time"] : []), "sha256"];
+  return `wrote ${out}: ${numberText(total)} triples, split ${how}\n${table(header, rows)}`;
+}

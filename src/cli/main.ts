@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { setWorkerEntry } from "./batch/worker-entry.ts";
+import type { Io } from "./io.ts";
+import { run } from "./program.ts";
+
+// Only this file knows where the build puts it; the code that starts workers may end up in any chunk.
+setWorkerEntry(new URL("./worker.js", import.meta.url));
+
+// `lacuna … | head` closes the pipe early; that is no mistake.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+process.stderr.on("error", () => {});
+
+const io: Io = {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  terminal: process.stderr.isTTY === true,
+};
+
+const status = await run(process.argv.slice(2), io);
+// An open standard input or a worker must not keep a finished command alive; what is written goes out first.
+process.stdout.write("", () => process.exit(status));

@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import type { Io } from "./io.ts";
+
+/** A top-level command: what `--help` says of it, and the module that is loaded only when it is called. */
+export interface Noun {
+  readonly name: string;
+  readonly describe: string;
+  load(): Promise<(program: Command, io: Io) => void>;
+}
+
+/** The commands in the order `lacuna --help` shows them. */
+export const nouns: readonly Noun[] = [
+  {
+    name: "tour",
+    describe: "the main job on the embedded graph, in one screen",
+    load: async () => (await import("./commands/tour.ts")).addTourCommands,
+  },
+  {
+    name: "tour",
+    describe: "the main job on the embedded graph, in one screen",
+    load: async () => (await import("./commands/tour.ts")).addTourCommands,
+  },
+  {
+    name: "ask",
+    describe: "answer a query, or a file of queries",
+    load: async () => (await import("./commands/ask.ts")).addAskCommands,
+  },
+  {
+    name: "convert",
+    describe: "write a query in another notation",
+    load: async () => (await import("./commands/convert.ts")).addConvertCommands,
+  },
+  {
+    name: "kg",
+    describe: "load, check, split and store graphs",
+    load: async () => (await import("./commands/kg.ts")).addKgCommands,
+  },
+];

@@ -1,0 +1,55 @@
+import { Command } from "commander";
+import manifest from "../../package.json" with { type: "json" };
+import { reportFailure } from "./failure.ts";
+import type { Io } from "./io.ts";
+import { nouns } from "./nouns.ts";
+
+/** Runs one command line (without `node lacuna`) and returns its exit status. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
+  const how = { json: options.includes("--json"), debug: process.env.LACUNA_DEBUG === "1" };
+  try {
+    const program = await programFor(args, io);
+    await program.parseAsync([...args], { from: "user" });
+    return 0;
+  } catch (failure) {
+    return reportFailure(failure, io, how);
+  }
+}
+
+/** The program with the called noun in full and the others by name only, so that `--help` loads nothing heavy. */
+async function programFor(args: readonly string[], io: Io): Promise<Command> {
+  const program = new Command("lacuna")
+    .description("Answers complex questions over knowledge graphs that have gaps.")
+    .version(manifest.version, "-v, --version", "print the version")
+    .helpOption("-h, --help", "show this help")
+    .helpCommand("help [command]", "show the help of a command")
+    .usage("<command> [options]")
+    .exitOverride()
+    .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: () => {} })
+    .addHelpText("after", HELP);
+  const called = args.find((each) => nouns.some((noun) => noun.name === each));
+  for (const noun of nouns) {
+    if (noun.name === called) (await noun.load())(program, io);
+    else program.addCommand(new Command(noun.name).description(noun.describe));
+  }
+  inherit(program);
+  return program;
+}
+
+/** Commander hands settings down only to subcommands it makes itself. */
+function inherit(parent: Command): void {
+  for (const child of parent.commands) {
+    child.copyInheritedSettings(parent);
+    inherit(child);
+  }
+}
+
+const HELP = `
+Examples:
+  lacuna ask world '?c : borders(France, ?c) & !language(?c, French)'
+  lacuna ask path/to/fb15k-237 --queries queries.jsonl --notation betae --ids
+  lacuna kg info world
+
+Exit status: 0 done, 1 failed, 2 wrong usage. LACUNA_DEBUG=1 shows where an internal fault happened.
+`;

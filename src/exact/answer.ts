@@ -1,0 +1,179 @@
+import type { View } from "../kg/graph.ts";
+import { release } from "../numeric/arena.ts";
+import { type EntitySet, emptySet } from "../numeric/entity-set.ts";
+import { idsOf, unite } from "../numeric/set-algebra.ts";
+import type { Query } from "../query/formula.ts";
+import type { Limits, Outcome } from "../runs/limits.ts";
+import { type Answers, answersOf } from "./answers.ts";
+import { createEngine, type Engine, type Prepared, Stopped, tick } from "./engine.ts";
+import { forEach } from "./links.ts";
+import { compile, type Program } from "./program.ts";
+import { createSearch, type Emit, satisfiable, solveMany, solveOne } from "./search.ts";
+import { readSignature } from "./signature.ts";
+import type { Search } from "./steps.ts";
+import { createTuples, growTuples, sortedTuples, type Tuples } from "./tuples.ts";
+
+/** Options of one question beside its {@link Limits}. */
+export interface AnswerOptions extends Limits {
+  /**
+   * Split levels that each atom may use, by its place in the formula in reading order; by default those of the view.
+   * This is how reasoning trees with some links missing are told apart (hardness, §1: the patterns A(bits)).
+   */
+  readonly levels?: (atom: number) => number;
+}
+
+/**
+ * Answers a query on a view of a graph: every variable ranges over all entities, negation is complement.
+ *
+ * Exact for any existential formula with negation of atoms and of whole branches, unions, parallel atoms, cycles and
+ * any number of free variables. When a limit is reached, the answers found by then are true, but not all; `outcome`
+ * says so.
+ * @throws LacunaError `query.not-grounded`, `query.unbound-variable`, `query.id-out-of-range`
+ */
+export function answer(query: Query, view: View, options: AnswerOptions = {}): Answers {
+  return answerWith(createEngine(view), query, options);
+}
+
+/** An answerer that keeps its working memory from query to query; for many queries on one view. */
+export function createAnswerer(view: View): (query: Query, options?: AnswerOptions) => Answers {
+  const engine = createEngine(view);
+  return (query, options = {}) => answerWith(engine, query, options);
+}
+
+/** Number of answers, without making them where the query is one conjunction or has one free variable. */
+export function countAnswers(
+  query: Query,
+  view: View,
+  options: AnswerOptions = {},
+): { readonly count: number; readonly outcome: Outcome } {
+  const engine = createEngine(view);
+  const { program, search } = prepare(engine, query, options);
+  if (program.free.length < 2 || program.union.length > 1) {
+    const { count, outcome } = answerWith(engine, query, options);
+    return { count, outcome };
+  }
+  let count = 0;
+  const most = options.rows ?? Number.POSITIVE_INFINITY;
+  const outcome = bounded(() =>
+    solveMany(search, program.union[0]!, program.free, (_, set) => {
+      count += set.size;
+      if (count > most) throw new Stopped("row-limit");
+    }),
+  );
+  return { count: Math.min(count, most), outcome };
+}
+
+/** Shapes remembered by one engine; beyond that all are forgotten, which costs time only. */
+const MOST_SHAPES = 4096;
+
+/** Readies an engine for a query: compiles its shape unless that is known, and fills in relations and anchors. */
+export function prepare(engine: Engine, query: Query, options: AnswerOptions): Prepared {
+  release(engine.arena, 0);
+  engine.limits = options;
+  engine.held = 0;
+  const { signature, prepared } = engine;
+  readSignature(query, engine.view.graph, signature);
+  let ready = prepared.get(signature.shape);
+  if (!ready) {
+    const program = compile(query);
+    ready = { program, search: createSearch(engine, program) };
+    if (prepared.size === MOST_SHAPES) prepared.clear();
+    prepared.set(signature.shape, ready);
+  }
+  const { search } = ready;
+  search.relations = signature.relations;
+  search.constants = signature.constants;
+  search.levels = options.levels ?? (() => engine.levels);
+  return ready;
+}
+
+export function answerWith(engine: Engine, query: Query, options: AnswerOptions): Answers {
+  const { program, search } = prepare(engine, query, options);
+  if (program.free.length === 0) return decide(search, program);
+  if (program.free.length === 1) return collectSet(search, program, query.free, options);
+  return collectTuples(search, program, query.free, options);
+}
+
+/** Yes or no: one empty tuple, or none. */
+function decide(search: Search, program: Program): Answers {
+  let yes = false;
+  const outcome = bounded(() => {
+    yes = program.union.some((block) => satisfiable(search, block));
+  });
+  return answersOf([], new Uint32Array(0), yes ? 1 : 0, outcome);
+}
+
+function collectSet(
+  search: Search,
+  program: Program,
+  names: readonly string[],
+  options: AnswerOptions,
+): Answers {
+  const { engine } = search;
+  const v = program.free[0]!;
+  let found: EntitySet = emptySet;
+  let outcome = bounded(() => {
+    for (const block of program.union) {
+      search.domains[v] = undefined;
+      found = unite(found, solveOne(search, block, v), engine.universe, engine.arena);
+    }
+  });
+  let ids = idsOf(found, engine.universe, engine.arena);
+  if (options.rows !== undefined && ids.length > options.rows) {
+    ids = ids.slice(0, options.rows);
+    outcome = "row-limit";
+  }
+  return answersOf(names, ids, ids.length, outcome);
+}
+
+function collectTuples(
+  search: Search,
+  program: Program,
+  names: readonly string[],
+  options: AnswerOptions,
+): Answers {
+  const { engine } = search;
+  const tuples = createTuples(program.free.length);
+  const most = options.rows ?? Number.POSITIVE_INFINITY;
+  const emit = tupleWriter(search, program, tuples, most);
+  let outcome = bounded(() => {
+    for (const block of program.union) solveMany(search, block, program.free, emit);
+  });
+  const { ids, count } = sortedTuples(tuples, engine.universe);
+  const kept = Math.min(count, most);
+  if (kept < count) outcome = "row-limit";
+  return answersOf(names, kept < count ? ids.slice(0, kept * names.length) : ids, kept, outcome);
+}
+
+function tupleWriter(search: Search, program: Program, tuples: Tuples, most: number): Emit {
+  const { engine } = search;
+  const { width } = tuples;
+  // One union may find a tuple again that another found: then only a full count can tell how many there are.
+  const exactCount = program.union.length === 1;
+  return (last, set) => {
+    growTuples(tuples, set.size);
+    engine.held = tuples.data.byteLength;
+    tick(engine, set.size);
+    const { data } = tuples;
+    const column = program.free.indexOf(last);
+    let at = tuples.count * width;
+    const prefix = program.free.map((v) => search.values[v]!);
+    forEach(set, engine.universe, (id) => {
+      for (let i = 0; i < width; i++) data[at + i] = prefix[i]!;
+      data[at + column] = id;
+      at += width;
+    });
+    tuples.count += set.size;
+    if (exactCount && tuples.count > most) throw new Stopped("row-limit");
+  };
+}
+
+function bounded(run: () => void): Outcome {
+  try {
+    run();
+    return "complete";
+  } catch (stopped) {
+    if (stopped instanceof Stopped) return stopped.outcome;
+    throw stopped;
+  }
+}

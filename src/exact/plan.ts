@@ -1,0 +1,271 @@
+import type { Block, Link, Part, TermCode } from "./program.ts";
+
+/** An atom between two variables, read from `x` to `y`. */
+export interface Arc {
+  readonly slot: number;
+  /** 1 when the atom is written from y to x. */
+  readonly flip: 0 | 1;
+  readonly negated: boolean;
+}
+
+/** An atom between a variable and something that has a value: the row of `from`, read against the atom when flipped. */
+export interface Row {
+  readonly slot: number;
+  readonly flip: 0 | 1;
+  readonly from: TermCode;
+}
+
+/**
+ * One step of a plan. Every step narrows the domain of a variable (`v` or `y`) or tests a condition; a step that
+ * leaves a domain empty ends the search at this node.
+ */
+export type Step =
+  | { readonly kind: "rows"; readonly v: number; readonly rows: readonly Row[] }
+  | { readonly kind: "without"; readonly v: number; readonly row: Row }
+  | { readonly kind: "loop"; readonly v: number; readonly slot: number; readonly negated: boolean }
+  | { readonly kind: "heads"; readonly v: number; readonly slot: number; readonly flip: 0 | 1 }
+  | { readonly kind: "along"; readonly x: number; readonly y: number; readonly arcs: readonly Arc[] }
+  | { readonly kind: "common"; readonly x: number; readonly y: number; readonly arcs: readonly Arc[] }
+  | { readonly kind: "part"; readonly v: number; readonly part: Part }
+  | { readonly kind: "test-link"; readonly link: Link }
+  | { readonly kind: "test-part"; readonly part: Part }
+  | { readonly kind: "some"; readonly v: number };
+
+/** What has been seen of a step while it ran, for readable plans. */
+export interface StepCount {
+  runs: number;
+  /** Sum over runs of the size of the domain the step left. */
+  left: number;
+}
+
+/**
+ * Steps, then either the variable whose domain is the answer (`emit`, -1 for yes), or a choice of variables to
+ * branch on. Children are planned when a branch is first taken, so that the choice can go by real sizes.
+ */
+export interface PlanNode {
+  readonly steps: readonly Step[];
+  readonly counts: StepCount[];
+  readonly emit: number | undefined;
+  readonly candidates: readonly number[];
+  readonly children: Map<number, PlanNode>;
+  readonly state: PlanState;
+}
+
+/** What is left to do at a node. */
+export interface PlanState {
+  readonly block: Block;
+  /** Free variables that have no value yet. */
+  readonly free: readonly number[];
+  /** Existential variables that have no value yet and are not projected away. */
+  readonly existential: readonly number[];
+  /** Atoms and parts not yet turned into steps. */
+  readonly links: readonly Link[];
+  readonly parts: readonly Part[];
+  readonly root: boolean;
+}
+
+/** The plan of a block for some free variables; every other variable from outside the block has a value. */
+export function planBlock(block: Block, free: readonly number[]): PlanNode {
+  const { links, parts, locals } = block;
+  return planNode({ block, free, existential: locals, links, parts, root: true });
+}
+
+/** The node reached by giving `v` a value. */
+export function childOf(node: PlanNode, v: number): PlanNode {
+  let child = node.children.get(v);
+  if (!child) {
+    const { state } = node;
+    const without = (all: readonly number[]) => all.filter((each) => each !== v);
+    child = planNode({
+      ...state,
+      free: without(state.free),
+      existential: without(state.existential),
+      root: false,
+    });
+    node.children.set(v, child);
+  }
+  return child;
+}
+
+/** A pair of variables with all atoms between them, read from x to y. */
+interface Pair {
+  readonly x: number;
+  readonly y: number;
+  readonly arcs: Arc[];
+}
+
+/**
+ * Plans one node: anchors first; then existential leaves are projected away one after the other (leaf elimination,
+ * efok-enumeration §7, equivalent to Yannakakis' algorithm on trees); what remains after that is a cycle, or free
+ * variables that have to be enumerated together.
+ */
+function planNode(given: PlanState): PlanNode {
+  const open = new Set([...given.free, ...given.existential]);
+  const isFree = new Set(given.free);
+  const steps: Step[] = [];
+  /** Steps on a variable that wait until its cheaper constraints are in: branches first, denials last. */
+  const late = new Map<number, Step[]>();
+  const bounded = new Set<number>();
+  const anchored = new Map<number, Row[]>();
+  const pairs: Pair[] = [];
+  const links: Link[] = [];
+  const parts: Part[] = [];
+  const wait = (v: number, step: Step) => {
+    const waiting = late.get(v);
+    if (waiting) waiting.push(step);
+    else late.set(v, [step]);
+  };
+
+  for (const each of given.links) {
+    const headOpen = each.head >= 0 && open.has(each.head);
+    const tailOpen = each.tail >= 0 && open.has(each.tail);
+    const { slot, negated } = each;
+    if (headOpen && tailOpen) {
+      if (each.head === each.tail) wait(each.head, { kind: "loop", v: each.head, slot, negated });
+      else {
+        links.push(each);
+        addToPair(pairs, each);
+      }
+    } else if (headOpen || tailOpen) {
+      const v = headOpen ? each.head : each.tail;
+      const from = headOpen ? each.tail : each.head;
+      const row: Row = { slot, flip: headOpen ? 1 : 0, from };
+      if (negated) wait(v, { kind: "without", v, row });
+      else {
+        const same = anchored.get(v);
+        if (same) same.push(row);
+        else {
+          const rows = [row];
+          anchored.set(v, rows);
+          steps.push({ kind: "rows", v, rows });
+        }
+        bounded.add(v);
+      }
+    } else steps.unshift({ kind: "test-link", link: each });
+  }
+  const knots: (readonly number[])[] = [];
+  for (const part of given.parts) {
+    const outer = part.outer.filter((v) => open.has(v));
+    if (outer.length === 0) steps.push({ kind: "test-part", part });
+    else if (outer.length === 1) {
+      wait(outer[0]!, { kind: "part", v: outer[0]!, part });
+      if (!part.negated) bounded.add(outer[0]!);
+    } else {
+      parts.push(part);
+      knots.push(outer);
+    }
+  }
+
+  const flush = (v: number) => {
+    const waiting = late.get(v);
+    if (!waiting) return;
+    late.delete(v);
+    for (const step of waiting) if (!denies(step)) steps.push(step);
+    for (const step of waiting) if (denies(step)) steps.push(step);
+  };
+
+  const remaining = new Set(open);
+  for (;;) {
+    const leaf = nextLeaf(remaining, isFree, pairs, knots, bounded);
+    if (leaf === undefined) break;
+    flush(leaf);
+    const at = pairs.findIndex((pair) => pair.x === leaf || pair.y === leaf);
+    if (at < 0) steps.push({ kind: "some", v: leaf });
+    else {
+      const { x, y, arcs } = towards(pairs[at]!, leaf);
+      pairs.splice(at, 1);
+      for (let i = links.length - 1; i >= 0; i--)
+        if (links[i]!.head === leaf || links[i]!.tail === leaf) links.splice(i, 1);
+      if (arcs.every((arc) => arc.negated)) wait(y, { kind: "common", x, y, arcs });
+      else {
+        steps.push({ kind: "along", x, y, arcs });
+        bounded.add(y);
+      }
+    }
+    remaining.delete(leaf);
+  }
+
+  const free = given.free.filter((v) => remaining.has(v));
+  const existential = given.existential.filter((v) => remaining.has(v));
+  const state: PlanState = { block: given.block, free, existential, links, parts, root: false };
+  const node = (emit: number | undefined, candidates: readonly number[]): PlanNode => ({
+    steps,
+    counts: steps.map(() => ({ runs: 0, left: 0 })),
+    emit,
+    candidates,
+    children: new Map(),
+    state,
+  });
+  if (remaining.size === 0) return node(-1, []);
+  if (remaining.size === 1 && free.length === 1) {
+    flush(free[0]!);
+    return node(free[0]!, []);
+  }
+  if (given.root) reduce(pairs, steps);
+  for (const v of remaining) flush(v);
+  // Free variables first while there are several: their values differ from tuple to tuple, so nothing repeats.
+  return node(undefined, free.length > 1 ? free : [...remaining]);
+}
+
+const denies = (step: Step): boolean =>
+  step.kind === "common" ||
+  step.kind === "without" ||
+  (step.kind === "part" && step.part.negated) ||
+  (step.kind === "loop" && step.negated);
+
+/** An existential variable with at most one neighbour; one with a bounded domain where there is a choice. */
+function nextLeaf(
+  remaining: ReadonlySet<number>,
+  isFree: ReadonlySet<number>,
+  pairs: readonly Pair[],
+  knots: readonly (readonly number[])[],
+  bounded: ReadonlySet<number>,
+): number | undefined {
+  let unbounded: number | undefined;
+  for (const v of remaining) {
+    if (isFree.has(v) || knots.some((knot) => knot.includes(v))) continue;
+    let degree = 0;
+    for (const pair of pairs) if (pair.x === v || pair.y === v) degree++;
+    if (degree > 1) continue;
+    if (bounded.has(v)) return v;
+    unbounded ??= v;
+  }
+  return unbounded;
+}
+
+function addToPair(pairs: Pair[], link: Link): void {
+  const { slot, negated } = link;
+  for (const pair of pairs) {
+    if (pair.x === link.head && pair.y === link.tail) {
+      pair.arcs.push({ slot, flip: 0, negated });
+      return;
+    }
+    if (pair.x === link.tail && pair.y === link.head) {
+      pair.arcs.push({ slot, flip: 1, negated });
+      return;
+    }
+  }
+  pairs.push({ x: link.head, y: link.tail, arcs: [{ slot, flip: 0, negated }] });
+}
+
+/** The pair read away from `x`. */
+function towards(pair: Pair, x: number): Pair {
+  if (pair.x === x) return pair;
+  return { x, y: pair.x, arcs: pair.arcs.map((arc) => ({ ...arc, flip: arc.flip === 0 ? 1 : 0 })) };
+}
+
+/**
+ * Before the first branch: every variable keeps only entities that have the links its atoms ask for, then semi-joins
+ * run once along the pairs and once back, so that a tree of free variables is enumerated without dead ends.
+ */
+function reduce(pairs: readonly Pair[], steps: Step[]): void {
+  for (const { x, y, arcs } of pairs)
+    for (const arc of arcs) {
+      if (arc.negated) continue;
+      steps.push({ kind: "heads", v: x, slot: arc.slot, flip: arc.flip });
+      steps.push({ kind: "heads", v: y, slot: arc.slot, flip: arc.flip === 0 ? 1 : 0 });
+    }
+  const positive = pairs.filter((pair) => pair.arcs.some((arc) => !arc.negated));
+  for (const pair of positive) steps.push({ kind: "along", ...pair });
+  for (const pair of positive.toReversed()) steps.push({ kind: "along", ...towards(pair, pair.y) });
+}

@@ -1,0 +1,179 @@
+import { mark, release } from "../numeric/arena.ts";
+import { clearedBitmap, type EntitySet, emptySet, settle, toSparse } from "../numeric/entity-set.ts";
+import { unite } from "../numeric/set-algebra.ts";
+import type { Engine } from "./engine.ts";
+import { filterSet } from "./links.ts";
+import { childOf, type PlanNode, planBlock, type Step, type StepCount } from "./plan.ts";
+import type { Block, Part, Program } from "./program.ts";
+import { assign, domainOf, paint, runStep, type Search } from "./steps.ts";
+
+/** Receives one run of answers: the values of the other free variables are in the search, `v` ranges over the set. */
+export type Emit = (v: number, set: EntitySet) => void;
+
+export function createSearch(engine: Engine, program: Program): Search {
+  const search: Search = {
+    engine,
+    relations: [],
+    constants: [],
+    levels: () => engine.levels,
+    tracing: false,
+    domains: new Array(program.variables.length).fill(undefined),
+    values: new Array(program.variables.length).fill(-1),
+    solvePart: (part, v) => solvePart(search, part, v),
+    holds: (part) => part.union.some((block) => satisfiable(search, block)),
+  };
+  return search;
+}
+
+/** The values of one free variable; every other variable from outside the block has a value. */
+export function solveOne(search: Search, block: Block, v: number): EntitySet {
+  for (const local of block.locals) search.domains[local] = undefined;
+  return findSet(search, planFor(block, v), v);
+}
+
+/** Whether a block without free variables has a match. */
+export function satisfiable(search: Search, block: Block): boolean {
+  for (const local of block.locals) search.domains[local] = undefined;
+  return exists(search, planFor(block, -1));
+}
+
+/** All tuples of two or more free variables, in runs. */
+export function solveMany(search: Search, block: Block, free: readonly number[], emit: Emit): void {
+  for (const each of [...free, ...block.locals]) search.domains[each] = undefined;
+  let plan = block.plans.get(MANY);
+  if (!plan) {
+    plan = planBlock(block, free);
+    block.plans.set(MANY, plan);
+  }
+  enumerate(search, plan, emit);
+}
+
+/** Key of the plan for all free variables of a query at once. */
+const MANY = -2;
+
+/** Plans are kept with the block: a branch inside a search is entered again and again. */
+export function planFor(block: Block, v: number): PlanNode {
+  let plan = block.plans.get(v);
+  if (!plan) {
+    plan = planBlock(block, v < 0 ? [] : [v]);
+    block.plans.set(v, plan);
+  }
+  return plan;
+}
+
+/** What a part leaves of the domain of its one open variable; the domain itself comes back as it was. */
+function solvePart(search: Search, part: Part, v: number): EntitySet {
+  const { engine, domains } = search;
+  const before = domains[v];
+  let union = emptySet;
+  for (const block of part.union) {
+    domains[v] = before;
+    union = unite(union, solveOne(search, block, v), engine.universe, engine.arena);
+  }
+  domains[v] = before;
+  return union;
+}
+
+function runSteps(search: Search, node: PlanNode): boolean {
+  const { steps, counts } = node;
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i]!;
+    const passed = runStep(search, step);
+    if (search.tracing) record(search, step, counts[i]!, passed);
+    if (!passed) return false;
+  }
+  return true;
+}
+
+function record(search: Search, step: Step, count: StepCount, passed: boolean): void {
+  const narrowed = "y" in step ? step.y : "v" in step ? step.v : -1;
+  count.runs++;
+  count.left += narrowed < 0 ? Number(passed) : (search.domains[narrowed]?.size ?? search.engine.universe);
+}
+
+function exists(search: Search, node: PlanNode): boolean {
+  if (!runSteps(search, node)) return false;
+  if (node.emit !== undefined) return true;
+  const v = smallest(search, node.candidates);
+  let found = false;
+  branch(search, node, v, (child) => {
+    found = exists(search, child);
+    return found;
+  });
+  return found;
+}
+
+function findSet(search: Search, node: PlanNode, free: number): EntitySet {
+  if (!runSteps(search, node)) return emptySet;
+  if (node.emit !== undefined) return domainOf(search, free);
+  const { engine } = search;
+  const v = smallest(search, node.candidates);
+  if (v === free) {
+    const child = childOf(node, v);
+    const saved = search.domains.slice();
+    return filterSet(engine, domainOf(search, v), (id) => {
+      const before = mark(engine.arena);
+      restore(search, saved);
+      assign(search, v, id);
+      const found = exists(search, child);
+      release(engine.arena, before);
+      return found;
+    });
+  }
+  // Several values of an existential variable may lead to the same answer: their answers are united.
+  const most = domainOf(search, free).size;
+  const union = clearedBitmap(engine.universe, engine.arena);
+  let found = 0;
+  branch(search, node, v, (child) => {
+    found += paint(union, findSet(search, child, free), engine.universe);
+    return found === most;
+  });
+  return settle(union, engine.universe, engine.arena);
+}
+
+function enumerate(search: Search, node: PlanNode, emit: Emit): void {
+  if (!runSteps(search, node)) return;
+  const v = smallest(search, node.candidates);
+  const last = node.state.free.length === 2 ? node.state.free.find((each) => each !== v)! : -1;
+  branch(search, node, v, (child) => {
+    if (last < 0) enumerate(search, child, emit);
+    else {
+      const set = findSet(search, child, last);
+      if (set.size > 0) emit(last, set);
+    }
+    return false;
+  });
+}
+
+/** Tries every value of `v`, ascending, until `visit` says to stop; domains and scratch memory are put back each time. */
+function branch(search: Search, node: PlanNode, v: number, visit: (child: PlanNode) => boolean): void {
+  const { engine } = search;
+  const child = childOf(node, v);
+  const values = toSparse(domainOf(search, v), engine.universe, engine.arena);
+  const saved = search.domains.slice();
+  for (let i = 0; i < values.size; i++) {
+    const before = mark(engine.arena);
+    assign(search, v, values.data[values.from + i]!);
+    const stop = visit(child);
+    release(engine.arena, before);
+    restore(search, saved);
+    if (stop) return;
+  }
+}
+
+function restore(search: Search, saved: readonly (EntitySet | undefined)[]): void {
+  for (let i = 0; i < saved.length; i++) search.domains[i] = saved[i];
+}
+
+function smallest(search: Search, candidates: readonly number[]): number {
+  let best = candidates[0]!;
+  let size = Number.POSITIVE_INFINITY;
+  for (const v of candidates) {
+    const each = search.domains[v]?.size ?? search.engine.universe;
+    if (each < size) {
+      best = v;
+      size = each;
+    }
+  }
+  return best;
+}

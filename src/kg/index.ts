@@ -1,0 +1,19 @@
+// `lacuna/kg`: graphs, their vocabularies, views and snapshots.
+export { type BuildOptions, buildGraph, type TripleColumns } from "./build.ts";
+export {
+  fullView,
+  type Graph,
+  hasLink,
+  levelOf,
+  observed,
+  type Rows,
+  rowOf,
+  type Split,
+  splits,
+  type View,
+} from "./graph.ts";
+export { loadGraph } from "./open.ts";
+export type { LoadReport } from "./report.ts";
+export { attachGraph, packGraph, shareGraph } from "./snapshot.ts";
+export { numberedVocabulary, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
+export { loadWorld } from "./world.ts";

@@ -1,0 +1,54 @@
+/**
+ * Scratch memory for the sets of one query: allocation moves a cursor, and going back to a mark frees everything
+ * allocated since. A search over many bindings allocates nothing from the garbage collector.
+ */
+export interface Arena {
+  readonly chunks: Uint32Array[];
+  /** Index of the chunk the cursor is in. */
+  chunk: number;
+  /** First free word of that chunk. */
+  used: number;
+}
+
+/** A place to go back to; a plain number so that marking allocates nothing. */
+export type Mark = number;
+
+const FIRST_CHUNK = 1 << 16;
+/** Marks pack (chunk, used); 2^40 words a chunk are beyond any machine. */
+const CHUNK_STRIDE = 2 ** 40;
+
+export function createArena(): Arena {
+  return { chunks: [new Uint32Array(FIRST_CHUNK)], chunk: 0, used: 0 };
+}
+
+/** Makes room for `words` words; they start at `arena.used` of `arena.chunks[arena.chunk]` and are not cleared. */
+export function reserve(arena: Arena, words: number): Uint32Array {
+  let chunk = arena.chunks[arena.chunk]!;
+  while (arena.used + words > chunk.length) {
+    const next = arena.chunk + 1;
+    if (next === arena.chunks.length || arena.chunks[next]!.length < words) {
+      arena.chunks.length = next;
+      arena.chunks.push(new Uint32Array(Math.max(chunk.length * 2, words)));
+    }
+    arena.chunk = next;
+    arena.used = 0;
+    chunk = arena.chunks[next]!;
+  }
+  return chunk;
+}
+
+export function mark(arena: Arena): Mark {
+  return arena.chunk * CHUNK_STRIDE + arena.used;
+}
+
+export function release(arena: Arena, to: Mark): void {
+  arena.chunk = Math.floor(to / CHUNK_STRIDE);
+  arena.used = to - arena.chunk * CHUNK_STRIDE;
+}
+
+/** Bytes held by the arena, used or not. */
+export function arenaBytes(arena: Arena): number {
+  let words = 0;
+  for (const chunk of arena.chunks) words += chunk.length;
+  return words * 4;
+}

@@ -1,0 +1,59 @@
+import { LacunaError } from "../error.ts";
+import { findNamedType } from "./named-type-lookup.ts";
+import type { Notation } from "./notation.ts";
+import { notationOf } from "./notations.ts";
+
+/**
+ * The notation a text is written in, by looking at it.
+ *
+ * @throws LacunaError `query.unknown-notation` when none or several fit; never guesses between several.
+ */
+export function detectNotation(source: string): Notation {
+  const text = source.trim();
+  const found = candidates(text);
+  if (found.length === 1) return notationOf(found[0]!);
+  const message =
+    found.length === 0
+      ? "the text looks like no notation of queries"
+      : `the text may be ${found.join(" or ")}`;
+  throw new LacunaError("query.unknown-notation", message, {
+    place: { text: source, start: 0, end: source.length },
+    hint: "name the notation with --from",
+  });
+}
+
+function candidates(text: string): string[] {
+  if (text === "") return [];
+  if (findNamedType(text) !== undefined) return ["type"];
+  if (text[0] === "{") return ofObject(text);
+  if (text[0] === "[") return /^\[\s*["']/.test(text) ? ["efok"] : ["betae"];
+  if (text[0] === '"' && text.endsWith('"') && isEfok(text.slice(1, -1))) return ["efok"];
+  if (/^(#[^\n]*\n\s*)*(prefix|base|select|ask|construct|describe)\b/i.test(text)) return ["sparql"];
+  if (/^\(*\s*\(\s*[a-zA-Z]\s*[,)]/.test(text) && /^[(),a-zA-Z\s]*$/.test(text)) return ofLetters(text);
+  if (/^\([\s(]*(-?\d|')/.test(text) && /^[(),'ernu\d\s-]*$/.test(text)) return ["betae"];
+  return [...(isEfok(text) ? ["efok"] : []), ...(isText(text) ? ["text"] : [])];
+}
+
+/** Objects go by their members, read loosely: a broken one still finds the parser that says what is wrong. */
+function ofObject(text: string): string[] {
+  if (/["']o["']\s*:/.test(text)) return ["json"];
+  if (/["']grounding["']\s*:|["']formula["']\s*:/.test(text)) return ["efok"];
+  return /["']type["']\s*:/.test(text) ? ["query2box"] : [];
+}
+
+/** `(e,(r))` is a BetaE structure, `(p,(e))` an EFO-1 type: only the first has relations. */
+function ofLetters(text: string): string[] {
+  return /\br\b/.test(text) ? ["betae"] : ["lisp"];
+}
+
+/** EFO_k formulas consist of numbered terms, at least one of them free. */
+function isEfok(text: string): boolean {
+  return (
+    /^[\s(!]*(r\d*|\d+)\s*\(/.test(text) &&
+    /^[serfu\d(),!&|\s]*$/.test(text) &&
+    /[(,]\s*f\d*\s*[,)]/.test(text)
+  );
+}
+
+/** The text notation marks variables with question marks, and a query without any has its colon. */
+const isText = (text: string): boolean => text.includes("?") || text.includes(":");

@@ -1,0 +1,29 @@
+import { detectNotation } from "./convert-detect.ts";
+import type { Query } from "./formula.ts";
+import type { NotationContext } from "./notation.ts";
+import { notationOf } from "./notations.ts";
+
+export { detectNotation } from "./convert-detect.ts";
+
+/** What {@link convert} needs beside the text: the graph for names, and the notation where looking is not enough. */
+export interface ConvertContext extends NotationContext {
+  /** The notation of the source; found by looking when absent. */
+  readonly from?: string;
+}
+
+/**
+ * Writes a query in another notation. To `lisp` and `type` only its type goes over, ids are left out.
+ *
+ * @throws LacunaError of the parser, or `query.not-expressible` with the reason.
+ */
+export function convert(source: string, to: string, context: ConvertContext = {}): string {
+  const target = notationOf(to);
+  return target.print(parseAny(source, context), context);
+}
+
+/** Reads a query in any notation. */
+export function parseAny(source: string, context: ConvertContext = {}): Query {
+  const notation = context.from === undefined ? detectNotation(source) : notationOf(context.from);
+  // Types and set operators mean complements where nothing positive binds the answer; names go by the reader.
+  return notation.parse(source, context);
+}

@@ -1,0 +1,43 @@
+import { LacunaError } from "../error.ts";
+import { betaeNotation } from "./betae.ts";
+import { efo1JsonNotation } from "./efo1-json.ts";
+import { efokNotation } from "./efok.ts";
+import { lispNotation } from "./lisp.ts";
+import { typeNotation } from "./named-type-lookup.ts";
+import type { Notation } from "./notation.ts";
+import { query2boxNotation } from "./query2box.ts";
+import { textNotation } from "./text/notation.ts";
+
+/** Every way to write queries down, by name. */
+export const notations: Readonly<Record<string, Notation>> = Object.fromEntries(
+  [
+    textNotation,
+    lispNotation,
+    efo1JsonNotation,
+    efokNotation,
+    betaeNotation,
+    query2boxNotation,
+    typeNotation,
+  ].map((notation) => [notation.name, notation]),
+);
+
+/** Other names of notations. */
+const aliases: Readonly<Record<string, string>> = {
+  efo1: "json",
+  efo_k: "efok",
+  named: "type",
+  q2b: "query2box",
+};
+
+/**
+ * The notation of a name or alias.
+ *
+ * @throws LacunaError `query.unknown-notation` with the names there are.
+ */
+export function notationOf(name: string): Notation {
+  const key = Object.hasOwn(aliases, name) ? aliases[name]! : name;
+  if (Object.hasOwn(notations, key)) return notations[key]!;
+  throw new LacunaError("query.unknown-notation", `no notation is called ${JSON.stringify(name)}`, {
+    hint: `notations are ${Object.keys(notations).join(", ")}`,
+  });
+}

@@ -1,0 +1,145 @@
+import { LacunaError } from "../error.ts";
+import type { Formula, Query } from "./formula.ts";
+
+/**
+ * How a formula holds a variable that occurs in it, once its negations are pushed inward and it is multiplied out:
+ * `bound` by a positive atom in every alternative; bound or absent in every alternative (`partly`); or in some
+ * alternative only in negated atoms (`loose`).
+ */
+export type Hold = "bound" | "partly" | "loose";
+
+/** The holds of all variables that occur; `never` when the formula cannot be true, which binds every variable. */
+interface Range {
+  readonly never: boolean;
+  readonly holds: ReadonlyMap<string, Hold>;
+}
+
+/** A variable that ranges over nearly every entity, and why. */
+export interface UnsafeVariable {
+  readonly name: string;
+  readonly free: boolean;
+  /** `absent`: it does not occur; `loose`: only negated; `partly`: bound in some alternatives only. */
+  readonly reason: "absent" | "loose" | "partly";
+}
+
+/**
+ * Refuses queries in which a variable would range over nearly every entity: every free variable must be bound by a
+ * positive atom in every alternative, and every quantified one in every alternative of its scope that mentions it.
+ *
+ * @param source the text the query was read from, so that the error can point at the variable
+ * @throws LacunaError `query.unsafe`
+ */
+export function checkSafety(query: Query, source?: string): void {
+  const found = unsafeVariable(query);
+  if (!found) return;
+  const { name, free, reason } = found;
+  const at = source === undefined ? -1 : placeOf(source, name);
+  const width = source?.[at] === "?" || source?.[at] === "$" ? name.length + 1 : name.length;
+  throw new LacunaError("query.unsafe", messages[reason](`?${name}`), {
+    hint: free ? freeHint(`?${name}`) : existsHint(`?${name}`),
+    ...(at < 0 ? {} : { place: { text: source!, start: at, end: at + width } }),
+  });
+}
+
+/** Whether every variable of the query is bound by positive atoms; see `checkSafety`. */
+export function isSafe(query: Query): boolean {
+  return unsafeVariable(query) === undefined;
+}
+
+/** The first variable that no positive atom binds, or undefined for a safe query. */
+export function unsafeVariable(query: Query): UnsafeVariable | undefined {
+  const unsafe: UnsafeVariable[] = [];
+  const range = rangeOf(query.body, true, unsafe);
+  for (const name of query.free) {
+    const hold = range.never ? "bound" : (range.holds.get(name) ?? "absent");
+    if (hold !== "bound") unsafe.unshift({ name, free: true, reason: hold });
+  }
+  return unsafe[0];
+}
+
+/** How a formula holds each variable that it does not bind itself; empty for one that cannot be true. */
+export function holdsOf(formula: Formula): ReadonlyMap<string, Hold> {
+  const { never, holds } = rangeOf(formula, true, []);
+  return never ? new Map() : holds;
+}
+
+/** The range of a formula, or of its negation; collects the unsafe quantified variables inside. */
+function rangeOf(formula: Formula, positive: boolean, unsafe: UnsafeVariable[]): Range {
+  switch (formula.kind) {
+    case "atom": {
+      const holds = new Map<string, Hold>();
+      for (const term of [formula.head, formula.tail])
+        if (term.kind === "variable") holds.set(term.name, positive ? "bound" : "loose");
+      return { never: false, holds };
+    }
+    case "not":
+      return rangeOf(formula.body, !positive, unsafe);
+    case "and":
+    case "or": {
+      const ranges = formula.operands.map((each) => rangeOf(each, positive, unsafe));
+      return (formula.kind === "and") === positive ? conjunction(ranges) : disjunction(ranges);
+    }
+    case "exists": {
+      // A quantifier keeps its negation outside, so its body is read as it stands.
+      const inner = rangeOf(formula.body, true, unsafe);
+      const holds = new Map(inner.holds);
+      for (const name of formula.variables) {
+        if (!inner.never && holds.get(name) === "loose") unsafe.push({ name, free: false, reason: "loose" });
+        holds.delete(name);
+      }
+      if (positive) return { never: inner.never, holds };
+      return { never: false, holds: new Map([...holds.keys()].map((name) => [name, "loose"])) };
+    }
+  }
+}
+
+function conjunction(ranges: readonly Range[]): Range {
+  const strength = { bound: 2, loose: 1, partly: 0 };
+  const holds = new Map<string, Hold>();
+  for (const range of ranges)
+    for (const [name, hold] of range.holds) {
+      const before = holds.get(name);
+      if (before === undefined || strength[hold] > strength[before]) holds.set(name, hold);
+    }
+  return { never: ranges.some((each) => each.never), holds };
+}
+
+function disjunction(ranges: readonly Range[]): Range {
+  const possible = ranges.filter((each) => !each.never);
+  const bound = new Map<string, number>();
+  const loose = new Set<string>();
+  for (const { holds } of possible)
+    for (const [name, hold] of holds) {
+      bound.set(name, (bound.get(name) ?? 0) + (hold === "bound" ? 1 : 0));
+      if (hold === "loose") loose.add(name);
+    }
+  const holds = new Map<string, Hold>();
+  for (const [name, times] of bound)
+    holds.set(name, loose.has(name) ? "loose" : times === possible.length ? "bound" : "partly");
+  return { never: possible.length === 0, holds };
+}
+
+const messages = {
+  absent: (name: string) => `${name} does not occur in the query, so every entity would be an answer`,
+  loose: (name: string) => `nothing but negated links says what ${name} is, so nearly every entity would do`,
+  partly: (name: string) =>
+    `only some of the alternatives say what ${name} is, so in the others every entity would do`,
+};
+
+const freeHint = (name: string) =>
+  `give ${name} a link without ! in every alternative, such as relation(?other, ${name})`;
+
+const existsHint = (name: string) =>
+  `to say that there is no such ${name}, put the quantifier inside the negation, !(exists ${name} (…)); otherwise give ${name} a link without !`;
+
+/** Where a variable first stands in a text: behind its mark if it has one, else as a word of its own; -1 if nowhere. */
+function placeOf(source: string, name: string): number {
+  const letter = /[\p{L}\p{M}\p{N}_]/u;
+  for (const mark of ["?", "$", ""])
+    for (let at = source.indexOf(mark + name); at >= 0; at = source.indexOf(mark + name, at + 1)) {
+      const after = source[at + mark.length + name.length];
+      const before = mark === "" ? source[at - 1] : undefined;
+      if (!(after && letter.test(after)) && !(before && letter.test(before))) return at;
+    }
+  return -1;
+}

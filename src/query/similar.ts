@@ -1,0 +1,72 @@
+import type { Vocabulary } from "../kg/vocabulary.ts";
+
+/** Most entries of a vocabulary that are compared; of larger ones every n-th is, so that the time stays bounded. */
+const COMPARED = 100_000;
+/** Longer names are not compared: their edit distance would cost more than it tells. */
+const LONGEST = 80;
+const SUGGESTED = 3;
+
+/** Up to three names or labels of a vocabulary that a mistyped name may have meant, the likeliest first. */
+export function similarNames(vocabulary: Vocabulary, name: string): string[] {
+  if (name.length === 0 || name.length > LONGEST) return [];
+  const written = respelled(name).filter(
+    (each) => vocabulary.id(each) !== undefined || vocabulary.withLabel(each).length > 0,
+  );
+  const wanted = folded(name);
+  const most = Math.min(4, Math.max(1, Math.floor(wanted.length / 3)));
+  const found = new Map<string, number>(written.slice(0, SUGGESTED).map((each) => [each, 0]));
+  const consider = (candidate: string) => {
+    if (candidate.length > LONGEST || found.has(candidate)) return;
+    const text = folded(candidate);
+    // A name inside a longer one ("United States") ranks behind every near spelling.
+    if (wanted.length >= 4 && text.includes(wanted)) found.set(candidate, most + text.length / LONGEST);
+    else {
+      const distance = editDistance(wanted, text, most);
+      if (distance <= most) found.set(candidate, distance);
+    }
+  };
+  const stride = Math.ceil(vocabulary.size / COMPARED) || 1;
+  for (let id = 0; id < vocabulary.size; id += stride) {
+    consider(vocabulary.name(id));
+    if (vocabulary.hasLabels) consider(vocabulary.label(id));
+  }
+  const ranked = [...found].sort(([a, near], [b, far]) => near - far || (a < b ? -1 : 1));
+  // An equal spelling but for case or accents leaves no doubt.
+  const sure = ranked.filter(([, distance]) => distance === 0);
+  return (sure.length > 0 ? sure : ranked).slice(0, SUGGESTED).map(([each]) => each);
+}
+
+/** Usual other spellings that can be looked up directly, whatever the size of the vocabulary. */
+function respelled(name: string): string[] {
+  const capitals = name.toLowerCase().replace(/(^|[\s_-])(\p{L})/gu, (all) => all.toUpperCase());
+  const forms = [name.trim(), name.toLowerCase(), name.toUpperCase(), capitals];
+  const spaced = forms.flatMap((each) => [each, each.replaceAll(" ", "_"), each.replaceAll("_", " ")]);
+  return [...new Set(spaced)].filter((each) => each !== name);
+}
+
+/** The name without case and accents. */
+function folded(name: string): string {
+  const lower = name.toLowerCase();
+  for (let i = 0; i < lower.length; i++)
+    if (lower.charCodeAt(i) > 127) return lower.normalize("NFD").replace(/\p{M}/gu, "");
+  return lower;
+}
+
+/** Insertions, deletions and replacements between two words; anything above `most` comes out as `most + 1`. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
+      const cost = Math.min(row[j - 1]! + same, row[j]! + 1, next[j - 1]! + 1);
+      next.push(cost);
+      if (cost < least) least = cost;
+    }
+    if (least > most) return most + 1;
+    row = next;
+  }
+  return Math.min(row[b.length]!, most + 1);
+}

@@ -1,0 +1,150 @@
+import type { Atom, Formula, Query, Term } from "../formula.ts";
+import { readableName } from "../names.ts";
+import type { NotationContext } from "../notation.ts";
+import { sharedNegations } from "../scope.ts";
+import { writableVariables } from "../variables.ts";
+import {
+  bareVariablePattern,
+  entityIdPattern,
+  isPlainWord,
+  isVariableName,
+  quoted,
+  relationIdPattern,
+  writeWord,
+} from "./words.ts";
+
+/**
+ * Writes a query in the text notation. With a graph it uses labels and names and forward relations only; without one,
+ * or with `context.ids`, ids: as `r12(e40,x) & r7(x,?y)` without a head where that is read back as the same query.
+ */
+export function printText(original: Query, context: NotationContext): string {
+  const query = writableVariables(original, isVariableName);
+  const graph = context.ids ? undefined : context.graph;
+  const implied = impliedVariables(query);
+  const bare = graph === undefined && canOmitHead(query, implied);
+
+  const relationText = (relation: number | string): string => {
+    if (typeof relation === "string")
+      return relationIdPattern.test(relation) || /^\d+$/.test(relation)
+        ? quoted(relation)
+        : writeWord(relation);
+    return graph ? writeWord(readableName(graph.relations, relation >> 1)) : `r${relation}`;
+  };
+
+  const termText = (term: Term): string => {
+    if (term.kind === "variable") return bare && implied.has(term.name) ? term.name : `?${term.name}`;
+    const { entity } = term;
+    if (typeof entity === "number")
+      return graph ? writeWord(readableName(graph.entities, entity)) : `e${entity}`;
+    const misread =
+      entityIdPattern.test(entity) || /^\d+$/.test(entity) || (bare && bareVariablePattern.test(entity));
+    return misread ? quoted(entity) : writeWord(entity);
+  };
+
+  const comma = bare ? "," : ", ";
+  const linkText = ({ relation, head, tail }: Atom): string => {
+    const turned = graph !== undefined && typeof relation === "number" && relation % 2 === 1;
+    const [first, second] = turned ? [tail, head] : [head, tail];
+    return `${relationText(relation)}(${termText(first)}${comma}${termText(second)})`;
+  };
+
+  /** Binding strength of what surrounds: 0 nothing or |, 1 an operand of &, 2 behind !. */
+  const text = (formula: Formula, around: 0 | 1 | 2): string => {
+    switch (formula.kind) {
+      case "atom":
+        return linkText(formula);
+      case "not":
+        return `!${scopeText(formula.body, 2)}`;
+      case "exists":
+        return explicit(formula.variables, formula.body, around);
+      default: {
+        const [only] = formula.operands;
+        if (only === undefined) return formula.kind === "and" ? "true" : "false";
+        if (formula.operands.length === 1) return text(only, around);
+        const own = formula.kind === "and" ? 1 : 0;
+        const joined = formula.operands.map((each) => text(each, own)).join(own ? " & " : " | ");
+        return around > own ? `(${joined})` : joined;
+      }
+    }
+  };
+
+  const explicit = (variables: readonly string[], body: Formula, around: 0 | 1 | 2): string =>
+    variables.length === 0
+      ? text(body, around)
+      : `exists ${variables.map((name) => `?${name}`).join(" ")} (${text(body, 0)})`;
+
+  /** The body of a negation or of the whole query, where quantifiers that are read there anyway are left out. */
+  const scopeText = (formula: Formula, around: 0 | 2): string => {
+    const { variables, body } = prefixOf(formula);
+    return explicit(
+      variables.filter((name) => !implied.has(name)),
+      body,
+      around,
+    );
+  };
+
+  const body = scopeText(query.body, 0);
+  if (bare) return body;
+  const head = query.free.map((name) => `?${name}`).join(", ");
+  return head === "" ? `: ${body}` : `${head} : ${body}`;
+}
+
+/** The quantifiers a formula begins with, and what stands behind them. */
+function prefixOf(formula: Formula): { variables: readonly string[]; body: Formula } {
+  const variables: string[] = [];
+  let body = formula;
+  while (body.kind === "exists") {
+    variables.push(...body.variables);
+    body = body.body;
+  }
+  return { variables, body };
+}
+
+/** The variables whose quantifier is where the reader of the notation would put it. */
+function impliedVariables(query: Query): Set<string> {
+  const binders = new Map<string, number>(query.free.map((name) => [name, 1]));
+  const candidates: { names: readonly string[]; body: Formula }[] = [];
+  const visit = (formula: Formula, isScope: boolean): void => {
+    if (formula.kind === "and" || formula.kind === "or")
+      for (const each of formula.operands) visit(each, false);
+    if (formula.kind === "not") visit(formula.body, true);
+    if (formula.kind !== "exists") return;
+    const { variables, body } = prefixOf(formula);
+    for (const name of variables) binders.set(name, (binders.get(name) ?? 0) + 1);
+    if (isScope) candidates.push({ names: variables, body });
+    visit(body, false);
+  };
+  visit(query.body, true);
+  const implied = new Set<string>();
+  for (const { names, body } of candidates) {
+    const negations = sharedNegations(body);
+    for (const name of names)
+      if (binders.get(name) === 1 && negations.get(name)?.length === 0) implied.add(name);
+  }
+  return implied;
+}
+
+/** Whether the query reads the same without its head: ids only, and the free variables in order of appearance. */
+function canOmitHead(query: Query, implied: ReadonlySet<string>): boolean {
+  const marked = new Set<string>();
+  let idsOnly = true;
+  const visit = (formula: Formula): void => {
+    if (formula.kind === "and" || formula.kind === "or") for (const each of formula.operands) visit(each);
+    else if (formula.kind !== "atom") visit(formula.body);
+    else {
+      if (typeof formula.relation === "string") idsOnly = false;
+      for (const term of [formula.head, formula.tail])
+        if (term.kind === "variable" && query.free.includes(term.name)) marked.add(term.name);
+    }
+  };
+  visit(query.body);
+  const inOrder = [...marked];
+  return (
+    idsOnly &&
+    inOrder.length === query.free.length &&
+    inOrder.every((name, at) => name === query.free[at]) &&
+    [...implied].every(
+      (name) => bareVariablePattern.test(name) && !entityIdPattern.test(name) && isPlainWord(name),
+    )
+  );
+}

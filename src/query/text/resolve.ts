@@ -1,0 +1,109 @@
+import { type Atom, atom, constant, type Relation, type Term, variable } from "../formula.ts";
+import { entityNamed, meaningOf, relationMeaning, relationNamed } from "../names.ts";
+import type { NotationContext } from "../notation.ts";
+import type { Name, Syntax } from "./syntax.ts";
+import { syntaxError } from "./tokens.ts";
+import { bareVariablePattern, entityIdPattern, relationIdPattern } from "./words.ts";
+
+type LinkSyntax = Extract<Syntax, { kind: "link" }>;
+
+/** Whether every relation is written as an id, so that bare lower-case words are variables. */
+export function isIdForm(syntax: Syntax, context: NotationContext): boolean {
+  switch (syntax.kind) {
+    case "link":
+      return (
+        syntax.relation.kind === "word" &&
+        relationIdPattern.test(syntax.relation.text) &&
+        (context.ids === true || !context.graph || !relationMeaning(context.graph, syntax.relation.text))
+      );
+    case "and":
+    case "or":
+      return syntax.operands.every((each) => isIdForm(each, context));
+    default:
+      return isIdForm(syntax.body, context);
+  }
+}
+
+/**
+ * A function that turns written links into atoms: names first, then labels, then the id forms; id forms first when
+ * the context asks for ids.
+ */
+export function linkReader(source: string, context: NotationContext, bareVariables: boolean) {
+  const { graph } = context;
+
+  const failing = (name: Name, code: string, message: string, hint: string) =>
+    syntaxError(source, name.start, name.end, message, hint, code);
+
+  const placeOf = (name: Name) => ({ text: source, start: name.start, end: name.end });
+
+  function entityId(name: Name): number {
+    const id = Number(name.text.slice(1));
+    const count = graph ? graph.entityCount : 2 ** 32;
+    if (id < count) return id;
+    throw failing(
+      name,
+      "query.unknown-entity",
+      `no entity has the id ${name.text}`,
+      graph
+        ? count === 0
+          ? `${graph.name} has no entities`
+          : `the entities of ${graph.name} are e0 to e${count - 1}`
+        : "entity ids are below 2^32",
+    );
+  }
+
+  function relationId(name: Name): number {
+    const id = Number(name.text.slice(1));
+    const count = graph ? graph.relationCount : 2 ** 32;
+    if (id < count) return id;
+    throw failing(
+      name,
+      "query.unknown-relation",
+      `no relation has the id ${name.text}`,
+      graph
+        ? count === 0
+          ? `${graph.name} has no relations`
+          : `the directed relations of ${graph.name} are r0 to r${count - 1}, odd ids are inverses`
+        : "relation ids are below 2^32",
+    );
+  }
+
+  function term(name: Name): Term {
+    if (name.kind === "variable") return variable(name.text);
+    const { text } = name;
+    const plain = name.kind === "word";
+    const isId = plain && entityIdPattern.test(text);
+    const isBare = plain && bareVariables && bareVariablePattern.test(text);
+    if (graph && !(context.ids && (isId || isBare))) {
+      if (!(isId || isBare) || meaningOf(graph.entities, text))
+        return constant(entityNamed(graph, text, placeOf(name)));
+    }
+    if (isId) return constant(entityId(name));
+    if (isBare) return variable(text);
+    if (plain && /^(0|[1-9]\d*)$/.test(text)) return constant(entityId({ ...name, text: `e${text}` }));
+    return constant(text);
+  }
+
+  function relation(name: Name): Relation {
+    const isId = name.kind === "word" && relationIdPattern.test(name.text);
+    if (graph && !(context.ids && isId)) {
+      if (!isId || relationMeaning(graph, name.text)) return relationNamed(graph, name.text, placeOf(name));
+    }
+    if (isId) return relationId(name);
+    if (name.kind === "word" && /^\d+$/.test(name.text))
+      throw failing(
+        name,
+        "query.unknown-relation",
+        `the relation ${name.text} needs a graph`,
+        `write r${name.text} for the directed relation of this id`,
+      );
+    return name.text;
+  }
+
+  return (link: LinkSyntax): Atom => {
+    const name = relation(link.relation);
+    const head = term(link.head);
+    const tail = term(link.tail);
+    return link.inverted ? atom(name, tail, head) : atom(name, head, tail);
+  };
+}

@@ -1,0 +1,298 @@
+import { syntaxError, type Token, tokensOf } from "./tokens.ts";
+
+/** A stretch of the query's text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A name as written, to be resolved: of an entity, a relation, or a variable. */
+export interface Name extends Span {
+  readonly kind: "variable" | "word" | "quoted";
+  readonly text: string;
+}
+
+/** A query as written, before names are looked up and variables are quantified. */
+export type Syntax =
+  | {
+      readonly kind: "link";
+      readonly relation: Name;
+      readonly inverted: boolean;
+      readonly head: Name;
+      readonly tail: Name;
+    }
+  | { readonly kind: "not"; readonly body: Syntax }
+  | { readonly kind: "and" | "or"; readonly operands: readonly Syntax[] }
+  | { readonly kind: "exists"; readonly variables: readonly Name[]; readonly body: Syntax };
+
+export interface QuerySyntax {
+  /** The answer variables; undefined when the query has no `vars :`. */
+  readonly head: readonly Name[] | undefined;
+  readonly body: Syntax;
+}
+
+/** Deepest nesting of parentheses and negations that is read. */
+export const DEEPEST_QUERY = 200;
+
+/** Reads the grammar of the text notation; names stay as they are written. */
+export function syntaxOf(source: string): QuerySyntax {
+  const tokens = tokensOf(source);
+  let at = 0;
+  const peek = (): Token => tokens[at]!;
+  const next = (): Token => tokens[at++]!;
+  const fail = ({ start, end }: Span, message: string, hint: string, code?: string) =>
+    syntaxError(source, start, Math.max(end, start), message, hint, code);
+
+  function head(): Name[] | undefined {
+    const first = peek();
+    const second = tokens[at + 1];
+    if (first.kind === "word" && (second?.kind === ":" || (second?.kind === "," && at === 0)))
+      throw fail(
+        first,
+        `${first.text} is no variable`,
+        `answer variables start with a question mark: ?${first.text}`,
+      );
+    if (first.kind !== ":" && first.kind !== "variable") return undefined;
+    const names: Name[] = [];
+    while (peek().kind !== ":") {
+      const token = next();
+      if (token.kind !== "variable")
+        throw fail(
+          token,
+          `expected a colon, found ${shown(token)}`,
+          `write the answer variables, a colon and the links: ${names.map((each) => `?${each.text}`).join(", ")} : relation(head, tail)`,
+        );
+      if (names.some((each) => each.text === token.text))
+        throw fail(token, `?${token.text} stands twice among the answer variables`, "write it once");
+      names.push(token as Name);
+      if (peek().kind === "," && tokens[at + 1]!.kind === "variable") next();
+    }
+    next();
+    return names;
+  }
+
+  function alternatives(depth: number): Syntax {
+    return chain("or", "|", () => chain("and", "&", () => part(depth)));
+  }
+
+  function chain(kind: "and" | "or", sign: Token["kind"], operand: () => Syntax): Syntax {
+    const operands = [operand()];
+    while (peek().kind === sign) {
+      const token = next();
+      if (peek().kind === sign && peek().start === token.end)
+        throw fail(peek(), `${sign} stands twice`, `write a single ${sign}`);
+      operands.push(operand());
+    }
+    return operands.length === 1 ? operands[0]! : { kind, operands };
+  }
+
+  function part(depth: number): Syntax {
+    const token = next();
+    if (depth > DEEPEST_QUERY)
+      throw fail(
+        token,
+        `the query is nested more than ${DEEPEST_QUERY} deep`,
+        "remove needless parentheses and negations",
+        "query.too-deep",
+      );
+    switch (token.kind) {
+      case "!":
+        return { kind: "not", body: part(depth + 1) };
+      case "(":
+        return group(token, depth);
+      case "^": {
+        const name = next();
+        if (name.kind !== "word" && name.kind !== "quoted")
+          throw fail(
+            name,
+            `expected a relation behind ^, found ${shown(name)}`,
+            "write ^relation(tail, head)",
+          );
+        return link(name, true);
+      }
+      case "word":
+        if (token.text === "exists" && peek().kind === "variable") return quantified(depth);
+        if (peek().kind !== "(") {
+          if (token.text === "true") return { kind: "and", operands: [] };
+          if (token.text === "false") return { kind: "or", operands: [] };
+        }
+        return link(token, false);
+      case "quoted":
+        return link(token, false);
+      case "variable":
+        throw fail(
+          token,
+          peek().kind === "(" ? "a relation cannot be a variable" : `expected a link, found ${shown(token)}`,
+          "write links as relation(head, tail)",
+        );
+      default:
+        throw fail(token, `expected a link, found ${shown(token)}`, expectedLinkHint(token));
+    }
+  }
+
+  function group(opener: Token, depth: number): Syntax {
+    const body = alternatives(depth + 1);
+    if (peek().kind === "end")
+      throw fail(opener, "this parenthesis is not closed", "add the missing ) or remove this (");
+    if (peek().kind !== ")") throw unexpected(peek());
+    next();
+    return body;
+  }
+
+  function quantified(depth: number): Syntax {
+    const variables: Name[] = [];
+    while (peek().kind === "variable" || peek().kind === ",") {
+      const token = next();
+      if (token.kind !== "variable") continue;
+      if (!variables.some((each) => each.text === token.text)) variables.push(token as Name);
+    }
+    const opener = next();
+    if (opener.kind !== "(")
+      throw fail(
+        opener,
+        `expected ( behind exists, found ${shown(opener)}`,
+        `write exists ${variables.map((each) => `?${each.text}`).join(" ")} ( … )`,
+      );
+    return { kind: "exists", variables, body: group(opener, depth) };
+  }
+
+  function link(token: Token, inverted: boolean): Syntax {
+    const relation = token as Name;
+    const opener = next();
+    if (opener.kind !== "(") {
+      const wordy = connectives[relation.text.toLowerCase()];
+      if (wordy && relation.kind === "word")
+        throw fail(
+          relation,
+          `${relation.text} is not a sign of a query`,
+          `write ${wordy} for ${relation.text}`,
+        );
+      if (opener.kind === "word" || opener.kind === "quoted")
+        throw fail(
+          opener,
+          `expected ( behind ${relation.text}, found ${shown(opener)}`,
+          `write relation(head, tail), and names of several words in double quotes: "${relation.text} ${opener.text}"`,
+        );
+      throw fail(
+        opener,
+        `expected ( behind ${relation.text}, found ${shown(opener)}`,
+        `write ${relation.text}(head, tail)`,
+      );
+    }
+    const head = term(opener, relation);
+    const comma = next();
+    if (comma.kind !== ",") throw missingComma(comma, head, opener);
+    const tail = term(opener, relation);
+    const closer = next();
+    if (closer.kind !== ")") throw missingCloser(closer, tail, opener);
+    return { kind: "link", relation, inverted, head, tail };
+  }
+
+  function term(opener: Token, relation: Name): Name {
+    const token = next();
+    if (token.kind === "end") throw unclosed(opener);
+    if (token.kind === "variable" || token.kind === "word" || token.kind === "quoted") {
+      if (peek().kind !== "(") return token as Name;
+      const wordy = relation.kind === "word" ? connectives[relation.text.toLowerCase()] : undefined;
+      if (wordy)
+        throw fail(
+          relation,
+          `${relation.text} is not a sign of a query`,
+          `write ${wordy} for ${relation.text}`,
+        );
+      throw fail(
+        peek(),
+        "a link cannot stand inside another",
+        "give the inner entity a variable and join the links with &",
+      );
+    }
+    throw fail(
+      token,
+      `expected an entity or a variable, found ${shown(token)}`,
+      "a link is written relation(head, tail)",
+    );
+  }
+
+  const unclosed = (opener: Token) =>
+    fail(opener, "this parenthesis is not closed", "close the link: relation(head, tail)");
+
+  function missingComma(token: Token, head: Name, opener: Token) {
+    if (token.kind === "end") return unclosed(opener);
+    if (token.kind === ")")
+      return fail(token, "a link needs two ends, this has one", "write relation(head, tail)");
+    return fail(
+      token,
+      `expected a comma, found ${shown(token)}`,
+      severalWords(head, token, "put a comma between head and tail"),
+    );
+  }
+
+  function missingCloser(token: Token, tail: Name, opener: Token) {
+    if (token.kind === "end") return unclosed(opener);
+    if (token.kind === ",")
+      return fail(token, "a link has two ends, not three", "put names that hold a comma in double quotes");
+    return fail(
+      token,
+      `expected ), found ${shown(token)}`,
+      severalWords(tail, token, "close the link with )"),
+    );
+  }
+
+  function severalWords(before: Name, token: Token, otherwise: string): string {
+    return before.kind === "word" && token.kind === "word"
+      ? `if it is one name, put it in double quotes: "${before.text} ${token.text}"; else ${otherwise}`
+      : otherwise;
+  }
+
+  /** What follows a complete link and cannot. */
+  function unexpected(token: Token) {
+    const wordy = token.kind === "word" ? connectives[token.text.toLowerCase()] : undefined;
+    if (wordy)
+      return fail(token, `${token.text} is not a sign of a query`, `write ${wordy} for ${token.text}`);
+    if (token.kind === ")")
+      return fail(token, "this parenthesis closes nothing", "remove it or add the missing ( before");
+    if (token.kind === ",")
+      return fail(token, "expected & or |, found a comma", "join links with & (and) or | (or)");
+    if (token.kind === ":")
+      return fail(
+        token,
+        "a colon cannot stand here",
+        "only the answer variables at the start have a colon behind them",
+      );
+    return fail(token, `expected & or |, found ${shown(token)}`, "join links with & (and) or | (or)");
+  }
+
+  const names = head();
+  const body = alternatives(1);
+  if (peek().kind !== "end") throw unexpected(peek());
+  return { head: names, body };
+}
+
+/** Words people write for the signs of the notation. */
+const connectives: Readonly<Record<string, string>> = {
+  and: "&",
+  or: "|",
+  not: "!",
+  union: "|",
+  minus: "& !",
+};
+
+function shown(token: Token): string {
+  switch (token.kind) {
+    case "end":
+      return "the end of the query";
+    case "variable":
+      return `?${token.text}`;
+    case "quoted":
+      return `"${token.text}"`;
+    default:
+      return token.text;
+  }
+}
+
+function expectedLinkHint(token: Token): string {
+  if (token.kind === "end") return "the query ends too early; add a link: relation(head, tail)";
+  if (token.kind === ")") return "write a link between the parentheses, or remove them";
+  if (token.kind === ":") return "only the answer variables at the start have a colon behind them";
+  return "write links as relation(head, tail)";
+}

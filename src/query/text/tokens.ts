@@ -1,0 +1,138 @@
+import { LacunaError } from "../../error.ts";
+import { variablePattern, wordPattern } from "./words.ts";
+
+/** One sign of the text notation and where it stands. */
+export interface Token {
+  readonly kind: "variable" | "word" | "quoted" | "end" | "(" | ")" | "," | ":" | "&" | "|" | "!" | "^";
+  /** The name of a variable, the word, or what the quotes hold. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Longest query that is read. */
+export const LONGEST_QUERY = 100_000;
+
+/** A mistake in a query, at a stretch of its text. */
+export function syntaxError(
+  source: string,
+  start: number,
+  end: number,
+  message: string,
+  hint: string,
+  code = "query.syntax",
+): LacunaError {
+  return new LacunaError(code, message, { place: { text: source, start, end }, hint });
+}
+
+/** Signs, and what logicians write for them. */
+const signs: Readonly<Record<string, Token["kind"]>> = {
+  "(": "(",
+  ")": ")",
+  ",": ",",
+  ":": ":",
+  "&": "&",
+  "|": "|",
+  "!": "!",
+  "^": "^",
+  "∧": "&",
+  "∨": "|",
+  "¬": "!",
+};
+
+/** Signs that do not belong to the notation, and what to write for them. */
+const mends: Readonly<Record<string, string>> = {
+  "'": 'put names in double quotes: "Tom Hanks"',
+  "‘": 'put names in double quotes: "Tom Hanks"',
+  "’": 'put names in double quotes: "Tom Hanks"',
+  "“": 'put names in straight double quotes: "Tom Hanks"',
+  "”": 'put names in straight double quotes: "Tom Hanks"',
+  "[": "use round parentheses",
+  "]": "use round parentheses",
+  "{": "use round parentheses",
+  "}": "use round parentheses",
+  ";": "write & between links",
+  "<": "write the name without < and >",
+  ">": "write the name without < and >",
+  "∃": "write exists ?x ( … )",
+};
+
+/** Cuts a query into signs; the last one is `end`. */
+export function tokensOf(source: string): Token[] {
+  if (source.length > LONGEST_QUERY)
+    throw syntaxError(
+      source.slice(0, 80),
+      79,
+      80,
+      `the query has ${source.length} characters, more than ${LONGEST_QUERY}`,
+      "split it into several queries",
+      "query.too-long",
+    );
+  const tokens: Token[] = [];
+  let at = 0;
+  while (true) {
+    while (at < source.length && /\s/.test(source[at]!)) at++;
+    if (at === source.length) break;
+    const token = tokenAt(source, at);
+    tokens.push(token);
+    at = token.end;
+  }
+  tokens.push({ kind: "end", text: "", start: source.length, end: source.length });
+  return tokens;
+}
+
+function tokenAt(source: string, start: number): Token {
+  const sign = source[start]!;
+  const kind = signs[sign];
+  if (kind) return { kind, text: sign, start, end: start + 1 };
+  if (sign === "?") return variableAt(source, start);
+  if (sign === '"') return quotedAt(source, start);
+  wordPattern.lastIndex = start;
+  const word = wordPattern.exec(source)?.[0];
+  if (word) return { kind: "word", text: word, start, end: start + word.length };
+  const character = String.fromCodePoint(source.codePointAt(start)!);
+  throw syntaxError(
+    source,
+    start,
+    start + character.length,
+    `${JSON.stringify(character)} is no sign of a query`,
+    mends[character] ?? "put names with unusual characters in double quotes",
+  );
+}
+
+function variableAt(source: string, start: number): Token {
+  variablePattern.lastIndex = start + 1;
+  const name = variablePattern.exec(source)?.[0];
+  if (!name)
+    throw syntaxError(
+      source,
+      start,
+      start + 1,
+      "a variable needs a name",
+      "write a name right behind ?, as in ?x",
+    );
+  return { kind: "variable", text: name, start, end: start + 1 + name.length };
+}
+
+const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", n: "\n", r: "\r", t: "\t" };
+
+function quotedAt(source: string, start: number): Token {
+  let text = "";
+  let from = start + 1;
+  for (let at = from; at < source.length; at++) {
+    const sign = source[at];
+    if (sign === '"') return { kind: "quoted", text: text + source.slice(from, at), start, end: at + 1 };
+    if (sign !== "\\") continue;
+    const escaped = escapes[source[at + 1] ?? ""];
+    if (escaped === undefined) {
+      if (at + 1 === source.length) break;
+      const hint =
+        'inside quotes write \\" for a quote, \\\\ for a backslash, \\n, \\r, \\t for breaks and tabs';
+      throw syntaxError(source, at, at + 2, "this escape is not known", hint);
+    }
+    text += source.slice(from, at) + escaped;
+    from = at + 2;
+    at++;
+  }
+  throw syntaxError(source, start, start + 1, "the quote is not closed", 'close it with " behind the name');
+}

@@ -1,0 +1,57 @@
+import { type Formula, not, type Query, type Term, variable } from "./formula.ts";
+import { freshName } from "./scope.ts";
+
+/** The query with variables renamed that a notation cannot write; the query itself where it can write all. */
+export function writableVariables(query: Query, writable: (name: string) => boolean): Query {
+  const names = new Set(query.free);
+  collect(query.body, names);
+  const odd = [...names].filter((name) => !writable(name));
+  if (odd.length === 0) return query;
+  const renamed = new Map<string, string>();
+  for (const name of odd) {
+    const plain = name.replace(/\W+/g, "_");
+    const fresh = freshName(writable(plain) ? plain : `x${plain}`, names);
+    names.add(fresh);
+    renamed.set(name, fresh);
+  }
+  const rename = (name: string) => renamed.get(name) ?? name;
+  return { free: query.free.map(rename), body: renameAll(query.body, rename) };
+}
+
+function collect(formula: Formula, names: Set<string>): void {
+  switch (formula.kind) {
+    case "atom":
+      for (const term of [formula.head, formula.tail]) if (term.kind === "variable") names.add(term.name);
+      return;
+    case "and":
+    case "or":
+      for (const each of formula.operands) collect(each, names);
+      return;
+    case "exists":
+      for (const name of formula.variables) names.add(name);
+      collect(formula.body, names);
+      return;
+    case "not":
+      collect(formula.body, names);
+  }
+}
+
+/** Renames free and bound variables alike; the renaming must not merge two names. */
+function renameAll(formula: Formula, rename: (name: string) => string): Formula {
+  const term = (each: Term) => (each.kind === "variable" ? variable(rename(each.name)) : each);
+  switch (formula.kind) {
+    case "atom":
+      return { ...formula, head: term(formula.head), tail: term(formula.tail) };
+    case "not":
+      return not(renameAll(formula.body, rename));
+    case "and":
+    case "or":
+      return { kind: formula.kind, operands: formula.operands.map((each) => renameAll(each, rename)) };
+    case "exists":
+      return {
+        kind: "exists",
+        variables: formula.variables.map(rename),
+        body: renameAll(formula.body, rename),
+      };
+  }
+}

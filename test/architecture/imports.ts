@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
+
+/** One import of one source file. */
+export interface Import {
+  /** Path below `src`. */
+  readonly from: string;
+  /** Path below `src` for files of ours, else the package or `node:` name. */
+  readonly to: string;
+  readonly ours: boolean;
+  /** Loaded on demand: `import(…)`. */
+  readonly dynamic: boolean;
+}
+
+/** All source files, as paths below `src`. */
+export function sourceFiles(): string[] {
+  return readdirSync(SRC, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .sort();
+}
+
+/** The imports of a source file, type imports included. */
+export function importsOf(from: string): Import[] {
+  const source = ts.createSourceFile(
+    from,
+    readFileSync(join(SRC, from), "utf8"),
+    ts.ScriptTarget.Latest,
+    false,
+  );
+  const found: Import[] = [];
+  const add = (specifier: ts.Node | undefined, dynamic: boolean) => {
+    if (!specifier || !ts.isStringLiteralLike(specifier)) return;
+    const ours = specifier.text.startsWith(".");
+    const to = ours ? relative(SRC, join(SRC, dirname(from), specifier.text)) : specifier.text;
+    found.push({ from, to, ours, dynamic });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier, false);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], true);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node.argument.literal, false);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Import, importsOf, sourceFiles } from "./imports.ts";
+
+/** A layer imports only from itself and from layers before it. */
+const LAYERS = [
+  "kg",
+  "query",
+  "space",
+  "exact",
+  "hardness",
+  "benchmark",
+  "links",
+  "solvers",
+  "evaluation",
+  "kopl",
+  "kgqa",
+];
+
+/** These import nothing of ours but each other, and every layer may use them. */
+const GROUND = ["formats", "numeric", "runs"];
+
+/** Where people and programs come in; they use every layer, and only what is named here of each other. */
+const ENTRIES: Record<string, readonly string[]> = {
+  cli: ["server"],
+  server: [],
+  browser: ["library.ts"],
+  "index.ts": ["library.ts"],
+  "library.ts": [],
+};
+
+const files = sourceFiles();
+const imports = files.flatMap(importsOf);
+
+/** The first part of a path: a layer, or a file that lies in `src` itself. */
+const area = (path: string): string => path.split("/")[0]!;
+
+function allowed({ from, to }: Import): boolean {
+  const [source, target] = [area(from), area(to)];
+  if (source === target || target === "error.ts" || to.startsWith("..")) return true;
+  if (source === "error.ts") return false;
+  if (source in ENTRIES) return !(target in ENTRIES) || ENTRIES[source]!.includes(target);
+  if (GROUND.includes(target)) return true;
+  return (
+    LAYERS.includes(source) && LAYERS.includes(target) && LAYERS.indexOf(target) < LAYERS.indexOf(source)
+  );
+}
+
+/** Node may be used on the command line, in the server, by the Node entry and by file access. */
+const mayUseNode = (path: string): boolean =>
+  /^(cli|server)\//.test(path) || path === "index.ts" || /^(formats|runs)\/(.*\/)?node-[^/]*$/.test(path);
+
+test("every source file belongs to a layer", () => {
+  const known = new Set([...LAYERS, ...GROUND, ...Object.keys(ENTRIES), "error.ts"]);
+  expect(files.filter((path) => !known.has(area(path)))).toEqual([]);
+});
+
+test("no layer imports from a later one", () => {
+  const upward = imports
+    .filter((each) => each.ours && !allowed(each))
+    .map(({ from, to }) => `${from} → ${to}`);
+  expect(upward).toEqual([]);
+});
+
+test("imports name files that are there", () => {
+  const known = new Set(files);
+  const lost = imports.filter(({ to, ours }) => ours && !to.startsWith("..") && !known.has(to));
+  expect(lost.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+test("only the outermost files know of Node", () => {
+  const users = imports.filter(({ from, to }) => to.startsWith("node:") && !mayUseNode(from));
+  expect(users.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  const borrowers = imports.filter(({ from, to, ours }) => ours && /\/node-/.test(to) && !mayUseNode(from));
+  expect(borrowers.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+test("nothing that a browser loads reaches Node, on demand or at once", () => {
+  const reached = new Set(["browser/index.ts"]);
+  for (const path of reached) for (const { to, ours } of importsOf(path)) if (ours) reached.add(to);
+  expect([...reached].filter((path) => importsOf(path).some(({ to }) => to.startsWith("node:")))).toEqual([]);
+  expect(reached.size).toBeGreaterThan(10);
+});
+
+const library = files.filter((path) => !mayUseNode(path));
+const using = (pattern: RegExp): string[] =>
+  library.filter((path) => pattern.test(readFileSync(new URL(`../../src/${path}`, import.meta.url), "utf8")));
+
+test("no clock, no chance and no locale in library code", () => {
+  expect(using(/Math\.random|Date\.now|new Date\(\)|performance\.now|localeCompare|toLocale/)).toEqual([]);
+});
+
+test("no global of Node's in library code", () => {
+  expect(using(/\bBuffer\.|\bprocess\.|\b__dirname\b|\brequire\(/)).toEqual([]);
+});

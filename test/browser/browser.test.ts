@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserBundle, serve } from "./serve.ts";
+
+const CHROMIUM = process.env.LACUNA_CHROMIUM ?? "/usr/bin/chromium";
+
+/** Quiet and without a network of its own, as machines that test have none. */
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const PAGE = `<!doctype html><title>Lacuna</title><pre id="out"></pre><script type="module">
+  import { answer, explain, openGraph, parseQuery } from "/lacuna.js";
+  const out = document.getElementById("out");
+  try {
+    const files = new Map();
+    for (const name of ["train.txt", "test.txt"])
+      files.set(name, new Uint8Array(await (await fetch("/" + name)).arrayBuffer()));
+    const graph = await openGraph(files);
+    const query = parseQuery("?c : borders(France, ?c) & !language(?c, French)", graph);
+    const labels = Array.from(answer(query, graph.full), ([country]) => graph.label(country));
+    out.textContent = JSON.stringify({ labels, missing: explain(query, graph, ["Spain"]).missing });
+  } catch (error) {
+    out.textContent = JSON.stringify({ error: String(error) });
+  }
+</script>`;
+
+const TRAIN = `France\tborders\tBelgium
+France\tborders\tItaly
+Belgium\tlanguage\tFrench
+Spain\tlanguage\tSpanish
+Italy\tlanguage\tItalian
+`;
+
+const TEST = "France\tborders\tSpain\n";
+
+const missing = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})`;
+
+test.skipIf(missing !== "")(`a query is answered in headless Chromium${missing}`, async () => {
+  const site = await serve({
+    "/": { type: "text/html", body: PAGE },
+    "/lacuna.js": { type: "text/javascript", body: await browserBundle() },
+    "/train.txt": { type: "text/plain", body: TRAIN },
+    "/test.txt": { type: "text/plain", body: TEST },
+  });
+  const profile = mkdtempSync(join(tmpdir(), "lacuna-chromium-"));
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM,
+    headless: true,
+    args: FLAGS,
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    await page.waitForFunction("document.getElementById('out').textContent !== ''", undefined, {
+      timeout: 20_000,
+    });
+    const { labels, ...rest } = JSON.parse((await page.textContent("#out"))!);
+    expect(rest).toEqual({ missing: 1 });
+    expect(labels.sort()).toEqual(["Italy", "Spain"]);
+  } finally {
+    await browser.close();
+    await site.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});

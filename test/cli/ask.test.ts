@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { lacuna } from "./lacuna.ts";
+
+const NOT_FRENCH = "?c : borders(France, ?c) & !language(?c, French)";
+
+const json = async (...args: string[]) => {
+  const { status, out, err } = await lacuna(["ask", "world", ...args, "--json"]);
+  expect({ status, err }).toEqual({ status: 0, err: "" });
+  return JSON.parse(out);
+};
+
+test("answers are rows under the variable, and are counted", async () => {
+  const { status, out, err } = await lacuna(["ask", "world", NOT_FRENCH]);
+  expect({ status, err }).toEqual({ status: 0, err: "" });
+  const [header, ...rest] = out.split("\n");
+  expect(header).toBe("?c");
+  expect(rest.slice(0, 4).sort()).toEqual(["Andorra", "Germany", "Italy", "Spain"]);
+  expect(rest.slice(4)).toEqual(["", "4 answers", ""]);
+});
+
+test("several variables are aligned columns", async () => {
+  const { out } = await lacuna(["ask", "world", "?a, ?b : borders(?a, ?b) & language(?a, Dutch)"]);
+  const lines = out.split("\n");
+  const column = lines[0]!.indexOf("?b");
+  const rows = lines.slice(1, lines.indexOf(""));
+  expect(rows.length).toBeGreaterThan(3);
+  for (const row of rows) expect(row.slice(column - 2, column + 1)).toMatch(/^ {2}\S$/);
+});
+
+test("the documented shape of --json", async () => {
+  const found = await json(NOT_FRENCH);
+  expect(found).toEqual({
+    variables: ["?c"],
+    answers: expect.arrayContaining([["Andorra"], ["Germany"], ["Italy"], ["Spain"]]),
+    count: 4,
+    outcome: "complete",
+  });
+});
+
+test("--ids gives ids that mean the same", async () => {
+  const named = await json(NOT_FRENCH);
+  const numbered = await json(NOT_FRENCH, "--ids");
+  expect(numbered.count).toBe(4);
+  for (const [id] of numbered.answers) expect(id).toBeTypeOf("number");
+  expect(named.answers.length).toBe(numbered.answers.length);
+});
+
+test("--limit is a named outcome", async () => {
+  expect(await json(NOT_FRENCH, "--limit", "2")).toMatchObject({ count: 2, outcome: "row-limit" });
+  const { out } = await lacuna(["ask", "world", NOT_FRENCH, "--limit", "2"]);
+  expect(out).toContain("2 answers; there may be more, --limit was reached\n");
+});
+
+test("--count counts without listing", async () => {
+  expect(await json(NOT_FRENCH, "--count")).toEqual({ variables: ["?c"], count: 4, outcome: "complete" });
+  expect((await lacuna(["ask", "world", NOT_FRENCH, "--count"])).out).toBe("4 answers\n");
+});
+
+test("--explain gives each answer its tree", async () => {
+  const found = await json(NOT_FRENCH, "--explain");
+  const spain = found.answers.find((each: { values: string[] }) => each.values[0] === "Spain");
+  expect(spain).toMatchObject({
+    values: ["Spain"],
+    tree: expect.arrayContaining([
+      { head: "France", relation: "borders", tail: "Spain", state: "known" },
+      { head: "Spain", relation: "language", tail: "French", state: "absent" },
+    ]),
+    missing: 0,
+  });
+  const { out } = await lacuna(["ask", "world", NOT_FRENCH, "--explain"]);
+  expect(out).toContain("?c = Spain\n");
+  expect(out).toContain("4 answers\n");
+});
+
+test("--plan shows the plan and no answers", async () => {
+  const { status, out } = await lacuna(["ask", "world", NOT_FRENCH, "--plan"]);
+  expect(status).toBe(0);
+  expect(out).toContain("borders");
+  expect(out).not.toContain("Andorra");
+  expect(await json(NOT_FRENCH, "--plan")).toEqual({ plan: expect.stringContaining("borders") });
+});
+
+test("no answers is an answer", async () => {
+  const { status, out } = await lacuna(["ask", "world", "?c : borders(Iceland, ?c)"]);
+  expect({ status, out }).toEqual({ status: 0, out: "no answers\n" });
+});

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { lacuna, MAIN } from "./lacuna.ts";
+
+test("help names every command and loads none of them", async () => {
+  const { status, out, err } = await lacuna(["--help"]);
+  expect({ status, err }).toEqual({ status: 0, err: "" });
+  for (const noun of ["ask", "convert", "kg"]) expect(out).toMatch(new RegExp(`^  ${noun} `, "m"));
+  expect(out).toContain("Exit status: 0 done, 1 failed, 2 wrong usage");
+});
+
+test("the help of a command comes with examples, asked for in either way", async () => {
+  const [one, two] = await Promise.all([lacuna(["ask", "--help"]), lacuna(["help", "ask"])]);
+  expect(one.status).toBe(0);
+  expect(one.out).toBe(two.out);
+  expect(one.out).toContain("lacuna ask world '?c : borders(France, ?c) & !language(?c, French)'");
+});
+
+test("the version is that of the package", async () => {
+  const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  expect((await lacuna(["--version"])).out).toBe(`${manifest.version}\n`);
+});
+
+test("no command is wrong usage, and shows the help on standard error", async () => {
+  const { status, out, err } = await lacuna([]);
+  expect({ status, out }).toEqual({ status: 2, out: "" });
+  expect(err).toContain("Usage: lacuna <command> [options]");
+});
+
+test("a reader that closes early ends the command quietly", async () => {
+  const child = spawn(process.execPath, [MAIN, "ask", "world", "?a, ?b : borders(?a, ?b)"]);
+  let err = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    err += chunk;
+  });
+  child.stdout.destroy();
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  expect({ status, err }).toEqual({ status: 0, err: "" });
+});
+
+test("--help starts fast", async () => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 5; round++) {
+    const start = performance.now();
+    await lacuna(["--help"]);
+    best = Math.min(best, performance.now() - start);
+  }
+  console.log(`lacuna --help: ${best.toFixed(0)} ms`);
+  // 150 ms is the goal on an idle machine; tests run beside each other.
+  expect(best).toBeLessThan(400);
+});

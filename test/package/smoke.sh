@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Packs the package, installs the tarball into an empty folder and uses it as its users do.
+set -euo pipefail
+root="$(cd "$(dirname "$0")/../.." && pwd)"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+
+cd "$root"
+npm pack --silent --pack-destination "$work" >/dev/null
+cd "$work"
+echo '{"name":"smoke","private":true,"type":"module"}' >package.json
+npm install --silent --no-audit --no-fund ./lacuna-*.tgz
+
+npx --no-install lacuna ask world '?c : borders(France, ?c) & !language(?c, French)' --json | grep -q '"count":4'
+printf '%s\n' '?c : borders(France, ?c)' '?c : borders(Spain, ?c)' >queries.jsonl
+[ "$(npx --no-install lacuna ask world --queries queries.jsonl --notation text --ids --threads 2 | wc -l)" = 2 ]
+
+cat >use.mjs <<'JS'
+import { answer, explain, openGraph, parseQuery } from "lacuna";
+import * as browser from "lacuna/browser";
+import { loadGraph } from "lacuna/kg";
+import { notations } from "lacuna/query";
+import { createAnswerer } from "lacuna/exact";
+
+const world = await openGraph("world");
+const query = parseQuery("?c : borders(France, ?c) & !language(?c, French)", world);
+const labels = [...answer(query, world.full)].map(([country]) => world.label(country));
+if (!labels.includes("Spain") || !explain(query, world, ["Spain"])) throw new Error(`unexpected: ${labels}`);
+for (const each of [browser.openGraph, loadGraph, notations.text.parse, createAnswerer])
+  if (typeof each !== "function") throw new Error("an entry is missing");
+JS
+node use.mjs
+
+# The declarations must hold for strict users.
+cat >use.ts <<'TS'
+import { answer, type Graph, openGraph, parseQuery, type Query } from "lacuna";
+import { LacunaError } from "lacuna/browser";
+
+const world: Graph = await openGraph("world");
+const query: Query = parseQuery("?c : borders(France, ?c)", world);
+export const ids: Uint32Array = answer(query, world.full, { rows: 3 }).ids;
+export const code = (error: unknown): string => (error instanceof LacunaError ? error.code : "");
+TS
+"$root/node_modules/.bin/tsc" --noEmit --strict --target es2023 --lib es2023,dom --module nodenext use.ts
+echo "packed tarball: installs, runs, imports, type-checks"

@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canonicalKey } from "../../src/query/canonical.ts";
+import { parseEfok } from "../../src/query/efok-parse.ts";
+import { and, atom, constant, exists, not, or, type Query, variable } from "../../src/query/formula.ts";
+import { disjunctGraphs, disjunctQueries } from "../../src/query/normal-form.ts";
+import { treeToQuery } from "../../src/query/operator-tree.ts";
+import { queryToTree } from "../../src/query/operator-tree-view.ts";
+import { graphToQuery, queryToGraph, topologyOf } from "../../src/query/query-graph.ts";
+import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
+import { naiveAnswers } from "../support/naive.ts";
+import { arbitraryTree } from "./arbitrary-tree.ts";
+import { treeAnswers } from "./tree-oracle.ts";
+
+const x = variable("x");
+const y = variable("y");
+const z = variable("z");
+const a = constant(7);
+
+describe("operator trees", () => {
+  test("a tree and its query have the same answers", () => {
+    fc.assert(
+      fc.property(arbitraryTree(), arbitraryGraph, (tree, graph) => {
+        const links = linksOf(graph);
+        const answers = naiveAnswers(treeToQuery(tree), links, graph.entityCount).map(([id]) => id);
+        const universe = new Set(Array.from({ length: graph.entityCount }, (_, id) => id));
+        expect(answers).toEqual(treeAnswers(tree, links, graph.entityCount).filter((id) => universe.has(id)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("tree → query → tree is the identity where no difference is written", () => {
+    fc.assert(
+      fc.property(arbitraryTree(false), (tree) => {
+        expect(queryToTree(treeToQuery(tree))).toEqual(tree);
+      }),
+    );
+  });
+
+  test("a query that has a tree has the tree's answers", () => {
+    let expressible = 0;
+    fc.assert(
+      fc.property(arbitraryQuery({ minFree: 1, maxFree: 1 }), arbitraryGraph, (query, graph) => {
+        const tree = tried(() => queryToTree(query));
+        if (tree === undefined) return;
+        expressible++;
+        const links = linksOf(graph);
+        const ids = naiveAnswers(query, links, graph.entityCount).map(([id]) => id);
+        expect(ids).toEqual(
+          treeAnswers(tree, links, graph.entityCount).filter((id) => id < graph.entityCount),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+    expect(expressible).toBeGreaterThan(20);
+  });
+
+  test("links are read towards the answer", () => {
+    const query: Query = { free: ["y"], body: exists(["x"], and(atom(4, y, x), atom(2, x, a))) };
+    expect(queryToTree(query)).toEqual({
+      op: "p",
+      relation: 5,
+      operand: { op: "p", relation: 3, operand: { op: "e", entity: 7 } },
+    });
+  });
+
+  test.each<[string, Query, RegExp]>([
+    ["two free variables", { free: ["x", "y"], body: atom(0, x, y) }, /2 free variables/],
+    ["no free variable", { free: [], body: atom(0, a, a) }, /no free variable/],
+    [
+      "a multi-edge",
+      { free: ["y"], body: exists(["x"], and(atom(0, a, x), atom(0, x, y), atom(2, x, y))) },
+      /several links join \?x and \?y/,
+    ],
+    [
+      "a cycle",
+      {
+        free: ["y"],
+        body: exists(
+          ["x", "z"],
+          and(atom(0, a, x), atom(0, a, z), atom(0, x, z), atom(0, x, y), atom(0, z, y)),
+        ),
+      },
+      /a cycle through \?y/,
+    ],
+    [
+      "an existential leaf",
+      { free: ["y"], body: and(atom(0, a, y), exists(["x"], atom(0, x, y))) },
+      /nothing else is said about the existential variable \?x/,
+    ],
+    [
+      "a negated link below an existential variable",
+      { free: ["y"], body: exists(["x"], and(atom(0, a, x), not(atom(2, x, y)))) },
+      /negated link leads from the existential variable \?x/,
+    ],
+    [
+      "a part without the answer",
+      { free: ["y"], body: and(atom(0, a, y), exists(["x"], atom(0, a, x))) },
+      /does not depend on \?y/,
+    ],
+    ["a loop", { free: ["y"], body: atom(0, y, y) }, /joins \?y with itself/],
+    ["an empty conjunction", { free: ["y"], body: and() }, /nothing is said about \?y/],
+  ])("%s is refused with the reason", (_, query, reason) => {
+    expect(() => queryToTree(query)).toThrow(reason);
+    expect(() => queryToTree(query)).toThrow(expect.objectContaining({ code: "query.not-expressible" }));
+  });
+});
+
+describe("query graphs", () => {
+  test("a conjunctive query survives the round trip", () => {
+    const query = parseEfok("(r1(s1,e1))&((!(r2(s2,e1)))&((r3(e1,f1))&(r4(e1,f2))))");
+    const graph = queryToGraph(query);
+    expect(graph.nodes.map((node) => node.kind)).toEqual([
+      "existential",
+      "free",
+      "free",
+      "constant",
+      "constant",
+    ]);
+    expect(graph.edges.map((edge) => edge.negated)).toEqual([false, true, false, false]);
+    expect(graphToQuery(graph)).toEqual(query);
+  });
+
+  test.each([
+    ["r1(s1,f1)", "SDAG"],
+    ["(r1(s1,e1))&((r2(s2,f1))&(r3(e1,f1)))", "SDAG"],
+    ["(r1(s1,e1))&((r2(e1,f1))&(r3(e1,f1)))", "Multi"],
+    ["(r1(s1,e1))&((r2(e1,e2))&((r3(e2,f1))&(r4(e1,f1))))", "Cyclic"],
+    ["(r1(s1,f1))&(r2(s2,f2))", "SDAG"],
+    ["(r1(s1,f1))&(r2(f1,f1))", "Cyclic"],
+  ])("%s is %s", (formula, topology) => {
+    expect(topologyOf(queryToGraph(parseEfok(formula)))).toBe(topology);
+  });
+
+  test("alternatives and denied branches have no graph", () => {
+    expect(() => queryToGraph(parseEfok("(r1(s1,f1))|(r2(s2,f1))"))).toThrow(/not a conjunction/);
+    const pni: Query = { free: ["y"], body: not(exists(["x"], and(atom(0, a, x), atom(2, x, y)))) };
+    expect(() => queryToGraph(pni)).toThrow(/not a conjunction/);
+  });
+});
+
+describe("disjunctive normal form", () => {
+  test("the disjuncts unite to the query", () => {
+    let count = 0;
+    fc.assert(
+      fc.property(arbitraryQuery({ maxDepth: 2 }), arbitraryGraph, (query, graph) => {
+        const parts = tried(() => disjunctQueries(query));
+        if (parts === undefined) return;
+        count++;
+        const links = linksOf(graph);
+        const united = new Set(
+          parts.flatMap((part) => naiveAnswers(part, links, graph.entityCount).map(String)),
+        );
+        expect(united).toEqual(new Set(naiveAnswers(query, links, graph.entityCount).map(String)));
+      }),
+      { numRuns: 300 },
+    );
+    expect(count).toBeGreaterThan(100);
+  });
+
+  test("negations sink to links", () => {
+    const query: Query = { free: ["y"], body: not(and(not(atom(0, a, y)), not(atom(2, a, y)))) };
+    expect(canonicalKey({ free: ["y"], body: or(...disjunctQueries(query).map((each) => each.body)) })).toBe(
+      canonicalKey({ free: ["y"], body: or(atom(0, a, y), atom(2, a, y)) }),
+    );
+    expect(disjunctGraphs(query)).toHaveLength(2);
+  });
+
+  test("a denied branch with its own variable has none", () => {
+    const query: Query = { free: ["y"], body: not(exists(["x"], and(atom(0, a, x), atom(2, x, y)))) };
+    expect(() => disjunctQueries(query)).toThrow(expect.objectContaining({ code: "query.not-existential" }));
+  });
+
+  test("an explosion is refused", () => {
+    const pair = or(atom(0, y, z), atom(2, y, z));
+    const query: Query = { free: ["y", "z"], body: and(...Array.from({ length: 30 }, () => pair)) };
+    expect(() => disjunctQueries(query)).toThrow(expect.objectContaining({ code: "query.too-large" }));
+  });
+});
+
+function tried<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    expect(error).toHaveProperty("code");
+    return undefined;
+  }
+}
