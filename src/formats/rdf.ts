@@ -31,16 +31,19 @@ export async function parseRdf(
   let mistake: unknown;
   const feed = { on: (event: string, listener: Listener) => Object.assign(listeners, { [event]: listener }) };
   // The parser takes anything that emits bytes; its types only know Node's streams.
-  parser.parse(feed as unknown as Parameters<typeof parser.parse>[0] & string, ((error: Error | null, quad: Quad | null) => {
-    if (mistake !== undefined) return;
-    if (error) mistake = broken(file, error);
-    else if (quad)
-      try {
-        onTriple(quad.subject, quad.predicate, quad.object);
-      } catch (thrown) {
-        mistake = thrown;
-      }
-  }) as never);
+  parser.parse(
+    feed as unknown as Parameters<typeof parser.parse>[0] & string,
+    ((error: Error | null, quad: Quad | null) => {
+      if (mistake !== undefined) return;
+      if (error) mistake = broken(file, error);
+      else if (quad)
+        try {
+          onTriple(quad.subject, quad.predicate, quad.object);
+        } catch (thrown) {
+          mistake = thrown;
+        }
+    }) as never,
+  );
   const guarded = (event: string, data?: unknown) => {
     try {
       listeners[event]?.(data);

@@ -30,12 +30,19 @@ export async function verifyInverses(
   if (missing < 0) return;
   const level = columns.levels[missing]!;
   const name = files.get(splits[level]!)!;
-  const [head, relation, tail] = [columns.heads[missing]!, columns.relations[missing]!, columns.tails[missing]!];
+  const [head, relation, tail] = [
+    columns.heads[missing]!,
+    columns.relations[missing]!,
+    columns.tails[missing]!,
+  ];
   throw new LacunaError(
     "kg.missing-inverse",
     `${head} ${relation} ${tail} stands without its inverse ${tail} ${relation ^ 1} ${head}`,
     {
-      place: { file: source.pathOf(name), line: await lineOf(source, name, missing - columns.levels.indexOf(level)) },
+      place: {
+        file: source.pathOf(name),
+        line: await lineOf(source, name, missing - columns.levels.indexOf(level)),
+      },
       hint: "BetaE files hold every triple in both directions (2k and 2k+1); add the line, or read forward triples with --format openke or tsv",
     },
   );

@@ -5,7 +5,16 @@ import { buildGraph } from "./build.ts";
 import { textAt } from "./byte-vocabulary.ts";
 import type { Graph } from "./graph.ts";
 import { verifyInverses } from "./load-betae-inverses.ts";
-import { addTriple, brokenLine, columnsOf, growingColumns, needId, noTriples, vocabularyFrom, withReport } from "./load-columns.ts";
+import {
+  addTriple,
+  brokenLine,
+  columnsOf,
+  growingColumns,
+  needId,
+  noTriples,
+  vocabularyFrom,
+  withReport,
+} from "./load-columns.ts";
 import { type DatasetFormat, isId, levelOfSplit, lookAt } from "./load-format.ts";
 import { readLabels } from "./load-labels.ts";
 import { type IdMap, readIdMap } from "./load-maps.ts";
@@ -14,11 +23,13 @@ import { fileCalled, missingSplits, type Source, splitFiles } from "./load-sourc
 /** Folders of BetaE and Query2Box: integer ids, every triple in both directions, relation `2k+1` the inverse of `2k`. */
 export const betae: DatasetFormat = {
   name: "betae",
-  describe: "train, valid and test (.txt) with ids in both directions, stats.txt, id2ent and id2rel (.tsv or .pkl)",
+  describe:
+    "train, valid and test (.txt) with ids in both directions, stats.txt, id2ent and id2rel (.tsv or .pkl)",
 
   async detect(source) {
     if (!source.isFolder) return false;
-    if (!fileCalled(source, "stats.txt", "id2ent.tsv", "id2ent.pkl", "id2rel.tsv", "id2rel.pkl")) return false;
+    if (!fileCalled(source, "stats.txt", "id2ent.tsv", "id2ent.pkl", "id2rel.tsv", "id2rel.pkl"))
+      return false;
     for (const name of splitFiles(source, "txt|tsv").values()) {
       const look = await lookAt(source, name);
       if (look) return look.lines[0]!.length === 3 && look.lines[0]!.every(isId);
@@ -34,10 +45,14 @@ export const betae: DatasetFormat = {
     const entities = sizeFrom(stats?.entities, stats?.file, entityMap);
     const relations = sizeFrom(stats?.relations, stats?.file, relationMap);
     if (relations && relations.size % 2 === 1)
-      throw new LacunaError("kg.odd-relations", `${relations.from} gives ${relations.size} relations, an odd number`, {
-        place: { file: relations.from },
-        hint: "BetaE counts both directions; a graph of forward relations only is read with --format openke or tsv",
-      });
+      throw new LacunaError(
+        "kg.odd-relations",
+        `${relations.from} gives ${relations.size} relations, an odd number`,
+        {
+          place: { file: relations.from },
+          hint: "BetaE counts both directions; a graph of forward relations only is read with --format openke or tsv",
+        },
+      );
 
     const columns = growingColumns();
     let entityCount = entities?.size ?? 0;
@@ -48,9 +63,21 @@ export const betae: DatasetFormat = {
       const separator = (await lookAt(source, name))?.separator ?? "tab";
       await scanFields(source.open(name), file, separator, (fields) => {
         if (fields.count !== 3)
-          throw brokenLine(file, fields, `a triple has 3 ids, this line has ${fields.count} fields`, "correct the line: head, relation, tail");
+          throw brokenLine(
+            file,
+            fields,
+            `a triple has 3 ids, this line has ${fields.count} fields`,
+            "correct the line: head, relation, tail",
+          );
         const head = needId(fields, 0, entities?.size ?? Infinity, "entity", file, entities?.from ?? file);
-        const relation = needId(fields, 1, relations?.size ?? Infinity, "relation", file, relations?.from ?? file);
+        const relation = needId(
+          fields,
+          1,
+          relations?.size ?? Infinity,
+          "relation",
+          file,
+          relations?.from ?? file,
+        );
         const tail = needId(fields, 2, entities?.size ?? Infinity, "entity", file, entities?.from ?? file);
         if (!entities) entityCount = Math.max(entityCount, head + 1, tail + 1);
         if (!relations) relationCount = Math.max(relationCount, (relation | 1) + 1);
@@ -72,9 +99,14 @@ export const betae: DatasetFormat = {
     const named = {
       ...built,
       ...(entityMap ? { entities: vocabularyFrom(entityMap.names, entityMap.file, labels?.entities) } : {}),
-      ...(relationMap && names ? { relations: vocabularyFrom(names, relationMap.file, labels?.relations) } : {}),
+      ...(relationMap && names
+        ? { relations: vocabularyFrom(names, relationMap.file, labels?.relations) }
+        : {}),
     };
-    return withReport(named, { missingSplits: missingSplits(files), notes: [...notes, ...(labels?.notes ?? [])] });
+    return withReport(named, {
+      missingSplits: missingSplits(files),
+      notes: [...notes, ...(labels?.notes ?? [])],
+    });
   },
 };
 
@@ -102,10 +134,14 @@ async function readStats(source: Source) {
 /** How many ids there are, and which file says so; the map and the statistics must agree. */
 function sizeFrom(counted: number | undefined, statsFile: string | undefined, map: IdMap | undefined) {
   if (map && counted !== undefined && counted !== map.names.size)
-    throw new LacunaError("kg.count-mismatch", `${statsFile} says ${counted} and ${map.file} has ${map.names.size}`, {
-      place: { file: map.file },
-      hint: "one of the two is of another dataset, or was cut short",
-    });
+    throw new LacunaError(
+      "kg.count-mismatch",
+      `${statsFile} says ${counted} and ${map.file} has ${map.names.size}`,
+      {
+        place: { file: map.file },
+        hint: "one of the two is of another dataset, or was cut short",
+      },
+    );
   if (map) return { size: map.names.size, from: map.file };
   return counted === undefined ? undefined : { size: counted, from: statsFile! };
 }
@@ -119,7 +155,8 @@ function forwardNames(map: IdMap, notes: string[]): Interner {
     const name = textAt(names, id);
     const inverse = textAt(names, id + 1);
     const signed = name.startsWith("+") && inverse === `-${name.slice(1)}`;
-    if (!signed && inverse !== `${name}_reverse` && inverse !== `${name}_inverse` && inverse !== `${name}^-1`) strange++;
+    if (!signed && inverse !== `${name}_reverse` && inverse !== `${name}_inverse` && inverse !== `${name}^-1`)
+      strange++;
     const kept = signed ? name.slice(1) : name;
     if (internText(forward, kept) !== id / 2)
       throw new LacunaError("kg.duplicate-name", `the relation ${kept} has two ids`, {
@@ -128,6 +165,8 @@ function forwardNames(map: IdMap, notes: string[]): Interner {
       });
   }
   if (strange > 0)
-    notes.push(`${strange} inverse relations are not named after their forward ones; the forward names are used`);
+    notes.push(
+      `${strange} inverse relations are not named after their forward ones; the forward names are used`,
+    );
   return forward;
 }

@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import type { LacunaError } from "../error.ts";
 import { type Fields, lineText, type Separator, scanFields } from "../formats/fields.ts";
 import { type Interner, intern } from "../formats/interner.ts";
 import type { Graph, Split } from "./graph.ts";
@@ -39,7 +39,11 @@ export async function lookAt(source: Source, name: string, most = 1): Promise<Lo
   const separator: Separator =
     first.split("\t").length >= 3 ? "tab" : first.split(",").length >= 3 ? "comma" : "blanks";
   const cut = (line: string) =>
-    separator === "tab" ? line.split("\t") : separator === "comma" ? line.split(",") : line.trim().split(/\s+/);
+    separator === "tab"
+      ? line.split("\t")
+      : separator === "comma"
+        ? line.split(",")
+        : line.trim().split(/\s+/);
   return { separator, lines: seen.map(cut) };
 }
 
@@ -49,7 +53,9 @@ export function isId(text: string): boolean {
 }
 
 const headerWords = new Set(
-  "head relation tail subject predicate object source target h r t s p o from to rel property value edge".split(" "),
+  "head relation tail subject predicate object source target h r t s p o from to rel property value edge".split(
+    " ",
+  ),
 );
 
 /** Whether the first line of a table names its columns instead of holding a triple. */
@@ -91,8 +97,16 @@ export async function readNamedTriples(
     const { bytes, starts, ends, hashes } = fields;
     if (starts[0] === ends[0] || starts[1] === ends[1] || starts[2] === ends[2])
       throw brokenLine(file, fields, "a name is empty", "every triple needs head, relation and tail");
-    if (separator === "comma" && (bytes[starts[0]!] === 34 || bytes[starts[1]!] === 34 || bytes[starts[2]!] === 34))
-      throw brokenLine(file, fields, "a name is quoted", "name the file .csv, so that quotes are read as CSV has them");
+    if (
+      separator === "comma" &&
+      (bytes[starts[0]!] === 34 || bytes[starts[1]!] === 34 || bytes[starts[2]!] === 34)
+    )
+      throw brokenLine(
+        file,
+        fields,
+        "a name is quoted",
+        "name the file .csv, so that quotes are read as CSV has them",
+      );
     const head = intern(entities, bytes, starts[0]!, ends[0]!, hashes[0]!);
     const relation = intern(relations, bytes, starts[1]!, ends[1]!, hashes[1]!);
     const tail = intern(entities, bytes, starts[2]!, ends[2]!, hashes[2]!);

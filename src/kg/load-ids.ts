@@ -31,10 +31,15 @@ export async function finishIds(source: Source, found: FoundIds): Promise<Graph>
     entityCount: entityMap?.names.size ?? found.entityCount,
     relationCount: (relationMap?.names.size ?? found.relationCount) * 2,
     ...(entityMap ? { entities: vocabularyFrom(entityMap.names, entityMap.file, labels?.entities) } : {}),
-    ...(relationMap ? { relations: vocabularyFrom(relationMap.names, relationMap.file, labels?.relations) } : {}),
+    ...(relationMap
+      ? { relations: vocabularyFrom(relationMap.names, relationMap.file, labels?.relations) }
+      : {}),
     format: found.format,
   });
-  return withReport(graph, { missingSplits: found.missing, notes: [...found.notes, ...(labels?.notes ?? [])] });
+  return withReport(graph, {
+    missingSplits: found.missing,
+    notes: [...found.notes, ...(labels?.notes ?? [])],
+  });
 }
 
 /** Compares a count that a file promises with what it holds. */

@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
-import { fieldText, type Fields, hashBytes, scanFields } from "../formats/fields.ts";
-import { type ByteTable, type Interner, lookUp } from "../formats/interner.ts";
 import { withoutCompression } from "../formats/compression.ts";
+import { type Fields, fieldText, hashBytes, scanFields } from "../formats/fields.ts";
+import { type ByteTable, type Interner, lookUp } from "../formats/interner.ts";
 import type { Source } from "./load-source.ts";
 
 /** Label files, best first: what a file with this name says, and of what. */
@@ -24,7 +24,11 @@ export interface FoundLabels {
 }
 
 /** Reads every label file of the folder; the first label of a name wins, names without triples are ignored. */
-export async function readLabels(source: Source, entities: Interner, relations: Interner): Promise<FoundLabels> {
+export async function readLabels(
+  source: Source,
+  entities: Interner,
+  relations: Interner,
+): Promise<FoundLabels> {
   const notes: string[] = [];
   const labels = { entity: labelling(entities), relation: labelling(relations) };
   if (source.isFolder)
@@ -67,7 +71,11 @@ export function labelling(names: Interner) {
 }
 
 /** An object from names to labels, or to objects with a `label`. */
-async function readJson(source: Source, name: string, add: (key: string, label: string) => void): Promise<void> {
+async function readJson(
+  source: Source,
+  name: string,
+  add: (key: string, label: string) => void,
+): Promise<void> {
   const file = source.pathOf(name);
   const text = new TextDecoder().decode(await source.whole(name));
   let parsed: unknown;
@@ -120,7 +128,9 @@ async function readTable(
   await scanFields(source.open(name), file, "tab", (fields) => {
     if (first) {
       first = false;
-      const header = Array.from({ length: Math.min(fields.count, 16) }, (_, i) => fieldText(fields, i).toLowerCase());
+      const header = Array.from({ length: Math.min(fields.count, 16) }, (_, i) =>
+        fieldText(fields, i).toLowerCase(),
+      );
       const labelled = header.findIndex((each) => each === "name" || each === "label");
       if (labelled >= 0 && fields.count >= 2) {
         labelColumn = labelled;
@@ -130,10 +140,14 @@ async function readTable(
       }
     }
     if (fields.count < 2) {
-      throw new LacunaError("kg.broken-line", `a label needs a name and a text: ${JSON.stringify(fieldText(fields, 0).slice(0, 100))}`, {
-        place: { file, line: fields.line },
-        hint: "separate the two with a tab, or take the file out of the folder to load without its labels",
-      });
+      throw new LacunaError(
+        "kg.broken-line",
+        `a label needs a name and a text: ${JSON.stringify(fieldText(fields, 0).slice(0, 100))}`,
+        {
+          place: { file, line: fields.line },
+          hint: "separate the two with a tab, or take the file out of the folder to load without its labels",
+        },
+      );
     }
     if (!keyKnown) findKey(fields);
     if (labelColumn < fields.count && keyColumn < fields.count)

@@ -30,13 +30,44 @@ export const openke: DatasetFormat = {
         if (promised < 0) {
           promised = fields.count === 1 ? fieldId(fields, 0) : -1;
           if (promised >= 0) return;
-          throw brokenLine(file, fields, "the first line must be the number of triples", "OpenKE files begin with a count");
+          throw brokenLine(
+            file,
+            fields,
+            "the first line must be the number of triples",
+            "OpenKE files begin with a count",
+          );
         }
         if (fields.count !== 3)
-          throw brokenLine(file, fields, `a triple has 3 ids, this line has ${fields.count} fields`, "correct the line: head, tail, relation");
-        const head = needId(fields, 0, entityMap?.names.size ?? Infinity, "entity", file, entityMap?.file ?? file);
-        const tail = needId(fields, 1, entityMap?.names.size ?? Infinity, "entity", file, entityMap?.file ?? file);
-        const relation = needId(fields, 2, relationMap?.names.size ?? Infinity, "relation", file, relationMap?.file ?? file);
+          throw brokenLine(
+            file,
+            fields,
+            `a triple has 3 ids, this line has ${fields.count} fields`,
+            "correct the line: head, tail, relation",
+          );
+        const head = needId(
+          fields,
+          0,
+          entityMap?.names.size ?? Infinity,
+          "entity",
+          file,
+          entityMap?.file ?? file,
+        );
+        const tail = needId(
+          fields,
+          1,
+          entityMap?.names.size ?? Infinity,
+          "entity",
+          file,
+          entityMap?.file ?? file,
+        );
+        const relation = needId(
+          fields,
+          2,
+          relationMap?.names.size ?? Infinity,
+          "relation",
+          file,
+          relationMap?.file ?? file,
+        );
         if (!entityMap) entityCount = Math.max(entityCount, head + 1, tail + 1);
         if (!relationMap) relationCount = Math.max(relationCount, relation + 1);
         addTriple(columns, head, relation * 2, tail, level);

@@ -1,8 +1,15 @@
 import { LacunaError } from "../error.ts";
-import { fieldText, type Fields, fieldId, scanFields } from "../formats/fields.ts";
-import { createInterner, intern, type Interner } from "../formats/interner.ts";
+import { type Fields, fieldId, fieldText, scanFields } from "../formats/fields.ts";
+import { createInterner, type Interner, intern } from "../formats/interner.ts";
 import type { Split } from "./graph.ts";
-import { addTriple, brokenLine, growingColumns, type GrowingColumns, needId, noTriples } from "./load-columns.ts";
+import {
+  addTriple,
+  brokenLine,
+  type GrowingColumns,
+  growingColumns,
+  needId,
+  noTriples,
+} from "./load-columns.ts";
 import { finish } from "./load-finish.ts";
 import { type DatasetFormat, isHeader, isId, levelOfSplit, lookAt } from "./load-format.ts";
 import { finishIds } from "./load-ids.ts";
@@ -29,7 +36,8 @@ export interface FoundQuads {
 /** Timestamped quadruples; the graph drops the times, `readQuads` keeps them. */
 export const quads: DatasetFormat = {
   name: "quads",
-  describe: "train, valid and test (.txt) with subject, relation, object and time, by id (entity2id, relation2id) or name",
+  describe:
+    "train, valid and test (.txt) with subject, relation, object and time, by id (entity2id, relation2id) or name",
 
   async detect(source) {
     for (const name of tableFiles(source).values()) {
@@ -47,7 +55,9 @@ export const quads: DatasetFormat = {
   async read(source, graphName) {
     const found = await findQuads(source);
     const { columns, missing, names } = found;
-    const notes = [`the times of ${columns.length} facts were dropped; facts that differ in time alone count as duplicates`];
+    const notes = [
+      `the times of ${columns.length} facts were dropped; facts that differ in time alone count as duplicates`,
+    ];
     if (names) return finish(source, { format: "quads", graphName, names, columns, missing, notes });
     return finishIds(source, { ...found, format: "quads", graphName, notes });
   },
@@ -74,16 +84,25 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     let skip = look !== undefined && isHeader(look.lines[0]!);
     const limitIn = counts?.file ?? entityMap?.file ?? file;
     const entity = (fields: Fields, index: number) =>
-      names ? named(fields, index, names.entities, file) : needId(fields, index, counts?.entities ?? Infinity, "entity", file, limitIn);
+      names
+        ? named(fields, index, names.entities, file)
+        : needId(fields, index, counts?.entities ?? Infinity, "entity", file, limitIn);
     const relation = (fields: Fields, index: number) =>
-      names ? named(fields, index, names.relations, file) : needId(fields, index, counts?.relations ?? Infinity, "relation", file, limitIn);
+      names
+        ? named(fields, index, names.relations, file)
+        : needId(fields, index, counts?.relations ?? Infinity, "relation", file, limitIn);
     await scanFields(source.open(name), file, look?.separator ?? "tab", (fields) => {
       if (skip) {
         skip = false;
         return;
       }
       if (fields.count !== 4 && fields.count !== 5)
-        throw brokenLine(file, fields, `a timestamped fact has 4 or 5 fields, this line has ${fields.count}`, "correct the line: subject, relation, object, time");
+        throw brokenLine(
+          file,
+          fields,
+          `a timestamped fact has 4 or 5 fields, this line has ${fields.count}`,
+          "correct the line: subject, relation, object, time",
+        );
       const at = columns.length;
       const subject = entity(fields, 0);
       const predicate = relation(fields, 1);
@@ -91,7 +110,12 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
       const id = fieldId(fields, 3);
       const time = id >= 0 ? id : timeOf(fieldText(fields, 3));
       if (time === undefined)
-        throw brokenLine(file, fields, "column 4 is no time", "times are whole numbers or dates (2014-03-06)");
+        throw brokenLine(
+          file,
+          fields,
+          "column 4 is no time",
+          "times are whole numbers or dates (2014-03-06)",
+        );
       addTriple(columns, subject, predicate * 2, object, level);
       if (!byId || !entityMap) entityCount = Math.max(entityCount, subject + 1, object + 1);
       if (!byId || !relationMap) relationCount = Math.max(relationCount, predicate + 1);
@@ -103,7 +127,8 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
       times[at] = time;
     });
   }
-  if (columns.length === 0) throw noTriples(source.path, "train, valid and test (.txt) with subject, relation, object and time");
+  if (columns.length === 0)
+    throw noTriples(source.path, "train, valid and test (.txt) with subject, relation, object and time");
   return {
     columns,
     times: times.subarray(0, columns.length),
@@ -141,22 +166,33 @@ async function readCounts(source: Source, entityMap: IdMap | undefined, relation
     return { entities: entityMap.names.size, relations: relationMap.names.size, file: entityMap.file };
   }
   const file = source.pathOf(name);
-  const words = new TextDecoder().decode(await source.whole(name)).trim().split(/\s+/);
+  const words = new TextDecoder()
+    .decode(await source.whole(name))
+    .trim()
+    .split(/\s+/);
   const [entities, relations] = words.map(Number);
   if (!words.slice(0, 2).every(isId) || entities === undefined || relations === undefined)
-    throw new LacunaError("kg.broken-stats", `${file} does not begin with the numbers of entities and relations`, {
-      place: { file, line: 1 },
-      hint: "it should read `7128 230 0`",
-    });
+    throw new LacunaError(
+      "kg.broken-stats",
+      `${file} does not begin with the numbers of entities and relations`,
+      {
+        place: { file, line: 1 },
+        hint: "it should read `7128 230 0`",
+      },
+    );
   for (const [counted, map] of [
     [entities, entityMap],
     [relations, relationMap],
   ] as const)
     if (map && map.names.size !== counted)
-      throw new LacunaError("kg.count-mismatch", `${file} says ${counted} and ${map.file} has ${map.names.size}`, {
-        place: { file: map.file },
-        hint: "one of the two is of another dataset, or was cut short",
-      });
+      throw new LacunaError(
+        "kg.count-mismatch",
+        `${file} says ${counted} and ${map.file} has ${map.names.size}`,
+        {
+          place: { file: map.file },
+          hint: "one of the two is of another dataset, or was cut short",
+        },
+      );
   return { entities, relations, file };
 }
 

@@ -4,11 +4,18 @@ import { createInterner, type Interner, internText } from "../formats/interner.t
 import { parseRdf } from "../formats/rdf.ts";
 import { buildGraph } from "./build.ts";
 import { textAt } from "./byte-vocabulary.ts";
-import { addTriple, columnsOf, growingColumns, noTriples, vocabularyFrom, withReport } from "./load-columns.ts";
+import type { Graph, Split } from "./graph.ts";
+import {
+  addTriple,
+  columnsOf,
+  growingColumns,
+  noTriples,
+  vocabularyFrom,
+  withReport,
+} from "./load-columns.ts";
 import { type DatasetFormat, levelOfSplit } from "./load-format.ts";
 import { labelling } from "./load-labels.ts";
 import { missingSplits, type Source, splitFiles } from "./load-source.ts";
-import type { Graph, Split } from "./graph.ts";
 
 const labelPredicates = new Set([
   "http://www.w3.org/2000/01/rdf-schema#label",
@@ -16,8 +23,18 @@ const labelPredicates = new Set([
 ]);
 
 /** N-Triples and Turtle are one reader under two names; the parser is told which grammar holds. */
-export const ntriples = rdf("ntriples", "N-Triples", "nt", "N-Triples: train, valid and test (.nt), or one such file");
-export const turtle = rdf("turtle", "Turtle", "ttl|turtle", "Turtle: train, valid and test (.ttl), or one such file");
+export const ntriples = rdf(
+  "ntriples",
+  "N-Triples",
+  "nt",
+  "N-Triples: train, valid and test (.nt), or one such file",
+);
+export const turtle = rdf(
+  "turtle",
+  "Turtle",
+  "ttl|turtle",
+  "Turtle: train, valid and test (.ttl), or one such file",
+);
 
 function rdf(
   format: "ntriples" | "turtle",
@@ -30,7 +47,9 @@ function rdf(
     const found = splitFiles(source, endings);
     if (found.size > 0) return found;
     // A folder that holds one document of any name is that document.
-    const all = source.names.filter((name) => new RegExp(`\\.(${endings})$`, "i").test(withoutCompression(name)));
+    const all = source.names.filter((name) =>
+      new RegExp(`\\.(${endings})$`, "i").test(withoutCompression(name)),
+    );
     return new Map(all.length === 1 ? [["train", all[0]!]] : []);
   };
   return {
@@ -63,7 +82,14 @@ async function readRdf(
       if (object.termType === "Literal") {
         if (!labelPredicates.has(predicate.value)) literals++;
         else {
-          const rank = object.language === "en" ? 3 : object.language === "" ? 2 : object.language.startsWith("en") ? 1 : 0;
+          const rank =
+            object.language === "en"
+              ? 3
+              : object.language === ""
+                ? 2
+                : object.language.startsWith("en")
+                  ? 1
+                  : 0;
           const known = labels.get(nameOf(subject));
           if (!known || rank > known.rank) labels.set(nameOf(subject), { text: object.value, rank });
         }

@@ -1,4 +1,4 @@
-import { type DatasetFormat } from "./load-format.ts";
+import type { DatasetFormat } from "./load-format.ts";
 import type { Source } from "./load-source.ts";
 import { attachGraph, isSnapshot } from "./snapshot.ts";
 import { HEADER } from "./snapshot-layout.ts";

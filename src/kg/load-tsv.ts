@@ -5,7 +5,14 @@ import { createInterner, internText } from "../formats/interner.ts";
 import type { Graph, Split } from "./graph.ts";
 import { addTriple, type GrowingColumns, growingColumns, noTriples } from "./load-columns.ts";
 import { finish } from "./load-finish.ts";
-import { type DatasetFormat, isHeader, levelOfSplit, lookAt, type Names, readNamedTriples } from "./load-format.ts";
+import {
+  type DatasetFormat,
+  isHeader,
+  levelOfSplit,
+  lookAt,
+  type Names,
+  readNamedTriples,
+} from "./load-format.ts";
 import { readIdMap } from "./load-maps.ts";
 import { missingSplits, type Source, splitFiles } from "./load-source.ts";
 
@@ -48,7 +55,12 @@ export const tsv: DatasetFormat = {
       if (read.header) notes.push(`the first line of ${name} names the columns and was skipped`);
     }
     if (columns.length === 0)
-      throw noTriples(source.path, source.isFolder ? "train, valid and test with .txt, .tsv or .csv" : "lines of head, relation and tail");
+      throw noTriples(
+        source.path,
+        source.isFolder
+          ? "train, valid and test with .txt, .tsv or .csv"
+          : "lines of head, relation and tail",
+      );
     for (const what of ["entities", "relations"] as const)
       if (mapped[what] > 0 && names[what].size > mapped[what])
         notes.push(`${names[what].size - mapped[what]} ${what} are not in the map and got ids after it`);

@@ -35,11 +35,11 @@ export async function formatOf(source: Source, forced?: string): Promise<Dataset
   }
   for (const format of Object.values(datasetFormats)) if (await format.detect(source)) return format;
   const known = Object.values(datasetFormats)
-    .map(({ name, describe }) => `${name} (${describe})`)
-    .join("; ");
+    .map(({ name, describe }) => `\n  ${name}: ${describe}`)
+    .join("");
   throw new LacunaError("kg.no-triples", `no triples were found in ${source.path}`, {
     place: { file: source.path },
-    hint: `${await inside(source)}looked for ${known}`,
+    hint: `${await inside(source)}looked for one of these${known}`,
   });
 }
 

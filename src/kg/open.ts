@@ -1,5 +1,5 @@
-import type { Files } from "../formats/files.ts";
 import { withoutCompression } from "../formats/compression.ts";
+import type { Files } from "../formats/files.ts";
 import type { Graph } from "./graph.ts";
 import { formatOf } from "./load.ts";
 import { type LoadProgress, openSource } from "./load-source.ts";

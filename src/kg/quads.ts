@@ -26,7 +26,9 @@ export async function readQuads(path: string, files: Files): Promise<Quads> {
   return {
     ...columnsOf(found.columns),
     times: found.times,
-    entities: entities ? vocabularyFrom(entities, entityMap?.file ?? path) : numberedVocabulary(found.entityCount),
+    entities: entities
+      ? vocabularyFrom(entities, entityMap?.file ?? path)
+      : numberedVocabulary(found.entityCount),
     relationNames: relations
       ? vocabularyFrom(relations, relationMap?.file ?? path)
       : numberedVocabulary(found.relationCount),

@@ -70,10 +70,14 @@ export function checked(bytes: Uint8Array, file: string): { table: Table; data: 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(8, true);
   if (version !== VERSION)
-    throw new LacunaError("kg.snapshot-version", `${file} has version ${version}, this Lacuna reads ${VERSION}`, {
-      place: { file },
-      hint: "make it again with `lacuna kg import`",
-    });
+    throw new LacunaError(
+      "kg.snapshot-version",
+      `${file} has version ${version}, this Lacuna reads ${VERSION}`,
+      {
+        place: { file },
+        hint: "make it again with `lacuna kg import`",
+      },
+    );
   const length = view.getFloat64(16, true);
   if (length !== bytes.length) throw corrupt(file, `it has ${bytes.length} bytes and should have ${length}`);
   const end = HEADER + view.getUint32(12, true);
@@ -94,7 +98,9 @@ function isTable(value: unknown): value is Table {
   const table = value as Partial<Record<keyof Table, unknown>>;
   const count = (each: unknown) => Number.isSafeInteger(each) && (each as number) >= 0;
   const kind = (each: unknown) =>
-    typeof each === "object" && each !== null && ["numbered", "bytes"].includes((each as VocabularyKind).kind);
+    typeof each === "object" &&
+    each !== null &&
+    ["numbered", "bytes"].includes((each as VocabularyKind).kind);
   return (
     typeof table.name === "string" &&
     typeof table.hash === "string" &&
@@ -109,7 +115,12 @@ function isTable(value: unknown): value is Table {
     table.attributes.every((each) => typeof each === "string") &&
     Array.isArray(table.sections) &&
     table.sections.every(
-      (each) => typeof each === "object" && each !== null && typeof each.name === "string" && count(each.at) && count(each.bytes),
+      (each) =>
+        typeof each === "object" &&
+        each !== null &&
+        typeof each.name === "string" &&
+        count(each.at) &&
+        count(each.bytes),
     )
   );
 }
@@ -120,7 +131,8 @@ export function inPlace(bytes: Uint8Array, table: Table, data: number, file: str
     const found = table.sections.find((each) => each.name === name);
     if (!found) throw corrupt(file, `it has no section ${name}`);
     const at = bytes.byteOffset + data + found.at;
-    if (data + found.at + found.bytes > bytes.length) throw corrupt(file, `section ${name} lies outside the file`);
+    if (data + found.at + found.bytes > bytes.length)
+      throw corrupt(file, `section ${name} lies outside the file`);
     return { at, bytes: found.bytes };
   };
   const words = (name: string) => {
@@ -164,7 +176,8 @@ export function inPlace(bytes: Uint8Array, table: Table, data: number, file: str
       };
       ascending("relationRow", rows.relationRow, table.relationCount + 1, rows.rowHead.length);
       ascending("rowEdge", rows.rowEdge, rows.rowHead.length + 1, rows.tails.length);
-      if (rows.levels.length !== rows.tails.length) throw corrupt(file, "section levels does not fit the others");
+      if (rows.levels.length !== rows.tails.length)
+        throw corrupt(file, "section levels does not fit the others");
       below("rowHead", rows.rowHead, table.entityCount);
       below("tails", rows.tails, table.entityCount);
       below("levels", rows.levels, 3);

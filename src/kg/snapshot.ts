@@ -1,5 +1,5 @@
-import { sha256 } from "../formats/sha256.ts";
 import type { ByteTable } from "../formats/interner.ts";
+import { sha256 } from "../formats/sha256.ts";
 import { byteVocabulary, isByteVocabulary } from "./byte-vocabulary.ts";
 import { type Graph, makeGraph } from "./graph.ts";
 import {
@@ -9,8 +9,8 @@ import {
   inPlace,
   MAGIC,
   type Table,
-  type VocabularyKind,
   VERSION,
+  type VocabularyKind,
 } from "./snapshot-layout.ts";
 import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 
