@@ -14,6 +14,7 @@ import {
   type Query,
   variable,
 } from "../../src/query/formula.ts";
+import { renameApart } from "../../src/query/scope.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 
@@ -82,6 +83,35 @@ describe("canonical form", () => {
     );
   });
 
+  test("does not see where quantifiers stand between two negations", () => {
+    /** Moves quantifiers out of `and` and `or` as far as the next negation. */
+    const outward = (formula: Formula): { bound: readonly string[]; body: Formula } => {
+      if (formula.kind === "atom") return { bound: [], body: formula };
+      if (formula.kind === "not") {
+        const { bound, body } = outward(formula.body);
+        return { bound: [], body: not(exists(bound, body)) };
+      }
+      if (formula.kind === "exists") {
+        const { bound, body } = outward(formula.body);
+        return { bound: [...bound, ...formula.variables], body };
+      }
+      const operands = formula.operands.map(outward);
+      return {
+        bound: operands.flatMap((each) => each.bound),
+        body: { kind: formula.kind, operands: operands.map((each) => each.body) },
+      };
+    };
+    fc.assert(
+      fc.property(arbitraryQuery({ maxDepth: 4 }), (query) => {
+        const { free, body } = renameApart(query);
+        const moved = outward(body);
+        const outermost = { free, body: exists(moved.bound, moved.body) };
+        expect(canonicalKey(outermost)).toBe(canonicalKey(query));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test("is a member of its class with the same answers", () => {
     fc.assert(
       fc.property(arbitraryQuery(), arbitraryGraph, (query, graph) => {
@@ -109,9 +139,12 @@ describe("canonical form", () => {
     const seen = { equal: 0, different: 0 };
     fc.assert(
       fc.property(arbitraryEdges, arbitraryEdges, arbitraryChoices, (left, other, choices) => {
-        // Half of the pairs are near misses: the same links with one of them changed.
-        const choose = chooser(choices);
-        const right = choose(2) === 0 ? other : left.map((edge, at) => (at === 0 ? other[0]! : edge));
+        // Random pairs, near misses (one link changed) and exchanges of the two existential variables.
+        const near = left.map((edge, at) => (at === 0 ? other[0]! : edge));
+        const exchanged = left.map(
+          ([from, relation, to, negated]): Edge => [swap(from), relation, swap(to), negated],
+        );
+        const right = [other, near, exchanged][chooser(choices)(3)]!;
         const same = canonicalKey(queryOf(left)) === canonicalKey(queryOf(right));
         seen[same ? "equal" : "different"]++;
         expect(same).toBe(isomorphic(left, right));
@@ -180,6 +213,8 @@ function queryOf(edges: readonly Edge[]): Query {
   });
   return { free: ["x"], body: exists(["y", "z"], and(...links)) };
 }
+
+const swap = (name: string): string => (name === "y" ? "z" : name === "z" ? "y" : name);
 
 /** Tries both exchanges of the existential variables. */
 function isomorphic(left: readonly Edge[], right: readonly Edge[]): boolean {
