@@ -1,67 +1,67 @@
 import type { Random } from "../numeric/random.ts";
 import { branchesDiffer } from "./backward.ts";
 import type { Incoming } from "./backward-incoming.ts";
-import { chancesOfDifferent, chancesThrough, drawLink, type WeighedLinks } from "./backward-weights.ts";
+import { chancesOf, chancesOfDifferent, drawLink, type WalkStep } from "./backward-weights.ts";
 import type { Chain, Grounding, Join, Shape } from "./betae-shape.ts";
 
 /** Draws whole groundings whose tree, the one that is drawn, has links of given levels. */
 export interface Towards {
-  /** Chance that BetaE's rule draws such a tree, summed over the targets. */
+  /** Weight of all such trees; 0 when there is none. */
   readonly mass: number;
-  /** Fills a grounding; false when two branches came out equal or a relation met its inverse. */
+  /** Fills a grounding; false when two branches came out equal. */
   draw(random: Random, into: Grounding): boolean;
 }
 
-/** Draws the branches of a join that shall be different. */
+/** What to draw towards. */
+export interface TowardsOptions {
+  readonly shape: Shape;
+  /** Entities that the rule chooses among, uniformly. */
+  readonly targets: Uint32Array;
+  /** Links that the rule may take. */
+  readonly all: Incoming;
+  /** The links wanted for each atom. */
+  readonly wanted: readonly Incoming[];
+  /** What chances are raised to: 1 is BetaE's rule, 0 draws every tree equally often. */
+  readonly power: number;
+}
+
+/** Draws of the branches of a join that shall be different. */
 const TRIES = 100;
 
 /**
  * BetaE's rule under the condition that every link of the drawn tree is of the level that its atom is given: known or
  * missing as a pattern says. Chances are summed along the tree, from the anchors to the target, over the links that
- * are wanted; the tree is then drawn from the target backwards by them. What comes out is distributed as what
- * rejecting plain draws until the pattern fits would give, without the rejecting.
- * @param targets entities that the rule chooses among, uniformly
- * @param all links that the rule may take
- * @param wanted the links wanted for each atom
+ * are wanted; the tree is then drawn from the target backwards by them. With power 1 the outcome is distributed as that
+ * of rejecting plain draws until the pattern fits, without the rejecting.
  */
-export function createTowards(
-  shape: Shape,
-  targets: Uint32Array,
-  all: Incoming,
-  wanted: readonly Incoming[],
-): Towards {
-  const steps = new Map<Chain, readonly Float64Array[]>();
-  const chances = new Map<Shape, Float64Array>();
-  const linksAt = (chain: Chain, at: number): WeighedLinks => ({
-    all,
-    wanted: wanted[chain.links[at]!]!,
-    inside: at < chain.links.length - 1,
-  });
+export function createTowards({ shape, targets, all, wanted, power }: TowardsOptions): Towards {
+  const steps = new Map<Chain, readonly WalkStep[]>();
 
-  const chancesOf = (part: Shape): Float64Array => {
-    const found = part.kind === "chain" ? chainChances(part) : joinChances(part);
-    chances.set(part, found);
-    return found;
-  };
+  const chancesAt = (part: Shape): Float64Array =>
+    part.kind === "chain" ? chainChances(part) : joinChances(part);
 
   const chainChances = (chain: Chain): Float64Array => {
-    const after: Float64Array[] = [];
-    let before = chain.from && chancesOf(chain.from);
-    for (let at = 0; at < chain.links.length; at++) {
-      before = chancesThrough(linksAt(chain, at), before);
-      after.push(before);
-    }
-    steps.set(chain, after);
-    return before!;
+    const made: WalkStep[] = [];
+    let behind: WalkStep["behind"] = chain.from && chancesAt(chain.from);
+    let into = new Float64Array(0);
+    chain.links.forEach((atom, at) => {
+      const step = { all, wanted: wanted[atom]!, inside: at < chain.links.length - 1, power, behind };
+      const chances = chancesOf(step);
+      made.push(step);
+      behind = chances;
+      into = chances.into;
+    });
+    steps.set(chain, made);
+    return into;
   };
 
   const joinChances = (join: Join): Float64Array => {
     const product = new Float64Array(all.graph.entityCount).fill(1);
     for (const group of alike(join, wanted)) {
-      const each = group.map(chancesOf);
+      const each = group.map(chancesAt);
       const [first] = group;
       const factors =
-        group.length > 1 && isLink(first!) ? [chancesOfDifferent(linksAt(first, 0), group.length)] : each;
+        group.length > 1 && isLink(first!) ? [chancesOfDifferent(steps.get(first)![0]!, group.length)] : each;
       for (const factor of factors) for (let i = 0; i < product.length; i++) product[i]! *= factor[i]!;
     }
     return product;
@@ -77,23 +77,21 @@ export function createTowards(
   };
 
   const drawChain = (chain: Chain, target: number, random: Random, into: Grounding): boolean => {
-    const after = steps.get(chain)!;
     let here = target;
     let last = -1;
     for (let at = chain.links.length - 1; at >= 0; at--) {
-      const before = at > 0 ? after[at - 1] : chain.from && chances.get(chain.from);
-      const { source, relation } = drawLink(linksAt(chain, at), here, before, after[at]![here]!, random);
-      if (relation === (last ^ 1) || source < 0) return false;
-      into.relations[chain.links[at]!] = relation;
-      last = relation;
-      here = source;
+      const drawn = drawLink(steps.get(chain)![at]!, here, last, random);
+      if (!drawn) return false;
+      into.relations[chain.links[at]!] = drawn.relation;
+      last = drawn.relation;
+      here = drawn.source;
     }
     if (chain.from) return drawPart(chain.from, here, random, into);
     into.anchors[chain.anchors[0]] = here;
     return true;
   };
 
-  const root = chancesOf(shape);
+  const root = chancesAt(shape);
   const sums = new Float64Array(targets.length);
   let mass = 0;
   targets.forEach((target, at) => {

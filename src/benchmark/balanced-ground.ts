@@ -60,14 +60,16 @@ function createDraw(type: BetaeType, classes: readonly PairClass[], { graph, spl
     targets.length > 0 && fillBackward(type.shape, targets[random.below(targets.length)]!, all, random, into);
   if (type.negation) return plain;
 
-  const towards = new Map<string, readonly Towards[]>();
-  const towardsClass = ({ name, patterns }: PairClass): readonly Towards[] => {
-    let found = towards.get(name);
+  const made = new Map<string, readonly Towards[]>();
+  const towards = ({ name, patterns }: PairClass, power: number): readonly Towards[] => {
+    const key = `${name} ${power}`;
+    let found = made.get(key);
     if (!found) {
-      found = patterns.map((pattern) =>
-        createTowards(type.shape, targets, all, [...patternLevels(pattern, levels)].map(linksOf)),
-      );
-      towards.set(name, found);
+      found = patterns.map((pattern) => {
+        const wanted = [...patternLevels(pattern, levels)].map(linksOf);
+        return createTowards({ shape: type.shape, targets, all, wanted, power });
+      });
+      made.set(key, found);
     }
     return found;
   };
@@ -77,7 +79,8 @@ function createDraw(type: BetaeType, classes: readonly PairClass[], { graph, spl
     const turn = index % 4;
     if (turn === 3) return plain(index, random, into);
     const chosen = turn === 2 && partial.length > 0 ? partial[(index >> 2) % partial.length]! : whole;
-    return byMass(towardsClass(chosen), random)?.draw(random, into) ?? false;
+    // The root of the chances spreads the draws: by the chances alone a few trees come again and again.
+    return byMass(towards(chosen, turn === 1 ? 0.5 : 1), random)?.draw(random, into) ?? false;
   };
 }
 
