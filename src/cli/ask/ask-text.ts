@@ -2,8 +2,8 @@ import type { Answers } from "../../exact/answers.ts";
 import type { Explanation } from "../../exact/explanation.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Outcome } from "../../runs/limits.ts";
-import { table } from "../table.ts";
 import { displayName } from "../naming.ts";
+import { table } from "../table.ts";
 
 /** Answers for people: a column a variable, then how many there are. */
 export function answersText(graph: Graph, answers: Answers, ids = false): string {
@@ -20,6 +20,7 @@ export function explainedText(
   graph: Graph,
   answers: Answers,
   trees: readonly (Explanation | undefined)[],
+  reduces: readonly (string | undefined)[],
   render: (explanation: Explanation, graph: Graph) => string,
   ids = false,
 ): string {
@@ -28,6 +29,8 @@ export function explainedText(
     const values = tuple.map((entity, at) => `?${answers.variables[at]} = ${named(entity)}`);
     const tree = trees[row];
     const lines = tree ? render(tree, graph).trimEnd().split("\n") : [];
+    if (reduces[row] !== undefined)
+      lines.push(`lacks ${tree!.missing} of ${tree!.atoms.length} links: reduces to ${reduces[row]}`);
     return `${[values.join(", ") || "yes", ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
   });
   return [...blocks, countText(answers.variables.length, answers)].join("\n");
