@@ -1,7 +1,7 @@
 import type { Random } from "../numeric/random.ts";
 import { branchesDiffer } from "./backward.ts";
 import type { Incoming } from "./backward-incoming.ts";
-import { chancesOf, chancesOfDifferent, drawLink, type WalkStep } from "./backward-weights.ts";
+import { type Chances, chancesOf, chancesOfDifferent, drawLink, type WalkStep } from "./backward-weights.ts";
 import type { Chain, Grounding, Join, Shape } from "./betae-shape.ts";
 
 /** Draws whole groundings whose tree, the one that is drawn, has links of given levels. */
@@ -21,8 +21,8 @@ export interface TowardsOptions {
   readonly all: Incoming;
   /** The links wanted for each atom. */
   readonly wanted: readonly Incoming[];
-  /** What chances are raised to: 1 is BetaE's rule, 0 draws every tree equally often. */
-  readonly power: number;
+  /** What becomes of the chance of each link: the chance itself keeps BetaE's rule, its root spreads the draws. */
+  readonly temper: (chance: number) => number;
 }
 
 /** Draws of the branches of a join that shall be different. */
@@ -31,23 +31,23 @@ const TRIES = 100;
 /**
  * BetaE's rule under the condition that every link of the drawn tree is of the level that its atom is given: known or
  * missing as a pattern says. Chances are summed along the tree, from the anchors to the target, over the links that
- * are wanted; the tree is then drawn from the target backwards by them. With power 1 the outcome is distributed as that
+ * are wanted; the tree is then drawn from the target backwards by them. Untempered, the outcome is distributed as that
  * of rejecting plain draws until the pattern fits, without the rejecting.
  */
-export function createTowards({ shape, targets, all, wanted, power }: TowardsOptions): Towards {
-  const steps = new Map<Chain, readonly WalkStep[]>();
+export function createTowards({ shape, targets, all, wanted, temper }: TowardsOptions): Towards {
+  const steps = new Map<Chain, readonly Walk[]>();
 
   const chancesAt = (part: Shape): Float64Array =>
     part.kind === "chain" ? chainChances(part) : joinChances(part);
 
   const chainChances = (chain: Chain): Float64Array => {
-    const made: WalkStep[] = [];
+    const made: Walk[] = [];
     let behind: WalkStep["behind"] = chain.from && chancesAt(chain.from);
     let into = new Float64Array(0);
     chain.links.forEach((atom, at) => {
-      const step = { all, wanted: wanted[atom]!, inside: at < chain.links.length - 1, power, behind };
+      const step = { all, wanted: wanted[atom]!, inside: at < chain.links.length - 1, temper, behind };
       const chances = chancesOf(step);
-      made.push(step);
+      made.push({ step, chances });
       behind = chances;
       into = chances.into;
     });
@@ -61,7 +61,9 @@ export function createTowards({ shape, targets, all, wanted, power }: TowardsOpt
       const each = group.map(chancesAt);
       const [first] = group;
       const factors =
-        group.length > 1 && isLink(first!) ? [chancesOfDifferent(steps.get(first)![0]!, group.length)] : each;
+        group.length > 1 && isLink(first!)
+          ? [chancesOfDifferent(steps.get(first)![0]!.step, group.length)]
+          : each;
       for (const factor of factors) for (let i = 0; i < product.length; i++) product[i]! *= factor[i]!;
     }
     return product;
@@ -80,7 +82,8 @@ export function createTowards({ shape, targets, all, wanted, power }: TowardsOpt
     let here = target;
     let last = -1;
     for (let at = chain.links.length - 1; at >= 0; at--) {
-      const drawn = drawLink(steps.get(chain)![at]!, here, last, random);
+      const { step, chances } = steps.get(chain)![at]!;
+      const drawn = drawLink(step, chances, here, last, random);
       if (!drawn) return false;
       into.relations[chain.links[at]!] = drawn.relation;
       last = drawn.relation;
@@ -103,6 +106,12 @@ export function createTowards({ shape, targets, all, wanted, power }: TowardsOpt
     draw: (random, into) =>
       mass > 0 && drawPart(shape, targets[above(sums, random.real() * mass)]!, random, into),
   };
+}
+
+/** A step with the weights of the walks that take it. */
+interface Walk {
+  readonly step: WalkStep;
+  readonly chances: Chances;
 }
 
 const isLink = (part: Shape): part is Chain =>

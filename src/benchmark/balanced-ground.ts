@@ -1,11 +1,11 @@
 import { LacunaError } from "../error.ts";
+import { classifier } from "../hardness/classify.ts";
 import type { Random } from "../numeric/random.ts";
 import { randomStream } from "../numeric/random.ts";
-import { idsOf } from "../numeric/set-algebra.ts";
 import { fillBackward } from "./backward.ts";
 import { type Incoming, incoming } from "./backward-incoming.ts";
 import { createTowards, type Towards } from "./backward-towards.ts";
-import { classesOf, full, type PairClass, patternLevels, sortAnswers } from "./balanced-classes.ts";
+import { byClass, full, type PairClass, pairClasses } from "./balanced-classes.ts";
 import { createJudge } from "./betae-judge.ts";
 import { splitLevels } from "./betae-levels.ts";
 import { type BetaeType, betaeType, emptyGrounding, type Grounding } from "./betae-shape.ts";
@@ -24,29 +24,27 @@ export function balancedGrounder(setup: SampleSetup): Grounder {
       hint: "no link is missing for queries on train; sample those with the protocol betae",
     });
   const type = betaeType(setup.type);
-  const classes = classesOf(type.name);
-  const levels = splitLevels(graph, split);
-  const { engine, judge } = createJudge(setup, type);
-  const draw = createDraw(type, classes, setup);
+  const { judge } = createJudge(setup, type);
+  const { classify } = classifier(graph, split);
+  const draw = createDraw(type, setup);
   const grounding = emptyGrounding(type);
   const purpose = `balanced ${split} ${type.shape.structure}`;
   return {
     attempt(index) {
       if (!draw(index, randomStream(seed, purpose, index), grounding)) return undefined;
-      const passed = judge(grounding);
-      if (!passed) return undefined;
-      const reduces = sortAnswers(engine, type, classes, levels, grounding, passed.hard);
+      if (!judge(grounding)) return undefined;
+      const query = type.query(grounding);
+      const classified = classify(query);
+      const reduces = byClass(classified);
       if (reduces.size === 0) return undefined;
-      const easy = idsOf(passed.easy, engine.universe, engine.arena);
-      const hard = idsOf(passed.hard, engine.universe, engine.arena);
-      return { type: type.name, query: type.query(grounding), easy, hard, reduces };
+      return { type: type.name, query, easy: classified.easy, hard: classified.hard, reduces };
     },
   };
 }
 
 type Draw = (index: number, random: Random, into: Grounding) => boolean;
 
-function createDraw(type: BetaeType, classes: readonly PairClass[], { graph, split }: SampleSetup): Draw {
+function createDraw(type: BetaeType, { graph, split }: SampleSetup): Draw {
   const levels = splitLevels(graph, split);
   const byLevels = new Map<number, Incoming>();
   const linksOf = (mask: number): Incoming => {
@@ -61,18 +59,21 @@ function createDraw(type: BetaeType, classes: readonly PairClass[], { graph, spl
   if (type.negation) return plain;
 
   const made = new Map<string, readonly Towards[]>();
-  const towards = ({ name, patterns }: PairClass, power: number): readonly Towards[] => {
-    const key = `${name} ${power}`;
+  const towards = ({ name, patterns }: PairClass, temper: (chance: number) => number): readonly Towards[] => {
+    const key = `${name} ${temper.name}`;
     let found = made.get(key);
     if (!found) {
       found = patterns.map((pattern) => {
-        const wanted = [...patternLevels(pattern, levels)].map(linksOf);
-        return createTowards({ shape: type.shape, targets, all, wanted, power });
+        const wanted = type.denied.map((_, atom) =>
+          linksOf((pattern >> atom) & 1 ? levels.own : levels.observed),
+        );
+        return createTowards({ shape: type.shape, targets, all, wanted, temper });
       });
       made.set(key, found);
     }
     return found;
   };
+  const classes = pairClasses(type.query(emptyGrounding(type)));
   const whole = classes.find(({ name }) => name === full)!;
   const partial = classes.filter((each) => each !== whole);
   return (index, random, into) => {
@@ -80,7 +81,7 @@ function createDraw(type: BetaeType, classes: readonly PairClass[], { graph, spl
     if (turn === 3) return plain(index, random, into);
     const chosen = turn === 2 && partial.length > 0 ? partial[(index >> 2) % partial.length]! : whole;
     // The root of the chances spreads the draws: by the chances alone a few trees come again and again.
-    return byMass(towards(chosen, turn === 1 ? 0.5 : 1), random)?.draw(random, into) ?? false;
+    return byMass(towards(chosen, turn === 1 ? Math.sqrt : Number), random)?.draw(random, into) ?? false;
   };
 }
 

@@ -1,9 +1,11 @@
 import { balancedChoice, filterNote } from "./balanced-choice.ts";
-import { classesOf, classTypes, full } from "./balanced-classes.ts";
+import { full, pairClasses } from "./balanced-classes.ts";
 import { balancedGrounder } from "./balanced-ground.ts";
 import { betaeProtocol } from "./betae.ts";
-import { betaeType } from "./betae-shape.ts";
+import { betaeType, emptyGrounding } from "./betae-shape.ts";
 import type { Acceptance, Grounder, Protocol, SampleSetup } from "./protocol.ts";
+
+const negated = ["2in", "3in", "2pi1pn", "2nu1p", "2in1p"];
 
 /**
  * The "+H" benchmarks of paper 1 (hardness, §4): as many query-answer pairs of every class that the answers of a type
@@ -12,7 +14,7 @@ import type { Acceptance, Grounder, Protocol, SampleSetup } from "./protocol.ts"
 export const balancedProtocol: Protocol = {
   name: "balanced",
   describe: "as many pairs of every class that answers reduce to (+H); all links of the split for 1p",
-  types: ["1p", ...classTypes],
+  types: ["1p", "2p", "3p", "4p", "2i", "3i", "4i", "1p2i", "2i1p", "2u", "2u1p", ...negated],
   parameters: { "max-answers": 100, "cap-share": 0.2, "cap-from": 0.1 },
   grounder: (setup) => (isLink(setup) ? linkGrounder(setup) : balancedGrounder(setup)),
   acceptance: (setup) => (isLink(setup) ? everyLink(setup) : choice(setup)),
@@ -21,11 +23,12 @@ export const balancedProtocol: Protocol = {
 const isLink = ({ type }: SampleSetup): boolean => betaeType(type).name === "1p";
 
 function choice(setup: SampleSetup): Acceptance {
-  const { name } = betaeType(setup.type);
+  const type = betaeType(setup.type);
+  const classes = pairClasses(type.query(emptyGrounding(type)));
   return balancedChoice(
     setup,
-    name,
-    classesOf(name).map((each) => each.name),
+    type.name,
+    classes.map(({ name }) => name),
   );
 }
 
