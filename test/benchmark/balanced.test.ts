@@ -19,8 +19,10 @@ type Classes = Record<string, { wanted: number; got: number; why?: string }>;
 const classesIn = (report: Readonly<Record<string, unknown>>) => report.classes as Classes;
 
 describe.each(cases)("%s on %s", (name, split) => {
-  const count = 25;
-  const { queries, report } = sampled(balancedProtocol, setupOf(small, split, name, { count }));
+  const count = 12;
+  // Four relations cannot keep below a fifth each: the cap has tests of its own.
+  const parameters = { "cap-share": 2 };
+  const { queries, report } = sampled(balancedProtocol, setupOf(small, split, name, { count, parameters }));
   const levels = { known: knownLevels[split], own: ownLevels[split], full: fullLevels[split] };
 
   test("selected pairs are of the class they are said to be", () => {
