@@ -13,6 +13,7 @@ export function measure(
   protocol: Protocol,
   given: Pick<SampleSetup, "graph" | "type" | "parameters"> & { readonly count?: number },
   seconds: number,
+  print = true,
 ): Measured {
   const setup: SampleSetup = { split: "test", seed: 1, count: 10_000_000, ...given };
   const grounder = protocol.grounder(setup);
@@ -23,7 +24,7 @@ export function measure(
   let answers = 0;
   let now = start;
   while (!acceptance.done(attempts) && now - start < seconds * 1000) {
-    for (let i = 0; i < 16; i++) {
+    for (let i = 0; i < 8; i++) {
       const candidate = grounder.attempt(attempts++);
       if (!candidate) continue;
       const kept = acceptance.offer(candidate);
@@ -35,9 +36,10 @@ export function measure(
   }
   const spent = (now - start) / 1000;
   const rate = accepted / spent;
-  console.log(
-    `${given.type}\t${rate.toFixed(0)}/s\taccepted ${accepted} of ${attempts} attempts in ${spent.toFixed(2)} s` +
-      `\tids a query ${(answers / Math.max(1, accepted)).toFixed(1)}`,
-  );
+  if (print)
+    console.log(
+      `${given.type}\t${rate.toFixed(0)}/s\taccepted ${accepted} of ${attempts} attempts in ${spent.toFixed(2)} s` +
+        `\tids a query ${(answers / Math.max(1, accepted)).toFixed(1)}`,
+    );
   return { type: given.type, accepted, attempts, seconds: spent };
 }

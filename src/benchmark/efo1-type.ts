@@ -3,6 +3,7 @@ import { parseLisp } from "../query/lisp.ts";
 import { findNamedType } from "../query/named-type-lookup.ts";
 import { type OperatorTree, operandsOf, withOperands } from "../query/operator-tree.ts";
 import { sortedFormula, sortTree } from "../query/operator-tree-order.ts";
+import { efo1Types } from "../space/efo1.ts";
 
 /**
  * A node of an EFO-1 type as grounding sees it: ids are numbered slots, a difference is an intersection with
@@ -37,17 +38,28 @@ export interface Efo1Type {
   tree(ids: Uint32Array): OperatorTree;
 }
 
+/** Formulas of the published types by id; enumerated when first asked for. */
+let published: ReadonlyMap<string, string> | undefined;
+
+/** The 301 published types: formula strings by id, in the published order (EFO-1-QA, Table 3). */
+export function publishedEfo1(): ReadonlyMap<string, string> {
+  published ??= new Map(efo1Types().map(({ id, formula }) => [id, formula]));
+  return published;
+}
+
 /**
- * The EFO-1 type of a LISP-like string or of a named type (query-language, §2 and §6).
+ * The EFO-1 type of a published id, a LISP-like string or a name (query-language, §2 and §6).
  *
  * @throws LacunaError `benchmark.unknown-type`, `query.syntax`
  */
 export function efo1Type(name: string): Efo1Type {
   const source = name.trim();
-  const formula = source.startsWith("(") ? source : findNamedType(source)?.lisp;
+  const formula = source.startsWith("(")
+    ? source
+    : (findNamedType(source)?.lisp ?? publishedEfo1().get(source));
   if (formula === undefined)
     throw new LacunaError("benchmark.unknown-type", `${JSON.stringify(name)} is no EFO-1 type`, {
-      hint: "name one (2i1p, pni) or write its operators: (p,(i,(p,(e)),(p,(e))))",
+      hint: "name one (2i1p, pni, type0042) or write its operators: (p,(i,(p,(e)),(p,(e))))",
     });
   return compileEfo1(sortTree(parseLisp(formula)));
 }

@@ -8,7 +8,7 @@ import { treeToQuery } from "../query/operator-tree.ts";
 import { createAcceptance, idsKey } from "./efo-acceptance.ts";
 import { evaluate, type Grounding, groundType } from "./efo1-ground.ts";
 import { rowsByHead } from "./efo1-rows.ts";
-import { efo1Type, sortTies } from "./efo1-type.ts";
+import { efo1Type, publishedEfo1, sortTies } from "./efo1-type.ts";
 import type { Candidate, Grounder, Protocol, SampleSetup } from "./protocol.ts";
 
 /** Groundings tried in one attempt: makes the start of a random stream cost little beside them. */
@@ -73,13 +73,15 @@ function efo1Parameters(setup: SampleSetup): { readonly hard: number; readonly p
 }
 
 /**
- * EFO-1-QA: reverse grounding of operator trees with meaningful negation (paper 3; sampling, §3). Named types and
- * LISP-like strings; the published set of types is the 301 of `space/`.
+ * EFO-1-QA: reverse grounding of operator trees with meaningful negation (paper 3; sampling, §3). Types are
+ * published ids, LISP-like strings or names; by default the 301 published types.
  */
 export const efo1Protocol: Protocol = {
   name: "efo1",
   describe: "EFO-1-QA: operator trees grounded from an answer down, every negation removes something",
-  types: ["1p", "2p", "3p", "2i", "3i", "2i1p", "1p2i", "2in", "3in", "2in1p", "2pi1pn", "2nu1p", "2u", "2u1p"],
+  get types() {
+    return [...publishedEfo1().keys()];
+  },
   parameters: { hard: 100, patience: 10_000 },
   grounder,
   acceptance(setup) {

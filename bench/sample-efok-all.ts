@@ -1,0 +1,37 @@
+// Samples some queries of every type of a list and adds up what a benchmark of published size would take: 1,000
+// queries of each positive type and 500 of each with negation. The sum is an extrapolation, and printed as one.
+//   sh bench/sample-build.sh sample-efok-all <graph> <file with one formula a line> [queries per type] [every n-th type]
+import { readFileSync } from "node:fs";
+import { efokProtocol } from "../src/benchmark/efok.ts";
+import { openGraph } from "../src/index.ts";
+import { type Measured, measure } from "./sample-measure.ts";
+
+const [path = "../shared/data/fb15k-237-betae", list = "types.txt", count = "20", every = "1"] =
+  process.argv.slice(2);
+const formulas = readFileSync(list, "utf8").split("\n").filter(Boolean);
+const chosen = formulas.filter((_, at) => at % Number(every) === 0);
+const graph = await openGraph(path);
+const measured: (Measured & { readonly cost: number })[] = [];
+for (const type of chosen) {
+  const wanted = type.includes("!") ? 500 : 1000;
+  const one = measure(efokProtocol, { graph, type, parameters: {}, count: Number(count) }, 30, false);
+  measured.push({ ...one, cost: (one.seconds / Math.max(1, one.accepted)) * wanted });
+}
+const short = measured.filter((each) => each.accepted < Number(count));
+const spent = measured.reduce((sum, each) => sum + each.seconds, 0);
+const accepted = measured.reduce((sum, each) => sum + each.accepted, 0);
+const cost = measured.reduce((sum, each) => sum + each.cost, 0);
+console.log(
+  `${chosen.length} of ${formulas.length} types, ${accepted} queries in ${spent.toFixed(1)} s of one core`,
+);
+console.log(`${(accepted / spent).toFixed(0)} accepted queries a second`);
+console.log(
+  `extrapolated to ${formulas.length} types of published size: ` +
+    `${((cost * formulas.length) / chosen.length / 60).toFixed(1)} core-minutes`,
+);
+console.log(`types that did not reach ${count}: ${short.length}`);
+for (const each of short) console.log(`  ${each.accepted}\t${each.attempts} attempts\t${each.type}`);
+console.log("dearest types, seconds for published size:");
+for (const each of measured.sort((a, b) => b.cost - a.cost).slice(0, 15))
+  console.log(`  ${each.cost.toFixed(1)}\t${each.accepted} in ${each.attempts} attempts\t${each.type}`);
+console.log(`peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
