@@ -3,7 +3,8 @@ import type { Random } from "../numeric/random.ts";
 
 /**
  * The rows of a view by their head: for each entity the rows that start there, so that a random relation at an entity
- * costs one draw. A row is followed by its relation; memory is two words a row.
+ * costs one draw. A row is followed by its relation; memory is three words a row and one a missing
+ * link.
  */
 export interface RowsByHead {
   readonly view: View;
@@ -13,6 +14,10 @@ export interface RowsByHead {
   readonly relation: Uint32Array;
   /** Entities that have a row. */
   readonly heads: Uint32Array;
+  /** For every row of the graph its tails on the latest level of the view, which hard answers need … */
+  readonly missing: Uint32Array;
+  /** … from here; one longer than there are rows. */
+  readonly missingStart: Uint32Array;
 }
 
 const known = new WeakMap<object, Map<number, RowsByHead>>();
@@ -34,14 +39,21 @@ export function rowsByHead(view: View): RowsByHead {
 }
 
 function makeRows(view: View): RowsByHead {
-  const { relationRow, rowHead, rowEdge, levels: edgeLevels } = view.graph.rows;
+  const { relationRow, rowHead, rowEdge, tails, levels: edgeLevels } = view.graph.rows;
   const { entityCount, relationCount } = view.graph;
   const rows = relationRow[relationCount]!;
   const used = new Uint8Array(rows);
+  const latest = 31 - Math.clz32(view.levels);
+  const missing: number[] = [];
+  const missingStart = new Uint32Array(rows + 1);
   const start = new Uint32Array(entityCount + 1);
   for (let row = 0; row < rows; row++) {
     for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
-      if ((view.levels >> edgeLevels[edge]!) & 1) used[row] = 1;
+      if ((view.levels >> edgeLevels[edge]!) & 1) {
+        used[row] = 1;
+        if (edgeLevels[edge] === latest) missing.push(tails[edge]!);
+      }
+    missingStart[row + 1] = missing.length;
     start[rowHead[row]! + 1]! += used[row]!;
   }
   for (let entity = 0; entity < entityCount; entity++) start[entity + 1]! += start[entity]!;
@@ -58,7 +70,15 @@ function makeRows(view: View): RowsByHead {
   const heads: number[] = [];
   for (let entity = 0; entity < entityCount; entity++)
     if (start[entity + 1]! > start[entity]!) heads.push(entity);
-  return { view, start, row, relation, heads: Uint32Array.from(heads) };
+  return {
+    view,
+    start,
+    row,
+    relation,
+    heads: Uint32Array.from(heads),
+    missing: Uint32Array.from(missing),
+    missingStart,
+  };
 }
 
 /** A link that was drawn: `relation(parent, child)`. */

@@ -7,7 +7,8 @@ import { efo1Types } from "../space/efo1.ts";
 
 /**
  * A node of an EFO-1 type as grounding sees it: ids are numbered slots, a difference is an intersection with
- * negated operands, and the negated operands of an intersection stand apart without their `n`.
+ * negated operands, nested intersections are one, and the negated operands of an intersection stand apart without
+ * their `n`.
  */
 export type Efo1Node =
   | { readonly op: "e"; readonly slot: number }
@@ -87,15 +88,9 @@ function compileEfo1(tree: OperatorTree): Efo1Type {
         starts.push(slots);
         addTies(node, starts, ties);
         if (node.op === "u") return { op: "u", operands };
-        if (node.op !== "i") {
-          negated = true;
-          return { op: "i", positives: [operands[0]!], negatives: operands.slice(1) };
-        }
-        return {
-          op: "i",
-          positives: operands.filter((each) => each.op !== "n"),
-          negatives: operands.flatMap((each) => (each.op === "n" ? [each.operand] : [])),
-        };
+        if (node.op === "i") return meet(operands);
+        negated = true;
+        return meet(operands.map((operand, at) => (at === 0 ? operand : { op: "n", operand })));
       }
     }
   };
@@ -111,6 +106,20 @@ function compileEfo1(tree: OperatorTree): Efo1Type {
     return visit(tree);
   };
   return { formula: sortedFormula(tree), root, slots, ties, negated, tree: grounded };
+}
+
+/** The intersection of some operands; one inside another is taken apart, so that all that must hold stands together. */
+function meet(operands: readonly Efo1Node[]): Efo1Node {
+  const positives: Efo1Node[] = [];
+  const negatives: Efo1Node[] = [];
+  for (const each of operands) {
+    if (each.op === "n") negatives.push(each.operand);
+    else if (each.op === "i") {
+      positives.push(...each.positives);
+      negatives.push(...each.negatives);
+    } else positives.push(each);
+  }
+  return { op: "i", positives, negatives };
 }
 
 /** Notes the runs of equal formulas among the operands that may change places. */

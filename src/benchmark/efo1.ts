@@ -1,12 +1,13 @@
 import { createEngine } from "../exact/engine.ts";
 import { fullView, observed, type Split } from "../kg/graph.ts";
 import { mark, release } from "../numeric/arena.ts";
-import { type EntitySet, emptySet } from "../numeric/entity-set.ts";
+import { emptySet } from "../numeric/entity-set.ts";
 import { randomStream } from "../numeric/random.ts";
-import { idsOf, intersect, subtract } from "../numeric/set-algebra.ts";
+import { idsOf, subtract } from "../numeric/set-algebra.ts";
 import { treeToQuery } from "../query/operator-tree.ts";
 import { createAcceptance, idsKey } from "./efo-acceptance.ts";
-import { evaluate, type Grounding, groundType } from "./efo1-ground.ts";
+import { within } from "./efo1-evaluate.ts";
+import { type Grounding, groundType } from "./efo1-ground.ts";
 import { rowsByHead } from "./efo1-rows.ts";
 import { efo1Type, publishedEfo1, sortTies } from "./efo1-type.ts";
 import type { Candidate, Grounder, Protocol, SampleSetup } from "./protocol.ts";
@@ -34,6 +35,7 @@ function grounder(setup: SampleSetup): Grounder {
     rows,
     ids: new Uint32Array(type.slots),
     link: { relation: 0, parent: 0 },
+    mostHard,
     random: randomStream(seed, purpose),
   };
   const empty = mark(engine.arena);
@@ -42,15 +44,14 @@ function grounder(setup: SampleSetup): Grounder {
     release(engine.arena, empty);
     const full = groundType(work, work.random.below(engine.universe));
     if (!full || full.size === 0) return undefined;
-    const easyOnly: EntitySet = known === 0 ? emptySet : evaluate(work, type.root, known);
-    const hard = subtract(full, easyOnly, engine.universe, engine.arena);
-    if (hard.size === 0 || hard.size > mostHard || !sortTies(type, work.ids)) return undefined;
-    const easy = intersect(easyOnly, full, engine.universe, engine.arena);
+    const easy = known === 0 ? emptySet : within(work, type.root, known, full);
+    const hard = full.size - easy.size;
+    if (hard === 0 || hard > mostHard || !sortTies(type, work.ids)) return undefined;
     return {
       type: setup.type,
       query: treeToQuery(type.tree(work.ids)),
       easy: idsOf(easy, engine.universe, engine.arena),
-      hard: idsOf(hard, engine.universe, engine.arena),
+      hard: idsOf(subtract(full, easy, engine.universe, engine.arena), engine.universe, engine.arena),
     };
   };
   return {
