@@ -1,7 +1,15 @@
 import { type Engine, tick } from "../exact/engine.ts";
 import { image, tailsOf } from "../exact/links.ts";
 import { hasLink, rowOf } from "../kg/graph.ts";
-import { type EntitySet, emptySet, has, singleton, toSparse, universeSet } from "../numeric/entity-set.ts";
+import {
+  type EntitySet,
+  emptySet,
+  has,
+  singleton,
+  sparse,
+  toSparse,
+  universeSet,
+} from "../numeric/entity-set.ts";
 import type { Random } from "../numeric/random.ts";
 import { intersect, overlaps, subtract, unite } from "../numeric/set-algebra.ts";
 import { type DrawnLink, drawIncoming, type RowsByHead } from "./efo1-rows.ts";
@@ -141,26 +149,25 @@ function mayBeHard(
   sets: readonly EntitySet[],
 ): boolean {
   const { rows, ids, engine, mostHard } = work;
-  if (positives.length === 0) return true;
+  let smallest = Number.POSITIVE_INFINITY;
   for (const each of positives) if (each.op !== "p" || each.operand.op !== "e") return true;
+  for (const set of sets) smallest = Math.min(smallest, set.size);
   let count = 0;
   for (const [at, each] of positives.entries()) {
     if (each.op !== "p" || each.operand.op !== "e") continue;
     const row = rowOf(engine.rows, ids[each.slot]!, ids[each.operand.slot]!);
-    for (let i = rows.missingStart[row]!; i < rows.missingStart[row + 1]!; i++) {
-      if (!inOthers(sets, at, rows.missing[i]!)) continue;
-      // Denied sets may take hard answers away, so with them any number will do.
-      if (negatives.length > 0) return true;
-      count++;
-    }
+    const from = rows.missingStart[row]!;
+    let met = sparse(rows.missing, from, rows.missingStart[row + 1]! - from);
+    // Meeting all sets costs no more than this look where one of them is small.
+    if (met.size > smallest) return true;
+    for (let other = 0; other < sets.length && met.size > 0; other++)
+      if (other !== at) met = intersect(met, sets[other]!, engine.universe, engine.arena);
+    count += met.size;
+    // Denied sets may take hard answers away, so with them any number will do.
+    if (count > 0 && negatives.length > 0) return true;
   }
   // An answer that several operands miss was counted by each of them.
-  return count > 0 && count <= mostHard * positives.length;
-}
-
-function inOthers(sets: readonly EntitySet[], at: number, id: number): boolean {
-  for (let other = 0; other < sets.length; other++) if (other !== at && !has(sets[other]!, id)) return false;
-  return true;
+  return sets.length === 0 || (count > 0 && count <= mostHard * positives.length);
 }
 
 /** Takes denied sets away; undefined when one of them removes nothing that the others leave (meaningful negation). */
