@@ -8,4 +8,8 @@ export interface LoadReport {
   readonly duplicates: number;
   /** Distinct triples that stood in the files of several splits; the earliest split keeps them. */
   readonly inSeveralSplits: number;
+  /** Splits that had no file; their counts are 0. Absent when all were there, or the format knows no splits. */
+  readonly missingSplits?: readonly string[];
+  /** What else a reader should know: things left out, headers skipped, where labels came from. */
+  readonly notes?: readonly string[];
 }

@@ -1,0 +1,124 @@
+import { LacunaError } from "../error.ts";
+import { hashBytes } from "./fields.ts";
+
+/** Texts as UTF-8, one after another: text `i` is `bytes[offsets[i] .. offsets[i + 1])`. */
+export interface ByteTable {
+  readonly bytes: Uint8Array;
+  /** One longer than there are texts. */
+  readonly offsets: Uint32Array;
+}
+
+/** Gives dense ids to distinct byte strings in order of first appearance; grows, and never makes a JS string. */
+export interface Interner {
+  size: number;
+  bytes: Uint8Array;
+  offsets: Uint32Array;
+  hashes: Int32Array;
+  /** Open addressing: id + 1 of the text in each slot, 0 where free. Its length is a power of two. */
+  slots: Uint32Array;
+}
+
+/** An empty interner. */
+export function createInterner(): Interner {
+  return {
+    size: 0,
+    bytes: new Uint8Array(1 << 14),
+    offsets: new Uint32Array(1 << 10),
+    hashes: new Int32Array(1 << 10),
+    slots: new Uint32Array(1 << 11),
+  };
+}
+
+/** The id of `source[from .. to)`, a new one when it was not met before. `hash` is its {@link hashBytes}. */
+export function intern(table: Interner, source: Uint8Array, from: number, to: number, hash: number): number {
+  const { slots } = table;
+  const mask = slots.length - 1;
+  let slot = spread(hash) & mask;
+  for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
+    if (table.hashes[entry - 1] === hash && same(table, entry - 1, source, from, to)) return entry - 1;
+    slot = (slot + 1) & mask;
+  }
+  const id = table.size;
+  append(table, source, from, to, hash);
+  slots[slot] = id + 1;
+  if (table.size * 2 > slots.length) rehash(table);
+  return id;
+}
+
+/** The id of a text, a new one when it was not met before. */
+export function internText(table: Interner, text: string): number {
+  const bytes = new TextEncoder().encode(text);
+  return intern(table, bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+}
+
+/** The id of `source[from .. to)`, or -1. */
+export function lookUp(table: Interner, source: Uint8Array, from: number, to: number, hash: number): number {
+  const { slots } = table;
+  const mask = slots.length - 1;
+  let slot = spread(hash) & mask;
+  for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
+    if (table.hashes[entry - 1] === hash && same(table, entry - 1, source, from, to)) return entry - 1;
+    slot = (slot + 1) & mask;
+  }
+  return -1;
+}
+
+/** The texts in exactly sized arrays. */
+export function tableOf(table: Interner): ByteTable {
+  return {
+    bytes: table.bytes.slice(0, table.offsets[table.size]!),
+    offsets: table.offsets.slice(0, table.size + 1),
+  };
+}
+
+/** FNV's low bits are weak for short texts that differ at the end; folding the high half in mends that. */
+export function spread(hash: number): number {
+  return hash ^ (hash >>> 15);
+}
+
+function same(table: Interner, id: number, source: Uint8Array, from: number, to: number): boolean {
+  const { bytes } = table;
+  let at = table.offsets[id]!;
+  if (table.offsets[id + 1]! - at !== to - from) return false;
+  for (let i = from; i < to; i++, at++) if (bytes[at] !== source[i]) return false;
+  return true;
+}
+
+function append(table: Interner, source: Uint8Array, from: number, to: number, hash: number): void {
+  const at = table.offsets[table.size]!;
+  const end = at + to - from;
+  if (end > table.bytes.length) {
+    if (end > 0xffffffff)
+      throw new LacunaError("formats.too-many-names", "the names take more than 4 GiB", {
+        hint: "use shorter names, or ids with a map",
+      });
+    const bytes = new Uint8Array(Math.min(Math.max(end, table.bytes.length * 2), 0xffffffff));
+    bytes.set(table.bytes);
+    table.bytes = bytes;
+  }
+  if (table.size + 2 > table.offsets.length) {
+    const offsets = new Uint32Array(table.offsets.length * 2);
+    offsets.set(table.offsets);
+    table.offsets = offsets;
+    const hashes = new Int32Array(offsets.length);
+    hashes.set(table.hashes);
+    table.hashes = hashes;
+  }
+  // Short names are the rule, and for those a loop beats the call into a copy.
+  if (to - from < 64) for (let i = from, k = at; i < to; i++, k++) table.bytes[k] = source[i]!;
+  else table.bytes.set(source.subarray(from, to), at);
+  table.hashes[table.size] = hash;
+  table.size++;
+  table.offsets[table.size] = end;
+}
+
+function rehash(table: Interner): void {
+  const slots = new Uint32Array(table.slots.length * 2);
+  const mask = slots.length - 1;
+  for (let id = 0; id < table.size; id++) {
+    let slot = spread(table.hashes[id]!) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = id + 1;
+  }
+  table.slots = slots;
+}
