@@ -6,7 +6,7 @@ import type { Formula, Query } from "./formula.ts";
  * `bound` by a positive atom in every alternative; bound or absent in every alternative (`partly`); or in some
  * alternative only in negated atoms (`loose`).
  */
-type Hold = "bound" | "partly" | "loose";
+export type Hold = "bound" | "partly" | "loose";
 
 /** The holds of all variables that occur; `never` when the formula cannot be true, which binds every variable. */
 interface Range {
@@ -55,6 +55,12 @@ export function unsafeVariable(query: Query): UnsafeVariable | undefined {
     if (hold !== "bound") unsafe.unshift({ name, free: true, reason: hold });
   }
   return unsafe[0];
+}
+
+/** How a formula holds each variable that it does not bind itself; empty for one that cannot be true. */
+export function holdsOf(formula: Formula): ReadonlyMap<string, Hold> {
+  const { never, holds } = rangeOf(formula, true, []);
+  return never ? new Map() : holds;
 }
 
 /** The range of a formula, or of its negation; collects the unsafe quantified variables inside. */

@@ -2,11 +2,12 @@ import type { Atom, Formula, Query, Term } from "../formula.ts";
 import { readableName } from "../names.ts";
 import type { NotationContext } from "../notation.ts";
 import { sharedNegations } from "../scope.ts";
-import { writableVariables } from "./variables.ts";
+import { writableVariables } from "../variables.ts";
 import {
   bareVariablePattern,
   entityIdPattern,
   isPlainWord,
+  isVariableName,
   quoted,
   relationIdPattern,
   writeWord,
@@ -17,7 +18,7 @@ import {
  * or with `context.ids`, ids: as `r12(e40,x) & r7(x,?y)` without a head where that is read back as the same query.
  */
 export function printText(original: Query, context: NotationContext): string {
-  const query = writableVariables(original);
+  const query = writableVariables(original, isVariableName);
   const graph = context.ids ? undefined : context.graph;
   const implied = impliedVariables(query);
   const bare = graph === undefined && canOmitHead(query, implied);

@@ -1,16 +1,16 @@
-import { type Formula, not, type Query, type Term, variable } from "../formula.ts";
-import { freshName } from "../scope.ts";
-import { isVariableName } from "./words.ts";
+import { type Formula, not, type Query, type Term, variable } from "./formula.ts";
+import { freshName } from "./scope.ts";
 
-/** The query with variables renamed whose names the notation cannot write; the query itself where all can be. */
-export function writableVariables(query: Query): Query {
+/** The query with variables renamed that a notation cannot write; the query itself where it can write all. */
+export function writableVariables(query: Query, writable: (name: string) => boolean): Query {
   const names = new Set(query.free);
   collect(query.body, names);
-  const odd = [...names].filter((name) => !isVariableName(name));
+  const odd = [...names].filter((name) => !writable(name));
   if (odd.length === 0) return query;
   const renamed = new Map<string, string>();
   for (const name of odd) {
-    const fresh = freshName(name.replace(/[^\p{L}\p{M}\p{N}_]+/gu, "_") || "x", names);
+    const plain = name.replace(/\W+/g, "_");
+    const fresh = freshName(writable(plain) ? plain : `x${plain}`, names);
     names.add(fresh);
     renamed.set(name, fresh);
   }

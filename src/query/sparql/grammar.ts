@@ -1,0 +1,258 @@
+import { DEEPEST_QUERY } from "../text/syntax.ts";
+import { syntaxError } from "../text/tokens.ts";
+import { patternsOfPath } from "./paths.ts";
+import type { Group, Node, Path, Pattern, Span, SparqlSyntax } from "./syntax.ts";
+import { type SparqlToken, sparqlTokens } from "./tokens.ts";
+import { expectedHints, unsupportedHints } from "./unsupported.ts";
+
+const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+
+/** Reads the grammar of the SPARQL subset; IRIs come out absolute, paths as triple patterns. */
+export function sparqlSyntaxOf(source: string): SparqlSyntax {
+  const tokens = sparqlTokens(source);
+  const prefixes = new Map<string, string>();
+  let base = "";
+  let at = 0;
+  let blanks = 0;
+  const peek = (): SparqlToken => tokens[at]!;
+  const next = (): SparqlToken => tokens[at++] ?? tokens.at(-1)!;
+  const isSign = (sign: string) => peek().kind === "sign" && peek().text === sign;
+  const isWord = (word: string) => peek().kind === "word" && peek().text === word;
+  const accept = (text: string) => (isSign(text) || isWord(text) ? next() : undefined);
+  const fresh = (): Node => ({
+    kind: "variable",
+    text: `_:~${++blanks}`,
+    start: peek().start,
+    end: peek().end,
+  });
+
+  const fail = (span: Span, message: string, hint: string, code?: string) =>
+    syntaxError(source, span.start, span.end, message, hint, code);
+
+  function unexpected(expected: string): Error {
+    const token = peek();
+    const hint = token.kind === "word" || token.kind === "sign" ? unsupportedHints[token.text] : undefined;
+    if (hint) return fail(token, `${token.text} is not supported`, hint, "query.unsupported");
+    if (token.kind === "literal")
+      return fail(token, "literals are not supported", "entities are IRIs; write <…>", "query.unsupported");
+    return fail(
+      token,
+      `expected ${expected}, found ${shown(token, source)}`,
+      expectedHints[expected] ?? `write ${expected} here`,
+    );
+  }
+
+  function need(text: string): SparqlToken {
+    const token = accept(text);
+    if (!token) throw unexpected(text);
+    return token;
+  }
+
+  function prologue(): void {
+    while (isWord("PREFIX") || isWord("BASE")) {
+      if (next().text === "BASE") {
+        base = iri();
+        continue;
+      }
+      const name = next();
+      if (name.kind !== "name" || name.text.indexOf(":") !== name.text.length - 1)
+        throw fail(name, "expected a prefix that ends in a colon", "write PREFIX ex: <http://example.org/>");
+      prefixes.set(name.text.slice(0, -1), iri());
+    }
+  }
+
+  function iri(): string {
+    if (peek().kind !== "iri") throw unexpected("an IRI");
+    return resolved(next().text);
+  }
+
+  /** Relative IRIs against the base: the few cases that queries use. */
+  function resolved(text: string): string {
+    if (base === "" || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text)) return text;
+    if (text === "") return base;
+    if (text.startsWith("#")) return base.replace(/#.*$/, "") + text;
+    if (text.startsWith("/")) return (/^[^:]*:(\/\/[^/]*)?/.exec(base)?.[0] ?? "") + text;
+    return base.replace(/[^/]*$/, "") + text;
+  }
+
+  function prefixed(token: SparqlToken): string {
+    const colon = token.text.indexOf(":");
+    const prefix = token.text.slice(0, colon);
+    const namespace = prefixes.get(prefix);
+    if (namespace === undefined)
+      throw fail(
+        token,
+        `the prefix ${prefix}: is not declared`,
+        `write PREFIX ${prefix}: <…> before the query`,
+      );
+    return namespace + token.text.slice(colon + 1).replace(/\\(.)/g, "$1");
+  }
+
+  function query(): SparqlSyntax {
+    prologue();
+    if (accept("ASK")) {
+      accept("WHERE");
+      return { projected: [], group: whole() };
+    }
+    if (!accept("SELECT")) throw unexpected("SELECT or ASK");
+    if (!accept("DISTINCT")) accept("REDUCED");
+    const projected: Node[] = [];
+    const star = accept("*");
+    while (!star && peek().kind === "variable") projected.push(node());
+    if (!star && projected.length === 0) throw unexpected("the variables to select");
+    const twice = projected.find(
+      (each, place) => projected.findIndex(({ text }) => text === each.text) < place,
+    );
+    if (twice) throw fail(twice, `?${twice.text} is selected twice`, "write it once");
+    accept("WHERE");
+    return { projected: star ? undefined : projected, group: whole() };
+  }
+
+  function whole(): Group {
+    const group = groupAt(1);
+    if (peek().kind !== "end") throw unexpected("the end of the query");
+    return group;
+  }
+
+  function groupAt(depth: number): Group {
+    const opener = peek();
+    need("{");
+    if (depth > DEEPEST_QUERY)
+      throw fail(
+        opener,
+        `the query is nested more than ${DEEPEST_QUERY} deep`,
+        "remove needless braces",
+        "query.too-deep",
+      );
+    const patterns: Pattern[] = [];
+    while (!accept("}")) {
+      if (peek().kind === "end")
+        throw fail(opener, "this brace is not closed", "add the missing } or remove this {");
+      if (isSign("{")) patterns.push(union(depth));
+      else if (accept("FILTER")) patterns.push(filter(depth));
+      else triples(patterns, depth);
+      accept(".");
+    }
+    return { patterns };
+  }
+
+  function union(depth: number): Pattern {
+    const groups = [groupAt(depth + 1)];
+    while (accept("UNION")) groups.push(groupAt(depth + 1));
+    return { kind: "union", groups };
+  }
+
+  function filter(depth: number): Pattern {
+    const { start } = tokens[at - 1]!;
+    let open = 0;
+    let negated = false;
+    while (isSign("(") || isSign("!")) {
+      if (next().text === "(") open++;
+      else negated = !negated;
+    }
+    const close = () => {
+      for (; open > 0; open--) need(")");
+    };
+    if (open > 0 && (isWord("TRUE") || isWord("FALSE"))) {
+      const value = (next().text === "TRUE") !== negated;
+      close();
+      return { kind: "truth", value };
+    }
+    if (accept("NOT")) negated = !negated;
+    if (!isWord("EXISTS"))
+      throw fail(
+        peek(),
+        `expected NOT EXISTS, found ${shown(peek(), source)}`,
+        "only FILTER NOT EXISTS { … } and FILTER EXISTS { … } are supported; write an IRI in place of a variable that equals it",
+        "query.unsupported",
+      );
+    const { end } = next();
+    const group = groupAt(depth + 1);
+    close();
+    return { kind: "filter", negated, group, start, end };
+  }
+
+  function triples(patterns: Pattern[], depth: number): void {
+    const subject = node();
+    do {
+      if (isSign(".") || isSign("}") || isSign(";")) continue;
+      const predicate = path(depth);
+      do patterns.push(...patternsOfPath(subject, predicate, node(), fresh));
+      while (accept(","));
+    } while (accept(";"));
+    if (!isSign(".") && !isSign("}") && !isSign("{") && !isWord("FILTER")) throw unexpected(".");
+  }
+
+  function node(): Node {
+    const token = peek();
+    const { start, end } = token;
+    switch (token.kind) {
+      case "variable":
+        next();
+        return { kind: "variable", text: token.text, start, end };
+      case "blank":
+        next();
+        return { kind: "variable", text: token.text, start, end };
+      case "iri":
+        next();
+        return { kind: "iri", text: resolved(token.text), start, end };
+      case "name":
+        next();
+        return { kind: "iri", text: prefixed(token), start, end };
+      default:
+        if (isSign("[") && tokens[at + 1]?.text === "]") {
+          const anonymous = fresh();
+          at += 2;
+          return anonymous;
+        }
+        throw unexpected("an IRI or a variable");
+    }
+  }
+
+  function path(depth: number): Path {
+    if (depth > DEEPEST_QUERY)
+      throw fail(peek(), "the path is nested too deep", "split the path", "query.too-deep");
+    const several = (kind: "sequence" | "alternative", sign: string, part: () => Path): Path => {
+      const paths = [part()];
+      while (accept(sign)) paths.push(part());
+      return paths.length === 1 ? paths[0]! : { kind, paths };
+    };
+    return several("alternative", "|", () => several("sequence", "/", () => step(depth)));
+  }
+
+  function step(depth: number): Path {
+    const inverted = accept("^") !== undefined;
+    let found: Path;
+    const { start, end } = peek();
+    if (accept("(")) {
+      found = path(depth + 1);
+      need(")");
+    } else if (accept("a")) found = { kind: "iri", text: RDF_TYPE, start, end };
+    else if (peek().kind === "variable")
+      throw fail(
+        peek(),
+        "a relation cannot be a variable",
+        "write the IRI of the relation",
+        "query.unsupported",
+      );
+    else if (peek().kind === "blank" || !(peek().kind === "iri" || peek().kind === "name"))
+      throw unexpected("a relation");
+    else found = { kind: "iri", text: node().text, start, end };
+    if (isSign("*") || isSign("+") || isSign("?"))
+      throw fail(
+        peek(),
+        "repeated paths are not supported",
+        "write the links out, joined by UNION",
+        "query.unsupported",
+      );
+    return inverted ? { kind: "inverse", path: found } : found;
+  }
+
+  return query();
+}
+
+function shown(token: SparqlToken, source: string): string {
+  return token.kind === "end"
+    ? "the end of the query"
+    : source.slice(token.start, Math.min(token.end, token.start + 40));
+}

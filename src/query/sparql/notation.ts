@@ -1,0 +1,12 @@
+import type { Notation } from "../notation.ts";
+import { parseSparql } from "./parse.ts";
+import { printSparql } from "./print.ts";
+
+/** SPARQL 1.1, as far as existential queries go: basic patterns, UNION, FILTER NOT EXISTS, projection. */
+export const sparqlNotation: Notation = {
+  name: "sparql",
+  describe: "SPARQL: SELECT DISTINCT ?x WHERE { … UNION … FILTER NOT EXISTS { … } }, or ASK",
+  complement: false,
+  parse: parseSparql,
+  print: printSparql,
+};

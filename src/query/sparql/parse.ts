@@ -1,0 +1,153 @@
+import {
+  and,
+  atom,
+  constant,
+  exists,
+  type Formula,
+  not,
+  or,
+  type Query,
+  type Term,
+  variable,
+} from "../formula.ts";
+import type { NotationContext } from "../notation.ts";
+import { checkSafety } from "../safety.ts";
+import { freshName } from "../scope.ts";
+import { syntaxError } from "../text/tokens.ts";
+import { sparqlSyntaxOf } from "./grammar.ts";
+import { entityOf, relationOf } from "./iris.ts";
+import type { Group, Node, Pattern, Span } from "./syntax.ts";
+
+/** Names of the variables of one scope, from SPARQL's to the formula's. */
+type Scope = ReadonlyMap<string, string>;
+
+/**
+ * Reads the SPARQL subset: SELECT or ASK over basic patterns, groups, UNION, FILTER [NOT] EXISTS and paths without
+ * repetition. Solutions are sets of tuples, with or without DISTINCT. A variable inside NOT EXISTS means the one
+ * outside when the patterns of its own group bind that; otherwise it is another, denied with the branch.
+ *
+ * @throws LacunaError `query.syntax`, `query.unsupported` naming the feature, `query.unknown-entity`, …
+ */
+export function parseSparql(source: string, context: NotationContext): Query {
+  const { projected, group } = sparqlSyntaxOf(source);
+  const { graph } = context;
+  const place = ({ start, end }: Span) => ({ text: source, start, end });
+  const outer = variablesIn(group);
+  const taken = new Set<string>([...outer.possible, ...(projected ?? []).map((each) => each.text)]);
+
+  const term = (node: Node, scope: Scope): Term =>
+    node.kind === "variable"
+      ? variable(scope.get(node.text)!)
+      : constant(entityOf(node.text, graph, place(node)));
+
+  /** The scope with names for more variables; their names change where they are taken. */
+  function extended(scope: Scope, names: readonly string[]): Map<string, string> {
+    const larger = new Map(scope);
+    for (const name of names) {
+      const fresh = freshName(name.replace("_:", "blank_").replaceAll(/\W/gu, ""), taken);
+      taken.add(fresh);
+      larger.set(name, fresh);
+    }
+    return larger;
+  }
+
+  /** `given` are the variables that an enclosing EXISTS hands in; `scope` names all variables of the patterns. */
+  function formulaOf({ patterns }: Group, given: Scope, scope: Scope): Formula {
+    const own = variablesIn({ patterns });
+    const known = new Map(given);
+    for (const name of own.certain) known.set(name, scope.get(name)!);
+    return and(...patterns.map((each) => patternFormula(each, own.possible, given, known, scope)));
+  }
+
+  function patternFormula(
+    pattern: Pattern,
+    beside: ReadonlySet<string>,
+    given: Scope,
+    known: Scope,
+    scope: Scope,
+  ): Formula {
+    switch (pattern.kind) {
+      case "triple": {
+        const { subject, predicate, object } = pattern;
+        const relation = relationOf(predicate.text, graph, place(predicate));
+        return atom(relation, term(subject, scope), term(object, scope));
+      }
+      case "union":
+        return or(...pattern.groups.map((each) => formulaOf(each, given, scope)));
+      case "truth":
+        return pattern.value ? and() : or();
+      case "filter": {
+        for (const name of everyVariable(pattern.group))
+          if (beside.has(name) && !known.has(name)) throw halfBound(name, pattern);
+        const locals = [...variablesIn(pattern.group).possible].filter((name) => !known.has(name));
+        const larger = extended(known, locals);
+        const body = exists(
+          locals.map((name) => larger.get(name)!),
+          formulaOf(pattern.group, known, larger),
+        );
+        return pattern.negated ? not(body) : body;
+      }
+    }
+  }
+
+  const halfBound = (name: string, span: Span) =>
+    syntaxError(
+      source,
+      span.start,
+      span.end,
+      `?${name} is bound in only some branches of the UNION beside this filter`,
+      "put the filter into the branches that bind it",
+      "query.unsupported",
+    );
+
+  const scope = new Map<string, string>();
+  for (const name of outer.possible) {
+    if (!name.startsWith("_:")) scope.set(name, name);
+  }
+  const named = extended(
+    scope,
+    [...outer.possible].filter((name) => !scope.has(name)),
+  );
+  const body = formulaOf(group, new Map(), named);
+  const free = projected ? projected.map((each) => each.text) : [...scope.keys()];
+  const bound = [...outer.possible].filter((name) => !free.includes(name)).map((name) => named.get(name)!);
+  const query = { free, body: exists(bound, body) };
+  if (!context.unsafe) checkSafety(query, source);
+  return query;
+}
+
+/** The variables that a group's own patterns bind, in every solution or in some; filters bind none. */
+function variablesIn({ patterns }: Group): { certain: Set<string>; possible: Set<string> } {
+  const certain = new Set<string>();
+  const possible = new Set<string>();
+  for (const pattern of patterns) {
+    if (pattern.kind === "triple")
+      for (const { kind, text } of [pattern.subject, pattern.object])
+        if (kind === "variable") {
+          certain.add(text);
+          possible.add(text);
+        }
+    if (pattern.kind !== "union") continue;
+    const branches = pattern.groups.map(variablesIn);
+    for (const branch of branches)
+      for (const name of branch.possible) {
+        possible.add(name);
+        if (branches.every((each) => each.certain.has(name))) certain.add(name);
+      }
+  }
+  return { certain, possible };
+}
+
+/** Every variable of a group, those of its filters included. */
+function everyVariable({ patterns }: Group): Set<string> {
+  const found = new Set<string>();
+  for (const pattern of patterns) {
+    if (pattern.kind === "triple")
+      for (const { kind, text } of [pattern.subject, pattern.object])
+        if (kind === "variable") found.add(text);
+    const groups =
+      pattern.kind === "union" ? pattern.groups : pattern.kind === "filter" ? [pattern.group] : [];
+    for (const group of groups) for (const name of everyVariable(group)) found.add(name);
+  }
+  return found;
+}

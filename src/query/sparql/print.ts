@@ -1,0 +1,43 @@
+import { LacunaError } from "../../error.ts";
+import type { Atom, Query, Term } from "../formula.ts";
+import type { NotationContext } from "../notation.ts";
+import { unsafeVariable } from "../safety.ts";
+import { renameApart } from "../scope.ts";
+import { writableVariables } from "../variables.ts";
+import { groupsOf, type PatternGroup } from "./groups.ts";
+import { entityIri, relationIri } from "./iris.ts";
+import { simplified } from "./simplify.ts";
+
+/** Writes a safe query as SPARQL that any engine answers with the same tuples: SELECT DISTINCT, or ASK. */
+export function printSparql(original: Query, context: NotationContext): string {
+  const unsafe = unsafeVariable(original);
+  if (unsafe)
+    throw new LacunaError(
+      "query.not-expressible",
+      `SPARQL cannot say this query: nearly every entity could be ?${unsafe.name}`,
+      { hint: `give ?${unsafe.name} a link without !, or use another notation` },
+    );
+  const { free, body } = renameApart(writableVariables(original, (name) => /^[A-Za-z]\w*$/.test(name)));
+  const graph = context.ids ? undefined : context.graph;
+
+  const term = (each: Term) =>
+    each.kind === "variable" ? `?${each.name}` : `<${entityIri(each.entity, graph)}>`;
+  const triple = ({ relation, head, tail }: Atom) => {
+    const turned = typeof relation === "number" && relation % 2 === 1;
+    const [subject, object] = turned ? [tail, head] : [head, tail];
+    return `${term(subject)} <${relationIri(turned ? relation - 1 : relation, graph)}> ${term(object)} .`;
+  };
+  const lines = ({ links, unions, denied }: PatternGroup): string[] => [
+    ...links.map(triple),
+    ...unions.map((branches) => branches.map(braced).join(" UNION ")),
+    ...denied.map((each) => `FILTER NOT EXISTS ${braced(each)}`),
+  ];
+  const braced = (group: PatternGroup): string => `{ ${lines(group).join(" ")} }`;
+
+  const formula = simplified(body);
+  const isFalse = formula.kind === "or" && formula.operands.length === 0;
+  const inside = isFalse ? ["FILTER (false)"] : lines(groupsOf(formula));
+  const head =
+    free.length === 0 ? "ASK" : `SELECT DISTINCT ${free.map((name) => `?${name}`).join(" ")} WHERE`;
+  return inside.length === 0 ? `${head} { }` : `${head} {\n${inside.map((line) => `  ${line}\n`).join("")}}`;
+}
