@@ -2,13 +2,25 @@
 export { type ErrorDetails, LacunaError, type Place } from "./error.ts";
 export type { Answers } from "./exact/answers.ts";
 export type { Explanation, TreeLink } from "./exact/explanation.ts";
-export { answer, countAnswers, createAnswerer, explain, plan, renderExplanation } from "./exact/index.ts";
+export {
+  type AnswerOptions,
+  answer,
+  countAnswers,
+  createAnswerer,
+  type ExplainOptions,
+  explain,
+  explainer,
+  plan,
+  renderExplanation,
+} from "./exact/index.ts";
 export type { Files } from "./formats/files.ts";
 export { memoryFiles } from "./formats/memory-files.ts";
 export { type BuildOptions, buildGraph, type TripleColumns } from "./kg/build.ts";
 export { fullView, type Graph, hasLink, observed, type Split, splits, type View } from "./kg/graph.ts";
 export { attachGraph, packGraph } from "./kg/snapshot.ts";
 export { type Vocabulary, vocabularyOf } from "./kg/vocabulary.ts";
+export { canonical, queryHash } from "./query/canonical.ts";
+export { type ConvertContext, convert, detectNotation, parseAny } from "./query/convert.ts";
 export type {
   And,
   Atom,
@@ -23,6 +35,6 @@ export type {
   Variable,
 } from "./query/formula.ts";
 export type { Notation, NotationContext } from "./query/notation.ts";
-export { convert, detectNotation, notations, queryHash } from "./query/notations.ts";
+export { notationOf, notations } from "./query/notations.ts";
 export { parseQuery } from "./query/text/parse.ts";
 export { type Limits, type Outcome, stopAt } from "./runs/limits.ts";

@@ -48,24 +48,25 @@ export function queryReader(notation: Notation, context: NotationContext): (sour
   }
 }
 
-/** The query in a source that {@link queryReader} reads, without what stands around it; for finding its notation. */
-export function queryPart(source: string): string {
+/** The part of a source that tells its notation: what stands around a query is left out, but not its type. */
+export function tellingPart(source: string): string {
   if (source[0] !== "{" && source[0] !== '"') return source;
   const value = parseJson(source);
   if (typeof value === "string") return value;
-  const { query } = value as { query?: unknown };
-  return typeof query === "string" ? query : query === undefined ? source : JSON.stringify(query);
+  const { query, type } = value as { query?: unknown; type?: unknown };
+  if (typeof query === "string") return query;
+  return query === undefined || type !== undefined ? source : JSON.stringify(query);
 }
 
-/** Finds a notation by name; `known` is the registry. */
-export function notationNamed(name: string, known: Readonly<Record<string, Notation>>): Notation {
-  const found = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (found) return found;
-  throw usageError(
-    "unknown-notation",
-    `no notation is called "${name}"`,
-    `known: ${Object.keys(known).join(", ")}`,
-  );
+/** The notation an option names; `find` looks it up. */
+export function namedNotation(name: string, find: (name: string) => Notation): Notation {
+  try {
+    return find(name);
+  } catch (error) {
+    // A wrong option, not a wrong query.
+    if (error instanceof LacunaError) throw usageError("unknown-notation", error.message, error.hint);
+    throw error;
+  }
 }
 
 function parseJson(source: string): unknown {

@@ -1,5 +1,8 @@
 // `lacuna/query`: the formula AST, every notation, canonical form.
+
+export { canonical, canonicalKey, queryHash } from "./canonical.ts";
+export { type ConvertContext, convert, detectNotation, parseAny } from "./convert.ts";
 export * from "./formula.ts";
 export type { Notation, NotationContext } from "./notation.ts";
-export { convert, detectNotation, notations, queryHash } from "./notations.ts";
+export { notationOf, notations } from "./notations.ts";
 export { parseQuery } from "./text/parse.ts";

@@ -4,20 +4,24 @@ import type { Formula, Query } from "../../query/formula.ts";
 import { type Limits, stopAt } from "../../runs/limits.ts";
 import type { AskOptions } from "../commands/ask.ts";
 import type { Io } from "../io.ts";
-import { notationNamed, queryPart, queryReader } from "../query-source.ts";
+import { namedNotation, queryReader, tellingPart } from "../query-source.ts";
 import { chosenView } from "../view.ts";
 import { answersJson, explainedJson } from "./ask-json.ts";
 import { answersText, countText, explainedText } from "./ask-text.ts";
 
 /** `lacuna ask <graph> "<query>"`. */
 export async function askOne(source: string, text: string, options: AskOptions, io: Io): Promise<void> {
-  const [{ loadGraph }, { nodeFiles }, { detectNotation, notations }, engine] = await Promise.all([
+  const [{ loadGraph }, { nodeFiles }, { detectNotation }, { notationOf }, engine] = await Promise.all([
     import("../../kg/open.ts"),
     import("../../formats/node-files.ts"),
+    import("../../query/convert.ts"),
     import("../../query/notations.ts"),
     import("../../exact/index.ts"),
   ]);
-  const notation = notationNamed(options.notation ?? detectNotation(queryPart(text.trim())), notations);
+  const notation =
+    options.notation === undefined
+      ? detectNotation(tellingPart(text.trim()))
+      : namedNotation(options.notation, notationOf);
   const graph = await loadGraph(source, nodeFiles, {
     ...(options.format === undefined ? {} : { format: options.format }),
   });
@@ -36,7 +40,7 @@ export async function askOne(source: string, text: string, options: AskOptions, 
   }
   const treeOf = engine.explainer(query, graph, { ...limits, ...viewsOf(graph, view, options) });
   const printBranch = (body: Formula) =>
-    notations.text!.print({ free: [], body }, { graph, ids: options.ids ?? false });
+    notationOf("text").print({ free: [], body }, { graph, ids: options.ids ?? false });
   const trees = Array.from(answers, treeOf);
   io.out(
     options.json

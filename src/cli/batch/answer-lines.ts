@@ -2,10 +2,10 @@ import { LacunaError } from "../../error.ts";
 import type { Answers } from "../../exact/answers.ts";
 import { countAnswers, createAnswerer } from "../../exact/index.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { notations } from "../../query/notations.ts";
+import { notationOf } from "../../query/notations.ts";
 import { type Limits, type Outcome, stopAt } from "../../runs/limits.ts";
 import { nameOf } from "../naming.ts";
-import { notationNamed, queryReader } from "../query-source.ts";
+import { queryReader } from "../query-source.ts";
 import { type ByteSink, byteSink, putAscii, putIds, putText } from "./bytes.ts";
 import { type BatchJob, type BlockResult, type BrokenLine, brokenLine } from "./job.ts";
 
@@ -15,7 +15,7 @@ export type LineAnswerer = (block: Uint8Array) => BlockResult;
 /** Prepares answering lines over a graph; scratch memory is kept from block to block. */
 export function lineAnswerer(graph: Graph, job: BatchJob): LineAnswerer {
   const view = { graph, levels: job.levels };
-  const read = queryReader(notationNamed(job.notation, notations), {
+  const read = queryReader(notationOf(job.notation), {
     graph,
     ids: job.ids,
     unsafe: job.unsafe,

@@ -61,7 +61,7 @@ async function openGraph(source: string, files: Files, options: AskOptions): Pro
 
 async function jobOf(options: AskOptions, graph: Graph, first: Block | undefined): Promise<BatchJob> {
   return {
-    notation: options.notation ?? (await detected(first)),
+    notation: await notationFor(options, first),
     levels: chosenView(graph, options).levels,
     ids: options.ids ?? false,
     count: options.count ?? false,
@@ -72,13 +72,17 @@ async function jobOf(options: AskOptions, graph: Graph, first: Block | undefined
   };
 }
 
-/** The notation of the first line. */
-async function detected(first: Block | undefined): Promise<string> {
-  if (!first) return "text";
-  const { detectNotation } = await import("../../query/notations.ts");
-  const { queryPart } = await import("../query-source.ts");
-  const line = new TextDecoder().decode(first.bytes).split("\n", 1)[0]!;
-  return detectNotation(queryPart(line.trim()));
+/** The notation that is named, else that of the first line. */
+async function notationFor(options: AskOptions, first: Block | undefined): Promise<string> {
+  const [{ detectNotation }, { notationOf }, { namedNotation, tellingPart }] = await Promise.all([
+    import("../../query/convert.ts"),
+    import("../../query/notations.ts"),
+    import("../query-source.ts"),
+  ]);
+  if (options.notation !== undefined) return namedNotation(options.notation, notationOf).name;
+  const lines = first ? new TextDecoder().decode(first.bytes).split("\n") : [];
+  const line = lines.find((each) => each.trim() !== "");
+  return line === undefined ? "text" : detectNotation(tellingPart(line.trim())).name;
 }
 
 /** Bytes of all files, or undefined when standard input is among them. */

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { checkOutput } from "../kg/output.ts";
 
 /** Where result lines go. */
 export interface Sink {
@@ -27,15 +28,8 @@ export function standardOutput(): Sink {
 
 /** A file that appears whole or not at all; an existing one is replaced only when told so. */
 export async function wholeFile(path: string, force: boolean): Promise<Sink> {
-  const { open, rename, rm, stat } = await import("node:fs/promises");
-  const exists = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  if (exists && !force)
-    throw new LacunaError("files.exists", `"${path}" is there already`, {
-      hint: "give another name, or --force to replace it",
-    });
+  const { open, rename, rm } = await import("node:fs/promises");
+  await checkOutput(path, force);
   const partial = `${path}.${process.pid}.partial`;
   const file = await open(partial, "wx").catch((cause: unknown) => {
     throw new LacunaError("files.unwritable", `"${path}" cannot be written: ${(cause as Error).message}`, {

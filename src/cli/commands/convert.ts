@@ -25,20 +25,24 @@ export function addConvertCommands(program: Command, io: Io): void {
 }
 
 async function convertOne(source: string, options: ConvertOptions, io: Io): Promise<void> {
-  const [{ detectNotation, notations, queryHash }, { notationNamed, queryPart, queryReader }] =
-    await Promise.all([import("../../query/notations.ts"), import("../query-source.ts")]);
+  const [{ detectNotation }, { notationOf }, { queryHash }, { namedNotation, queryReader, tellingPart }] =
+    await Promise.all([
+      import("../../query/convert.ts"),
+      import("../../query/notations.ts"),
+      import("../../query/canonical.ts"),
+      import("../query-source.ts"),
+    ]);
   const given = source.trim();
-  const from = options.from ?? detectNotation(queryPart(given));
-  const target = options.to === "hash" ? undefined : notationNamed(options.to, notations);
-  const reader = notationNamed(from, notations);
+  const target = options.to === "hash" ? undefined : namedNotation(options.to, notationOf);
+  const from =
+    options.from === undefined ? detectNotation(tellingPart(given)) : namedNotation(options.from, notationOf);
   const graph = options.graph === undefined ? undefined : await openGraph(options.graph);
   const context = { ...(graph ? { graph } : {}), ids: options.ids ?? false, unsafe: options.unsafe ?? false };
-  const { query } = queryReader(reader, context)(given);
+  const { query } = queryReader(from, context)(given);
   const hash = queryHash(query);
   const text = target ? target.print(query, context) : hash;
-  io.out(
-    options.json ? `${JSON.stringify({ query: text, notation: options.to, from, hash })}\n` : `${text}\n`,
-  );
+  const shape = { query: text, notation: target?.name ?? "hash", from: from.name, hash };
+  io.out(options.json ? `${JSON.stringify(shape)}\n` : `${text}\n`);
 }
 
 async function openGraph(source: string) {
