@@ -146,7 +146,7 @@ function treeOf(
     if (bound.kind === "atom") links.push(linkOf(bound, "absent"));
     else absences.push(bound);
   }
-  return { bindings, links, absences, missing: pattern.length };
+  return { bindings, links, atoms, absences, missing: pattern.length };
 }
 
 function linkOf({ relation, head, tail }: Atom, state: TreeLink["state"]): TreeLink {

@@ -1,4 +1,4 @@
-import type { Formula } from "../query/formula.ts";
+import type { Atom, Formula } from "../query/formula.ts";
 
 /** One link of a reasoning tree, always in the forward direction of its relation. */
 export interface TreeLink {
@@ -21,6 +21,8 @@ export interface Explanation {
   readonly bindings: ReadonlyMap<string, number>;
   /** Links in the order of the atoms of the query; with a disjunction, those of the alternative that holds. */
   readonly links: readonly TreeLink[];
+  /** The positive atoms of that alternative, with their variables; `links` begins with one link for each, in order. */
+  readonly atoms: readonly Atom[];
   /** Denied branches that hold because nothing matches them, with the bindings filled in. */
   readonly absences: readonly Formula[];
   /** How many links of the tree are missing; 0 for an easy answer. */

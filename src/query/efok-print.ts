@@ -1,5 +1,15 @@
 import { LacunaError } from "../error.ts";
-import type { Exists, Formula, Query, Relation, Term } from "./formula.ts";
+import {
+  and,
+  type Exists,
+  exists,
+  type Formula,
+  not,
+  or,
+  type Query,
+  type Relation,
+  type Term,
+} from "./formula.ts";
 import { conjunctionOf, conjunctionToGraph, type QueryEdge, type QueryGraph, turned } from "./query-graph.ts";
 import { freeVariables, renameApart } from "./scope.ts";
 
@@ -118,11 +128,35 @@ function print(query: Query, namer: Namer): string {
   const said = new Set(freeVariables(query.body));
   for (const name of query.free)
     if (!said.has(name)) throw notEfok(`no link mentions the free variable ?${name}`);
-  const conjunction = conjunctionOf(query);
+  const { free, body } = renameApart({ free: query.free, body: flattened(query.body) });
+  const conjunction = conjunctionOf({ free, body });
   if (conjunction !== undefined) return printGraph(conjunctionToGraph(conjunction), namer);
-  const { free, body } = renameApart(query);
   const terms = new Map(free.map((name, index) => [name, `f${index + 1}`]));
   return printFormula(body, false, { terms, counts: { s: 0, e: 0 }, namer });
+}
+
+/** Without lists inside lists of their own kind, idle quantifiers and lists of one. */
+function flattened(formula: Formula): Formula {
+  switch (formula.kind) {
+    case "atom":
+      return formula;
+    case "not":
+      return not(flattened(formula.body));
+    case "exists": {
+      const body = flattened(formula.body);
+      const used = freeVariables(body);
+      return exists(
+        formula.variables.filter((name) => used.includes(name)),
+        body,
+      );
+    }
+    default: {
+      const operands = formula.operands
+        .map(flattened)
+        .flatMap((operand) => (operand.kind === formula.kind ? operand.operands : [operand]));
+      return formula.kind === "and" ? and(...operands) : or(...operands);
+    }
+  }
 }
 
 interface Names {

@@ -6,12 +6,19 @@ import { lispNotation } from "./lisp.ts";
 import { typeNotation } from "./named-type-lookup.ts";
 import type { Notation } from "./notation.ts";
 import { query2boxNotation } from "./query2box.ts";
+import { textNotation } from "./text/notation.ts";
 
 /** Every way to write queries down, by name. */
 export const notations: Readonly<Record<string, Notation>> = Object.fromEntries(
-  [lispNotation, efo1JsonNotation, efokNotation, betaeNotation, query2boxNotation, typeNotation].map(
-    (notation) => [notation.name, notation],
-  ),
+  [
+    textNotation,
+    lispNotation,
+    efo1JsonNotation,
+    efokNotation,
+    betaeNotation,
+    query2boxNotation,
+    typeNotation,
+  ].map((notation) => [notation.name, notation]),
 );
 
 /** Other names of notations. */

@@ -1,10 +1,12 @@
 import { LacunaError } from "../error.ts";
 import { readTuple } from "./betae.ts";
 import { type BetaeValue, toBetae } from "./betae-print.ts";
+import { minimalScope } from "./canonical-scope.ts";
 import type { Query } from "./formula.ts";
 import { isId, mistakeIn, readSource, readValue } from "./json-source.ts";
 import { findNamedType, typeOf } from "./named-type-lookup.ts";
 import type { Notation, NotationContext } from "./notation.ts";
+import { renameApart } from "./scope.ts";
 
 /** How the components of one Query2Box type are laid out, and how that becomes a BetaE tuple. */
 interface Layout {
@@ -138,7 +140,9 @@ export function toQuery2box(query: Query): { readonly type: string; readonly que
     throw new LacunaError("query.not-expressible", "the query is of none of Query2Box's nine types", {
       hint: "use the betae notation for other tree-shaped queries",
     });
-  const tuple = toBetae(query) as readonly BetaeValue[];
+  // The type may hide in nested conjunctions and double negations; the layouts have neither.
+  const plain = { free: query.free, body: minimalScope(renameApart(query).body) };
+  const tuple = toBetae(plain) as readonly BetaeValue[];
   if (layout.chains.length === 1) return { type: layout.name, query: [tuple] };
   const joined = layout.after ? (tuple[0] as readonly BetaeValue[]) : tuple;
   const sets = layout.union ? joined.slice(0, -1) : joined;

@@ -109,9 +109,12 @@ describe("canonical form", () => {
     const seen = { equal: 0, different: 0 };
     fc.assert(
       fc.property(arbitraryEdges, arbitraryEdges, arbitraryChoices, (left, other, choices) => {
-        // Half of the pairs are near misses: the same links with one of them changed.
-        const choose = chooser(choices);
-        const right = choose(2) === 0 ? other : left.map((edge, at) => (at === 0 ? other[0]! : edge));
+        // Random pairs, near misses (one link changed) and exchanges of the two existential variables.
+        const near = left.map((edge, at) => (at === 0 ? other[0]! : edge));
+        const exchanged = left.map(
+          ([from, relation, to, negated]): Edge => [swap(from), relation, swap(to), negated],
+        );
+        const right = [other, near, exchanged][chooser(choices)(3)]!;
         const same = canonicalKey(queryOf(left)) === canonicalKey(queryOf(right));
         seen[same ? "equal" : "different"]++;
         expect(same).toBe(isomorphic(left, right));
@@ -180,6 +183,8 @@ function queryOf(edges: readonly Edge[]): Query {
   });
   return { free: ["x"], body: exists(["y", "z"], and(...links)) };
 }
+
+const swap = (name: string): string => (name === "y" ? "z" : name === "z" ? "y" : name);
 
 /** Tries both exchanges of the existential variables. */
 function isomorphic(left: readonly Edge[], right: readonly Edge[]): boolean {
