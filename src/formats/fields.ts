@@ -200,7 +200,9 @@ export function fieldText(fields: Fields, index: number): string {
 
 /** The line as text, shortened for a message. */
 export function lineText(fields: Fields): string {
-  const text = decoder.decode(fields.bytes.slice(fields.lineStart, Math.min(fields.lineEnd, fields.lineStart + 400)));
+  const text = decoder.decode(
+    fields.bytes.slice(fields.lineStart, Math.min(fields.lineEnd, fields.lineStart + 400)),
+  );
   const trimmed = text.trim();
   return trimmed.length > 100 ? `${trimmed.slice(0, 99)}…` : trimmed;
 }

@@ -1,4 +1,10 @@
-import { type PickleDict, type PickleList, type PickleSet, type PickleValue, pickleKey } from "./pickle-values.ts";
+import {
+  type PickleDict,
+  type PickleList,
+  type PickleSet,
+  type PickleValue,
+  pickleKey,
+} from "./pickle-values.ts";
 
 /**
  * What the reader keeps with a container while it is being filled. `depth` and `weight` (how many values a full walk

@@ -117,7 +117,8 @@ export class PickleInput {
     const text = this.shortLine();
     const known = { inf: Infinity, "-inf": -Infinity, nan: Number.NaN }[text];
     if (known !== undefined) return known;
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw this.broken("a number does not read as one");
+    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text))
+      throw this.broken("a number does not read as one");
     return Number(text);
   }
 
@@ -159,7 +160,11 @@ export class PickleInput {
 
   /** Bytes that are no whole pickle. */
   broken(why: string): LacunaError {
-    return this.error("formats.broken-pickle", `is no whole pickle: ${why}`, "fetch the file again, or write it anew in Python");
+    return this.error(
+      "formats.broken-pickle",
+      `is no whole pickle: ${why}`,
+      "fetch the file again, or write it anew in Python",
+    );
   }
 
   /** A pickle that asks for more than data. */
@@ -216,7 +221,8 @@ function textOrBytes(bytes: Uint8Array): string | Uint8Array {
 function latin1(bytes: Uint8Array): string {
   let text = "";
   // In parts: an argument list has a limit.
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return text;
 }
 

@@ -63,7 +63,10 @@ export function pickleKey(value: PickleValue): number | string | undefined {
       for (let i = tuple.length - 1; i >= 0; i--) todo.push(tuple[i]!);
     } else if (isFrozenSet(next as PickleValue)) {
       const members = [...(next as PickleSet).items()].map((item) => pickleKey(item));
-      key += `{${members.map((each) => (typeof each === "number" ? `n${each}` : each)).sort().join()}}`;
+      key += `{${members
+        .map((each) => (typeof each === "number" ? `n${each}` : each))
+        .sort()
+        .join()}}`;
     } else {
       const part = scalarKey(next as PickleValue);
       if (part === undefined) return undefined;
@@ -86,6 +89,7 @@ function scalarKey(value: PickleValue): number | string | undefined {
   if (typeof value === "string") return `s${value}`;
   if (typeof value === "bigint") return `i${value}`;
   if (value === null) return "none";
-  if (value instanceof Uint8Array) return `b${Array.from(value, (byte) => String.fromCharCode(byte)).join("")}`;
+  if (value instanceof Uint8Array)
+    return `b${Array.from(value, (byte) => String.fromCharCode(byte)).join("")}`;
   return undefined;
 }

@@ -346,7 +346,10 @@ function reduce(machine: Machine): true {
   const [first, second] = Array.isArray(args) ? (args as readonly PickleValue[]) : [];
   const count = Array.isArray(args) ? args.length : -1;
   // The factory only matters to programs that look up absent keys; the data are the same without it.
-  if ((name === "defaultdict" && (args === FACTORY_ARGUMENTS || count === 0)) || (name === "OrderedDict" && count === 0))
+  if (
+    (name === "defaultdict" && (args === FACTORY_ARGUMENTS || count === 0)) ||
+    (name === "OrderedDict" && count === 0)
+  )
     return push(machine, growingDict());
   if ((name === "set" || name === "frozenset") && count >= 0 && count <= 1) {
     const items = first === undefined ? [] : itemsOf(first);
@@ -367,5 +370,7 @@ function reduce(machine: Machine): true {
 function itemsOf(source: PickleValue): readonly PickleValue[] | undefined {
   if (Array.isArray(source)) return source;
   const list = source as Exclude<PickleValue, readonly PickleValue[]>;
-  return typeof list === "object" && list !== null && "kind" in list && list.kind === "list" ? list.items : undefined;
+  return typeof list === "object" && list !== null && "kind" in list && list.kind === "list"
+    ? list.items
+    : undefined;
 }

@@ -106,7 +106,11 @@ export function needId(
  * Turns interned names into a vocabulary.
  * @throws LacunaError `kg.not-utf8`
  */
-export function vocabularyFrom(names: Interner, path: string, labels?: ByteVocabulary["labels"]): ByteVocabulary {
+export function vocabularyFrom(
+  names: Interner,
+  path: string,
+  labels?: ByteVocabulary["labels"],
+): ByteVocabulary {
   const table = tableOf(names);
   const strict = new TextDecoder("utf-8", { fatal: true });
   const part = 1 << 16;
@@ -116,7 +120,8 @@ export function vocabularyFrom(names: Interner, path: string, labels?: ByteVocab
     try {
       strict.decode(table.bytes.subarray(table.offsets[id]!, table.offsets[to]!));
     } catch {
-      for (let at = id; at < to; at++) requireUtf8(table.bytes.subarray(table.offsets[at]!, table.offsets[at + 1]!), path);
+      for (let at = id; at < to; at++)
+        requireUtf8(table.bytes.subarray(table.offsets[at]!, table.offsets[at + 1]!), path);
     }
   }
   return byteVocabulary(table, labels);
@@ -126,11 +131,15 @@ function requireUtf8(bytes: Uint8Array, path: string): void {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new LacunaError("kg.not-utf8", `the name ${JSON.stringify(new TextDecoder().decode(bytes))} is not UTF-8`, {
-      place: { file: path },
-      hint: "convert the files first, for example with `iconv -f latin1 -t utf-8`",
-      cause,
-    });
+    throw new LacunaError(
+      "kg.not-utf8",
+      `the name ${JSON.stringify(new TextDecoder().decode(bytes))} is not UTF-8`,
+      {
+        place: { file: path },
+        hint: "convert the files first, for example with `iconv -f latin1 -t utf-8`",
+        cause,
+      },
+    );
   }
 }
 

@@ -13,7 +13,10 @@ export interface IdMap {
 
 /** Where maps are looked for: OpenKE and temporal sets (`name id`), BetaE and others (`id name`). */
 const mapFiles = {
-  entity: { nameFirst: ["entity2id.txt", "entity2id.tsv"], idFirst: ["id2ent.tsv", "id2entity.tsv", "entities.dict"] },
+  entity: {
+    nameFirst: ["entity2id.txt", "entity2id.tsv"],
+    idFirst: ["id2ent.tsv", "id2entity.tsv", "entities.dict"],
+  },
   relation: {
     nameFirst: ["relation2id.txt", "relation2id.tsv"],
     idFirst: ["id2rel.tsv", "id2relation.tsv", "relations.dict"],

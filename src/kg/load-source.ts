@@ -120,10 +120,14 @@ export function splitFiles(source: Source, endings: string, suffix = ""): Readon
     const pattern = new RegExp(`^(?:${splitStems[split]})${suffix}\\.(?:${endings})$`, "i");
     const matching = source.names.filter((name) => pattern.test(withoutCompression(name)));
     if (matching.length > 1)
-      throw new LacunaError("kg.ambiguous-split", `${matching.join(" and ")} could each be the ${split} split`, {
-        place: { file: source.path },
-        hint: "leave one of them in the folder",
-      });
+      throw new LacunaError(
+        "kg.ambiguous-split",
+        `${matching.join(" and ")} could each be the ${split} split`,
+        {
+          place: { file: source.path },
+          hint: "leave one of them in the folder",
+        },
+      );
     if (matching.length === 1) found.set(split, matching[0]!);
   }
   return found;

@@ -1,0 +1,70 @@
+import type { Quad, Term } from "n3";
+import { LacunaError } from "../error.ts";
+
+/** What the parser listens to for bytes. */
+type Listener = (data?: unknown) => void;
+
+/**
+ * Parses N-Triples or Turtle as the bytes come in; the parser is loaded when the first such file is met. Blank nodes
+ * are named by `blankPrefix` and their order, so that the same file gives the same names every time.
+ * @throws LacunaError `formats.broken-rdf`
+ */
+export async function parseRdf(
+  source: AsyncIterable<Uint8Array>,
+  file: string,
+  options: { readonly format: "N-Triples" | "Turtle"; readonly blankPrefix: string },
+  onTriple: (subject: Term, predicate: Term, object: Term) => void,
+): Promise<void> {
+  const { DataFactory, Parser } = await import("n3");
+  let anonymous = 0;
+  const factory = {
+    ...DataFactory,
+    blankNode: (name?: string) => DataFactory.blankNode(name ?? `${options.blankPrefix}.${anonymous++}`),
+  };
+  const parser = new Parser({
+    format: options.format,
+    blankNodePrefix: `_:${options.blankPrefix}`,
+    baseIRI: "file:///",
+    factory: factory as typeof DataFactory,
+  });
+  const listeners: Record<string, Listener> = {};
+  let mistake: unknown;
+  const feed = { on: (event: string, listener: Listener) => Object.assign(listeners, { [event]: listener }) };
+  // The parser takes anything that emits bytes; its types only know Node's streams.
+  parser.parse(
+    feed as unknown as Parameters<typeof parser.parse>[0] & string,
+    ((error: Error | null, quad: Quad | null) => {
+      if (mistake !== undefined) return;
+      if (error) mistake = broken(file, error);
+      else if (quad)
+        try {
+          onTriple(quad.subject, quad.predicate, quad.object);
+        } catch (thrown) {
+          mistake = thrown;
+        }
+    }) as never,
+  );
+  const guarded = (event: string, data?: unknown) => {
+    try {
+      listeners[event]?.(data);
+    } catch (error) {
+      mistake ??= broken(file, error);
+    }
+  };
+  for await (const chunk of source) {
+    guarded("data", chunk);
+    if (mistake !== undefined) break;
+  }
+  if (mistake === undefined) guarded("end");
+  if (mistake !== undefined) throw mistake;
+}
+
+function broken(file: string, cause: unknown): LacunaError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const line = /on line (\d+)/.exec(message)?.[1];
+  return new LacunaError("formats.broken-rdf", `${file} does not parse: ${message}`, {
+    place: { file, ...(line === undefined ? {} : { line: Number(line) }) },
+    hint: "check the syntax at that line; N-Triples files end in .nt, Turtle files in .ttl",
+    cause,
+  });
+}

@@ -1,0 +1,45 @@
+import { withoutCompression } from "../formats/compression.ts";
+import type { Files } from "../formats/files.ts";
+import type { Graph } from "./graph.ts";
+import { formatOf } from "./load.ts";
+import { type LoadProgress, openSource } from "./load-source.ts";
+import { attachGraph, packGraph } from "./snapshot.ts";
+
+/** How a graph is loaded. */
+export interface LoadOptions {
+  /** The format to read; found by looking when absent. */
+  readonly format?: string;
+  /** Put the graph into memory that workers share. */
+  readonly shared?: boolean;
+  readonly onProgress?: (progress: LoadProgress) => void;
+}
+
+/** The name of the embedded graph. A folder of that name is called `./world`. */
+export const embedded = "world";
+
+/**
+ * Loads a graph from a folder, a file or a snapshot; `world` is the graph that comes with Lacuna.
+ * @throws LacunaError with the file, and where there is one the line, of what is wrong
+ */
+export async function loadGraph(source: string, files: Files, options: LoadOptions = {}): Promise<Graph> {
+  const graph = source === embedded ? await loadEmbedded() : await loadFrom(source, files, options);
+  return options.shared ? attachGraph(packGraph(graph), { trusted: true }) : graph;
+}
+
+async function loadFrom(path: string, files: Files, options: LoadOptions): Promise<Graph> {
+  const source = await openSource(path, files, options.onProgress);
+  const format = await formatOf(source, options.format);
+  return format.read(source, nameOf(path));
+}
+
+/** The last part of a path, without the endings of files. */
+function nameOf(path: string): string {
+  const last = path.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const name = withoutCompression(last).replace(/\.(txt|tsv|csv|del|nt|ttl|turtle|lacuna)$/i, "");
+  return name === "" || name === "." || name === ".." ? "graph" : name;
+}
+
+async function loadEmbedded(): Promise<Graph> {
+  const { loadWorld } = await import("./world.ts");
+  return loadWorld();
+}
