@@ -55,7 +55,7 @@ export function linksOf(small: SmallGraph, levels = 0b111): Link[] {
 
 /** Graphs of 1 to 6 entities and 1 to 3 relations, reflexive links and lonely entities included. */
 export const arbitraryGraph: fc.Arbitrary<SmallGraph> = fc
-  .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 3 }))
+  .tuple(fc.constantFrom(4, 5, 6, 3, 2, 1), fc.constantFrom(2, 3, 1))
   .chain(([entityCount, relations]) => {
     const entity = fc.nat(entityCount - 1);
     const triple = fc.record({
@@ -67,7 +67,7 @@ export const arbitraryGraph: fc.Arbitrary<SmallGraph> = fc
       level: fc.constantFrom(0, 0, 0, 1, 2),
     });
     return fc
-      .uniqueArray(triple, { maxLength: 20, selector: ({ link }) => link.join(" ") })
+      .uniqueArray(triple, { maxLength: 24, size: "large", selector: ({ link }) => link.join(" ") })
       .map((triples) => ({
         entityCount,
         relationCount: relations * 2,
@@ -76,12 +76,15 @@ export const arbitraryGraph: fc.Arbitrary<SmallGraph> = fc
       }));
   });
 
+/** The names of variables before some are renamed apart. */
+const pool = ["x", "y", "z", "w"] as const;
+
 export interface QueryShape {
   /** Only queries that `checkSafety` lets through. */
   readonly safe?: boolean;
-  /** Anchors are drawn below this; 6 unless told. */
+  /** Anchors are drawn below this; 4 unless told. */
   readonly entityCount?: number;
-  /** Directed relations are drawn below this; 6 unless told. */
+  /** Directed relations are drawn below this; 4 unless told. */
   readonly relationCount?: number;
   /** Largest number of free variables; 2 unless told. */
   readonly maxFree?: number;
@@ -96,8 +99,8 @@ export interface QueryShape {
  * branches and empty conjunctions. Bounds of `arbitraryGraph` fit: an anchor or relation the graph lacks has no links.
  */
 export function arbitraryQuery(shape: QueryShape = {}): fc.Arbitrary<Query> {
-  const { entityCount = 6, relationCount = 6, minFree = 0, maxFree = 2, maxDepth = 3 } = shape;
-  const names = fc.constantFrom("x", "y", "z", "w");
+  const { entityCount = 4, relationCount = 4, minFree = 0, maxFree = 2, maxDepth = 3 } = shape;
+  const names = fc.constantFrom(...pool);
   const term: fc.Arbitrary<Term> = fc.oneof(
     { weight: 3, arbitrary: names.map(variable) },
     { weight: 1, arbitrary: fc.nat(entityCount - 1).map(constant) },
@@ -125,19 +128,25 @@ export function arbitraryQuery(shape: QueryShape = {}): fc.Arbitrary<Query> {
       ),
     };
   });
-  // Where a safe query needs a positive atom, it is taken from here.
-  const mends = fc.array(fc.tuple(relation, fc.nat(entityCount - 1)), { minLength: 4, maxLength: 4 });
+  // Where a safe query needs a positive link, it is taken from here.
+  const mends = fc.array(fc.tuple(relation, fc.option(fc.nat(entityCount - 1))), {
+    minLength: 4,
+    maxLength: 4,
+  });
+  const counts = Array.from({ length: maxFree - minFree + 1 }, (_, at) => maxFree - at);
   return fc
     .tuple(
       formula,
-      fc.shuffledSubarray(["x", "y", "z", "w"], { minLength: minFree, maxLength: maxFree }),
+      fc.shuffledSubarray([...pool], { minLength: pool.length }),
+      fc.constantFrom(...counts),
       mends,
     )
-    .map(([raw, chosen, links]) => {
-      const apart = uniqueOnPaths(raw, new Set(chosen));
-      const occurring = new Set(freeVariables(apart));
-      const free = chosen.filter((name, at) => occurring.has(name) || at < minFree);
-      const query = { free, body: placeQuantifiers(apart, free) };
+    .map(([raw, order, count, links]) => {
+      const open = new Set(freeVariables(raw));
+      // Variables that occur come first; one that does not is taken only where a free variable must be had.
+      const chosen = [...order.filter((name) => open.has(name)), ...order.filter((name) => !open.has(name))];
+      const free = chosen.slice(0, count).filter((name, at) => open.has(name) || at < minFree);
+      const query = { free, body: placeQuantifiers(uniqueOnPaths(raw, new Set(free)), free) };
       return shape.safe ? madeSafe(query, links) : query;
     });
 }
@@ -154,7 +163,7 @@ function uniqueOnPaths(formula: Formula, outer: ReadonlySet<string>): Formula {
       return { kind: formula.kind, operands: formula.operands.map((each) => uniqueOnPaths(each, outer)) };
     case "exists": {
       // A variable left open is quantified later, further out: its name is taken on every path.
-      const taken = new Set([...outer, "x", "y", "z", "w"]);
+      const taken = new Set([...outer, ...pool]);
       let body = formula.body;
       const variables = formula.variables.map((name) => {
         const fresh = freshName(name, taken);
@@ -184,16 +193,19 @@ function renamed(formula: Formula, from: string, to: string): Formula {
   }
 }
 
-/** Adds a positive atom at the quantifier, or at the top, of every variable that nothing binds. */
-function madeSafe(query: Query, links: readonly (readonly [relation: number, entity: number])[]): Query {
+/** Adds a positive link at the quantifier, or at the top, of every variable that nothing binds. */
+function madeSafe(
+  query: Query,
+  links: readonly (readonly [relation: number, entity: number | null])[],
+): Query {
   let next = 0;
+  const mend = (name: string): Formula => {
+    const [relation, entity] = links[next++ % links.length]!;
+    if (entity !== null) return atom(relation, constant(entity), variable(name));
+    return exists([`m${next}`], atom(relation, variable(`m${next}`), variable(name)));
+  };
   const bind = (names: readonly string[], body: Formula): Formula => {
-    const added = names
-      .filter((name) => unsafeVariable({ free: [name], body })?.free)
-      .map((name) => {
-        const [relation, entity] = links[next++ % links.length]!;
-        return atom(relation, constant(entity), variable(name));
-      });
+    const added = names.filter((name) => unsafeVariable({ free: [name], body })?.free).map(mend);
     return added.length === 0 ? body : and(...added, body);
   };
   const visit = (formula: Formula): Formula => {
