@@ -6,7 +6,7 @@ import { and, atom, constant, exists, not, type Query, variable } from "../../sr
 import { sparqlNotation } from "../../src/query/sparql/notation.ts";
 import { haveData, graphOf as indexed, namedTriples } from "../kg/data.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf } from "../support/arbitrary.ts";
-import { groundOn, incidenceOf } from "../support/grounding.ts";
+import { groundOn } from "../support/grounding.ts";
 import { linksOfView } from "../support/links.ts";
 import { sparqlAnswers } from "../support/oxigraph.ts";
 import { allShapes } from "../support/shapes.ts";
@@ -49,7 +49,6 @@ describe("the engine gives the answers of an independent SPARQL engine", () => {
   for (const { name, graph: make, have } of graphs)
     describe.skipIf(!have)(`on ${name}${have ? "" : " (data absent)"}`, () => {
       const graph = have ? make() : graphOf({ entityCount: 1, relationCount: 2, triples: [], levels: [] });
-      const incidence = incidenceOf(graph);
       const ask = createAnswerer(graph.full);
       const store = storeOf(linksOfView(graph.full));
 
@@ -58,7 +57,7 @@ describe("the engine gives the answers of an independent SPARQL engine", () => {
         let answered = 0;
         let tries = 0;
         for (let asked = 0; asked < 12 && tries < 20_000; tries++) {
-          const query = groundOn(type, incidence, random);
+          const query = groundOn(type, graph, random);
           if (!query) continue;
           asked++;
           const found = ask(query);

@@ -1,41 +1,16 @@
-import type { Graph } from "../../src/kg/graph.ts";
+import { type Graph, levelOf, rowOf } from "../../src/kg/graph.ts";
 import type { Random } from "../../src/numeric/random.ts";
 import type { Atom, Formula, Query, Term } from "../../src/query/formula.ts";
 
-/** Directed edges by the entity they leave. */
-export interface Incidence {
-  readonly starts: Uint32Array;
-  readonly relations: Uint32Array;
-  readonly tails: Uint32Array;
-}
-
-export function incidenceOf({ rows, entityCount, relationCount }: Graph): Incidence {
-  const starts = new Uint32Array(entityCount + 1);
-  const { rowHead, rowEdge, relationRow } = rows;
-  for (let row = 0; row < rowHead.length; row++)
-    starts[rowHead[row]! + 1]! += rowEdge[row + 1]! - rowEdge[row]!;
-  for (let id = 0; id < entityCount; id++) starts[id + 1]! += starts[id]!;
-  const next = starts.slice();
-  const relations = new Uint32Array(rows.tails.length);
-  const tails = new Uint32Array(rows.tails.length);
-  for (let relation = 0; relation < relationCount; relation++)
-    for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++)
-      for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++) {
-        const at = next[rowHead[row]!]!++;
-        relations[at] = relation;
-        tails[at] = rows.tails[edge]!;
-      }
-  return { starts, relations, tails };
-}
-
 /**
  * Fills the placeholders of a query type from a match of its atoms in the graph, so that most groundings have answers:
- * every atom takes a link that leaves what is known already. Undefined when a cycle could not be closed; try again.
+ * every atom takes a link that leaves what is known already, a denied one any relation between two known ends. Undefined when a cycle could not be closed; try again.
  */
-export function groundOn(type: Query, incidence: Incidence, random: Random): Query | undefined {
+export function groundOn(type: Query, graph: Graph, random: Random): Query | undefined {
   const entities = new Map<string, number>();
   const relations = new Map<string, number>();
-  const left = atomsOf(type.body);
+  const denied = new Set<Atom>();
+  const left = atomsOf(type.body, false, denied);
   const known = (term: Term) => entities.get(keyOf(term));
   while (left.length > 0) {
     const count = (atom: Atom) =>
@@ -44,45 +19,44 @@ export function groundOn(type: Query, incidence: Incidence, random: Random): Que
     left.splice(left.indexOf(best), 1);
     const flip = known(best.head) === undefined ? 1 : 0;
     const [from, to] = flip ? [best.tail, best.head] : [best.head, best.tail];
-    if (known(from) === undefined) {
-      let start = 0;
-      do start = random.below(incidence.starts.length - 1);
-      while (incidence.starts[start] === incidence.starts[start + 1]);
-      entities.set(keyOf(from), start);
-    }
-    const edge = pickEdge(incidence, known(from)!, known(to), random);
-    if (edge === undefined) return undefined;
-    entities.set(keyOf(to), incidence.tails[edge]!);
-    relations.set(String(best.relation), incidence.relations[edge]! ^ flip);
+    if (known(from) === undefined) entities.set(keyOf(from), random.below(graph.entityCount));
+    const link =
+      denied.has(best) && known(to) !== undefined
+        ? { relation: random.below(graph.relationCount), tail: known(to)! }
+        : pickLink(graph, known(from)!, known(to), random);
+    if (link === undefined) return undefined;
+    entities.set(keyOf(to), link.tail);
+    relations.set(String(best.relation), link.relation ^ flip);
   }
   return { free: type.free, body: filled(type.body, entities, relations) };
 }
 
-function pickEdge(
-  incidence: Incidence,
-  from: number,
-  to: number | undefined,
-  random: Random,
-): number | undefined {
-  const { starts, tails } = incidence;
-  const [first, end] = [starts[from]!, starts[from + 1]!];
-  if (to === undefined) return first === end ? undefined : first + random.below(end - first);
+/** A random relation that leaves an entity, towards `to` when given, and a random tail of it. */
+function pickLink(graph: Graph, from: number, to: number | undefined, random: Random) {
   const fitting: number[] = [];
-  for (let edge = first; edge < end; edge++) if (tails[edge] === to) fitting.push(edge);
-  return fitting.length === 0 ? undefined : fitting[random.below(fitting.length)];
+  for (let relation = 0; relation < graph.relationCount; relation++)
+    if (to === undefined ? rowOf(graph.rows, relation, from) >= 0 : levelOf(graph, from, relation, to) >= 0)
+      fitting.push(relation);
+  if (fitting.length === 0) return undefined;
+  const relation = fitting[random.below(fitting.length)]!;
+  if (to !== undefined) return { relation, tail: to };
+  const row = rowOf(graph.rows, relation, from);
+  const first = graph.rows.rowEdge[row]!;
+  return { relation, tail: graph.rows.tails[first + random.below(graph.rows.rowEdge[row + 1]! - first)]! };
 }
 
 const keyOf = (term: Term) => (term.kind === "variable" ? `?${term.name}` : String(term.entity));
 
-function atomsOf(formula: Formula): Atom[] {
+function atomsOf(formula: Formula, isDenied: boolean, denied: Set<Atom>): Atom[] {
   switch (formula.kind) {
     case "atom":
+      if (isDenied) denied.add(formula);
       return [formula];
     case "and":
     case "or":
-      return formula.operands.flatMap(atomsOf);
+      return formula.operands.flatMap((each) => atomsOf(each, isDenied, denied));
     default:
-      return atomsOf(formula.body);
+      return atomsOf(formula.body, isDenied || formula.kind === "not", denied);
   }
 }
 
