@@ -16,11 +16,6 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("./commands/tour.ts")).addTourCommands,
   },
   {
-    name: "tour",
-    describe: "the main job on the embedded graph, in one screen",
-    load: async () => (await import("./commands/tour.ts")).addTourCommands,
-  },
-  {
     name: "ask",
     describe: "answer a query, or a file of queries",
     load: async () => (await import("./commands/ask.ts")).addAskCommands,

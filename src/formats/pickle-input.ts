@@ -144,14 +144,14 @@ export class PickleInput {
     if (text.length < 2 || (quote !== "'" && quote !== '"') || text[text.length - 1] !== quote)
       throw this.broken("a text is not quoted");
     const codes: number[] = [];
-    for (const [, hex, octal, escape, character] of text
+    for (const [, hex, octal, escaped, character] of text
       .slice(1, -1)
       .matchAll(/\\x([0-9a-fA-F]{2})|\\([0-7]{1,3})|\\([\s\S])|([\s\S])/g)) {
       if (hex !== undefined) codes.push(Number.parseInt(hex, 16));
       else if (octal !== undefined) codes.push(Number.parseInt(octal, 8) & 255);
-      else if (escape !== undefined) {
-        const code = { n: 10, r: 13, t: 9, a: 7, b: 8, f: 12, v: 11, "\\": 92, "'": 39, '"': 34 }[escape];
-        if (code === undefined) codes.push(92, escape.charCodeAt(0));
+      else if (escaped !== undefined) {
+        const code = { n: 10, r: 13, t: 9, a: 7, b: 8, f: 12, v: 11, "\\": 92, "'": 39, '"': 34 }[escaped];
+        if (code === undefined) codes.push(92, escaped.charCodeAt(0));
         else codes.push(code);
       } else codes.push(character!.charCodeAt(0));
     }

@@ -1,6 +1,6 @@
 import type { Explanation } from "../exact/explanation.ts";
-import { and, type Atom, atom, constant, exists, type Query, type Term, variable } from "../query/formula.ts";
 import { efokNotation } from "../query/efok.ts";
+import { type Atom, and, atom, constant, exists, type Query, type Term, variable } from "../query/formula.ts";
 import { typeOf } from "../query/named-type-lookup.ts";
 
 /**
@@ -22,7 +22,9 @@ export function reducesTo(query: Query, tree: Explanation): string | undefined {
 
 /** The missing atoms as a query type, with placeholders for relations and anchors. */
 export function contracted(free: readonly string[], { atoms, links }: Explanation): Query {
-  const ends = atoms.map((each, slot) => [nodeOf(each.head, slot, "h"), nodeOf(each.tail, slot, "t")] as const);
+  const ends = atoms.map(
+    (each, slot) => [nodeOf(each.head, slot, "h"), nodeOf(each.tail, slot, "t")] as const,
+  );
   const group = new Map<string, string>();
   const root = (node: string): string => {
     const up = group.get(node);
@@ -57,7 +59,9 @@ export function contracted(free: readonly string[], { atoms, links }: Explanatio
     return term;
   };
   const reduced = missing.map(([head, tail], i): Atom => atom(`r${i + 1}`, termOf(head), termOf(tail)));
-  const kept = free.filter((name) => reduced.some(({ head, tail }) => names(head, name) || names(tail, name)));
+  const kept = free.filter((name) =>
+    reduced.some(({ head, tail }) => names(head, name) || names(tail, name)),
+  );
   return { free: kept, body: exists(open, and(...reduced)) };
 }
 

@@ -18,8 +18,8 @@ import type { Notation } from "./notation.ts";
 import { projectFormula } from "./operator-tree.ts";
 
 /** BetaE's marks in a grounded query: a union's last component is `[-1]`, `-2` in a chain is a negation. */
-export const unionMark = -1;
-export const negationMark = -2;
+const unionMark = -1;
+const negationMark = -2;
 
 /**
  * The query of a nested BetaE tuple, grounded (`[[5,[10]],[7,[12,-2]]]`) or a structure of the letters `e r n u`.

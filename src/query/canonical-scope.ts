@@ -4,7 +4,7 @@ import { freeVariables } from "./scope.ts";
 /**
  * The formula with every quantifier as far inside as equivalences take it: split over `or`, pushed into the only
  * alternative list that mentions the variable, one `exists` for each group of conjuncts that share its variables;
- * `and`, `or` flattened, double negation gone. Bound names must differ from each other.
+ * `and`, `or` flattened, double negation and the constants true and false (empty lists) gone from within. Bound names must differ from each other.
  */
 export function minimalScope(formula: Formula): Formula {
   switch (formula.kind) {
@@ -12,12 +12,18 @@ export function minimalScope(formula: Formula): Formula {
       return formula;
     case "not": {
       const body = minimalScope(formula.body);
+      if (isTrue(body)) return or();
+      if (isFalse(body)) return and();
       return body.kind === "not" ? body.body : not(body);
     }
-    case "and":
-      return and(...formula.operands.flatMap((operand) => conjuncts(minimalScope(operand))));
-    case "or":
-      return or(...formula.operands.flatMap((operand) => alternatives(minimalScope(operand))));
+    case "and": {
+      const operands = formula.operands.flatMap((operand) => conjuncts(minimalScope(operand)));
+      return operands.some(isFalse) ? or() : and(...operands);
+    }
+    case "or": {
+      const operands = formula.operands.flatMap((operand) => alternatives(minimalScope(operand)));
+      return operands.some(isTrue) ? and() : or(...operands);
+    }
     case "exists":
       return quantify(formula.variables, minimalScope(formula.body));
   }
@@ -27,6 +33,9 @@ const conjuncts = (formula: Formula): readonly Formula[] =>
   formula.kind === "and" ? formula.operands : [formula];
 const alternatives = (formula: Formula): readonly Formula[] =>
   formula.kind === "or" ? formula.operands : [formula];
+
+const isTrue = (formula: Formula): boolean => formula.kind === "and" && formula.operands.length === 0;
+const isFalse = (formula: Formula): boolean => formula.kind === "or" && formula.operands.length === 0;
 
 /** `∃ variables body` for a body that is in minimal scope already. */
 function quantify(variables: readonly string[], body: Formula): Formula {

@@ -24,6 +24,5 @@ export function convert(source: string, to: string, context: ConvertContext = {}
 /** Reads a query in any notation. */
 export function parseAny(source: string, context: ConvertContext = {}): Query {
   const notation = context.from === undefined ? detectNotation(source) : notationOf(context.from);
-  // Types and set operators mean complements where nothing positive binds the answer; names go by the reader.
   return notation.parse(source, context);
 }

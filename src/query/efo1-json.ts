@@ -29,7 +29,7 @@ function readBatch(value: unknown, formula?: string): OperatorTree[] {
 }
 
 /** @throws LacunaError `query.wrong-shape` when a tree is not of the type a formula string names. */
-export function checkShape(tree: OperatorTree, formula: string): void {
+function checkShape(tree: OperatorTree, formula: string): void {
   const wanted = sortedFormula(parseLisp(formula));
   const found = sortedFormula(tree);
   if (found !== wanted)

@@ -2,7 +2,7 @@ import { LacunaError } from "../error.ts";
 import { maximalDepth } from "./lisp.ts";
 
 /** Where the members of each array and object of a parsed text stand: member → [start, end). */
-export type Spans = Map<object, Map<string | number, readonly [start: number, end: number]>>;
+type Spans = Map<object, Map<string | number, readonly [start: number, end: number]>>;
 
 /** A mistake inside a JSON value: the array or object it is in, and which member of it. */
 interface Culprit {

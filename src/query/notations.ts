@@ -6,6 +6,7 @@ import { lispNotation } from "./lisp.ts";
 import { typeNotation } from "./named-type-lookup.ts";
 import type { Notation } from "./notation.ts";
 import { query2boxNotation } from "./query2box.ts";
+import { sparqlNotation } from "./sparql/notation.ts";
 import { textNotation } from "./text/notation.ts";
 
 /** Every way to write queries down, by name. */
@@ -17,6 +18,7 @@ export const notations: Readonly<Record<string, Notation>> = Object.fromEntries(
     efokNotation,
     betaeNotation,
     query2boxNotation,
+    sparqlNotation,
     typeNotation,
   ].map((notation) => [notation.name, notation]),
 );

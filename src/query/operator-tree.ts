@@ -100,7 +100,7 @@ export function treeToQuery(tree: OperatorTree, free = "y"): Query {
 }
 
 /** Numbers the existential variables of one query. */
-export interface FreshNames {
+interface FreshNames {
   count: number;
 }
 

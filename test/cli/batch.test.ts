@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -175,12 +175,17 @@ test("no lines, no output", async () => {
   expect(await lacuna(["ask", "world", "--queries", "-"])).toEqual({ status: 0, out: "", err: "" });
 });
 
+/** What a command writes next; a command that ends instead is a failure, not a wait. */
+const output = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.stdout!.once("data", (chunk: Buffer) => resolve(chunk.toString()));
+    child.once("close", (status) => reject(new Error(`ended with ${status}`)));
+  });
+
 test("a line that has come is answered before the next one comes", async () => {
   const child = spawn(process.execPath, [MAIN, "ask", "world", "--queries", "-"]);
-  const next = () =>
-    new Promise<string>((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())));
   for (const query of many(3)) {
-    const answer = next();
+    const answer = output(child);
     child.stdin.write(`${query}\n`);
     expect(JSON.parse(await answer).query).toBe(query);
   }
@@ -195,7 +200,7 @@ test("an interrupt ends with 130 and says what was not finished", async () => {
     err += chunk;
   });
   child.stdin.write(`${many(1)[0]}\n`);
-  await new Promise((resolve) => child.stdout.once("data", resolve));
+  await output(child);
   child.kill("SIGINT");
   expect(await new Promise((resolve) => child.on("close", resolve))).toBe(130);
   expect(err).toBe(

@@ -72,7 +72,7 @@ test.each([
   [["ask", "world", "q", "--out", "f"], "usage.batch-only", "redirect"],
   [["ask", "world", "q", "--limit", "many"], "usage.invalid-argument", "`lacuna --help`"],
   [["ask", "world", "q", "--graph", "half"], "usage.invalid-argument", "`lacuna --help`"],
-  [["ask", "world", "q", "--notation", "klingon"], "usage.unknown-notation", "known: "],
+  [["ask", "world", "q", "--notation", "klingon"], "usage.unknown-notation", "notations are text, "],
   [["convert", "q"], "usage.missing-mandatory-option-value", "`lacuna --help`"],
 ])("lacuna %j is wrong usage", async (args, code, hint) => {
   const { status, out, err } = await lacuna(args);

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { explain } from "../../src/exact/index.ts";
 import { reducesTo } from "../../src/hardness/reduction.ts";
 import { buildGraph } from "../../src/kg/build.ts";
-import { and, atom, constant, exists, type Formula, not, type Query, variable } from "../../src/query/formula.ts";
+import {
+  and,
+  atom,
+  constant,
+  exists,
+  type Formula,
+  not,
+  type Query,
+  variable,
+} from "../../src/query/formula.ts";
 
 /** Atoms in the published order of each type, as (from, to): upper case anchors, `y` the answer, x the rest. */
 const types: Record<string, readonly string[]> = {
@@ -36,12 +45,14 @@ function oneTree(links: readonly string[], pattern: string) {
   const tails = Uint32Array.from(links, (link) => letters.indexOf(link[1]!));
   const relations = Uint32Array.from(links, (_, i) => 2 * i);
   const levels = Uint8Array.from(pattern, (bit) => (bit === "1" ? 2 : 0));
-  return buildGraph({ heads, tails, relations, levels }, { entityCount: letters.length, relationCount: 2 * links.length + 2 });
+  return buildGraph(
+    { heads, tails, relations, levels },
+    { entityCount: letters.length, relationCount: 2 * links.length + 2 },
+  );
 }
 
 function queryOf(links: readonly string[], more: Formula[] = []): Query {
-  const term = (letter: string) =>
-    letter < "a" ? constant(letters.indexOf(letter)) : variable(letter);
+  const term = (letter: string) => (letter < "a" ? constant(letters.indexOf(letter)) : variable(letter));
   const open = ["x", "z", "w"].filter((name) => links.some((link) => link.includes(name)));
   const atoms = links.map((link, i) => atom(2 * i, term(link[0]!), term(link[1]!)));
   return { free: ["y"], body: exists(open, and(...atoms, ...more)) };

@@ -14,6 +14,7 @@ import {
   type Query,
   variable,
 } from "../../src/query/formula.ts";
+import { renameApart } from "../../src/query/scope.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 
@@ -79,6 +80,35 @@ describe("canonical form", () => {
         expect(queryHash(other)).toBe(queryHash(query));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test("does not see where quantifiers stand between two negations", () => {
+    /** Moves quantifiers out of `and` and `or` as far as the next negation. */
+    const outward = (formula: Formula): { bound: readonly string[]; body: Formula } => {
+      if (formula.kind === "atom") return { bound: [], body: formula };
+      if (formula.kind === "not") {
+        const { bound, body } = outward(formula.body);
+        return { bound: [], body: not(exists(bound, body)) };
+      }
+      if (formula.kind === "exists") {
+        const { bound, body } = outward(formula.body);
+        return { bound: [...bound, ...formula.variables], body };
+      }
+      const operands = formula.operands.map(outward);
+      return {
+        bound: operands.flatMap((each) => each.bound),
+        body: { kind: formula.kind, operands: operands.map((each) => each.body) },
+      };
+    };
+    fc.assert(
+      fc.property(arbitraryQuery({ maxDepth: 4 }), (query) => {
+        const { free, body } = renameApart(query);
+        const moved = outward(body);
+        const outermost = { free, body: exists(moved.bound, moved.body) };
+        expect(canonicalKey(outermost)).toBe(canonicalKey(query));
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -2,8 +2,8 @@ import type { Answers } from "../../exact/answers.ts";
 import type { Explanation } from "../../exact/explanation.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Outcome } from "../../runs/limits.ts";
-import { table } from "../table.ts";
 import { displayName } from "../naming.ts";
+import { table } from "../table.ts";
 
 /** Answers for people: a column a variable, then how many there are. */
 export function answersText(graph: Graph, answers: Answers, ids = false): string {

@@ -58,7 +58,7 @@ function text(world: Graph, gaps: Graph, told: readonly Told[], seed: number): s
     ``,
     `The graph "world": ${triples} links between ${world.entityCount} entities (countries, languages, currencies, …).`,
     ``,
-    ...told.flatMap((each, i) => asked(world, each, i + 1)),
+    ...told.flatMap((each, i) => asked(each, i + 1)),
     `Why is ${told[1]!.answers[0]!.join(", ")} an answer to question 2? Its reasoning tree:`,
     ...indented(renderExplanation(firstTree(world, told[1]!), world)),
     ``,
@@ -78,10 +78,15 @@ function text(world: Graph, gaps: Graph, told: readonly Told[], seed: number): s
   ].join("\n");
 }
 
-function asked(world: Graph, { question, answers }: Told, number: number): string[] {
+function asked({ question, answers }: Told, number: number): string[] {
   const shown = answers.slice(0, 6).map((names) => names.join(" and "));
   const more = answers.length > shown.length ? ` … ${answers.length} in all` : "";
-  return [`${number}. ${question.words}  (${question.shape})`, `   ${question.query}`, `   → ${shown.join("; ")}${more}`, ``];
+  return [
+    `${number}. ${question.words}  (${question.shape})`,
+    `   ${question.query}`,
+    `   → ${shown.join("; ")}${more}`,
+    ``,
+  ];
 }
 
 function firstTree(world: Graph, { question, answers }: Told) {
@@ -102,7 +107,10 @@ function falseAnswers(world: Graph, told: readonly Told[]): string[] {
   return told.flatMap(({ hidden }, i) => {
     if (hidden.false.length === 0) return [];
     const names = hidden.false.slice(0, 3).map((tuple) => tuple.map(world.label).join(" and "));
-    return [`Question ${i + 1} also gets false answers, because what it denies is hidden: ${names.join("; ")}.`, ``];
+    return [
+      `Question ${i + 1} also gets false answers, because what it denies is hidden: ${names.join("; ")}.`,
+      ``,
+    ];
   });
 }
 

@@ -1,0 +1,40 @@
+/** What a file is written from. */
+export type Content =
+  | string
+  | Uint8Array
+  | Iterable<string | Uint8Array>
+  | AsyncIterable<string | Uint8Array>;
+
+/** What was written: size and SHA-256 in hexadecimal. */
+export interface Written {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface WriteOptions {
+  /** Replace what is there. */
+  readonly force?: boolean;
+}
+
+export interface FolderOptions extends WriteOptions {
+  /**
+   * The names of files that the folder may hold when it is replaced. A folder that holds anything else is never
+   * replaced, so that `--force` on the wrong path deletes nothing.
+   */
+  readonly ours: readonly string[];
+}
+
+/** Writing so that a file or folder appears whole or not at all, also when the machine stops half-way. */
+export interface WholeWrites {
+  /** @throws LacunaError `runs.exists`, `runs.unwritable` */
+  file(path: string, content: Content, options?: WriteOptions): Promise<Written>;
+  /**
+   * Calls `fill` with a function that writes one file of the folder; the folder appears when `fill` is done.
+   * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`, and what `fill` throws
+   */
+  folder(
+    path: string,
+    fill: (put: (name: string, content: Content) => Promise<Written>) => Promise<void>,
+    options: FolderOptions,
+  ): Promise<void>;
+}

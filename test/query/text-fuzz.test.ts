@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LacunaError } from "../../src/error.ts";
+import { sparqlNotation } from "../../src/query/sparql/notation.ts";
+import { textNotation } from "../../src/query/text/notation.ts";
+import { arbitraryQuery } from "../support/arbitrary.ts";
+import { films } from "../support/films.ts";
+
+const textParts = fc.constantFrom(
+  ...'( ) , : & | ! ^ ? " \\ ∧ ¬ \' exists true and ?x ?y x r1 e2 e999 borders France Georgia "Tom Hanks" r0(e1,?x) r0(x,?y)'.split(
+    " ",
+  ),
+  " ",
+  "?x : ",
+);
+const sparqlParts = fc.constantFrom(
+  ...'{ } ( ) . ; , ^ / | * + ! [] _:b a ?x ?y $z SELECT DISTINCT ASK WHERE UNION FILTER NOT EXISTS OPTIONAL PREFIX BASE l: l:r0 <urn:lacuna:r0> <urn:lacuna:e1> <x> "a" 12 true # \n'.split(
+    " ",
+  ),
+  "SELECT ?x { ",
+  "ASK { ",
+  "?x <urn:lacuna:r0> ?y . ",
+  "FILTER NOT EXISTS { ",
+);
+
+describe.each([
+  ["text", textNotation, textParts],
+  ["sparql", sparqlNotation, sparqlParts],
+])("the %s notation on arbitrary input", (_, notation, parts) => {
+  const check = (source: string) => {
+    for (const context of [{}, { graph: films }, { graph: films, ids: true, unsafe: true }]) {
+      try {
+        notation.parse(source, context);
+      } catch (error) {
+        if (!(error instanceof LacunaError)) throw error;
+        expect(error.hint).toBeTruthy();
+        // Only a query that selects a variable by * can be unsafe in a variable it does not spell.
+        const { text, start, end } = error.place ?? {};
+        expect(text).toBe(source);
+        expect(start).toBeGreaterThanOrEqual(0);
+        expect(end).toBeGreaterThanOrEqual(start!);
+        expect(end).toBeLessThanOrEqual(source.length + 1);
+      }
+    }
+  };
+
+  it("gives a query or an error with a place: characters", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 60 }), check), { numRuns: 500 });
+  });
+
+  it("gives a query or an error with a place: bytes", () => {
+    const bytes = fc.uint8Array({ maxLength: 80 }).map((each) => String.fromCharCode(...each));
+    fc.assert(fc.property(bytes, check), { numRuns: 500 });
+  });
+
+  it("gives a query or an error with a place: signs of the notation", () => {
+    const soup = fc.tuple(fc.array(parts, { maxLength: 30 }), fc.constantFrom("", " "));
+    fc.assert(
+      fc.property(soup, ([pieces, between]) => check(pieces.join(between))),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("gives a query or an error with a place: damaged queries", () => {
+    const damaged = fc
+      .tuple(arbitraryQuery({ safe: true }), fc.nat(), fc.nat(6), fc.string({ maxLength: 2 }))
+      .map(([query, at, cut, put]) => {
+        const text = notation.print(query, {});
+        const place = at % text.length;
+        return text.slice(0, place) + put + text.slice(place + cut);
+      });
+    fc.assert(fc.property(damaged, check), { numRuns: 1000 });
+  });
+
+  it.each([
+    "(",
+    "!",
+    "{",
+    "?x",
+    '"',
+    "r(",
+    "a ",
+    ":",
+    "<",
+    "exists ?x (",
+    "^",
+    "e1:",
+    "SELECT",
+    "{ ?x ",
+    "_:b.",
+    "#",
+  ])("ends soon on a hundred thousand signs of %s", (sign) => {
+    const start = performance.now();
+    const source = sign.repeat(Math.floor(100_000 / sign.length));
+    expect(() => notation.parse(source, {})).toThrow(LacunaError);
+    expect(() => notation.parse(`SELECT ?x { ${source}`.slice(0, 100_000), {})).toThrow(LacunaError);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
