@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LacunaError } from "../../src/error.ts";
 import {
   and,
@@ -15,6 +15,9 @@ import {
 import { checkSafety, isSafe, unsafeVariable } from "../../src/query/safety.ts";
 import { arbitraryGraph, arbitraryQuery } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
+
+// Random tests share a busy machine: what they must not do is hang.
+vi.setConfig({ testTimeout: 30_000 });
 
 const x = variable("x");
 const y = variable("y");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   and,
   atom,
@@ -13,6 +13,9 @@ import {
 import { freeVariables, freshName, renameApart, substitute, variablesOf } from "../../src/query/scope.ts";
 import { arbitraryGraph, arbitraryQuery } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
+
+// Random tests share a busy machine: what they must not do is hang.
+vi.setConfig({ testTimeout: 30_000 });
 
 const [x, y, z] = [variable("x"), variable("y"), variable("z")];
 

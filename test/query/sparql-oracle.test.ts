@@ -1,10 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sparqlNotation } from "../../src/query/sparql/notation.ts";
 import { textNotation } from "../../src/query/text/notation.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 import { sparqlAnswers } from "../support/oxigraph.ts";
+
+// Random tests share a busy machine: what they must not do is hang.
+vi.setConfig({ testTimeout: 30_000 });
 
 describe("printed SPARQL", () => {
   it.each([2, 3, 4])("is answered by an independent engine as the formula means, depth %i", (maxDepth) => {

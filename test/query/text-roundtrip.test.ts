@@ -1,11 +1,14 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildGraph } from "../../src/kg/build.ts";
 import { vocabularyOf } from "../../src/kg/vocabulary.ts";
 import { and, atom, constant, exists, not, or, type Query, variable } from "../../src/query/formula.ts";
 import { normalise } from "../../src/query/text/normalise.ts";
 import { textNotation } from "../../src/query/text/notation.ts";
 import { arbitraryQuery } from "../support/arbitrary.ts";
+
+// Random tests share a busy machine: what they must not do is hang.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** A graph without links whose vocabularies are hard to write: signs, quotes, words of the notation, equal labels. */
 const awkward = buildGraph(

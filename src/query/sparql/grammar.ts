@@ -33,6 +33,8 @@ export function sparqlSyntaxOf(source: string): SparqlSyntax {
     const token = peek();
     const hint = token.kind === "word" || token.kind === "sign" ? unsupportedHints[token.text] : undefined;
     if (hint) return fail(token, `${token.text} is not supported`, hint, "query.unsupported");
+    if (token.kind === "sign" && token.text === "<")
+      return fail(token, "this < opens no IRI", "close the IRI with >, and escape spaces in it as %20");
     if (token.kind === "literal")
       return fail(token, "literals are not supported", "entities are IRIs; write <…>", "query.unsupported");
     return fail(
@@ -180,7 +182,8 @@ export function sparqlSyntaxOf(source: string): SparqlSyntax {
       do patterns.push(...patternsOfPath(subject, predicate, node(), fresh));
       while (accept(","));
     } while (accept(";"));
-    if (!isSign(".") && !isSign("}") && !isSign("{") && !isWord("FILTER")) throw unexpected(".");
+    if (!isSign(".") && !isSign("}") && !isSign("{") && !isWord("FILTER") && peek().kind !== "end")
+      throw unexpected(".");
   }
 
   function node(): Node {

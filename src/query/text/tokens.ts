@@ -128,7 +128,7 @@ function quotedAt(source: string, start: number): Token {
       if (at + 1 === source.length) break;
       const hint =
         'inside quotes write \\" for a quote, \\\\ for a backslash, \\n, \\r, \\t for breaks and tabs';
-      throw syntaxError(source, at, at + 2, "this escape is not known", hint);
+      throw syntaxError(source, at, Math.min(at + 2, source.length), "this escape is not known", hint);
     }
     text += source.slice(from, at) + escaped;
     from = at + 2;
