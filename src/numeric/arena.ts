@@ -8,6 +8,8 @@ export interface Arena {
   chunk: number;
   /** First free word of that chunk. */
   used: number;
+  /** One byte for each entity, all zero between uses; made when first asked for. */
+  flags: Uint8Array;
 }
 
 /** A place to go back to; a plain number so that marking allocates nothing. */
@@ -18,7 +20,7 @@ const FIRST_CHUNK = 1 << 16;
 const CHUNK_STRIDE = 2 ** 40;
 
 export function createArena(): Arena {
-  return { chunks: [new Uint32Array(FIRST_CHUNK)], chunk: 0, used: 0 };
+  return { chunks: [new Uint32Array(FIRST_CHUNK)], chunk: 0, used: 0, flags: new Uint8Array(0) };
 }
 
 /** Makes room for `words` words; they start at `arena.used` of `arena.chunks[arena.chunk]` and are not cleared. */
@@ -37,6 +39,12 @@ export function reserve(arena: Arena, words: number): Uint32Array {
   return chunk;
 }
 
+/** A byte for each entity of the universe, all zero; whoever sets some clears them again. */
+export function flagsFor(arena: Arena, universe: number): Uint8Array {
+  if (arena.flags.length < universe) arena.flags = new Uint8Array(universe);
+  return arena.flags;
+}
+
 export function mark(arena: Arena): Mark {
   return arena.chunk * CHUNK_STRIDE + arena.used;
 }
@@ -50,5 +58,5 @@ export function release(arena: Arena, to: Mark): void {
 export function arenaBytes(arena: Arena): number {
   let words = 0;
   for (const chunk of arena.chunks) words += chunk.length;
-  return words * 4;
+  return words * 4 + arena.flags.length;
 }
