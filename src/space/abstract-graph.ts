@@ -27,11 +27,6 @@ export function withNegated(graph: AbstractGraph, places: readonly number[]): Ab
   return { ...graph, links };
 }
 
-/** How many constants there are: one a link that starts at none of the variables. */
-export function constantCount(graph: AbstractGraph): number {
-  return graph.links.filter((each) => each.from === undefined).length;
-}
-
 /** The query graph with placeholders `r1…` and `s1…` in the order of the links. */
 export function toQueryGraph(graph: AbstractGraph): QueryGraph {
   const names = (prefix: string, count: number) =>

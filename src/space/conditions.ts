@@ -1,4 +1,4 @@
-import { type AbstractGraph, type AbstractLink, constantCount } from "./abstract-graph.ts";
+import type { AbstractGraph, AbstractLink } from "./abstract-graph.ts";
 
 const isExistential = (graph: AbstractGraph, node: number): boolean => node < graph.existential;
 const variableCount = (graph: AbstractGraph): number => graph.existential + graph.free;
@@ -65,10 +65,4 @@ export function negationIsBound(graph: AbstractGraph): boolean {
     if (!positive.some(({ from, to }) => from === node || to === node)) return false;
   const anchored = positive.filter((link) => link.from === undefined).map((link) => link.to);
   return [...distances(positive, anchored).keys()].some((node) => !isExistential(graph, node));
-}
-
-/** The published group of a type (EFO_k-CQA, §3): `x`, called `edge_num` in the table, counts links beyond a tree of variables. */
-export function groupOf(graph: AbstractGraph): readonly [e: number, f: number, c: number, x: number] {
-  const variables = variableCount(graph);
-  return [graph.existential, graph.free, constantCount(graph), graph.links.length - variables + 1];
 }
