@@ -106,7 +106,7 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
 
   // Exactly sized copies: what was reserved for duplicates is given back.
   const buffer = (bytes: number) => (options.shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
-  const fit = (source: Uint32Array, length: number) => {
+  const exactly = (source: Uint32Array, length: number) => {
     const target = new Uint32Array(buffer(length * 4));
     target.set(source.subarray(0, length));
     return target;
@@ -115,9 +115,9 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
   fittedLevels.set(levels.subarray(0, edges));
   const index: Rows = {
     relationRow,
-    rowHead: fit(rowHead, rows),
-    rowEdge: fit(rowEdge, rows + 1),
-    tails: fit(tails, edges),
+    rowHead: exactly(rowHead, rows),
+    rowEdge: exactly(rowEdge, rows + 1),
+    tails: exactly(tails, edges),
     levels: fittedLevels,
   };
   const read = counted.read;

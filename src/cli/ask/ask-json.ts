@@ -18,6 +18,7 @@ export function explainedJson(
   graph: Graph,
   answers: Answers,
   trees: readonly (Explanation | undefined)[],
+  reduces: readonly (string | undefined)[],
   print: (formula: Formula) => string,
   ids = false,
 ): string {
@@ -36,8 +37,8 @@ export function explainedJson(
       })),
       ...(absences.length === 0 ? {} : { absences }),
       missing: tree?.missing ?? null,
-      // Named by the hardness layer; a tree without missing links reduces to nothing.
-      reduces: null,
+      // An answer without missing links reduces to nothing.
+      reduces: reduces[row] ?? null,
     };
   });
   return shape(answers, explained);

@@ -42,10 +42,12 @@ export async function askOne(source: string, text: string, options: AskOptions, 
   const printBranch = (body: Formula) =>
     notationOf("text").print({ free: [], body }, { graph, ids: options.ids ?? false });
   const trees = Array.from(answers, treeOf);
+  const { reducesTo } = await import("../../hardness/reduction.ts");
+  const reduces = trees.map((tree) => tree && reducesTo(query, tree));
   io.out(
     options.json
-      ? explainedJson(graph, answers, trees, printBranch, options.ids)
-      : explainedText(graph, answers, trees, engine.renderExplanation, options.ids),
+      ? explainedJson(graph, answers, trees, reduces, printBranch, options.ids)
+      : explainedText(graph, answers, trees, reduces, engine.renderExplanation, options.ids),
   );
 }
 

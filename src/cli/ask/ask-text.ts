@@ -20,6 +20,7 @@ export function explainedText(
   graph: Graph,
   answers: Answers,
   trees: readonly (Explanation | undefined)[],
+  reduces: readonly (string | undefined)[],
   render: (explanation: Explanation, graph: Graph) => string,
   ids = false,
 ): string {
@@ -28,6 +29,8 @@ export function explainedText(
     const values = tuple.map((entity, at) => `?${answers.variables[at]} = ${named(entity)}`);
     const tree = trees[row];
     const lines = tree ? render(tree, graph).trimEnd().split("\n") : [];
+    if (reduces[row] !== undefined)
+      lines.push(`lacks ${tree!.missing} of ${tree!.atoms.length} links: reduces to ${reduces[row]}`);
     return `${[values.join(", ") || "yes", ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
   });
   return [...blocks, countText(answers.variables.length, answers)].join("\n");

@@ -1,0 +1,64 @@
+import type { Graph, Split } from "../kg/graph.ts";
+import type { Query } from "../query/formula.ts";
+
+/** One query of a benchmark with its answers. Tuples are flat and sorted: `query.free.length` ids each. */
+export interface BenchmarkQuery {
+  /** Type name, a dash and a six-digit number from 0 in the order of acceptance: `2i1p-000017`. */
+  readonly id: string;
+  readonly type: string;
+  readonly query: Query;
+  /** Answers on the observed graph that are answers on the full graph. */
+  readonly easy: Uint32Array;
+  /** Answers on the full graph only; a protocol may keep some of them (balanced benchmarks). */
+  readonly hard: Uint32Array;
+  /** Hard answers by what they reduce to: positions of tuples in `hard`, ascending. Full inference is `full`. */
+  readonly reduces?: ReadonlyMap<string, Uint32Array>;
+}
+
+/** A grounded query that passed the checks which need no other query. */
+export type Candidate = Omit<BenchmarkQuery, "id">;
+
+/** What one file of a benchmark is sampled from: one type on one split. */
+export interface SampleSetup {
+  readonly graph: Graph;
+  readonly split: Split;
+  /** Name or formula of the query type. */
+  readonly type: string;
+  readonly seed: number;
+  /** Queries wanted (pairs per class for balanced benchmarks). */
+  readonly count: number;
+  /** Parameters of the protocol beyond these, as the manifest records them. */
+  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+}
+
+/**
+ * Numbered attempts. What attempt `index` gives depends on the setup and the index alone (its random stream is
+ * derived from both), so that any number of workers may make attempts in any order.
+ */
+export interface Grounder {
+  attempt(index: number): Candidate | undefined;
+}
+
+/** Decides, in the order of the attempts and in one thread, which candidates are kept. */
+export interface Acceptance {
+  /** The query as it is kept, or undefined when it is a repeat, or nothing of it is wanted any more. */
+  offer(candidate: Candidate): BenchmarkQuery | undefined;
+  /** Nothing more is wanted, or `attempts` made so far show that the rest is not to be had. */
+  done(attempts: number): boolean;
+  /** Share of the work done, 0 to 1. */
+  progress(): number;
+  /** What the manifest should say of this file beside its counts: classes filled, classes short and why. */
+  report(): Readonly<Record<string, unknown>>;
+}
+
+/** A way to make benchmarks; plain objects in the registry `protocols`. */
+export interface Protocol {
+  readonly name: string;
+  readonly describe: string;
+  /** Types sampled when the user names none. */
+  readonly types: readonly string[];
+  /** Parameters with their defaults; the published values. */
+  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  grounder(setup: SampleSetup): Grounder;
+  acceptance(setup: SampleSetup): Acceptance;
+}
