@@ -1,4 +1,4 @@
-import { type Arena, flagsFor, reserve } from "./arena.ts";
+import { type Arena, flagsFor, lasting, reserve } from "./arena.ts";
 import {
   bitmapWords,
   clearedBitmap,
@@ -7,7 +7,7 @@ import {
   seek,
   settle,
   sparse,
-  toSparse,
+  writeIds,
 } from "./entity-set.ts";
 
 /** Members of both sets. */
@@ -127,7 +127,7 @@ function intersectSparse(small: EntitySet, large: EntitySet, universe: number, a
   const from = arena.used;
   const flagged = universe <= FEW_ENTITIES;
   const to =
-    large.size > small.size * (flagged ? 32 : 8)
+    large.size > small.size * (flagged ? 16 : 8)
       ? gallop(small, large, data, from)
       : flagged
         ? filterByFlags(small, large, data, from, flagsFor(arena, universe))
@@ -226,8 +226,9 @@ function uniteSparse(a: EntitySet, b: EntitySet, arena: Arena): EntitySet {
   return sparse(data, from, to - from);
 }
 
-/** The members of a set, ascending, in an array of their own. */
+/** The members of a set, ascending, in an array that nothing writes to again. */
 export function idsOf(set: EntitySet, universe: number, arena: Arena): Uint32Array {
-  const list = toSparse(set, universe, arena);
-  return list.data.slice(list.from, list.from + list.size);
+  const ids = lasting(arena, set.size);
+  writeIds(set, universe, ids, 0);
+  return ids;
 }
