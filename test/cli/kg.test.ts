@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addKgCommands } from "../../src/cli/commands/kg.ts";
+import { numberText, sizeText } from "../../src/cli/figures.ts";
 import { matcherOf } from "../../src/cli/kg/info.ts";
-import { numberText, sizeText, table } from "../../src/cli/kg/table.ts";
+import { table } from "../../src/cli/table.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { nodeWrites } from "../../runs/node-atomic.ts";
+import { numberText, sizeText } from "../figures.ts";
 import { openSource, type SourceOptions } from "./sources.ts";
-import { numberText, sizeText } from "./table.ts";
 
 /** The value of `lacuna kg import`. */
 export interface Imported {
