@@ -18,6 +18,8 @@ export { memoryFiles } from "./formats/memory-files.ts";
 export { type BuildOptions, buildGraph, type TripleColumns } from "./kg/build.ts";
 export { fullView, type Graph, hasLink, observed, type Split, splits, type View } from "./kg/graph.ts";
 export { attachGraph, packGraph } from "./kg/snapshot.ts";
+export { type RandomSplitOptions, splitRandom } from "./kg/split-random.ts";
+export { type ValidationReport, validate } from "./kg/validate.ts";
 export { type Vocabulary, vocabularyOf } from "./kg/vocabulary.ts";
 export { canonical, queryHash } from "./query/canonical.ts";
 export { type ConvertContext, convert, detectNotation, parseAny } from "./query/convert.ts";

@@ -36,7 +36,12 @@ function describer(search: Search, program: Program, lines: string[]) {
     const id = search.relations[slot]! ^ flip;
     return `${id & 1 ? "^" : ""}${graph.relations.label(id >> 1)}`;
   };
-  const row = ({ slot, flip, from }: Row, v: number) => `${relation(slot, flip)}(${term(from)}, ${name(v)})`;
+  // The row of `from` holds the tails of its links; an inverse relation is written forward.
+  const row = ({ slot, flip, from }: Row, v: number) => {
+    const id = search.relations[slot]! ^ flip;
+    const [head, tail] = id & 1 ? [name(v), term(from)] : [term(from), name(v)];
+    return `${graph.relations.label(id >> 1)}(${head}, ${tail})`;
+  };
   const sizes = ({ runs, left }: { runs: number; left: number }, size: boolean) => {
     if (runs === 0) return "not reached";
     const mean = left / runs;

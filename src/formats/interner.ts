@@ -13,9 +13,11 @@ export interface Interner {
   size: number;
   bytes: Uint8Array;
   offsets: Uint32Array;
-  hashes: Int32Array;
-  /** Open addressing: id + 1 of the text in each slot, 0 where free. Its length is a power of two. */
-  slots: Uint32Array;
+  /**
+   * Open addressing over pairs: the hash of a text, and its id + 1 (0 where free). Side by side, because with millions
+   * of names every look-up waits for memory, and a pair comes at once. The number of pairs is a power of two.
+   */
+  slots: Int32Array;
 }
 
 /** An empty interner. */
@@ -24,24 +26,21 @@ export function createInterner(): Interner {
     size: 0,
     bytes: new Uint8Array(1 << 14),
     offsets: new Uint32Array(1 << 10),
-    hashes: new Int32Array(1 << 10),
-    slots: new Uint32Array(1 << 11),
+    slots: new Int32Array(1 << 12),
   };
 }
 
 /** The id of `source[from .. to)`, a new one when it was not met before. `hash` is its {@link hashBytes}. */
 export function intern(table: Interner, source: Uint8Array, from: number, to: number, hash: number): number {
+  const slot = slotOf(table, source, from, to, hash);
   const { slots } = table;
-  const mask = slots.length - 1;
-  let slot = spread(hash) & mask;
-  for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
-    if (table.hashes[entry - 1] === hash && same(table, entry - 1, source, from, to)) return entry - 1;
-    slot = (slot + 1) & mask;
-  }
+  const known = slots[slot + 1]! - 1;
+  if (known >= 0) return known;
   const id = table.size;
-  append(table, source, from, to, hash);
-  slots[slot] = id + 1;
-  if (table.size * 2 > slots.length) rehash(table);
+  append(table, source, from, to);
+  slots[slot] = hash;
+  slots[slot + 1] = id + 1;
+  if (table.size * 4 > slots.length) rehash(table);
   return id;
 }
 
@@ -53,14 +52,19 @@ export function internText(table: Interner, text: string): number {
 
 /** The id of `source[from .. to)`, or -1. */
 export function lookUp(table: Interner, source: Uint8Array, from: number, to: number, hash: number): number {
+  return table.slots[slotOf(table, source, from, to, hash) + 1]! - 1;
+}
+
+/** Where the text is, or the free place where it would be. */
+function slotOf(table: Interner, source: Uint8Array, from: number, to: number, hash: number): number {
   const { slots } = table;
   const mask = slots.length - 1;
-  let slot = spread(hash) & mask;
-  for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
-    if (table.hashes[entry - 1] === hash && same(table, entry - 1, source, from, to)) return entry - 1;
-    slot = (slot + 1) & mask;
+  let slot = (spread(hash) * 2) & mask;
+  for (let entry = slots[slot + 1]!; entry !== 0; entry = slots[slot + 1]!) {
+    if (slots[slot] === hash && same(table, entry - 1, source, from, to)) break;
+    slot = (slot + 2) & mask;
   }
-  return -1;
+  return slot;
 }
 
 /** The texts in exactly sized arrays. */
@@ -84,7 +88,7 @@ function same(table: Interner, id: number, source: Uint8Array, from: number, to:
   return true;
 }
 
-function append(table: Interner, source: Uint8Array, from: number, to: number, hash: number): void {
+function append(table: Interner, source: Uint8Array, from: number, to: number): void {
   const at = table.offsets[table.size]!;
   const end = at + to - from;
   if (end > table.bytes.length) {
@@ -100,25 +104,24 @@ function append(table: Interner, source: Uint8Array, from: number, to: number, h
     const offsets = new Uint32Array(table.offsets.length * 2);
     offsets.set(table.offsets);
     table.offsets = offsets;
-    const hashes = new Int32Array(offsets.length);
-    hashes.set(table.hashes);
-    table.hashes = hashes;
   }
   // Short names are the rule, and for those a loop beats the call into a copy.
   if (to - from < 64) for (let i = from, k = at; i < to; i++, k++) table.bytes[k] = source[i]!;
   else table.bytes.set(source.subarray(from, to), at);
-  table.hashes[table.size] = hash;
   table.size++;
   table.offsets[table.size] = end;
 }
 
 function rehash(table: Interner): void {
-  const slots = new Uint32Array(table.slots.length * 2);
+  const old = table.slots;
+  const slots = new Int32Array(old.length * 2);
   const mask = slots.length - 1;
-  for (let id = 0; id < table.size; id++) {
-    let slot = spread(table.hashes[id]!) & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = id + 1;
+  for (let at = 0; at < old.length; at += 2) {
+    if (old[at + 1] === 0) continue;
+    let slot = (spread(old[at]!) * 2) & mask;
+    while (slots[slot + 1] !== 0) slot = (slot + 2) & mask;
+    slots[slot] = old[at]!;
+    slots[slot + 1] = old[at + 1]!;
   }
   table.slots = slots;
 }

@@ -62,7 +62,7 @@ export function growingSet(kind: "set" | "frozenset"): GrowingSet {
       const key = pickleKey(item);
       return key !== undefined && members.has(key);
     },
-    items: () => members.values(),
+    values: () => members.values(),
     add: (item: PickleValue) => {
       const key = pickleKey(item);
       if (key === undefined) return false;

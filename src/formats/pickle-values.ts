@@ -34,7 +34,7 @@ export interface PickleSet {
   readonly kind: "set" | "frozenset";
   readonly size: number;
   has(item: PickleValue): boolean;
-  items(): Iterable<PickleValue>;
+  values(): Iterable<PickleValue>;
 }
 
 /** Whether a value is a tuple. */
@@ -62,7 +62,7 @@ export function pickleKey(value: PickleValue): number | string | undefined {
       todo.push(CLOSE);
       for (let i = tuple.length - 1; i >= 0; i--) todo.push(tuple[i]!);
     } else if (isFrozenSet(next as PickleValue)) {
-      const members = [...(next as PickleSet).items()].map((item) => pickleKey(item));
+      const members = [...(next as PickleSet).values()].map((item) => pickleKey(item));
       key += `{${members
         .map((each) => (typeof each === "number" ? `n${each}` : each))
         .sort()

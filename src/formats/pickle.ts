@@ -287,8 +287,10 @@ function fill(machine: Machine, from: number, kind: Growing["kind"]): true {
   const { slots, input } = machine;
   const target = slots[need(machine, need(machine, from) - 1)];
   if (!isGrowing(target) || target.kind !== kind) throw input.broken(`it fills something that is no ${kind}`);
+  const size = measured(machine, from, target);
+  // Asked after measuring, which seals a container that is put into itself.
   if (target.sealed) throw input.refused("cyclic data (a container filled after it was put into another)");
-  Object.assign(target, measured(machine, from, target));
+  Object.assign(target, size);
   add(machine, target, slots.slice(from) as PickleValue[]);
   cut(machine, from);
   return true;

@@ -1,5 +1,6 @@
 import type { Quad, Term } from "n3";
 import { LacunaError } from "../error.ts";
+import { notUtf8 } from "./not-utf8.ts";
 
 /** What the parser listens to for bytes. */
 type Listener = (data?: unknown) => void;
@@ -30,7 +31,7 @@ export async function parseRdf(
   const listeners: Record<string, Listener> = {};
   let mistake: unknown;
   const feed = { on: (event: string, listener: Listener) => Object.assign(listeners, { [event]: listener }) };
-  // The parser takes anything that emits bytes; its types only know Node's streams.
+  // The parser takes anything that emits text; its types only know Node's streams.
   parser.parse(
     feed as unknown as Parameters<typeof parser.parse>[0] & string,
     ((error: Error | null, quad: Quad | null) => {
@@ -51,11 +52,22 @@ export async function parseRdf(
       mistake ??= broken(file, error);
     }
   };
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const text = (chunk?: Uint8Array) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch (cause) {
+      throw notUtf8(file, cause);
+    }
+  };
   for await (const chunk of source) {
-    guarded("data", chunk);
+    guarded("data", text(chunk));
     if (mistake !== undefined) break;
   }
-  if (mistake === undefined) guarded("end");
+  if (mistake === undefined) {
+    text();
+    guarded("end");
+  }
   if (mistake !== undefined) throw mistake;
 }
 

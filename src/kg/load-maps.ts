@@ -1,5 +1,5 @@
 import { LacunaError } from "../error.ts";
-import { type Fields, fieldId, fieldText, type Separator, scanFields } from "../formats/fields.ts";
+import { type Fields, fieldId, fieldText, hashBytes, type Separator, scanFields } from "../formats/fields.ts";
 import { createInterner, type Interner, intern, internText } from "../formats/interner.ts";
 import { readPickle } from "../formats/pickle.ts";
 import { brokenLine } from "./load-columns.ts";
@@ -119,7 +119,9 @@ async function inOrder(source: Source, name: string, names: Interner, ids: Uint3
   const ordered = createInterner();
   for (let id = 0; id < ids.length; id++) {
     const i = at[id]! - 1;
-    intern(ordered, names.bytes, names.offsets[i]!, names.offsets[i + 1]!, names.hashes[i]!);
+    const from = names.offsets[i]!;
+    const to = names.offsets[i + 1]!;
+    intern(ordered, names.bytes, from, to, hashBytes(names.bytes, from, to));
   }
   return ordered;
 }

@@ -41,13 +41,10 @@ export const quads: DatasetFormat = {
 
   async detect(source) {
     for (const name of tableFiles(source).values()) {
-      const look = await lookAt(source, name, 20);
-      if (look)
-        return (
-          look.separator === "tab" &&
-          look.lines.every((line) => line.length === 4 || line.length === 5) &&
-          look.lines.slice(1).every((line) => timeOf(line[3]!) !== undefined)
-        );
+      const look = await lookAt(source, name, 2);
+      const line = look?.lines.find((each) => !isHeader(each));
+      if (line)
+        return look?.separator === "tab" && [4, 5].includes(line.length) && timeOf(line[3]!) !== undefined;
     }
     return false;
   },

@@ -80,7 +80,7 @@ async function readCsv(source: Source, name: string, level: number, names: Names
   const look = await lookAt(source, name);
   let header = false;
   let first = true;
-  await parseCsv(source.open(name), file, look?.separator === "tab" ? "\t" : ",", (fields, line) => {
+  await parseCsv(await source.whole(name), file, look?.separator === "tab" ? "\t" : ",", (fields, line) => {
     if (first) {
       first = false;
       if (isHeader(fields)) {

@@ -6,7 +6,7 @@ import { lacuna, MAIN } from "./lacuna.ts";
 test("help names every command and loads none of them", async () => {
   const { status, out, err } = await lacuna(["--help"]);
   expect({ status, err }).toEqual({ status: 0, err: "" });
-  for (const noun of ["ask", "convert", "kg"]) expect(out).toMatch(new RegExp(`^  ${noun} `, "m"));
+  for (const noun of ["tour", "ask", "convert", "kg"]) expect(out).toMatch(new RegExp(`^  ${noun} `, "m"));
   expect(out).toContain("Exit status: 0 done, 1 failed, 2 wrong usage");
 });
 

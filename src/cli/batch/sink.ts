@@ -1,6 +1,3 @@
-import { LacunaError } from "../../error.ts";
-import { checkOutput } from "../kg/output.ts";
-
 /** Where result lines go. */
 export interface Sink {
   /** Resolves when more may be written. */
@@ -28,27 +25,56 @@ export function standardOutput(): Sink {
 
 /** A file that appears whole or not at all; an existing one is replaced only when told so. */
 export async function wholeFile(path: string, force: boolean): Promise<Sink> {
-  const { open, rename, rm } = await import("node:fs/promises");
-  await checkOutput(path, force);
-  const partial = `${path}.${process.pid}.partial`;
-  const file = await open(partial, "wx").catch((cause: unknown) => {
-    throw new LacunaError("files.unwritable", `"${path}" cannot be written: ${(cause as Error).message}`, {
-      cause,
-    });
-  });
+  const { nodeWrites } = await import("../../runs/node-atomic.ts");
+  const { source, taken, put, end, fail } = handOver();
+  const written = nodeWrites.file(path, source, { force });
+  // Whether the file may be written is known before the first answer is sought.
+  await Promise.race([taken(), written]);
   return {
     keeps: false,
-    async write(bytes) {
-      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    write: async (bytes) => {
+      put(bytes);
+      await Promise.race([taken(), written]);
     },
-    async finish() {
-      await file.sync();
-      await file.close();
-      await rename(partial, path);
+    finish: async () => {
+      end();
+      await written;
     },
-    async discard() {
-      await file.close().catch(() => {});
-      await rm(partial, { force: true });
+    discard: async () => {
+      fail(new Error("discarded"));
+      await written.catch(() => {});
     },
+  };
+}
+
+/** Turns pushing into pulling, a piece at a time: after `put`, wait for `taken`. */
+function handOver() {
+  let taker: { resolve(piece: IteratorResult<Uint8Array>): void; reject(error: Error): void } | undefined;
+  let asked = () => {};
+  const source: AsyncIterable<Uint8Array> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () =>
+        new Promise((resolve, reject) => {
+          taker = { resolve, reject };
+          asked();
+        }),
+    }),
+  };
+  const take = () => {
+    const waiting = taker;
+    taker = undefined;
+    return waiting;
+  };
+  return {
+    source,
+    /** Resolves when the next piece is wanted. */
+    taken: () =>
+      new Promise<void>((resolve) => {
+        asked = resolve;
+        if (taker) resolve();
+      }),
+    put: (piece: Uint8Array) => take()?.resolve({ done: false, value: piece }),
+    end: () => take()?.resolve({ done: true, value: undefined }),
+    fail: (error: Error) => take()?.reject(error),
   };
 }

@@ -1,0 +1,10 @@
+import { LacunaError } from "../error.ts";
+
+/** What is thrown for text in another encoding than UTF-8. */
+export function notUtf8(file: string, cause: unknown): LacunaError {
+  return new LacunaError("formats.not-utf8", `${file} is not UTF-8`, {
+    place: { file },
+    hint: "convert it first, for example with `iconv -f latin1 -t utf-8`",
+    cause,
+  });
+}

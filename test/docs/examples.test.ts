@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { format } from "node:util";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { lacuna } from "../cli/lacuna.ts";
+
+const root = join(import.meta.dirname, "../..");
+const scratch = mkdtempSync(join(import.meta.dirname, "run-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
+}
+
+const blocksOf = (file: string): Block[] =>
+  [...readFileSync(join(root, file), "utf8").matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
+    ([, language, text]) => ({
+      language: language!,
+      text: text!,
+    }),
+  );
+
+describe("the examples of the documentation do what the page shows", () => {
+  const blocks = blocksOf("docs/library.md");
+  const programs = blocks.filter((block) => block.language === "ts");
+  it.each(programs.map((block, i) => [i + 1, block] as const))(
+    "docs/library.md, program %i",
+    async (number, block) => {
+      const shown = blocks[blocks.indexOf(block) + 1]!;
+      expect(shown.language).toBe("text");
+      const file = join(scratch, `program-${number}.ts`);
+      writeFileSync(
+        file,
+        block.text.replace('from "lacuna"', `from ${JSON.stringify(join(root, "src/index.ts"))}`),
+      );
+      const printed: string[] = [];
+      const log = vi
+        .spyOn(console, "log")
+        .mockImplementation((...values) => void printed.push(format(...values)));
+      try {
+        await import(file);
+      } finally {
+        log.mockRestore();
+      }
+      expect(`${printed.join("\n")}\n`).toBe(shown.text);
+    },
+  );
+
+  const commands = blocksOf("README.md")
+    .filter((block) => block.language === "console")
+    .flatMap((block) => block.text.split(/^(?=\$ )/m))
+    .map((each) => {
+      const [line, ...output] = each.split("\n");
+      return [line!.replace("$ npx lacuna ", ""), output.join("\n")] as const;
+    });
+  it.each(commands)("README: lacuna %s", async (line, output) => {
+    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+    const { out, err } = await lacuna(words);
+    expect(`${out}${err}`.trim()).toBe(output.trim());
+  });
+});
