@@ -1,10 +1,11 @@
-import { type Engine, tick } from "../exact/engine.ts";
-import { image, tailsOf } from "../exact/links.ts";
+import { tick } from "../exact/engine.ts";
+import { image } from "../exact/links.ts";
 import { rowOf } from "../kg/graph.ts";
 import { reserve } from "../numeric/arena.ts";
 import { type EntitySet, emptySet, seek, sparse, universeSet } from "../numeric/entity-set.ts";
 import { intersect, subtract, unite } from "../numeric/set-algebra.ts";
 import type { Grounding } from "./efo1-ground.ts";
+import { rowSet } from "./efo1-rows.ts";
 import type { Efo1Node } from "./efo1-type.ts";
 
 /**
@@ -26,7 +27,7 @@ export function within(work: Grounding, node: Efo1Node, levels: number, set: Ent
       const relation = ids[node.slot]!;
       const { operand } = node;
       return operand.op === "e"
-        ? rowWithin(engine, relation, ids[operand.slot]!, levels, set)
+        ? rowWithin(work, relation, ids[operand.slot]!, levels, set)
         : image(engine, whole(work, operand, levels), relation, levels, set);
     }
     case "n":
@@ -56,7 +57,8 @@ function whole(work: Grounding, node: Efo1Node, levels: number): EntitySet {
       return sparse(ids, node.slot, 1);
     case "p": {
       const relation = ids[node.slot]!;
-      if (node.operand.op === "e") return tailsOf(engine, relation, ids[node.operand.slot]!, levels);
+      if (node.operand.op === "e")
+        return rowSet(engine, work.long, relation, ids[node.operand.slot]!, levels);
       return image(engine, whole(work, node.operand, levels), relation, levels, undefined);
     }
     case "u": {
@@ -75,12 +77,13 @@ function whole(work: Grounding, node: Efo1Node, levels: number): EntitySet {
 
 /** Members of a set that one entity is linked to on some levels. */
 function rowWithin(
-  engine: Engine,
+  work: Grounding,
   relation: number,
   head: number,
   levels: number,
   set: EntitySet,
 ): EntitySet {
+  const { engine, long } = work;
   const { rowEdge, tails, levels: edgeLevels } = engine.rows;
   const row = rowOf(engine.rows, relation, head);
   if (row < 0) return emptySet;
@@ -88,7 +91,7 @@ function rowWithin(
   const end = rowEdge[row + 1]!;
   // A set as long as the row is met faster by a merge.
   if (set.dense || set.size * 4 > end - edge)
-    return intersect(tailsOf(engine, relation, head, levels), set, engine.universe, engine.arena);
+    return intersect(rowSet(engine, long, relation, head, levels), set, engine.universe, engine.arena);
   tick(engine, set.size);
   const data = reserve(engine.arena, set.size);
   const start = engine.arena.used;

@@ -1,5 +1,5 @@
 import { type Engine, tick } from "../exact/engine.ts";
-import { image, tailsOf } from "../exact/links.ts";
+import { image } from "../exact/links.ts";
 import { hasLink, rowOf } from "../kg/graph.ts";
 import {
   type EntitySet,
@@ -12,7 +12,7 @@ import {
 } from "../numeric/entity-set.ts";
 import type { Random } from "../numeric/random.ts";
 import { intersect, overlaps, subtract, unite } from "../numeric/set-algebra.ts";
-import { type DrawnLink, drawIncoming, type RowsByHead } from "./efo1-rows.ts";
+import { type DrawnLink, drawIncoming, type LongRows, type RowsByHead, rowSet } from "./efo1-rows.ts";
 import type { Efo1Node, Efo1Type } from "./efo1-type.ts";
 
 /** What one grounding works on. */
@@ -24,6 +24,7 @@ export interface Grounding {
   /** Ids chosen so far, by slot. */
   readonly ids: Uint32Array;
   readonly link: DrawnLink;
+  readonly long: LongRows;
   /** Most hard answers a query may have. */
   readonly mostHard: number;
   random: Random;
@@ -60,7 +61,7 @@ export function ground(
       ids[node.slot] = relation;
       if (node.operand.op === "e") {
         ids[node.operand.slot] = parent;
-        return tailsOf(engine, relation, parent, engine.levels);
+        return rowSet(engine, work.long, relation, parent, engine.levels);
       }
       const source = ground(work, node.operand, parent, NONE, NONE, NONE);
       return source && image(engine, source, relation, engine.levels, undefined);

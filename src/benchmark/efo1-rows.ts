@@ -1,4 +1,7 @@
-import type { View } from "../kg/graph.ts";
+import type { Engine } from "../exact/engine.ts";
+import { tailsOf } from "../exact/links.ts";
+import { rowOf, type View } from "../kg/graph.ts";
+import { bitmapWords, type EntitySet, emptySet, isDense, sparse, writeIds } from "../numeric/entity-set.ts";
 import type { Random } from "../numeric/random.ts";
 
 /**
@@ -18,6 +21,50 @@ export interface RowsByHead {
   readonly missing: Uint32Array;
   /** … from here; one longer than there are rows. */
   readonly missingStart: Uint32Array;
+}
+
+/** Long rows as bitmaps, made when first met; each takes no more memory than its row does. */
+export type LongRows = Map<number, EntitySet>;
+
+/**
+ * The tails of one entity on some levels, as a bitmap where they are many: the long rows of common relations are met
+ * and united again and again, and word by word that costs a twentieth.
+ */
+export function rowSet(
+  engine: Engine,
+  long: LongRows,
+  relation: number,
+  head: number,
+  levels: number,
+): EntitySet {
+  const row = rowOf(engine.rows, relation, head);
+  if (row < 0) return emptySet;
+  const { rowEdge, tails, levels: edgeLevels } = engine.rows;
+  const from = rowEdge[row]!;
+  const to = rowEdge[row + 1]!;
+  if (!isDense(to - from, engine.universe)) return tailsOf(engine, relation, head, levels);
+  const key = row * 8 + levels;
+  let found = long.get(key);
+  if (!found) {
+    const data = new Uint32Array(bitmapWords(engine.universe));
+    let size = 0;
+    for (let edge = from; edge < to; edge++) {
+      if (!((levels >> edgeLevels[edge]!) & 1)) continue;
+      data[tails[edge]! >>> 5]! |= 1 << (tails[edge]! & 31);
+      size++;
+    }
+    const bitmap: EntitySet = { size, dense: true, data, from: 0 };
+    found = isDense(size, engine.universe) ? bitmap : thin(bitmap, engine.universe);
+    long.set(key, found);
+  }
+  return found;
+}
+
+/** A bitmap with few members as a list of its own. */
+function thin(bitmap: EntitySet, universe: number): EntitySet {
+  const list = new Uint32Array(bitmap.size);
+  writeIds(bitmap, universe, list, 0);
+  return sparse(list, 0, list.length);
 }
 
 const known = new WeakMap<object, Map<number, RowsByHead>>();

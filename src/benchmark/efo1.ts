@@ -35,6 +35,7 @@ function grounder(setup: SampleSetup): Grounder {
     rows,
     ids: new Uint32Array(type.slots),
     link: { relation: 0, parent: 0 },
+    long: new Map(),
     mostHard,
     random: randomStream(seed, purpose),
   };

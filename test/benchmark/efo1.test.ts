@@ -144,6 +144,7 @@ function groundings(type: string, requirement: (random: number) => [number, numb
       rows: rowsByHead(smallGraph.full),
       ids: new Uint32Array(compiled.slots),
       link: { relation: 0, parent: 0 },
+      long: new Map(),
       mostHard: 100,
       random: randomStream(3, "by hand", round),
     };
