@@ -1,14 +1,14 @@
-// Samples some queries of every type of a list and adds up what a benchmark of published size would take: 1,000
+// Samples some queries of every type of a mode and adds up what a benchmark of published size would take: 1,000
 // queries of each positive type and 500 of each with negation. The sum is an extrapolation, and printed as one.
-//   sh bench/sample-build.sh sample-efok-all <graph> <file with one formula a line> [queries per type] [every n-th type]
-import { readFileSync } from "node:fs";
+//   sh bench/sample-build.sh sample-efok-all [graph] [official | complete] [queries per type] [every n-th type]
 import { efokProtocol } from "../src/benchmark/efok.ts";
 import { openGraph } from "../src/index.ts";
+import { efokTypes, officialEfokTypes } from "../src/space/efok.ts";
 import { type Measured, measure } from "./sample-measure.ts";
 
-const [path = "../shared/data/fb15k-237-betae", list = "types.txt", count = "20", every = "1"] =
+const [path = "../shared/data/fb15k-237-betae", list = "official", count = "20", every = "1"] =
   process.argv.slice(2);
-const formulas = readFileSync(list, "utf8").split("\n").filter(Boolean);
+const formulas = (list === "complete" ? efokTypes() : officialEfokTypes()).map(({ formula }) => formula);
 const chosen = formulas.filter((_, at) => at % Number(every) === 0);
 const graph = await openGraph(path);
 const parameters = JSON.parse(process.env.PARAMETERS ?? "{}") as Record<string, string | number | boolean>;

@@ -3,6 +3,7 @@ import { fullView } from "../kg/graph.ts";
 import { type Random, randomStream } from "../numeric/random.ts";
 import { canonicalKey } from "../query/canonical.ts";
 import type { Query } from "../query/formula.ts";
+import { officialEfokTypes } from "../space/efok.ts";
 import { createAcceptance } from "./efo-acceptance.ts";
 import { easyLevels } from "./efo1.ts";
 import { rowsByHead } from "./efo1-rows.ts";
@@ -135,14 +136,21 @@ function orders(names: readonly string[]): string[][] {
   return names.flatMap((name, at) => orders(names.toSpliced(at, 1)).map((rest) => [name, ...rest]));
 }
 
+/** The 741 published formulas; enumerated when first asked for. */
+let published: readonly string[] | undefined;
+
 /**
  * EFO_k-CQA: the positive part grounded on the graph without labels, then a negative atom that removes an answer
- * (paper 2; efok-enumeration, §6). Formula strings and named types; the published set is the 741 of `space/`.
+ * (paper 2; efok-enumeration, §6). Types are
+ * formula strings or names; by default the 741 published types.
  */
 export const efokProtocol: Protocol = {
   name: "efok",
   describe: "EFO_k-CQA: any conjunction with cycles, parallel links, negation and several free variables",
-  types: ["2m", "2nm", "3mp", "3pm", "im", "2il", "3il", "3c", "3cm", "3pcp", "pni-efo", "efo2m", "efo2y"],
+  get types() {
+    published ??= officialEfokTypes().map(({ formula }) => formula);
+    return published;
+  },
   parameters: {
     hard: 100,
     candidates: 0,

@@ -50,10 +50,14 @@ const levelsOf: Record<Split, readonly [known: number, full: number]> = {
 };
 
 /** Easy and hard answers from the definition. */
-export function naiveSplit(query: Query, split: Split): { easy: number[]; hard: number[] } {
+export function naiveSplit(
+  query: Query,
+  split: Split,
+  graph: SmallGraph = small,
+): { easy: number[]; hard: number[] } {
   const [known, full] = levelsOf[split];
-  const answers = naiveAnswers(query, linksOf(small, full), small.entityCount);
-  const before = known === 0 ? [] : naiveAnswers(query, linksOf(small, known), small.entityCount);
+  const answers = naiveAnswers(query, linksOf(graph, full), graph.entityCount);
+  const before = known === 0 ? [] : naiveAnswers(query, linksOf(graph, known), graph.entityCount);
   const keys = new Set(before.map(String));
   return {
     easy: answers.filter((each) => keys.has(String(each))).flat(),

@@ -46,6 +46,18 @@ describe("answers are those of the definition", () => {
   });
 });
 
+test.each("1p 2p 2i 3i 2i1p 2in 2pi1pn 2nu1p 2u 2u1p".split(" "))(
+  "%s where sets are lists as well as bitmaps",
+  (type) => {
+    // In a small universe every set is a bitmap.
+    const wide = denseGraph(160, 3, 1200);
+    const found = candidatesOf(efo1Protocol, setupOf(type, { graph: graphOf(wide) }), 3);
+    expect(found.length).toBe(3);
+    for (const { query, easy, hard } of found)
+      expect({ easy: [...easy], hard: [...hard] }).toEqual(naiveSplit(query, "test", wide));
+  },
+);
+
 test("queries are of their type", () => {
   for (const type of ["2i1p", "3in", "2nu1p", "type0042", "(u,(p,(e)),(p,(p,(e))))"])
     for (const { query } of candidatesOf(efo1Protocol, setupOf(type), 3))

@@ -34,6 +34,9 @@ const formulas = [
   "(r1(s1,e1))&((r2(f1,e1))&((r3(e1,f1))&(r4(f1,s2))))",
 ];
 
+/** Every fiftieth of the published types, from every group. */
+const published = efokProtocol.types.filter((_, at) => at % 50 === 7);
+
 const strictly = (query: Query, place: number): Query => {
   let at = -1;
   const visit = (formula: Formula): Formula => {
@@ -53,7 +56,7 @@ const strictly = (query: Query, place: number): Query => {
 };
 
 describe("answers are those of the definition, negation matters", () => {
-  test.each([...named, ...formulas])("%s", (type) => {
+  test.each([...named, ...formulas, ...published])("%s", (type) => {
     const found = candidatesOf(efokProtocol, setupOf(type), 3);
     expect(found.length).toBe(3);
     const { negated } = efokType(type);
@@ -75,6 +78,11 @@ describe("answers are those of the definition, negation matters", () => {
         expect({ easy: [...easy], hard: [...hard] }).toEqual(naiveSplit(query, split));
     }
   });
+});
+
+test("the published types are the default", () => {
+  expect(efokProtocol.types.length).toBe(741);
+  for (const type of efokProtocol.types) expect(efokType(type).free.length).toBeGreaterThan(0);
 });
 
 test("queries are of their type", () => {
