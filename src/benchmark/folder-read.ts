@@ -2,6 +2,7 @@ import { LacunaError } from "../error.ts";
 import { plainBytes } from "../formats/compression.ts";
 import type { Files } from "../formats/files.ts";
 import { textLines } from "../formats/lines.ts";
+import { wholeBytes } from "../formats/whole.ts";
 import type { Split } from "../kg/graph.ts";
 import { parseLine } from "./folder-line.ts";
 import { type FileRecord, type Manifest, manifestName, parseManifest } from "./manifest.ts";
@@ -21,11 +22,8 @@ export interface ReadChoice {
 /** @throws LacunaError `files.not-found`, `benchmark.broken-manifest`, `benchmark.version` */
 export async function readManifest(folder: string, files: Files): Promise<Manifest> {
   const path = `${folder}/${manifestName}`;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of files.read(path)) chunks.push(chunk);
-  const decoder = new TextDecoder();
-  const text = chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("");
-  return parseManifest(text + decoder.decode(), path);
+  const bytes = await wholeBytes(files, path);
+  return parseManifest(new TextDecoder().decode(bytes), path);
 }
 
 /**
@@ -39,10 +37,7 @@ export async function* readBenchmark(
 ): AsyncGenerator<PlacedQuery> {
   const manifest = await readManifest(folder, files);
   for (const record of manifest.files)
-    if (
-      (choice.splits?.includes(record.split) ?? true) &&
-      (choice.types?.includes(record.type) ?? true)
-    )
+    if ((choice.splits?.includes(record.split) ?? true) && (choice.types?.includes(record.type) ?? true))
       yield* readQueryFile(folder, record, files);
 }
 

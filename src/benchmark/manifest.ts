@@ -43,6 +43,8 @@ export interface FileRecord {
 /** How a sampled benchmark was made; the same recipe on the same graph gives the same bytes. */
 export interface SampleRecipe {
   readonly protocol: string;
+  /** The JavaScript module of a protocol that is none of Lacuna's. */
+  readonly module?: { readonly file: string; readonly sha256: string };
   readonly parameters: Readonly<Record<string, string | number | boolean>>;
   readonly seed: number;
   readonly perType: number;
@@ -115,7 +117,8 @@ export function parseManifest(text: string, file: string): Manifest {
       hint: `this program reads layout ${formatVersion}; use the version that wrote the folder`,
     });
   const { files, graph } = value;
-  if (!Array.isArray(value.splits) || !value.splits.every(isSplit)) throw broken('"splits" is no list of splits');
+  if (!Array.isArray(value.splits) || !value.splits.every(isSplit))
+    throw broken('"splits" is no list of splits');
   if (!isRecord(graph) || typeof graph.hash !== "string") throw broken('"graph" has no hash');
   if (!Array.isArray(files)) throw broken('"files" is no list');
   for (const [at, each] of (files as unknown[]).entries()) {

@@ -4,7 +4,11 @@ import { findNamedType } from "../query/named-type-lookup.ts";
 import type { Protocol } from "./protocol.ts";
 
 /** Ways to make benchmarks by name, each loaded when it is called for. */
-const loaders: ReadonlyMap<string, () => Promise<Protocol>> = new Map([]);
+const loaders: ReadonlyMap<string, () => Promise<Protocol>> = new Map([
+  ["betae", async () => (await import("./betae.ts")).betaeProtocol],
+  ["efo1", async () => (await import("./efo1.ts")).efo1Protocol],
+  ["efok", async () => (await import("./efok.ts")).efokProtocol],
+]);
 
 /** Names of the protocols. */
 export const protocolNames: readonly string[] = [...loaders.keys()];
@@ -19,7 +23,9 @@ export async function protocolOf(name: string): Promise<Protocol> {
 }
 
 /** Sets of types that `--types` knows by one word. */
-const typeSets: ReadonlyMap<string, () => Promise<readonly string[]>> = new Map([]);
+const typeSets: ReadonlyMap<string, () => Promise<readonly string[]>> = new Map([
+  ["efo1", async () => (await import("../space/efo1.ts")).efo1Types().map(({ formula }) => formula)],
+]);
 
 /**
  * The types that a list such as `2i1p,3p` or `efo1` names, without repeats: named types in our spelling, formulas as
@@ -42,7 +48,7 @@ function typeNamed(text: string): string {
   if (named) return named.name;
   try {
     if (text !== "") detectNotation(text).parse(text, { unsafe: true });
-    if (/^[(!]/.test(text)) return text;
+    if (/^[(!r]/.test(text)) return text;
   } catch {
     // Not a formula either: said below.
   }
@@ -81,9 +87,13 @@ export function chosenParameters(protocol: Protocol, settings: readonly string[]
     const key = setting.slice(0, Math.max(0, cut));
     if (!Object.hasOwn(protocol.parameters, key)) {
       const known = Object.entries(protocol.parameters).map(([name, value]) => `${name}=${value}`);
-      throw new LacunaError("usage.unknown-parameter", `${protocol.name} has no parameter ${JSON.stringify(cut < 0 ? setting : key)}`, {
-        hint: known.length === 0 ? "it has none" : `it has ${known.join(", ")}`,
-      });
+      throw new LacunaError(
+        "usage.unknown-parameter",
+        `${protocol.name} has no parameter ${JSON.stringify(cut < 0 ? setting : key)}`,
+        {
+          hint: known.length === 0 ? "it has none" : `it has ${known.join(", ")}`,
+        },
+      );
     }
     chosen[key] = valueLike(protocol.parameters[key]!, setting.slice(cut + 1), key);
   }

@@ -90,7 +90,10 @@ function matches(bytes: Uint8Array): { tokens: Uint32Array; count: number } {
   const earlier = new Int32Array(bytes.length);
   let count = 0;
   const hashAt = (i: number) =>
-    Math.imul(bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24), 0x9e3779b1) >>>
+    Math.imul(
+      bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24),
+      0x9e3779b1,
+    ) >>>
     (32 - HASH_BITS);
   const enter = (i: number) => {
     const hash = hashAt(i);
@@ -145,7 +148,10 @@ function putTables(
   };
   const literals = used(literalLengths, 257);
   const distances = used(distanceLengths, 1);
-  const runs = runLengths([...literalLengths.subarray(0, literals), ...distanceLengths.subarray(0, distances)]);
+  const runs = runLengths([
+    ...literalLengths.subarray(0, literals),
+    ...distanceLengths.subarray(0, distances),
+  ]);
   const frequencies = new Uint32Array(19);
   for (const { symbol } of runs) frequencies[symbol]!++;
   const lengths = huffmanLengths(frequencies, 7);

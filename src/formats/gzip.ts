@@ -12,7 +12,9 @@ const LAST_BLOCK = Uint8Array.of(1, 0, 0, 0xff, 0xff);
  * Packs bytes as gzip with our own compressor: zlib's output changes with its version, its build and the processor,
  * while benchmark folders must have the same bytes everywhere. Chunks may be cut anywhere; the output does not change.
  */
-export async function* gzip(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* gzip(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   yield HEADER;
   const packer = gzipPacker();
   for await (const chunk of source) yield* packer.push(chunk);
@@ -20,7 +22,11 @@ export async function* gzip(source: AsyncIterable<Uint8Array> | Iterable<Uint8Ar
 }
 
 /** The same by hand, for writers that are called: everything {@link gzip} yields after the header. */
-export function gzipPacker(): { push(chunk: Uint8Array): Uint8Array[]; finish(): Uint8Array; header: Uint8Array } {
+export function gzipPacker(): {
+  push(chunk: Uint8Array): Uint8Array[];
+  finish(): Uint8Array;
+  header: Uint8Array;
+} {
   const held = new Uint8Array(BLOCK);
   // What a block leaves of its last byte goes in front of the next one.
   const bits = { value: 0, count: 0 };
@@ -50,7 +56,8 @@ export function gzipPacker(): { push(chunk: Uint8Array): Uint8Array[]; finish():
       // A stored block begins with three bits (last, type 0) and goes on at the next whole byte.
       const head: number[] = [];
       const first = bits.value | (1 << bits.count);
-      for (let have = bits.count + 3, value = first; have > 0; have -= 8, value >>>= 8) head.push(value & 0xff);
+      for (let have = bits.count + 3, value = first; have > 0; have -= 8, value >>>= 8)
+        head.push(value & 0xff);
       const end = new Uint8Array(block.length + head.length + 4 + 8);
       end.set(block);
       end.set(head, block.length);

@@ -1,4 +1,5 @@
 import { LacunaError } from "../error.ts";
+import { notUtf8 } from "./not-utf8.ts";
 
 /** Longest line in UTF-16 units: a query with all answers of a large graph is shorter. */
 const LONGEST = 1 << 28;
@@ -15,11 +16,7 @@ export async function* textLines(source: AsyncIterable<Uint8Array>, file: string
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch (cause) {
-      throw new LacunaError("formats.not-utf8", `${file} is not UTF-8`, {
-        place: { file },
-        hint: "save the file as UTF-8",
-        cause,
-      });
+      throw notUtf8(file, cause);
     }
   };
   for await (const chunk of source) {

@@ -13,7 +13,7 @@ export interface Journal {
  */
 export async function openJournal(
   path: string,
-  onBlock: (lines: string[], mark: string) => void,
+  onBlock: (lines: string[], mark: string) => void | Promise<void>,
 ): Promise<Journal> {
   const file = await open(path, "a+");
   try {
@@ -35,7 +35,10 @@ export async function openJournal(
 }
 
 /** Reads blocks until the first that is not whole; returns the bytes before it. */
-async function replay(file: FileHandle, onBlock: (lines: string[], mark: string) => void): Promise<number> {
+async function replay(
+  file: FileHandle,
+  onBlock: (lines: string[], mark: string) => void | Promise<void>,
+): Promise<number> {
   const decoder = new TextDecoder();
   const chunk = new Uint8Array(1 << 18);
   let rest: Uint8Array[] = [];
@@ -61,7 +64,7 @@ async function replay(file: FileHandle, onBlock: (lines: string[], mark: string)
       }
       const mark = line.slice(18);
       if (line !== `=${seal(lines.map((each) => `${each}\n`).join(""), mark)} ${mark}`) return whole;
-      onBlock(lines, mark);
+      await onBlock(lines, mark);
       lines = [];
       whole = at;
     }

@@ -67,11 +67,10 @@ async function linked(from: string, to: string): Promise<boolean> {
 async function removeStale(path: string, token: string): Promise<void> {
   const holder = await holderAt(path);
   if (holder && (await alive(path, holder)))
-    throw new LacunaError(
-      "runs.locked",
-      `process ${holder.pid} on ${holder.host} is at work here already`,
-      { place: { file: path }, hint: "wait for it, or choose another --out; the lock goes when it ends" },
-    );
+    throw new LacunaError("runs.locked", `process ${holder.pid} on ${holder.host} is at work here already`, {
+      place: { file: path },
+      hint: "wait for it, or choose another --out; the lock goes when it ends",
+    });
   // Of several that see the same stale lock, one gets to move it.
   const aside = `${path}.stale-${token}`;
   const moved = await rename(path, aside).then(

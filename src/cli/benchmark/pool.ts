@@ -20,10 +20,15 @@ export interface WorkerSetup {
   readonly graph: SharedArrayBuffer;
   readonly setup: unknown;
 }
-export type Reply =
-  | { readonly result: unknown }
-  | { readonly mistake: { code: string; message: string; hint: string | undefined; place: Place | undefined } }
-  | { readonly fault: Error };
+export type Reply = { readonly result: unknown } | { readonly mistake: Mistake } | { readonly fault: Error };
+
+/** A user's mistake as plain data. */
+export interface Mistake {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | undefined;
+  readonly place: Place | undefined;
+}
 
 /** Workers that share the graph's memory; one thread, or code that does not run from the build, works right here. */
 export async function openPool<Name extends RoleName>(
@@ -37,7 +42,11 @@ export async function openPool<Name extends RoleName>(
   const pool =
     wanted < 2 || answering === undefined
       ? inMainThread((await anyRole(role))(graph, setup))
-      : inWorkers(new URL("./benchmark-worker.js", answering), { role, graph: shareGraph(graph), setup }, wanted);
+      : inWorkers(
+          new URL("./benchmark-worker.js", answering),
+          { role, graph: shareGraph(graph), setup },
+          wanted,
+        );
   return pool as Pool<TaskOf<Name>, ResultOf<Name>>;
 }
 
@@ -95,7 +104,7 @@ function member(entry: URL, workerData: WorkerSetup): Member {
 }
 
 /** A user's mistake keeps its code and place on the way between threads. */
-function mistakeFrom({ code, message, hint, place }: (Reply & { mistake: unknown })["mistake"]): LacunaError {
+function mistakeFrom({ code, message, hint, place }: Mistake): LacunaError {
   return new LacunaError(code, message, {
     ...(hint === undefined ? {} : { hint }),
     ...(place === undefined ? {} : { place }),

@@ -1,11 +1,6 @@
 import { copyFile, link, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import {
-  type FileRecord,
-  type Manifest,
-  manifestName,
-  printManifest,
-} from "../../benchmark/manifest.ts";
+import { type FileRecord, type Manifest, manifestName, printManifest } from "../../benchmark/manifest.ts";
 import type { Job } from "../../benchmark/runner-jobs.ts";
 import { LacunaError } from "../../error.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
@@ -119,13 +114,17 @@ function differences(found: string, config: object): string {
   );
   return names.length === 0
     ? "other settings"
-    : names.map((name) => `${name} ${before.get(name) ?? "absent"} (now ${after.get(name) ?? "absent"})`).join(", ");
+    : names
+        .map((name) => `${name} ${before.get(name) ?? "absent"} (now ${after.get(name) ?? "absent"})`)
+        .join(", ");
 }
 
 function leaves(value: unknown, path = "", into = new Map<string, string>()): Map<string, string> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) into.set(path, JSON.stringify(value));
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    into.set(path, JSON.stringify(value));
   else
-    for (const [key, member] of Object.entries(value)) leaves(member, path === "" ? key : `${path}.${key}`, into);
+    for (const [key, member] of Object.entries(value))
+      leaves(member, path === "" ? key : `${path}.${key}`, into);
   return into;
 }
 

@@ -1,4 +1,5 @@
 import { rename, rm } from "node:fs/promises";
+import { printLine } from "../../benchmark/folder-line.ts";
 import {
   type FileRecord,
   formatVersion,
@@ -8,18 +9,18 @@ import {
   printManifest,
   type SampleRecipe,
 } from "../../benchmark/manifest.ts";
-import { chosenParameters, chosenTypes } from "../../benchmark/protocols.ts";
-import { printLine } from "../../benchmark/folder-line.ts";
 import type { Protocol } from "../../benchmark/protocol.ts";
+import { chosenParameters, chosenTypes } from "../../benchmark/protocols.ts";
 import { type Block, blockLines, blockOf, takeBlock } from "../../benchmark/runner.ts";
 import { type Job, jobsOfShard, planJobs, type Shard, setupOf } from "../../benchmark/runner-jobs.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { loadGraph } from "../../kg/open.ts";
+import { type Journal, openJournal } from "../../runs/node-journal.ts";
 import { refuseTaken } from "../../runs/node-tree.ts";
-import { openJournal } from "../../runs/node-journal.ts";
 import { whileNotInterrupted } from "../batch/interrupt.ts";
 import type { GlobalOptions, Io } from "../io.ts";
+import { existingManifest } from "./existing.ts";
 import { generator } from "./generator.ts";
 import { inOrder } from "./in-order.ts";
 import { loadProtocol } from "./load-protocol.ts";
@@ -28,7 +29,6 @@ import { openQueryFile } from "./query-file.ts";
 import { benchmarkEntries, openRunFolder, type RunFolder, removeLeftovers } from "./run-folder.ts";
 import { type SampleProgress, sampleProgress } from "./sample-progress.ts";
 import type { SampleResult, SampleTask } from "./sample-work.ts";
-import { existingManifest } from "./existing.ts";
 
 export interface SampleOptions extends GlobalOptions {
   readonly protocol: string;
@@ -107,7 +107,9 @@ export async function sampleInto(source: string, options: SampleOptions, io: Io)
       async (interrupted) => {
         for (const [at, job] of jobs.entries()) {
           progress.start(at, job);
-          files.push((await folder.finished(job)) ?? (await Promise.race([sampleJob(job, run), interrupted])));
+          files.push(
+            (await folder.finished(job)) ?? (await Promise.race([sampleJob(job, run), interrupted])),
+          );
         }
       },
       () => "what was sampled so far is kept; the same command goes on from there",
@@ -143,12 +145,12 @@ async function sampleJob(job: Job, run: Run): Promise<FileRecord> {
     return done;
   };
 
-  const past: Block[] = [];
-  const journal = await openJournal(folder.journal(job), (lines, mark) => past.push(blockOf(lines, mark)));
+  let journal: Journal | undefined;
   try {
     let done = acceptance.done(0);
-    for (const block of past) done ||= await take(block);
-    past.length = 0;
+    journal = await openJournal(folder.journal(job), async (lines, mark) => {
+      done ||= await take(blockOf(lines, mark));
+    });
     if (!done) {
       const pace = blockPace(attempts);
       for await (const { result } of inOrder(tasksFrom(job, pace), run.pool)) {
@@ -169,7 +171,7 @@ async function sampleJob(job: Job, run: Run): Promise<FileRecord> {
     await rm(partial, { force: true });
     throw error;
   } finally {
-    await journal.close();
+    await journal?.close();
   }
 }
 
