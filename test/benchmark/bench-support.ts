@@ -9,9 +9,15 @@ import { type Finished, lacuna } from "../cli/lacuna.ts";
 
 /** A folder that goes away with the test. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "lacuna-benchmark-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  const { path, remove } = newFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+/** A folder that goes away when it is told to. */
+export function newFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "lacuna-benchmark-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** Writes a random graph of 80 entities and 5 relations with train, valid and test triples. */
@@ -40,7 +46,9 @@ export function randomGraph(folder: string, seed = 1): string {
 
 /** Runs `lacuna benchmark …` and expects it to succeed. */
 export async function benchmark(...args: string[]): Promise<Finished> {
-  const done = await lacuna(["benchmark", ...args]);
+  // One thread unless a test is about workers: starting them takes longer than these small tasks.
+  const threads = args.includes("--threads") ? [] : ["--threads", "1"];
+  const done = await lacuna(["benchmark", ...args, ...threads]);
   if (done.status !== 0) throw new Error(`${args.join(" ")}: ${done.status} ${done.err}`);
   return done;
 }

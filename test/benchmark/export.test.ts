@@ -1,28 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { lacuna } from "../cli/lacuna.ts";
-import { benchmark, linesByType, randomGraph, temporaryFolder, treeOf } from "./bench-support.ts";
+import { benchmark, linesByType, newFolder, randomGraph, temporaryFolder, treeOf } from "./bench-support.ts";
 
-const sampled = async (folder: string, ...more: string[]) => {
-  const graph = randomGraph(folder);
-  const out = join(folder, "bench");
-  await benchmark(
-    "sample",
-    graph,
-    "--protocol",
-    "betae",
-    "--types",
-    "all",
-    "--per-type",
-    "25",
-    "--out",
-    out,
-    ...more,
-  );
-  return { graph, out };
-};
+const source = newFolder();
+const graph = join(source.path, "graph");
+const out = join(source.path, "bench");
+beforeAll(async () => {
+  randomGraph(source.path);
+  await benchmark("sample", graph, "--protocol", "betae", "--per-type", "15", "--out", out);
+});
+afterAll(source.remove);
 
 /** Lines without what another tool's file does not say: ids by number. */
 const answers = (lines: Record<string, string[]>) =>
@@ -40,7 +30,6 @@ test.each(["betae", "query2box", "efo1", "efok"])(
   "what is exported to %s comes back the same",
   async (tool) => {
     const folder = temporaryFolder();
-    const { graph, out } = await sampled(folder);
     const exported = join(folder, tool);
     const { skipped } = JSON.parse(
       (await benchmark("export", out, "--to", tool, "--out", exported, "--json")).out,
@@ -66,7 +55,6 @@ test.each(["betae", "query2box", "efo1", "efok"])(
 
 test("types that a tool cannot say are named, and nothing at all is a mistake", async () => {
   const folder = temporaryFolder();
-  const { out } = await sampled(folder);
   const { skipped } = JSON.parse(
     (await benchmark("export", out, "--to", "query2box", "--out", join(folder, "x"), "--json")).out,
   );
@@ -77,7 +65,6 @@ test("types that a tool cannot say are named, and nothing at all is a mistake", 
     "2pi1pn",
     "2nu1p",
   ]);
-  const graph = join(folder, "graph");
   await benchmark(
     "sample",
     graph,
@@ -104,8 +91,7 @@ test("types that a tool cannot say are named, and nothing at all is a mistake", 
 
 test("two free variables and cycles come back from EFO_k files", async () => {
   const folder = temporaryFolder();
-  const graph = randomGraph(folder);
-  const out = join(folder, "bench");
+  const cyclic = join(folder, "cyclic");
   await benchmark(
     "sample",
     graph,
@@ -116,9 +102,9 @@ test("two free variables and cycles come back from EFO_k files", async () => {
     "--per-type",
     "10",
     "--out",
-    out,
+    cyclic,
   );
-  await benchmark("export", out, "--to", "efok", "--out", join(folder, "efok"));
+  await benchmark("export", cyclic, "--to", "efok", "--out", join(folder, "efok"));
   await benchmark(
     "import",
     join(folder, "efok"),
@@ -129,7 +115,7 @@ test("two free variables and cycles come back from EFO_k files", async () => {
     "--out",
     join(folder, "back"),
   );
-  expect(answers(linesByType(join(folder, "back")))).toEqual(answers(linesByType(out)));
+  expect(answers(linesByType(join(folder, "back")))).toEqual(answers(linesByType(cyclic)));
 });
 
 const python = spawnSync("python3", ["--version"]).status === 0;
@@ -176,7 +162,6 @@ print(json.dumps(found))
 
 test.skipIf(!python)("python3 reads the exports with its own pickle, csv and json", async () => {
   const folder = temporaryFolder();
-  const { out } = await sampled(folder);
   const script = join(folder, "read.py");
   writeFileSync(script, reader);
   for (const tool of ["betae", "query2box", "efo1", "efok"]) {

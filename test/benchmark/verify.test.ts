@@ -22,13 +22,13 @@ const sampled = async (folder: string) => {
     "--protocol",
     "betae",
     "--types",
-    "2i,2nu1p",
+    "2p,2nu1p",
     "--per-type",
     "20",
     "--out",
     out,
   );
-  const file = join(out, "queries/2i.jsonl.gz");
+  const file = join(out, "queries/2p.jsonl.gz");
   const verify = async () => {
     const { status, out: text } = await lacuna(["benchmark", "verify", out, "--graph", graph, "--json"]);
     return {
@@ -56,17 +56,61 @@ test("a sampled folder is as it should be", async () => {
 test.each<[string, string, (lines: Line[]) => void]>([
   ["an easy answer left out", "easy", (lines) => void lines[4]!.easy.shift()],
   ["a hard answer left out", "hard", (lines) => void lines[4]!.hard.pop()],
-  ["an easy answer that is a hard one", "overlap", (lines) => void (lines[4]!.easy = lines[4]!.hard)],
-  ["a hard answer that is none", "hard", (lines) => void (lines[4]!.hard = [4_000_000_000])],
-  ["another id", "id", (lines) => void (lines[4]!.id = "2i-000005")],
-  ["another type", "type", (lines) => void (lines[4]!.type = "1p")],
-  ["a query of another type", "type", (lines) => void (lines[4]!.query = lines[4]!.query.split(" & ")[0]!)],
-  ["a query again", "repeat", (lines) => void (lines[4] = { ...lines[3]!, id: lines[4]!.id })],
-  ["a query that does not parse", "query.syntax", (lines) => void (lines[4]!.query = "r1(e2,?y")],
+  [
+    "an easy answer that is a hard one",
+    "overlap",
+    (lines) => {
+      lines[4]!.easy = lines[4]!.hard;
+    },
+  ],
+  [
+    "a hard answer that is none",
+    "hard",
+    (lines) => {
+      lines[4]!.hard = [4_000_000_000];
+    },
+  ],
+  [
+    "another id",
+    "id",
+    (lines) => {
+      lines[4]!.id = "2p-000005";
+    },
+  ],
+  [
+    "another type",
+    "type",
+    (lines) => {
+      lines[4]!.type = "1p";
+    },
+  ],
+  [
+    "a query of another type",
+    "type",
+    (lines) => {
+      lines[4]!.query = "r1(e2,?y)";
+    },
+  ],
+  [
+    "a query again",
+    "repeat",
+    (lines) => {
+      lines[4] = { ...lines[3]!, id: lines[4]!.id };
+    },
+  ],
+  [
+    "a query that does not parse",
+    "query.syntax",
+    (lines) => {
+      lines[4]!.query = "r1(e2,?y";
+    },
+  ],
   [
     "an entity that does not exist",
     "query.id-out-of-range",
-    (lines) => void (lines[4]!.query = "r1(e2000,?y)"),
+    (lines) => {
+      lines[4]!.query = "r1(e2000,?y)";
+    },
   ],
 ])("%s is found with its line", async (_, code, change) => {
   const { verify, edit } = await sampled(temporaryFolder());

@@ -52,7 +52,9 @@ test("random bytes of few and of many values unpack", async () => {
 });
 
 test("the bytes are the same on every machine", async () => {
-  expect(sha256([await packed([sample(400_000, 7)])])).toMatchInlineSnapshot(`"e215290af0ccf106e8c36ab3e281bc41f334cb5de82fe9d20108092ced2ca295"`);
+  expect(sha256([await packed([sample(400_000, 7)])])).toMatchInlineSnapshot(
+    `"e215290af0ccf106e8c36ab3e281bc41f334cb5de82fe9d20108092ced2ca295"`,
+  );
 });
 
 test("queries pack to less than half", async () => {
