@@ -7,6 +7,7 @@ export default defineConfig({
     browser: "src/browser/index.ts",
     kg: "src/kg/index.ts",
     query: "src/query/index.ts",
+    space: "src/space/index.ts",
     exact: "src/exact/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/cli/worker.ts",
@@ -16,7 +17,7 @@ export default defineConfig({
   target: "es2023",
   outDir: "dist",
   // Declarations for what is imported; the command line is only run.
-  dts: { entry: ["src/index.ts", "src/{browser,kg,query,exact}/index.ts"] },
+  dts: { entry: ["src/index.ts", "src/{browser,kg,query,space,exact}/index.ts"] },
   clean: true,
   deps: { neverBundle: [/^node:/] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },
