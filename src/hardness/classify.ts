@@ -1,4 +1,4 @@
-import { createSignature, readSignature } from "../exact/signature.ts";
+import { createSignature, hasShape, readSignature } from "../exact/signature.ts";
 import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
 import { existingEntities } from "./cardinality.ts";
@@ -40,6 +40,7 @@ export interface Classifier {
 
 /** A query type made ready. */
 interface Prepared {
+  readonly shape: readonly number[];
   readonly type: string;
   readonly template: Template;
   readonly program: Program;
@@ -81,22 +82,28 @@ export function classifier(graph: Graph, split: Split, options: ClassifierOption
 /** Reads a query into the evaluation, and compiles its shape unless that is known. */
 function preparer(on: Evaluation): (query: Query) => Prepared {
   const signature = createSignature();
-  const shapes = new Map<string, Prepared>();
+  const shapes = new Map<number, Prepared[]>();
+  let remembered = 0;
   return (query) => {
     readSignature(query, on.graph, signature);
-    let prepared = shapes.get(signature.shape);
+    const alike = shapes.get(signature.hash) ?? [];
+    let prepared = alike.find((each) => hasShape(signature, each.shape));
     if (!prepared) {
       const template = templateOf(query);
       const program = compile(template);
       prepared = {
+        shape: signature.shape.slice(0, signature.length),
         type: typeName(query),
         template,
         program,
         classes: classesOf(template, on.unions),
         width: widthFor(template.atoms.length),
       };
-      if (shapes.size === mostShapes) shapes.clear();
-      shapes.set(signature.shape, prepared);
+      if (remembered++ === mostShapes) {
+        shapes.clear();
+        remembered = 1;
+      }
+      shapes.set(signature.hash, [...alike, prepared]);
     }
     on.relations = signature.relations;
     on.constants = signature.constants;
