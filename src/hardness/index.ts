@@ -15,5 +15,14 @@ export type { Unions } from "./evaluation.ts";
 export { reducesTo } from "./reduction.ts";
 export { positionsByClass, restrictHard } from "./restrict.ts";
 export { spectrumSvg } from "./spectrum.ts";
-export { addClass, addTally, type Counted, count, createTally, type Tally, type TypeTally, tallyOf } from "./tally.ts";
+export {
+  addClass,
+  addTally,
+  type Counted,
+  count,
+  createTally,
+  type Tally,
+  type TypeTally,
+  tallyOf,
+} from "./tally.ts";
 export { typeName } from "./type-name.ts";
