@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { nodeFiles } from "../../src/formats/node-files.ts";
-import { type Classifier, classifier, count, createTally, distribution, type Tally } from "../../src/hardness/index.ts";
+import {
+  type Classifier,
+  classifier,
+  count,
+  createTally,
+  distribution,
+  type Tally,
+} from "../../src/hardness/index.ts";
 import type { Split } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { readBetae } from "../../src/query/betae.ts";
