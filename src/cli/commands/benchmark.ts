@@ -3,6 +3,7 @@ import type { Manifest } from "../../benchmark/manifest.ts";
 import type { Shard } from "../../benchmark/runner-jobs.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { ExportOptions } from "../benchmark/export.ts";
+import { addHardness } from "../benchmark/hardness.ts";
 import type { ImportOptions } from "../benchmark/import.ts";
 import type { SampleOptions } from "../benchmark/sample.ts";
 import type { VerifyOptions } from "../benchmark/verify.ts";
@@ -11,7 +12,7 @@ import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
 const graphHelp = "a folder or file of triples, a snapshot, or world";
 const forceHelp = "replace an earlier benchmark";
 
-/** Adds `lacuna benchmark sample`, `verify`, `import`, `export` and `merge`. The work is loaded when a command runs. */
+/** Adds `lacuna benchmark sample`, `verify`, `import`, `export`, `hardness` and `merge`. The work is loaded when a command runs. */
 export function addBenchmarkCommands(program: Command, io: Io): void {
   const benchmark = program
     .command("benchmark")
@@ -97,6 +98,8 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
         );
       }),
   );
+
+  addHardness(benchmark, io);
 
   benchmark.addCommand(
     command("merge", "put shards of one benchmark together")
