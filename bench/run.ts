@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   "python-sets": () => import("./python-sets.ts"),
   oxigraph: () => import("./oxigraph.ts"),
   space: () => import("./space.ts"),
+  hardness: () => import("./hardness.ts"),
   scale: () => import("./scale.ts"),
 };
 

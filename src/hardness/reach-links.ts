@@ -1,0 +1,150 @@
+import { levelOf, rowOf } from "../kg/graph.ts";
+import {
+  absent,
+  type Evaluation,
+  edgeOf,
+  entityOf,
+  giveIndex,
+  known,
+  relationOf,
+  takeIndex,
+} from "./evaluation.ts";
+import type { Check, Loop, Row, Step } from "./node.ts";
+import { ensureRoom, holdsFull, holdsKnown, lift, lifted, orShifted, type Reached } from "./patterns.ts";
+
+// The steps that walk along links: where an entity gets its first patterns, and where a missing link adds its bit.
+
+/** The entities of a row, each with the one pattern of its link. */
+export function reachRow(on: Evaluation, { from, link }: Row, out: Reached): void {
+  out.count = 0;
+  const row = rowOf(on.rows, relationOf(on, link), entityOf(on, from));
+  if (row < 0) return;
+  const { rowEdge, tails, levels } = on.rows;
+  const { state, width } = on;
+  const end = rowEdge[row + 1]!;
+  ensureRoom(out, end - rowEdge[row]!, width);
+  const { ids, flags, words } = out;
+  const missingWord = lifted(1, link.bit);
+  let count = 0;
+  for (let edge = rowEdge[row]!; edge < end; edge++) {
+    const found = state[levels[edge]!]!;
+    if (found === absent) continue;
+    ids[count] = tails[edge]!;
+    flags[count] = found === known ? holdsKnown | holdsFull : holdsFull;
+    if (width === 1) words[count] = found === known ? 1 : missingWord;
+    else first(words, count * width, found === known, link.bit, width);
+    count++;
+  }
+  out.count = count;
+}
+
+function first(words: Uint32Array, at: number, isKnown: boolean, bit: number, width: number): void {
+  words.fill(0, at, at + width);
+  words[at] = 1;
+  if (!isKnown) lift(words, at, bit, width);
+}
+
+/** Size of a row, known links and all. */
+export function rowSize(on: Evaluation, { from, link }: Row): number {
+  const row = rowOf(on.rows, relationOf(on, link), entityOf(on, from));
+  return row < 0 ? 0 : on.rows.rowEdge[row + 1]! - on.rows.rowEdge[row]!;
+}
+
+/** Keeps of what is reached the members of a row, with the patterns of both. */
+export function filterByRow(on: Evaluation, { from, link }: Row, reached: Reached): void {
+  const row = rowOf(on.rows, relationOf(on, link), entityOf(on, from));
+  const { ids, flags, words, count } = reached;
+  reached.count = 0;
+  if (row < 0) return;
+  const { rowEdge, tails, levels } = on.rows;
+  const { state, width } = on;
+  const low = rowEdge[row]!;
+  const end = rowEdge[row + 1]!;
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const edge = edgeOf(tails, low, end, ids[at]!);
+    const found = edge < 0 ? absent : state[levels[edge]!]!;
+    if (found === absent) continue;
+    const flag = found === known ? flags[at]! : flags[at]! & holdsFull;
+    if (flag === 0) continue;
+    ids[kept] = ids[at]!;
+    flags[kept] = flag;
+    if (width === 1) words[kept] = found === known ? words[at]! : lifted(words[at]!, link.bit);
+    else {
+      words.copyWithin(kept * width, at * width, (at + 1) * width);
+      if (found !== known) lift(words, kept * width, link.bit, width);
+    }
+    kept++;
+  }
+  reached.count = kept;
+}
+
+/** The entities one link further, each with the patterns of all ways to it. */
+export function reachStep(on: Evaluation, { link }: Step, from: Reached, out: Reached): void {
+  const index = takeIndex(on);
+  const relation = relationOf(on, link);
+  const { rowEdge, tails, levels } = on.rows;
+  const { state, width } = on;
+  const shift = link.bit < 0 ? 0 : 1 << link.bit;
+  let count = 0;
+  for (let at = 0; at < from.count; at++) {
+    const row = rowOf(on.rows, relation, from.ids[at]!);
+    if (row < 0) continue;
+    const end = rowEdge[row + 1]!;
+    ensureRoom(out, count + end - rowEdge[row]!, width);
+    const { ids, flags, words } = out;
+    const flag = from.flags[at]!;
+    const missingFlag = flag & holdsFull;
+    const word = from.words[at]!;
+    const missingWord = lifted(word, link.bit);
+    for (let edge = rowEdge[row]!; edge < end; edge++) {
+      const found = state[levels[edge]!]!;
+      const flagNow = found === known ? flag : missingFlag;
+      if (found === absent || flagNow === 0) continue;
+      const tail = tails[edge]!;
+      let slot = index[tail]!;
+      if (slot < 0) {
+        slot = count++;
+        index[tail] = slot;
+        ids[slot] = tail;
+        flags[slot] = 0;
+        if (width === 1) words[slot] = 0;
+        else words.fill(0, slot * width, (slot + 1) * width);
+      }
+      flags[slot]! |= flagNow;
+      if (width === 1) words[slot]! |= found === known ? word : missingWord;
+      else orShifted(words, slot * width, from.words, at * width, found === known ? 0 : shift, width);
+    }
+  }
+  for (let at = 0; at < count; at++) index[out.ids[at]!] = -1;
+  giveIndex(on, index);
+  out.count = count;
+}
+
+/** Entities linked to themselves. */
+export function reachLoop(on: Evaluation, { link }: Loop, out: Reached): void {
+  const { relationRow, rowHead, rowEdge, tails, levels } = on.rows;
+  const relation = relationOf(on, link);
+  out.count = 0;
+  for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++) {
+    const edge = edgeOf(tails, rowEdge[row]!, rowEdge[row + 1]!, rowHead[row]!);
+    if (edge >= 0) push(on, out, rowHead[row]!, on.state[levels[edge]!]!, link.bit);
+  }
+}
+
+/** The stand-in entity 0 when a link between two known entities is there. */
+export function reachCheck(on: Evaluation, { from, to, link }: Check, out: Reached): void {
+  out.count = 0;
+  const level = levelOf(on.graph, entityOf(on, from), relationOf(on, link), entityOf(on, to));
+  if (level >= 0) push(on, out, 0, on.state[level]!, link.bit);
+}
+
+function push(on: Evaluation, out: Reached, id: number, found: number, bit: number): void {
+  if (found === absent) return;
+  const { width } = on;
+  ensureRoom(out, out.count + 1, width);
+  const at = out.count++;
+  out.ids[at] = id;
+  out.flags[at] = found === known ? holdsKnown | holdsFull : holdsFull;
+  first(out.words, at * width, found === known, bit, width);
+}
