@@ -1,4 +1,5 @@
 import { LacunaError } from "../error.ts";
+import { type Classified, classifier } from "../hardness/classify.ts";
 import type { Graph, Split } from "../kg/graph.ts";
 import { canonicalKey, queryHash } from "../query/canonical.ts";
 import { detectNotation } from "../query/convert.ts";
@@ -37,6 +38,7 @@ export interface CheckedLine {
 /** Checks lines of one split by answering their queries again. */
 export function lineChecker(graph: Graph, split: Split) {
   const answer = easyHardAnswerer(graph, split);
+  const { classify } = classifier(graph, split);
   const rightType = typeChecker();
   return (text: string, number: number, { type, partial }: LineRules): CheckedLine => {
     const mistakes: { code: string; message: string }[] = [];
@@ -56,6 +58,7 @@ export function lineChecker(graph: Graph, split: Split) {
         if (invented.length > 0) wrong(kind, `${shown(invented, width)} no ${kind} answer`);
         if (missing.length > 0) wrong(kind, `${shown(missing, width)} a ${kind} answer and left out`);
       }
+      if (line.reduces) for (const why of wrongClasses(line, classify(line.query))) wrong("class", why);
       const both = splitTuples(line.easy, line.hard, line.query.free.length).easy;
       if (both.length > 0) wrong("overlap", `${shown(both, line.query.free.length)} both easy and hard`);
     } catch (error) {
@@ -70,6 +73,22 @@ export function lineChecker(graph: Graph, split: Split) {
       hard: line.hard.length / width,
     };
   };
+}
+
+/** Hard answers that stand under another class than their easiest reasoning tree says, the first of each class. */
+function wrongClasses(line: BenchmarkQuery, { hard, classOf, classes }: Classified): string[] {
+  const width = line.query.free.length;
+  const tupleAt = (ids: Uint32Array, row: number) => ids.subarray(row * width, (row + 1) * width);
+  const right = new Map<string, string | undefined>();
+  classOf.forEach((at, row) => {
+    right.set(tupleAt(hard, row).join(), classes[at]?.name);
+  });
+  return [...line.reduces!].flatMap(([name, rows]) => {
+    const row = rows.find((each) => right.get(tupleAt(line.hard, each).join()) !== name);
+    if (row === undefined) return [];
+    const tuple = tupleAt(line.hard, row);
+    return [`${shown(tuple, width)} under ${name}, but reduces to ${right.get(tuple.join()) ?? "nothing"}`];
+  });
 }
 
 /** `e40 is`, or `e40, e41 and 3 more are`. */

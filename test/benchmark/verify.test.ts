@@ -22,13 +22,13 @@ const sampled = async (folder: string) => {
     "--protocol",
     "betae",
     "--types",
-    "2p,2nu1p",
+    "2in1p,2nu1p",
     "--per-type",
     "20",
     "--out",
     out,
   );
-  const file = join(out, "queries/2p.jsonl.gz");
+  const file = join(out, "queries/2nu1p.jsonl.gz");
   const verify = async () => {
     const { status, out: text } = await lacuna(["benchmark", "verify", out, "--graph", graph, "--json"]);
     return {
@@ -74,7 +74,7 @@ test.each<[string, string, (lines: Line[]) => void]>([
     "another id",
     "id",
     (lines) => {
-      lines[4]!.id = "2p-000005";
+      lines[4]!.id = "2nu1p-000005";
     },
   ],
   [
@@ -146,4 +146,31 @@ test("mistakes are shown as file and line", async () => {
   expect(shown.status).toBe(1);
   expect(shown.out).toContain(`${file}:1: `);
   expect(shown.out).toMatch(/a hard answer and left out/);
+});
+
+test("answers under another class than their own are found", async () => {
+  const folder = temporaryFolder();
+  const graph = randomGraph(folder);
+  const out = join(folder, "bench");
+  await benchmark(
+    "sample",
+    graph,
+    "--protocol",
+    "balanced",
+    "--types",
+    "2i",
+    "--per-type",
+    "10",
+    "--out",
+    out,
+  );
+  await benchmark("verify", out, "--graph", graph);
+  const file = join(out, "queries/2i.jsonl.gz");
+  const lines = packedLines(file).map((line) =>
+    line.replace('"full":', '"swap":').replace('"1p":', '"full":'),
+  );
+  writeFileSync(file, gzipSync(`${lines.join("\n")}\n`.replaceAll('"swap":', '"1p":')));
+  const { status, out: text } = await lacuna(["benchmark", "verify", out, "--graph", graph]);
+  expect(status).toBe(1);
+  expect(text).toMatch(/under (1p|full), but reduces to (full|1p)/);
 });
