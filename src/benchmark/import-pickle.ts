@@ -33,7 +33,8 @@ export interface BetaeAnswers {
   readonly hard?: PickleDict | undefined;
 }
 
-/** BetaE's `<split>-queries.pkl`: structure → set of queries. A set has no order, so they are sorted as JSON. */
+/** BetaE's `<split>-queries.pkl`: structure → set of queries. A set has no order, so they are sorted as
+ * Python's texts of them are. */
 export function* betaeQueries(
   value: PickleDict,
   answers: BetaeAnswers,
@@ -44,7 +45,7 @@ export function* betaeQueries(
   for (const [, found] of value.entries()) {
     if (!isSet(found)) throw unreadable(file, "a structure has no set of queries");
     const sorted = [...found.values()]
-      .map((tuple) => ({ tuple, text: JSON.stringify(tuple) }))
+      .map((tuple) => ({ tuple, text: JSON.stringify(tuple).replaceAll("]", ")") }))
       .sort((a, b) => (a.text < b.text ? -1 : 1));
     for (const { tuple } of sorted) {
       line++;

@@ -4,9 +4,10 @@ import type { Graph, Split } from "../kg/graph.ts";
 import { canonicalKey, queryHash } from "../query/canonical.ts";
 import { detectNotation } from "../query/convert.ts";
 import type { Query } from "../query/formula.ts";
-import { easyHardAnswerer } from "./easy-hard.ts";
+import { type EasyHard, easyHardAnswerer } from "./easy-hard.ts";
 import { splitTuples } from "./efok-answers.ts";
 import { parseLine } from "./folder-line.ts";
+import { sortedAnswers } from "./import-query.ts";
 import type { BenchmarkQuery } from "./protocol.ts";
 
 /** Something that is wrong with a benchmark. */
@@ -22,8 +23,11 @@ export interface Mistake {
 export interface LineRules {
   readonly type: string;
   readonly split: Split;
-  /** Answers may be left out, as the manifest says; what is there must be right all the same. */
-  readonly partial: boolean;
+  /**
+   * `all`: every answer stands where it belongs. `selected`: of the hard ones some are selected, the others stand with
+   * the easy ones (balanced benchmarks). `given`: answers may be left out, as in files of others.
+   */
+  readonly answers: "all" | "selected" | "given";
 }
 
 /** What a line turned out to be. */
@@ -40,7 +44,7 @@ export function lineChecker(graph: Graph, split: Split) {
   const answer = easyHardAnswerer(graph, split);
   const { classify } = classifier(graph, split);
   const rightType = typeChecker();
-  return (text: string, number: number, { type, partial }: LineRules): CheckedLine => {
+  return (text: string, number: number, { type, answers }: LineRules): CheckedLine => {
     const mistakes: { code: string; message: string }[] = [];
     const wrong = (code: string, message: string) => mistakes.push({ code, message });
     let line: BenchmarkQuery;
@@ -50,11 +54,12 @@ export function lineChecker(graph: Graph, split: Split) {
       if (line.id !== id) wrong("id", `its id is ${line.id}, not ${id}`);
       if (line.type !== type) wrong("type", `its type is ${line.type}, the manifest says ${type}`);
       else if (!rightType(line.query, type)) wrong("type", `the query is not of type ${type}`);
-      const computed = answer(line.query);
+      const computed = expected(answer(line.query), line, answers);
       for (const kind of ["easy", "hard"] as const) {
         const width = line.query.free.length;
         const invented = splitTuples(line[kind], computed[kind], width).hard;
-        const missing = partial ? new Uint32Array(0) : splitTuples(computed[kind], line[kind], width).hard;
+        const missing =
+          answers === "given" ? new Uint32Array(0) : splitTuples(computed[kind], line[kind], width).hard;
         if (invented.length > 0) wrong(kind, `${shown(invented, width)} no ${kind} answer`);
         if (missing.length > 0) wrong(kind, `${shown(missing, width)} a ${kind} answer and left out`);
       }
@@ -73,6 +78,17 @@ export function lineChecker(graph: Graph, split: Split) {
       hard: line.hard.length / width,
     };
   };
+}
+
+/** What the answers of a line have to be. */
+function expected(computed: EasyHard, { hard, query }: BenchmarkQuery, rule: LineRules["answers"]): EasyHard {
+  if (rule !== "selected") return computed;
+  const width = query.free.length;
+  const parts = splitTuples(computed.hard, hard, width);
+  const rows: number[][] = [];
+  for (const ids of [computed.easy, parts.hard])
+    for (let at = 0; at < ids.length; at += width) rows.push([...ids.subarray(at, at + width)]);
+  return { easy: sortedAnswers(rows, width), hard: parts.easy };
 }
 
 /** Hard answers that stand under another class than their easiest reasoning tree says, the first of each class. */

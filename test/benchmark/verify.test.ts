@@ -158,7 +158,7 @@ test("answers under another class than their own are found", async () => {
     "--protocol",
     "balanced",
     "--types",
-    "2i",
+    "2i,3i",
     "--per-type",
     "10",
     "--out",
