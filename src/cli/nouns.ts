@@ -26,8 +26,18 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("./commands/convert.ts")).addConvertCommands,
   },
   {
+    name: "types",
+    describe: "list the query types there are",
+    load: async () => (await import("./commands/types.ts")).addTypesCommands,
+  },
+  {
     name: "kg",
     describe: "load, check, split and store graphs",
     load: async () => (await import("./commands/kg.ts")).addKgCommands,
+  },
+  {
+    name: "benchmark",
+    describe: "sample, check, convert and merge benchmarks of queries",
+    load: async () => (await import("./commands/benchmark.ts")).addBenchmarkCommands,
   },
 ];

@@ -1,14 +1,27 @@
-/** Rows under a header in columns wide enough for their widest cell; the last column is left ragged. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, column) =>
-    rows.reduce((widest, row) => Math.max(widest, columnsOf(row[column]!)), columnsOf(title)),
+import { numberText } from "./figures.ts";
+
+/** A cell of a table; numbers stand on the right. */
+export type Cell = string | number | undefined;
+
+/** Lines of a table with aligned columns; a column of numbers is aligned on the right. Ends with a newline. */
+export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const texts = rows.map((row) => row.map(cellText));
+  const widths = header.map((name, column) =>
+    Math.max(columnsOf(name), ...texts.map((row) => columnsOf(row[column] ?? ""))),
   );
+  const right = header.map((_, column) => rows.some((row) => typeof row[column] === "number"));
   const line = (cells: readonly string[]) =>
     cells
-      .map((cell, at) => (at === cells.length - 1 ? cell : cell + " ".repeat(widths[at]! - columnsOf(cell))))
-      .join("  ");
-  return `${[header, ...rows].map(line).join("\n")}\n`;
+      .map((cell, column) => {
+        const padding = " ".repeat(widths[column]! - columnsOf(cell));
+        return right[column] ? padding + cell : cell + padding;
+      })
+      .join("  ")
+      .trimEnd();
+  return [header, ...texts].map((cells) => `${line(cells)}\n`).join("");
 }
+
+const cellText = (cell: Cell) => (typeof cell === "number" ? numberText(cell) : (cell ?? ""));
 
 /** Terminal columns of a text: wide East Asian characters take two, combining marks none. */
 export function columnsOf(text: string): number {

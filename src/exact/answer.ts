@@ -9,7 +9,7 @@ import { createEngine, type Engine, type Prepared, Stopped, tick } from "./engin
 import { forEach } from "./links.ts";
 import { compile, type Program } from "./program.ts";
 import { createSearch, type Emit, satisfiable, solveMany, solveOne } from "./search.ts";
-import { readSignature } from "./signature.ts";
+import { hasShape, readSignature } from "./signature.ts";
 import type { Search } from "./steps.ts";
 import { createTuples, growTuples, sortedTuples, type Tuples } from "./tuples.ts";
 
@@ -63,7 +63,7 @@ export function countAnswers(
   return { count: Math.min(count, most), outcome };
 }
 
-/** Shapes remembered by one engine; beyond that all are forgotten, which costs time only. */
+/** Shapes remembered by one engine (those of one hash count once); beyond that all are forgotten, which costs time only. */
 const MOST_SHAPES = 4096;
 
 /** Readies an engine for a query: compiles its shape unless that is known, and fills in relations and anchors. */
@@ -71,19 +71,31 @@ export function prepare(engine: Engine, query: Query, options: AnswerOptions): P
   release(engine.arena, 0);
   engine.limits = options;
   engine.held = 0;
-  const { signature, prepared } = engine;
+  const { signature } = engine;
   readSignature(query, engine.view.graph, signature);
-  let ready = prepared.get(signature.shape);
-  if (!ready) {
-    const program = compile(query);
-    ready = { program, search: createSearch(engine, program) };
-    if (prepared.size === MOST_SHAPES) prepared.clear();
-    prepared.set(signature.shape, ready);
-  }
+  const ready = knownShape(engine) ?? compileShape(engine, query);
   const { search } = ready;
   search.relations = signature.relations;
   search.constants = signature.constants;
-  search.levels = options.levels ?? (() => engine.levels);
+  search.levels = options.levels ?? engine.levelsOfView;
+  return ready;
+}
+
+function knownShape({ prepared, signature }: Engine): Prepared | undefined {
+  const alike = prepared.get(signature.hash);
+  if (alike) for (const each of alike) if (hasShape(signature, each.shape)) return each;
+  return undefined;
+}
+
+function compileShape(engine: Engine, query: Query): Prepared {
+  const { prepared, signature } = engine;
+  const program = compile(query);
+  const shape = signature.shape.slice(0, signature.length);
+  const ready: Prepared = { shape, program, search: createSearch(engine, program) };
+  if (prepared.size === MOST_SHAPES) prepared.clear();
+  const alike = prepared.get(signature.hash);
+  if (alike) alike.push(ready);
+  else prepared.set(signature.hash, [ready]);
   return ready;
 }
 

@@ -8,6 +8,7 @@ import type { Search } from "./steps.ts";
 
 /** A compiled shape, ready to be filled with relations and anchors. */
 export interface Prepared {
+  readonly shape: readonly number[];
   readonly program: Program;
   readonly search: Search;
 }
@@ -20,6 +21,8 @@ export interface Engine {
   readonly universe: number;
   /** Levels of the view, for atoms that do not say otherwise. */
   readonly levels: number;
+  /** The same for every atom. */
+  readonly levelsOfView: () => number;
   readonly arena: Arena;
   /** A bitmap of the universe that is all zero between uses … */
   readonly bits: Uint32Array;
@@ -27,8 +30,8 @@ export interface Engine {
   readonly summary: Uint32Array;
   /** Edge ranges (from, to) of the rows of one step. */
   ranges: Uint32Array;
-  /** Programs by the shape of the query, with their searches. */
-  readonly prepared: Map<string, Prepared>;
+  /** Programs with their searches, by the hash of the query's shape. */
+  readonly prepared: Map<number, Prepared[]>;
   readonly signature: Signature;
   limits: Limits;
   /** Edges visited so far, and when to look at the limits next. */
@@ -56,6 +59,7 @@ export function createEngine(view: View): Engine {
     rows: view.graph.rows,
     universe,
     levels: view.levels,
+    levelsOfView: () => view.levels,
     arena: createArena(),
     bits: new Uint32Array(words),
     summary: new Uint32Array((words + 31) >>> 5),

@@ -3,72 +3,120 @@ import type { Graph } from "../kg/graph.ts";
 import type { Formula, Query, Relation, Term } from "../query/formula.ts";
 
 /**
- * A query taken apart into its shape and what fills it. Two queries with the same `shape` differ only in variable
+ * A query taken apart into its shape and what fills it. Two queries with the same shape differ only in variable
  * names, relations and anchors, so that one compiled program and its plans serve both.
+ *
+ * One signature is read into again and again: reading allocates nothing, and a shape is looked up by its hash.
  */
 export interface Signature {
-  shape: string;
+  /** The shape as numbers; the first `length` count. Two shapes are the same when these are. */
+  readonly shape: number[];
+  length: number;
+  hash: number;
   /** Directed relation of each atom, in reading order. */
   readonly relations: number[];
   /** Entity of each constant, in reading order. */
   readonly constants: number[];
+  /** Number of atoms and of constants; the lists may be longer. */
+  atoms: number;
+  anchors: number;
 }
 
-export const createSignature = (): Signature => ({ shape: "", relations: [], constants: [] });
+export const createSignature = (): Signature => ({
+  shape: [],
+  length: 0,
+  hash: 0,
+  relations: [],
+  constants: [],
+  atoms: 0,
+  anchors: 0,
+});
+
+/** What a shape consists of; variables follow as `VARIABLE` plus their number in order of appearance. */
+const CLOSE = 0;
+const AND = 1;
+const OR = 2;
+const NOT = 3;
+const EXISTS = 4;
+const CONSTANT = 5;
+const VARIABLE = 6;
 
 const names: string[] = [];
+let nameCount = 0;
 
 /**
  * Reads the signature of a query into `into` (reused from query to query).
  * @throws LacunaError `query.not-grounded`, `query.id-out-of-range`
  */
 export function readSignature(query: Query, graph: Graph, into: Signature): void {
-  names.length = 0;
-  into.relations.length = 0;
-  into.constants.length = 0;
-  let shape = `${query.free.length}`;
-  for (const name of query.free) names.push(name);
-  shape += shapeOf(query.body, graph, into);
-  into.shape = shape;
+  nameCount = 0;
+  into.length = 0;
+  into.hash = 0;
+  into.atoms = 0;
+  into.anchors = 0;
+  for (const name of query.free) readVariable(name, into);
+  put(CLOSE, into);
+  readFormula(query.body, graph, into);
 }
 
-function shapeOf(formula: Formula, graph: Graph, into: Signature): string {
+/** Whether a signature has this shape. */
+export function hasShape(signature: Signature, shape: readonly number[]): boolean {
+  const { length, shape: own } = signature;
+  if (shape.length !== length) return false;
+  for (let i = 0; i < length; i++) if (own[i] !== shape[i]) return false;
+  return true;
+}
+
+function put(code: number, into: Signature): void {
+  into.shape[into.length++] = code;
+  into.hash = (Math.imul(into.hash, 31) + code) | 0;
+}
+
+function readFormula(formula: Formula, graph: Graph, into: Signature): void {
   switch (formula.kind) {
-    case "atom": {
-      into.relations.push(checkedRelation(formula.relation, graph));
-      return `a${termShape(formula.head, graph, into)}${termShape(formula.tail, graph, into)}`;
-    }
+    // An atom needs no code of its own: only atoms begin with a term.
+    case "atom":
+      into.relations[into.atoms++] = checkedRelation(formula.relation, graph);
+      readTerm(formula.head, graph, into);
+      readTerm(formula.tail, graph, into);
+      return;
     case "not":
-      return `!${shapeOf(formula.body, graph, into)}`;
-    case "exists": {
-      let shape = "e";
-      for (const name of formula.variables) shape += variableShape(name);
-      return `${shape}.${shapeOf(formula.body, graph, into)}`;
-    }
-    default: {
-      let shape = formula.kind === "and" ? "(" : "[";
-      for (const each of formula.operands) shape += shapeOf(each, graph, into);
-      return `${shape})`;
-    }
+      put(NOT, into);
+      readFormula(formula.body, graph, into);
+      return;
+    case "exists":
+      put(EXISTS, into);
+      for (const name of formula.variables) readVariable(name, into);
+      put(CLOSE, into);
+      readFormula(formula.body, graph, into);
+      return;
+    default:
+      put(formula.kind === "and" ? AND : OR, into);
+      for (const each of formula.operands) readFormula(each, graph, into);
+      put(CLOSE, into);
   }
 }
 
-function termShape(term: Term, graph: Graph, into: Signature): string {
-  if (term.kind === "variable") return variableShape(term.name);
+function readTerm(term: Term, graph: Graph, into: Signature): void {
+  if (term.kind === "variable") {
+    readVariable(term.name, into);
+    return;
+  }
   const { entity } = term;
   if (typeof entity === "string") throw notGrounded(entity);
   if (!(entity < graph.entityCount))
     throw new LacunaError("query.id-out-of-range", `there is no entity ${entity}`, {
       hint: `the graph has entities 0 to ${graph.entityCount - 1}`,
     });
-  into.constants.push(entity);
-  return "c";
+  into.constants[into.anchors++] = entity;
+  put(CONSTANT, into);
 }
 
-function variableShape(name: string): string {
-  let index = names.indexOf(name);
-  if (index < 0) index = names.push(name) - 1;
-  return `v${index}`;
+function readVariable(name: string, into: Signature): void {
+  let index = 0;
+  while (index < nameCount && names[index] !== name) index++;
+  if (index === nameCount) names[nameCount++] = name;
+  put(VARIABLE + index, into);
 }
 
 function checkedRelation(relation: Relation, graph: Graph): number {

@@ -24,18 +24,12 @@ export interface Classes {
   readonly list: readonly HardnessClass[];
   /** Position of the class of a set of patterns, or {@link noClass} for the empty set. */
   of(words: Uint32Array, at: number, width: number): number;
-  /** The easiest pattern of a set, as the atoms whose missing links count; undefined for the empty set. */
-  easiest(words: Uint32Array, at: number, width: number): number | undefined;
 }
 
 /** A class with what it is compared by. */
-interface Ranked {
+interface Ranked extends Priority {
   readonly position: number;
   readonly missing: number;
-  readonly inner: number;
-  readonly key: string;
-  /** The atoms whose missing links count. */
-  readonly mask: number;
 }
 
 /**
@@ -71,17 +65,10 @@ export function classesOf(template: Template, unions: Unions): Classes {
   const read = (reading: Reading, pattern: number): Ranked => {
     const mask = reading.counted(pattern);
     const missing = ones(mask);
-    if (mask === 0) return { position: positionOf("0p", 0), missing, inner: 0, key: "", mask };
+    if (mask === 0) return { position: positionOf("0p", 0), missing, inner: 0, key: "" };
     const type = contract({ ...reading.query, atoms: template.atoms }, mask);
     const name = mask === reading.all ? "full" : typeName(type);
-    const inner = variablesOf(type.body).length - type.free.length;
-    return {
-      position: positionOf(name, missing),
-      missing,
-      inner,
-      key: canonicalKey(type, { abstract: true }),
-      mask,
-    };
+    return { position: positionOf(name, missing), missing, ...priority(type) };
   };
   const best = (words: Uint32Array, at: number, width: number): Ranked | undefined => {
     let found: Ranked | undefined;
@@ -106,15 +93,28 @@ export function classesOf(template: Template, unions: Unions): Classes {
       }
       return position;
     },
-    easiest: (words, at, width) => best(words, at, width)?.mask,
   };
 }
 
-function easier(a: Ranked, b: Ranked): boolean {
-  if (a.missing !== b.missing) return a.missing < b.missing;
-  if (a.inner !== b.inner) return a.inner < b.inner;
-  return a.key < b.key;
+/** What decides between types with equally many missing links. */
+export interface Priority {
+  /** Inner variables of the type. */
+  readonly inner: number;
+  readonly key: string;
 }
+
+export const priority = (type: Query): Priority => ({
+  inner: variablesOf(type.body).length - type.free.length,
+  key: canonicalKey(type, { abstract: true }),
+});
+
+/** Negative when `a` is tried before `b`. */
+export function comparePriority(a: Priority, b: Priority): number {
+  return a.inner - b.inner || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+}
+
+const easier = (a: Ranked, b: Ranked): boolean =>
+  a.missing === b.missing ? comparePriority(a, b) < 0 : a.missing < b.missing;
 
 /** One way to read patterns. */
 interface Reading {

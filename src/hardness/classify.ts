@@ -1,6 +1,7 @@
-import { createSignature, readSignature } from "../exact/signature.ts";
+import { createSignature, hasShape, readSignature } from "../exact/signature.ts";
 import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
+import { existingEntities } from "./cardinality.ts";
 import { type Classes, classesOf, type HardnessClass } from "./classes.ts";
 import { compile, type Program } from "./compile.ts";
 import { createEvaluation, type Evaluation, type Unions } from "./evaluation.ts";
@@ -33,10 +34,13 @@ export interface ClassifierOptions {
 export interface Classifier {
   /** @throws LacunaError `query.not-grounded`, `query.id-out-of-range`, `hardness.too-many-atoms` */
   classify(query: Query): Classified;
+  /** Number of existing entities of a query (hardness, §3); see {@link existingEntities}. */
+  existing(query: Query): number | undefined;
 }
 
 /** A query type made ready. */
-export interface Prepared {
+interface Prepared {
+  readonly shape: readonly number[];
   readonly type: string;
   readonly template: Template;
   readonly program: Program;
@@ -68,28 +72,38 @@ export function classifier(graph: Graph, split: Split, options: ClassifierOption
         classes: prepared.classes.list,
       };
     },
+    existing(query) {
+      const { program } = prepare(query);
+      return program.outer.length === 0 ? existingEntities(on, program.root) : undefined;
+    },
   };
 }
 
 /** Reads a query into the evaluation, and compiles its shape unless that is known. */
-export function preparer(on: Evaluation): (query: Query) => Prepared {
+function preparer(on: Evaluation): (query: Query) => Prepared {
   const signature = createSignature();
-  const shapes = new Map<string, Prepared>();
+  const shapes = new Map<number, Prepared[]>();
+  let remembered = 0;
   return (query) => {
     readSignature(query, on.graph, signature);
-    let prepared = shapes.get(signature.shape);
+    const alike = shapes.get(signature.hash) ?? [];
+    let prepared = alike.find((each) => hasShape(signature, each.shape));
     if (!prepared) {
       const template = templateOf(query);
       const program = compile(template);
       prepared = {
+        shape: signature.shape.slice(0, signature.length),
         type: typeName(query),
         template,
         program,
         classes: classesOf(template, on.unions),
         width: widthFor(template.atoms.length),
       };
-      if (shapes.size === mostShapes) shapes.clear();
-      shapes.set(signature.shape, prepared);
+      if (remembered++ === mostShapes) {
+        shapes.clear();
+        remembered = 1;
+      }
+      shapes.set(signature.hash, [...alike, prepared]);
     }
     on.relations = signature.relations;
     on.constants = signature.constants;

@@ -8,6 +8,11 @@ export interface Arena {
   chunk: number;
   /** First free word of that chunk. */
   used: number;
+  /** One byte for each entity, all zero between uses; made when first asked for. */
+  flags: Uint8Array;
+  /** Where small results are cut from, and how much of it is gone. */
+  slab: Uint32Array;
+  slabUsed: number;
 }
 
 /** A place to go back to; a plain number so that marking allocates nothing. */
@@ -18,7 +23,14 @@ const FIRST_CHUNK = 1 << 16;
 const CHUNK_STRIDE = 2 ** 40;
 
 export function createArena(): Arena {
-  return { chunks: [new Uint32Array(FIRST_CHUNK)], chunk: 0, used: 0 };
+  return {
+    chunks: [new Uint32Array(FIRST_CHUNK)],
+    chunk: 0,
+    used: 0,
+    flags: new Uint8Array(0),
+    slab: new Uint32Array(0),
+    slabUsed: 0,
+  };
 }
 
 /** Makes room for `words` words; they start at `arena.used` of `arena.chunks[arena.chunk]` and are not cleared. */
@@ -37,6 +49,12 @@ export function reserve(arena: Arena, words: number): Uint32Array {
   return chunk;
 }
 
+/** A byte for each entity of the universe, all zero; whoever sets some clears them again. */
+export function flagsFor(arena: Arena, universe: number): Uint8Array {
+  if (arena.flags.length < universe) arena.flags = new Uint8Array(universe);
+  return arena.flags;
+}
+
 export function mark(arena: Arena): Mark {
   return arena.chunk * CHUNK_STRIDE + arena.used;
 }
@@ -46,9 +64,26 @@ export function release(arena: Arena, to: Mark): void {
   arena.used = to - arena.chunk * CHUNK_STRIDE;
 }
 
+const SLAB = 1 << 11;
+
+/**
+ * An array that outlives the query. Small ones share memory that is allocated 8 KB at a time, as Node's buffers do:
+ * most answers are a handful of ids, and an allocation of its own would cost more than finding them.
+ */
+export function lasting(arena: Arena, words: number): Uint32Array {
+  if (words > SLAB >> 2) return new Uint32Array(words);
+  if (arena.slabUsed + words > arena.slab.length) {
+    arena.slab = new Uint32Array(SLAB);
+    arena.slabUsed = 0;
+  }
+  const from = arena.slabUsed;
+  arena.slabUsed = from + words;
+  return arena.slab.subarray(from, from + words);
+}
+
 /** Bytes held by the arena, used or not. */
 export function arenaBytes(arena: Arena): number {
   let words = 0;
   for (const chunk of arena.chunks) words += chunk.length;
-  return words * 4;
+  return words * 4 + arena.flags.length;
 }

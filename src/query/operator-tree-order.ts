@@ -5,7 +5,11 @@ import { type OperatorTree, operandsOf, withOperands } from "./operator-tree.ts"
  * two operands and in upper case with more, `d` and `D` as they are.
  */
 export function formulaOf(tree: OperatorTree): string {
-  return `(${[letterOf(tree), ...operandsOf(tree).map(formulaOf)].join(",")})`;
+  if (tree.op === "e") return "(e)";
+  if (tree.op === "p" || tree.op === "n") return `(${tree.op},${formulaOf(tree.operand)})`;
+  let formula = `(${letterOf(tree)}`;
+  for (const operand of tree.operands) formula += `,${formulaOf(operand)}`;
+  return `${formula})`;
 }
 
 function letterOf(tree: OperatorTree): string {
@@ -33,16 +37,26 @@ export function sortedFormula(tree: OperatorTree): string {
 }
 
 function sorted(tree: OperatorTree): Sorted {
-  const operands = operandsOf(tree).map(sorted);
-  const fixed = tree.op === "i" || tree.op === "u" ? 0 : tree.op === "D" ? 1 : operands.length;
-  const ordered = [...operands.slice(0, fixed), ...operands.slice(fixed).sort(compareSorted)];
-  const formula = `(${[letterOf(tree), ...ordered.map((operand) => operand.formula)].join(",")})`;
+  if (tree.op === "e") return { tree, formula: "(e)" };
+  if (tree.op === "p" || tree.op === "n") {
+    const operand = sorted(tree.operand);
+    return { tree: withOperands(tree, [operand.tree]), formula: `(${tree.op},${operand.formula})` };
+  }
+  const operands = tree.operands.map(sorted);
+  // `d` keeps both its operands in place, `D` the first.
+  const fixed = tree.op === "d" ? 2 : tree.op === "D" ? 1 : 0;
+  const ordered =
+    fixed === 0
+      ? operands.sort(compareSorted)
+      : [...operands.slice(0, fixed), ...operands.slice(fixed).sort(compareSorted)];
+  let formula = `(${letterOf(tree)}`;
+  for (const operand of ordered) formula += `,${operand.formula}`;
   return {
     tree: withOperands(
       tree,
       ordered.map((operand) => operand.tree),
     ),
-    formula,
+    formula: `${formula})`,
   };
 }
 

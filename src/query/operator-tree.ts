@@ -67,10 +67,20 @@ export function operandsOf(tree: OperatorTree): readonly OperatorTree[] {
   return tree.op === "p" || tree.op === "n" ? [tree.operand] : tree.operands;
 }
 
-/** The same node over other operands. */
+/** The same node over other operands; the node itself when they are its own. */
 export function withOperands(tree: OperatorTree, operands: readonly OperatorTree[]): OperatorTree {
-  if (tree.op === "e") return tree;
-  return tree.op === "p" || tree.op === "n" ? { ...tree, operand: operands[0]! } : { ...tree, operands };
+  switch (tree.op) {
+    case "e":
+      return tree;
+    case "p":
+      return operands[0] === tree.operand ? tree : project(tree.relation, operands[0]!);
+    case "n":
+      return operands[0] === tree.operand ? tree : complement(operands[0]!);
+    default:
+      return operands.every((operand, at) => operand === tree.operands[at])
+        ? tree
+        : { op: tree.op, operands };
+  }
 }
 
 /** The number of anchors (`e` leaves). */

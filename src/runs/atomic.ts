@@ -26,6 +26,12 @@ export interface FolderOptions extends WriteOptions {
 
 /** Writing so that a file or folder appears whole or not at all, also when the machine stops half-way. */
 export interface WholeWrites {
+  /**
+   * Refuses an output that writing would refuse, so that a long computation finds out before it starts. With `ours` the
+   * output is a folder, otherwise a file.
+   * @throws LacunaError `runs.exists`, `runs.not-ours`
+   */
+  check(path: string, options: WriteOptions & Partial<FolderOptions>): Promise<void>;
   /** @throws LacunaError `runs.exists`, `runs.unwritable` */
   file(path: string, content: Content, options?: WriteOptions): Promise<Written>;
   /**

@@ -6,9 +6,17 @@ import type { Content, FolderOptions, WholeWrites, Written } from "./atomic.ts";
 
 /** Whole writes on this machine's disks: temporary folder beside the target, fsync, rename, fsync of the folder. */
 export const nodeWrites: WholeWrites = {
+  async check(path, { force = false, ours }) {
+    const target = resolve(path);
+    await refuseExisting(path, target, force);
+    if (ours) await refuseForeign(path, target, { ours });
+    else await refuseFolder(path, target);
+  },
+
   async file(path, content, { force = false } = {}) {
     const target = resolve(path);
     await refuseExisting(path, target, force);
+    await refuseFolder(path, target);
     return beside(path, target, async (temporary) => {
       const fresh = join(temporary, basename(target));
       const written = await write(fresh, content);
@@ -63,6 +71,11 @@ function exists(path: string): LacunaError {
   });
 }
 
+async function refuseFolder(path: string, target: string): Promise<void> {
+  const found = await stat(target).catch(() => undefined);
+  if (found?.isDirectory()) throw notOurs(path, "is a folder");
+}
+
 async function refuseForeign(path: string, target: string, { ours }: FolderOptions): Promise<void> {
   const found = await stat(target).catch(() => undefined);
   if (!found) return;
@@ -71,7 +84,11 @@ async function refuseForeign(path: string, target: string, { ours }: FolderOptio
   if (names && foreign === undefined) return;
   const holds =
     foreign === undefined ? "is no folder" : `holds ${foreign}, which is not of this kind of output`;
-  throw new LacunaError("runs.not-ours", `${path} ${holds}`, {
+  throw notOurs(path, holds);
+}
+
+function notOurs(path: string, what: string): LacunaError {
+  return new LacunaError("runs.not-ours", `${path} ${what}`, {
     place: { file: path },
     hint: "choose another place; --force replaces earlier output of the same kind only",
   });

@@ -105,6 +105,22 @@ test("the bytes are the same for any number of threads, from a file, from gzip a
     expect(other.out === first.out && other.status === 0).toBe(true);
 });
 
+test("helpers that join in the middle change nothing", async () => {
+  // Triangles through each country, without an anchor to start from: slow enough for the main thread to call for help.
+  const triangles = Array.from({ length: 3000 }, (_, n) => {
+    const shared = ["currency", "language", "region"][n % 3]!;
+    return `?x${n}, ?y : borders(?x${n}, ?y) & borders(?y, ?z) & borders(?z, ?x${n}) & ${shared}(?x${n}, ?s) & ${shared}(?z, ?s)`;
+  });
+  const path = file("triangles.jsonl", triangles.join("\n"));
+  const [alone, helped] = [
+    await lacuna(["ask", "world", "--queries", path, "--threads", "1"]),
+    await lacuna(["ask", "world", "--queries", path]),
+  ];
+  expect(helped).toMatchObject({ status: 0, err: "" });
+  expect(lines(helped.out).length).toBe(3000);
+  expect(helped.out === alone.out).toBe(true);
+});
+
 test("several files follow each other", async () => {
   const [a, b] = [file("a.jsonl", many(2).join("\n")), file("b.jsonl", many(3).slice(2).join("\n"))];
   const { out } = await lacuna(["ask", "world", "--queries", a, "--queries", b, "--count"]);

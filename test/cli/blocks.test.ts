@@ -24,7 +24,7 @@ test("blocks are the input again, cut only at line ends, however it comes", asyn
         const text = lines.map((line) => line.replaceAll("\n", "")).join("\n");
         const bytes = new TextEncoder().encode(`?${text}`);
         const blocks: string[] = [];
-        for await (const block of blocksOf(["-"], noFiles, chunks(bytes, cuts), size))
+        for await (const block of blocksOf(["-"], noFiles, chunks(bytes, cuts), () => size))
           blocks.push(new TextDecoder("utf-8", { ignoreBOM: true }).decode(block.bytes));
         expect(blocks.join("")).toBe(`?${text}`);
         for (const block of blocks.slice(0, -1)) expect(block.endsWith("\n")).toBe(true);

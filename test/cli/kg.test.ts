@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addKgCommands } from "../../src/cli/commands/kg.ts";
+import { numberText, sizeText } from "../../src/cli/figures.ts";
 import { matcherOf } from "../../src/cli/kg/info.ts";
-import { numberText, sizeText, table } from "../../src/cli/kg/table.ts";
+import { table } from "../../src/cli/table.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -98,7 +99,7 @@ describe("kg import", () => {
     expect(imported.sha256).toBe(createHash("sha256").update(readFileSync(out)).digest("hex"));
     expect(imported.bytes).toBe(statSync(out).size);
     await expect(lacuna("kg", "import", "world", "--out", out)).rejects.toMatchObject({
-      code: "files.exists",
+      code: "runs.exists",
     });
     expect(await lacuna("kg", "import", "world", "--out", out, "--force")).toContain(imported.sha256);
     expect(readdirSync(folder)).toEqual(["world.lacuna"]);
@@ -107,7 +108,7 @@ describe("kg import", () => {
   test("a folder that is not there is named", async () => {
     const out = join(folder, "missing", "world.lacuna");
     await expect(lacuna("kg", "import", "world", "--out", out)).rejects.toMatchObject({
-      code: "files.unwritable",
+      code: "runs.unwritable",
     });
   });
 });
@@ -196,10 +197,10 @@ describe("kg split", () => {
     const split = (...words: string[]) =>
       lacuna("kg", "split", "world", "--random", "1,1,1", "--out", out, ...words);
     await split();
-    await expect(split()).rejects.toMatchObject({ code: "files.exists" });
+    await expect(split()).rejects.toMatchObject({ code: "runs.exists" });
     await split("--force");
     writeFileSync(join(out, "thesis.txt"), "years of work");
-    await expect(split("--force")).rejects.toMatchObject({ code: "files.not-ours" });
+    await expect(split("--force")).rejects.toMatchObject({ code: "runs.not-ours" });
     expect(readFileSync(join(out, "thesis.txt"), "utf8")).toBe("years of work");
   });
 });

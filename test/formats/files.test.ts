@@ -248,7 +248,7 @@ describe("whole writes", () => {
     });
     await mkdir(join(folder, "taken"));
     await expect(nodeWrites.file(join(folder, "taken"), "x", { force: true })).rejects.toMatchObject({
-      code: "runs.unwritable",
+      code: "runs.not-ours",
     });
   });
 });

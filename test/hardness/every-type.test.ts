@@ -4,15 +4,18 @@ import { explainer } from "../../src/exact/index.ts";
 import { ones } from "../../src/hardness/classes.ts";
 import { classifier } from "../../src/hardness/classify.ts";
 import { contract } from "../../src/hardness/contraction.ts";
+import { easiestTrees, reducesTo } from "../../src/hardness/index.ts";
 import { positiveAtoms } from "../../src/hardness/template.ts";
 import { typeName } from "../../src/hardness/type-name.ts";
 import { fullView, observed, type Split } from "../../src/kg/graph.ts";
 import { canonicalKey } from "../../src/query/canonical.ts";
 import { parseEfok } from "../../src/query/efok-parse.ts";
 import { and, type Query } from "../../src/query/formula.ts";
+import { typeOf } from "../../src/query/named-type-lookup.ts";
 import { namedTypes } from "../../src/query/named-types.ts";
 import { conjunctionOf } from "../../src/query/query-graph.ts";
 import { variablesOf } from "../../src/query/scope.ts";
+import { officialEfokTypes } from "../../src/space/index.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 import { enumerateTrees } from "./trees.ts";
@@ -91,6 +94,64 @@ describe("one pass finds what exhaustive enumeration of reasoning trees finds", 
     });
 });
 
+describe("the 741 published EFO_k types", () => {
+  it("have the classes that exhaustive enumeration gives", () => {
+    let pairs = 0;
+    let types = 0;
+    const random = randomOf(9);
+    for (const { query: type, formula } of officialEfokTypes().map((each) => ({
+      ...each,
+      query: parseEfok(each.formula),
+    }))) {
+      // Five variables and more take the naive enumeration too long on any but the smallest graphs.
+      const small = fc.sample(arbitraryGraph, { numRuns: 1, seed: types++ })[0]!;
+      if (small.entityCount ** variablesOf(type.body).length > 10_000) continue;
+      const graph = graphOf(small);
+      const { classify } = classifier(graph, "test");
+      for (let turn = 0; turn < 3; turn++) {
+        const query = grounded(formula, random(1000), small.relationCount, small.entityCount);
+        const trees = enumerateTrees(query, small, graph, 0b011, 0b111);
+        const found = classify(query);
+        expect(tuplesOf(found.hard, query.free.length), formula).toEqual(trees.hard);
+        const classes = trees.hard.map((tuple) => easiest(query, trees.patterns.get(tuple)!));
+        expect(
+          [...found.classOf].map((at) => found.classes[at]!.name),
+          formula,
+        ).toEqual(classes.map(({ name }) => name));
+        pairs += trees.hard.length;
+      }
+    }
+    expect(types).toBe(741);
+    expect(pairs).toBeGreaterThan(500);
+  });
+});
+
+describe("the easiest reasoning tree", () => {
+  it("reduces to the class of its pair, for every type without alternatives", () => {
+    let pairs = 0;
+    fc.assert(
+      fc.property(arbitraryGraph, fc.nat(1000), fc.constantFrom(...formulas), (small, seed, [, formula]) => {
+        const graph = graphOf(small);
+        const query = grounded(formula, seed, small.relationCount, small.entityCount);
+        const found = classifier(graph, "test").classify(query);
+        const treeOf = easiestTrees(query, graph);
+        const own = typeOf(query)?.name;
+        for (const [at, tuple] of tuplesOf(found.hard, query.free.length).entries()) {
+          const tree = treeOf(tuple.split(",").map(Number))!;
+          const { name, missing } = found.classes[found.classOf[at]!]!;
+          expect(tree.missing).toBe(missing);
+          const reduced = reducesTo(query, tree);
+          if (name !== "full") expect(reduced).toBe(name);
+          else if (own !== undefined) expect(reduced).toBe(own);
+          pairs++;
+        }
+      }),
+      { numRuns: 400, seed: 8 },
+    );
+    expect(pairs).toBeGreaterThan(100);
+  });
+});
+
 describe("queries of every shape", () => {
   it("easy and hard are what the definition says; alternatives one by one lack as many links as the easiest tree", () => {
     let pairs = 0;
@@ -122,6 +183,15 @@ describe("queries of every shape", () => {
     expect(pairs).toBeGreaterThan(100);
   });
 });
+
+/** Whole numbers below a bound, the same for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
 
 /** The generator may ask for ids that a small graph lacks; those are errors, not queries. */
 function inRange(query: Query, entityCount: number, relationCount: number): boolean {

@@ -2,8 +2,8 @@ import type { Graph } from "../../src/kg/graph.ts";
 import { levelOf } from "../../src/kg/graph.ts";
 import type { Formula, Query, Term } from "../../src/query/formula.ts";
 import { conjunctionOf } from "../../src/query/query-graph.ts";
-import { naiveAnswers } from "../support/naive.ts";
 import { linksOf, type SmallGraph } from "../support/arbitrary.ts";
+import { naiveAnswers } from "../support/naive.ts";
 
 /** All that exhaustive enumeration of reasoning trees says of one query. */
 export interface Trees {
@@ -19,13 +19,20 @@ export interface Trees {
  * Tries every assignment of entities to every variable of a conjunctive query: an assignment whose positive links are all
  * in the full graph and whose negated ones are not is a reasoning tree (hardness, §1).
  */
-export function enumerateTrees(query: Query, small: SmallGraph, graph: Graph, known: number, full: number): Trees {
+export function enumerateTrees(
+  query: Query,
+  small: SmallGraph,
+  graph: Graph,
+  known: number,
+  full: number,
+): Trees {
   const { existential, literals } = conjunctionOf(query)!;
   const positive = literals.filter(({ negated }) => !negated);
   const names = [...query.free, ...existential];
   const patterns = new Map<string, Set<number>>();
   const values = new Map<string, number>();
-  const entity = (term: Term) => (term.kind === "constant" ? (term.entity as number) : values.get(term.name)!);
+  const entity = (term: Term) =>
+    term.kind === "constant" ? (term.entity as number) : values.get(term.name)!;
   const level = (part: Extract<Formula, { kind: "atom" }>) => {
     const found = levelOf(graph, entity(part.head), part.relation as number, entity(part.tail));
     return found >= 0 && ((full >> found) & 1) === 1 ? found : -1;
@@ -40,9 +47,10 @@ export function enumerateTrees(query: Query, small: SmallGraph, graph: Graph, kn
       return;
     }
     const levels = literals.map(({ atom }) => level({ kind: "atom", ...atom }));
-    if (literals.some(({ negated }, i) => (levels[i]! >= 0) === negated)) return;
+    if (literals.some(({ negated }, i) => levels[i]! >= 0 === negated)) return;
     const mask = positive.reduce(
-      (bits, each, bit) => (((known >> levels[literals.indexOf(each)]!) & 1) === 1 ? bits : bits | (1 << bit)),
+      (bits, each, bit) =>
+        ((known >> levels[literals.indexOf(each)]!) & 1) === 1 ? bits : bits | (1 << bit),
       0,
     );
     const tuple = query.free.map((free) => values.get(free)!).join(",");

@@ -59,6 +59,42 @@ describe("set algebra agrees with JavaScript's Set, whatever the forms", () => {
       );
     });
 
+  it("intersect of lists, by galloping, flags or merging: one arena, universes of both kinds", () => {
+    const arenas = [createArena(), createArena()];
+    const sizes = fc
+      .integer({ min: 0, max: 60 })
+      .chain((few) => fc.tuple(fc.constant(few), fc.constantFrom(1, 3, 20, 40)));
+    fc.assert(
+      fc.property(sizes, fc.boolean(), fc.integer(), ([few, times], swapped, seed) => {
+        for (const [at, universe] of [6000, 3 << 20].entries()) {
+          // The ids of the larger universe are the same, moved to its end.
+          const offset = universe - 6000;
+          const pick = (count: number, step: number) =>
+            Array.from({ length: count }, (_, i) => offset + ((Math.imul(i + 1, step * 2 + 1) >>> 8) % 6000));
+          const a = ascending(pick(few, seed));
+          const b = ascending([...pick(few * times, seed ^ 0x5bd1), ...a.slice(0, few >> 1)]);
+          const arena = arenas[at]!;
+          const [x, y] = swapped ? [b, a] : [a, b];
+          const met = intersect(makeSet(x, universe, false), makeSet(y, universe, false), universe, arena);
+          expect([...idsOf(met, universe, arena)]).toEqual(a.filter((id) => b.includes(id)));
+        }
+      }),
+      { numRuns: 300 },
+    );
+    // Flags are put back: what one intersection sets, the next one would see.
+    for (const arena of arenas) expect(arena.flags.every((flag) => flag === 0)).toBe(true);
+    expect(arenas.map(({ flags }) => flags.length > 0)).toEqual([true, false]);
+  });
+
+  it("ids outlive their arena's other uses", () => {
+    const arena = createArena();
+    const kept = Array.from({ length: 300 }, (_, i) => {
+      const members = Array.from({ length: (i * 7) % 600 }, (_, j) => i + j);
+      return { members, ids: idsOf(makeSet(members, 2000, i % 2 === 0), 2000, arena) };
+    });
+    for (const { members, ids } of kept) expect([...ids]).toEqual(members);
+  });
+
   it("overlaps is a non-empty intersection, has is membership", () => {
     fc.assert(
       fc.property(twoSets, ([universe, a, b, denseA, denseB]) => {

@@ -9,7 +9,7 @@ import { typeOf } from "../../src/query/named-type-lookup.ts";
 import { notationOf, notations } from "../../src/query/notations.ts";
 import { treeToQuery } from "../../src/query/operator-tree.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
-import { naiveAnswers } from "../support/naive.ts";
+import { type Link, naiveAnswers } from "../support/naive.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";
 import { treeAnswers } from "./tree-oracle.ts";
 
@@ -201,3 +201,22 @@ function failure(work: () => unknown): LacunaError | undefined {
   }
   return undefined;
 }
+
+describe("SPARQL repeats an alternative inside a negation", () => {
+  test("with variables of its own, so that none is bound in some branches only", () => {
+    const source =
+      "?y : (r0(e0, ?a) & r0(?a, ?y) | r0(e0, ?y)) & !((!r0(e0, ?y) | r0(e0, ?y)) & !r2(e0, ?y))";
+    const query = notations.text!.parse(source, { ids: true });
+    const printed = notations.sparql!.print(query, { ids: true });
+    const read = notations.sparql!.parse(printed, { ids: true });
+    const links: Link[] = [
+      [0, 0, 1],
+      [1, 0, 2],
+      [0, 2, 2],
+      [0, 2, 1],
+      [2, 0, 3],
+    ];
+    expect(naiveAnswers(query, links, 4)).toEqual([[1], [2]]);
+    expect(naiveAnswers(read, links, 4)).toEqual([[1], [2]]);
+  });
+});

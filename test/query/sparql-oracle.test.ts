@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { variablesOf } from "../../src/query/scope.ts";
 import { sparqlNotation } from "../../src/query/sparql/notation.ts";
 import { textNotation } from "../../src/query/text/notation.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf } from "../support/arbitrary.ts";
@@ -47,6 +48,8 @@ describe("printed SPARQL", () => {
       fc.property(arbitraryGraph, arbitraryQuery({ safe: true, maxDepth: 3 }), (graph, query) => {
         const again = sparqlNotation.parse(sparqlNotation.print(query, {}), {});
         expect(again.free).toEqual(query.free);
+        // The evaluator tries every assignment: a query multiplied out to many variables is not for it.
+        fc.pre(variablesOf(again.body).length <= 7);
         expect(naiveAnswers(again, graph.triples, graph.entityCount)).toEqual(
           naiveAnswers(query, graph.triples, graph.entityCount),
         );

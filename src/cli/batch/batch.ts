@@ -16,10 +16,10 @@ export async function askBatch(source: string, options: AskOptions, io: Io): Pro
   const { nodeFiles } = await import("../../formats/node-files.ts");
   const paths = options.queries!;
   const size = await totalSize(paths, nodeFiles);
-  const answering = await openAnswering(size, options.threads);
+  const answering = await openAnswering(options.threads);
   const sink =
     options.out === undefined ? standardOutput() : await wholeFile(options.out, options.force ?? false);
-  const blocks = blocksOf(paths, nodeFiles, process.stdin, blockSize(size, answering.depth));
+  const blocks = blocksOf(paths, nodeFiles, process.stdin, blockSizes(size));
   const progress = await startProgress("answering", size ?? 0, io, options);
   let answered = 0;
   try {
@@ -94,9 +94,14 @@ async function totalSize(paths: readonly string[], files: Files): Promise<number
 
 const queries = (count: number): string => (count === 1 ? "1 query was" : `${count} queries were`);
 
-/** Small enough that slow queries spread over the workers, large enough that posting costs nothing. */
-const blockSize = (size: number | undefined, depth: number): number =>
-  Math.min(1 << 16, Math.max(1 << 11, Math.ceil((size ?? 1 << 20) / (depth * 8))));
+/**
+ * Bytes of the n-th block: small at first, so that slow queries are noticed soon, then large, so that handing over
+ * costs nothing; never so large that a few blocks are the whole input.
+ */
+function blockSizes(total: number | undefined): (block: number) => number {
+  const largest = Math.min(1 << 16, Math.max(1 << 11, Math.ceil((total ?? 1 << 22) / 64)));
+  return (block) => Math.min(largest, 1024 * 2 ** Math.min(16, block >> 2));
+}
 
 async function* startingWith(
   head: IteratorResult<Block, void>,

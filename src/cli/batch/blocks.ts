@@ -16,14 +16,16 @@ const LONGEST_LINE = 64 * 1024 * 1024;
 /** Where standard input comes from; `-` names it. */
 export type StandardInput = AsyncIterable<Uint8Array>;
 
-/** The lines of some files, one file after the other, in blocks of about `size` bytes that end in line ends. */
+/** The lines of some files, one file after the other, in blocks that end in line ends; `sizeOf` gives the bytes of the n-th. */
 export async function* blocksOf(
   paths: readonly string[],
   files: Files,
   stdin: StandardInput,
-  size: number,
+  sizeOf: (block: number) => number,
 ): AsyncGenerator<Block> {
   let read = 0;
+  let count = 0;
+  const nextSize = () => sizeOf(count++);
   const counted = async function* (source: AsyncIterable<Uint8Array>) {
     for await (const chunk of source) {
       read += chunk.length;
@@ -34,7 +36,7 @@ export async function* blocksOf(
     const file = path === "-" ? "standard input" : path;
     const raw = counted(path === "-" ? stdin : files.read(path));
     const plain = await plainBytes(raw, file, files);
-    for await (const bytes of wholeLines(plain, file, size)) yield { file, bytes, read };
+    for await (const bytes of wholeLines(plain, file, nextSize)) yield { file, bytes, read };
   }
 }
 
@@ -57,14 +59,14 @@ async function plainBytes(
 async function* wholeLines(
   source: AsyncIterable<Uint8Array>,
   file: string,
-  size: number,
+  nextSize: () => number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let rest: Uint8Array[] = [];
   let restLength = 0;
   for await (const chunk of source) {
     let from = 0;
     for (;;) {
-      const limit = Math.min(chunk.length, from + size);
+      const limit = Math.min(chunk.length, from + nextSize());
       let end = chunk.lastIndexOf(0x0a, limit - 1) + 1;
       if (end <= from && limit < chunk.length) end = chunk.indexOf(0x0a, limit) + 1;
       if (end <= from) break;

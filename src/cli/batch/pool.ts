@@ -13,6 +13,8 @@ export type FromWorker = BlockResult | Error;
 
 interface Member {
   readonly worker: Worker;
+  /** Why it answers no more. */
+  failed: Error | undefined;
   readonly waiting: { resolve(result: BlockResult): void; reject(error: Error): void }[];
 }
 
@@ -24,16 +26,14 @@ export function workerPool(entry: URL, threads: number): Answering {
     async start(graph, job) {
       const shared = shareGraph(graph);
       for (const { worker } of members) post(worker, { kind: "start", graph: shared, job });
+      // No lines are answered at once: by a worker that is ready.
+      await Promise.all(members.map((each) => ask(each, new Uint8Array(0))));
     },
-    answer(bytes) {
-      const free = members.reduce((least, each) =>
-        each.waiting.length < least.waiting.length ? each : least,
-      );
-      return new Promise((resolve, reject) => {
-        free.waiting.push({ resolve, reject });
-        post(free.worker, { kind: "block", bytes }, [bytes.buffer]);
-      });
-    },
+    answer: (bytes) =>
+      ask(
+        members.reduce((least, each) => (each.waiting.length < least.waiting.length ? each : least)),
+        bytes,
+      ),
     close() {
       for (const { worker } of members) void worker.terminate();
     },
@@ -42,16 +42,25 @@ export function workerPool(entry: URL, threads: number): Answering {
 
 function startMember(entry: URL): Member {
   const worker = new Worker(entry);
-  const waiting: Member["waiting"] = [];
+  const member: Member = { worker, failed: undefined, waiting: [] };
   const fail = (error: Error) => {
-    for (const each of waiting.splice(0)) each.reject(error);
+    member.failed ??= error;
+    for (const each of member.waiting.splice(0)) each.reject(error);
   };
   worker.on("message", (message: FromWorker) => {
     if (message instanceof Error) fail(message);
-    else waiting.shift()?.resolve(message);
+    else member.waiting.shift()?.resolve(message);
   });
   worker.on("error", fail);
-  return { worker, waiting };
+  return member;
+}
+
+function ask(member: Member, bytes: Uint8Array<ArrayBuffer>): Promise<BlockResult> {
+  if (member.failed) return Promise.reject(member.failed);
+  return new Promise((resolve, reject) => {
+    member.waiting.push({ resolve, reject });
+    post(member.worker, { kind: "block", bytes }, [bytes.buffer]);
+  });
 }
 
 function post(worker: Worker, message: ToWorker, transfer: ArrayBuffer[] = []): void {

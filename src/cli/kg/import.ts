@@ -1,6 +1,6 @@
-import { checkOutput, writeFileWhole } from "./output.ts";
+import { nodeWrites } from "../../runs/node-atomic.ts";
+import { numberText, sizeText } from "../figures.ts";
 import { openSource, type SourceOptions } from "./sources.ts";
-import { numberText, sizeText } from "./table.ts";
 
 /** The value of `lacuna kg import`. */
 export interface Imported {
@@ -17,18 +17,19 @@ export interface Imported {
 
 /**
  * Reads a graph and writes its snapshot.
- * @throws LacunaError `files.exists`, `files.not-ours`, and what loading throws
+ * @throws LacunaError `runs.exists`, `runs.not-ours`, and what loading throws
  */
 export async function importInto(
   source: string,
   options: SourceOptions & { readonly out: string; readonly force?: boolean },
 ): Promise<Imported> {
-  await checkOutput(options.out, options.force ?? false);
+  const force = options.force ?? false;
+  await nodeWrites.check(options.out, { force });
   const started = performance.now();
   const graph = await openSource(source, options);
   const read = performance.now();
   const { packGraph } = await import("../../kg/snapshot.ts");
-  const written = await writeFileWhole(options.out, packGraph(graph));
+  const written = await nodeWrites.file(options.out, packGraph(graph), { force });
   const [train, valid, test] = graph.tripleCounts;
   return {
     source,

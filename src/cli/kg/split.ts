@@ -5,7 +5,8 @@ import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { splitRandom } from "../../kg/split-random.ts";
 import { parseRatios, type Ratios } from "../../kg/split-ratios.ts";
 import { splitByTime } from "../../kg/split-time.ts";
-import { checkOutput, type Written, writeFolderWhole } from "./output.ts";
+import type { Written } from "../../runs/atomic.ts";
+import { nodeWrites } from "../../runs/node-atomic.ts";
 import { openSource, type SourceOptions } from "./sources.ts";
 
 export interface SplitOptions extends SourceOptions {
@@ -50,7 +51,7 @@ const manifestFile = "manifest.json";
  * Splits a graph or timestamped facts, and writes `train.txt`, `valid.txt`, `test.txt` (head, relation and tail by name,
  * separated by tabs) and `manifest.json` to a folder that appears whole or not at all.
  *
- * @throws LacunaError `usage.split-rule`, `usage.bad-ratios`, `kg.unwritable-name`, `files.exists`, `files.not-ours`
+ * @throws LacunaError `usage.split-rule`, `usage.bad-ratios`, `kg.unwritable-name`, `runs.exists`, `runs.not-ours`
  */
 export async function splitInto(source: string, options: SplitOptions): Promise<SplitManifest> {
   if ((options.random === undefined) === (options.byTime === undefined))
@@ -62,30 +63,35 @@ export async function splitInto(source: string, options: SplitOptions): Promise<
       hint: "a split by time cannot choose what training shows; leave --keep-seen out",
     });
   const ratios = parseRatios(options.random ?? options.byTime!);
-  await checkOutput(options.out, options.force ?? false, [...splits.map(fileOf), manifestFile]);
+  const output = { force: options.force ?? false, ours: [...splits.map(fileOf), manifestFile] };
+  await nodeWrites.check(options.out, output);
   const { graph, rule } =
     options.random === undefined
       ? await byTime(source, ratios, options)
       : await atRandom(source, ratios, options);
 
   let manifest: SplitManifest | undefined;
-  await writeFolderWhole(options.out, async (put) => {
-    const files: Record<string, Written> = {};
-    for (const [level, split] of splits.entries())
-      files[fileOf(split)] = await put(fileOf(split), linesOf(graph, level));
-    const [train, valid, test] = graph.tripleCounts;
-    manifest = {
-      format: "lacuna-split",
-      version: 1,
-      source,
-      ...rule,
-      entities: graph.entityCount,
-      relations: graph.relationCount >> 1,
-      counts: { train, valid, test },
-      files,
-    };
-    await put(manifestFile, [`${JSON.stringify(manifest, undefined, 2)}\n`]);
-  });
+  await nodeWrites.folder(
+    options.out,
+    async (put) => {
+      const files: Record<string, Written> = {};
+      for (const [level, split] of splits.entries())
+        files[fileOf(split)] = await put(fileOf(split), linesOf(graph, level));
+      const [train, valid, test] = graph.tripleCounts;
+      manifest = {
+        format: "lacuna-split",
+        version: 1,
+        source,
+        ...rule,
+        entities: graph.entityCount,
+        relations: graph.relationCount >> 1,
+        counts: { train, valid, test },
+        files,
+      };
+      await put(manifestFile, [`${JSON.stringify(manifest, undefined, 2)}\n`]);
+    },
+    output,
+  );
   return manifest!;
 }
 

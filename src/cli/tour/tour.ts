@@ -97,7 +97,7 @@ function lostTable(told: readonly Told[]): string[] {
   const rows = told.map(({ answers, hidden }, i) => {
     const [found, one = 0, ...several] = hidden.byMissing;
     const many = several.reduce((sum, n) => sum + n, 0);
-    return [`question ${i + 1}`, answers.length, found, answers.length - found!, one, many].map(String);
+    return [`question ${i + 1}`, answers.length, found!, answers.length - found!, one, many];
   });
   const header = ["", "answers", "still found", "lost", "one missing link", "several missing links"];
   return indented(table(header, rows).trimEnd());

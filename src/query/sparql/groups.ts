@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
-import { type Atom, and, type Formula, not, or } from "../formula.ts";
+import { type Atom, and, exists, type Formula, not, or, variable } from "../formula.ts";
 import { holdsOf } from "../safety.ts";
-import { freeVariables } from "../scope.ts";
+import { freeVariables, freshName, substitute, variablesOf } from "../scope.ts";
 
 /** A group graph pattern: links, alternatives and denied groups, all of which must hold. */
 export interface PatternGroup {
@@ -21,6 +21,28 @@ const MOST_LINKS = 20_000;
  */
 export function groupsOf(formula: Formula): PatternGroup {
   let links = 0;
+  const taken = new Set(variablesOf(formula));
+
+  /** A copy with quantified variables of its own: repeated under its old names, a pattern would be tied to the first. */
+  function copied(part: Formula): Formula {
+    switch (part.kind) {
+      case "atom":
+        return part;
+      case "not":
+        return not(copied(part.body));
+      case "exists": {
+        const fresh = part.variables.map((name) => {
+          const own = freshName(name, taken);
+          taken.add(own);
+          return own;
+        });
+        const renamed = new Map(part.variables.map((name, i) => [name, variable(fresh[i]!)]));
+        return exists(fresh, copied(substitute(part.body, renamed)));
+      }
+      default:
+        return { kind: part.kind, operands: part.operands.map(copied) };
+    }
+  }
 
   function group(whole: Formula): PatternGroup {
     const parts = conjuncts(whole);
@@ -60,7 +82,7 @@ export function groupsOf(formula: Formula): PatternGroup {
       unions: positive.filter((each) => each.kind === "or").map(({ operands }) => operands.map(group)),
       denied: parts
         .filter((each) => each.kind === "not")
-        .map(({ body }) => group(and(...binders(body, positive), body))),
+        .map(({ body }) => group(and(...binders(body, positive).map(copied), body))),
     };
   }
 

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { minimalScope } from "../canonical-scope.ts";
 import type { Atom, Query, Term } from "../formula.ts";
 import type { NotationContext } from "../notation.ts";
 import { unsafeVariable } from "../safety.ts";
@@ -34,7 +35,8 @@ export function printSparql(original: Query, context: NotationContext): string {
   ];
   const braced = (group: PatternGroup): string => `{ ${lines(group).join(" ")} }`;
 
-  const formula = simplified(body);
+  // With every quantifier at its narrowest, a variable that only one alternative uses is local to it.
+  const formula = renameApart({ free, body: minimalScope(simplified(body)) }).body;
   const isFalse = formula.kind === "or" && formula.operands.length === 0;
   const inside = isFalse ? ["FILTER (false)"] : lines(groupsOf(formula));
   const head =

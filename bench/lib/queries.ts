@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import type { Query } from "../../src/query/formula.ts";
+import { query2boxNotation } from "../../src/query/query2box.ts";
+import { data } from "./data.ts";
+
+/** The parsed queries of `query2box-queries/FB15k-237/jsonl/<name>.jsonl.gz`. */
+export function query2box(name: string): Query[] {
+  const path = data(`query2box-queries/FB15k-237/jsonl/${name}.jsonl.gz`);
+  return gunzipSync(readFileSync(path))
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => query2boxNotation.read!(JSON.parse(line), {}));
+}

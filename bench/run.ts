@@ -1,0 +1,25 @@
+import { cpus } from "node:os";
+
+/** Every bench by name, in the order in which all are run. */
+const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Promise<void> }>>> = {
+  start: () => import("./start.ts"),
+  load: () => import("./load.ts"),
+  batch: () => import("./batch.ts"),
+  "python-sets": () => import("./python-sets.ts"),
+  oxigraph: () => import("./oxigraph.ts"),
+  space: () => import("./space.ts"),
+  hardness: () => import("./hardness.ts"),
+  scale: () => import("./scale.ts"),
+};
+
+const wanted = process.argv.slice(2).map((name) => name.replace(/^bench\//, ""));
+const unknown = wanted.find((name) => !Object.hasOwn(benches, name));
+if (unknown !== undefined) {
+  console.error(`no bench is called ${unknown}; there are ${Object.keys(benches).join(", ")}`);
+  process.exit(2);
+}
+console.log(`Node ${process.version}, ${cpus().length} cores`);
+for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
+  console.log(`\n# ${name}`);
+  await (await benches[name]!()).bench();
+}

@@ -1,0 +1,68 @@
+import type { AbstractGraph, AbstractLink } from "./abstract-graph.ts";
+
+const isExistential = (graph: AbstractGraph, node: number): boolean => node < graph.existential;
+const variableCount = (graph: AbstractGraph): number => graph.existential + graph.free;
+
+/** Variables that links reach from some variables, with the number of links on the shortest way. */
+function distances(links: readonly AbstractLink[], from: readonly number[]): ReadonlyMap<number, number> {
+  const found = new Map(from.map((node) => [node, 0]));
+  // A map goes on with what is added while it is read: first come, first served.
+  for (const [node, distance] of found)
+    for (const { from: a, to: b } of links) {
+      if (a === undefined) continue;
+      const next = a === node ? b : b === node ? a : undefined;
+      if (next !== undefined && !found.has(next)) found.set(next, distance + 1);
+    }
+  return found;
+}
+
+/** Whether the variables hang together without the help of constants (EFO_k-CQA, §2). */
+export function isConnected(graph: AbstractGraph): boolean {
+  return distances(graph.links, [0]).size === variableCount(graph);
+}
+
+/** Whether every node, constants included, is within some links of a free variable (EFO_k-CQA, §2, "Distance"). */
+export function isWithinDistance(graph: AbstractGraph, most: number): boolean {
+  const free = Array.from({ length: graph.free }, (_, index) => graph.existential + index);
+  const found = distances(graph.links, free);
+  for (let node = 0; node < variableCount(graph); node++)
+    if ((found.get(node) ?? Number.POSITIVE_INFINITY) > most) return false;
+  return graph.links.every((link) => link.from !== undefined || found.get(link.to)! + 1 <= most);
+}
+
+/**
+ * The existential leaf condition (EFO_k-CQA, §2): without the free nodes, a connected part that has no constant
+ * consists of existential variables that each have a link to a free one; a chain of them would hang in the air.
+ */
+export function hasNoLooseChain(graph: AbstractGraph): boolean {
+  const among = graph.links.filter(
+    ({ from, to }) => from !== undefined && isExistential(graph, from) && isExistential(graph, to),
+  );
+  const anchored = graph.links.filter((link) => link.from === undefined).map((link) => link.to);
+  const held = distances(
+    among,
+    anchored.filter((node) => isExistential(graph, node)),
+  );
+  for (let node = 0; node < graph.existential; node++) {
+    if (held.has(node)) continue;
+    const touchesFree = graph.links.some(
+      ({ from, to }) =>
+        (from === node && !isExistential(graph, to)) ||
+        (to === node && from !== undefined && !isExistential(graph, from)),
+    );
+    if (!touchesFree) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether negated links leave a query that means something (EFO_k-CQA, §2, "Negation"; Proposition 19): in the
+ * positive part some constant still reaches a free variable and every variable still has a link.
+ */
+export function negationIsBound(graph: AbstractGraph): boolean {
+  const positive = graph.links.filter((link) => !link.negated);
+  for (let node = 0; node < variableCount(graph); node++)
+    if (!positive.some(({ from, to }) => from === node || to === node)) return false;
+  const anchored = positive.filter((link) => link.from === undefined).map((link) => link.to);
+  return [...distances(positive, anchored).keys()].some((node) => !isExistential(graph, node));
+}

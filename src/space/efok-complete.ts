@@ -1,0 +1,105 @@
+import { LacunaError } from "../error.ts";
+import type { QueryGraph } from "../query/query-graph.ts";
+import { type AbstractGraph, link, toQueryGraph, withNegated } from "./abstract-graph.ts";
+import { combinationCount, combinations, multisets } from "./combinations.ts";
+import { hasNoLooseChain, isConnected, isWithinDistance, negationIsBound } from "./conditions.ts";
+import { type EfokLimits, type Family, families } from "./efok-limits.ts";
+import { abstractKey, orderCount } from "./type-key.ts";
+
+/** The most orders of nodes that one enumeration tries, over all its graphs. */
+const mostOrders = 2_000_000;
+
+/** What is left of {@link mostOrders}. */
+interface Budget {
+  left: number;
+}
+
+/**
+ * One query graph of each isomorphism class within the limits: families in the official order, positive types before
+ * those with negations. Isomorphic graphs are dropped after every step, so that no step starts from one twice
+ * (EFO_k-CQA, §5).
+ *
+ * @throws LacunaError `space.too-large` when there are more graphs than can be looked at.
+ */
+export function completeGraphs(limits: EfokLimits): QueryGraph[] {
+  const budget = { left: mostOrders };
+  const wanted = families(limits);
+  // Hopeless limits are refused at once, not after the small families are done.
+  if (wanted.reduce((sum, family) => sum + skeletonOrders(family), 0) > mostOrders) throw tooLarge();
+  return wanted.flatMap((family) => {
+    const skeletons = distinct(connectedSkeletons(family), budget);
+    const multigraphs = distinct(
+      skeletons.flatMap((graph) => doublings(graph, family.doubled, limits.parallel)),
+      budget,
+    );
+    const positive = distinct(
+      multigraphs.flatMap((graph) => anchorings(graph, family.constants)),
+      budget,
+    ).filter((graph) => isWithinDistance(graph, limits.distance) && hasNoLooseChain(graph));
+    const negated = distinct(
+      positive.flatMap((graph) => negations(graph, limits.negations)).filter(negationIsBound),
+      budget,
+    );
+    return [...positive, ...negated].map(toQueryGraph);
+  });
+}
+
+/** The first graph of each isomorphism class. */
+function distinct(graphs: readonly AbstractGraph[], budget: Budget): AbstractGraph[] {
+  const found = new Map<string, AbstractGraph>();
+  for (const graph of graphs) {
+    spend(orderCount([graph.existential, graph.free]), budget);
+    const key = abstractKey(graph);
+    if (!found.has(key)) found.set(key, graph);
+  }
+  return [...found.values()];
+}
+
+/** All connected graphs over the variables without parallel links. */
+function connectedSkeletons({ existential, free, simple }: Family): AbstractGraph[] {
+  const variables = Array.from({ length: existential + free }, (_, index) => index);
+  const pairs = combinations(variables, 2);
+  return combinations(pairs, simple)
+    .map((chosen) => ({ existential, free, links: chosen.map(([a, b]) => link(a!, b!)) }))
+    .filter(isConnected);
+}
+
+/** How many orders of nodes are tried at most to tell a family's skeletons apart. */
+function skeletonOrders({ existential, free, simple }: Family): number {
+  const variables = existential + free;
+  return combinationCount((variables * (variables - 1)) / 2, simple) * orderCount([existential, free]);
+}
+
+/** All ways to double links, with at most so many links on one pair. */
+function doublings(graph: AbstractGraph, count: number, parallel: number): AbstractGraph[] {
+  return multisets(graph.links, count)
+    .filter((copies) => copies.every((copy) => copies.filter((each) => each === copy).length < parallel))
+    .map((copies) => ({ ...graph, links: [...graph.links, ...copies] }));
+}
+
+/** All ways to attach so many constants to the variables. */
+export function anchorings(graph: AbstractGraph, count: number): AbstractGraph[] {
+  const variables = Array.from({ length: graph.existential + graph.free }, (_, index) => index);
+  return multisets(variables, count).map((chosen) => ({
+    ...graph,
+    links: [...graph.links, ...chosen.map((variable) => link(undefined, variable))],
+  }));
+}
+
+/** All ways to negate one to so many links. */
+function negations(graph: AbstractGraph, most: number): AbstractGraph[] {
+  const places = graph.links.map((_, at) => at);
+  const counts = Array.from({ length: Math.min(most, places.length) }, (_, index) => index + 1);
+  return counts.flatMap((count) => combinations(places, count)).map((chosen) => withNegated(graph, chosen));
+}
+
+function spend(orders: number, budget: Budget): void {
+  budget.left -= orders;
+  if (budget.left < 0) throw tooLarge();
+}
+
+function tooLarge(): LacunaError {
+  return new LacunaError("space.too-large", "these limits let in more graphs than can be looked at", {
+    hint: "lower the variables, the constants, the surplus or the negations",
+  });
+}

@@ -1,0 +1,56 @@
+import { printEfokGraph } from "../query/efok-print.ts";
+import { type QueryGraph, type Topology, topologyOf } from "../query/query-graph.ts";
+import { completeGraphs } from "./efok-complete.ts";
+import { type EfokLimits, publishedLimits } from "./efok-limits.ts";
+import { officialGraphs } from "./efok-official.ts";
+import { typeKey } from "./type-key.ts";
+
+/** An EFO_k query type: an abstract query graph. */
+export interface EfokType {
+  /** The formula string as the official files write it (query-language, §7). */
+  readonly formula: string;
+  /** What isomorphic types share, whatever mode, notation or file they come from. */
+  readonly key: string;
+  readonly graph: QueryGraph;
+  readonly free: number;
+  readonly existential: number;
+  readonly constants: number;
+  readonly links: number;
+  readonly topology: Topology;
+  readonly negated: boolean;
+}
+
+/**
+ * The EFO_k types within limits, each once: all connected graphs over the variables, all doublings of links, all
+ * placings of constants and all negations that the conditions admit, up to isomorphism; 1,907 with the published
+ * limits (EFO_k-CQA, §5).
+ *
+ * @throws LacunaError `space.too-large` when the limits let in more graphs than can be looked at.
+ */
+export function efokTypes(limits: Partial<EfokLimits> = {}): EfokType[] {
+  return completeGraphs({ ...publishedLimits, ...limits }).map(typeOfGraph);
+}
+
+/**
+ * The 741 types of the published benchmark, in the order of its groups: the output of the official code with its
+ * three defects, 189 of them isomorphic to an earlier one (EFO_k-CQA, §3).
+ */
+export function officialEfokTypes(): EfokType[] {
+  return officialGraphs().map(typeOfGraph);
+}
+
+function typeOfGraph(graph: QueryGraph): EfokType {
+  const count = (kind: QueryGraph["nodes"][number]["kind"]): number =>
+    graph.nodes.filter((node) => node.kind === kind).length;
+  return {
+    formula: printEfokGraph(graph),
+    key: typeKey(graph),
+    graph,
+    free: count("free"),
+    existential: count("existential"),
+    constants: count("constant"),
+    links: graph.edges.length,
+    topology: topologyOf(graph),
+    negated: graph.edges.some((edge) => edge.negated),
+  };
+}

@@ -1,0 +1,39 @@
+import { type FormName, formNames, formsOf, usableWithoutUnion } from "../query/forms.ts";
+import { formulaOf } from "../query/operator-tree-order.ts";
+import type { Efo1Type } from "./efo1.ts";
+
+/** In how many types two normal forms are written differently. */
+export interface FormDifference {
+  readonly forms: readonly [FormName, FormName];
+  /** Among all types. */
+  readonly all: number;
+  /** Among the types whose both forms a model without a union operator can answer; what the paper prints. */
+  readonly usable: number;
+}
+
+/** How often each two of the nine forms differ: Table 11 of EFO-1-QA with both counting rules (query-language, §4). */
+export function formDifferences(types: readonly Efo1Type[]): FormDifference[] {
+  const written = types.map(({ tree }) => {
+    const made = formsOf(tree);
+    return new Map(
+      formNames.map((name) => [
+        name,
+        { formula: formulaOf(made[name]), usable: usableWithoutUnion(made[name]) },
+      ]),
+    );
+  });
+  return formNames.flatMap((first, at) =>
+    formNames.slice(at + 1).map((second): FormDifference => {
+      const differing = written.filter((each) => each.get(first)!.formula !== each.get(second)!.formula);
+      const usable = differing.filter((each) => each.get(first)!.usable && each.get(second)!.usable);
+      return { forms: [first, second], all: differing.length, usable: usable.length };
+    }),
+  );
+}
+
+/** How many different formulas the types have in each normal form (query-language, §4). */
+export function distinctForms(types: readonly Efo1Type[]): Readonly<Record<FormName, number>> {
+  const made = types.map(({ tree }) => formsOf(tree));
+  const counts = formNames.map((name) => [name, new Set(made.map((each) => formulaOf(each[name]))).size]);
+  return Object.fromEntries(counts) as Record<FormName, number>;
+}
