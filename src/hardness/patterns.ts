@@ -73,7 +73,7 @@ export function orShifted(
 }
 
 /** Whether a set has no pattern. */
-export function isEmptySet(words: Uint32Array, at: number, width: number): boolean {
+function isEmptySet(words: Uint32Array, at: number, width: number): boolean {
   for (let word = 0; word < width; word++) if (words[at + word] !== 0) return false;
   return true;
 }
