@@ -11,7 +11,7 @@ export interface Measured {
 /** Samples one type for some seconds in this thread, acceptance included, and prints accepted queries a second. */
 export function measure(
   protocol: Protocol,
-  given: Pick<SampleSetup, "graph" | "type" | "parameters"> & { readonly count?: number },
+  given: Pick<SampleSetup, "graph" | "type" | "parameters"> & Partial<Pick<SampleSetup, "count" | "split">>,
   seconds: number,
   { print = true, warm = false } = {},
 ): Measured {

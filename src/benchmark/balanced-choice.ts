@@ -1,16 +1,31 @@
 import { type Random, randomStream, sample } from "../numeric/random.ts";
+import type { Query } from "../query/formula.ts";
 import { patience } from "./backward-patience.ts";
 import { type Cap, createCap } from "./balanced-cap.ts";
-import { full } from "./balanced-classes.ts";
+import { full, type PairClass } from "./balanced-classes.ts";
 import { queryId } from "./betae.ts";
-import { betaeKey } from "./betae-key.ts";
 import type { Acceptance, BenchmarkQuery, Candidate, SampleSetup } from "./protocol.ts";
 
 /** What `easy` of a balanced query holds; said in the manifest. */
 export const filterNote = "easy holds all true answers that are not selected: what a ranking leaves out";
 
+/** What is filled, and how. */
+export interface ChoiceRules {
+  /** The type, as ids and the manifest have it. */
+  readonly name: string;
+  readonly classes: readonly PairClass[];
+  /** Two queries are the same when their keys are. */
+  readonly key: (query: Query) => string;
+  /** How candidates were drawn, for the manifest. */
+  readonly draws: string;
+}
+
 /** Picks, from the hard answers of each query, pairs for the classes that are not full yet (hardness, §4). */
-export function balancedChoice(setup: SampleSetup, name: string, classes: readonly string[]): Acceptance {
+export function balancedChoice(
+  setup: SampleSetup,
+  { name, key: keyOf, draws, ...rules }: ChoiceRules,
+): Acceptance {
+  const classes = rules.classes.map((each) => each.name);
   const { count, seed, split, parameters } = setup;
   const got = new Map(classes.map((each) => [each, 0]));
   const target = count * classes.length;
@@ -33,7 +48,7 @@ export function balancedChoice(setup: SampleSetup, name: string, classes: readon
     const picked = pick(reduces, (each) => count - (got.get(each) ?? count), random);
     const pairs = [...picked.values()].reduce((sum, each) => sum + each.length, 0);
     if (pairs === 0) return undefined;
-    const key = betaeKey(query);
+    const key = keyOf(query);
     if (seen.has(key)) return undefined;
     if (!cap.allows(query, pairs)) {
       capped++;
@@ -65,6 +80,7 @@ export function balancedChoice(setup: SampleSetup, name: string, classes: readon
     progress: () => [...got.values()].reduce((sum, each) => sum + each, 0) / Math.max(target, 1),
     report: () => ({
       filter: filterNote,
+      draws,
       classes: Object.fromEntries([...got].map(([each, pairs]) => [each, told(count, pairs, capped)])),
       top: shares(cap),
     }),
@@ -96,18 +112,35 @@ function pick(
 /** The candidate with the picked answers as its hard ones, and every other true answer as easy. */
 function withSelected(candidate: Candidate, picked: ReadonlyMap<string, Uint32Array>): Candidate {
   const { easy, hard } = candidate;
+  const width = candidate.query.free.length;
   const kept = Uint32Array.from([...picked.values()].flatMap((each) => [...each])).sort();
   const place = new Map([...kept].map((position, at) => [position, at]));
-  const others = hard.filter((_, position) => !place.has(position));
-  const filter = new Uint32Array(easy.length + others.length);
-  filter.set(easy);
-  filter.set(others, easy.length);
+  const others = hard.filter((_, at) => !place.has(Math.floor(at / width)));
+  const tuple = (position: number) => hard.subarray(position * width, (position + 1) * width);
   return {
     ...candidate,
-    easy: filter.sort(),
-    hard: kept.map((position) => hard[position]!),
+    easy: merged(easy, others, width),
+    hard: Uint32Array.from([...kept].flatMap((position) => [...tuple(position)])),
     reduces: new Map([...picked].map(([name, each]) => [name, each.map((position) => place.get(position)!)])),
   };
+}
+
+/** Two sorted lists of tuples as one. */
+function merged(a: Uint32Array, b: Uint32Array, width: number): Uint32Array {
+  const both = new Uint32Array(a.length + b.length);
+  let [i, j] = [0, 0];
+  for (let at = 0; at < both.length; at += width) {
+    const fromA = j === b.length || (i < a.length && comesBefore(a, i, b, j, width));
+    both.set(fromA ? a.subarray(i, i + width) : b.subarray(j, j + width), at);
+    if (fromA) i += width;
+    else j += width;
+  }
+  return both;
+}
+
+function comesBefore(a: Uint32Array, i: number, b: Uint32Array, j: number, width: number): boolean {
+  for (let at = 0; at < width; at++) if (a[i + at] !== b[j + at]) return a[i + at]! < b[j + at]!;
+  return false;
 }
 
 function told(wanted: number, got: number, capped: number): Readonly<Record<string, unknown>> {

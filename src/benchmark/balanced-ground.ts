@@ -1,4 +1,3 @@
-import { LacunaError } from "../error.ts";
 import { classifier } from "../hardness/classify.ts";
 import type { Random } from "../numeric/random.ts";
 import { randomStream } from "../numeric/random.ts";
@@ -11,6 +10,12 @@ import { splitLevels } from "./betae-levels.ts";
 import { type BetaeType, betaeType, emptyGrounding, type Grounding } from "./betae-shape.ts";
 import type { Grounder, SampleSetup } from "./protocol.ts";
 
+/** How groundings are drawn, said in the manifest. */
+export const plainDraws = "backwards from a uniform target with a missing link, by BetaE's rule on all links";
+export const mixedDraws =
+  `a quarter ${plainDraws}; half by this rule given that all links of the drawn tree are missing, every other one of ` +
+  "these with the square roots of its chances; a quarter given that the links of a partial class are missing, in turn";
+
 /**
  * Draws groundings for balanced benchmarks (hardness, §4): the target has a missing link, the rest is BetaE's rule on
  * all links; hard answers are sorted into classes. Of four attempts one is that plain rule. Two are drawn towards full
@@ -19,10 +24,6 @@ import type { Grounder, SampleSetup } from "./protocol.ts";
  */
 export function balancedGrounder(setup: SampleSetup): Grounder {
   const { graph, split, seed } = setup;
-  if (split === "train")
-    throw new LacunaError("benchmark.no-missing-links", "balanced benchmarks are made for valid and test", {
-      hint: "no link is missing for queries on train; sample those with the protocol betae",
-    });
   const type = betaeType(setup.type);
   const { judge } = createJudge(setup, type);
   const { classify } = classifier(graph, split);

@@ -1,8 +1,13 @@
+import { LacunaError } from "../error.ts";
+import { findNamedType } from "../query/named-type-lookup.ts";
 import { balancedChoice, filterNote } from "./balanced-choice.ts";
 import { full, pairClasses } from "./balanced-classes.ts";
-import { balancedGrounder } from "./balanced-ground.ts";
+import { generalGrounder, generalType } from "./balanced-general.ts";
+import { balancedGrounder, mixedDraws, plainDraws } from "./balanced-ground.ts";
 import { betaeProtocol } from "./betae.ts";
+import { betaeKey } from "./betae-key.ts";
 import { betaeType, emptyGrounding } from "./betae-shape.ts";
+import { efokKey } from "./efok.ts";
 import type { Acceptance, Grounder, Protocol, SampleSetup } from "./protocol.ts";
 
 const negated = ["2in", "3in", "2pi1pn", "2nu1p", "2in1p"];
@@ -16,20 +21,38 @@ export const balancedProtocol: Protocol = {
   describe: "as many pairs of every class that answers reduce to (+H); all links of the split for 1p",
   types: ["1p", "2p", "3p", "4p", "2i", "3i", "4i", "1p2i", "2i1p", "2u", "2u1p", ...negated],
   parameters: { "max-answers": 100, "cap-share": 0.2, "cap-from": 0.1 },
-  grounder: (setup) => (isLink(setup) ? linkGrounder(setup) : balancedGrounder(setup)),
+  grounder(setup) {
+    if (setup.split === "train")
+      throw new LacunaError("benchmark.no-missing-links", "balanced benchmarks are made for valid and test", {
+        hint: "no link is missing for queries on train; sample those with the protocol betae",
+      });
+    if (isLink(setup)) return linkGrounder(setup);
+    return hasShape(setup.type) ? balancedGrounder(setup) : generalGrounder(setup, generalType(setup.type));
+  },
   acceptance: (setup) => (isLink(setup) ? everyLink(setup) : choice(setup)),
 };
 
-const isLink = ({ type }: SampleSetup): boolean => betaeType(type).name === "1p";
+const isLink = ({ type }: SampleSetup): boolean => findNamedType(type)?.name === "1p";
+
+const hasShape = (type: string): boolean => findNamedType(type)?.betae !== undefined;
 
 function choice(setup: SampleSetup): Acceptance {
+  if (!hasShape(setup.type)) {
+    const { query, source } = generalType(setup.type);
+    return balancedChoice(setup, {
+      name: setup.type,
+      classes: pairClasses(query),
+      key: efokKey,
+      draws: `groundings of the protocol ${source.name}`,
+    });
+  }
   const type = betaeType(setup.type);
-  const classes = pairClasses(type.query(emptyGrounding(type)));
-  return balancedChoice(
-    setup,
-    type.name,
-    classes.map(({ name }) => name),
-  );
+  return balancedChoice(setup, {
+    name: type.name,
+    classes: pairClasses(type.query(emptyGrounding(type))),
+    key: betaeKey,
+    draws: type.negation ? plainDraws : mixedDraws,
+  });
 }
 
 /** The queries of one link are BetaE's; all their hard answers are selected and of one class. */

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { balancedProtocol } from "../../src/benchmark/balanced.ts";
 import { betaeType } from "../../src/benchmark/betae-shape.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
+import { classifier } from "../../src/hardness/classify.ts";
 import { canonicalKey } from "../../src/query/canonical.ts";
 import type { Formula } from "../../src/query/formula.ts";
 import { graphOf } from "../support/arbitrary.ts";
+import { naiveAnswers } from "../support/naive.ts";
 import { publishedClasses } from "./balanced-oracle.ts";
 import { fullLevels, knownLevels, ownLevels, sampled, setupOf, smallGraph, truth } from "./betae-graphs.ts";
 
@@ -132,3 +134,34 @@ test("1p is every link of the split, all hard answers of one class", () => {
 test("there is nothing to balance on train", () => {
   expect(() => balancedProtocol.grounder(setupOf(small, "train", "2p"))).toThrow(/valid and test/);
 });
+
+test.each(["2m", "3c", "efo2y", "2nm", "(i,(p,(p,(e))),(p,(p,(e))))"])(
+  "%s is balanced by the classes of its patterns",
+  (name) => {
+    const parameters = { "cap-share": 2 };
+    const { queries, report } = sampled(
+      balancedProtocol,
+      setupOf(small, "test", name, { count: 6, parameters }),
+    );
+    const { classify } = classifier(graph, "test");
+    expect(Object.keys(classesIn(report))).toContain("full");
+    expect(queries.length).toBeGreaterThan(0);
+    for (const each of queries) {
+      const width = each.query.free.length;
+      const tuples = (ids: ArrayLike<number>) =>
+        Array.from({ length: ids.length / width }, (_, at) =>
+          Array.from(ids)
+            .slice(at * width, (at + 1) * width)
+            .join(),
+        );
+      const all = naiveAnswers(each.query, small.triples, small.entityCount).map((tuple) => tuple.join());
+      expect([...tuples(each.easy), ...tuples(each.hard)].sort()).toEqual(all.sort());
+      const { hard, classOf, classes } = classify(each.query);
+      const right = new Map(tuples(hard).map((tuple, at) => [tuple, classes[classOf[at]!]?.name]));
+      for (const [reduced, positions] of each.reduces!)
+        for (const position of positions) expect(right.get(tuples(each.hard)[position]!)).toBe(reduced);
+    }
+    for (const [reduced, { got }] of Object.entries(classesIn(report)))
+      expect(got).toBe(countPairs(queries).get(reduced) ?? 0);
+  },
+);
