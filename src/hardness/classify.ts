@@ -5,7 +5,7 @@ import { existingEntities } from "./cardinality.ts";
 import { type Classes, classesOf, type HardnessClass } from "./classes.ts";
 import { compile, type Program } from "./compile.ts";
 import { createEvaluation, type Evaluation, type Unions } from "./evaluation.ts";
-import { createGathered, type Gathered, gather, startGathering } from "./gather.ts";
+import { createGathered, type Gathered, gather, gatheredCopy, startGathering } from "./gather.ts";
 import { widthFor } from "./patterns.ts";
 import { forEachCandidate, reach } from "./reach.ts";
 import { type Template, templateOf } from "./template.ts";
@@ -66,9 +66,7 @@ export function classifier(graph: Graph, split: Split, options: ClassifierOption
       reachTuples(on, prepared, gathered);
       return {
         type: prepared.type,
-        easy: gathered.easy.slice(0, gathered.easyLength),
-        hard: gathered.hard.slice(0, gathered.hardLength),
-        classOf: gathered.classOf.slice(0, gathered.hardCount),
+        ...gatheredCopy(gathered),
         classes: prepared.classes.list,
       };
     },

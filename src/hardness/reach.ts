@@ -3,7 +3,7 @@ import { substitute } from "../query/scope.ts";
 import { type Evaluation, giveIndex, takeIndex } from "./evaluation.ts";
 import type { All, Fix, Node, Row } from "./node.ts";
 import { ensureRoom, type Reached } from "./patterns.ts";
-import { filterByRow, reachCheck, reachLoop, reachRow, reachStep, rowSize } from "./reach-links.ts";
+import { filterByRow, reachCheck, reachLoop, reachRow, reachStep, rowAt } from "./reach-links.ts";
 import {
   copyReached,
   guard,
@@ -22,7 +22,7 @@ export function reach(on: Evaluation, node: Node): Reached {
   node.stamp = on.stamp;
   switch (node.kind) {
     case "row":
-      reachRow(on, node, out);
+      reachRow(on, node, rowAt(on, node), out);
       break;
     case "step":
       reachStep(on, node, reach(on, node.from), out);
@@ -59,32 +59,39 @@ export function reach(on: Evaluation, node: Node): Reached {
 function reachAll(on: Evaluation, node: All, out: Reached): void {
   out.count = 0;
   for (const each of node.guards) if (reach(on, each).count === 0) return;
-  const rows: Row[] = [];
   let begun = false;
   for (const part of node.parts) {
-    if (part.kind === "row") {
-      rows.push(part);
-      continue;
-    }
+    if (part.kind === "row") continue;
     const found = reach(on, part);
     if (begun) intersect(on, out, found);
     else copyReached(found, out, on.width);
     begun = true;
     if (out.count === 0) return;
   }
-  if (!begun) {
-    let least = 0;
-    for (let at = 1; at < rows.length; at++)
-      if (rowSize(on, rows[at]!) < rowSize(on, rows[least]!)) least = at;
-    reachRow(on, rows[least]!, out);
-    rows.splice(least, 1);
+  const least = begun ? -1 : beginWithRow(on, node.parts as readonly Row[], out);
+  for (let at = 0; at < node.parts.length && out.count > 0; at++) {
+    const part = node.parts[at]!;
+    if (part.kind === "row" && at !== least) filterByRow(on, part, rowAt(on, part), out);
   }
-  for (const row of rows) filterByRow(on, row, out);
   // What the guards said stands in their results.
   for (const each of node.guards) guard(on, out, each.out);
   if (out.count === 0) return;
   for (const each of node.denied) subtract(on, out, reach(on, each));
   for (const each of node.deniedGuards) subtractGuard(on, out, reach(on, each));
+}
+
+/** Reaches the shortest row; gives its position, or nothing is reached when one has no links. */
+function beginWithRow(on: Evaluation, parts: readonly Row[], out: Reached): number {
+  const { rowEdge } = on.rows;
+  let [least, leastRow, size] = [0, -1, Number.POSITIVE_INFINITY];
+  for (let at = 0; at < parts.length; at++) {
+    const row = rowAt(on, parts[at]!);
+    if (row < 0) return at;
+    const links = rowEdge[row + 1]! - rowEdge[row]!;
+    if (links < size) [least, leastRow, size] = [at, row, links];
+  }
+  reachRow(on, parts[least]!, leastRow, out);
+  return least;
 }
 
 /** Fixes variables to one candidate after the other, and collects what is reached. */
