@@ -1,4 +1,5 @@
-import type { Classes } from "./classes.ts";
+import type { Classes, HardnessClass } from "./classes.ts";
+import type { Classified } from "./classify.ts";
 import { holdsFull, holdsKnown, type Reached } from "./patterns.ts";
 
 /** The answers of one query, gathered in growing columns. */
@@ -43,23 +44,18 @@ export function startGathering(into: Gathered, width: number): void {
 }
 
 /** What was gathered as arrays of its own, in one piece of memory. */
-export function gatheredCopy({ easy, easyLength, hard, hardLength, classOf, hardCount }: Gathered): {
-  readonly easy: Uint32Array;
-  readonly hard: Uint32Array;
-  readonly classOf: Uint8Array;
-} {
+export function gatheredCopy(from: Gathered, type: string, classes: readonly HardnessClass[]): Classified {
+  const { easyLength, hardLength, hardCount } = from;
   const numbers = easyLength + hardLength;
   const memory = new ArrayBuffer(numbers * 4 + hardCount);
-  const copy = {
-    easy: new Uint32Array(memory, 0, easyLength),
-    hard: new Uint32Array(memory, easyLength * 4, hardLength),
-    classOf: new Uint8Array(memory, numbers * 4, hardCount),
-  };
+  const easy = new Uint32Array(memory, 0, easyLength);
+  const hard = new Uint32Array(memory, easyLength * 4, hardLength);
+  const classOf = new Uint8Array(memory, numbers * 4, hardCount);
   // A loop beats `set` on a view for the few answers that most queries have.
-  for (let at = 0; at < easyLength; at++) copy.easy[at] = easy[at]!;
-  for (let at = 0; at < hardLength; at++) copy.hard[at] = hard[at]!;
-  for (let at = 0; at < hardCount; at++) copy.classOf[at] = classOf[at]!;
-  return copy;
+  for (let at = 0; at < easyLength; at++) easy[at] = from.easy[at]!;
+  for (let at = 0; at < hardLength; at++) hard[at] = from.hard[at]!;
+  for (let at = 0; at < hardCount; at++) classOf[at] = from.classOf[at]!;
+  return { type, easy, hard, classOf, classes };
 }
 
 /** Adds what is reached, in ascending order, as tuples that begin with `prefix`. */

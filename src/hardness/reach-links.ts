@@ -10,7 +10,16 @@ import {
   takeIndex,
 } from "./evaluation.ts";
 import type { Check, Loop, Row, Step } from "./node.ts";
-import { ensureRoom, holdsFull, holdsKnown, lift, lifted, orShifted, type Reached } from "./patterns.ts";
+import {
+  ensureRoom,
+  holdsFull,
+  holdsKnown,
+  lift,
+  lifted,
+  orShifted,
+  product,
+  type Reached,
+} from "./patterns.ts";
 
 // The steps that walk along links: where an entity gets its first patterns, and where a missing link adds its bit.
 
@@ -47,23 +56,25 @@ function first(words: Uint32Array, at: number, isKnown: boolean, bit: number, wi
 export const rowAt = (on: Evaluation, { from, link }: Row): number =>
   rowOf(on.rows, relationOf(on, link), entityOf(on, from));
 
-/** Keeps of what is reached the members of a row, with the patterns of both. */
+/** Keeps of what is reached, in ascending order, the members of a row, with the patterns of both. */
 export function filterByRow(on: Evaluation, { link }: Row, row: number, reached: Reached): void {
   const { ids, flags, words, count } = reached;
   reached.count = 0;
   if (row < 0) return;
   const { rowEdge, tails, levels } = on.rows;
   const { state, width } = on;
-  const low = rowEdge[row]!;
   const end = rowEdge[row + 1]!;
+  let low = rowEdge[row]!;
   let kept = 0;
   for (let at = 0; at < count; at++) {
-    const edge = edgeOf(tails, low, end, ids[at]!);
-    const found = edge < 0 ? absent : state[levels[edge]!]!;
+    const id = ids[at]!;
+    low = edgeFrom(tails, low, end, id);
+    if (low === end) break;
+    const found = tails[low] === id ? state[levels[low]!]! : absent;
     if (found === absent) continue;
     const flag = found === known ? flags[at]! : flags[at]! & holdsFull;
     if (flag === 0) continue;
-    ids[kept] = ids[at]!;
+    ids[kept] = id;
     flags[kept] = flag;
     if (width === 1) words[kept] = found === known ? words[at]! : lifted(words[at]!, link.bit);
     else {
@@ -72,6 +83,66 @@ export function filterByRow(on: Evaluation, { link }: Row, row: number, reached:
     }
     kept++;
   }
+  reached.count = kept;
+}
+
+/** The first edge from `low` to before `end` whose tail is not smaller: near ones first, in strides that double. */
+function edgeFrom(tails: Uint32Array, low: number, end: number, tail: number): number {
+  if (low === end || tails[low]! >= tail) return low;
+  let before = low;
+  let stride = 1;
+  while (before + stride < end && tails[before + stride]! < tail) {
+    before += stride;
+    stride *= 2;
+  }
+  let after = Math.min(end, before + stride);
+  while (before + 1 < after) {
+    const middle = (before + after) >>> 1;
+    if (tails[middle]! < tail) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/**
+ * Keeps of what is reached the entities one link further from others, with the patterns of both: a step that goes
+ * nowhere else. For sets of patterns that fit one word.
+ */
+export function filterByStep(on: Evaluation, { link }: Step, from: Reached, reached: Reached): void {
+  const { rows, state } = on;
+  const { rowEdge, tails, levels } = rows;
+  const { ids, flags, words, count } = reached;
+  const index = takeIndex(on);
+  const relation = relationOf(on, link);
+  const met = { flags: new Uint8Array(count), words: new Uint32Array(count) };
+  for (let at = 0; at < count; at++) index[ids[at]!] = at;
+  for (let at = 0; at < from.count; at++) {
+    const row = rowOf(rows, relation, from.ids[at]!);
+    if (row < 0) continue;
+    const end = rowEdge[row + 1]!;
+    const flag = from.flags[at]!;
+    const word = from.words[at]!;
+    const missingWord = lifted(word, link.bit);
+    for (let edge = rowEdge[row]!; edge < end; edge++) {
+      const slot = index[tails[edge]!]!;
+      if (slot < 0) continue;
+      const found = state[levels[edge]!]!;
+      if (found === absent) continue;
+      met.flags[slot]! |= found === known ? flag : flag & holdsFull;
+      met.words[slot]! |= found === known ? word : missingWord;
+    }
+  }
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    index[ids[at]!] = -1;
+    const flag = flags[at]! & met.flags[at]!;
+    if (flag === 0) continue;
+    ids[kept] = ids[at]!;
+    flags[kept] = flag;
+    words[kept] = product(words[at]!, met.words[at]!);
+    kept++;
+  }
+  giveIndex(on, index);
   reached.count = kept;
 }
 

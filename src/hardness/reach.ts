@@ -3,7 +3,15 @@ import { substitute } from "../query/scope.ts";
 import { type Evaluation, giveIndex, takeIndex } from "./evaluation.ts";
 import type { All, Fix, Node, Row } from "./node.ts";
 import { ensureRoom, type Reached } from "./patterns.ts";
-import { filterByRow, reachCheck, reachLoop, reachRow, reachStep, rowAt } from "./reach-links.ts";
+import {
+  filterByRow,
+  filterByStep,
+  reachCheck,
+  reachLoop,
+  reachRow,
+  reachStep,
+  rowAt,
+} from "./reach-links.ts";
 import {
   copyReached,
   guard,
@@ -55,23 +63,27 @@ export function reach(on: Evaluation, node: Node): Reached {
   return out;
 }
 
-/** Conjunction: rows filter what the other parts reach, so that a long row costs only what is left of the others. */
+/**
+ * Conjunction. The shortest row comes first where there is one, and the other links filter it, so that a long row or a
+ * wide step costs only what is left.
+ */
 function reachAll(on: Evaluation, node: All, out: Reached): void {
+  const { parts } = node;
   out.count = 0;
   for (const each of node.guards) if (reach(on, each).count === 0) return;
-  let begun = false;
-  for (const part of node.parts) {
-    if (part.kind === "row") continue;
-    const found = reach(on, part);
-    if (begun) intersect(on, out, found);
-    else copyReached(found, out, on.width);
+  const first = beginWithRow(on, parts, out);
+  let begun = first >= 0;
+  for (let at = 0; at < parts.length; at++) {
+    if (begun && out.count === 0) return;
+    const part = parts[at]!;
+    if (at === first) continue;
+    // What a row begins stays in ascending order.
+    if (part.kind === "row") filterByRow(on, part, rowAt(on, part), out);
+    else if (begun && part.kind === "step" && on.width === 1 && part.varies === node.varies)
+      filterByStep(on, part, reach(on, part.from), out);
+    else if (begun) intersect(on, out, reach(on, part));
+    else copyReached(reach(on, part), out, on.width);
     begun = true;
-    if (out.count === 0) return;
-  }
-  const least = begun ? -1 : beginWithRow(on, node.parts as readonly Row[], out);
-  for (let at = 0; at < node.parts.length && out.count > 0; at++) {
-    const part = node.parts[at]!;
-    if (part.kind === "row" && at !== least) filterByRow(on, part, rowAt(on, part), out);
   }
   // What the guards said stands in their results.
   for (const each of node.guards) guard(on, out, each.out);
@@ -80,17 +92,23 @@ function reachAll(on: Evaluation, node: All, out: Reached): void {
   for (const each of node.deniedGuards) subtractGuard(on, out, reach(on, each));
 }
 
-/** Reaches the shortest row; gives its position, or nothing is reached when one has no links. */
-function beginWithRow(on: Evaluation, parts: readonly Row[], out: Reached): number {
+/** Reaches the shortest row and gives its position; -1 when no part is a row. */
+function beginWithRow(on: Evaluation, parts: readonly Node[], out: Reached): number {
   const { rowEdge } = on.rows;
-  let [least, leastRow, size] = [0, -1, Number.POSITIVE_INFINITY];
+  let least = -1;
+  let leastRow = -1;
+  let size = Number.POSITIVE_INFINITY;
   for (let at = 0; at < parts.length; at++) {
-    const row = rowAt(on, parts[at]!);
-    if (row < 0) return at;
-    const links = rowEdge[row + 1]! - rowEdge[row]!;
-    if (links < size) [least, leastRow, size] = [at, row, links];
+    const part = parts[at]!;
+    if (part.kind !== "row") continue;
+    const row = rowAt(on, part);
+    const links = row < 0 ? 0 : rowEdge[row + 1]! - rowEdge[row]!;
+    if (links >= size) continue;
+    least = at;
+    leastRow = row;
+    size = links;
   }
-  reachRow(on, parts[least]!, leastRow, out);
+  if (least >= 0) reachRow(on, parts[least] as Row, leastRow, out);
   return least;
 }
 
