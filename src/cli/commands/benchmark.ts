@@ -22,7 +22,10 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
     command("sample", "make a benchmark of queries with easy and hard answers")
       .argument("<graph>", graphHelp)
       .requiredOption("--protocol <name>", "betae, efo1, efok, balanced, or a module of yours: ./mine.mjs")
-      .option("--types <types>", "types by name or formula, or all, efo1, efok-official (default: all)")
+      .option(
+        "--types <types>",
+        "types by name or formula, or all, efo1, efok-official, efok-complete (default: all)",
+      )
       .option("--per-type <n>", "queries of each type (pairs of each class when balanced)", positive, 1000)
       .option("--split <splits>", "test, valid, train, or several: valid,test", splitList, ["test"])
       .requiredOption("--out <folder>", "the benchmark folder to write", notEmpty)
