@@ -1,11 +1,14 @@
 /** Attempts without anything new before sampling gives up, at the least. */
-const LEAST = 20_000;
+const LEAST = 5_000;
+/** … at the most, so that the few last ones of a small graph do not stretch the wait without end … */
+const MOST = 50_000;
 /** … and as a multiple of the attempts that one acceptance took so far. */
-const TIMES = 30;
+const TIMES = 20;
 
 /**
  * Tells when no more is to be had: when the attempts since the last useful one are out of all proportion to those that
- * a useful one took. At a steady yield the chance of stopping too early is about e^-30.
+ * a useful one took. At a steady yield of one in 2,500 or
+ * better the chance of stopping too early is about e^-20.
  */
 export interface Patience {
   /** Something was kept. */
@@ -29,7 +32,7 @@ export function patience(): Patience {
         seen = kept;
         last = attempts;
       }
-      return attempts - last > Math.max(LEAST, (TIMES * last) / Math.max(kept, 1));
+      return attempts - last > Math.min(MOST, Math.max(LEAST, (TIMES * last) / Math.max(kept, 1)));
     },
     restart(attempts) {
       last = attempts;

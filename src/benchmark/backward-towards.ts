@@ -22,8 +22,10 @@ export interface TowardsOptions {
   /** The links wanted for each atom. */
   readonly wanted: readonly Incoming[];
   /** What becomes of the chance of each link: the chance itself keeps BetaE's rule, its root spreads the draws. */
-  readonly temper: (chance: number) => number;
+  readonly temper?: (chance: number) => number;
 }
+
+const untempered = (chance: number): number => chance;
 
 /** Draws of the branches of a join that shall be different. */
 const TRIES = 100;
@@ -34,7 +36,7 @@ const TRIES = 100;
  * are wanted; the tree is then drawn from the target backwards by them. Untempered, the outcome is distributed as that
  * of rejecting plain draws until the pattern fits, without the rejecting.
  */
-export function createTowards({ shape, targets, all, wanted, temper }: TowardsOptions): Towards {
+export function createTowards({ shape, targets, all, wanted, temper = untempered }: TowardsOptions): Towards {
   const steps = new Map<Chain, readonly Walk[]>();
 
   const chancesAt = (part: Shape): Float64Array =>

@@ -59,15 +59,21 @@ function createDraw(type: BetaeType, { graph, split }: SampleSetup): Draw {
   if (type.negation) return plain;
 
   const made = new Map<string, readonly Towards[]>();
-  const towards = ({ name, patterns }: PairClass, temper: (chance: number) => number): readonly Towards[] => {
-    const key = `${name} ${temper.name}`;
+  const towards = ({ name, patterns }: PairClass, spread: boolean): readonly Towards[] => {
+    const key = `${name} ${spread}`;
     let found = made.get(key);
     if (!found) {
       found = patterns.map((pattern) => {
         const wanted = type.denied.map((_, atom) =>
           linksOf((pattern >> atom) & 1 ? levels.own : levels.observed),
         );
-        return createTowards({ shape: type.shape, targets, all, wanted, temper });
+        return createTowards({
+          shape: type.shape,
+          targets,
+          all,
+          wanted,
+          ...(spread && { temper: Math.sqrt }),
+        });
       });
       made.set(key, found);
     }
@@ -81,7 +87,7 @@ function createDraw(type: BetaeType, { graph, split }: SampleSetup): Draw {
     if (turn === 3) return plain(index, random, into);
     const chosen = turn === 2 && partial.length > 0 ? partial[(index >> 2) % partial.length]! : whole;
     // The root of the chances spreads the draws: by the chances alone a few trees come again and again.
-    return byMass(towards(chosen, turn === 1 ? Math.sqrt : Number), random)?.draw(random, into) ?? false;
+    return byMass(towards(chosen, turn === 1), random)?.draw(random, into) ?? false;
   };
 }
 

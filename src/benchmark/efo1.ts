@@ -1,4 +1,4 @@
-import { createEngine } from "../exact/engine.ts";
+import { createEngine, Stopped } from "../exact/engine.ts";
 import { fullView, observed, type Split } from "../kg/graph.ts";
 import { mark, release } from "../numeric/arena.ts";
 import { emptySet } from "../numeric/entity-set.ts";
@@ -10,6 +10,7 @@ import { within } from "./efo1-evaluate.ts";
 import { type Grounding, groundType } from "./efo1-ground.ts";
 import { rowsByHead } from "./efo1-rows.ts";
 import { efo1Type, publishedEfo1, sortTies } from "./efo1-type.ts";
+import { resetWork } from "./efok-answers.ts";
 import type { Candidate, Grounder, Protocol, SampleSetup } from "./protocol.ts";
 
 /** Groundings tried in one attempt: makes the start of a random stream cost little beside them. */
@@ -22,7 +23,7 @@ export function easyLevels(setup: { readonly graph: SampleSetup["graph"]; readon
 
 function grounder(setup: SampleSetup): Grounder {
   const { graph, split, seed } = setup;
-  const { hard: mostHard } = efo1Parameters(setup);
+  const { hard: mostHard, work: mostWork } = efo1Parameters(setup);
   const type = efo1Type(setup.type);
   const view = fullView(graph, split);
   const rows = rowsByHead(view);
@@ -40,6 +41,7 @@ function grounder(setup: SampleSetup): Grounder {
     random: randomStream(seed, purpose),
   };
   const empty = mark(engine.arena);
+  engine.limits = { stop: () => (engine.work >= mostWork ? "cancelled" : undefined) };
 
   const tryOnce = (): Candidate | undefined => {
     release(engine.arena, empty);
@@ -59,19 +61,33 @@ function grounder(setup: SampleSetup): Grounder {
     attempt(index) {
       if (rows.heads.length === 0) return undefined;
       work.random = randomStream(seed, purpose, index);
-      for (let tries = 0; tries < TRIES; tries++) {
-        const found = tryOnce();
-        if (found) return found;
+      resetWork(engine);
+      try {
+        for (let tries = 0; tries < TRIES; tries++) {
+          const found = tryOnce();
+          if (found) return found;
+        }
+      } catch (stopped) {
+        if (!(stopped instanceof Stopped)) throw stopped;
       }
       return undefined;
     },
   };
 }
 
+interface Efo1Parameters {
+  /** Most hard answers. */
+  readonly hard: number;
+  /** Edges visited in one attempt before it is given up. */
+  readonly work: number;
+  /** Attempts without a new query before the rest is given up. */
+  readonly patience: number;
+}
+
 /** The parameters of a setup with the defaults filled in. */
-function efo1Parameters(setup: SampleSetup): { readonly hard: number; readonly patience: number } {
+function efo1Parameters(setup: SampleSetup): Efo1Parameters {
   const given = { ...efo1Protocol.parameters, ...setup.parameters };
-  return { hard: Number(given.hard), patience: Number(given.patience) };
+  return { hard: Number(given.hard), work: Number(given.work), patience: Number(given.patience) };
 }
 
 /**
@@ -84,7 +100,7 @@ export const efo1Protocol: Protocol = {
   get types() {
     return [...publishedEfo1().keys()];
   },
-  parameters: { hard: 100, patience: 10_000 },
+  parameters: { hard: 100, work: 20_000_000, patience: 10_000 },
   grounder,
   acceptance(setup) {
     const type = efo1Type(setup.type);

@@ -24,16 +24,18 @@ export function createAsker(view: View, work: number): Asker {
       const answers = answerWith(engine, query, { rows, stop });
       return answers.outcome === "complete" ? answers : undefined;
     },
-    reset() {
-      // The engine looks at its limits when its work passes `nextCheck`: one stride away, as in a new engine.
-      engine.work = 0;
-      engine.nextCheck = CHECK_STRIDE;
-    },
+    reset: () => resetWork(engine),
   };
 }
 
 /** How many edges the engine visits between two looks at its limits. */
 const CHECK_STRIDE = 1 << 15;
+
+/** Counts work from nothing: the engine looks at its limits one stride from here, as a new engine would. */
+export function resetWork(engine: Engine): void {
+  engine.work = 0;
+  engine.nextCheck = CHECK_STRIDE;
+}
 
 /** Sorted flat tuples apart: those in both lists, and those of the first only. */
 export function splitTuples(

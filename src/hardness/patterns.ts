@@ -72,12 +72,6 @@ export function orShifted(
   }
 }
 
-/** Whether a set has no pattern. */
-export function isEmptySet(words: Uint32Array, at: number, width: number): boolean {
-  for (let word = 0; word < width; word++) if (words[at + word] !== 0) return false;
-  return true;
-}
-
 // As wide as the widest set (see `mostAtoms`).
 const scratch = new Uint32Array(128);
 

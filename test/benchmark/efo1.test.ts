@@ -96,6 +96,18 @@ test("an attempt depends on nothing but its number", () => {
   expect(new Set(first.map((each) => JSON.stringify(each))).size).toBeGreaterThan(10);
 });
 
+test("an attempt that is too much work gives nothing", () => {
+  // A second step goes over half of 80,000 links; only the entities of the fringe hang on missing ones.
+  const { triples } = denseGraph(400, 1, 80_000);
+  const fringe = Array.from({ length: 50 }, (_, at) => [at, 0, 400 + at] as const);
+  const levels = [...triples.map(() => 0), ...fringe.map(() => 2)];
+  const wide = graphOf({ entityCount: 450, relationCount: 2, triples: [...triples, ...fringe], levels });
+  const found = (work: number) =>
+    candidatesOf(efo1Protocol, setupOf("3p", { graph: wide, parameters: { work } }), 3).length;
+  expect(found(20_000_000)).toBe(3);
+  expect(found(1)).toBe(0);
+});
+
 test("limits and repeats are kept", () => {
   const setup = setupOf("2i", { parameters: { hard: 1, patience: 300 }, count: 5000 });
   const grounder = efo1Protocol.grounder(setup);

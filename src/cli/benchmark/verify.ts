@@ -30,7 +30,7 @@ export interface Verified {
 }
 
 /** Mistakes that are listed; a wrong graph makes every line one. */
-const MOST_LISTED = 1000;
+const MOST_LISTED = 100;
 const BLOCK = 64;
 
 /**

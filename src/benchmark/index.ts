@@ -1,0 +1,11 @@
+export { type PlacedQuery, type ReadChoice, readBenchmark, readManifest } from "./folder-read.ts";
+export type { FileRecord, Manifest } from "./manifest.ts";
+export type {
+  Acceptance,
+  BenchmarkQuery,
+  Candidate,
+  Grounder,
+  Protocol,
+  SampleSetup,
+} from "./protocol.ts";
+export { protocolNames, protocolOf } from "./protocols.ts";
