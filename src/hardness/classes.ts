@@ -18,6 +18,10 @@ export interface HardnessClass {
 /** A pair that the filter of links that do not exist drops has no class (hardness, §2). */
 export const noClass = 255;
 
+/** Sets of patterns of up to three atoms are below this; a table tells their classes. */
+const smallWords = 256;
+const unknown = 254;
+
 /** Finds the classes of sets of patterns for one query type. */
 export interface Classes {
   /** The classes met so far; positions stay. */
@@ -81,11 +85,16 @@ export function classesOf(template: Template, unions: Unions): Classes {
   };
   // Few sets occur: answers of one query type are alike.
   const memo = new Map<number, number>();
+  const small = new Uint8Array(smallWords).fill(unknown);
   return {
     list,
     of(words, at, width) {
       if (width > 1) return best(words, at, width)?.position ?? noClass;
       const word = words[at]!;
+      if (word < small.length) {
+        if (small[word] === unknown) small[word] = best(words, at, 1)?.position ?? noClass;
+        return small[word]!;
+      }
       let position = memo.get(word);
       if (position === undefined) {
         position = best(words, at, 1)?.position ?? noClass;

@@ -5,7 +5,7 @@ import { existingEntities } from "./cardinality.ts";
 import { type Classes, classesOf, type HardnessClass } from "./classes.ts";
 import { compile, type Program } from "./compile.ts";
 import { createEvaluation, type Evaluation, type Unions } from "./evaluation.ts";
-import { createGathered, type Gathered, gather, startGathering } from "./gather.ts";
+import { createGathered, type Gathered, gather, gatheredCopy, startGathering } from "./gather.ts";
 import { widthFor } from "./patterns.ts";
 import { forEachCandidate, reach } from "./reach.ts";
 import { type Template, templateOf } from "./template.ts";
@@ -64,13 +64,7 @@ export function classifier(graph: Graph, split: Split, options: ClassifierOption
     classify(query) {
       const prepared = prepare(query);
       reachTuples(on, prepared, gathered);
-      return {
-        type: prepared.type,
-        easy: gathered.easy.slice(0, gathered.easyLength),
-        hard: gathered.hard.slice(0, gathered.hardLength),
-        classOf: gathered.classOf.slice(0, gathered.hardCount),
-        classes: prepared.classes.list,
-      };
+      return gatheredCopy(gathered, prepared.type, prepared.classes.list);
     },
     existing(query) {
       const { program } = prepare(query);
@@ -84,26 +78,32 @@ function preparer(on: Evaluation): (query: Query) => Prepared {
   const signature = createSignature();
   const shapes = new Map<number, Prepared[]>();
   let remembered = 0;
+  let last: Prepared | undefined;
+  const remember = (query: Query, alike: readonly Prepared[]): Prepared => {
+    const template = templateOf(query);
+    const prepared = {
+      shape: signature.shape.slice(0, signature.length),
+      type: typeName(query),
+      template,
+      program: compile(template),
+      classes: classesOf(template, on.unions),
+      width: widthFor(template.atoms.length),
+    };
+    if (remembered++ === mostShapes) {
+      shapes.clear();
+      remembered = 1;
+    }
+    shapes.set(signature.hash, [...alike, prepared]);
+    return prepared;
+  };
   return (query) => {
     readSignature(query, on.graph, signature);
-    const alike = shapes.get(signature.hash) ?? [];
-    let prepared = alike.find((each) => hasShape(signature, each.shape));
+    // Queries of one type come in a row.
+    let prepared = last && hasShape(signature, last.shape) ? last : undefined;
     if (!prepared) {
-      const template = templateOf(query);
-      const program = compile(template);
-      prepared = {
-        shape: signature.shape.slice(0, signature.length),
-        type: typeName(query),
-        template,
-        program,
-        classes: classesOf(template, on.unions),
-        width: widthFor(template.atoms.length),
-      };
-      if (remembered++ === mostShapes) {
-        shapes.clear();
-        remembered = 1;
-      }
-      shapes.set(signature.hash, [...alike, prepared]);
+      const alike = shapes.get(signature.hash) ?? [];
+      prepared = alike.find((each) => hasShape(signature, each.shape)) ?? remember(query, alike);
+      last = prepared;
     }
     on.relations = signature.relations;
     on.constants = signature.constants;

@@ -1,8 +1,10 @@
-import type { Classes } from "./classes.ts";
+import type { Classes, HardnessClass } from "./classes.ts";
+import type { Classified } from "./classify.ts";
 import { holdsFull, holdsKnown, type Reached } from "./patterns.ts";
 
 /** The answers of one query, gathered in growing columns. */
 export interface Gathered {
+  /** Entities a tuple. */
   width: number;
   easy: Uint32Array;
   easyLength: number;
@@ -10,8 +12,9 @@ export interface Gathered {
   hardLength: number;
   classOf: Uint8Array;
   hardCount: number;
-  /** Scratch: one bit an entity, all zero between uses, and the slot of each entity. */
+  /** Scratch: one bit an entity, one bit a word of those, all zero between uses; and the slot of each entity. */
   readonly marks: Uint32Array;
+  readonly marked: Uint32Array;
   readonly slots: Uint32Array;
   /** Scratch: slots in the order of their entities. */
   order: Uint32Array;
@@ -27,6 +30,7 @@ export function createGathered(entityCount: number): Gathered {
     classOf: new Uint8Array(256),
     hardCount: 0,
     marks: new Uint32Array((entityCount >>> 5) + 1),
+    marked: new Uint32Array((entityCount >>> 10) + 1),
     slots: new Uint32Array(Math.max(1, entityCount)),
     order: new Uint32Array(256),
   };
@@ -39,6 +43,21 @@ export function startGathering(into: Gathered, width: number): void {
   into.hardCount = 0;
 }
 
+/** What was gathered as arrays of its own, in one piece of memory. */
+export function gatheredCopy(from: Gathered, type: string, classes: readonly HardnessClass[]): Classified {
+  const { easyLength, hardLength, hardCount } = from;
+  const numbers = easyLength + hardLength;
+  const memory = new ArrayBuffer(numbers * 4 + hardCount);
+  const easy = new Uint32Array(memory, 0, easyLength);
+  const hard = new Uint32Array(memory, easyLength * 4, hardLength);
+  const classOf = new Uint8Array(memory, numbers * 4, hardCount);
+  // A loop beats `set` on a view for the few answers that most queries have.
+  for (let at = 0; at < easyLength; at++) easy[at] = from.easy[at]!;
+  for (let at = 0; at < hardLength; at++) hard[at] = from.hard[at]!;
+  for (let at = 0; at < hardCount; at++) classOf[at] = from.classOf[at]!;
+  return { type, easy, hard, classOf, classes };
+}
+
 /** Adds what is reached, in ascending order, as tuples that begin with `prefix`. */
 export function gather(
   into: Gathered,
@@ -48,68 +67,61 @@ export function gather(
   prefix: readonly number[],
 ): void {
   const { count, ids, flags, words } = found;
-  const tuple = into.width;
-  sortSlots(into, found);
-  into.easy = room(into.easy, into.easyLength + count * tuple);
-  into.hard = room(into.hard, into.hardLength + count * tuple);
-  if (into.classOf.length < into.hardCount + count) {
-    const grown = new Uint8Array((into.hardCount + count) * 2);
-    grown.set(into.classOf);
-    into.classOf = grown;
-  }
-  const { order, easy, hard, classOf } = into;
+  makeRoom(into, count);
+  const slots = inOrder(into, found);
+  const { easy, hard, classOf } = into;
+  let { easyLength, hardLength, hardCount } = into;
   for (let at = 0; at < count; at++) {
-    const slot = order[at]!;
+    const slot = slots === undefined ? at : slots[at]!;
     const flag = flags[slot]!;
-    if ((flag & holdsFull) === 0) continue;
-    const isEasy = (flag & holdsKnown) !== 0;
-    const tuples = isEasy ? easy : hard;
-    let end = isEasy ? into.easyLength : into.hardLength;
-    for (let i = 0; i < prefix.length; i++) tuples[end++] = prefix[i]!;
-    // A question without free variables has the empty tuple only.
-    if (tuple > 0) tuples[end++] = ids[slot]!;
-    if (isEasy) into.easyLength = end;
-    else {
-      into.hardLength = end;
-      classOf[into.hardCount++] = classes.of(words, slot * patternWidth, patternWidth);
+    if (flag === (holdsKnown | holdsFull)) {
+      for (let i = 0; i < prefix.length; i++) easy[easyLength++] = prefix[i]!;
+      // A question without free variables has the empty tuple only.
+      if (into.width > 0) easy[easyLength++] = ids[slot]!;
+    } else if (flag === holdsFull) {
+      for (let i = 0; i < prefix.length; i++) hard[hardLength++] = prefix[i]!;
+      if (into.width > 0) hard[hardLength++] = ids[slot]!;
+      classOf[hardCount++] = classes.of(words, slot * patternWidth, patternWidth);
     }
   }
+  into.easyLength = easyLength;
+  into.hardLength = hardLength;
+  into.hardCount = hardCount;
 }
 
-/** Slots by ascending entity: through a bitmap, which is read out in order. */
-function sortSlots(into: Gathered, { count, ids }: Reached): void {
+/** Slots by ascending entity, through a two-level bitmap that is read out in order; undefined when they stand so already. */
+function inOrder(into: Gathered, { count, ids }: Reached): Uint32Array | undefined {
+  let from = 1;
+  while (from < count && ids[from]! > ids[from - 1]!) from++;
+  if (from >= count) return undefined;
   into.order = room(into.order, count);
-  const { order, marks, slots } = into;
-  let sorted = true;
-  for (let at = 0; at < count; at++) {
-    order[at] = at;
-    if (at > 0 && ids[at]! < ids[at - 1]!) sorted = false;
-  }
-  if (sorted) return;
-  if (count < 24) {
-    for (let at = 1; at < count; at++) {
-      let to = at;
-      for (; to > 0 && ids[order[to - 1]!]! > ids[at]!; to--) order[to] = order[to - 1]!;
-      order[to] = at;
-    }
-    return;
-  }
-  let low = marks.length;
-  let high = 0;
-  for (let at = 0; at < count; at++) {
-    const id = ids[at]!;
-    const word = id >>> 5;
-    marks[word]! |= 1 << (id & 31);
-    slots[id] = at;
-    if (word < low) low = word;
-    if (word > high) high = word;
+  const { marks, marked, slots, order } = into;
+  for (let slot = 0; slot < count; slot++) {
+    const id = ids[slot]!;
+    slots[id] = slot;
+    marks[id >>> 5]! |= 1 << (id & 31);
+    marked[id >>> 10]! |= 1 << ((id >>> 5) & 31);
   }
   let to = 0;
-  for (let word = low; word <= high; word++) {
-    for (let left = marks[word]!; left !== 0; left &= left - 1)
-      order[to++] = slots[word * 32 + 31 - Math.clz32(left & -left)]!;
-    marks[word] = 0;
+  for (let group = 0; group < marked.length; group++) {
+    for (let words = marked[group]! | 0; words !== 0; words &= words - 1) {
+      const word = group * 32 + 31 - Math.clz32(words & -words);
+      for (let left = marks[word]! | 0; left !== 0; left &= left - 1)
+        order[to++] = slots[word * 32 + 31 - Math.clz32(left & -left)]!;
+      marks[word] = 0;
+    }
+    marked[group] = 0;
   }
+  return order;
+}
+
+function makeRoom(into: Gathered, count: number): void {
+  into.easy = room(into.easy, into.easyLength + count * into.width);
+  into.hard = room(into.hard, into.hardLength + count * into.width);
+  if (into.hardCount + count <= into.classOf.length) return;
+  const grown = new Uint8Array((into.hardCount + count) * 2);
+  grown.set(into.classOf);
+  into.classOf = grown;
 }
 
 function room(array: Uint32Array, length: number): Uint32Array {

@@ -3,7 +3,15 @@ import { substitute } from "../query/scope.ts";
 import { type Evaluation, giveIndex, takeIndex } from "./evaluation.ts";
 import type { All, Fix, Node, Row } from "./node.ts";
 import { ensureRoom, type Reached } from "./patterns.ts";
-import { filterByRow, reachCheck, reachLoop, reachRow, reachStep, rowSize } from "./reach-links.ts";
+import {
+  filterByRow,
+  filterByStep,
+  reachCheck,
+  reachLoop,
+  reachRow,
+  reachStep,
+  rowAt,
+} from "./reach-links.ts";
 import {
   copyReached,
   guard,
@@ -22,7 +30,7 @@ export function reach(on: Evaluation, node: Node): Reached {
   node.stamp = on.stamp;
   switch (node.kind) {
     case "row":
-      reachRow(on, node, out);
+      reachRow(on, node, rowAt(on, node), out);
       break;
     case "step":
       reachStep(on, node, reach(on, node.from), out);
@@ -55,36 +63,53 @@ export function reach(on: Evaluation, node: Node): Reached {
   return out;
 }
 
-/** Conjunction: rows filter what the other parts reach, so that a long row costs only what is left of the others. */
+/**
+ * Conjunction. The shortest row comes first where there is one, and the other links filter it, so that a long row or a
+ * wide step costs only what is left.
+ */
 function reachAll(on: Evaluation, node: All, out: Reached): void {
+  const { parts } = node;
   out.count = 0;
   for (const each of node.guards) if (reach(on, each).count === 0) return;
-  const rows: Row[] = [];
-  let begun = false;
-  for (const part of node.parts) {
-    if (part.kind === "row") {
-      rows.push(part);
-      continue;
-    }
-    const found = reach(on, part);
-    if (begun) intersect(on, out, found);
-    else copyReached(found, out, on.width);
+  const first = beginWithRow(on, parts, out);
+  let begun = first >= 0;
+  for (let at = 0; at < parts.length; at++) {
+    if (begun && out.count === 0) return;
+    const part = parts[at]!;
+    if (at === first) continue;
+    // What a row begins stays in ascending order.
+    if (part.kind === "row") filterByRow(on, part, rowAt(on, part), out);
+    else if (begun && part.kind === "step" && on.width === 1 && part.varies === node.varies)
+      filterByStep(on, part, reach(on, part.from), out);
+    else if (begun) intersect(on, out, reach(on, part));
+    else copyReached(reach(on, part), out, on.width);
     begun = true;
-    if (out.count === 0) return;
   }
-  if (!begun) {
-    let least = 0;
-    for (let at = 1; at < rows.length; at++)
-      if (rowSize(on, rows[at]!) < rowSize(on, rows[least]!)) least = at;
-    reachRow(on, rows[least]!, out);
-    rows.splice(least, 1);
-  }
-  for (const row of rows) filterByRow(on, row, out);
   // What the guards said stands in their results.
   for (const each of node.guards) guard(on, out, each.out);
   if (out.count === 0) return;
   for (const each of node.denied) subtract(on, out, reach(on, each));
   for (const each of node.deniedGuards) subtractGuard(on, out, reach(on, each));
+}
+
+/** Reaches the shortest row and gives its position; -1 when no part is a row. */
+function beginWithRow(on: Evaluation, parts: readonly Node[], out: Reached): number {
+  const { rowEdge } = on.rows;
+  let least = -1;
+  let leastRow = -1;
+  let size = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!;
+    if (part.kind !== "row") continue;
+    const row = rowAt(on, part);
+    const links = row < 0 ? 0 : rowEdge[row + 1]! - rowEdge[row]!;
+    if (links >= size) continue;
+    least = at;
+    leastRow = row;
+    size = links;
+  }
+  if (least >= 0) reachRow(on, parts[least] as Row, leastRow, out);
+  return least;
 }
 
 /** Fixes variables to one candidate after the other, and collects what is reached. */
