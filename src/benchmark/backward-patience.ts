@@ -1,5 +1,5 @@
 /** Attempts without anything new before sampling gives up, at the least. */
-const LEAST = 5_000;
+const LEAST = 20_000;
 /** … at the most, so that the few last ones of a small graph do not stretch the wait without end … */
 const MOST = 50_000;
 /** … and as a multiple of the attempts that one acceptance took so far. */

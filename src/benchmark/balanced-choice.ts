@@ -18,6 +18,8 @@ export interface ChoiceRules {
   readonly key: (query: Query) => string;
   /** How candidates were drawn, for the manifest. */
   readonly draws: string;
+  /** Counts the pairs of each class that exist, where that is feasible. */
+  readonly count: () => ReadonlyMap<string, number> | undefined;
 }
 
 /** Picks, from the hard answers of each query, pairs for the classes that are not full yet (hardness, §4). */
@@ -78,12 +80,20 @@ export function balancedChoice(
     offer,
     done,
     progress: () => [...got.values()].reduce((sum, each) => sum + each, 0) / Math.max(target, 1),
-    report: () => ({
-      filter: filterNote,
-      draws,
-      classes: Object.fromEntries([...got].map(([each, pairs]) => [each, told(count, pairs, capped)])),
-      top: shares(cap),
-    }),
+    report: () => {
+      const exist = stopped ? rules.count() : undefined;
+      return {
+        filter: filterNote,
+        draws,
+        classes: Object.fromEntries(
+          [...got].map(([each, pairs]) => [
+            each,
+            told(count, pairs, capped, exist && (exist.get(each) ?? 0)),
+          ]),
+        ),
+        top: shares(cap),
+      };
+    },
   };
 }
 
@@ -143,14 +153,18 @@ function comesBefore(a: Uint32Array, i: number, b: Uint32Array, j: number, width
   return false;
 }
 
-function told(wanted: number, got: number, capped: number): Readonly<Record<string, unknown>> {
+function told(
+  wanted: number,
+  got: number,
+  capped: number,
+  exist: number | undefined,
+): Readonly<Record<string, unknown>> {
   if (got >= wanted) return { wanted, got };
-  const why = "no new query for too many attempts";
-  return {
-    wanted,
-    got,
-    why: capped > 0 ? `${why}; ${capped} queries had a relation or anchor above its cap` : why,
-  };
+  const why = ["no new query for too many attempts"];
+  if (exist !== undefined && exist < wanted)
+    why.unshift("the graph has no more within the limits on answers");
+  if (capped > 0) why.push(`${capped} queries had a relation or anchor above its cap`);
+  return { wanted, got, ...(exist !== undefined && { exist }), why: why.join("; ") };
 }
 
 const shares = (cap: Cap): Readonly<Record<string, number>> => {

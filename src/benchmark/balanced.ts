@@ -2,6 +2,7 @@ import { LacunaError } from "../error.ts";
 import { findNamedType } from "../query/named-type-lookup.ts";
 import { balancedChoice, filterNote } from "./balanced-choice.ts";
 import { full, pairClasses } from "./balanced-classes.ts";
+import { countPairs } from "./balanced-count.ts";
 import { generalGrounder, generalType } from "./balanced-general.ts";
 import { balancedGrounder, mixedDraws, plainDraws } from "./balanced-ground.ts";
 import { betaeProtocol } from "./betae.ts";
@@ -44,6 +45,7 @@ function choice(setup: SampleSetup): Acceptance {
       classes: pairClasses(query),
       key: efokKey,
       draws: `groundings of the protocol ${source.name}`,
+      count: () => undefined,
     });
   }
   const type = betaeType(setup.type);
@@ -52,6 +54,7 @@ function choice(setup: SampleSetup): Acceptance {
     classes: pairClasses(type.query(emptyGrounding(type))),
     key: betaeKey,
     draws: type.negation ? plainDraws : mixedDraws,
+    count: () => countPairs(setup, type),
   });
 }
 

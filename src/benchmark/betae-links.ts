@@ -47,7 +47,7 @@ function tails({ rows }: Graph, row: number, levels: SplitLevels): { easy: Uint3
 }
 
 /** The relation whose rows hold this one. */
-function relationAt(relationRow: Uint32Array, row: number): number {
+export function relationAt(relationRow: Uint32Array, row: number): number {
   let low = 0;
   let high = relationRow.length - 1;
   while (low < high - 1) {

@@ -7,7 +7,10 @@ export interface BenchmarkQuery {
   readonly id: string;
   readonly type: string;
   readonly query: Query;
-  /** Answers on the observed graph that are answers on the full graph. */
+  /**
+   * Answers that a ranking leaves out beside the hard ones: those on the observed graph that are answers on the full
+   * graph. In balanced benchmarks also the answers on the full graph that are not selected.
+   */
   readonly easy: Uint32Array;
   /** Answers on the full graph only; a protocol may keep some of them (balanced benchmarks). */
   readonly hard: Uint32Array;

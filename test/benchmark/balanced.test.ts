@@ -3,9 +3,10 @@ import { balancedProtocol } from "../../src/benchmark/balanced.ts";
 import { betaeType } from "../../src/benchmark/betae-shape.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { classifier } from "../../src/hardness/classify.ts";
+import { readBetae } from "../../src/query/betae.ts";
 import { canonicalKey } from "../../src/query/canonical.ts";
-import type { Formula } from "../../src/query/formula.ts";
-import { graphOf } from "../support/arbitrary.ts";
+import type { Formula, Query } from "../../src/query/formula.ts";
+import { graphOf, type SmallGraph } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 import { publishedClasses } from "./balanced-oracle.ts";
 import { fullLevels, knownLevels, ownLevels, sampled, setupOf, smallGraph, truth } from "./betae-graphs.ts";
@@ -130,6 +131,57 @@ test("1p is every link of the split, all hard answers of one class", () => {
   const pairs = queries.reduce((sum, { hard }) => sum + hard.length, 0);
   expect(pairs).toBe(2 * small.levels.filter((level) => level === 2).length);
 });
+
+test.each(["2p", "2i"])(
+  "a class of %s that the graph cannot fill is counted, and all of it is found",
+  (name) => {
+    const few = smallGraph(10, 2, 30, 4);
+    const parameters = { "cap-share": 2 };
+    const { queries, report } = sampled(
+      balancedProtocol,
+      setupOf(few, "test", name, { count: 100_000, parameters }),
+    );
+    const exist = new Map<string, number>();
+    for (const query of everyQuery(few, name)) {
+      const each = { id: "", type: name, query, easy: new Uint32Array(), hard: new Uint32Array() };
+      for (const reduced of publishedClasses(graphOf(few), each, { known: 3, own: 4, full: 7 }).values())
+        exist.set(reduced, (exist.get(reduced) ?? 0) + 1);
+    }
+    expect(exist.get("full")).toBeGreaterThan(3);
+    for (const [reduced, told] of Object.entries(classesIn(report)) as [
+      string,
+      { got: number; exist?: number },
+    ][]) {
+      expect(told.exist).toBe(exist.get(reduced) ?? 0);
+      // Where the target of the rule needs a missing link of its own, a few queries cannot be drawn.
+      expect(told.got).toBeLessThanOrEqual(told.exist!);
+      expect(told.got).toBeGreaterThan(told.exist! * 0.8);
+    }
+    expect(queries.length).toBeGreaterThan(3);
+  },
+);
+
+/** Every 2p or 2i query over a small graph, each once. */
+function everyQuery({ entityCount, relationCount }: SmallGraph, name: string): Query[] {
+  const found: Query[] = [];
+  for (let a = 0; a < entityCount; a++)
+    for (let r = 0; r < relationCount; r++)
+      for (let s = 0; s < relationCount; s++) {
+        if (name === "2p") {
+          if (s !== (r ^ 1)) found.push(readBetae([a, [r, s]]));
+          continue;
+        }
+        for (let b = 0; b < entityCount; b++)
+          if (a * relationCount + r < b * relationCount + s)
+            found.push(
+              readBetae([
+                [a, [r]],
+                [b, [s]],
+              ]),
+            );
+      }
+  return found;
+}
 
 test("there is nothing to balance on train", () => {
   expect(() => balancedProtocol.grounder(setupOf(small, "train", "2p"))).toThrow(/valid and test/);
