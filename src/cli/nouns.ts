@@ -35,4 +35,9 @@ export const nouns: readonly Noun[] = [
     describe: "load, check, split and store graphs",
     load: async () => (await import("./commands/kg.ts")).addKgCommands,
   },
+  {
+    name: "links",
+    describe: "link predictors: import trained ones, evaluate them",
+    load: async () => (await import("./commands/links.ts")).addLinksCommands,
+  },
 ];

@@ -48,3 +48,10 @@ export function toHalf(value: number): number {
   const middle = 1 << (drop - 1);
   return sign | (kept + Number(rest > middle || (rest === middle && (kept & 1) === 1)));
 }
+
+/** Numbers as the nearest halves. */
+export function halvesFrom(values: Float32Array): Uint16Array<ArrayBuffer> {
+  const out = new Uint16Array(values.length);
+  for (let i = 0; i < values.length; i++) out[i] = toHalf(values[i]!);
+  return out;
+}

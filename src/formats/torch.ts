@@ -79,9 +79,10 @@ function tensorRecords(top: PickleValue, file: string): [name: string, record: P
       throw brokenTensors(file, `holds more than ${MOST_VALUES} values beside its tensors`);
     const [name, value] = todo.pop()!;
     const below = (key: string | number) => (name === "" ? String(key) : `${name}.${key}`);
-    if (isTuple(value)) value.forEach((each, at) => todo.push([below(at), each]));
-    else if (typeof value !== "object" || value === null || value instanceof Uint8Array) continue;
-    else if (value.kind === "list") value.items.forEach((each, at) => todo.push([below(at), each]));
+    if (typeof value !== "object" || value === null || value instanceof Uint8Array) continue;
+    const listed = isTuple(value) ? value : value.kind === "list" ? value.items : undefined;
+    if (listed) for (const [at, each] of listed.entries()) todo.push([below(at), each]);
+    else if (isTuple(value)) continue;
     else if (value.kind === "dict") {
       for (const [key, each] of value.entries())
         if (typeof key === "string" || typeof key === "number") todo.push([below(key), each]);
