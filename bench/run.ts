@@ -7,6 +7,8 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   batch: () => import("./batch.ts"),
   "python-sets": () => import("./python-sets.ts"),
   oxigraph: () => import("./oxigraph.ts"),
+  kernel: () => import("./kernel.ts"),
+  links: () => import("./links.ts"),
   scale: () => import("./scale.ts"),
 };
 

@@ -61,6 +61,14 @@ export const dialects: readonly Dialect[] = [
     inverses: "blocked",
   },
   {
+    // https://github.com/awslabs/dgl-ke: files <graph>_<model>_entity.npy and …_relation.npy.
+    name: "dgl-ke",
+    entities: "entity",
+    relations: "relation",
+    layout: "halves",
+    inverses: "interleaved",
+  },
+  {
     // The folders that `lacuna links` writes.
     name: "lacuna",
     entities: "entities",
@@ -105,8 +113,10 @@ export function recognise(
   const withRows = (...counts: number[]) =>
     matrices.filter(({ tensor }) => counts.includes(tensor.shape[0]!));
   const entities = withRows(sizes.entities);
-  const relations = withRows(sizes.relations, sizes.relations >> 1);
-  if (entities.length !== 1 || relations.length !== 1 || entities[0] === relations[0]) return undefined;
+  const relations = withRows(sizes.relations, sizes.relations >> 1).filter(
+    (each) => !entities.includes(each),
+  );
+  if (entities.length !== 1 || relations.length !== 1) return undefined;
   const dialect = {
     name: "sizes",
     entities: "",
