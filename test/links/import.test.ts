@@ -16,6 +16,7 @@ import { scoringModel } from "../../src/links/models/registry.ts";
 import { readRowNames } from "../../src/links/row-names.ts";
 import { tablePredictor } from "../../src/links/table-predictor.ts";
 import type { LinkTables } from "../../src/links/tables.ts";
+import { haveNumpy, python } from "../formats/python.ts";
 import { randomTables } from "./support.ts";
 
 let folder = "";
@@ -228,6 +229,15 @@ const models = process.env.LACUNA_MODELS ?? "../shared/models";
 const data = process.env.LACUNA_DATA ?? "../shared/data";
 const checkpoint = `${models}/fb15k-237-betae-complex-r300.pt`;
 
+/** Scores of (777, 58, ?) by NumPy, from the bytes of the archive. */
+const NUMPY_ROW = `
+import sys, zipfile, numpy as n
+z = zipfile.ZipFile(${JSON.stringify(checkpoint)})
+e, r = (n.frombuffer(z.read("fb237/data/" + i), "<f2").astype("f8").reshape(-1, 2, 300) for i in "01")
+e, r = e[:, 0] + 1j * e[:, 1], r[:, 0] + 1j * r[:, 1]
+sys.stdout.buffer.write(((e[777] * r[58]) @ e.conj().T).real.astype("<f8").tobytes())
+`;
+
 describe.skipIf(!existsSync(checkpoint) || !existsSync(`${data}/fb15k-237-betae`))(
   "the shared checkpoint",
   () => {
@@ -269,6 +279,18 @@ describe.skipIf(!existsSync(checkpoint) || !existsSync(`${data}/fb15k-237-betae`
       const { mrr } = evaluateLinks(predictor, graph, { split: "valid", limit: 2000, seed: 1 });
       // 0.3576 on all of the split (NumPy gives the same); two thousand triples are within three hundredths.
       expect(Math.abs(mrr - 0.3576)).toBeLessThan(0.03);
+
+      test.skipIf(!haveNumpy)("gives NumPy's scores, whatever the kernel", async () => {
+        const graph = await loadGraph(`${data}/fb15k-237-betae`, nodeFiles);
+        const bytes = new Uint8Array(readFileSync(checkpoint));
+        const { tables } = importTables(await readTensors(bytes, "fb.pt"), "fb.pt", graph);
+        const wanted = new Float64Array(Uint8Array.from(python(NUMPY_ROW)!).buffer);
+        const out = new Float32Array(graph.entityCount);
+        for (const kernel of [undefined, "wasm-simd", "plain"] as const) {
+          tablePredictor(tables, { kernel }).scoreRows(Uint32Array.of(777), Uint32Array.of(58), out);
+          expect(Math.max(...out.map((each, at) => Math.abs(each - wanted[at]!)))).toBeLessThan(1e-4);
+        }
+      });
     });
   },
 );
