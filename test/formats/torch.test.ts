@@ -109,7 +109,7 @@ describe.skipIf(!havePython)("torch state dicts", () => {
       "import os\nclass X:\n  def __reduce__(self): return os.system, ('true',)\ntop['x'] = X()",
       "formats.pickle-refused",
     ],
-    ["another order of bytes", "root = 'a/'\nextra = ['a/byteorder']", "formats.zip-refused"],
+    ["a name that stands twice", "root = 'a/'\nextra = ['a/byteorder']", "formats.zip-refused"],
     ["a name that leads out", "extra = ['../x']", "formats.zip-refused"],
   ])("%s", async (_, changes, code) => {
     const bytes = python(writer(changes));
