@@ -11,6 +11,7 @@ export default defineConfig({
     exact: "src/exact/index.ts",
     hardness: "src/hardness/index.ts",
     benchmark: "src/benchmark/index.ts",
+    links: "src/links/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/cli/worker.ts",
     "cli/benchmark-worker": "src/cli/benchmark-worker.ts",
@@ -20,7 +21,7 @@ export default defineConfig({
   target: "es2023",
   outDir: "dist",
   // Declarations for what is imported; the command line is only run.
-  dts: { entry: ["src/index.ts", "src/{browser,kg,query,space,exact,hardness,benchmark}/index.ts"] },
+  dts: { entry: ["src/index.ts", "src/{browser,kg,query,space,exact,hardness,benchmark,links}/index.ts"] },
   clean: true,
   deps: { neverBundle: [/^node:/] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },

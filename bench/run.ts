@@ -9,6 +9,8 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   oxigraph: () => import("./oxigraph.ts"),
   space: () => import("./space.ts"),
   hardness: () => import("./hardness.ts"),
+  kernel: () => import("./kernel.ts"),
+  links: () => import("./links.ts"),
   scale: () => import("./scale.ts"),
 };
 

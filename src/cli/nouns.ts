@@ -40,4 +40,9 @@ export const nouns: readonly Noun[] = [
     describe: "sample, check, convert and merge benchmarks of queries",
     load: async () => (await import("./commands/benchmark.ts")).addBenchmarkCommands,
   },
+  {
+    name: "links",
+    describe: "link predictors: import trained ones, evaluate them",
+    load: async () => (await import("./commands/links.ts")).addLinksCommands,
+  },
 ];

@@ -7,6 +7,21 @@ const set: GlobalName = { global: "set" };
 const frozenset: GlobalName = { global: "frozenset" };
 const factory: GlobalName = { global: "factory" };
 
+/**
+ * What a reader takes beside plain data, as inert {@link PickleRecord}s: nothing is run for any of it. Absent means
+ * data only.
+ */
+export interface PickleRecords {
+  /** Python objects that may be named as data, such as the types of storages. */
+  readonly names: ReadonlySet<string>;
+  /** Python objects whose calls are kept. */
+  readonly calls: ReadonlySet<string>;
+  /** Whether references to objects outside the pickle are kept. */
+  readonly persistent: boolean;
+  /** Whether attributes that are put on a dict are read and left out. */
+  readonly dictState: boolean;
+}
+
 /** Every global that is let in, under its Python 3 and Python 2 names. */
 export const allowedGlobals: ReadonlyMap<string, GlobalName> = new Map([
   ...["builtins", "__builtin__"].flatMap((module): [string, GlobalName][] => [

@@ -12,7 +12,8 @@ export type PickleValue =
   | PickleTuple
   | PickleList
   | PickleDict
-  | PickleSet;
+  | PickleSet
+  | PickleRecord;
 
 export type PickleTuple = readonly PickleValue[];
 
@@ -35,6 +36,18 @@ export interface PickleSet {
   readonly size: number;
   has(item: PickleValue): boolean;
   values(): Iterable<PickleValue>;
+}
+
+/**
+ * What a pickle would have made by a call, kept as what it is: a name and its arguments. Only readers that ask for
+ * records by name get any.
+ */
+export interface PickleRecord {
+  readonly kind: "record";
+  /** The Python object that would be called, such as `torch._utils._rebuild_tensor_v2`; `persistent` for a reference. */
+  readonly name: string;
+  /** Undefined for an object that is only named. */
+  readonly args: PickleTuple | undefined;
 }
 
 /** Whether a value is a tuple. */

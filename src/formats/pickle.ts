@@ -1,7 +1,7 @@
 import { type Growing, growingDict, growingList, growingSet, isGrowing } from "./pickle-containers.ts";
-import { allowedGlobals, type GlobalName, refusedOpcodes } from "./pickle-globals.ts";
+import { allowedGlobals, type GlobalName, type PickleRecords, refusedOpcodes } from "./pickle-globals.ts";
 import { PickleInput } from "./pickle-input.ts";
-import type { PickleValue } from "./pickle-values.ts";
+import type { PickleRecord, PickleTuple, PickleValue } from "./pickle-values.ts";
 
 /** Bounds on one pickle; reaching one throws `formats.pickle-limit`. */
 export interface PickleLimits {
@@ -31,27 +31,42 @@ interface Machine {
   readonly memo: Map<number, { slot: Slot; depth: number; weight: number }>;
   readonly limits: PickleLimits;
   readonly input: PickleInput;
+  readonly records: PickleRecords | undefined;
 }
 
 /**
  * Reads a Python pickle of protocol 0 to 5 that holds data only: numbers, texts, bytes, tuples, lists, dicts, sets,
  * frozensets, `defaultdict` and `OrderedDict`. Nothing is ever run or imported; whatever asks for that is refused.
+ * With `records`, the calls and references that are named there come out as inert records.
  *
  * @throws LacunaError `formats.pickle-refused` for anything but data, `formats.broken-pickle` for bytes that are no
  *   whole pickle, `formats.pickle-limit` for one that is too deep or too large; each names the byte position
  */
 export function readPickle(
   bytes: Uint8Array,
-  options: { readonly file?: string; readonly limits?: Partial<PickleLimits> } = {},
+  options: {
+    readonly file?: string;
+    readonly limits?: Partial<PickleLimits>;
+    readonly records?: PickleRecords;
+  } = {},
 ): PickleValue {
   const limits = { ...usual, ...options.limits };
   const input = new PickleInput(bytes, options.file);
   if (bytes.length > limits.bytes) throw input.limit(`it is longer than ${limits.bytes} bytes`);
-  const machine: Machine = { slots: [], depths: [], weights: [], marks: [], memo: new Map(), limits, input };
+  const { records } = options;
+  const machine: Machine = {
+    ...{ slots: [], depths: [], weights: [], marks: [], memo: new Map() },
+    ...{ limits, input, records },
+  };
   for (;;) {
     const opcode = input.opcode();
     if (opcode === 0x2e) return result(machine); // STOP
-    if (!scalar(machine, opcode) && !container(machine, opcode) && !bookkeeping(machine, opcode)) {
+    if (
+      !scalar(machine, opcode) &&
+      !container(machine, opcode) &&
+      !bookkeeping(machine, opcode) &&
+      !recorded(machine, opcode)
+    ) {
       const refused = refusedOpcodes.get(opcode);
       throw refused
         ? input.refused(refused)
@@ -327,9 +342,39 @@ function recall(machine: Machine, key: number): true {
   return push(machine, found.slot, found.depth, found.weight);
 }
 
+/** Opcodes that make records, and the attributes of dicts, where the reader asks for them. */
+function recorded(machine: Machine, opcode: number): boolean {
+  const { slots, depths, weights, records, input } = machine;
+  const at = slots.length - 1;
+  if (opcode === 0x51 && records?.persistent) {
+    // BINPERSID
+    need(machine, at);
+    const id = value(machine, slots[at]!);
+    const [depth, weight] = [depths[at]! + 1, weights[at]! + 1];
+    cut(machine, at);
+    return push(machine, record("persistent", Object.freeze([id])), depth, weight);
+  }
+  if (opcode === 0x62 && records?.dictState) {
+    // BUILD
+    need(machine, at - 1);
+    const target = slots[at - 1];
+    if (!isGrowing(target) || target.kind !== "dict") throw input.refused(refusedOpcodes.get(opcode)!);
+    measured(machine, at, bare);
+    cut(machine, at);
+    return true;
+  }
+  return false;
+}
+
+const record = (name: string, args: PickleTuple | undefined): PickleRecord =>
+  Object.freeze({ kind: "record", name, args });
+
 function global(machine: Machine, module: string, name: string): true {
-  const known = allowedGlobals.get(`${module}.${name}`);
-  if (!known) throw machine.input.refused(`the Python object ${`${module}.${name}`.slice(0, 100)}`);
+  const { records } = machine;
+  const full = `${module}.${name}`;
+  if (records?.names.has(full) || records?.calls.has(full)) return push(machine, record(full, undefined));
+  const known = allowedGlobals.get(full);
+  if (!known) throw machine.input.refused(`the Python object ${full.slice(0, 100)}`);
   return push(machine, known);
 }
 
@@ -342,6 +387,10 @@ function reduce(machine: Machine): true {
   const depth = depths[at + 1]!;
   const weight = weights[at + 1]!;
   cut(machine, at);
+  if (isRecord(called) && called.args === undefined && machine.records?.calls.has(called.name)) {
+    if (!Array.isArray(args)) throw input.broken("a call has no tuple of arguments");
+    return push(machine, record(called.name, args as PickleTuple), depth + 1, weight + 1);
+  }
   if (typeof called !== "object" || called === null || !("global" in called))
     throw input.refused("a call of something that is no type of data");
   const { global: name } = called;
@@ -368,6 +417,9 @@ function reduce(machine: Machine): true {
   }
   throw input.refused(`a call of ${name} with arguments that data do not have`);
 }
+
+const isRecord = (slot: Slot | undefined): slot is PickleRecord =>
+  typeof slot === "object" && slot !== null && "kind" in slot && slot.kind === "record";
 
 function itemsOf(source: PickleValue): readonly PickleValue[] | undefined {
   if (Array.isArray(source)) return source;

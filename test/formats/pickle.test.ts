@@ -25,6 +25,7 @@ function plain(value: PickleValue): unknown {
   if (value.kind === "list") return { list: value.items.map(plain) };
   if (value.kind === "dict")
     return { dict: [...value.entries()].map(([key, each]) => [plain(key), plain(each)]) };
+  if (value.kind === "record") return { [value.name]: value.args && plain(value.args) };
   return { [value.kind]: [...value.values()].map(plain) };
 }
 

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { nodeFiles } from "../src/formats/node-files.ts";
+import { readTensors } from "../src/formats/read-tensors.ts";
+import { loadGraph } from "../src/kg/open.ts";
+import { evaluateLinks } from "../src/links/evaluate.ts";
+import { importTables } from "../src/links/import-tables.ts";
+import { tablePredictor } from "../src/links/table-predictor.ts";
+import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
+import { data } from "./lib/data.ts";
+import { median, shown, timed, timedAsync } from "./lib/measure.ts";
+import { printTable } from "./lib/table.ts";
+
+const ROUNDS = 15;
+const models = process.env.LACUNA_MODELS ?? resolve("../shared/models");
+
+/** Trained checkpoints: reading, scoring rows, and the whole validation split; one thread. */
+export async function bench(): Promise<void> {
+  allowRelaxedSimd();
+  const rows: string[][] = [];
+  for (const [name, file, folder] of [
+    ["FB15k-237, rank 300", "fb15k-237-betae-complex-r300.pt", "fb15k-237-betae"],
+    ["NELL995, rank 128", "nell-betae-complex-r128.pt", "nell-betae"],
+  ] as const) {
+    const path = `${models}/${file}`;
+    if (!existsSync(path))
+      throw new Error(`there is no ${path}; set LACUNA_MODELS to the folder that holds it`);
+    const graph = await loadGraph(data(folder), nodeFiles);
+    const read = await timedAsync(async () => {
+      const { bytes } = await nodeFiles.readShared(path, 0);
+      return importTables(await readTensors(bytes, path), path, graph).tables;
+    });
+    const predictor = tablePredictor(read.result);
+    const score = (count: number) => {
+      const heads = Uint32Array.from({ length: count }, (_, at) => (at * 7919) % graph.entityCount);
+      const relations = Uint32Array.from({ length: count }, (_, at) => at % graph.relationCount);
+      const out = new Float32Array(count * graph.entityCount);
+      predictor.scoreRows(heads, relations, out);
+      return median(
+        Array.from({ length: ROUNDS }, () => timed(() => predictor.scoreRows(heads, relations, out)).ms),
+      );
+    };
+    const [one, many] = [score(1), score(128)];
+    const evaluated = timed(() => evaluateLinks(predictor, graph, { split: "valid" }));
+    rows.push([
+      name,
+      shown(read.ms),
+      shown(one),
+      shown(many / 128),
+      shown(evaluated.ms / 1000),
+      evaluated.result.mrr.toFixed(4),
+      predictor.kernel,
+    ]);
+  }
+  printTable(["model", "read ms", "1 row ms", "of 128 rows ms each", "valid s", "valid MRR", "kernel"], rows);
+}

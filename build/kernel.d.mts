@@ -1,0 +1,2 @@
+/** The text of `src/numeric/product-binaries.ts`, compiled anew. */
+export function kernelModule(): Promise<string>;

@@ -1,0 +1,83 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { command, type Io, wholeNumber } from "../io.ts";
+import type { LinksEvalOptions } from "../links/eval.ts";
+import type { LinksImportOptions } from "../links/import.ts";
+
+const graphHelp = "the graph: a folder or file of triples, a snapshot, or world";
+
+/** Adds `lacuna links import` and `eval`. The work is loaded when a command runs, so that help comes at once. */
+export function addLinksCommands(program: Command, io: Io): void {
+  const links = program.command("links").description("link predictors: import trained ones, evaluate them");
+  const print = (json: boolean | undefined, value: unknown, text: () => string) =>
+    io.out(json ? `${JSON.stringify(value)}\n` : text());
+
+  links.addCommand(
+    command("import", "make a model folder of a link predictor that another tool has trained")
+      .argument(
+        "<files...>",
+        "a torch state dict, .safetensors, .npz, or .npy files of entities and relations",
+      )
+      .requiredOption("--graph <graph>", graphHelp, notEmpty)
+      .requiredOption("--out <folder>", "the model folder to write", notEmpty)
+      .option(
+        "--model <name>",
+        "scoring function, where the file does not tell: complex, distmult, cp, transe, transe-l2, rotate",
+      )
+      .option("--entities <map>", "which entity each row is: lines of a row, a tab and a name")
+      .option("--relations <map>", "which relation each row is")
+      .addOption(
+        new Option("--inverses <order>", "where the rows of inverse relations are").choices([
+          "interleaved",
+          "blocked",
+        ]),
+      )
+      .addOption(
+        new Option("--layout <layout>", "how complex numbers lie in a row").choices(["halves", "pairs"]),
+      )
+      .addOption(
+        new Option(
+          "--dtype <type>",
+          "how to store the tables (as precise as the file, at most float32)",
+        ).choices(["float32", "float16"]),
+      )
+      .option("--force", "replace an earlier model folder")
+      .action(async (files: string[], options: LinksImportOptions) => {
+        const { importLinks, importText } = await import("../links/import.ts");
+        const imported = await importLinks(files, options);
+        print(options.json, imported, () => importText(imported));
+      }),
+  );
+
+  links.addCommand(
+    command("eval", "how well a model finds the held-out links of a graph: filtered MRR and Hits")
+      .argument("<model>", "a model folder, or frequency for the baseline")
+      .requiredOption("--graph <graph>", graphHelp, notEmpty)
+      .addOption(
+        new Option("--split <split>", "whose links are asked for")
+          .choices(["train", "valid", "test"])
+          .default("test"),
+      )
+      .addOption(
+        new Option("--ties <rule>", "the rank among equal scores")
+          .choices(["realistic", "optimistic", "pessimistic", "random", "index"])
+          .default("realistic"),
+      )
+      .option("--limit <n>", "draw this many triples of the split at random (see --seed)", atLeastOne)
+      .action(async (model: string, options: LinksEvalOptions) => {
+        const { evalLinks, evalText } = await import("../links/eval.ts");
+        const evaluated = await evalLinks(model, options, io);
+        print(options.json, evaluated, () => evalText(evaluated));
+      }),
+  );
+}
+
+function notEmpty(path: string): string {
+  if (path === "") throw new InvalidArgumentError("it is empty");
+  return path;
+}
+
+function atLeastOne(text: string): number {
+  const count = wholeNumber(text);
+  if (count === 0) throw new InvalidArgumentError("it has to be at least 1");
+  return count;
+}

@@ -1,0 +1,113 @@
+import { LacunaError } from "../../error.ts";
+import { nodeFiles } from "../../formats/node-files.ts";
+import type { Graph, Split } from "../../kg/graph.ts";
+import { evaluateLinks, type LinkEvaluation } from "../../links/evaluate.ts";
+import { frequencyPredictor } from "../../links/frequency.ts";
+import { namesHash, readModel } from "../../links/model-folder.ts";
+import type { LinkPredictor } from "../../links/predictor.ts";
+import type { TieRule } from "../../links/ranks.ts";
+import { tablePredictor } from "../../links/table-predictor.ts";
+import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
+import { numberText } from "../figures.ts";
+import type { GlobalOptions, Io } from "../io.ts";
+import { openSource } from "../kg/sources.ts";
+import { startProgress } from "../progress.ts";
+import { table } from "../table.ts";
+
+export interface LinksEvalOptions extends GlobalOptions {
+  readonly graph: string;
+  readonly split: Split;
+  readonly ties: TieRule;
+  readonly limit?: number;
+}
+
+/** The value of `lacuna links eval`. */
+export interface LinksEvaluated extends LinkEvaluation {
+  readonly model: { readonly name: string; readonly hash: string; readonly kernel: string };
+  readonly graph: string;
+  readonly seconds: number;
+}
+
+/**
+ * Evaluates a model folder, or the baseline `frequency`, on a split of a graph.
+ * @throws LacunaError `links.other-graph`, and what `readModel` and `evaluateLinks` throw
+ */
+export async function evalLinks(model: string, options: LinksEvalOptions, io: Io): Promise<LinksEvaluated> {
+  allowRelaxedSimd();
+  const graph = await openSource(options.graph, options);
+  const predictor = await openPredictor(model, graph);
+  const progress = await startProgress("ranking", 100, io, options);
+  const started = performance.now();
+  try {
+    const { split, ties, limit, seed, memory } = options;
+    const result = evaluateLinks(predictor, graph, {
+      ...{ split, ties, limit, seed },
+      ...(memory ? { memory: memory >> 1 } : {}),
+      onProgress: (done, total) =>
+        progress.update(
+          Math.floor((100 * done) / total),
+          `${numberText(done)} of ${numberText(total)} ranks`,
+        ),
+    });
+    return {
+      ...result,
+      model: { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel },
+      graph: graph.name,
+      seconds: (performance.now() - started) / 1000,
+    };
+  } finally {
+    progress.stop();
+  }
+}
+
+/** @throws LacunaError `links.other-graph` when the ids of the model are not those of the graph */
+export async function openPredictor(model: string, graph: Graph): Promise<LinkPredictor> {
+  if (model === "frequency") return frequencyPredictor(graph);
+  const { tables, manifest } = await readModel(model, nodeFiles);
+  const predictor = tablePredictor(tables, { hash: manifest.hash });
+  // Sizes that differ are told by the evaluation, with the numbers.
+  const sameSizes = tables.entityCount === graph.entityCount && tables.relationCount === graph.relationCount;
+  if (sameSizes && manifest.graph.names !== namesHash(graph))
+    throw new LacunaError(
+      "links.other-graph",
+      `${model} was made for ${manifest.graph.name}, whose ids are not those of ${graph.name}`,
+      {
+        place: { file: model },
+        hint: "give the graph the model was made for, or import the model for this one with --entities and --relations",
+      },
+    );
+  return predictor;
+}
+
+/** What `lacuna links eval` prints. */
+export function evalText({
+  mrr,
+  hits,
+  directions,
+  ranks,
+  protocol,
+  model,
+  graph,
+  seconds,
+}: LinksEvaluated): string {
+  const row = (name: string, each: Pick<LinkEvaluation, "mrr" | "hits" | "ranks">) => [
+    name,
+    each.ranks,
+    ...[each.mrr, each.hits["1"], each.hits["3"], each.hits["10"]].map((value) => value.toFixed(4)),
+  ];
+  const drawn = protocol.sample
+    ? `${numberText(protocol.triples)} of ${numberText(protocol.of)} triples drawn with seed ${protocol.sample.seed}`
+    : `all ${numberText(protocol.triples)} triples`;
+  return (
+    `${model.name} on ${graph}, ${protocol.split}: ${drawn}\n` +
+    table(
+      ["question", "ranks", "MRR", "Hits@1", "Hits@3", "Hits@10"],
+      [
+        row("(h, r, ?)", directions.tail),
+        row("(?, r, t)", directions.head),
+        row("both", { mrr, hits, ranks }),
+      ],
+    ) +
+    `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`
+  );
+}

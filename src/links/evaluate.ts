@@ -1,0 +1,187 @@
+import { LacunaError } from "../error.ts";
+import { type Graph, type Split, splits } from "../kg/graph.ts";
+import { randomStream, sample } from "../numeric/random.ts";
+import type { Limits, Outcome } from "../runs/limits.ts";
+import { type LinkPredictor, rowsWithin } from "./predictor.ts";
+import { checkScores, filteredRank, type TieRule } from "./ranks.ts";
+
+export interface LinkEvaluationOptions {
+  /** The split whose links are asked for. */
+  readonly split?: Split;
+  readonly ties?: TieRule;
+  /** Triples that are drawn at random from the split; all when absent or larger than it. */
+  readonly limit?: number;
+  /** Of the draw, and of random ties. */
+  readonly seed?: number;
+  /** Memory for the scores that are held at once, in bytes. */
+  readonly memory?: number;
+  readonly stop?: Limits["stop"];
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Means over a set of ranks: of 1/rank, and of rank ≤ k. */
+export interface RankMeans {
+  readonly ranks: number;
+  readonly mrr: number;
+  readonly hits: { readonly "1": number; readonly "3": number; readonly "10": number };
+}
+
+/** How well a predictor finds held-out links, with the protocol the figures stand for. */
+export interface LinkEvaluation extends RankMeans {
+  readonly outcome: Outcome;
+  readonly directions: { readonly tail: RankMeans; readonly head: RankMeans };
+  readonly protocol: {
+    readonly split: Split;
+    readonly triples: number;
+    readonly of: number;
+    readonly sample: { readonly seed: number } | undefined;
+    readonly filter: "all splits";
+    readonly candidates: "all entities";
+    readonly directions: "both";
+    readonly ties: TieRule;
+    readonly average: "over ranks";
+  };
+}
+
+/**
+ * Link prediction: for every triple of a split, the filtered rank of its tail in (h, r, ?) and of its head in
+ * (?, r, t), among all entities, answers of any split filtered out (Bordes et al. 2013).
+ * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`
+ */
+export function evaluateLinks(
+  predictor: LinkPredictor,
+  graph: Graph,
+  options: LinkEvaluationOptions = {},
+): LinkEvaluation {
+  const { split = "test", ties = "realistic", seed = 0, memory = 1 << 26, stop, onProgress } = options;
+  checkSizes(predictor, graph);
+  const questions = questionsOf(graph, split, options.limit, seed);
+  const random = randomStream(seed, "ties of link prediction");
+  const batch = rowsWithin(memory, predictor);
+  const { rows } = graph;
+  const { entityCount } = graph;
+  const scores = new Float32Array(Math.min(batch, questions.rows.length) * entityCount);
+  const sums = [emptySums(), emptySums()] as const;
+  let done = 0;
+  let outcome: Outcome = "complete";
+  for (let from = 0; from < questions.rows.length; from += batch) {
+    const reason = stop?.();
+    if (reason) {
+      outcome = reason;
+      break;
+    }
+    const some = questions.rows.slice(from, from + batch);
+    const heads = Uint32Array.from(some, ({ row }) => rows.rowHead[row]!);
+    const relations = Uint32Array.from(some, ({ relation }) => relation);
+    predictor.scoreRows(heads, relations, scores);
+    some.forEach(({ row, relation, edges }, i) => {
+      const scored = scores.subarray(i * entityCount, (i + 1) * entityCount);
+      checkScores(scored);
+      const answers = rows.tails.subarray(rows.rowEdge[row]!, rows.rowEdge[row + 1]!);
+      for (const edge of edges) {
+        const rank = filteredRank({ scores: scored, answers }, rows.tails[edge]!, ties, random);
+        addRank(sums[(relation & 1) as 0 | 1], rank);
+      }
+      done += edges.length;
+    });
+    onProgress?.(done, 2 * questions.triples);
+  }
+  const both = emptySums();
+  for (const each of sums)
+    for (const key of ["ranks", "mrr", "1", "3", "10"] as const) both[key] += each[key];
+  return {
+    ...means(both),
+    outcome,
+    directions: { tail: means(sums[0]), head: means(sums[1]) },
+    protocol: {
+      split,
+      triples: questions.triples,
+      of: questions.of,
+      sample: questions.triples < questions.of ? { seed } : undefined,
+      filter: "all splits",
+      candidates: "all entities",
+      directions: "both",
+      ties,
+      average: "over ranks",
+    },
+  };
+}
+
+/** @throws LacunaError `links.size-mismatch` when a predictor was made for other numbers of entities or relations */
+export function checkSizes(
+  { entityCount, relationCount }: Pick<LinkPredictor, "entityCount" | "relationCount">,
+  graph: Graph,
+): void {
+  if (entityCount === graph.entityCount && relationCount === graph.relationCount) return;
+  throw new LacunaError(
+    "links.size-mismatch",
+    `the model has ${entityCount} entities and ${relationCount >> 1} relations, ` +
+      `${graph.name} has ${graph.entityCount} and ${graph.relationCount >> 1}`,
+    { hint: "give the graph the model was trained on" },
+  );
+}
+
+/** A question (head, relation, ?) with the edges that are asked for. */
+interface Question {
+  readonly row: number;
+  readonly relation: number;
+  readonly edges: number[];
+}
+
+/** The questions of a split in both directions, in the order of the graph's rows. */
+function questionsOf(graph: Graph, split: Split, limit: number | undefined, seed: number) {
+  const { relationRow, rowEdge, rowHead, tails, levels } = graph.rows;
+  const level = splits.indexOf(split);
+  const of = graph.tripleCounts[level]!;
+  if (of === 0)
+    throw new LacunaError("links.empty-split", `${graph.name} has no ${split} triples`, {
+      hint: "choose another with --split, or make splits with `lacuna kg split`",
+    });
+  // A triple is drawn with both of its directions: it is known by its place among the forward ones.
+  const drawn =
+    limit !== undefined && limit < of
+      ? new Set(sample(of, limit, randomStream(seed, "sample of link prediction")))
+      : undefined;
+  const chosen = new Set<number>();
+  const key = (head: number, tail: number) => head * graph.entityCount + tail;
+  const rows: Question[] = [];
+  let place = 0;
+  for (let relation = 0; relation < graph.relationCount; relation++) {
+    if ((relation & 1) === 0) chosen.clear();
+    for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++) {
+      const edges: number[] = [];
+      for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++) {
+        if (levels[edge] !== level) continue;
+        if (drawn) {
+          const [head, tail] = [rowHead[row]!, tails[edge]!];
+          if ((relation & 1) === 0) {
+            if (!drawn.has(place++)) continue;
+            chosen.add(key(head, tail));
+          } else if (!chosen.has(key(tail, head))) continue;
+        }
+        edges.push(edge);
+      }
+      if (edges.length > 0) rows.push({ row, relation, edges });
+    }
+  }
+  return { rows, triples: drawn?.size ?? of, of };
+}
+
+const emptySums = () => ({ ranks: 0, mrr: 0, "1": 0, "3": 0, "10": 0 });
+
+function addRank(sums: ReturnType<typeof emptySums>, rank: number): void {
+  sums.ranks++;
+  sums.mrr += 1 / rank;
+  sums["1"] += +(rank <= 1);
+  sums["3"] += +(rank <= 3);
+  sums["10"] += +(rank <= 10);
+}
+
+function means({ ranks, mrr, ...hits }: ReturnType<typeof emptySums>): RankMeans {
+  const share = (sum: number) => (ranks === 0 ? 0 : sum / ranks);
+  return {
+    ranks,
+    mrr: share(mrr),
+    hits: { "1": share(hits["1"]), "3": share(hits["3"]), "10": share(hits["10"]) },
+  };
+}

@@ -1,0 +1,33 @@
+/** How close a query vector is to an entity: their product, or the negated distance between them. */
+export type Measure = "product" | "l1" | "l2" | "moduli";
+
+/** Builds a query vector: from `a` at `i` (an entity) and `b` at `j` (a relation) into `out` at `to`. */
+export type Compose = (
+  a: Float32Array,
+  i: number,
+  b: Float32Array,
+  j: number,
+  rank: number,
+  out: Float32Array,
+  to: number,
+) => void;
+
+/**
+ * A scoring function as data. The score of (h, r, t) is measured between a query vector made of two of the three and
+ * the vector of the third. Complex vectors lie as their real parts, then their imaginary parts.
+ */
+export interface ScoringModel {
+  readonly name: string;
+  /** The paper, and where in it the score is. */
+  readonly source: string;
+  /** Values of an entity and of a relation vector, for a rank. */
+  readonly width: (rank: number) => number;
+  readonly complex: boolean;
+  readonly measure: Measure;
+  /** Entities have a second table for when they are tails. */
+  readonly twoSided: boolean;
+  /** The query vector of (h, r, ?), from the head and the relation. */
+  readonly tails: Compose;
+  /** The query vector of (?, r, t), from the tail and the relation. */
+  readonly heads: Compose;
+}

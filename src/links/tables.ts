@@ -1,0 +1,33 @@
+import { sha256 } from "../formats/sha256.ts";
+import type { ScoringModel } from "./models/model.ts";
+
+/** The vectors of a trained link predictor. Rows are in the order of the graph's ids. */
+export interface LinkTables {
+  readonly model: ScoringModel;
+  readonly rank: number;
+  readonly entityCount: number;
+  /** Directed relations, inverses included. */
+  readonly relationCount: number;
+  /**
+   * `own`: `relations` has a row for every directed relation (`2k`, `2k+1`); `shared`: one for each forward relation,
+   * and inverse questions are asked as (?, r, t).
+   */
+  readonly inverses: "own" | "shared";
+  /** `entityCount × width`; of heads only, in two-sided models. */
+  readonly entities: Float32Array;
+  /** `relationCount × width`, half as many rows when inverses are shared. */
+  readonly relations: Float32Array;
+  /** Entities as tails, in two-sided models. */
+  readonly objects: Float32Array | undefined;
+}
+
+/** Identity of the tables: SHA-256 over what the scores are made of. */
+export function tablesHash(tables: LinkTables): string {
+  const { model, rank, entityCount, relationCount, inverses, entities, relations, objects } = tables;
+  const head = `lacuna links 1 ${model.name} ${rank} ${entityCount} ${relationCount} ${inverses}`;
+  const arrays = [entities, relations, ...(objects ? [objects] : [])];
+  return sha256([
+    new TextEncoder().encode(head),
+    ...arrays.map((each) => new Uint8Array(each.buffer, each.byteOffset, each.byteLength)),
+  ]);
+}
