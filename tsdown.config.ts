@@ -11,6 +11,7 @@ export default defineConfig({
     exact: "src/exact/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/cli/worker.ts",
+    "cli/benchmark-worker": "src/cli/benchmark-worker.ts",
   },
   format: "esm",
   platform: "neutral",

@@ -35,4 +35,9 @@ export const nouns: readonly Noun[] = [
     describe: "load, check, split and store graphs",
     load: async () => (await import("./commands/kg.ts")).addKgCommands,
   },
+  {
+    name: "benchmark",
+    describe: "sample, check, convert and merge benchmarks of queries",
+    load: async () => (await import("./commands/benchmark.ts")).addBenchmarkCommands,
+  },
 ];

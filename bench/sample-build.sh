@@ -1,0 +1,9 @@
+#!/bin/sh
+# Bundles a bench and runs it: sh bench/sample-build.sh sample-efo1 [arguments…]
+set -e
+cd "$(dirname "$0")/.."
+name=$1
+shift
+out=node_modules/.cache/lacuna-sample
+node_modules/.bin/rolldown "bench/$name.ts" --format esm --platform node --dir "$out" >/dev/null
+exec node $NODE_FLAGS "$out/$name.js" "$@"

@@ -1,0 +1,43 @@
+import type { Protocol, SampleSetup } from "../src/benchmark/protocol.ts";
+
+/** What a protocol made of one type in a given time. */
+export interface Measured {
+  readonly type: string;
+  readonly accepted: number;
+  readonly attempts: number;
+  readonly seconds: number;
+}
+
+/** Samples one type for some seconds in this thread, acceptance included, and prints accepted queries a second. */
+export function measure(
+  protocol: Protocol,
+  given: Pick<SampleSetup, "graph" | "type" | "parameters"> & { readonly count?: number },
+  seconds: number,
+): Measured {
+  const setup: SampleSetup = { split: "test", seed: 1, count: 10_000_000, ...given };
+  const grounder = protocol.grounder(setup);
+  const acceptance = protocol.acceptance(setup);
+  const start = performance.now();
+  let accepted = 0;
+  let attempts = 0;
+  let answers = 0;
+  let now = start;
+  while (!acceptance.done(attempts) && now - start < seconds * 1000) {
+    for (let i = 0; i < 16; i++) {
+      const candidate = grounder.attempt(attempts++);
+      if (!candidate) continue;
+      const kept = acceptance.offer(candidate);
+      if (!kept) continue;
+      accepted++;
+      answers += kept.easy.length + kept.hard.length;
+    }
+    now = performance.now();
+  }
+  const spent = (now - start) / 1000;
+  const rate = accepted / spent;
+  console.log(
+    `${given.type}\t${rate.toFixed(0)}/s\taccepted ${accepted} of ${attempts} attempts in ${spent.toFixed(2)} s` +
+      `\tids a query ${(answers / Math.max(1, accepted)).toFixed(1)}`,
+  );
+  return { type: given.type, accepted, attempts, seconds: spent };
+}

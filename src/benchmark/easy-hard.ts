@@ -1,0 +1,24 @@
+import { createAnswerer } from "../exact/answer.ts";
+import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
+import type { Query } from "../query/formula.ts";
+import { splitTuples } from "./efok-answers.ts";
+
+/** Answers of a query on a split, as flat sorted tuples. */
+export interface EasyHard {
+  readonly easy: Uint32Array;
+  readonly hard: Uint32Array;
+}
+
+/**
+ * Answers queries of a split by the exact engine: easy ones hold on the observed and on the full graph, hard ones on
+ * the full graph only (sampling, §1). Training queries have nothing observed before: all their answers are hard.
+ */
+export function easyHardAnswerer(graph: Graph, split: Split): (query: Query) => EasyHard {
+  const full = createAnswerer(fullView(graph, split));
+  const known = split === "train" ? undefined : createAnswerer(observed(graph, split));
+  return (query) => {
+    const all = full(query).ids;
+    if (!known) return { easy: new Uint32Array(0), hard: all };
+    return splitTuples(all, known(query).ids, query.free.length);
+  };
+}

@@ -1,0 +1,51 @@
+import { LacunaError } from "../error.ts";
+import type { Graph, Split } from "../kg/graph.ts";
+import { queryFile } from "./folder-names.ts";
+import type { SampleRecipe } from "./manifest.ts";
+import type { SampleSetup } from "./protocol.ts";
+
+/** One file of a benchmark to be sampled. */
+export interface Job {
+  /** Place among all jobs of the benchmark, which is also the place of the file in the manifest. */
+  readonly index: number;
+  readonly split: Split;
+  readonly type: string;
+  readonly file: string;
+}
+
+/** `--shard i/n`: every n-th job beginning with the i-th. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/**
+ * All jobs of a benchmark, split by split.
+ * @throws LacunaError `benchmark.same-name` when two types differ in letter case only: many disks would mix them up
+ */
+export function planJobs(types: readonly string[], splits: readonly Split[]): Job[] {
+  const jobs = splits.flatMap((split) =>
+    types.map((type) => ({ split, type, file: queryFile(split, type, splits) })),
+  );
+  const taken = new Map<string, string>();
+  for (const { file, type } of jobs) {
+    const other = taken.get(file.toLowerCase());
+    if (other !== undefined)
+      throw new LacunaError("benchmark.same-name", `the types ${other} and ${type} would share a file`, {
+        hint: "name each type once; names that differ in letter case only cannot stand in one folder",
+      });
+    taken.set(file.toLowerCase(), type);
+  }
+  return jobs.map((job, index) => ({ index, ...job }));
+}
+
+/** The jobs of one shard. */
+export function jobsOfShard(jobs: readonly Job[], shard: Shard | undefined): Job[] {
+  return jobs.filter(({ index }) => shard === undefined || index % shard.of === shard.index - 1);
+}
+
+/** What the protocol is given for one job. */
+export function setupOf(job: Pick<Job, "split" | "type">, recipe: SampleRecipe, graph: Graph): SampleSetup {
+  const { seed, perType, parameters } = recipe;
+  return { graph, split: job.split, type: job.type, seed, count: perType, parameters };
+}

@@ -1,0 +1,60 @@
+import { parseCandidate, printCandidate } from "./folder-line.ts";
+import type { Acceptance, BenchmarkQuery, Candidate, Grounder } from "./protocol.ts";
+
+/** What the attempts `from` to `to` (not included) gave; attempts that are not listed failed. */
+export interface Block {
+  readonly from: number;
+  readonly to: number;
+  readonly found: readonly (readonly [attempt: number, candidate: Candidate])[];
+}
+
+/** Makes a block of attempts; workers do this in any order. */
+export function makeBlock(grounder: Grounder, from: number, to: number): Block {
+  const found: [number, Candidate][] = [];
+  for (let attempt = from; attempt < to; attempt++) {
+    const candidate = grounder.attempt(attempt);
+    if (candidate) found.push([attempt, candidate]);
+  }
+  return { from, to, found };
+}
+
+/** What came of a block. */
+export interface Taken {
+  readonly kept: readonly BenchmarkQuery[];
+  readonly done: boolean;
+}
+
+/**
+ * Offers a block in the order of its attempts. Whether enough is there is asked before every attempt, so that how
+ * attempts are cut into blocks changes nothing.
+ */
+export function takeBlock(acceptance: Acceptance, { from, to, found }: Block): Taken {
+  const kept: BenchmarkQuery[] = [];
+  let next = 0;
+  for (let attempt = from; attempt < to; attempt++) {
+    if (acceptance.done(attempt)) return { kept, done: true };
+    if (found[next]?.[0] !== attempt) continue;
+    const query = acceptance.offer(found[next++]![1]);
+    if (query) kept.push(query);
+  }
+  return { kept, done: acceptance.done(to) };
+}
+
+/**
+ * A block as lines of a journal, and its mark. All candidates are kept and not only the accepted ones, because what an
+ * acceptance decides may depend on those it turned down; offering them again brings it back to where it was.
+ */
+export function blockLines({ from, to, found }: Block): { lines: string[]; mark: string } {
+  const lines = found.map(([attempt, candidate]) => `${attempt} ${printCandidate(candidate)}`);
+  return { lines, mark: `${from} ${to}` };
+}
+
+/** Reads a block back from its journal. */
+export function blockOf(lines: readonly string[], mark: string): Block {
+  const [from, to] = mark.split(" ").map(Number);
+  const found = lines.map((line): [number, Candidate] => {
+    const space = line.indexOf(" ");
+    return [Number(line.slice(0, space)), parseCandidate(line.slice(space + 1))];
+  });
+  return { from: from!, to: to!, found };
+}

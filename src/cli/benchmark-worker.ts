@@ -1,0 +1,30 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { LacunaError } from "../error.ts";
+import { attachGraph } from "../kg/snapshot.ts";
+import type { Reply, WorkerSetup } from "./benchmark/pool.ts";
+import { anyRole } from "./benchmark/roles.ts";
+
+// The entry of a worker thread: takes a role over a graph in shared memory, and does tasks in the order they come.
+const port = parentPort!;
+const { role, graph, setup } = workerData as WorkerSetup;
+const work = anyRole(role).then((prepare) =>
+  prepare(attachGraph(new Uint8Array(graph), { trusted: true }), setup),
+);
+// A failure to get ready is told with the first task.
+work.catch(() => {});
+
+let last: Promise<void> = Promise.resolve();
+port.on("message", (task: unknown) => {
+  last = last.then(async () => port.postMessage(await replyTo(task)));
+});
+
+async function replyTo(task: unknown): Promise<Reply> {
+  try {
+    return { result: await (await work)(task) };
+  } catch (error) {
+    if (!(error instanceof LacunaError))
+      return { fault: error instanceof Error ? error : new Error(String(error)) };
+    const { code, message, hint, place } = error;
+    return { mistake: { code, message, hint, place } };
+  }
+}

@@ -1,0 +1,11 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { readManifest } from "../../benchmark/folder-read.ts";
+import { type Manifest, manifestName } from "../../benchmark/manifest.ts";
+import { nodeFiles } from "../../formats/node-files.ts";
+
+/** The manifest of a folder that is a benchmark already. */
+export async function existingManifest(out: string): Promise<Manifest | undefined> {
+  if (!(await stat(join(out, manifestName)).catch(() => undefined))) return undefined;
+  return readManifest(out, nodeFiles).catch(() => undefined);
+}

@@ -1,0 +1,53 @@
+import type { Manifest } from "../../benchmark/manifest.ts";
+import { LacunaError } from "../../error.ts";
+import { numberText } from "../table.ts";
+import { table } from "../table.ts";
+import type { Verified } from "./verify.ts";
+
+/** What commands that write a benchmark print. */
+export function manifestText(out: string, { files }: Manifest): string {
+  const rows = files.map(({ split, type, queries, pairs, report }) => [
+    split,
+    type,
+    numberText(queries),
+    numberText(pairs.easy),
+    numberText(pairs.hard),
+    remark(report),
+  ]);
+  const total = files.reduce((sum, { queries }) => sum + queries, 0);
+  return `${table(["split", "type", "queries", "easy", "hard", ""], rows)}wrote ${out}: ${numberText(total)} queries\n`;
+}
+
+/** What is out of the ordinary in a file's report. */
+function remark(report: Readonly<Record<string, unknown>>): string {
+  if (typeof report.short === "number") return `${report.short} short: ${String(report.why)}`;
+  if (typeof report.differing === "number" && report.differing > 0)
+    return `answers of ${report.differing} differ in the files`;
+  return "";
+}
+
+/** Mistakes as `file:line: message`, then how much was looked at. */
+export function verifiedText(
+  folder: string,
+  { ok, files, queries, pairs, mistakes, more }: Verified,
+): string {
+  const lines = mistakes.map(
+    ({ file, line, message }) => `${file}${line === undefined ? "" : `:${line}`}: ${message}\n`,
+  );
+  if (more > 0) lines.push(`… and ${numberText(more)} more\n`);
+  const looked = `${numberText(files)} files, ${numberText(queries)} queries, ${numberText(pairs.easy)} easy and ${numberText(pairs.hard)} hard answers`;
+  return `${lines.join("")}${folder}: ${looked}${ok ? ", all as they should be" : ""}\n`;
+}
+
+/** @throws LacunaError `benchmark.mistakes` */
+export function refuseMistakes(folder: string, { ok, mistakes, more }: Verified): void {
+  if (ok) return;
+  const count = mistakes.length + more;
+  throw new LacunaError(
+    "benchmark.mistakes",
+    `${folder} has ${count === 1 ? "a mistake" : `${count} mistakes`}`,
+    {
+      hint: "make the folder again from its graph; its manifest has the recipe",
+    },
+  );
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { LacunaError } from "../error.ts";
+
+/** A lock that is held until it is released or its process ends. */
+export interface Lock {
+  release(): Promise<void>;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** When the process started, in ticks since the machine did; pids are used again, this pair is not. */
+  readonly started: string;
+  readonly token: string;
+}
+
+/** How often a held lock shows that it is alive, and after how long without that another machine's is stale. */
+const BEAT_MS = 10_000;
+const STALE_MS = 120_000;
+
+/**
+ * Takes the lock at `path`. A lock whose process is gone is taken over: on this machine by its pid, on another one
+ * (a shared disk) when it has shown no life for two minutes.
+ * @throws LacunaError `runs.locked`
+ */
+export async function takeLock(path: string): Promise<Lock> {
+  const token = randomUUID();
+  const own: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    started: (await startOf(process.pid)) ?? "",
+    token,
+  };
+  // A link appears with its content or not at all, and fails when the name is taken.
+  const fresh = `${path}.${token}`;
+  await writeFile(fresh, JSON.stringify(own));
+  try {
+    while (!(await linked(fresh, path))) await removeStale(path, token);
+  } finally {
+    await rm(fresh, { force: true });
+  }
+  const beat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => {});
+  }, BEAT_MS);
+  beat.unref();
+  return {
+    async release() {
+      clearInterval(beat);
+      if ((await holderAt(path))?.token === token) await rm(path, { force: true });
+    },
+  };
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function removeStale(path: string, token: string): Promise<void> {
+  const holder = await holderAt(path);
+  if (holder && (await alive(path, holder)))
+    throw new LacunaError("runs.locked", `process ${holder.pid} on ${holder.host} is at work here already`, {
+      place: { file: path },
+      hint: "wait for it, or choose another --out; the lock goes when it ends",
+    });
+  // Of several that see the same stale lock, one gets to move it.
+  const aside = `${path}.stale-${token}`;
+  const moved = await rename(path, aside).then(
+    () => true,
+    () => false,
+  );
+  if (!moved) return;
+  const taken = await holderAt(aside);
+  // Between looking and moving, another process may have put its own lock there: that goes back.
+  if (taken && taken.token !== holder?.token) await linked(aside, path);
+  await rm(aside, { force: true });
+}
+
+async function holderAt(path: string): Promise<Holder | undefined> {
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+async function alive(path: string, { pid, host, started }: Holder): Promise<boolean> {
+  if (host !== hostname()) {
+    const found = await stat(path).catch(() => undefined);
+    return found !== undefined && Date.now() - found.mtimeMs < STALE_MS;
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+  }
+  const start = await startOf(pid);
+  return start === undefined || started === "" || start === started;
+}
+
+/** Start time of a process where the system shows it (Linux); the machine's own boot is part of it. */
+async function startOf(pid: number): Promise<string | undefined> {
+  try {
+    const [state, boot] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, "utf8"),
+      readFile("/proc/sys/kernel/random/boot_id", "utf8"),
+    ]);
+    // The name in brackets may hold blanks; the 20th field behind it is the start.
+    return `${boot.trim()} ${state.slice(state.lastIndexOf(")") + 2).split(" ")[19]}`;
+  } catch {
+    return undefined;
+  }
+}
