@@ -1,6 +1,6 @@
 import type { Manifest } from "../../benchmark/manifest.ts";
 import { LacunaError } from "../../error.ts";
-import { numberText } from "../table.ts";
+import { numberText } from "../figures.ts";
 import { table } from "../table.ts";
 import type { Verified } from "./verify.ts";
 
