@@ -9,6 +9,7 @@ export default defineConfig({
     query: "src/query/index.ts",
     space: "src/space/index.ts",
     exact: "src/exact/index.ts",
+    evaluation: "src/evaluation/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/cli/worker.ts",
     "cli/benchmark-worker": "src/cli/benchmark-worker.ts",
@@ -18,7 +19,7 @@ export default defineConfig({
   target: "es2023",
   outDir: "dist",
   // Declarations for what is imported; the command line is only run.
-  dts: { entry: ["src/index.ts", "src/{browser,kg,query,space,exact}/index.ts"] },
+  dts: { entry: ["src/index.ts", "src/{browser,kg,query,space,exact,evaluation}/index.ts"] },
   clean: true,
   deps: { neverBundle: [/^node:/] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },

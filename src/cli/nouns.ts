@@ -40,4 +40,9 @@ export const nouns: readonly Noun[] = [
     describe: "sample, check, convert and merge benchmarks of queries",
     load: async () => (await import("./commands/benchmark.ts")).addBenchmarkCommands,
   },
+  {
+    name: "eval",
+    describe: "score predictions on a benchmark, compare runs",
+    load: async () => (await import("./commands/eval.ts")).addEvalCommands,
+  },
 ];

@@ -1,4 +1,5 @@
 import type { BootstrapOptions } from "./bootstrap.ts";
+import type { JointGrid } from "./joint-rank.ts";
 import type { RankRules } from "./query-ranks.ts";
 import type { Averaging } from "./scores.ts";
 import { tieRules } from "./ties.ts";
@@ -17,7 +18,7 @@ export interface ProtocolRecord {
   readonly entities: number;
   readonly unlisted: string;
   readonly missing: string;
-  readonly joint: string;
+  readonly joint: JointGrid;
   readonly intervals: string;
   readonly seed: number;
   readonly split: string;

@@ -36,10 +36,12 @@ function countIn(formula: Formula, count: { anchors: number; existentials: numbe
       return;
     case "exists":
       count.existentials += formula.variables.length;
-      return countIn(formula.body, count);
+      countIn(formula.body, count);
+      return;
     case "not":
       count.negated = true;
-      return countIn(formula.body, count);
+      countIn(formula.body, count);
+      return;
     default:
       for (const each of formula.operands) countIn(each, count);
   }
