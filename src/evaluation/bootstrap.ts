@@ -42,6 +42,13 @@ export function percentileInterval(resampled: Float64Array, level: number): Inte
   return [at((1 - level) / 2), at((1 + level) / 2)];
 }
 
+/** Resampling fewer queries than this understates how much chance there is in them. */
+const leastQueries = 10;
+
+/** The percentile interval of a statistic over some queries; null where they are too few, or nothing was resampled. */
+export const intervalFrom = (resampled: Float64Array, queries: number, level: number): Interval | null =>
+  queries < leastQueries || resampled.length === 0 ? null : percentileInterval(resampled, level);
+
 /** Weighted mean of several resampled statistics, resample by resample: they are independent. */
 export function weightedMeans(
   parts: readonly { readonly means: Float64Array; readonly weight: number }[],

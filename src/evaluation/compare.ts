@@ -2,7 +2,7 @@ import { LacunaError } from "../error.ts";
 import {
   type BootstrapOptions,
   type Interval,
-  percentileInterval,
+  intervalFrom,
   resampledMeans,
   weightedMeans,
 } from "./bootstrap.ts";
@@ -18,7 +18,7 @@ export interface Difference {
   readonly a: number;
   readonly b: number;
   readonly difference: number;
-  /** Bootstrap interval of the difference, queries resampled in pairs; null for a single query. */
+  /** Bootstrap interval of the difference, queries resampled in pairs; null for fewer than ten queries. */
   readonly interval: Interval | null;
   /** The interval does not hold 0. */
   readonly decided: boolean;
@@ -62,7 +62,7 @@ export function compareRuns(
   const sampled = types.map((type) => {
     const own = pairs.filter(({ one }) => one.type === type);
     const values = own.map(({ one, other }): Pair => [mrr(one.ranks), mrr(other.ranks)]);
-    const whole = paired(values, JSON.stringify([type]), options);
+    const whole = paired(values, type, options);
     const classes = inReadingOrder(
       [...new Set(own.flatMap(({ one }) => Object.keys(one.reduces ?? {})))],
       type,
@@ -73,7 +73,7 @@ export function compareRuns(
         const of = (line: ScoredLine) => mrr(positions.map((at) => line.ranks[at]!));
         return positions.length > 0 ? [[of(one), of(other)]] : [];
       });
-      return [name, paired(inside, JSON.stringify([type, name]), options).difference] as const;
+      return [name, paired(inside, type, options).difference] as const;
     });
     const summary: TypeDifference = {
       type,
@@ -121,7 +121,7 @@ function paired(values: readonly Pair[], name: string, options: BootstrapOptions
 }
 
 function intervalOf(means: Float64Array, queries: number, { level }: BootstrapOptions) {
-  const interval = queries > 1 && means.length > 0 ? percentileInterval(means, level) : null;
+  const interval = intervalFrom(means, queries, level);
   return { interval, decided: interval !== null && (interval[0] > 0 || interval[1] < 0) };
 }
 

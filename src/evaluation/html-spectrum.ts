@@ -1,5 +1,6 @@
 import { classColours } from "./html-style.ts";
 import { html, px } from "./html-text.ts";
+import type { ClassColumn } from "./report.ts";
 import type { TypeSummary } from "./summary.ts";
 
 const left = 110;
@@ -8,19 +9,18 @@ const row = 30;
 const bar = 20;
 
 /** The colour of a class: the ink for full inference, otherwise one by its place among the classes. */
-export function classColour(name: string, type: string, classes: readonly string[]): string {
-  return name === type ? "var(--c0)" : `var(--c${1 + (classes.indexOf(name) % (classColours - 1))})`;
+export function classColour(name: string, type: string, classes: readonly ClassColumn[]): string {
+  const place = classes.findIndex((each) => each.name === name);
+  return name === type ? "var(--c0)" : `var(--c${1 + (place % (classColours - 1))})`;
 }
 
 /** One bar for each type, a stretch for each class of answers as long as its share of the pairs. */
-export function spectrum(types: readonly TypeSummary[], classes: readonly string[]): string {
+export function spectrum(types: readonly TypeSummary[], classes: readonly ClassColumn[]): string {
   const shown = types.filter(({ reduces }) => Object.keys(reduces).length > 0);
-  const partial = classes.filter((name) => shown.some(({ type, reduces }) => name !== type && reduces[name]));
   const legend = legendOf(
-    [
-      ...partial.map((name): [string, string] => [name, classColour(name, "", classes)]),
-      ["full inference", "var(--c0)"],
-    ],
+    classes.map(({ name }): [string, string] =>
+      name === "full" ? ["full inference", "var(--c0)"] : [name, classColour(name, "", classes)],
+    ),
     left,
   );
   const top = legend.height + 12;

@@ -38,7 +38,7 @@ export function protocolRecord(rules: EvaluationRules, entities: number, split: 
     unlisted: "entities that a prediction does not list are tied behind all that it lists",
     missing: "queries without a prediction are scored as if all entities were tied",
     joint,
-    intervals: `${level * 100} % percentile bootstrap of the MRR over the queries of each type, ${resamples} resamples`,
+    intervals: `${level * 100} % percentile bootstrap of the MRR over the queries of each type, ${resamples} resamples; none below ten queries`,
     seed,
     split,
   };

@@ -1,9 +1,9 @@
-import { points, range } from "./figures.ts";
+import { points, pointsOf, range } from "./figures.ts";
 import { type Bar, barChart } from "./html-bars.ts";
 import { classColour, spectrum } from "./html-spectrum.ts";
 import { style } from "./html-style.ts";
 import { html } from "./html-text.ts";
-import { classNames, predictorName, protocolLines, type Report } from "./report.ts";
+import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /**
  * The report as one page: pictures drawn in it, nothing loaded, no scripts; light and dark by the reader's choice. Names
@@ -11,7 +11,7 @@ import { classNames, predictorName, protocolLines, type Report } from "./report.
  */
 export function htmlReport(report: Report): string {
   const { types, mean, strata } = report.summary;
-  const classes = classNames(report.summary);
+  const classes = classColumns(report.summary);
   const title = `${predictorName(report)} on ${report.benchmark.name}`;
   return `<!doctype html>
 <html lang="en">
@@ -72,14 +72,14 @@ ${protocolLines(report)
 const section = (title: string, caption: string, svg: string): string =>
   `<h2>${title}</h2>\n<figure><figcaption>${caption}</figcaption>\n${svg}\n</figure>`;
 
-const hardness = ({ summary: { types } }: Report, classes: readonly string[]): string =>
+const hardness = ({ summary: { types } }: Report, classes: readonly ClassColumn[]): string =>
   section(
     "How hard the benchmark is",
     "Share of hard answers by the query type that their missing links form. Full inference: every link is missing.",
     spectrum(types, classes),
   );
 
-function bars({ summary: { types } }: Report, classes: readonly string[]): string {
+function bars({ summary: { types } }: Report, classes: readonly ClassColumn[]): string {
   const drawn = types.flatMap(({ type, mrr, interval, queries, reduces }): Bar[] => [
     { name: type, mrr, interval, queries, colour: "var(--bar)" },
     ...Object.entries(reduces).map(([name, each]) => ({
@@ -95,8 +95,18 @@ function bars({ summary: { types } }: Report, classes: readonly string[]): strin
 }
 
 /** The papers' table: types in rows; all answers, then the classes, in columns. */
-function typeTable({ summary: { types, mean } }: Report, classes: readonly string[]): string {
-  const head = ["type", "queries", "MRR", "interval", "H@1", "H@3", "H@10", "RA", ...classes];
+function typeTable({ summary: { types, mean } }: Report, classes: readonly ClassColumn[]): string {
+  const head = [
+    "type",
+    "queries",
+    "MRR",
+    "interval",
+    "H@1",
+    "H@3",
+    "H@10",
+    "RA",
+    ...classes.map(({ name }) => name),
+  ];
   const cells = (each: (typeof types)[number] | typeof mean): string =>
     [
       String(each.queries),
@@ -104,9 +114,7 @@ function typeTable({ summary: { types, mean } }: Report, classes: readonly strin
       range(each.interval),
       ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
       points(each.raOracle),
-      ...classes.map((name) =>
-        "reduces" in each && each.reduces[name] ? points(each.reduces[name].mrr) : "",
-      ),
+      ...classes.map(({ of }) => pointsOf("reduces" in each ? of(each) : undefined)),
     ]
       .map((text) => `<td>${text}</td>`)
       .join("");

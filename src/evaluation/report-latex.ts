@@ -1,10 +1,10 @@
-import { points } from "./figures.ts";
-import { classNames, predictorName, protocolLines, type Report } from "./report.ts";
+import { points, pointsOf } from "./figures.ts";
+import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The table of the papers (types in rows, what answers reduce to in columns) as LaTeX for the booktabs package. */
 export function latexReport(report: Report): string {
   const { types, mean } = report.summary;
-  const classes = classNames(report.summary);
+  const classes = classColumns(report.summary);
   const row = (cells: readonly string[]): string => `${cells.join(" & ")} \\\\`;
   const figures = (each: { mrr: number; hits: Readonly<Record<string, number>> }): string[] => [
     points(each.mrr),
@@ -20,14 +20,14 @@ export function latexReport(report: Report): string {
     }.}`,
     `  \\begin{tabular}{l${"r".repeat(4 + classes.length)}}`,
     "    \\toprule",
-    `    ${row(["type", "MRR", "H@1", "H@3", "H@10", ...classes.map(escaped)])}`,
+    `    ${row(["type", "MRR", "H@1", "H@3", "H@10", ...classes.map(({ name }) => escaped(name))])}`,
     "    \\midrule",
     ...types.map(
       (each) =>
         `    ${row([
           escaped(each.type),
           ...figures(each),
-          ...classes.map((name) => (each.reduces[name] ? points(each.reduces[name].mrr) : "--")),
+          ...classes.map(({ of }) => pointsOf(of(each)) || "--"),
         ])}`,
     ),
     "    \\midrule",

@@ -1,10 +1,10 @@
-import { points, range } from "./figures.ts";
-import { classNames, predictorName, protocolLines, type Report } from "./report.ts";
+import { points, pointsOf, range } from "./figures.ts";
+import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. */
 export function markdownReport(report: Report): string {
   const { types, mean, strata } = report.summary;
-  const classes = classNames(report.summary);
+  const classes = classColumns(report.summary);
   const parts = [
     `# ${escaped(predictorName(report))} on ${escaped(report.benchmark.name)}\n`,
     "MRR and Hits in percent; what every number rests on stands under Protocol.\n",
@@ -23,14 +23,10 @@ export function markdownReport(report: Report): string {
   if (classes.length > 0)
     parts.push(
       "## MRR by what answers reduce to\n",
-      "Full inference under the type's own name.\n",
+      "`full`: full inference, every link of the easiest reasoning tree is missing.\n",
       markdownTable(
-        ["type", "all", ...classes],
-        types.map((each) => [
-          each.type,
-          points(each.mrr),
-          ...classes.map((name) => (each.reduces[name] ? points(each.reduces[name].mrr) : "")),
-        ]),
+        ["type", "all", ...classes.map(({ name }) => name)],
+        types.map((each) => [each.type, points(each.mrr), ...classes.map(({ of }) => pointsOf(of(each)))]),
       ),
     );
   for (const [name, values] of Object.entries(strata))

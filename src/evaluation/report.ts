@@ -1,8 +1,10 @@
 import type { GraphRecord } from "../benchmark/manifest.ts";
+import { unclassified } from "./dimensions.ts";
 import { inReadingOrder } from "./order.ts";
 import { jointMeanings } from "./protocol-record.ts";
 import type { PredictorRecord } from "./run-manifest.ts";
-import type { Summary } from "./summary.ts";
+import type { Scores } from "./scores.ts";
+import type { Summary, TypeSummary } from "./summary.ts";
 
 /** Everything the reports are written from. */
 export interface Report {
@@ -23,9 +25,26 @@ export const predictorName = ({ predictor }: Report): string =>
       ? "predictions from standard input"
       : predictor.name;
 
-/** All classes that answers reduce to, the columns of the papers' tables. A type's own name is full inference. */
-export function classNames({ types }: Summary): string[] {
-  return inReadingOrder([...new Set(types.flatMap(({ reduces }) => Object.keys(reduces)))]);
+/** A column of the papers' tables: the answers of each type that reduce to something. */
+export interface ClassColumn {
+  readonly name: string;
+  of(type: Pick<TypeSummary, "type" | "reduces">): Omit<Scores, "types"> | undefined;
+}
+
+/** The types that answers reduce to by partial inference, then full inference, then answers without a class. */
+export function classColumns({ types }: Summary): ClassColumn[] {
+  const partial = new Set(
+    types.flatMap(({ type, reduces }) => Object.keys(reduces).filter((name) => name !== type)),
+  );
+  const columns = inReadingOrder([...partial]).map(
+    (name): ClassColumn => ({
+      name,
+      of: ({ type, reduces }) => (name === type ? undefined : reduces[name]),
+    }),
+  );
+  const full: ClassColumn = { name: "full", of: ({ type, reduces }) => reduces[type] };
+  if (!types.some(full.of)) return columns;
+  return columns.toSpliced(columns.at(-1)?.name === unclassified ? -1 : columns.length, 0, full);
 }
 
 /** The rules of the numbers, line by line. */

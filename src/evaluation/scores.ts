@@ -1,4 +1,4 @@
-import { type BootstrapOptions, type Interval, percentileInterval, weightedMeans } from "./bootstrap.ts";
+import { type BootstrapOptions, type Interval, intervalFrom, weightedMeans } from "./bootstrap.ts";
 import type { Cell } from "./cell.ts";
 import { hitsAt } from "./measures.ts";
 
@@ -13,7 +13,7 @@ export interface Scores {
   /** Pairs of a query and a hard answer. */
   readonly pairs: number;
   readonly mrr: number;
-  /** Bootstrap interval of the MRR over queries; null for a single query. */
+  /** Bootstrap interval of the MRR over queries; null for fewer than ten queries. */
   readonly interval: Interval | null;
   readonly hits: Readonly<Record<string, number>>;
   readonly raOracle: number;
@@ -42,7 +42,7 @@ export function scoresOf(
     queries,
     pairs: cells.reduce((sum, { cell }) => sum + cell.pairs, 0),
     mrr: mean((cell) => cell.mrr.reduce(add, 0)),
-    interval: queries > 1 && resampled.length > 0 ? percentileInterval(resampled, level) : null,
+    interval: intervalFrom(resampled, queries, level),
     hits: Object.fromEntries(hitsAt.map((most, at) => [String(most), mean((cell) => cell.hits[at]!)])),
     raOracle: mean((cell) => cell.raOracle),
   };

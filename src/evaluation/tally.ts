@@ -4,15 +4,12 @@ import type { Dimension } from "./dimensions.ts";
 import { ranksIn, type ScoredQuery } from "./scored-query.ts";
 import type { SampledCell } from "./scores.ts";
 
-/** Cells by dimension, stratum and type. */
+/** Cells by dimension (in the order in which scored queries carry their strata), stratum and type. */
 export interface Tally {
-  readonly dimensions: readonly Dimension[];
   readonly cells: readonly Map<string, Map<string, Cell>>[];
 }
 
-/** @param by the dimensions in the order in which scored queries carry their strata */
 export const createTally = (by: readonly Dimension[]): Tally => ({
-  dimensions: by,
   cells: by.map(() => new Map()),
 });
 
@@ -28,16 +25,15 @@ export function addToTally({ cells }: Tally, query: ScoredQuery): void {
 
 /** The cells of one dimension with resampled means: stratum, then type. */
 export function sampled(
-  { dimensions, cells }: Tally,
+  { cells }: Tally,
   at: number,
   options: BootstrapOptions,
 ): Map<string, Map<string, SampledCell>> {
-  const dimension = dimensions[at]!.name;
   return new Map(
     [...cells[at]!].map(([value, byType]) => {
       const found = [...byType].map(([type, cell]): [string, SampledCell] => {
-        const name = JSON.stringify([dimension, value, type]);
-        return [type, { cell, means: resampledMeans(cell.mrr, name, options) }];
+        // One stream a type: strata that hold the same queries get the same interval.
+        return [type, { cell, means: resampledMeans(cell.mrr, type, options) }];
       });
       return [value, new Map(found)];
     }),
