@@ -6,11 +6,11 @@ export const classColours = 8;
  * differently can tell apart; full inference is the ink itself.
  */
 export const style = `
-:root { color-scheme: light dark; --paper: #fcfcfa; --ink: #1c1d22; --soft: #5c606b; --line: #dcdde2; --bar: #0b6aa8;
+:root { color-scheme: light dark; --paper: #fcfcfa; --ink: #1c1d22; --soft: #5c606b; --line: #dcdde2; --bar: #868b99;
   --band: #f1f2f4; --c0: #1c1d22; --c1: #56b4e9; --c2: #e69f00; --c3: #009e73; --c4: #cc79a7; --c5: #d55e00;
-  --c6: #0072b2; --c7: #a8a29a; }
+  --c6: #0072b2; --c7: #b8a100; }
 @media (prefers-color-scheme: dark) { :root { --paper: #17181c; --ink: #ecedf1; --soft: #a4a8b3; --line: #363943;
-  --bar: #6cb8ea; --band: #202228; --c0: #ecedf1; --c6: #4a9bd8; --c7: #77736c; } }
+  --bar: #7f8594; --band: #202228; --c0: #ecedf1; --c6: #4a9bd8; --c7: #e6d94a; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 62rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }

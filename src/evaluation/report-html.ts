@@ -1,9 +1,11 @@
+import { dimensionOf } from "./dimensions.ts";
 import { points, pointsOf, range } from "./figures.ts";
 import { type Bar, barChart } from "./html-bars.ts";
 import { classColour, spectrum } from "./html-spectrum.ts";
 import { style } from "./html-style.ts";
 import { html } from "./html-text.ts";
 import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
+import type { TypeSummary } from "./summary.ts";
 
 /**
  * The report as one page: pictures drawn in it, nothing loaded, no scripts; light and dark by the reader's choice. Names
@@ -46,7 +48,7 @@ ${Object.entries(strata)
   .filter(([, values]) => values.length > 0)
   .map(([name, values]) =>
     section(
-      `MRR by ${html(name)}`,
+      `MRR by ${html(dimensionOf(name).describe)}`,
       "In percent, averaged as the protocol says.",
       barChart(
         `MRR by ${name}`,
@@ -82,7 +84,7 @@ const hardness = ({ summary: { types } }: Report, classes: readonly ClassColumn[
 function bars({ summary: { types } }: Report, classes: readonly ClassColumn[]): string {
   const drawn = types.flatMap(({ type, mrr, interval, queries, reduces }): Bar[] => [
     { name: type, mrr, interval, queries, colour: "var(--bar)" },
-    ...Object.entries(reduces).map(([name, each]) => ({
+    ...partsOf(reduces).map(([name, each]) => ({
       name: name === type ? "full inference" : name,
       mrr: each.mrr,
       interval: each.interval,
@@ -93,6 +95,10 @@ function bars({ summary: { types } }: Report, classes: readonly ClassColumn[]): 
   ]);
   return barChart("MRR by query type and by what answers reduce to", drawn);
 }
+
+/** The classes of a type, unless all its answers are of one. */
+const partsOf = (reduces: TypeSummary["reduces"]) =>
+  Object.keys(reduces).length > 1 ? Object.entries(reduces) : [];
 
 /** The papers' table: types in rows; all answers, then the classes, in columns. */
 function typeTable({ summary: { types, mean } }: Report, classes: readonly ClassColumn[]): string {

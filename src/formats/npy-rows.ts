@@ -42,7 +42,7 @@ function parseHeader(text: string, file: string): NpyMatrix {
   if (!shape) throw broken(file, "it is no matrix");
   const [rows, columns] = [Number(shape[1]), Number(shape[2])];
   // A row is allocated whole; a header must not ask for more than an entity table can have.
-  if (columns > 2 ** 28) throw broken(file, `its rows have ${columns} numbers`);
+  if (columns > 2 ** 26) throw broken(file, `its rows have ${columns} numbers`);
   return { rows, columns, width: Number(width) as NpyMatrix["width"] };
 }
 
