@@ -125,11 +125,7 @@ function groundMeet(
 }
 
 /** Takes denied sets away; undefined when one of them removes nothing that the others leave (meaningful negation). */
-function withoutAll(
-  work: Grounding,
-  from: EntitySet,
-  denied: readonly EntitySet[],
-): EntitySet | undefined {
+function withoutAll(work: Grounding, from: EntitySet, denied: readonly EntitySet[]): EntitySet | undefined {
   const { universe, arena } = work.engine;
   for (const [at, set] of denied.entries()) {
     let others = from;
@@ -221,8 +217,7 @@ export function evaluate(work: Grounding, node: Efo1Node, levels: number): Entit
     }
     case "u": {
       let union = emptySet;
-      for (const each of node.operands)
-        union = unite(union, evaluate(work, each, levels), universe, arena);
+      for (const each of node.operands) union = unite(union, evaluate(work, each, levels), universe, arena);
       return union;
     }
   }

@@ -79,7 +79,22 @@ function efo1Parameters(setup: SampleSetup): { readonly hard: number; readonly p
 export const efo1Protocol: Protocol = {
   name: "efo1",
   describe: "EFO-1-QA: operator trees grounded from an answer down, every negation removes something",
-  types: ["1p", "2p", "3p", "2i", "3i", "2i1p", "1p2i", "2in", "3in", "2in1p", "2pi1pn", "2nu1p", "2u", "2u1p"],
+  types: [
+    "1p",
+    "2p",
+    "3p",
+    "2i",
+    "3i",
+    "2i1p",
+    "1p2i",
+    "2in",
+    "3in",
+    "2in1p",
+    "2pi1pn",
+    "2nu1p",
+    "2u",
+    "2u1p",
+  ],
   parameters: { hard: 100, patience: 10_000 },
   grounder,
   acceptance(setup) {

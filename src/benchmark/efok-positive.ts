@@ -49,13 +49,18 @@ function knownLinks(pairs: Pairs, missing: number, multiplicity: number): LevelL
 function coreOf(type: EfokType): number[] {
   const left = new Set(type.nodes);
   for (let leaf: number | undefined = -1; leaf !== undefined; ) {
-    leaf = [...left].find((node) => neighboursOf(type, node).filter(({ node: n }) => left.has(n)).length === 1);
+    leaf = [...left].find(
+      (node) => neighboursOf(type, node).filter(({ node: n }) => left.has(n)).length === 1,
+    );
     if (leaf !== undefined) left.delete(leaf);
   }
   return [...left];
 }
 
-function neighboursOf(type: EfokType, node: number): { readonly node: number; readonly multiplicity: number }[] {
+function neighboursOf(
+  type: EfokType,
+  node: number,
+): { readonly node: number; readonly multiplicity: number }[] {
   return type.pairs.flatMap(({ a, b, multiplicity }) =>
     a === node ? [{ node: b, multiplicity }] : b === node ? [{ node: a, multiplicity }] : [],
   );
@@ -148,7 +153,8 @@ function place(pairs: Pairs, step: Growth, ids: EfokIds, random: Random): number
   // A blind draw that fits is uniform among those that fit; only where few fit are all looked at.
   for (let tries = 0; tries < BLIND; tries++) {
     const pair = first + random.below(count);
-    if (linksOfPair(pairs, pair) >= multiplicity && fits(pairs.tail[pair]!, smallest)) return pairs.tail[pair]!;
+    if (linksOfPair(pairs, pair) >= multiplicity && fits(pairs.tail[pair]!, smallest))
+      return pairs.tail[pair]!;
   }
   let kept = -1;
   let fitting = 0;

@@ -66,9 +66,7 @@ function pairsOfType(
 ): EfokPair[] {
   const pairs: { a: number; b: number; edges: number[] }[] = [];
   const pairBetween = (edge: QueryEdge) =>
-    pairs.find(
-      ({ a, b }) => (a === edge.head && b === edge.tail) || (a === edge.tail && b === edge.head),
-    );
+    pairs.find(({ a, b }) => (a === edge.head && b === edge.tail) || (a === edge.tail && b === edge.head));
   for (const at of positive) {
     const edge = edges[at]!;
     const pair = pairBetween(edge);

@@ -58,7 +58,7 @@ function givenOf(
             hint: "the matrix has a column for each entity",
           },
         );
-      if (scores.some(Number.isNaN))
+      if (hasNaN(scores))
         throw new LacunaError("eval.bad-score", "the row of this query holds NaN", {
           hint: "give every entity a number; higher is better",
         });
@@ -67,6 +67,11 @@ function givenOf(
     return withCount(scored, undefined, meaning);
   };
   return { id, place: { file, line }, read };
+}
+
+function hasNaN(scores: Float32Array | Float64Array): boolean {
+  for (let at = 0; at < scores.length; at++) if (Number.isNaN(scores[at]!)) return true;
+  return false;
 }
 
 const unequal = (file: string, message: string, line: number): LacunaError =>

@@ -22,7 +22,9 @@ export function rowOfScores(value: unknown, universe: number): ScoreRow {
         `there are ${value.length} scores for ${universe} entities`,
         'give every entity a score, or write only some as {"scores":{"12":0.3}}',
       );
-    return { universe, scores: Float64Array.from(value as unknown[], checkedScore) };
+    const scores = new Float64Array(universe);
+    for (let at = 0; at < universe; at++) scores[at] = checkedScore(value[at]);
+    return { universe, scores };
   }
   if (typeof value !== "object" || value === null)
     throw bad(

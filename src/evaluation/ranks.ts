@@ -6,13 +6,25 @@ import type { TieRule } from "./ties.ts";
 /** A tie rule that puts all entities into one order; the realistic one is the mean of two of them. */
 export type Ordering = Exclude<TieRule, "realistic">;
 
+/** A row looked through for some answers, so that several orders need one look. */
+export interface Ranked {
+  readonly row: ScoreRow;
+  readonly answers: Uint32Array;
+  readonly at: Standings;
+}
+
+/** @param answers distinct ids, ascending: all true answers, easy and hard */
+export const ranked = (row: ScoreRow, answers: Uint32Array): Ranked => ({
+  row,
+  answers,
+  at: standings(row, answers),
+});
+
 /**
  * The places (from 1, nothing filtered) of the answers in the whole order of a row. Answers of equal score stand in the
  * order of their ids, except where the order is random.
- * @param answers distinct ids, ascending: all true answers, easy and hard
  */
-export function placesOf(row: ScoreRow, answers: Uint32Array, ordering: Ordering, random: Random) {
-  const at = standings(row, answers);
+export function placesOf({ row, answers, at }: Ranked, ordering: Ordering, random: Random): Float64Array {
   if (ordering === "index") {
     const before = tiedBefore(row, answers);
     return at.greater.map((greater, i) => 1 + greater + before[i]!);
@@ -67,5 +79,6 @@ export function underRule(ties: TieRule, ranks: (ordering: Ordering) => Float64A
 
 /** The filtered rank of every answer: 1 + the non-answers above it, ties by the rule. */
 export function filteredRanks(row: ScoreRow, answers: Uint32Array, ties: TieRule, random: Random) {
-  return underRule(ties, (ordering) => filtered(placesOf(row, answers, ordering, random)));
+  const look = ranked(row, answers);
+  return underRule(ties, (ordering) => filtered(placesOf(look, ordering, random)));
 }

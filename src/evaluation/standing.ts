@@ -18,18 +18,27 @@ export function standings(row: ScoreRow, asked: Uint32Array): Standings {
   const { scoreOf, levels } = scoresOf(row, asked);
   const below = new Float64Array(levels.length + 1);
   const equal = new Float64Array(levels.length);
-  for (const score of scores) {
-    const level = lowerBound(levels, score);
+  const lowest = levels.length > 0 ? levels[0]! : Number.POSITIVE_INFINITY;
+  let under = 0;
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at]!;
+    // Of a good prediction most entities stand below all answers.
+    if (score < lowest) {
+      under++;
+      continue;
+    }
+    const level = levelOf(levels, score);
     if (levels[level] === score) equal[level]!++;
     below[level]!++;
   }
+  below[0]! += under;
   // From "at most this level and above the one before" to "at most this level".
   for (let level = 1; level <= levels.length; level++) below[level]! += below[level - 1]!;
 
   const found = { greater: new Float64Array(asked.length), equal: new Float64Array(asked.length) };
   for (let i = 0; i < asked.length; i++) {
     const listed = !Number.isNaN(scoreOf[i]!);
-    const level = listed ? lowerBound(levels, scoreOf[i]!) : -1;
+    const level = listed ? levelOf(levels, scoreOf[i]!) : -1;
     found.greater[i] = listed ? scores.length - below[level]! : scores.length;
     found.equal[i] = listed ? equal[level]! : universe - scores.length;
   }
@@ -47,10 +56,10 @@ export function tiedBefore(row: ScoreRow, asked: Uint32Array): Float64Array {
     for (; at < scores.length; at++) {
       const place = order ? order[at]! : at;
       if ((ids ? ids[place]! : place) >= id) break;
-      const level = lowerBound(levels, scores[place]!);
+      const level = levelOf(levels, scores[place]!);
       if (levels[level] === scores[place]) seen[level]!++;
     }
-    return Number.isNaN(scoreOf[i]!) ? id - at : seen[lowerBound(levels, scoreOf[i]!)]!;
+    return Number.isNaN(scoreOf[i]!) ? id - at : seen[levelOf(levels, scoreOf[i]!)]!;
   });
 }
 
@@ -68,7 +77,19 @@ function scoresOf({ ids, scores }: ScoreRow, asked: Uint32Array) {
 }
 
 /** The first place in an ascending list whose value is at least `value`. */
-export function lowerBound(list: Uint32Array | Float64Array, value: number): number {
+function levelOf(list: Float64Array, value: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The same in a list of ids; two functions, as one over both kinds of arrays runs at half the speed. */
+export function lowerBound(list: Uint32Array, value: number): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

@@ -2,7 +2,7 @@ import type { BenchmarkQuery } from "../benchmark/protocol.ts";
 import type { Random } from "../numeric/random.ts";
 import { jointPlace } from "./joint-rank.ts";
 import type { QueryRanks, RankRules } from "./query-ranks.ts";
-import { filtered, type Ordering, placesOf, underRule } from "./ranks.ts";
+import { filtered, type Ordering, placesOf, ranked, underRule } from "./ranks.ts";
 import type { ScoreRow } from "./score-row.ts";
 import { lowerBound } from "./standing.ts";
 
@@ -15,11 +15,11 @@ export function tupleRanks(
 ): QueryRanks {
   const width = rows.length;
   const columns = rows.map((_, at) => columnOf(easy, hard, width, at));
+  const looks = columns.map(({ values }, at) => ranked(rows[at]!, values));
   // Every rank of a query goes by the same order, so that a random one is drawn once.
   const known = new Map<Ordering, Float64Array[]>();
   const places = (ordering: Ordering): Float64Array[] => {
-    const found =
-      known.get(ordering) ?? columns.map(({ values }, at) => placesOf(rows[at]!, values, ordering, random));
+    const found = known.get(ordering) ?? looks.map((look) => placesOf(look, ordering, random));
     known.set(ordering, found);
     return found;
   };

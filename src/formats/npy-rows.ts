@@ -47,7 +47,8 @@ function parseHeader(text: string, file: string): NpyMatrix {
 }
 
 function numbers(bytes: Uint8Array, width: NpyMatrix["width"]): Float32Array | Float64Array {
-  const copy = bytes.slice().buffer;
+  // What `take` returns is fresh memory from its beginning on.
+  const copy = bytes.buffer as ArrayBuffer;
   if (width === 8) return new Float64Array(copy);
   if (width === 4) return new Float32Array(copy);
   return Float32Array.from(new Uint16Array(copy), fromHalf);
