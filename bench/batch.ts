@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inFolder, lacuna, runNode } from "./lib/child.ts";
+import { inFolder, lacuna, type Ran, runNode } from "./lib/child.ts";
 import { data } from "./lib/data.ts";
 import { median, shown } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
@@ -24,7 +24,7 @@ export async function bench(): Promise<void> {
       ...["--threads", String(threads)],
     ];
     const outputs = new Set<string>();
-    const took = new Map<number, { ms: number; peakMb: number }[]>([
+    const took = new Map<number, Ran[]>([
       [1, []],
       [2, []],
     ]);
@@ -41,7 +41,7 @@ export async function bench(): Promise<void> {
     if (outputs.size !== 1) throw new Error("the output depends on the run or on the number of threads");
     console.log(`${lines} queries, ${shown(megabytes)} MB of answers, the same bytes in every run`);
     printTable(
-      ["threads", "median s", "least s", "most s", "peak RSS MB"],
+      ["threads", "median s", "least s", "most s", "processor s", "peak RSS MB"],
       [...took].map(([threads, each]) => {
         const seconds = each.map(({ ms }) => ms / 1000);
         return [
@@ -49,6 +49,7 @@ export async function bench(): Promise<void> {
           shown(median(seconds)),
           shown(Math.min(...seconds)),
           shown(Math.max(...seconds)),
+          shown(median(each.map(({ cpuMs }) => cpuMs)) / 1000),
           shown(median(each.map(({ peakMb }) => peakMb))),
         ];
       }),

@@ -7,6 +7,8 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   batch: () => import("./batch.ts"),
   "python-sets": () => import("./python-sets.ts"),
   oxigraph: () => import("./oxigraph.ts"),
+  space: () => import("./space.ts"),
+  hardness: () => import("./hardness.ts"),
   scale: () => import("./scale.ts"),
 };
 

@@ -8,4 +8,5 @@ import { measure } from "./sample-measure.ts";
 const [path = "../../shared/data/fb15k-237-betae", seconds = "1", ...named] = process.argv.slice(2);
 const types = named.length > 0 ? named : efo1Protocol.types;
 const graph = await openGraph(path);
-for (const type of types) measure(efo1Protocol, { graph, type, parameters: {} }, Number(seconds));
+for (const type of types)
+  measure(efo1Protocol, { graph, type, parameters: {}, count: 5000 }, Number(seconds), { warm: true });

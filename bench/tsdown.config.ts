@@ -6,6 +6,7 @@ export default defineConfig({
     run: "run.ts",
     "load-task": "load-task.ts",
     "scale-task": "scale-task.ts",
+    "space-task": "space-task.ts",
     "lib/peak": "lib/peak.ts",
   },
   format: "esm",

@@ -17,4 +17,5 @@ export type OpenOptions = NonNullable<Parameters<typeof loadGraph>[2]>;
 export const openGraph = (source: string, options?: OpenOptions): Promise<Graph> =>
   loadGraph(source, nodeFiles, options);
 
+export { nodeFiles } from "./formats/node-files.ts";
 export * from "./library.ts";

@@ -1,4 +1,14 @@
 // What the library offers wherever it runs; the entries of Node and of browsers add how to open a graph.
+export { type PlacedQuery, type ReadChoice, readBenchmark, readManifest } from "./benchmark/folder-read.ts";
+export type { FileRecord, Manifest } from "./benchmark/manifest.ts";
+export type {
+  Acceptance,
+  BenchmarkQuery,
+  Candidate,
+  Grounder,
+  Protocol,
+  SampleSetup,
+} from "./benchmark/protocol.ts";
 export { type ErrorDetails, LacunaError, type Place } from "./error.ts";
 export type { Answers } from "./exact/answers.ts";
 export type { Explanation, TreeLink } from "./exact/explanation.ts";

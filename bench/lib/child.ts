@@ -9,6 +9,8 @@ export interface Ran {
   readonly ms: number;
   /** Largest resident size, in MB; NaN where it was not asked for. */
   readonly peakMb: number;
+  /** Processor time of all threads, likewise. */
+  readonly cpuMs: number;
   readonly err: string;
 }
 
@@ -19,7 +21,7 @@ const peakHook = new URL("./lib/peak.js", import.meta.url);
 
 /**
  * Runs `node <script> …args` to its end with standard output in a file, and times the whole process from outside.
- * With `peak`, a hook in the child tells its largest resident size when it exits, which takes the child some time.
+ * With `peak`, a hook in the child tells its largest resident size and processor time when it exits, which takes the child some time.
  * @throws Error when it fails
  */
 export async function runNode(
@@ -43,8 +45,13 @@ export async function runNode(
     );
     const ms = performance.now() - start;
     if (status !== 0) throw new Error(`${script} ${args.join(" ")} ended with ${status}:\n${err}`);
-    const told = /^peak (\d+)$/m.exec(err);
-    return { ms, peakMb: Number(told?.[1] ?? Number.NaN) / 1024, err: err.replace(/^peak \d+\n/m, "") };
+    const told = /^peak (\d+) cpu (\d+)$/m.exec(err);
+    return {
+      ms,
+      peakMb: Number(told?.[1] ?? Number.NaN) / 1024,
+      cpuMs: Number(told?.[2] ?? Number.NaN),
+      err: told ? err.replace(told[0], "").trimEnd() : err,
+    };
   } finally {
     closeSync(out);
   }

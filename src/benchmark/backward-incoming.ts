@@ -1,80 +1,84 @@
-import { type Graph, rowOf } from "../kg/graph.ts";
+import type { Graph } from "../kg/graph.ts";
 import type { Random } from "../numeric/random.ts";
 
-/** By which relations each entity is reached on some split levels; what backward grounding draws from. */
+/**
+ * By which relations, and from where, each entity is reached on some split levels: what backward grounding draws from.
+ * A kind is a (relation, entity) that some link arrives by.
+ */
 export interface Incoming {
   readonly graph: Graph;
   readonly levels: number;
   /** Entities with an incoming link, ascending. */
   readonly entities: Uint32Array;
-  /** First entry of each entity in `relations`; one longer than the entities. */
+  /** First kind of each entity; one longer than the entities. */
   readonly start: Uint32Array;
-  /** Distinct relations that reach an entity. */
+  /** The relation of each kind. */
   readonly relations: Uint32Array;
-  /** Row of the graph, beside each relation, whose tails are the sources of these links. */
+  /** The row of the graph that holds the sources of each kind. */
   readonly rows: Uint32Array;
+  /** Where the sources of each kind stand in `sources`: first, and one behind the last. */
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly sources: Uint32Array;
 }
 
-/** Indexes the incoming relations of every entity over the links of some levels. */
+/** Indexes what arrives at every entity over the links of some levels. */
 export function incoming(graph: Graph, levels: number): Incoming {
-  const { relationRow, rowHead } = graph.rows;
+  const { relationRow, rowHead, rowEdge } = graph.rows;
+  const kept = levels === 0b111 ? undefined : filtered(graph, levels);
+  const firsts = kept?.firsts ?? rowEdge;
   const start = new Uint32Array(graph.entityCount + 1);
-  const rowCount = rowHead.length;
-  const kept = new Uint8Array(rowCount);
-  for (let row = 0; row < rowCount; row++) {
-    if (countIn(graph, row, levels) === 0) continue;
-    kept[row] = 1;
-    start[rowHead[row]! + 1]!++;
-  }
+  for (let row = 0; row < rowHead.length; row++)
+    if (firsts[row + 1]! > firsts[row]!) start[rowHead[row]! + 1]!++;
   const entities: number[] = [];
   for (let entity = 0; entity < graph.entityCount; entity++) {
     if (start[entity + 1]! > 0) entities.push(entity);
     start[entity + 1]! += start[entity]!;
   }
   const next = start.slice();
-  const relations = new Uint32Array(start[graph.entityCount]!);
-  const rows = new Uint32Array(relations.length);
+  const kinds = start[graph.entityCount]!;
+  const column = () => new Uint32Array(kinds);
+  const [relations, rows, from, to] = [column(), column(), column(), column()];
   for (let relation = 0; relation < graph.relationCount; relation++)
     for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++) {
-      if (kept[row] === 0) continue;
+      if (firsts[row + 1] === firsts[row]) continue;
       const at = next[rowHead[row]!]!++;
       // A row holds the links that leave its head; read backwards they arrive there by the inverse relation.
       relations[at] = relation ^ 1;
       rows[at] = row;
+      from[at] = firsts[row]!;
+      to[at] = firsts[row + 1]!;
     }
-  return { graph, levels, entities: Uint32Array.from(entities), start, relations, rows };
+  const sources = kept?.tails ?? graph.rows.tails;
+  return { graph, levels, entities: Uint32Array.from(entities), start, relations, rows, from, to, sources };
 }
 
-/** A uniform relation among those that reach an entity, as a position in `relations`. */
-export function anyRelation({ start }: Incoming, entity: number, random: Random): number {
+/** The links of some levels, in the order of the graph, with the first of each row. */
+function filtered(graph: Graph, levels: number): { firsts: Uint32Array; tails: Uint32Array } {
+  const { rowHead, rowEdge, tails, levels: edgeLevels } = graph.rows;
+  const firsts = new Uint32Array(rowHead.length + 1);
+  let count = 0;
+  for (const level of edgeLevels) count += (levels >> level) & 1;
+  const kept = new Uint32Array(count);
+  let at = 0;
+  for (let row = 0; row < rowHead.length; row++) {
+    for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
+      if ((levels >> edgeLevels[edge]!) & 1) kept[at++] = tails[edge]!;
+    firsts[row + 1] = at;
+  }
+  return { firsts, tails: kept };
+}
+
+/** A uniform kind among those that reach an entity. */
+export function anyKind({ start }: Incoming, entity: number, random: Random): number {
   const from = start[entity]!;
   return from + random.below(start[entity + 1]! - from);
 }
 
-/** A uniform source of the links at a position of `relations`. */
-export function anySource({ graph, levels, rows }: Incoming, at: number, random: Random): number {
-  const { rowEdge, tails, levels: edgeLevels } = graph.rows;
-  const row = rows[at]!;
-  const from = rowEdge[row]!;
-  const to = rowEdge[row + 1]!;
-  if (levels === 0b111) return tails[from + random.below(to - from)]!;
-  let left = random.below(countIn(graph, row, levels));
-  for (let edge = from; ; edge++) if ((levels >> edgeLevels[edge]!) & 1 && left-- === 0) return tails[edge]!;
+/** A uniform source of a kind. */
+export function anySource({ sources, from, to }: Incoming, kind: number, random: Random): number {
+  return sources[from[kind]! + random.below(to[kind]! - from[kind]!)]!;
 }
 
-/** Links of a row on some levels. */
-export function countIn(graph: Graph, row: number, levels: number): number {
-  const { rowEdge, levels: edgeLevels } = graph.rows;
-  if (levels === 0b111) return rowEdge[row + 1]! - rowEdge[row]!;
-  let count = 0;
-  for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++) count += (levels >> edgeLevels[edge]!) & 1;
-  return count;
-}
-
-/** Distinct relations by which an entity is reached. */
-export const relationsInto = ({ start }: Incoming, entity: number): number =>
-  start[entity + 1]! - start[entity]!;
-
-/** The row of the sources of (?, relation, entity), or -1. */
-export const sourcesRow = (graph: Graph, relation: number, entity: number): number =>
-  rowOf(graph.rows, relation ^ 1, entity);
+/** How many kinds reach an entity. */
+export const kindsInto = ({ start }: Incoming, entity: number): number => start[entity + 1]! - start[entity]!;

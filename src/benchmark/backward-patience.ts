@@ -12,6 +12,8 @@ export interface Patience {
   useful(): void;
   /** Whether `attempts` made so far show that the rest is not to be had. */
   over(attempts: number): boolean;
+  /** Begins to wait anew, for something else. */
+  restart(attempts: number): void;
 }
 
 export function patience(): Patience {
@@ -28,6 +30,9 @@ export function patience(): Patience {
         last = attempts;
       }
       return attempts - last > Math.max(LEAST, (TIMES * last) / Math.max(kept, 1));
+    },
+    restart(attempts) {
+      last = attempts;
     },
   };
 }

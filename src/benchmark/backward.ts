@@ -1,5 +1,5 @@
 import type { Random } from "../numeric/random.ts";
-import { anyRelation, anySource, type Incoming } from "./backward-incoming.ts";
+import { anyKind, anySource, type Incoming } from "./backward-incoming.ts";
 import type { Chain, Grounding, Join, Shape } from "./betae-shape.ts";
 
 /** Draws of a relation before a grounding is given up (BetaE, `fill_query`). */
@@ -39,7 +39,7 @@ function fillChain(shape: Chain, target: number, links: Incoming, random: Random
 
 function nextRelation(entity: number, last: number, links: Incoming, random: Random): number {
   for (let tried = 0; tried < TRIES; tried++) {
-    const at = anyRelation(links, entity, random);
+    const at = anyKind(links, entity, random);
     // The inverse of the link just followed would lead back to where it came from.
     if (links.relations[at] !== (last ^ 1)) return at;
   }

@@ -8,7 +8,8 @@ import type { Chain, Grounding, Join, Shape } from "./betae-shape.ts";
  * The answers of a grounded shape, every atom on split levels of its own. Set propagation over the engine's kernels:
  * a sampler answers many more groundings than it keeps, and for these types that needs no formula and no plan.
  *
- * With `both`, unions hold only where all branches do: the filter of non-existing links (hardness, §2).
+ * With `within`, only answers of that set. With `both`, unions hold only where all branches do: the filter of
+ * non-existing links (hardness, §2).
  */
 export function shapeAnswers(
   engine: Engine,
@@ -16,23 +17,13 @@ export function shapeAnswers(
   grounding: Grounding,
   levels: ArrayLike<number>,
   both = false,
-): EntitySet {
-  return answersWithin(engine, shape, grounding, levels, both, undefined);
-}
-
-function answersWithin(
-  engine: Engine,
-  shape: Shape,
-  grounding: Grounding,
-  levels: ArrayLike<number>,
-  both: boolean,
-  within: EntitySet | undefined,
+  within?: EntitySet,
 ): EntitySet {
   if (shape.kind === "chain") return follow(engine, shape, grounding, levels, both, within);
   if (shape.kind === "and" || both) return meet(engine, shape, grounding, levels, both, within);
   let found = emptySet;
   for (const each of shape.operands) {
-    const branch = answersWithin(engine, each, grounding, levels, both, within);
+    const branch = shapeAnswers(engine, each, grounding, levels, both, within);
     found = unite(found, branch, engine.universe, engine.arena);
   }
   return found;
@@ -41,17 +32,18 @@ function answersWithin(
 function follow(
   engine: Engine,
   { from, links, anchors }: Chain,
-  { relations, anchors: entities }: Grounding,
+  grounding: Grounding,
   levels: ArrayLike<number>,
   both: boolean,
   within: EntitySet | undefined,
 ): EntitySet {
+  const { relations } = grounding;
   let at = 0;
   let here: EntitySet;
-  if (from) here = answersWithin(engine, from, { relations, anchors: entities }, levels, both, undefined);
+  if (from) here = shapeAnswers(engine, from, grounding, levels, both);
   else {
     const first = links[at++]!;
-    here = tailsOf(engine, relations[first]!, entities[anchors[0]]!, levels[first]!);
+    here = tailsOf(engine, relations[first]!, grounding.anchors[anchors[0]]!, levels[first]!);
     if (links.length === 1 && within) return intersect(here, within, engine.universe, engine.arena);
   }
   for (; at < links.length && here.size > 0; at++) {
@@ -74,7 +66,7 @@ function meet(
   let found = within;
   for (const each of cheapestFirst(shape)) {
     const denied = each.kind === "chain" && each.negated;
-    const branch = answersWithin(engine, each, grounding, levels, both, found);
+    const branch = shapeAnswers(engine, each, grounding, levels, both, found);
     found = denied ? subtract(found!, branch, engine.universe, engine.arena) : branch;
     if (found.size === 0) return emptySet;
   }

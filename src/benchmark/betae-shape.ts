@@ -78,6 +78,12 @@ export function betaeType(name: string): BetaeType {
   };
 }
 
+/** A grounding to be filled. */
+export const emptyGrounding = (type: BetaeType): Grounding => ({
+  relations: new Array<number>(type.atomCount).fill(0),
+  anchors: new Array<number>(type.anchorCount).fill(0),
+});
+
 type Structure = string | readonly Structure[];
 
 const structureOf = (type: NamedType): Structure =>

@@ -1,10 +1,18 @@
 import { type Engine, tick } from "../exact/engine.ts";
-import { image, tailsOf } from "../exact/links.ts";
-import { hasLink } from "../kg/graph.ts";
-import { type EntitySet, emptySet, has, singleton, toSparse, universeSet } from "../numeric/entity-set.ts";
+import { image } from "../exact/links.ts";
+import { hasLink, rowOf } from "../kg/graph.ts";
+import {
+  type EntitySet,
+  emptySet,
+  has,
+  singleton,
+  sparse,
+  toSparse,
+  universeSet,
+} from "../numeric/entity-set.ts";
 import type { Random } from "../numeric/random.ts";
 import { intersect, overlaps, subtract, unite } from "../numeric/set-algebra.ts";
-import { type DrawnLink, drawIncoming, type RowsByHead } from "./efo1-rows.ts";
+import { type DrawnLink, drawIncoming, type LongRows, type RowsByHead, rowSet } from "./efo1-rows.ts";
 import type { Efo1Node, Efo1Type } from "./efo1-type.ts";
 
 /** What one grounding works on. */
@@ -16,6 +24,9 @@ export interface Grounding {
   /** Ids chosen so far, by slot. */
   readonly ids: Uint32Array;
   readonly link: DrawnLink;
+  readonly long: LongRows;
+  /** Most hard answers a query may have. */
+  readonly mostHard: number;
   random: Random;
 }
 
@@ -50,7 +61,7 @@ export function ground(
       ids[node.slot] = relation;
       if (node.operand.op === "e") {
         ids[node.operand.slot] = parent;
-        return tailsOf(engine, relation, parent, engine.levels);
+        return rowSet(engine, work.long, relation, parent, engine.levels);
       }
       const source = ground(work, node.operand, parent, NONE, NONE, NONE);
       return source && image(engine, source, relation, engine.levels, undefined);
@@ -91,7 +102,7 @@ function groundMeet(
   const { positives, negatives } = node;
   const count = positives.length;
   const chosen = count === 0 ? 0 : random.below(count);
-  let met: EntitySet | undefined;
+  const sets: EntitySet[] = [];
   for (let at = 0; at < count; at++) {
     const full = at === chosen;
     // Plain mode: with an entity to include all operands get everything, otherwise one gets everything.
@@ -106,9 +117,13 @@ function groundMeet(
       all ? unwanted : NONE,
     );
     if (!set) return undefined;
-    met = met ? intersect(met, set, universe, arena) : set;
-    if (met.size === 0) return undefined;
+    sets.push(set);
   }
+  if (node === type.root && !mayBeHard(work, node, sets)) return undefined;
+  sets.sort((a, b) => a.size - b.size);
+  let met = sets[0];
+  for (let at = 1; at < count && met!.size > 0; at++) met = intersect(met!, sets[at]!, universe, arena);
+  if (met?.size === 0) return undefined;
   if (negatives.length === 0) return met;
   const positive = met ? toSparse(met, universe, arena) : universeSet(universe, arena);
   const removed = drawMembers(work, positive, negatives.length, include, wanted);
@@ -122,6 +137,38 @@ function groundMeet(
     denied.push(set);
   }
   return withoutAll(work, positive, denied);
+}
+
+/**
+ * Whether an intersection at the root can have as many hard answers as are wanted: entities that some operand reaches
+ * by a missing link and all others reach too. Looked at before sets are met, where all operands are single links,
+ * because most groundings fail here.
+ */
+function mayBeHard(
+  work: Grounding,
+  { positives, negatives }: Efo1Node & { readonly op: "i" },
+  sets: readonly EntitySet[],
+): boolean {
+  const { rows, ids, engine, mostHard } = work;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const each of positives) if (each.op !== "p" || each.operand.op !== "e") return true;
+  for (const set of sets) smallest = Math.min(smallest, set.size);
+  let count = 0;
+  for (const [at, each] of positives.entries()) {
+    if (each.op !== "p" || each.operand.op !== "e") continue;
+    const row = rowOf(engine.rows, ids[each.slot]!, ids[each.operand.slot]!);
+    const from = rows.missingStart[row]!;
+    let met = sparse(rows.missing, from, rows.missingStart[row + 1]! - from);
+    // Meeting all sets costs no more than this look where one of them is small.
+    if (met.size > smallest) return true;
+    for (let other = 0; other < sets.length && met.size > 0; other++)
+      if (other !== at) met = intersect(met, sets[other]!, engine.universe, engine.arena);
+    count += met.size;
+    // Denied sets may take hard answers away, so with them any number will do.
+    if (count > 0 && negatives.length > 0) return true;
+  }
+  // An answer that several operands miss was counted by each of them.
+  return sets.length === 0 || (count > 0 && count <= mostHard * positives.length);
 }
 
 /** Takes denied sets away; undefined when one of them removes nothing that the others leave (meaningful negation). */
@@ -185,42 +232,6 @@ function drawAvoiding(work: Grounding, target: number, avoided: number): boolean
     if (avoided === NONE || !hasLink(engine.view, link.parent, link.relation, avoided)) return true;
   }
   return false;
-}
-
-/** The set of a node on some levels once its ids are chosen. */
-export function evaluate(work: Grounding, node: Efo1Node, levels: number): EntitySet {
-  const { engine, ids } = work;
-  const { universe, arena } = engine;
-  switch (node.op) {
-    case "e":
-      return singleton(ids[node.slot]!, arena);
-    case "p": {
-      const relation = ids[node.slot]!;
-      if (node.operand.op === "e") return tailsOf(engine, relation, ids[node.operand.slot]!, levels);
-      return image(engine, evaluate(work, node.operand, levels), relation, levels, undefined);
-    }
-    case "n":
-      return subtract(universeSet(universe, arena), evaluate(work, node.operand, levels), universe, arena);
-    case "i": {
-      let met: EntitySet | undefined;
-      for (const each of node.positives) {
-        const set = evaluate(work, each, levels);
-        met = met ? intersect(met, set, universe, arena) : set;
-        if (met.size === 0) return emptySet;
-      }
-      met ??= universeSet(universe, arena);
-      for (const each of node.negatives) {
-        if (met.size === 0) return emptySet;
-        met = subtract(met, evaluate(work, each, levels), universe, arena);
-      }
-      return met;
-    }
-    case "u": {
-      let union = emptySet;
-      for (const each of node.operands) union = unite(union, evaluate(work, each, levels), universe, arena);
-      return union;
-    }
-  }
 }
 
 /** Grounds a whole type around a target that must be an answer; the answers on the full graph, or undefined. */

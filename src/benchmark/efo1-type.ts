@@ -3,10 +3,12 @@ import { parseLisp } from "../query/lisp.ts";
 import { findNamedType } from "../query/named-type-lookup.ts";
 import { type OperatorTree, operandsOf, withOperands } from "../query/operator-tree.ts";
 import { sortedFormula, sortTree } from "../query/operator-tree-order.ts";
+import { efo1Types } from "../space/efo1.ts";
 
 /**
  * A node of an EFO-1 type as grounding sees it: ids are numbered slots, a difference is an intersection with
- * negated operands, and the negated operands of an intersection stand apart without their `n`.
+ * negated operands, nested intersections are one, and the negated operands of an intersection stand apart without
+ * their `n`.
  */
 export type Efo1Node =
   | { readonly op: "e"; readonly slot: number }
@@ -37,17 +39,28 @@ export interface Efo1Type {
   tree(ids: Uint32Array): OperatorTree;
 }
 
+/** Formulas of the published types by id; enumerated when first asked for. */
+let published: ReadonlyMap<string, string> | undefined;
+
+/** The 301 published types: formula strings by id, in the published order (EFO-1-QA, Table 3). */
+export function publishedEfo1(): ReadonlyMap<string, string> {
+  published ??= new Map(efo1Types().map(({ id, formula }) => [id, formula]));
+  return published;
+}
+
 /**
- * The EFO-1 type of a LISP-like string or of a named type (query-language, §2 and §6).
+ * The EFO-1 type of a published id, a LISP-like string or a name (query-language, §2 and §6).
  *
  * @throws LacunaError `benchmark.unknown-type`, `query.syntax`
  */
 export function efo1Type(name: string): Efo1Type {
   const source = name.trim();
-  const formula = source.startsWith("(") ? source : findNamedType(source)?.lisp;
+  const formula = source.startsWith("(")
+    ? source
+    : (findNamedType(source)?.lisp ?? publishedEfo1().get(source));
   if (formula === undefined)
     throw new LacunaError("benchmark.unknown-type", `${JSON.stringify(name)} is no EFO-1 type`, {
-      hint: "name one (2i1p, pni) or write its operators: (p,(i,(p,(e)),(p,(e))))",
+      hint: "name one (2i1p, pni, type0042) or write its operators: (p,(i,(p,(e)),(p,(e))))",
     });
   return compileEfo1(sortTree(parseLisp(formula)));
 }
@@ -75,15 +88,9 @@ function compileEfo1(tree: OperatorTree): Efo1Type {
         starts.push(slots);
         addTies(node, starts, ties);
         if (node.op === "u") return { op: "u", operands };
-        if (node.op !== "i") {
-          negated = true;
-          return { op: "i", positives: [operands[0]!], negatives: operands.slice(1) };
-        }
-        return {
-          op: "i",
-          positives: operands.filter((each) => each.op !== "n"),
-          negatives: operands.flatMap((each) => (each.op === "n" ? [each.operand] : [])),
-        };
+        if (node.op === "i") return meet(operands);
+        negated = true;
+        return meet(operands.map((operand, at) => (at === 0 ? operand : { op: "n", operand })));
       }
     }
   };
@@ -99,6 +106,20 @@ function compileEfo1(tree: OperatorTree): Efo1Type {
     return visit(tree);
   };
   return { formula: sortedFormula(tree), root, slots, ties, negated, tree: grounded };
+}
+
+/** The intersection of some operands; one inside another is taken apart, so that all that must hold stands together. */
+function meet(operands: readonly Efo1Node[]): Efo1Node {
+  const positives: Efo1Node[] = [];
+  const negatives: Efo1Node[] = [];
+  for (const each of operands) {
+    if (each.op === "n") negatives.push(each.operand);
+    else if (each.op === "i") {
+      positives.push(...each.positives);
+      negatives.push(...each.negatives);
+    } else positives.push(each);
+  }
+  return { op: "i", positives, negatives };
 }
 
 /** Notes the runs of equal formulas among the operands that may change places. */

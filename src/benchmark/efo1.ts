@@ -1,14 +1,15 @@
 import { createEngine } from "../exact/engine.ts";
 import { fullView, observed, type Split } from "../kg/graph.ts";
 import { mark, release } from "../numeric/arena.ts";
-import { type EntitySet, emptySet } from "../numeric/entity-set.ts";
+import { emptySet } from "../numeric/entity-set.ts";
 import { randomStream } from "../numeric/random.ts";
-import { idsOf, intersect, subtract } from "../numeric/set-algebra.ts";
+import { idsOf, subtract } from "../numeric/set-algebra.ts";
 import { treeToQuery } from "../query/operator-tree.ts";
 import { createAcceptance, idsKey } from "./efo-acceptance.ts";
-import { evaluate, type Grounding, groundType } from "./efo1-ground.ts";
+import { within } from "./efo1-evaluate.ts";
+import { type Grounding, groundType } from "./efo1-ground.ts";
 import { rowsByHead } from "./efo1-rows.ts";
-import { efo1Type, sortTies } from "./efo1-type.ts";
+import { efo1Type, publishedEfo1, sortTies } from "./efo1-type.ts";
 import type { Candidate, Grounder, Protocol, SampleSetup } from "./protocol.ts";
 
 /** Groundings tried in one attempt: makes the start of a random stream cost little beside them. */
@@ -34,6 +35,8 @@ function grounder(setup: SampleSetup): Grounder {
     rows,
     ids: new Uint32Array(type.slots),
     link: { relation: 0, parent: 0 },
+    long: new Map(),
+    mostHard,
     random: randomStream(seed, purpose),
   };
   const empty = mark(engine.arena);
@@ -42,15 +45,14 @@ function grounder(setup: SampleSetup): Grounder {
     release(engine.arena, empty);
     const full = groundType(work, work.random.below(engine.universe));
     if (!full || full.size === 0) return undefined;
-    const easyOnly: EntitySet = known === 0 ? emptySet : evaluate(work, type.root, known);
-    const hard = subtract(full, easyOnly, engine.universe, engine.arena);
-    if (hard.size === 0 || hard.size > mostHard || !sortTies(type, work.ids)) return undefined;
-    const easy = intersect(easyOnly, full, engine.universe, engine.arena);
+    const easy = known === 0 ? emptySet : within(work, type.root, known, full);
+    const hard = full.size - easy.size;
+    if (hard === 0 || hard > mostHard || !sortTies(type, work.ids)) return undefined;
     return {
       type: setup.type,
       query: treeToQuery(type.tree(work.ids)),
       easy: idsOf(easy, engine.universe, engine.arena),
-      hard: idsOf(hard, engine.universe, engine.arena),
+      hard: idsOf(subtract(full, easy, engine.universe, engine.arena), engine.universe, engine.arena),
     };
   };
   return {
@@ -73,28 +75,15 @@ function efo1Parameters(setup: SampleSetup): { readonly hard: number; readonly p
 }
 
 /**
- * EFO-1-QA: reverse grounding of operator trees with meaningful negation (paper 3; sampling, §3). Named types and
- * LISP-like strings; the published set of types is the 301 of `space/`.
+ * EFO-1-QA: reverse grounding of operator trees with meaningful negation (paper 3; sampling, §3). Types are
+ * published ids, LISP-like strings or names; by default the 301 published types.
  */
 export const efo1Protocol: Protocol = {
   name: "efo1",
   describe: "EFO-1-QA: operator trees grounded from an answer down, every negation removes something",
-  types: [
-    "1p",
-    "2p",
-    "3p",
-    "2i",
-    "3i",
-    "2i1p",
-    "1p2i",
-    "2in",
-    "3in",
-    "2in1p",
-    "2pi1pn",
-    "2nu1p",
-    "2u",
-    "2u1p",
-  ],
+  get types() {
+    return [...publishedEfo1().keys()];
+  },
   parameters: { hard: 100, patience: 10_000 },
   grounder,
   acceptance(setup) {

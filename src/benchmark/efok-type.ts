@@ -2,7 +2,7 @@ import { LacunaError } from "../error.ts";
 import { parseEfok } from "../query/efok-parse.ts";
 import { and, atom, constant, exists, not, type Query, variable } from "../query/formula.ts";
 import { findNamedType } from "../query/named-type-lookup.ts";
-import { type QueryEdge, type QueryGraph, queryToGraph } from "../query/query-graph.ts";
+import { conjunctionOf, conjunctionToGraph, type QueryEdge, type QueryGraph } from "../query/query-graph.ts";
 
 /** Two nodes of the positive part, or two that a denied link will join, with the links between them. */
 export interface EfokPair {
@@ -36,7 +36,9 @@ export function efokType(name: string): EfokType {
   const source = name.trim();
   const formula = source.includes("(") ? source : findNamedType(source)?.efok;
   if (formula === undefined) throw unknownType(name, "it is neither a formula string nor a named EFO_k type");
-  const graph = queryToGraph(parseEfok(formula));
+  const conjunction = conjunctionOf(parseEfok(formula));
+  if (conjunction === undefined) throw unknownType(name, "it has alternatives or denies a whole branch");
+  const graph = conjunctionToGraph(conjunction);
   const { edges } = graph;
   if (new Set(edges.map((edge) => edge.relation)).size < edges.length)
     throw unknownType(name, "a relation stands twice in it");

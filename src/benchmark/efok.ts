@@ -1,8 +1,9 @@
 import { LacunaError } from "../error.ts";
 import { fullView } from "../kg/graph.ts";
-import { randomStream } from "../numeric/random.ts";
+import { type Random, randomStream } from "../numeric/random.ts";
 import { canonicalKey } from "../query/canonical.ts";
 import type { Query } from "../query/formula.ts";
+import { officialEfokTypes } from "../space/efok.ts";
 import { createAcceptance } from "./efo-acceptance.ts";
 import { easyLevels } from "./efo1.ts";
 import { rowsByHead } from "./efo1-rows.ts";
@@ -21,8 +22,8 @@ interface Parameters {
   readonly hard: number;
   /** Most candidates of a free variable in the positive part; 0 for the published limits. */
   readonly candidates: number;
-  /** Share of the groundings that start from a missing link. */
-  readonly aim: number;
+  /** Groundings by the published recursion in one attempt; those after them start from a missing link. */
+  readonly uniform: number;
   readonly negation: "strict" | "published";
   /** Failed strict groundings before one that need not be meaningful, with published negation. */
   readonly tolerance: number;
@@ -70,16 +71,15 @@ function grounder(setup: SampleSetup): Grounder {
     return answers?.ids;
   };
 
-  const tryOnce = (random: ReturnType<typeof randomStream>, strict: boolean): Candidate | undefined => {
-    const aimed = random.real() < parameters.aim;
+  const tryOnce = (random: Random, aimed: boolean, strict: boolean): Candidate | undefined => {
     if (!(aimed ? groundAimed(plan, ids, random) : groundUniform(plan, ids, random))) return undefined;
     let answers = positiveAnswers();
     if (!answers) return undefined;
     const lenient = parameters.negation === "published";
     const denial: Denial = { type, ids, pairs, rows, full, most: mostTuples, strict, lenient };
     for (const [done, edge] of type.negated.entries()) {
-      const used = (each: number): boolean => isPositive(each) || type.negated.indexOf(each, 0) < done;
-      answers = deny(denial, edge, (each) => used(each), answers, random);
+      const used = (each: number): boolean => isPositive(each) || type.negated.indexOf(each) < done;
+      answers = deny(denial, edge, used, answers, random);
       if (!answers || answers.length === 0) return undefined;
     }
     const query = queryOf(type, ids, () => true, type.free);
@@ -99,7 +99,7 @@ function grounder(setup: SampleSetup): Grounder {
       for (let tries = 0; tries < TRIES; tries++) {
         const strict =
           parameters.negation === "strict" || tries % (parameters.tolerance + 1) < parameters.tolerance;
-        const found = tryOnce(random, strict);
+        const found = tryOnce(random, tries >= parameters.uniform, strict);
         if (found) return found;
       }
       return undefined;
@@ -117,7 +117,7 @@ function parametersOf(setup: SampleSetup): Parameters {
   return {
     hard: Number(given.hard),
     candidates: Number(given.candidates),
-    aim: Number(given.aim),
+    uniform: Number(given.uniform),
     negation,
     tolerance: Number(given.tolerance),
     work: Number(given.work),
@@ -128,7 +128,7 @@ function parametersOf(setup: SampleSetup): Parameters {
 /** One key for all orders of the free variables: a question with its columns exchanged is the same question. */
 export function efokKey(query: Query): string {
   const keys = orders(query.free).map((free) => canonicalKey({ free, body: query.body }));
-  return keys.reduce((least, key) => (key < least ? key : least));
+  return keys.sort()[0]!;
 }
 
 function orders(names: readonly string[]): string[][] {
@@ -136,18 +136,25 @@ function orders(names: readonly string[]): string[][] {
   return names.flatMap((name, at) => orders(names.toSpliced(at, 1)).map((rest) => [name, ...rest]));
 }
 
+/** The 741 published formulas; enumerated when first asked for. */
+let published: readonly string[] | undefined;
+
 /**
  * EFO_k-CQA: the positive part grounded on the graph without labels, then a negative atom that removes an answer
- * (paper 2; efok-enumeration, §6). Formula strings and named types; the published set is the 741 of `space/`.
+ * (paper 2; efok-enumeration, §6). Types are
+ * formula strings or names; by default the 741 published types.
  */
 export const efokProtocol: Protocol = {
   name: "efok",
   describe: "EFO_k-CQA: any conjunction with cycles, parallel links, negation and several free variables",
-  types: ["2m", "2nm", "3mp", "3pm", "im", "2il", "3il", "3c", "3cm", "3pcp", "pni-efo", "efo2m", "efo2y"],
+  get types() {
+    published ??= officialEfokTypes().map(({ formula }) => formula);
+    return published;
+  },
   parameters: {
     hard: 100,
     candidates: 0,
-    aim: 1,
+    uniform: 4,
     negation: "strict",
     tolerance: 2,
     work: 4_000_000,
@@ -162,7 +169,9 @@ export const efokProtocol: Protocol = {
       patience: parameters.patience,
       notes: {
         easy: "answers on the observed graph that are answers on the full graph",
-        aimed: `${parameters.aim} of the groundings start from a random missing link at a random positive atom`,
+        grounding:
+          `of ${TRIES} groundings in an attempt ${Math.min(TRIES, parameters.uniform)} go by the published recursion, ` +
+          "the rest start from a random missing link at a random positive atom",
         ...(type.negated.length > 0 && {
           negation:
             parameters.negation === "strict"

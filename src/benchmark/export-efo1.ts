@@ -1,13 +1,28 @@
 import { csvRecord } from "../formats/csv-write.ts";
 import { toGroundedJson } from "../query/efo1-json.ts";
 import { formNames, forms, formsOf } from "../query/forms.ts";
-import { anchorCount, type OperatorTree, projectionDepth } from "../query/operator-tree.ts";
-import { sortedFormula } from "../query/operator-tree-order.ts";
+import {
+  anchorCount,
+  type OperatorTree,
+  operandsOf,
+  projectionDepth,
+  withOperands,
+} from "../query/operator-tree.ts";
+import { sortedFormula, sortTree } from "../query/operator-tree-order.ts";
 import { queryToTree } from "../query/operator-tree-view.ts";
 import { efo1Types } from "../space/efo1.ts";
 import { type Export, type ExportFile, type ExportSource, expressible, queriesOf } from "./export-file.ts";
 import { fileNameOf } from "./folder-names.ts";
 import type { FileRecord } from "./manifest.ts";
+
+/** Intersections and unions of two operands each, as EFO-1-QA's Original form has them. */
+function binary(tree: OperatorTree): OperatorTree {
+  const operands = operandsOf(tree).map(binary);
+  const { op } = tree;
+  if ((op !== "i" && op !== "u") || operands.length < 3) return withOperands(tree, operands);
+  const [first, ...others] = operandsOf(sortTree({ op, operands }));
+  return others.reduce<OperatorTree>((left, right) => ({ op, operands: [left, right] }), first!);
+}
 
 /** The columns of the type table, in the order of the official file (query-language, §5). */
 const tableForms = [
@@ -27,7 +42,7 @@ const tableForms = [
  * nine normal forms. Several splits lie in folders of their own.
  */
 export async function efo1Export(source: ExportSource): Promise<Export> {
-  const { found, skipped } = await expressible(source, ({ query }) => queryToTree(query));
+  const { found, skipped } = await expressible(source, ({ query }) => binary(queryToTree(query)));
   const published = new Map(efo1Types().map(({ formula, id }) => [formula, id]));
   const idOf = (tree: OperatorTree) => {
     const formula = sortedFormula(tree);
@@ -62,7 +77,7 @@ async function* typeTable(trees: ReadonlyMap<string, OperatorTree>): AsyncGenera
 async function* dataFile(source: ExportSource, record: FileRecord): AsyncGenerator<string> {
   yield csvRecord(["easy_answers", "hard_answers", ...formNames.map((name) => forms[name].csv)]);
   for await (const { query, easy, hard } of queriesOf(source, record)) {
-    const all = formsOf(queryToTree(query));
+    const all = formsOf(binary(queryToTree(query)));
     const grounded = formNames.map((name) => JSON.stringify(toGroundedJson(all[name])));
     yield csvRecord([`[${[...easy].join(", ")}]`, `[${[...hard].join(", ")}]`, ...grounded]);
   }

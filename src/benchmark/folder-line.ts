@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
 import { parseText } from "../query/text/parse.ts";
 import { printText } from "../query/text/print.ts";
+import { writableVariables } from "../query/variables.ts";
 import type { BenchmarkQuery, Candidate } from "./protocol.ts";
 
 /** A query as a line of a benchmark folder, without its line end. */
@@ -13,9 +14,12 @@ export function printCandidate(candidate: Candidate): string {
   return `{${members(candidate)}}`;
 }
 
+/** Names that can stand without a question mark: `e1` would be an entity there. */
+const isShort = (name: string): boolean => /^[a-z_][a-z0-9_]*$/.test(name) && !/^[er]\d+$/.test(name);
+
 function members({ type, query, easy, hard, reduces }: Candidate): string {
   const width = query.free.length;
-  const text = printText(query, { ids: true });
+  const text = printText(writableVariables(query, isShort), { ids: true });
   let line = `"type":${JSON.stringify(type)},"query":${JSON.stringify(text)}`;
   line += `,"easy":${tuples(easy, width)},"hard":${tuples(hard, width)}`;
   if (reduces) {

@@ -33,7 +33,8 @@ export interface BetaeAnswers {
   readonly hard?: PickleDict | undefined;
 }
 
-/** BetaE's `<split>-queries.pkl`: structure → set of queries. A set has no order, so they are sorted by their ids. */
+/** BetaE's `<split>-queries.pkl`: structure → set of queries. A set has no order, so they are sorted as
+ * Python's texts of them are. */
 export function* betaeQueries(
   value: PickleDict,
   answers: BetaeAnswers,
@@ -43,10 +44,9 @@ export function* betaeQueries(
   let line = 0;
   for (const [, found] of value.entries()) {
     if (!isSet(found)) throw unreadable(file, "a structure has no set of queries");
-    const tuples = [...found.values()];
-    const sorted = tuples
-      .map((tuple) => ({ tuple, ids: flattened(tuple) }))
-      .sort((a, b) => compareLists(a.ids, b.ids));
+    const sorted = [...found.values()]
+      .map((tuple) => ({ tuple, text: JSON.stringify(tuple).replaceAll("]", ")") }))
+      .sort((a, b) => (a.text < b.text ? -1 : 1));
     for (const { tuple } of sorted) {
       line++;
       if (!isTuple(tuple)) throw unreadable(file, "a query is no tuple", line);
@@ -134,14 +134,3 @@ export const isDict = (value: PickleValue): value is PickleDict =>
 
 const isSet = (value: PickleValue): value is PickleSet =>
   typeof value === "object" && value !== null && "kind" in value && /set$/.test(value.kind);
-
-function flattened(value: PickleValue, into: number[] = []): number[] {
-  if (isTuple(value)) for (const each of value) flattened(each, into);
-  else if (typeof value === "number") into.push(value);
-  return into;
-}
-
-function compareLists(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
-  return a.length - b.length;
-}

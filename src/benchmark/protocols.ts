@@ -8,6 +8,7 @@ const loaders: ReadonlyMap<string, () => Promise<Protocol>> = new Map([
   ["betae", async () => (await import("./betae.ts")).betaeProtocol],
   ["efo1", async () => (await import("./efo1.ts")).efo1Protocol],
   ["efok", async () => (await import("./efok.ts")).efokProtocol],
+  ["balanced", async () => (await import("./balanced.ts")).balancedProtocol],
 ]);
 
 /** Names of the protocols. */
@@ -25,6 +26,11 @@ export async function protocolOf(name: string): Promise<Protocol> {
 /** Sets of types that `--types` knows by one word. */
 const typeSets: ReadonlyMap<string, () => Promise<readonly string[]>> = new Map([
   ["efo1", async () => (await import("../space/efo1.ts")).efo1Types().map(({ formula }) => formula)],
+  [
+    "efok-official",
+    async () => (await import("../space/efok.ts")).officialEfokTypes().map(({ formula }) => formula),
+  ],
+  ["efok-complete", async () => (await import("../space/efok.ts")).efokTypes().map(({ formula }) => formula)],
 ]);
 
 /**

@@ -1,11 +1,13 @@
 import { LacunaError } from "../error.ts";
+import { type Classified, classifier } from "../hardness/classify.ts";
 import type { Graph, Split } from "../kg/graph.ts";
 import { canonicalKey, queryHash } from "../query/canonical.ts";
 import { detectNotation } from "../query/convert.ts";
 import type { Query } from "../query/formula.ts";
-import { easyHardAnswerer } from "./easy-hard.ts";
+import { type EasyHard, easyHardAnswerer } from "./easy-hard.ts";
 import { splitTuples } from "./efok-answers.ts";
 import { parseLine } from "./folder-line.ts";
+import { sortedAnswers } from "./import-query.ts";
 import type { BenchmarkQuery } from "./protocol.ts";
 
 /** Something that is wrong with a benchmark. */
@@ -21,8 +23,11 @@ export interface Mistake {
 export interface LineRules {
   readonly type: string;
   readonly split: Split;
-  /** Answers may be left out, as the manifest says; what is there must be right all the same. */
-  readonly partial: boolean;
+  /**
+   * `all`: every answer stands where it belongs. `selected`: of the hard ones some are selected, the others stand with
+   * the easy ones (balanced benchmarks). `given`: answers may be left out, as in files of others.
+   */
+  readonly answers: "all" | "selected" | "given";
 }
 
 /** What a line turned out to be. */
@@ -37,8 +42,9 @@ export interface CheckedLine {
 /** Checks lines of one split by answering their queries again. */
 export function lineChecker(graph: Graph, split: Split) {
   const answer = easyHardAnswerer(graph, split);
+  const { classify } = classifier(graph, split);
   const rightType = typeChecker();
-  return (text: string, number: number, { type, partial }: LineRules): CheckedLine => {
+  return (text: string, number: number, { type, answers }: LineRules): CheckedLine => {
     const mistakes: { code: string; message: string }[] = [];
     const wrong = (code: string, message: string) => mistakes.push({ code, message });
     let line: BenchmarkQuery;
@@ -48,14 +54,16 @@ export function lineChecker(graph: Graph, split: Split) {
       if (line.id !== id) wrong("id", `its id is ${line.id}, not ${id}`);
       if (line.type !== type) wrong("type", `its type is ${line.type}, the manifest says ${type}`);
       else if (!rightType(line.query, type)) wrong("type", `the query is not of type ${type}`);
-      const computed = answer(line.query);
+      const computed = expected(answer(line.query), line, answers);
       for (const kind of ["easy", "hard"] as const) {
         const width = line.query.free.length;
         const invented = splitTuples(line[kind], computed[kind], width).hard;
-        const missing = partial ? new Uint32Array(0) : splitTuples(computed[kind], line[kind], width).hard;
+        const missing =
+          answers === "given" ? new Uint32Array(0) : splitTuples(computed[kind], line[kind], width).hard;
         if (invented.length > 0) wrong(kind, `${shown(invented, width)} no ${kind} answer`);
         if (missing.length > 0) wrong(kind, `${shown(missing, width)} a ${kind} answer and left out`);
       }
+      if (line.reduces) for (const why of wrongClasses(line, classify(line.query))) wrong("class", why);
       const both = splitTuples(line.easy, line.hard, line.query.free.length).easy;
       if (both.length > 0) wrong("overlap", `${shown(both, line.query.free.length)} both easy and hard`);
     } catch (error) {
@@ -70,6 +78,33 @@ export function lineChecker(graph: Graph, split: Split) {
       hard: line.hard.length / width,
     };
   };
+}
+
+/** What the answers of a line have to be. */
+function expected(computed: EasyHard, { hard, query }: BenchmarkQuery, rule: LineRules["answers"]): EasyHard {
+  if (rule !== "selected") return computed;
+  const width = query.free.length;
+  const parts = splitTuples(computed.hard, hard, width);
+  const rows: number[][] = [];
+  for (const ids of [computed.easy, parts.hard])
+    for (let at = 0; at < ids.length; at += width) rows.push([...ids.subarray(at, at + width)]);
+  return { easy: sortedAnswers(rows, width), hard: parts.easy };
+}
+
+/** Hard answers that stand under another class than their easiest reasoning tree says, the first of each class. */
+function wrongClasses(line: BenchmarkQuery, { hard, classOf, classes }: Classified): string[] {
+  const width = line.query.free.length;
+  const tupleAt = (ids: Uint32Array, row: number) => ids.subarray(row * width, (row + 1) * width);
+  const right = new Map<string, string | undefined>();
+  classOf.forEach((at, row) => {
+    right.set(tupleAt(hard, row).join(), classes[at]?.name);
+  });
+  return [...line.reduces!].flatMap(([name, rows]) => {
+    const row = rows.find((each) => right.get(tupleAt(line.hard, each).join()) !== name);
+    if (row === undefined) return [];
+    const tuple = tupleAt(line.hard, row);
+    return [`${shown(tuple, width)} under ${name}, but reduces to ${right.get(tuple.join()) ?? "nothing"}`];
+  });
 }
 
 /** `e40 is`, or `e40, e41 and 3 more are`. */

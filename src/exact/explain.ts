@@ -21,6 +21,14 @@ export interface ExplainOptions extends AnswerOptions {
   readonly observed?: View;
   /** What is true; by default the whole graph. */
   readonly full?: View;
+  /** Which of two choices with equally many missing links is tried first; by default that of the lower positions. */
+  readonly order?: (a: MissingAtoms, b: MissingAtoms) => number;
+}
+
+/** Positions of the atoms of one alternative that have to use missing links. */
+export interface MissingAtoms {
+  readonly atoms: readonly Atom[];
+  readonly missing: readonly number[];
 }
 
 /**
@@ -76,18 +84,37 @@ function easiest(
   bindings: ReadonlyMap<string, number>,
   known: number,
   missing: number,
-  options: AnswerOptions,
+  options: ExplainOptions,
 ): Omit<Explanation, "values"> | undefined {
   const most = Math.max(...alternatives.map((each) => each.atoms.length));
   for (let count = 0; count <= most; count++)
-    for (const alternative of alternatives)
-      for (const pattern of patterns(alternative.atoms.length, count)) {
-        const levels = (slot: number) =>
-          slot >= alternative.atoms.length ? engine.levels : pattern.includes(slot) ? missing : known;
-        const bound = witness(engine, alternative, bindings, { ...options, levels });
-        if (bound) return treeOf(alternative, bound, pattern);
-      }
+    for (const { alternative, missing: pattern } of choices(alternatives, count, options.order)) {
+      const levels = (slot: number) =>
+        slot >= alternative.atoms.length ? engine.levels : pattern.includes(slot) ? missing : known;
+      const bound = witness(engine, alternative, bindings, { ...options, levels });
+      if (bound) return treeOf(alternative, bound, pattern);
+    }
   return undefined;
+}
+
+interface Choice extends MissingAtoms {
+  readonly alternative: Alternative;
+}
+
+/** Every choice of `count` missing atoms of an alternative, in the order they are tried. */
+function choices(
+  alternatives: readonly Alternative[],
+  count: number,
+  order: ExplainOptions["order"],
+): Iterable<Choice> {
+  const all = alternatives.flatMap((alternative) =>
+    Array.from(patterns(alternative.atoms.length, count), (missing) => ({
+      alternative,
+      atoms: alternative.atoms,
+      missing,
+    })),
+  );
+  return order && count > 0 && all.length > 1 ? all.sort(order) : all;
 }
 
 /** Every choice of `count` of `total` atoms, in lexicographic order. */

@@ -149,8 +149,12 @@ function along(search: Search, x: number, y: number, arcs: readonly Arc[]): bool
   }
   // Parallel atoms have to hold for the same x, so rows are combined x by x.
   const source = domains[x] ?? headsAlong(search, first.slot, first.flip);
-  const found = clearedBitmap(engine.universe, engine.arena);
   const target = domains[y];
+  if (target && target.size < source.size) {
+    domains[y] = backAlong(search, target, domains[x], arcs);
+    return domains[y].size > 0;
+  }
+  const found = clearedBitmap(engine.universe, engine.arena);
   forEach(source, engine.universe, (id) => {
     const before = mark(engine.arena);
     let reached = target;
@@ -170,6 +174,33 @@ function along(search: Search, x: number, y: number, arcs: readonly Arc[]): bool
   });
   domains[y] = settle(found, engine.universe, engine.arena);
   return domains[y].size > 0;
+}
+
+/** Members of the target that some x of the source (any x when there is none) is linked to along all arcs at once. */
+function backAlong(
+  search: Search,
+  target: EntitySet,
+  source: EntitySet | undefined,
+  arcs: readonly Arc[],
+): EntitySet {
+  const { engine } = search;
+  const { universe, arena } = engine;
+  return filterSet(engine, target, (id) => {
+    const before = mark(arena);
+    let origins = source;
+    for (const arc of arcs) {
+      if (arc.negated || origins?.size === 0) continue;
+      const row = rowAlong(search, arc.slot, arc.flip ^ 1, id);
+      origins = origins ? intersect(row, origins, universe, arena) : row;
+    }
+    for (const arc of arcs)
+      if (arc.negated && origins!.size > 0)
+        origins = subtract(origins!, rowAlong(search, arc.slot, arc.flip ^ 1, id), universe, arena);
+    tick(engine, origins!.size);
+    const found = origins!.size > 0;
+    release(arena, before);
+    return found;
+  });
 }
 
 /** Adds members to a bitmap made by `clearedBitmap`; returns how many were new. */

@@ -18,7 +18,8 @@ export function rewriteUpwards(tree: OperatorTree, rule: (node: OperatorTree) =>
     }
     default: {
       let operands: OperatorTree[] | undefined;
-      for (const [at, operand] of tree.operands.entries()) {
+      for (let at = 0; at < tree.operands.length; at++) {
+        const operand = tree.operands[at]!;
         const rewritten = rewriteUpwards(operand, rule);
         if (rewritten === operand) continue;
         operands ??= [...tree.operands];

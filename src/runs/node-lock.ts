@@ -19,6 +19,9 @@ interface Holder {
 /** How often a held lock shows that it is alive, and after how long without that another machine's is stale. */
 const BEAT_MS = 10_000;
 const STALE_MS = 120_000;
+/** How long a lock is waited for. */
+const GRACE_MS = 200;
+const GRACE_TRIES = 5;
 
 /**
  * Takes the lock at `path`. A lock whose process is gone is taken over: on this machine by its pid, on another one
@@ -37,7 +40,13 @@ export async function takeLock(path: string): Promise<Lock> {
   const fresh = `${path}.${token}`;
   await writeFile(fresh, JSON.stringify(own));
   try {
-    while (!(await linked(fresh, path))) await removeStale(path, token);
+    for (let tries = 0; !(await linked(fresh, path)); tries++) {
+      const holder = await liveHolder(path, token);
+      if (!holder) continue;
+      // A process that was just killed takes a moment to go.
+      if (tries >= GRACE_TRIES) throw locked(path, holder);
+      await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+    }
   } finally {
     await rm(fresh, { force: true });
   }
@@ -64,24 +73,29 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function removeStale(path: string, token: string): Promise<void> {
+/** The holder of a lock that is alive; the lock of one that is gone is removed. */
+async function liveHolder(path: string, token: string): Promise<Holder | undefined> {
   const holder = await holderAt(path);
-  if (holder && (await alive(path, holder)))
-    throw new LacunaError("runs.locked", `process ${holder.pid} on ${holder.host} is at work here already`, {
-      place: { file: path },
-      hint: "wait for it, or choose another --out; the lock goes when it ends",
-    });
+  if (holder && (await alive(path, holder))) return holder;
   // Of several that see the same stale lock, one gets to move it.
   const aside = `${path}.stale-${token}`;
   const moved = await rename(path, aside).then(
     () => true,
     () => false,
   );
-  if (!moved) return;
+  if (!moved) return undefined;
   const taken = await holderAt(aside);
   // Between looking and moving, another process may have put its own lock there: that goes back.
   if (taken && taken.token !== holder?.token) await linked(aside, path);
   await rm(aside, { force: true });
+  return undefined;
+}
+
+function locked(path: string, { pid, host }: Holder): LacunaError {
+  return new LacunaError("runs.locked", `process ${pid} on ${host} is at work here already`, {
+    place: { file: path },
+    hint: "wait for it, or choose another --out; the lock goes when it ends",
+  });
 }
 
 async function holderAt(path: string): Promise<Holder | undefined> {
@@ -103,8 +117,11 @@ async function alive(path: string, { pid, host, started }: Holder): Promise<bool
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
   const start = await startOf(pid);
+  if (start === ENDED) return false;
   return start === undefined || started === "" || start === started;
 }
+
+const ENDED = "ended";
 
 /** Start time of a process where the system shows it (Linux); the machine's own boot is part of it. */
 async function startOf(pid: number): Promise<string | undefined> {
@@ -113,8 +130,10 @@ async function startOf(pid: number): Promise<string | undefined> {
       readFile(`/proc/${pid}/stat`, "utf8"),
       readFile("/proc/sys/kernel/random/boot_id", "utf8"),
     ]);
-    // The name in brackets may hold blanks; the 20th field behind it is the start.
-    return `${boot.trim()} ${state.slice(state.lastIndexOf(")") + 2).split(" ")[19]}`;
+    // The name in brackets may hold blanks; behind it the first field is the state, the 20th the start.
+    const fields = state.slice(state.lastIndexOf(")") + 2).split(" ");
+    // A killed process keeps its pid until its parent has noticed.
+    return /[ZX]/.test(fields[0]!) ? ENDED : `${boot.trim()} ${fields[19]}`;
   } catch {
     return undefined;
   }

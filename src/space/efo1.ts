@@ -32,8 +32,8 @@ export interface Efo1Type {
   readonly union: boolean;
 }
 
-/** The most formulas one enumeration may hold. */
-const mostFormulas = 1_000_000;
+/** The most formulas one enumeration may make, repetitions included. */
+const mostFormulas = 500_000;
 
 /**
  * The EFO-1 types within limits, in the published order (EFO-1-QA; query-language, §3).
@@ -76,10 +76,11 @@ interface Run extends Required<Efo1Limits> {
 }
 
 function rawFormulas(run: Run): string[] {
+  const budget = { left: mostFormulas };
   const known = new Map<string, readonly string[]>();
   const formulas = (depth: number, anchors: number): readonly string[] => {
     const key = `${depth} ${anchors}`;
-    const found = known.get(key) ?? run.keep(generate(depth, anchors, run, formulas));
+    const found = known.get(key) ?? run.keep(generate({ depth, anchors, run, formulas, budget }));
     known.set(key, found);
     return found;
   };
@@ -87,14 +88,21 @@ function rawFormulas(run: Run): string[] {
   return counts.flatMap((anchors) => formulas(run.depth, anchors));
 }
 
-type Formulas = (depth: number, anchors: number) => readonly string[];
+/** What one list of formulas is made from. */
+interface Step {
+  readonly depth: number;
+  readonly anchors: number;
+  readonly run: Run;
+  formulas(depth: number, anchors: number): readonly string[];
+  readonly budget: { left: number };
+}
 
 /** `(p,(e))`, projections, intersections, unions, in this order (query-language, §3). */
-function generate(depth: number, anchors: number, run: Run, formulas: Formulas): string[] {
+function generate({ depth, anchors, run, formulas, budget }: Step): string[] {
   const found: string[] = [];
   const add = (formula: string): void => {
-    if (negationsIn(formula) > run.negations) return;
-    if (found.push(formula) > mostFormulas) throw tooLarge();
+    if (--budget.left < 0) throw tooLarge();
+    if (negationsIn(formula) <= run.negations) found.push(formula);
   };
   if (depth < 1) return found;
   if (anchors === 1) add("(p,(e))");

@@ -7,7 +7,7 @@ import { type EfokLimits, type Family, families } from "./efok-limits.ts";
 import { abstractKey, orderCount } from "./type-key.ts";
 
 /** The most orders of nodes that one enumeration tries, over all its graphs. */
-const mostOrders = 5_000_000;
+const mostOrders = 2_000_000;
 
 /** What is left of {@link mostOrders}. */
 interface Budget {
@@ -23,8 +23,11 @@ interface Budget {
  */
 export function completeGraphs(limits: EfokLimits): QueryGraph[] {
   const budget = { left: mostOrders };
-  return families(limits).flatMap((family) => {
-    const skeletons = distinct(connectedSkeletons(family, budget), budget);
+  const wanted = families(limits);
+  // Hopeless limits are refused at once, not after the small families are done.
+  if (wanted.reduce((sum, family) => sum + skeletonOrders(family), 0) > mostOrders) throw tooLarge();
+  return wanted.flatMap((family) => {
+    const skeletons = distinct(connectedSkeletons(family), budget);
     const multigraphs = distinct(
       skeletons.flatMap((graph) => doublings(graph, family.doubled, limits.parallel)),
       budget,
@@ -53,13 +56,18 @@ function distinct(graphs: readonly AbstractGraph[], budget: Budget): AbstractGra
 }
 
 /** All connected graphs over the variables without parallel links. */
-function connectedSkeletons({ existential, free, simple }: Family, budget: Budget): AbstractGraph[] {
+function connectedSkeletons({ existential, free, simple }: Family): AbstractGraph[] {
   const variables = Array.from({ length: existential + free }, (_, index) => index);
   const pairs = combinations(variables, 2);
-  if (combinationCount(pairs.length, simple) > budget.left) throw tooLarge();
   return combinations(pairs, simple)
     .map((chosen) => ({ existential, free, links: chosen.map(([a, b]) => link(a!, b!)) }))
     .filter(isConnected);
+}
+
+/** How many orders of nodes are tried at most to tell a family's skeletons apart. */
+function skeletonOrders({ existential, free, simple }: Family): number {
+  const variables = existential + free;
+  return combinationCount((variables * (variables - 1)) / 2, simple) * orderCount([existential, free]);
 }
 
 /** All ways to double links, with at most so many links on one pair. */

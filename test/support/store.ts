@@ -5,10 +5,17 @@ import type { Link } from "./links.ts";
 /** A store of the independent engine with some forward triples, ids as IRIs; loaded once for many questions. */
 export function storeOf(links: Iterable<Link>): oxigraph.Store {
   const store = new oxigraph.Store();
-  const lines: string[] = [];
-  for (const [head, relation, tail] of links)
+  let lines: string[] = [];
+  // In portions: one long call would stay in the WebAssembly code that was compiled first, which is slow.
+  const flush = () => {
+    store.load(lines.join("\n"), { format: "application/n-triples", no_transaction: true });
+    lines = [];
+  };
+  for (const [head, relation, tail] of links) {
     lines.push(`<${entityIri(head)}> <${relationIri(relation)}> <${entityIri(tail)}> .`);
-  store.load(lines.join("\n"), { format: "application/n-triples", no_transaction: true });
+    if (lines.length === 1000) flush();
+  }
+  flush();
   return store;
 }
 

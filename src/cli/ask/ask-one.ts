@@ -38,11 +38,11 @@ export async function askOne(source: string, text: string, options: AskOptions, 
     );
     return;
   }
-  const treeOf = engine.explainer(query, graph, { ...limits, ...viewsOf(graph, view, options) });
+  const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
+  const treeOf = easiestTrees(query, graph, { ...limits, ...viewsOf(graph, view, options) });
   const printBranch = (body: Formula) =>
     notationOf("text").print({ free: [], body }, { graph, ids: options.ids ?? false });
   const trees = Array.from(answers, treeOf);
-  const { reducesTo } = await import("../../hardness/reduction.ts");
   const reduces = trees.map((tree) => tree && reducesTo(query, tree));
   io.out(
     options.json

@@ -10,6 +10,7 @@ export type Role<Setup, Task, Result> = (graph: Graph, setup: Setup) => Promise<
 export const roles = {
   sample: async () => (await import("./sample-work.ts")).sampleWork,
   import: async () => (await import("./import-work.ts")).importWork,
+  hardness: async () => (await import("./hardness-work.ts")).hardnessWork,
   verify: async () => (await import("./verify-work.ts")).verifyWork,
 } as const;
 

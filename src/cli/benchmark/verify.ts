@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readManifest } from "../../benchmark/folder-read.ts";
 import { type FileRecord, graphRecord, type Manifest } from "../../benchmark/manifest.ts";
-import type { Mistake } from "../../benchmark/verify.ts";
+import type { LineRules, Mistake } from "../../benchmark/verify.ts";
 import { LacunaError } from "../../error.ts";
 import { textLines } from "../../formats/lines.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
@@ -122,11 +122,13 @@ async function* tasksOf(
   const packed = counter();
   const content = counter();
   const { type, split } = record;
-  const partial =
-    manifest.import?.answers === "given" ||
-    Object.hasOwn(record.report, "partial") ||
-    manifest.sample?.protocol === "balanced";
-  const rules = { type, split, partial };
+  const answers =
+    manifest.import?.answers === "given"
+      ? "given"
+      : manifest.sample?.protocol === "balanced"
+        ? "selected"
+        : "all";
+  const rules: LineRules = { type, split, answers };
   const raw = passing(nodeFiles.read(file), packed);
   const plain = passing(nodeFiles.gunzip(raw, file), content);
   let lines: string[] = [];

@@ -3,6 +3,7 @@ import type { Manifest } from "../../benchmark/manifest.ts";
 import type { Shard } from "../../benchmark/runner-jobs.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { ExportOptions } from "../benchmark/export.ts";
+import { addHardness } from "../benchmark/hardness.ts";
 import type { ImportOptions } from "../benchmark/import.ts";
 import type { SampleOptions } from "../benchmark/sample.ts";
 import type { VerifyOptions } from "../benchmark/verify.ts";
@@ -11,7 +12,7 @@ import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
 const graphHelp = "a folder or file of triples, a snapshot, or world";
 const forceHelp = "replace an earlier benchmark";
 
-/** Adds `lacuna benchmark sample`, `verify`, `import`, `export` and `merge`. The work is loaded when a command runs. */
+/** Adds `lacuna benchmark sample`, `verify`, `import`, `export`, `hardness` and `merge`. The work is loaded when a command runs. */
 export function addBenchmarkCommands(program: Command, io: Io): void {
   const benchmark = program
     .command("benchmark")
@@ -21,7 +22,10 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
     command("sample", "make a benchmark of queries with easy and hard answers")
       .argument("<graph>", graphHelp)
       .requiredOption("--protocol <name>", "betae, efo1, efok, balanced, or a module of yours: ./mine.mjs")
-      .option("--types <types>", "types by name or formula, or all, efo1, efok-official (default: all)")
+      .option(
+        "--types <types>",
+        "types by name or formula, or all, efo1, efok-official, efok-complete (default: all)",
+      )
       .option("--per-type <n>", "queries of each type (pairs of each class when balanced)", positive, 1000)
       .option("--split <splits>", "test, valid, train, or several: valid,test", splitList, ["test"])
       .requiredOption("--out <folder>", "the benchmark folder to write", notEmpty)
@@ -97,6 +101,8 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
         );
       }),
   );
+
+  addHardness(benchmark, io);
 
   benchmark.addCommand(
     command("merge", "put shards of one benchmark together")

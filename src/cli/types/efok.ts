@@ -94,7 +94,7 @@ function summary(types: readonly EfokType[]): Listing {
           ({ free, ...counted }) =>
             `${free} free variable${free === 1 ? "" : "s"}, by constants, existential variables and topology\n${sumTable("constants", counted)}`,
         ),
-        `${types.length} types, ${classes} of them not isomorphic to another\n`,
+        `${types.length} types, ${classes} up to isomorphism\n`,
       ].join("\n"),
   };
 }

@@ -1,0 +1,49 @@
+import { balancedChoice, filterNote } from "./balanced-choice.ts";
+import { full, pairClasses } from "./balanced-classes.ts";
+import { balancedGrounder } from "./balanced-ground.ts";
+import { betaeProtocol } from "./betae.ts";
+import { betaeType, emptyGrounding } from "./betae-shape.ts";
+import type { Acceptance, Grounder, Protocol, SampleSetup } from "./protocol.ts";
+
+const negated = ["2in", "3in", "2pi1pn", "2nu1p", "2in1p"];
+
+/**
+ * The "+H" benchmarks of paper 1 (hardness, §4): as many query-answer pairs of every class that the answers of a type
+ * reduce to as of full inference. `count` is the number of pairs per class.
+ */
+export const balancedProtocol: Protocol = {
+  name: "balanced",
+  describe: "as many pairs of every class that answers reduce to (+H); all links of the split for 1p",
+  types: ["1p", "2p", "3p", "4p", "2i", "3i", "4i", "1p2i", "2i1p", "2u", "2u1p", ...negated],
+  parameters: { "max-answers": 100, "cap-share": 0.2, "cap-from": 0.1 },
+  grounder: (setup) => (isLink(setup) ? linkGrounder(setup) : balancedGrounder(setup)),
+  acceptance: (setup) => (isLink(setup) ? everyLink(setup) : choice(setup)),
+};
+
+const isLink = ({ type }: SampleSetup): boolean => betaeType(type).name === "1p";
+
+function choice(setup: SampleSetup): Acceptance {
+  const type = betaeType(setup.type);
+  const classes = pairClasses(type.query(emptyGrounding(type)));
+  return balancedChoice(
+    setup,
+    type.name,
+    classes.map(({ name }) => name),
+  );
+}
+
+/** The queries of one link are BetaE's; all their hard answers are selected and of one class. */
+function linkGrounder(setup: SampleSetup): Grounder {
+  const { attempt } = betaeProtocol.grounder(setup);
+  return {
+    attempt(index) {
+      const made = attempt(index);
+      return made && { ...made, reduces: new Map([[full, Uint32Array.from(made.hard.keys())]]) };
+    },
+  };
+}
+
+function everyLink(setup: SampleSetup): Acceptance {
+  const all = betaeProtocol.acceptance(setup);
+  return { ...all, report: () => ({ ...all.report(), filter: filterNote }) };
+}

@@ -1,0 +1,59 @@
+import {
+  cardinalityBuckets,
+  type TypeCardinality,
+  type TypeDistribution,
+  type TypeFrequency,
+} from "../../hardness/index.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { percent } from "../figures.ts";
+import { displayName } from "../naming.ts";
+import { table } from "../table.ts";
+
+/** One row a type, one column a class. */
+export function distributionText(types: readonly TypeDistribution[]): string {
+  const names = [
+    ...new Set(types.flatMap(({ type, reduces }) => Object.keys(reduces).filter((name) => name !== type))),
+  ];
+  const dropped = types.some((each) => each.dropped > 0);
+  const header = ["type", "queries", "pairs", ...(dropped ? ["dropped"] : []), ...names, "full inference"];
+  const rows = types.map((each) => [
+    each.type,
+    each.queries,
+    each.pairs,
+    ...(dropped ? [each.dropped] : []),
+    ...names.map((name) => (name === each.type ? "" : shareOf(each, name))),
+    shareOf(each, each.type),
+  ]);
+  const note = dropped
+    ? "\ndropped: pairs of a union where the link of one branch is not in the graph at all (see --unions)\n"
+    : "";
+  return `${table(header, rows)}${note}`;
+}
+
+const shareOf = ({ reduces }: TypeDistribution, name: string): string =>
+  reduces[name] ? percent(reduces[name].share) : "";
+
+/** Two rows a type: pairs of full inference, and of partial inference, by number of existing entities. */
+export function cardinalityText(types: readonly TypeCardinality[]): string {
+  const rows = types.flatMap((each) =>
+    (["true", "reduced"] as const).map((kind) => [
+      each.type,
+      kind === "true" ? "full" : "partial",
+      cardinalityBuckets.reduce((sum, bucket) => sum + each[kind][bucket].pairs, 0),
+      ...cardinalityBuckets.map((bucket) => percent(each[kind][bucket].share)),
+    ]),
+  );
+  return table(["type", "inference", "pairs", "0", "1", "2 to 9", "10 to 99", "100 and more"], rows);
+}
+
+/** The most frequent relation and anchor of each type. */
+export function frequencyText(types: readonly TypeFrequency[], graph: Graph): string {
+  const rows = types.map(({ type, relation, anchor }) => [
+    type,
+    percent(relation.share),
+    displayName(graph.relations, relation.id >> 1),
+    percent(anchor.share),
+    displayName(graph.entities, anchor.id),
+  ]);
+  return table(["type", "share", "most frequent relation", "share", "most frequent anchor"], rows);
+}

@@ -1,0 +1,136 @@
+import { createSignature, hasShape, readSignature } from "../exact/signature.ts";
+import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
+import type { Query } from "../query/formula.ts";
+import { existingEntities } from "./cardinality.ts";
+import { type Classes, classesOf, type HardnessClass } from "./classes.ts";
+import { compile, type Program } from "./compile.ts";
+import { createEvaluation, type Evaluation, type Unions } from "./evaluation.ts";
+import { createGathered, type Gathered, gather, gatheredCopy, startGathering } from "./gather.ts";
+import { widthFor } from "./patterns.ts";
+import { forEachCandidate, reach } from "./reach.ts";
+import { type Template, templateOf } from "./template.ts";
+import { typeName } from "./type-name.ts";
+
+/** The answers of one query with the true hardness of each. Tuples are flat and sorted. */
+export interface Classified {
+  /** The query's own type. */
+  readonly type: string;
+  /** Answers on the observed graph that are answers on the full graph. */
+  readonly easy: Uint32Array;
+  /** Answers on the full graph only. */
+  readonly hard: Uint32Array;
+  /** Position in `classes` of each hard tuple, or `noClass`. */
+  readonly classOf: Uint8Array;
+  /** Classes of this query type; may grow with later queries of the type. */
+  readonly classes: readonly HardnessClass[];
+}
+
+export interface ClassifierOptions {
+  /** How alternatives count: `filtered`, the published way, unless told; see {@link Unions}. */
+  readonly unions?: Unions;
+}
+
+/** Classifies queries one after the other, keeping compiled query types and working memory. */
+export interface Classifier {
+  /** @throws LacunaError `query.not-grounded`, `query.id-out-of-range`, `hardness.too-many-atoms` */
+  classify(query: Query): Classified;
+  /** Number of existing entities of a query (hardness, §3); see {@link existingEntities}. */
+  existing(query: Query): number | undefined;
+}
+
+/** A query type made ready. */
+interface Prepared {
+  readonly shape: readonly number[];
+  readonly type: string;
+  readonly template: Template;
+  readonly program: Program;
+  readonly classes: Classes;
+  readonly width: number;
+}
+
+/** Query types remembered; beyond that all are forgotten, which costs time only. */
+const mostShapes = 2048;
+
+/**
+ * A classifier of query-answer pairs on a split of a graph (hardness, §1 and §2), for any existential query: unions,
+ * negation, cycles, parallel links and any number of free variables.
+ */
+export function classifier(graph: Graph, split: Split, options: ClassifierOptions = {}): Classifier {
+  const unions = options.unions ?? "filtered";
+  const on = createEvaluation(observed(graph, split), fullView(graph, split), unions);
+  const prepare = preparer(on);
+  const gathered = createGathered(graph.entityCount);
+  return {
+    classify(query) {
+      const prepared = prepare(query);
+      reachTuples(on, prepared, gathered);
+      return gatheredCopy(gathered, prepared.type, prepared.classes.list);
+    },
+    existing(query) {
+      const { program } = prepare(query);
+      return program.outer.length === 0 ? existingEntities(on, program.root) : undefined;
+    },
+  };
+}
+
+/** Reads a query into the evaluation, and compiles its shape unless that is known. */
+function preparer(on: Evaluation): (query: Query) => Prepared {
+  const signature = createSignature();
+  const shapes = new Map<number, Prepared[]>();
+  let remembered = 0;
+  let last: Prepared | undefined;
+  const remember = (query: Query, alike: readonly Prepared[]): Prepared => {
+    const template = templateOf(query);
+    const prepared = {
+      shape: signature.shape.slice(0, signature.length),
+      type: typeName(query),
+      template,
+      program: compile(template),
+      classes: classesOf(template, on.unions),
+      width: widthFor(template.atoms.length),
+    };
+    if (remembered++ === mostShapes) {
+      shapes.clear();
+      remembered = 1;
+    }
+    shapes.set(signature.hash, [...alike, prepared]);
+    return prepared;
+  };
+  return (query) => {
+    readSignature(query, on.graph, signature);
+    // Queries of one type come in a row.
+    let prepared = last && hasShape(signature, last.shape) ? last : undefined;
+    if (!prepared) {
+      const alike = shapes.get(signature.hash) ?? [];
+      prepared = alike.find((each) => hasShape(signature, each.shape)) ?? remember(query, alike);
+      last = prepared;
+    }
+    on.relations = signature.relations;
+    on.constants = signature.constants;
+    on.fixed = prepared.program.fixed;
+    on.values.length = 0;
+    on.width = prepared.width;
+    on.stamp++;
+    return prepared;
+  };
+}
+
+/** All answers: the root for every value of the other free variables. */
+function reachTuples(
+  on: Evaluation,
+  { program, classes, width, template }: Prepared,
+  gathered: Gathered,
+): void {
+  startGathering(gathered, template.free.length);
+  const { outer, root, positive } = program;
+  if (outer.length === 0) {
+    gather(gathered, reach(on, root), classes, width, []);
+    return;
+  }
+  forEachCandidate(on, outer, positive, (values) => {
+    values.forEach((value, slot) => {
+      on.values[slot] = value;
+    });
+    gather(gathered, reach(on, root), classes, width, values);
+  });
+}

@@ -1,0 +1,176 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { lacuna } from "../cli/lacuna.ts";
+import { benchmark, packedLines, randomGraph, temporaryFolder } from "./bench-support.ts";
+
+interface Line {
+  id: string;
+  type: string;
+  query: string;
+  easy: number[];
+  hard: number[];
+}
+
+const sampled = async (folder: string) => {
+  const graph = randomGraph(folder);
+  const out = join(folder, "bench");
+  await benchmark(
+    "sample",
+    graph,
+    "--protocol",
+    "betae",
+    "--types",
+    "2in1p,2nu1p",
+    "--per-type",
+    "20",
+    "--out",
+    out,
+  );
+  const file = join(out, "queries/2nu1p.jsonl.gz");
+  const verify = async () => {
+    const { status, out: text } = await lacuna(["benchmark", "verify", out, "--graph", graph, "--json"]);
+    return {
+      status,
+      ...(JSON.parse(text) as {
+        ok: boolean;
+        queries: number;
+        mistakes: { line?: number; code: string; message: string }[];
+      }),
+    };
+  };
+  const edit = (change: (lines: Line[]) => void) => {
+    const lines = packedLines(file).map((line) => JSON.parse(line) as Line);
+    change(lines);
+    writeFileSync(file, gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
+  };
+  return { graph, out, verify, edit, file };
+};
+
+test("a sampled folder is as it should be", async () => {
+  const { verify } = await sampled(temporaryFolder());
+  expect(await verify()).toMatchObject({ status: 0, ok: true, queries: 40, mistakes: [] });
+});
+
+test.each<[string, string, (lines: Line[]) => void]>([
+  ["an easy answer left out", "easy", (lines) => void lines[4]!.easy.shift()],
+  ["a hard answer left out", "hard", (lines) => void lines[4]!.hard.pop()],
+  [
+    "an easy answer that is a hard one",
+    "overlap",
+    (lines) => {
+      lines[4]!.easy = lines[4]!.hard;
+    },
+  ],
+  [
+    "a hard answer that is none",
+    "hard",
+    (lines) => {
+      lines[4]!.hard = [4_000_000_000];
+    },
+  ],
+  [
+    "another id",
+    "id",
+    (lines) => {
+      lines[4]!.id = "2nu1p-000005";
+    },
+  ],
+  [
+    "another type",
+    "type",
+    (lines) => {
+      lines[4]!.type = "1p";
+    },
+  ],
+  [
+    "a query of another type",
+    "type",
+    (lines) => {
+      lines[4]!.query = "r1(e2,?y)";
+    },
+  ],
+  [
+    "a query again",
+    "repeat",
+    (lines) => {
+      lines[4] = { ...lines[3]!, id: lines[4]!.id };
+    },
+  ],
+  [
+    "a query that does not parse",
+    "query.syntax",
+    (lines) => {
+      lines[4]!.query = "r1(e2,?y";
+    },
+  ],
+  [
+    "an entity that does not exist",
+    "query.id-out-of-range",
+    (lines) => {
+      lines[4]!.query = "r1(e2000,?y)";
+    },
+  ],
+])("%s is found with its line", async (_, code, change) => {
+  const { verify, edit } = await sampled(temporaryFolder());
+  edit(change);
+  const { status, ok, mistakes } = await verify();
+  expect({ status, ok }).toEqual({ status: 1, ok: false });
+  expect(mistakes).toContainEqual(expect.objectContaining({ line: 5, code }));
+  expect(mistakes.map((each) => each.code)).toContain("hash");
+});
+
+test("a changed manifest, a lost file and a stray one are found", async () => {
+  const { out, verify, graph } = await sampled(temporaryFolder());
+  writeFileSync(join(out, "queries/extra.jsonl.gz"), "");
+  const path = join(out, "manifest.json");
+  const manifest = readFileSync(path, "utf8");
+  writeFileSync(
+    path,
+    manifest.replace('"queries": 20', '"queries": 21').replace("2nu1p.jsonl", "lost.jsonl"),
+  );
+  const { mistakes } = await verify();
+  expect(mistakes.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(["stray", "count", "files.not-found"]),
+  );
+  writeFileSync(path, manifest.replace(/"hash": "\w{4}/, '"hash": "0000'));
+  const other = await lacuna(["benchmark", "verify", out, "--graph", graph]);
+  expect([other.status, other.err]).toEqual([1, expect.stringContaining("benchmark.other-graph")]);
+});
+
+test("mistakes are shown as file and line", async () => {
+  const { out, edit, graph, file } = await sampled(temporaryFolder());
+  edit((lines) => void lines[0]!.hard.pop());
+  const shown = await lacuna(["benchmark", "verify", out, "--graph", graph]);
+  expect(shown.status).toBe(1);
+  expect(shown.out).toContain(`${file}:1: `);
+  expect(shown.out).toMatch(/a hard answer and left out/);
+});
+
+test("answers under another class than their own are found", async () => {
+  const folder = temporaryFolder();
+  const graph = randomGraph(folder);
+  const out = join(folder, "bench");
+  await benchmark(
+    "sample",
+    graph,
+    "--protocol",
+    "balanced",
+    "--types",
+    "2i,3i",
+    "--per-type",
+    "10",
+    "--out",
+    out,
+  );
+  await benchmark("verify", out, "--graph", graph);
+  const file = join(out, "queries/2i.jsonl.gz");
+  const lines = packedLines(file).map((line) =>
+    line.replace('"full":', '"swap":').replace('"1p":', '"full":'),
+  );
+  writeFileSync(file, gzipSync(`${lines.join("\n")}\n`.replaceAll('"swap":', '"1p":')));
+  const { status, out: text } = await lacuna(["benchmark", "verify", out, "--graph", graph]);
+  expect(status).toBe(1);
+  expect(text).toMatch(/under (1p|full), but reduces to (full|1p)/);
+});
