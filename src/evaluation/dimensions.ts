@@ -61,14 +61,16 @@ const sizeClass = (count: number): string =>
 
 /**
  * The dimension of a name, or of several joined by `/`: `anchors/depth` has a stratum for each pair of values.
+ * @param more dimensions that need a graph
  * @throws LacunaError `usage.unknown-dimension`
  */
-export function dimensionOf(name: string): Dimension {
+export function dimensionOf(name: string, more: readonly Dimension[] = []): Dimension {
+  const known = [...dimensions, ...more];
   const parts = name.split("/").map((part) => {
-    const found = dimensions.find((each) => each.name === part);
+    const found = known.find((each) => each.name === part);
     if (found) return found;
     throw new LacunaError("usage.unknown-dimension", `nothing is stratified by ${JSON.stringify(part)}`, {
-      hint: `strata are ${dimensions.map((each) => each.name).join(", ")}, or several joined by /`,
+      hint: `strata are ${known.map((each) => each.name).join(", ")}, or several joined by /`,
     });
   });
   if (parts.length === 1) return parts[0]!;

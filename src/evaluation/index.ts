@@ -1,5 +1,6 @@
 // `lacuna/evaluation`: filtered ranks, measures, strata, intervals and reports.
 export { type BootstrapOptions, type Interval, percentileInterval, resampledMeans } from "./bootstrap.ts";
+export { byCardinality } from "./cardinality.ts";
 export { type Comparison, compareRuns, type Difference, type TypeDifference } from "./compare.ts";
 export { countError, countOf, spearman } from "./count-measures.ts";
 export { type Dimension, dimensions, type Stratum } from "./dimensions.ts";

@@ -1,4 +1,3 @@
-import { dimensionOf } from "./dimensions.ts";
 import { points, pointsOf, range } from "./figures.ts";
 import { type Bar, barChart } from "./html-bars.ts";
 import { classColour, spectrum } from "./html-spectrum.ts";
@@ -48,7 +47,7 @@ ${Object.entries(strata)
   .filter(([, values]) => values.length > 0)
   .map(([name, values]) =>
     section(
-      `MRR by ${html(dimensionOf(name).describe)}`,
+      `MRR by ${html(name)}`,
       "In percent, averaged as the protocol says.",
       barChart(
         `MRR by ${name}`,

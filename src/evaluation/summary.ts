@@ -43,8 +43,8 @@ export interface Summary {
 }
 
 /** The dimensions that scored queries must carry for {@link summarize}: type and reduces first, then those asked for. */
-export function dimensionsFor(by: readonly string[]): Dimension[] {
-  return [...new Set(["type", "reduces", ...by])].map(dimensionOf);
+export function dimensionsFor(by: readonly string[], more: readonly Dimension[] = []): Dimension[] {
+  return [...new Set(["type", "reduces", ...by])].map((name) => dimensionOf(name, more));
 }
 
 /** Averages scored queries, which stand in the order of the benchmark. */

@@ -126,6 +126,14 @@ describe("lacuna eval", () => {
     expect(predictor).toMatchObject({ kind: "solver", name: "exact" });
     // All known answers are filtered; 3 is tied with the non-answers 0 and 4.
     expect(types[0].mrr).toBeCloseTo(1 / 2, 12);
+    const strata = (
+      await json(at("bench"), "--solver", "exact", "--graph", at("graph"), "--by", "cardinality")
+    ).strata.cardinality;
+    // Two known links lead away from A, which both queries with an existential variable begin with.
+    expect(strata).toMatchObject([
+      { value: "2c", queries: 2 },
+      { value: "none", queries: 1 },
+    ]);
     const other = await lacuna(["eval", at("other"), "--solver", "exact", "--graph", at("graph")]);
     expect(other.status).toBe(1);
     expect(other.err).toContain("error[eval.other-graph]");
@@ -136,6 +144,7 @@ describe("lacuna eval", () => {
     [[], "usage.one-source"],
     [["--solver", "exact"], "usage.missing-graph"],
     [["--predictions", "x", "--graph", "y"], "usage.idle-option"],
+    [["--predictions", "x", "--by", "cardinality/reduces"], "usage.missing-graph"],
     [["--predictions", "x", "--by", "colour"], "usage.unknown-dimension"],
     [["--predictions", "x", "--types", "9p"], "usage.no-queries"],
     [["--predictions", "x", "--split", "valid"], "usage.no-queries"],

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { cardinalityName } from "../../evaluation/dimension-names.ts";
 import { tieRuleNames, tieRules } from "../../evaluation/ties.ts";
 import type { Split } from "../../kg/graph.ts";
 import { usageError } from "../failure.ts";
@@ -37,7 +38,7 @@ export function addEvalCommands(program: Command, io: Io): void {
     .option("--index <file>", "query ids of the rows of a .npy (default: its name with .ids)")
     .option("--probabilities", "the scores are probabilities: also score how many answers they predict")
     .addOption(new Option("--solver <name>", "score a solver of Lacuna").choices(["exact"]))
-    .option("--graph <graph>", "the graph of the benchmark, for --solver")
+    .option("--graph <graph>", "the graph of the benchmark, for --solver and --by cardinality")
     .option("--by <names>", "strata, such as type,reduces,anchors/depth", list, ["type", "reduces"])
     .addOption(
       new Option("--ties <rule>", "order of equal scores").choices(tieRuleNames).default("realistic"),
@@ -98,7 +99,7 @@ function ownOptions(inner: Command): CompareOptions {
 
 /** Refuses combinations that would silently ignore something. */
 function checked(benchmark: string | undefined, options: EvalOptions): string {
-  const { predictions, solver, graph, index, probabilities } = options;
+  const { predictions, solver, graph, index, probabilities, by } = options;
   if (benchmark === undefined)
     throw usageError(
       "missing-benchmark",
@@ -111,12 +112,17 @@ function checked(benchmark: string | undefined, options: EvalOptions): string {
       predictions === undefined ? "there is nothing to score" : "--predictions and --solver were both given",
       "give one of --predictions and --solver",
     );
-  if (solver !== undefined && graph === undefined)
-    throw usageError("missing-graph", "--solver needs the graph of the benchmark", "name it with --graph");
+  const cardinality = by.some((name) => name.split("/").includes(cardinalityName));
+  if ((solver !== undefined || cardinality) && graph === undefined)
+    throw usageError(
+      "missing-graph",
+      `${solver === undefined ? "--by cardinality" : "--solver"} needs the graph of the benchmark`,
+      "name it with --graph",
+    );
   const idle = [
     solver !== undefined && index !== undefined && "--index",
     solver !== undefined && probabilities && "--probabilities",
-    solver === undefined && graph !== undefined && "--graph",
+    solver === undefined && !cardinality && graph !== undefined && "--graph",
   ].find(Boolean);
   if (idle) throw usageError("idle-option", `${idle} has nothing to do here`, "leave it out");
   return benchmark;
@@ -136,7 +142,8 @@ Predictions are JSON lines, one query each, by the ids of the benchmark:
 With several free variables "ranking" and "scores" hold a list with one of these for each variable.
 Queries without a prediction are counted, and scored as if all entities were tied.
 
-Strata: type, reduces, answers, anchors, depth, existentials, free, topology, negation; joined with / they are crossed.
+Strata: type, reduces, answers, anchors, depth, existentials, free, topology, negation, and
+with --graph cardinality (of existing entities); joined with / they are crossed.
 Ties: ${Object.entries(tieRules)
   .map(([name, meaning]) => `${name}: ${meaning}`)
   .join(";\n      ")}.

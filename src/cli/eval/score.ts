@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
 import { readBenchmark, readManifest } from "../../benchmark/folder-read.ts";
 import { type Manifest, printManifest } from "../../benchmark/manifest.ts";
+import { byCardinality } from "../../evaluation/cardinality.ts";
 import { evaluate } from "../../evaluation/evaluate.ts";
+import { exactPredictor } from "../../evaluation/exact-predictor.ts";
 import { type EvaluationRules, protocolRecord } from "../../evaluation/protocol-record.ts";
 import type { Report } from "../../evaluation/report.ts";
 import type { PredictorRecord } from "../../evaluation/run-manifest.ts";
 import { dimensionsFor, summarize } from "../../evaluation/summary.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
-import type { Split } from "../../kg/graph.ts";
+import { type Graph, observed, type Split } from "../../kg/graph.ts";
+import { graphHash } from "../../kg/snapshot.ts";
 import { generator } from "../benchmark/generator.ts";
 import type { EvalOptions } from "../commands/eval.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
+import { graphOf } from "./graph.ts";
 import { openPredictions } from "./predictions.ts";
 import { refuseRun, writeRun } from "./run-folder.ts";
 import { summaryText } from "./text.ts";
@@ -20,10 +24,11 @@ import { summaryText } from "./text.ts";
 /** Runs `lacuna eval`: reads, scores, averages, reports. */
 export async function scoreBenchmark(folder: string, options: EvalOptions, io: Io): Promise<void> {
   if (options.out !== undefined) await refuseRun(options.out, options.force ?? false);
-  const by = dimensionsFor(options.by);
   const manifest = await readManifest(folder, nodeFiles);
   const split = options.split ?? (manifest.splits.length === 1 ? manifest.splits[0]! : "test");
   const files = chosenFiles(manifest, split, options.types);
+  const graph = options.graph === undefined ? undefined : await graphOf(options.graph, manifest, options);
+  const by = dimensionsFor(options.by, graph ? [byCardinality(graph, split)] : []);
   const universe = options.entities ?? manifest.graph.entities;
   const rules: EvaluationRules = {
     ties: options.ties,
@@ -33,7 +38,7 @@ export async function scoreBenchmark(folder: string, options: EvalOptions, io: I
     level: 0.95,
     seed: options.seed,
   };
-  const { source, record } = await openSource(manifest, split, options);
+  const { source, record } = openSource(graph, split, options);
 
   const total = files.reduce((sum, file) => sum + Math.min(file.queries, options.limit ?? file.queries), 0);
   const progress = await startProgress("scoring", total, io, options);
@@ -76,17 +81,16 @@ function chosenFiles({ files, splits }: Manifest, split: Split, types: readonly 
   return types ? ofSplit.filter(({ type }) => types.includes(type)) : ofSplit;
 }
 
-async function openSource(manifest: Manifest, split: Split, options: EvalOptions) {
-  if (options.predictions !== undefined) {
-    const { given, record } = openPredictions(options.predictions, options.index, options);
+function openSource(graph: Graph | undefined, split: Split, options: EvalOptions) {
+  if (options.predictions !== undefined || graph === undefined) {
+    const { given, record } = openPredictions(options.predictions!, options.index, options);
     return { source: { given }, record };
   }
-  const { exactSolver } = await import("./solver.ts");
-  const predict = await exactSolver(options.graph!, manifest, split, options);
+  const predict = exactPredictor(observed(graph, split));
   const record = (): PredictorRecord => ({
     kind: "solver",
     name: options.solver!,
-    graph: manifest.graph.hash,
+    graph: graphHash(graph),
   });
   return { source: { predict }, record };
 }
