@@ -12,6 +12,7 @@ export default defineConfig({
     hardness: "src/hardness/index.ts",
     benchmark: "src/benchmark/index.ts",
     links: "src/links/index.ts",
+    evaluation: "src/evaluation/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/cli/worker.ts",
     "cli/benchmark-worker": "src/cli/benchmark-worker.ts",
@@ -21,7 +22,12 @@ export default defineConfig({
   target: "es2023",
   outDir: "dist",
   // Declarations for what is imported; the command line is only run.
-  dts: { entry: ["src/index.ts", "src/{browser,kg,query,space,exact,hardness,benchmark,links}/index.ts"] },
+  dts: {
+    entry: [
+      "src/index.ts",
+      "src/{browser,kg,query,space,exact,hardness,benchmark,links,evaluation}/index.ts",
+    ],
+  },
   clean: true,
   deps: { neverBundle: [/^node:/] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },

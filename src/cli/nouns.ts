@@ -45,4 +45,9 @@ export const nouns: readonly Noun[] = [
     describe: "link predictors: import trained ones, evaluate them",
     load: async () => (await import("./commands/links.ts")).addLinksCommands,
   },
+  {
+    name: "eval",
+    describe: "score predictions on a benchmark, compare runs",
+    load: async () => (await import("./commands/eval.ts")).addEvalCommands,
+  },
 ];

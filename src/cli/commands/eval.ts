@@ -1,0 +1,158 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { cardinalityName } from "../../evaluation/dimension-names.ts";
+import { tieRuleNames, tieRules } from "../../evaluation/ties.ts";
+import type { Split } from "../../kg/graph.ts";
+import { usageError } from "../failure.ts";
+import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
+
+/** What `lacuna eval` can be told. */
+export interface EvalOptions extends GlobalOptions {
+  readonly predictions?: string;
+  readonly index?: string;
+  readonly probabilities?: boolean;
+  readonly solver?: "exact";
+  readonly graph?: string;
+  readonly by: readonly string[];
+  readonly ties: keyof typeof tieRules;
+  readonly joint: "unbounded" | "bounded";
+  readonly average: "types" | "queries";
+  readonly resamples: number;
+  readonly split?: Split;
+  readonly types?: readonly string[];
+  readonly limit?: number;
+  readonly entities?: number;
+  readonly out?: string;
+  readonly force?: boolean;
+}
+
+/** What `lacuna eval compare` can be told. */
+export interface CompareOptions extends GlobalOptions {
+  readonly resamples: number;
+}
+
+/** Adds `lacuna eval` and `lacuna eval compare`. */
+export function addEvalCommands(program: Command, io: Io): void {
+  const evaluate = command("eval", "score predictions on a benchmark, or compare two runs")
+    .argument("[benchmark]", "a benchmark folder (./compare for one of that name)")
+    .option("--predictions <file>", "JSON lines, .npy with an index, or - for standard input")
+    .option("--index <file>", "query ids of the rows of a .npy (default: its name with .ids)")
+    .option("--probabilities", "the scores are probabilities: also score how many answers they predict")
+    .addOption(new Option("--solver <name>", "score a solver of Lacuna").choices(["exact"]))
+    .option("--graph <graph>", "the graph of the benchmark, for --solver and --by cardinality")
+    .option("--by <names>", "strata, such as type,reduces,anchors/depth", list, ["type", "reduces"])
+    .addOption(
+      new Option("--ties <rule>", "order of equal scores").choices(tieRuleNames).default("realistic"),
+    )
+    .addOption(
+      new Option("--joint <grid>", "how tuples are counted with several free variables")
+        .choices(["unbounded", "bounded"])
+        .default("unbounded"),
+    )
+    .addOption(
+      new Option("--average <over>", "what weighs the same in means")
+        .choices(["types", "queries"])
+        .default("types"),
+    )
+    .option("--resamples <n>", "resamples of the bootstrap; 0: no intervals", wholeNumber, 1000)
+    .addOption(
+      new Option("--split <split>", "which queries (default: test)").choices(["train", "valid", "test"]),
+    )
+    .option("--types <names>", "only these query types", list)
+    .option("--limit <n>", "only the first n queries of each type", wholeNumber)
+    .option(
+      "--entities <n>",
+      "number of candidates (default: entities of the benchmark's graph)",
+      wholeNumber,
+    )
+    .option("--out <folder>", "write a run folder: ranks and reports")
+    .option("--force", "replace an earlier run folder")
+    .addHelpText("after", HELP)
+    .action(async (benchmark: string | undefined, options: EvalOptions) => {
+      const { scoreBenchmark } = await import("../eval/score.ts");
+      await scoreBenchmark(checked(benchmark, options), options, io);
+    });
+
+  evaluate.addCommand(
+    command("compare", "paired differences between two runs over one benchmark")
+      .argument("<run-a>", "a run folder")
+      .argument("<run-b>", "another; differences are b minus a")
+      .option("--resamples <n>", "resamples of the bootstrap", wholeNumber, 1000)
+      .action(async (a: string, b: string, _options: unknown, self: Command) => {
+        const { compareFolders } = await import("../eval/compare.ts");
+        await compareFolders(a, b, ownOptions(self), io);
+      }),
+  );
+  program.addCommand(evaluate);
+}
+
+/** Commander gives options that both commands take to the outer one; those that only the outer one takes are refused. */
+function ownOptions(inner: Command): CompareOptions {
+  const own = new Set(inner.options.map((option) => option.attributeName()));
+  const idle = inner.parent?.options.find(
+    (option) =>
+      inner.parent!.getOptionValueSource(option.attributeName()) === "cli" &&
+      !own.has(option.attributeName()),
+  );
+  if (idle) throw usageError("idle-option", `${idle.long} has nothing to do with compare`, "leave it out");
+  return inner.optsWithGlobals<CompareOptions>();
+}
+
+/** Refuses combinations that would silently ignore something. */
+function checked(benchmark: string | undefined, options: EvalOptions): string {
+  const { predictions, solver, graph, index, probabilities, by } = options;
+  if (benchmark === undefined)
+    throw usageError(
+      "missing-benchmark",
+      "there is no benchmark to score",
+      "lacuna eval <benchmark> --predictions …",
+    );
+  if ((predictions === undefined) === (solver === undefined))
+    throw usageError(
+      "one-source",
+      predictions === undefined ? "there is nothing to score" : "--predictions and --solver were both given",
+      "give one of --predictions and --solver",
+    );
+  const cardinality = by.some((name) => name.split("/").includes(cardinalityName));
+  if ((solver !== undefined || cardinality) && graph === undefined)
+    throw usageError(
+      "missing-graph",
+      `${solver === undefined ? "--by cardinality" : "--solver"} needs the graph of the benchmark`,
+      "name it with --graph",
+    );
+  const idle = [
+    solver !== undefined && index !== undefined && "--index",
+    solver !== undefined && probabilities && "--probabilities",
+    solver === undefined && !cardinality && graph !== undefined && "--graph",
+  ].find(Boolean);
+  if (idle) throw usageError("idle-option", `${idle} has nothing to do here`, "leave it out");
+  return benchmark;
+}
+
+function list(text: string): string[] {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.includes("")) throw new InvalidArgumentError(`"${text}" is no list of names`);
+  return names;
+}
+
+const HELP = `
+Predictions are JSON lines, one query each, by the ids of the benchmark:
+  {"id":"2i1p-000017","ranking":[40,9,12]}         entities best first; the others are tied behind them
+  {"id":"2i1p-000017","scores":[0.1,0.7,…]}        a score for every entity, higher is better
+  {"id":"2i1p-000017","scores":{"12":0.3}}         scores of some; the others are tied behind them
+With several free variables "ranking" and "scores" hold a list with one of these for each variable.
+Queries without a prediction are counted, and scored as if all entities were tied.
+
+Strata: type, reduces, answers, anchors, depth, existentials, free, topology, negation, and
+with --graph cardinality (of existing entities); joined with / they are crossed.
+Ties: ${Object.entries(tieRules)
+  .map(([name, meaning]) => `${name}: ${meaning}`)
+  .join(";\n      ")}.
+
+Examples:
+  lacuna eval bench --predictions theirs.jsonl --by type,reduces --out run-a
+  lacuna eval bench --predictions theirs.npy --index theirs.ids --json
+  lacuna eval bench --solver exact --graph fb15k-237
+  lacuna eval compare run-a run-b
+
+--json prints {"types":[{"type","queries","mrr","interval","hits","reduces":{…}}],"mean":{…},"strata":{…},"protocol":{…}}.
+`;

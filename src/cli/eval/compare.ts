@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { type Comparison, compareRuns, type Difference } from "../../evaluation/compare.ts";
+import { points, range } from "../../evaluation/figures.ts";
+import { parseRunManifest, refuseUnlike } from "../../evaluation/run-manifest.ts";
+import { parseScored, type ScoredLine } from "../../evaluation/scored-line.ts";
+import { textLines } from "../../formats/lines.ts";
+import { nodeFiles } from "../../formats/node-files.ts";
+import { wholeBytes } from "../../formats/whole.ts";
+import type { CompareOptions } from "../commands/eval.ts";
+import type { Io } from "../io.ts";
+import { type Cell, table } from "../table.ts";
+
+/** Runs `lacuna eval compare`. */
+export async function compareFolders(a: string, b: string, options: CompareOptions, io: Io): Promise<void> {
+  const [first, second] = await Promise.all([manifestOf(a), manifestOf(b)]);
+  refuseUnlike(first, second);
+  const { resamples, seed } = options;
+  const compared = compareRuns(await resultsOf(a), await resultsOf(b), { resamples, seed, level: 0.95 });
+  const protocol = {
+    ...first.protocol,
+    intervals: `95 % percentile bootstrap of paired differences, ${resamples} resamples`,
+    seed,
+  };
+  if (options.json)
+    io.out(`${JSON.stringify({ a: first.predictor, b: second.predictor, ...compared, protocol })}\n`);
+  else io.out(comparisonText(a, b, compared));
+}
+
+async function manifestOf(folder: string) {
+  const path = join(folder, "manifest.json");
+  return parseRunManifest(new TextDecoder().decode(await wholeBytes(nodeFiles, path)), path);
+}
+
+async function resultsOf(folder: string): Promise<ScoredLine[]> {
+  const path = join(folder, "results.jsonl");
+  const lines: ScoredLine[] = [];
+  for await (const text of textLines(nodeFiles.read(path), path))
+    lines.push(parseScored(text, path, lines.length + 1));
+  return lines;
+}
+
+function comparisonText(a: string, b: string, { types, mean, winning }: Comparison): string {
+  const figures = (each: Difference): Cell[] => [
+    each.queries,
+    points(each.a),
+    points(each.b),
+    signed(each.difference),
+    range(each.interval),
+    each.decided ? (each.difference > 0 ? "b" : "a") : "",
+  ];
+  const rows = types.flatMap((each): Cell[][] => [
+    [each.type, ...figures(each), each.better, each.worse],
+    ...Object.entries(each.reduces).map(([name, difference]) => [`  ${name}`, ...figures(difference)]),
+  ]);
+  return [
+    `a = ${a}\nb = ${b}\n\n`,
+    table(
+      ["type", "queries", "MRR a", "MRR b", "b - a", "95 %", "ahead", "b better", "a better"],
+      [...rows, ["mean", ...figures(mean)]],
+    ),
+    `\na has the higher MRR in ${winning.a} of ${winning.types} types, b in ${winning.b}.\n`,
+    "MRR in percent; ahead: the interval of the difference, queries resampled in pairs, does not hold 0.\n",
+  ].join("");
+}
+
+const signed = (share: number): string => `${share > 0 ? "+" : ""}${points(share)}`;

@@ -1,0 +1,66 @@
+import { points, pointsOf, range } from "../../evaluation/figures.ts";
+import { classColumns, predictorName, type Report } from "../../evaluation/report.ts";
+import { numberText } from "../figures.ts";
+import { type Cell, table } from "../table.ts";
+
+/** What `lacuna eval` prints; shares in percent, as in the papers. */
+export function summaryText(report: Report, out: string | undefined): string {
+  const { types, mean, strata, protocol } = report.summary;
+  const classes = classColumns(report.summary);
+  const header = [
+    "type",
+    "queries",
+    "MRR",
+    "95 %",
+    "H@1",
+    "H@3",
+    "H@10",
+    "RA",
+    ...classes.map(({ name }, at) => `${at === 0 ? "| " : ""}${name}`),
+  ];
+  const row = (name: string, each: (typeof types)[number] | typeof mean): Cell[] => [
+    name,
+    each.queries,
+    points(each.mrr),
+    range(each.interval),
+    ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
+    points(each.raOracle),
+    ...classes.map(
+      ({ of }, at) => `${at === 0 ? "| " : ""}${pointsOf("reduces" in each ? of(each) : undefined)}`,
+    ),
+  ];
+  const parts = [
+    `${predictorName(report)} on ${report.benchmark.name}, ${protocol.split}\n\n`,
+    table(header, [...types.map((each) => row(each.type, each)), row("mean", mean)]),
+    ...Object.entries(strata)
+      .filter(([, values]) => values.length > 0)
+      .map(
+        ([name, values]) =>
+          `\n${table(
+            [name, "types", "queries", "pairs", "MRR", "95 %", "H@10"],
+            values.map((each) => [
+              each.value,
+              each.types,
+              each.queries,
+              each.pairs,
+              points(each.mrr),
+              range(each.interval),
+              points(each.hits["10"]!),
+            ]),
+          )}`,
+      ),
+    `\nMRR and Hits in percent; ties ${protocol.ties}; mean ${protocol.averaging}; ${numberText(protocol.entities)} candidates.\n`,
+  ];
+  if (classes.length > 0)
+    parts.push(
+      "Columns behind the bar: MRR of the answers that reduce to that type; full: every link is missing.\n",
+    );
+  if (mean.missing > 0)
+    parts.push(
+      `${numberText(mean.missing)} queries have no prediction; they are scored as if all entities were tied.\n`,
+    );
+  if (report.withoutHard > 0)
+    parts.push(`${numberText(report.withoutHard)} queries have no hard answer and are left out.\n`);
+  if (out !== undefined) parts.push(`wrote ${out}\n`);
+  return parts.join("");
+}

@@ -1,0 +1,135 @@
+import { points, pointsOf, range } from "./figures.ts";
+import { type Bar, barChart } from "./html-bars.ts";
+import { classColour, spectrum } from "./html-spectrum.ts";
+import { style } from "./html-style.ts";
+import { html } from "./html-text.ts";
+import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
+import type { TypeSummary } from "./summary.ts";
+
+/**
+ * The report as one page: pictures drawn in it, nothing loaded, no scripts; light and dark by the reader's choice. Names
+ * come from files of others and are always escaped.
+ */
+export function htmlReport(report: Report): string {
+  const { types, mean, strata } = report.summary;
+  const classes = classColumns(report.summary);
+  const title = `${predictorName(report)} on ${report.benchmark.name}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${html(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${html(title)}</h1>
+<p>${mean.queries} ${html(report.summary.protocol.split)} queries of ${types.length} types, ${mean.pairs} hard answers.${
+    mean.missing > 0
+      ? ` ${mean.missing} queries have no prediction and count as if all entities were tied.`
+      : ""
+  }</p>
+<ul class="figures">
+${[
+  ["MRR", `${points(mean.mrr)} %`, mean.interval ? `MRR, ${range(mean.interval)}` : "MRR"],
+  ...["1", "3", "10"].map((most) => ["", `${points(mean.hits[most]!)} %`, `Hits@${most}`]),
+  ["", `${points(mean.raOracle)} %`, "RA-Oracle"],
+]
+  .map(([, value, name]) => `<li><b>${value}</b><span>${name}</span></li>`)
+  .join("\n")}
+</ul>
+${classes.length > 0 ? hardness(report, classes) : ""}
+${section("MRR by query type", "In percent, with the interval over queries.", bars(report, classes))}
+${typeTable(report, classes)}
+${Object.entries(strata)
+  .filter(([, values]) => values.length > 0)
+  .map(([name, values]) =>
+    section(
+      `MRR by ${html(name)}`,
+      "In percent, averaged as the protocol says.",
+      barChart(
+        `MRR by ${name}`,
+        values.map(({ value, ...each }) => ({ ...each, name: value, colour: "var(--bar)" })),
+      ),
+    ),
+  )
+  .join("\n")}
+<h2>Protocol</h2>
+<dl>
+${protocolLines(report)
+  .map(([name, rule]) => `<dt>${name}</dt><dd>${html(rule)}</dd>`)
+  .join("\n")}
+<dt>Benchmark</dt><dd>${html(report.benchmark.name)}, manifest sha256 ${html(report.benchmark.sha256)}</dd>
+<dt>Written by</dt><dd>${html(report.generator)}</dd>
+</dl>
+</main>
+</body>
+</html>
+`;
+}
+
+const section = (title: string, caption: string, svg: string): string =>
+  `<h2>${title}</h2>\n<figure><figcaption>${caption}</figcaption>\n${svg}\n</figure>`;
+
+const hardness = ({ summary: { types } }: Report, classes: readonly ClassColumn[]): string =>
+  section(
+    "How hard the benchmark is",
+    "Share of hard answers by the query type that their missing links form. Full inference: every link is missing.",
+    spectrum(types, classes),
+  );
+
+function bars({ summary: { types } }: Report, classes: readonly ClassColumn[]): string {
+  const drawn = types.flatMap(({ type, mrr, interval, queries, reduces }): Bar[] => [
+    { name: type, mrr, interval, queries, colour: "var(--bar)" },
+    ...partsOf(reduces).map(([name, each]) => ({
+      name: name === type ? "full inference" : name,
+      mrr: each.mrr,
+      interval: each.interval,
+      queries: each.queries,
+      colour: classColour(name, type, classes),
+      part: true,
+    })),
+  ]);
+  return barChart("MRR by query type and by what answers reduce to", drawn);
+}
+
+/** The classes of a type, unless all its answers are of one. */
+const partsOf = (reduces: TypeSummary["reduces"]) =>
+  Object.keys(reduces).length > 1 ? Object.entries(reduces) : [];
+
+/** The papers' table: types in rows; all answers, then the classes, in columns. */
+function typeTable({ summary: { types, mean } }: Report, classes: readonly ClassColumn[]): string {
+  const head = [
+    "type",
+    "queries",
+    "MRR",
+    "interval",
+    "H@1",
+    "H@3",
+    "H@10",
+    "RA",
+    ...classes.map(({ name }) => name),
+  ];
+  const cells = (each: (typeof types)[number] | typeof mean): string =>
+    [
+      String(each.queries),
+      points(each.mrr),
+      range(each.interval),
+      ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
+      points(each.raOracle),
+      ...classes.map(({ of }) => pointsOf("reduces" in each ? of(each) : undefined)),
+    ]
+      .map((text) => `<td>${text}</td>`)
+      .join("");
+  return `<h2>All figures</h2>
+<p>In percent.${classes.length > 0 ? " Columns after RA: MRR of the answers that reduce to that type." : ""}</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Figures of all types"><table>
+<thead><tr>${head.map((name) => `<th scope="col">${html(name)}</th>`).join("")}</tr></thead>
+<tbody>
+${types.map((each) => `<tr><th scope="row">${html(each.type)}</th>${cells(each)}</tr>`).join("\n")}
+</tbody>
+<tfoot><tr><th scope="row">mean</th>${cells(mean)}</tr></tfoot>
+</table></div>`;
+}

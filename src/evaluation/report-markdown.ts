@@ -1,0 +1,94 @@
+import { points, pointsOf, range } from "./figures.ts";
+import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
+
+/** The report as Markdown: the table of the papers (type by class), strata, protocol. */
+export function markdownReport(report: Report): string {
+  const { types, mean, strata } = report.summary;
+  const classes = classColumns(report.summary);
+  const parts = [
+    `# ${escaped(predictorName(report))} on ${escaped(report.benchmark.name)}\n`,
+    "MRR and Hits in percent; what every number rests on stands under Protocol.\n",
+    markdownTable(
+      ["type", "queries", "MRR", "interval", "H@1", "H@3", "H@10", "RA-Oracle"],
+      [...types.map((each) => ({ ...each, name: each.type })), { ...mean, name: "**mean**" }].map((each) => [
+        each.name,
+        String(each.queries),
+        points(each.mrr),
+        range(each.interval),
+        ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
+        points(each.raOracle),
+      ]),
+    ),
+  ];
+  if (classes.length > 0)
+    parts.push(
+      "## MRR by what answers reduce to\n",
+      "`full`: full inference, every link of the easiest reasoning tree is missing.\n",
+      markdownTable(
+        ["type", "all", ...classes.map(({ name }) => name)],
+        types.map((each) => [each.type, points(each.mrr), ...classes.map(({ of }) => pointsOf(of(each)))]),
+      ),
+    );
+  for (const [name, values] of Object.entries(strata))
+    parts.push(
+      `## By ${name}\n`,
+      markdownTable(
+        [name, "types", "queries", "pairs", "MRR", "interval", "H@10"],
+        values.map((each) => [
+          each.value,
+          ...[each.types, each.queries, each.pairs].map(String),
+          points(each.mrr),
+          range(each.interval),
+          points(each.hits["10"]!),
+        ]),
+      ),
+    );
+  const tuples = types.filter((each) => each.tuples);
+  if (tuples.length > 0)
+    parts.push(
+      "## Several free variables\n",
+      markdownTable(
+        ["type", "marginal MRR", "marginal H@10", "multiply MRR", "multiply H@10", "joint MRR", "joint H@10"],
+        tuples.map(({ type, mrr, hits, tuples: each }) => [
+          type,
+          ...[each!.marginal, each!.multiply, { mrr, hits }].flatMap((scores) =>
+            scores ? [points(scores.mrr), points(scores.hits["10"]!)] : ["", ""],
+          ),
+        ]),
+      ),
+    );
+  const counted = types.filter((each) => each.counts);
+  if (counted.length > 0)
+    parts.push(
+      "## Predicted numbers of answers\n",
+      markdownTable(
+        ["type", "queries", "MAPE", "Spearman"],
+        counted.map(({ type, counts }) => [
+          type,
+          String(counts!.queries),
+          `${points(counts!.mape)} %`,
+          counts!.spearman?.toFixed(3) ?? "",
+        ]),
+      ),
+    );
+  parts.push(
+    "## Protocol\n",
+    `${protocolLines(report)
+      .map(([name, rule]) => `- ${name}: ${rule}`)
+      .join("\n")}\n`,
+    `Benchmark manifest sha256 \`${report.benchmark.sha256}\`; written by ${report.generator}.\n`,
+  );
+  return parts.join("\n");
+}
+
+function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |\n`;
+  const rule = `|${header.map((_, at) => (at === 0 ? " --- |" : " ---: |")).join("")}\n`;
+  return line(header) + rule + rows.map(line).join("");
+}
+
+/** Names of types come from files of others: nothing of them may act as Markdown, but bold names are ours. */
+const cell = (text: string): string => (text === "**mean**" ? text : escaped(text));
+
+const escaped = (text: string): string =>
+  text.replace(/[\\`*_{}[\]<>|]/g, (sign) => `\\${sign}`).replace(/\s+/g, " ");

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { compareRuns } from "../../src/evaluation/compare.ts";
+import { dimensionOf } from "../../src/evaluation/dimensions.ts";
+import { evaluate } from "../../src/evaluation/evaluate.ts";
+import { type EvaluationRules, protocolRecord } from "../../src/evaluation/protocol-record.ts";
+import { rankingRow } from "../../src/evaluation/score-row.ts";
+import { parseScored, printScored } from "../../src/evaluation/scored-line.ts";
+import { dimensionsFor, summarize } from "../../src/evaluation/summary.ts";
+import { benchmarkQuery, type ShortQuery } from "../support/benchmark-folder.ts";
+
+const given: ShortQuery[] = [
+  {
+    id: "2i-000000",
+    type: "2i",
+    text: "r0(e0,?y) & r2(e1,?y)",
+    easy: [0],
+    hard: [1, 2, 3],
+    reduces: { "1p": [0, 1], full: [2] },
+  },
+  { id: "2i-000001", type: "2i", text: "r0(e4,?y) & r2(e5,?y)", hard: [5], reduces: { full: [0] } },
+  {
+    id: "2p-000000",
+    type: "2p",
+    text: "exists ?x (r0(e0,?x) & r2(?x,?y))",
+    hard: [4],
+    reduces: { "1p": [0] },
+  },
+  { id: "2p-000001", type: "2p", text: "exists ?x (r0(e0,?x) & r2(?x,?y))", easy: [4], hard: [] },
+];
+const queries = given.map(benchmarkQuery);
+
+const rankings: Record<string, number[]> = {
+  "2i-000000": [9, 0, 1, 8, 2, 7, 6, 3],
+  "2i-000001": [5],
+  "2p-000000": [8, 9, 7, 4],
+};
+
+const rules: EvaluationRules = {
+  ties: "realistic",
+  joint: "unbounded",
+  averaging: "types",
+  resamples: 20,
+  level: 0.95,
+  seed: 0,
+};
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+async function run(by: string[], given: Partial<EvaluationRules> = {}) {
+  const all = { ...rules, ...given };
+  const dimensions = dimensionsFor(by);
+  const predict = ({ id }: { id: string }) => ({ rows: [rankingRow(10, Uint32Array.from(rankings[id]!))] });
+  const evaluated = await evaluate(each(queries), { predict }, { universe: 10, rules: all, by: dimensions });
+  return {
+    ...evaluated,
+    summary: summarize(evaluated.queries, dimensions, by, all, protocolRecord(all, 10, "test")),
+  };
+}
+
+describe("a small benchmark by hand", () => {
+  // Filtered ranks: 9 and 8 before; [1: 2, 2: 3, 3: 5], [5: 1], [4: 4].
+  it("averages over answers, then queries, then types", async () => {
+    const { summary, withoutHard } = await run(["type", "reduces"]);
+    const [twoP, twoI] = summary.types;
+    expect([twoP!.type, twoI!.type]).toEqual(["2p", "2i"]);
+    const first = (1 / 2 + 1 / 3 + 1 / 5) / 3;
+    expect(twoI!.mrr).toBeCloseTo((first + 1) / 2, 12);
+    expect(twoI!.hits).toEqual({ "1": 0.5, "3": (2 / 3 + 1) / 2, "10": 1 });
+    // Without easy answers 1, 2, 3 stand at 2, 4, 7: one of the first three.
+    expect(twoI!.raOracle).toBeCloseTo((1 / 3 + 1) / 2, 12);
+    expect(summary.mean.mrr).toBeCloseTo(((first + 1) / 2 + 1 / 4) / 2, 12);
+    expect([summary.mean.queries, summary.mean.pairs, withoutHard]).toEqual([3, 5, 1]);
+  });
+
+  it("splits answers by what they reduce to, full inference under the type's own name", async () => {
+    const { summary } = await run(["reduces"]);
+    const twoI = summary.types[1]!;
+    expect(Object.keys(twoI.reduces)).toEqual(["1p", "2i"]);
+    expect(twoI.reduces["1p"]).toMatchObject({ queries: 1, pairs: 2, mrr: (1 / 2 + 1 / 3) / 2 });
+    expect(twoI.reduces["2i"]).toMatchObject({ queries: 2, pairs: 2, mrr: (1 / 5 + 1) / 2 });
+    const pooled = summary.strata.reduces!.find(({ value }) => value === "1p");
+    expect(pooled).toMatchObject({ types: 2, queries: 2, mrr: ((1 / 2 + 1 / 3) / 2 + 1 / 4) / 2 });
+  });
+
+  it("can weigh queries instead of types", async () => {
+    const { summary } = await run([], { averaging: "queries" });
+    const first = (1 / 2 + 1 / 3 + 1 / 5) / 3;
+    expect(summary.mean.mrr).toBeCloseTo((first + 1 + 1 / 4) / 3, 12);
+  });
+
+  it("crosses dimensions", async () => {
+    const { summary } = await run([
+      "anchors/existentials",
+      "reduces/answers",
+      "depth",
+      "topology",
+      "negation",
+    ]);
+    expect(summary.strata["anchors/existentials"]!.map(({ value }) => value)).toEqual(["1/1", "2/0"]);
+    expect(summary.strata["reduces/answers"]!.map(({ value, pairs }) => [value, pairs])).toEqual([
+      ["1p/1", 1],
+      ["1p/2-9", 2],
+      ["2i/1", 1],
+      ["2i/2-9", 1],
+    ]);
+    expect(summary.strata.depth!.map(({ value, mrr }) => [value, mrr])).toEqual([
+      ["1", summary.types[1]!.mrr],
+      ["2", 0.25],
+    ]);
+    expect(summary.strata.topology!.map(({ value }) => value)).toEqual(["SDAG"]);
+    expect(summary.strata.negation!.map(({ value }) => value)).toEqual(["no"]);
+    expect(() => dimensionOf("colour")).toThrow(/stratified/);
+  });
+
+  it("writes ranks that are read back, and compares them in pairs", async () => {
+    const lines = (await run([])).queries.map(printScored).map((text) => parseScored(text, "f", 1));
+    expect(lines[0]).toEqual({
+      id: "2i-000000",
+      type: "2i",
+      ranks: [2, 3, 5],
+      reduces: { "1p": [0, 1], "2i": [2] },
+    });
+    const better = lines.map((line) => ({ ...line, ranks: line.ranks.map((rank) => Math.max(1, rank - 1)) }));
+    const { types, mean, winning } = compareRuns(lines, better, rules);
+    const [twoP, twoI] = types;
+    expect(twoP!.difference).toBeCloseTo(1 / 3 - 1 / 4, 12);
+    const first = (1 + 1 / 2 + 1 / 4) / 3 - (1 / 2 + 1 / 3 + 1 / 5) / 3;
+    expect(twoI).toMatchObject({ better: 1, worse: 0, equal: 1, queries: 2, interval: null, decided: false });
+    expect(twoI!.difference).toBeCloseTo(first / 2, 12);
+    expect(twoI!.reduces["2i"]!.difference).toBeCloseTo((1 / 4 - 1 / 5) / 2, 12);
+    expect(mean.difference).toBeCloseTo((first / 2 + 1 / 12) / 2, 12);
+    expect(winning).toEqual({ types: 2, a: 0, b: 2 });
+    expect(() => compareRuns(lines, better.slice(1), rules)).toThrow(/same queries/);
+    expect(() => parseScored('{"id":"x","type":"2i","ranks":[0]}', "run/results.jsonl", 3)).toThrow(
+      /no result/,
+    );
+  });
+});
+
+it("a difference is decided when every pair points one way", () => {
+  const lines = Array.from({ length: 12 }, (_, i) => ({ id: `q${i}`, type: "1p", ranks: [i + 2] }));
+  const better = lines.map((line) => ({ ...line, ranks: [line.ranks[0]! - 1] }));
+  expect(compareRuns(lines, better, rules).mean.decided).toBe(true);
+  expect(compareRuns(lines, lines, rules).mean).toMatchObject({
+    difference: 0,
+    interval: [0, 0],
+    decided: false,
+  });
+});
