@@ -1,9 +1,9 @@
 import type { Answers } from "../../exact/answers.ts";
 import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { Formula, Query } from "../../query/formula.ts";
-import { type Limits, stopAt } from "../../runs/limits.ts";
 import type { AskOptions } from "../commands/ask.ts";
 import type { Io } from "../io.ts";
+import { limitsFrom } from "../limits.ts";
 import { namedNotation, queryReader, tellingPart } from "../query-source.ts";
 import { chosenView } from "../view.ts";
 import { answersJson, explainedJson } from "./ask-json.ts";
@@ -28,7 +28,11 @@ export async function askOne(source: string, text: string, options: AskOptions, 
   const read = queryReader(notation, { graph, unsafe: options.unsafe ?? false });
   const { query } = read(text.trim());
   const view = chosenView(graph, options);
-  const limits = limitsOf(options);
+  const limits = limitsFrom({
+    rows: options.limit,
+    memory: options.memory,
+    timeoutSeconds: options.timeout,
+  });
   if (options.plan) return showPlan(engine.plan(query, view, limits), options, io);
   if (options.count) return showCount(query, engine.countAnswers(query, view, limits), options, io);
   const answers = engine.answer(query, view, limits);
@@ -49,17 +53,6 @@ export async function askOne(source: string, text: string, options: AskOptions, 
       ? explainedJson(graph, answers, trees, reduces, printBranch, options.ids)
       : explainedText(graph, answers, trees, reduces, engine.renderExplanation, options.ids),
   );
-}
-
-/** The bounds the options ask for; the clock starts now. */
-function limitsOf(options: Pick<AskOptions, "limit" | "timeout" | "memory">): Limits {
-  return {
-    ...(options.limit === undefined ? {} : { rows: options.limit }),
-    ...(options.memory === undefined ? {} : { memory: options.memory }),
-    ...(options.timeout === undefined
-      ? {}
-      : { stop: stopAt(performance.now() + options.timeout * 1000, () => performance.now()) }),
-  };
 }
 
 /** What a tree may use, told apart by what the split lets one observe. */

@@ -3,7 +3,8 @@ import type { Answers } from "../../exact/answers.ts";
 import { countAnswers, createAnswerer } from "../../exact/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { notationOf } from "../../query/notations.ts";
-import { type Limits, type Outcome, stopAt } from "../../runs/limits.ts";
+import type { Limits, Outcome } from "../../runs/limits.ts";
+import { limitsFrom } from "../limits.ts";
 import { nameOf } from "../naming.ts";
 import { queryReader } from "../query-source.ts";
 import { type ByteSink, byteSink, putAscii, putIds, putText } from "./bytes.ts";
@@ -66,15 +67,8 @@ export function lineAnswerer(graph: Graph, job: BatchJob): LineAnswerer {
 }
 
 function limitsOf(job: BatchJob): Limits {
-  if (job.rows === undefined && job.memory === undefined && job.timeoutSeconds === undefined)
-    return NO_LIMITS;
-  return {
-    ...(job.rows === undefined ? {} : { rows: job.rows }),
-    ...(job.memory === undefined ? {} : { memory: job.memory }),
-    ...(job.timeoutSeconds === undefined
-      ? {}
-      : { stop: stopAt(performance.now() + job.timeoutSeconds * 1000, () => performance.now()) }),
-  };
+  const bounded = job.rows !== undefined || job.memory !== undefined || job.timeoutSeconds !== undefined;
+  return bounded ? limitsFrom(job) : NO_LIMITS;
 }
 
 const NO_LIMITS: Limits = {};
