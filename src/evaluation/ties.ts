@@ -1,5 +1,6 @@
-/** How entities with equal scores are put in order (evaluation, §1). */
-export type TieRule = "realistic" | "optimistic" | "pessimistic" | "index" | "random";
+import type { TieRule } from "../links/ranks.ts";
+
+export type { TieRule };
 
 /** What each tie rule does, as help and reports say it. */
 export const tieRules: Readonly<Record<TieRule, string>> = {

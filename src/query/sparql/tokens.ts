@@ -1,4 +1,4 @@
-import { LONGEST_QUERY, syntaxError } from "../text/tokens.ts";
+import { checkLength, syntaxError } from "../text/tokens.ts";
 
 /** One sign of SPARQL and where it stands. */
 export interface SparqlToken {
@@ -31,15 +31,7 @@ const lexicon: readonly (readonly [SparqlToken["kind"], RegExp])[] = [
 
 /** Cuts a SPARQL query into signs, without white space and comments; the last one is `end`. */
 export function sparqlTokens(source: string): SparqlToken[] {
-  if (source.length > LONGEST_QUERY)
-    throw syntaxError(
-      source.slice(0, 80),
-      79,
-      80,
-      `the query has ${source.length} characters, more than ${LONGEST_QUERY}`,
-      "split it into several queries",
-      "query.too-long",
-    );
+  checkLength(source);
   const tokens: SparqlToken[] = [];
   const blank = /(?:\s+|#[^\n\r]*)*/y;
   for (let at = 0; ; ) {

@@ -11,7 +11,7 @@ export interface Token {
 }
 
 /** Longest query that is read. */
-export const LONGEST_QUERY = 100_000;
+const LONGEST_QUERY = 100_000;
 
 /** A mistake in a query, at a stretch of its text. */
 export function syntaxError(
@@ -57,8 +57,8 @@ const mends: Readonly<Record<string, string>> = {
   "∃": "write exists ?x ( … )",
 };
 
-/** Cuts a query into signs; the last one is `end`. */
-export function tokensOf(source: string): Token[] {
+/** @throws LacunaError `query.too-long` */
+export function checkLength(source: string): void {
   if (source.length > LONGEST_QUERY)
     throw syntaxError(
       source.slice(0, 80),
@@ -68,6 +68,11 @@ export function tokensOf(source: string): Token[] {
       "split it into several queries",
       "query.too-long",
     );
+}
+
+/** Cuts a query into signs; the last one is `end`. */
+export function tokensOf(source: string): Token[] {
+  checkLength(source);
   const tokens: Token[] = [];
   let at = 0;
   while (true) {
