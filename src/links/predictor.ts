@@ -1,3 +1,5 @@
+import type { Cut, CutRows } from "./cut-rows.ts";
+
 /**
  * Scores links of a graph: the one interface that evaluation and solvers ask. A higher score means a more likely link;
  * what scores mean besides (a probability, a distance) is the predictor's own.
@@ -17,6 +19,8 @@ export interface LinkPredictor {
    * the others of the call. `relations` are directed; `out` must hold all rows.
    */
   scoreRows(heads: Uint32Array, relations: Uint32Array, out: Float32Array): void;
+  /** What the function `cutRows` does, for predictors that can do it without handing out all scores. */
+  cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }
 
 /** Rows that are scored at once so that their scores take about `bytes`; at least one. */

@@ -1,0 +1,58 @@
+import type { Graph, View } from "../kg/graph.ts";
+import type { LinkPredictor } from "../links/predictor.ts";
+import type { Query } from "../query/formula.ts";
+import type { Limits } from "../runs/limits.ts";
+import type { RowSource } from "./rows.ts";
+import type { Parameter, Preset, SettingOf } from "./setting.ts";
+
+/** What a solver works on. */
+export interface SolverWorld {
+  readonly graph: Graph;
+  readonly predictor: LinkPredictor;
+  /** Links that count as known. */
+  readonly known: View;
+  /** Bytes that rows may take while they are held; the least a solver needs is used even when it is more. */
+  readonly memory: number;
+  /** Asked between batches of rows; a reason ends the work with a LacunaError `solvers.stopped`. */
+  readonly stop?: Limits["stop"];
+}
+
+/** Whether a solver answers a query; when not, why, and what does. */
+export type Support =
+  | { readonly supported: true }
+  | { readonly supported: false; readonly reason: string; readonly hint?: string };
+
+/** How true each entity is as an answer. */
+export interface Solution {
+  /** For each free variable a truth value in [0, 1] for every entity. */
+  readonly rows: readonly Float32Array[];
+  /** How many answers the solver expects, where it says so. */
+  readonly count?: number;
+}
+
+/** A solver at work on one world with one setting; it holds rows between queries. */
+export interface RunningSolver {
+  /** @throws LacunaError `solvers.unsupported`, `solvers.stopped` */
+  solve(query: Query): Solution;
+  /** The same solutions as one by one; rows that queries share are scored once. */
+  solveMany(queries: readonly Query[]): Solution[];
+  /** How true links are to this solver, for explanations. */
+  readonly truth: RowSource;
+}
+
+/** A way to answer queries with a link predictor; plain objects in the registry `solvers`. */
+export interface Solver {
+  readonly name: string;
+  /** One sentence for people. */
+  readonly describe: string;
+  /** The paper it follows. */
+  readonly source: string;
+  /** Links that count as known unless the user says otherwise: those of train, or all observed ones of the split. */
+  readonly known: "train" | "observed";
+  readonly parameters: readonly Parameter[];
+  readonly presets: readonly Preset[];
+  supports(query: Query): Support;
+  /** Rows the link predictor will have to score, roughly: to choose between solvers and to warn. */
+  cost(query: Query, graph: Graph): number;
+  start(world: SolverWorld, settings: SettingOf): RunningSolver;
+}

@@ -1,0 +1,24 @@
+import type { RowSource, TruthRow } from "./rows.ts";
+
+/** A step of a query: visit these rows, then go on. Heads ascend. */
+export interface RowRequest<Row = TruthRow> {
+  readonly relation: number;
+  readonly heads: Uint32Array;
+  visit(at: number, row: Row): void;
+}
+
+/**
+ * A query in progress, which stops wherever it needs rows. So one query can be run through at once, and thousands can
+ * advance together: whatever rows they share is scored once, in one batch.
+ */
+export type Solving<Result, Row = TruthRow> = Generator<RowRequest<Row>, Result, void>;
+
+/** Runs one query through. */
+export function solveNow<Result, Row>(solving: Solving<Result, Row>, source: RowSource<Row>): Result {
+  for (;;) {
+    const step = solving.next();
+    if (step.done) return step.value;
+    const { relation, heads } = step.value;
+    source.visit(relation, heads, (at, row) => step.value.visit(at, row));
+  }
+}
