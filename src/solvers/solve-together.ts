@@ -103,7 +103,8 @@ function solveSome<Result, Row>(
     advance(at, solving, 0);
   });
   for (let wave = 0; queues.size > 0; wave++)
-    for (const relation of [...queues.keys()].sort((a, b) => a - b))
+    // There and back: the rows of the relations that came last may still be held.
+    for (const relation of [...queues.keys()].sort((a, b) => (wave % 2 === 0 ? a - b : b - a)))
       while (queues.get(relation)?.some((each) => each.wave <= wave)) {
         if (held <= waiting) serve(relation, wave);
         else serve(heaviest(queues), ALL);
