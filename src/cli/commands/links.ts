@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { command, type Io, wholeNumber } from "../io.ts";
+import type { LinksCalibrateOptions } from "../links/calibrate.ts";
 import type { LinksEvalOptions } from "../links/eval.ts";
 import type { LinksImportOptions } from "../links/import.ts";
 
@@ -63,10 +64,32 @@ export function addLinksCommands(program: Command, io: Io): void {
           .default("realistic"),
       )
       .option("--limit <n>", "draw this many triples of the split at random (see --seed)", atLeastOne)
+      .option("--report <file>", "write a page with ranks and a reliability diagram", notEmpty)
+      .option("--force", "replace an earlier page")
       .action(async (model: string, options: LinksEvalOptions) => {
         const { evalLinks, evalText } = await import("../links/eval.ts");
         const evaluated = await evalLinks(model, options, io);
         print(options.json, evaluated, () => evalText(evaluated));
+      }),
+  );
+
+  links.addCommand(
+    command("calibrate", "fit probabilities to the scores of a model, on the validation split")
+      .argument("<model>", "a model folder, which keeps the calibration")
+      .requiredOption("--graph <graph>", graphHelp, notEmpty)
+      .addOption(
+        new Option("--method <name>", "temperature: a line in the log-odds; isotonic: any growing curve")
+          .choices(["temperature", "isotonic"])
+          .default("isotonic"),
+      )
+      .option("--limit <n>", "draw this many questions of validation, and of test", atLeastOne)
+      .option("--out <folder>", "leave the model as it is and calibrate a copy", notEmpty)
+      .option("--report <file>", "write a page with a reliability diagram", notEmpty)
+      .option("--force", "replace an earlier copy or page")
+      .action(async (model: string, options: LinksCalibrateOptions) => {
+        const { calibrateLinks, calibrateText } = await import("../links/calibrate.ts");
+        const calibrated = await calibrateLinks(model, options, io);
+        print(options.json, calibrated, () => calibrateText(calibrated));
       }),
   );
 }
