@@ -80,16 +80,17 @@ function wilson(hits: number, count: number): [low: number, high: number] {
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
-const tickText = (value: number): string =>
-  value < 1e-3 ? `10${superscript(value)}` : String(Number(value.toPrecision(1)));
+const tickText = (value: number): string => {
+  const power = Math.round(Math.log10(value));
+  return power < -3 ? `10${superscript(String(power))}` : String(Number(value.toPrecision(1)));
+};
 
-const superscript = (value: number): string =>
-  [...String(Math.round(Math.log10(value)))]
-    .map((sign) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(sign)])
-    .join("");
+const superscript = (digits: string): string =>
+  [...digits].map((sign) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(sign)]).join("");
 
 /** Two digits that say something. */
-export const short = (value: number): string =>
-  value === 0 || value >= 1e-3
-    ? String(Number(value.toPrecision(2)))
-    : value.toExponential(1).replace("e-", "·10^-");
+export function short(value: number): string {
+  if (value === 0 || value >= 1e-3) return String(Number(value.toPrecision(2)));
+  const [digits, power] = value.toExponential(1).split("e") as [string, string];
+  return `${digits}·10${superscript(power)}`;
+}

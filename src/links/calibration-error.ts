@@ -72,6 +72,8 @@ export interface ReliabilityBin {
 
 /** Probabilities below this are one bin. */
 const LOWEST = 1e-6;
+/** And those that are nearer to 1 than this. */
+const HIGHEST = 0.1;
 /** Bins for each factor of ten in the odds. */
 const PER_DECADE = 3;
 
@@ -79,7 +81,7 @@ const PER_DECADE = 3;
 export function reliability(cells: readonly BelievedCell[]): ReliabilityBin[] {
   const bins = new Map<number, { expected: number; candidates: number; links: number }>();
   for (const { probability, candidates, links } of cells) {
-    const odds = Math.max(LOWEST, probability) / Math.max(1e-4, 1 - probability);
+    const odds = Math.max(LOWEST, probability) / Math.max(HIGHEST, 1 - probability);
     const at = Math.floor(PER_DECADE * Math.log10(odds) + 1e-9);
     const bin = bins.get(at) ?? { expected: 0, candidates: 0, links: 0 };
     bin.expected += probability * candidates;

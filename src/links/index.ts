@@ -16,6 +16,7 @@ export {
   reliability,
 } from "./calibration-error.ts";
 export { evaluateLinks, type LinkEvaluation, type LinkEvaluationOptions } from "./evaluate.ts";
+export { type ExportLayout, exportLayouts, exportTables } from "./export-tables.ts";
 export { frequencyPredictor } from "./frequency.ts";
 export { type ImportOptions, importTables } from "./import-tables.ts";
 export { type ModelManifest, readModel, writeCalibration, writeModel } from "./model-folder.ts";

@@ -2,13 +2,14 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { command, type Io, wholeNumber } from "../io.ts";
 import type { LinksCalibrateOptions } from "../links/calibrate.ts";
 import type { LinksEvalOptions } from "../links/eval.ts";
+import type { LinksExportOptions } from "../links/export.ts";
 import type { LinksImportOptions } from "../links/import.ts";
 
 const graphHelp = "the graph: a folder or file of triples, a snapshot, or world";
 
-/** Adds `lacuna links import` and `eval`. The work is loaded when a command runs, so that help comes at once. */
+/** Adds `lacuna links import`, `eval`, `calibrate` and `export`. The work is loaded when a command runs, so that help comes at once. */
 export function addLinksCommands(program: Command, io: Io): void {
-  const links = program.command("links").description("link predictors: import trained ones, evaluate them");
+  const links = program.command("links").description("link predictors: import, evaluate, calibrate, export");
   const print = (json: boolean | undefined, value: unknown, text: () => string) =>
     io.out(json ? `${JSON.stringify(value)}\n` : text());
 
@@ -90,6 +91,29 @@ export function addLinksCommands(program: Command, io: Io): void {
         const { calibrateLinks, calibrateText } = await import("../links/calibrate.ts");
         const calibrated = await calibrateLinks(model, options, io);
         print(options.json, calibrated, () => calibrateText(calibrated));
+      }),
+  );
+
+  links.addCommand(
+    command("export", "write the tables of a model for other tools")
+      .argument("<model>", "a model folder")
+      .requiredOption("--out <path>", "a file ending in .safetensors, or a folder for .npy files", notEmpty)
+      .addOption(
+        new Option("--layout <name>", "how the tables are called: lacuna, or cqd for CQD and KGReasoning")
+          .choices(["lacuna", "cqd"])
+          .default("lacuna"),
+      )
+      .addOption(
+        new Option("--dtype <type>", "type of the values (default: as the model has them)").choices([
+          "float32",
+          "float16",
+        ]),
+      )
+      .option("--force", "replace what is there")
+      .action(async (model: string, options: LinksExportOptions) => {
+        const { exportLinks, exportText } = await import("../links/export.ts");
+        const exported = await exportLinks(model, options);
+        print(options.json, exported, () => exportText(exported));
       }),
   );
 }
