@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LacunaError } from "../error.ts";
 import { nodeWrites } from "../runs/node-atomic.ts";
@@ -12,6 +12,8 @@ export interface PartialFolder {
   readonly path: string;
   /** Lets go of it and keeps it, so that the same command goes on from there. */
   close(): Promise<void>;
+  /** Says that from now on the output is moved to its place from `new`, so that a kill in between is understood. */
+  placing(): Promise<void>;
   /** Removes it: the output is in its place. */
   remove(): Promise<void>;
 }
@@ -28,14 +30,30 @@ export async function openPartial(out: string, config: object, force: boolean): 
   const lock = await takeLock(join(path, "lock"));
   try {
     await settleConfig(path, out, config, force);
+    await rm(join(path, PLACING), { force: true });
   } catch (error) {
     await lock.release();
     throw error;
   }
-  return { path, close: () => lock.release(), remove: () => release(lock, path) };
+  return {
+    path,
+    close: () => lock.release(),
+    placing: () => writeFile(join(path, PLACING), ""),
+    remove: () => release(lock, path),
+  };
 }
 
-/** Removes what a run left that was killed after its output was in place. */
+/** Stands in the folder while the output takes its place. */
+const PLACING = "placing";
+
+/** Removes what a run left that was killed between putting its output in place and tidying up. */
+export async function removePlaced(out: string): Promise<void> {
+  const entries = await readdir(partialOf(out)).catch((): string[] => []);
+  if (entries.includes(PLACING) && !entries.includes("new") && (await stat(out).catch(() => undefined)))
+    await removeLeftovers(out);
+}
+
+/** Removes what a run left whose output is known to be in place. */
 export async function removeLeftovers(out: string): Promise<void> {
   const path = partialOf(out);
   const entries = await readdir(path).catch(() => undefined);

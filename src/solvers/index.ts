@@ -1,4 +1,5 @@
 // `lacuna/solvers`: answers of whole queries with a link predictor.
+export { type BestEntities, bestEntities } from "./best-entities.ts";
 export type { PredictedLink, PredictedTree } from "./predicted-tree.ts";
 export { findSolver, solvers } from "./registry.ts";
 export type { RowSource, TruthRow } from "./rows.ts";

@@ -42,6 +42,7 @@ export interface CompareOptions extends GlobalOptions {
 export function addEvalCommands(program: Command, io: Io): void {
   const evaluate = addSolverOptions(
     command("eval", "score solvers or predictions on a benchmark, or compare two runs"),
+    { choices: ["train", "observed"], usual: "what the solver's paper takes" },
   )
     .argument("[benchmark]", "a benchmark folder (./compare for one of that name)")
     .option("--predictions <file>", "JSON lines, .npy with an index, or - for standard input")

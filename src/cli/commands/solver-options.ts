@@ -1,7 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 
-/** Adds the options that say with what a solver works, the same wherever there are solvers. */
-export function addSolverOptions(to: Command): Command {
+/** Adds the options that say with what a solver works; `known` are the choices of `--known`. */
+export function addSolverOptions(
+  to: Command,
+  known: { readonly choices: readonly string[]; readonly usual: string },
+): Command {
   return to
     .option("--model <model>", "the link predictor: a model folder, or frequency for the baseline", notEmpty)
     .option(
@@ -15,10 +18,9 @@ export function addSolverOptions(to: Command): Command {
       (text, before: readonly string[] = []) => [...before, notEmpty(text)],
     )
     .addOption(
-      new Option(
-        "--known <links>",
-        "which links count as known (default: what the solver's paper takes)",
-      ).choices(["train", "observed"]),
+      new Option("--known <links>", `which links count as known (default: ${known.usual})`).choices(
+        known.choices,
+      ),
     );
 }
 

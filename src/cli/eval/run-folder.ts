@@ -12,6 +12,7 @@ import { nodeWrites } from "../../runs/node-atomic.ts";
 import { placeFolder, refuseTaken } from "../../runs/node-tree.ts";
 import { solvers } from "../../solvers/registry.ts";
 import type { EvalOptions } from "../commands/eval.ts";
+import { type PartialFolder, removePlaced } from "../partial-folder.ts";
 
 /** Files beside the folders of several solvers. */
 const COMPARISON = "comparison";
@@ -21,6 +22,7 @@ const ours = [...runFiles, `${COMPARISON}.md`, `${COMPARISON}.json`, ...solvers.
 
 /** Refuses a place for a run folder before any work is done. */
 export async function refuseRun(out: string, force: boolean): Promise<void> {
+  await removePlaced(out);
   await refuseTaken(out, { force, ours });
   const names = await readdir(out).catch((): string[] => []);
   for (const { name } of solvers)
@@ -79,16 +81,15 @@ type RunConfig = Pick<
 /**
  * Puts the runs of some solvers in their place in one step: the run of a single one is the folder, those of several lie
  * below it, each in a folder of its name, with the comparison beside them.
- * @param scratch a folder on the same disk
  */
 export async function placeRuns(
   out: string,
-  scratch: string,
+  partial: PartialFolder,
   runs: ReadonlyMap<string, ScoredRun>,
   comparison: { readonly markdown: string; readonly json: string } | undefined,
   options: EvalOptions,
 ): Promise<void> {
-  const fresh = join(scratch, "new");
+  const fresh = join(partial.path, "new");
   const again = { ...options, force: true };
   if (comparison === undefined) for (const run of runs.values()) await writeRun(fresh, run, again);
   else {
@@ -102,7 +103,9 @@ export async function placeRuns(
     );
     for (const [name, run] of runs) await writeRun(join(fresh, name), run, again);
   }
+  await partial.placing();
   await placeFolder(fresh, out, { force: options.force ?? false, ours });
+  await partial.remove();
 }
 
 function* printed(queries: readonly ScoredQuery[]): Generator<string> {

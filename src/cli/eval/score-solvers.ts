@@ -181,10 +181,7 @@ async function report(
     json: `${JSON.stringify(compared, undefined, 2)}\n`,
   };
   const { out } = options;
-  if (out !== undefined && partial) {
-    await placeRuns(out, partial.path, runs, comparison, options);
-    await partial.remove();
-  }
+  if (out !== undefined && partial) await placeRuns(out, partial, runs, comparison, options);
   const plain = ({ summary, predictor, withoutHard }: Report) => ({ ...summary, predictor, withoutHard });
   if (!compared) {
     const [only] = reports as [Report];
