@@ -1,0 +1,22 @@
+import { LacunaError } from "../error.ts";
+import { qto } from "./qto.ts";
+import { hintOf } from "./setting-of.ts";
+import type { Solver } from "./solver.ts";
+
+/** All ways to answer queries with a link predictor. */
+export const solvers: readonly Solver[] = [qto];
+
+/**
+ * The solver of a name.
+ * @throws LacunaError `solvers.unknown-solver` with the names there are
+ */
+export function findSolver(name: string): Solver {
+  const found = solvers.find((each) => each.name === name.trim().toLowerCase());
+  if (found) return found;
+  const names = solvers.map((each) => each.name);
+  throw new LacunaError(
+    "solvers.unknown-solver",
+    `no solver is called ${JSON.stringify(name.slice(0, 60))}`,
+    { hint: hintOf(name, names, "solvers are", "there are no solvers") },
+  );
+}
