@@ -49,6 +49,7 @@ export function tablePredictor(
     relationCount,
     hash: options.hash ?? tablesHash(tables),
     kernel,
+    tables,
     scoreRows(heads, relations, out) {
       checkRows(heads, relations, out, tables);
       const direction = (i: number) => (shared ? relations[i]! & 1 : 0);

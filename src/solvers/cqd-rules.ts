@@ -3,13 +3,13 @@ import { rowOf } from "../kg/graph.ts";
 import type { DenseRow } from "./dense-rows.ts";
 import type { Setting } from "./setting.ts";
 import type { SolverWorld } from "./solver.ts";
-import { type NegationName, negations, type TNorm, type TNormName, tnorms } from "./tnorm.ts";
+import { logicOf } from "./tnorm.ts";
 
 /** How CQD makes truths of scores and combines them. */
 export interface CqdRules {
   readonly entityCount: number;
-  readonly and: TNorm;
-  readonly or: TNorm;
+  readonly and: (a: number, b: number) => number;
+  readonly or: (a: number, b: number) => number;
   readonly not: (a: number) => number;
   readonly normalisation: "sigmoid" | "minmax";
   /** The largest truth of a link that is not known. */
@@ -27,14 +27,13 @@ export interface CqdRules {
 /** The rules of a setting with the parameters of `cqd` or `cqd-hybrid`. */
 export function cqdRules(setting: Setting, world: SolverWorld, bytes: number): CqdRules {
   const { entityCount } = world.graph;
-  const tnorm = tnorms[setting.tnorm as TNormName];
-  const conorm = { dual: tnorm, product: tnorms.product, max: tnorms.min }[setting.conorm as string]!;
+  const { and, or, negation } = logicOf(setting);
   const hybrid = setting.maxK !== undefined;
   return {
     entityCount,
-    and: tnorm.and,
-    or: conorm.or,
-    not: negations[setting.negation as NegationName],
+    and: and.and,
+    or: or.or,
+    not: negation.not,
     normalisation: setting.normalisation as CqdRules["normalisation"],
     max: hybrid ? (setting.max as number) : 1,
     known: hybrid ? world.known : undefined,

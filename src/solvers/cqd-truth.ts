@@ -6,7 +6,10 @@ import type { RowSource } from "./rows.ts";
  * Rows of truths for explanations. Min-max normalisation depends on all rows of a call; here a call is one row, as it
  * is for links from an anchor.
  */
-export function cqdTruth(rows: DenseRows, rules: CqdRules): RowSource {
+export function cqdTruth(
+  rows: DenseRows,
+  rules: Pick<CqdRules, "entityCount" | "normalisation" | "max" | "known">,
+): RowSource {
   const { entityCount } = rules;
   let tails: Uint32Array | undefined;
   let values: Float32Array | undefined;

@@ -2,52 +2,18 @@ import type { Query } from "../query/formula.ts";
 import { typeOf } from "../query/named-type-lookup.ts";
 import { type OperatorTree, operandsOf } from "../query/operator-tree.ts";
 import { anchoredRows, beamSearch, solvableTree, treeSupport } from "./cqd-evaluate.ts";
+import { beamParameters, hybridParameters, usualBeams } from "./cqd-parameters.ts";
 import { cqdPresets } from "./cqd-presets.ts";
-import { type CqdRules, cqdRules } from "./cqd-rules.ts";
+import { cqdRules } from "./cqd-rules.ts";
 import { cqdTruth } from "./cqd-truth.ts";
 import { denseRows } from "./dense-rows.ts";
 import { solveDenseTogether } from "./dense-rows-together.ts";
-import type { Parameter, Setting, SettingOf } from "./setting.ts";
+import type { Setting, SettingOf } from "./setting.ts";
 import type { RunningSolver, Solution, Solver, SolverWorld } from "./solver.ts";
 import { solveNow } from "./solving.ts";
-import { negations, tnorms } from "./tnorm.ts";
 
-const K = 64;
 /** Queries that advance together at most. */
 const ABREAST = 64;
-
-const parameters = (normalisation: CqdRules["normalisation"]): Parameter[] => [
-  {
-    name: "k",
-    summary: "entities that a variable is tried with before the next link, from each of its paths",
-    default: K,
-    least: 1,
-  },
-  {
-    name: "tnorm",
-    summary: "truth of a conjunction: a·b, or the smaller of both",
-    default: "product",
-    choices: Object.keys(tnorms),
-  },
-  {
-    name: "conorm",
-    summary: "truth of a disjunction: the dual of the t-norm, a + b − a·b, or the larger of both",
-    default: "dual",
-    choices: ["dual", "product", "max"],
-  },
-  {
-    name: "negation",
-    summary: "truth of a negation: 1 − a, or the strict cosine ½(1 + cos πa)",
-    default: "standard",
-    choices: Object.keys(negations),
-  },
-  {
-    name: "normalisation",
-    summary: "how scores become truths: the logistic, or the place between the least and the most of a call",
-    default: normalisation,
-    choices: ["sigmoid", "minmax"],
-  },
-];
 
 /** Continuous query decomposition with beams. */
 export const cqd: Solver = {
@@ -55,7 +21,7 @@ export const cqd: Solver = {
   describe: "beam search over the atoms of a query, truths from scores alone",
   source: "Arakelyan et al., Complex Query Answering with Neural Link Predictors, ICLR 2021",
   known: "observed",
-  parameters: parameters("minmax"),
+  parameters: beamParameters,
   presets: cqdPresets,
   supports: treeSupport,
   cost,
@@ -68,17 +34,7 @@ export const cqdHybrid: Solver = {
   name: "cqd-hybrid",
   describe: "beam search as in cqd, with known links of truth 1 and beams wide enough for them",
   source: "paper 1, CQD-Hybrid",
-  parameters: [
-    ...parameters("minmax"),
-    {
-      name: "max",
-      summary: "the largest truth of a link that is not known",
-      default: 0.9,
-      least: 0,
-      most: 1,
-    },
-    { name: "maxK", summary: "the most beams of an atom, known tails included", default: 512, least: 1 },
-  ],
+  parameters: hybridParameters,
 };
 
 function start(world: SolverWorld, settings: SettingOf): RunningSolver {
@@ -132,7 +88,7 @@ function start(world: SolverWorld, settings: SettingOf): RunningSolver {
 /** One row for an anchor, a row for each beam elsewhere; chains multiply. */
 function cost(query: Query, { entityCount }: { readonly entityCount: number }): number {
   const beams = (tree: OperatorTree): number =>
-    tree.op === "e" ? 1 : Math.min(entityCount, K * (tree.op === "p" ? beams(tree.operand) : 1));
+    tree.op === "e" ? 1 : Math.min(entityCount, usualBeams * (tree.op === "p" ? beams(tree.operand) : 1));
   const rows = (tree: OperatorTree): number =>
     operandsOf(tree).reduce((sum, operand) => sum + rows(operand), tree.op === "p" ? beams(tree.operand) : 0);
   return rows(solvableTree(query));

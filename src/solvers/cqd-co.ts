@@ -1,0 +1,100 @@
+import type { LinkTables } from "../links/tables.ts";
+import { plainProduct } from "../numeric/product-plain.ts";
+import type { Query } from "../query/formula.ts";
+import { typeOf } from "../query/named-type-lookup.ts";
+import { deniesVariables, freeQuery, touchingSteps } from "./cqd-co-atoms.ts";
+import { combined, objectiveOf, queryVector, sigmoid } from "./cqd-co-objective.ts";
+import { descend, startValues } from "./cqd-co-optimise.ts";
+import { solvableTree, treeSupport, unsupported } from "./cqd-evaluate.ts";
+import { logicParameters } from "./cqd-parameters.ts";
+import { cqdTruth } from "./cqd-truth.ts";
+import { denseRows } from "./dense-rows.ts";
+import type { Setting, SettingOf } from "./setting.ts";
+import type { RunningSolver, Solution, Solver, SolverWorld, Support } from "./solver.ts";
+import { logicOf } from "./tnorm.ts";
+
+/** Continuous query decomposition with variables that may be anywhere in the space of entities. */
+export const cqdCo: Solver = {
+  name: "cqd-co",
+  describe: "variables as free vectors that gradient steps make as true as they can",
+  source: "Arakelyan et al., Complex Query Answering with Neural Link Predictors, ICLR 2021, §3.2",
+  known: "observed",
+  parameters: [
+    ...logicParameters,
+    { name: "steps", summary: "steps of Adam at most", default: 1000, least: 0 },
+    { name: "rate", summary: "the rate of Adam", default: 0.1, least: 0 },
+    { name: "n3", summary: "weight of the cubes of the variables in the loss", default: 0.05, least: 0 },
+    { name: "seed", summary: "seed of where variables start", default: 0 },
+  ],
+  presets: [],
+  supports,
+  cost: () => 1,
+  start,
+};
+
+function supports(query: Query): Support {
+  const support = treeSupport(query);
+  if (!support.supported || !deniesVariables(solvableTree(query))) return support;
+  return { supported: false, reason: DENIED, hint: BEAMS };
+}
+
+const DENIED = "a denied branch has variables of its own, which would be moved to make it false";
+const BEAMS = "cqd answers it with beams";
+
+function start(world: SolverWorld, settings: SettingOf): RunningSolver {
+  const tables = world.predictor.tables;
+  if (tables?.model.measure !== "product" || tables.model.twoSided)
+    throw unsupported(
+      `cqd-co needs a link predictor whose scores are products of one vector an entity; ${world.predictor.model} is none`,
+      "use complex or distmult, or cqd",
+    );
+  const rows = denseRows(world);
+  const solve = (query: Query) => solved(query, settings(typeOf(query)?.name), tables, world);
+  return {
+    solve,
+    solveMany: (queries) => queries.map(solve),
+    truth: cqdTruth(rows, {
+      ...{ entityCount: world.graph.entityCount, normalisation: "sigmoid", max: 1, known: undefined },
+    }),
+  };
+}
+
+function solved(query: Query, setting: Setting, tables: LinkTables, { predictor }: SolverWorld): Solution {
+  const tree = solvableTree(query);
+  if (deniesVariables(tree)) throw unsupported(DENIED, BEAMS);
+  const free = freeQuery(tree);
+  const logic = logicOf(setting);
+  const { entityCount } = predictor;
+  const width = tables.model.width(tables.rank);
+  const values = startValues(free.variables * width, setting.seed as number, JSON.stringify(tree));
+  // Without other variables than the free one there is nothing that a ranking would depend on.
+  if (free.variables > 1)
+    descend(objectiveOf(free, tables, logic, setting.n3 as number), values, {
+      rate: setting.rate as number,
+      steps: setting.steps as number,
+    });
+  const steps = touchingSteps(free);
+  const sets: Float32Array[] = [];
+  for (const step of steps) {
+    const set = new Float32Array(entityCount);
+    if (step.op !== "atom") {
+      const truths: Record<number, number> = {};
+      const places = step.op === "not" ? [step.of] : [step.left, step.right];
+      for (let t = 0; t < entityCount; t++) {
+        for (const place of places) truths[place] = sets[place]![t]!;
+        set[t] = combined(step, truths, logic);
+      }
+    } else {
+      const atom = free.atoms[step.atom]!;
+      if ("anchor" in atom.head)
+        predictor.scoreRows(Uint32Array.of(atom.head.anchor), Uint32Array.of(atom.relation), set);
+      else {
+        const vector = queryVector(atom, values, tables, new Float32Array(width));
+        plainProduct(vector, 1, tables.entities, entityCount, width, set);
+      }
+      for (let t = 0; t < entityCount; t++) set[t] = sigmoid(set[t]!);
+    }
+    sets.push(set);
+  }
+  return { rows: [sets.at(-1)!] };
+}
