@@ -45,7 +45,8 @@ export async function sampleProgress(
   };
 }
 
-function duration(milliseconds: number): string {
+/** How long, with a unit that fits. */
+export function duration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds < 100) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
