@@ -42,7 +42,7 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: "links",
-    describe: "link predictors: import trained ones, evaluate them",
+    describe: "link predictors: train them, import trained ones, evaluate them",
     load: async () => (await import("./commands/links.ts")).addLinksCommands,
   },
   {

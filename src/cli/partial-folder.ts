@@ -67,7 +67,8 @@ async function release(lock: Lock, path: string): Promise<void> {
   await rm(path, { recursive: true, force: true });
 }
 
-async function settleConfig(path: string, out: string, config: object, force: boolean): Promise<void> {
+/** Writes what a run makes, or finds that it is what is there; with `force` another one gives way. */
+export async function settleConfig(path: string, out: string, config: object, force: boolean): Promise<void> {
   const file = join(path, "config.json");
   const wanted = `${JSON.stringify(config, undefined, 2)}\n`;
   const found = await readFile(file, "utf8").catch(() => undefined);

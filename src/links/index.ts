@@ -1,11 +1,22 @@
 // `lacuna/links`: link predictors, their files and their evaluation.
+export type { EntityTrainer, Optimizer, StartEntityTrainer } from "./entity-trainer.ts";
 export { evaluateLinks, type LinkEvaluation, type LinkEvaluationOptions } from "./evaluate.ts";
 export { frequencyPredictor } from "./frequency.ts";
 export { type ImportOptions, importTables } from "./import-tables.ts";
 export { type ModelManifest, readModel, writeModel } from "./model-folder.ts";
 export type { ScoringModel } from "./models/model.ts";
 export { scoringModels } from "./models/registry.ts";
+export { plainEntityTrainer } from "./plain-entity-trainer.ts";
 export type { LinkPredictor } from "./predictor.ts";
 export { filteredRank, type TieRule, tieRules } from "./ranks.ts";
 export { tablePredictor } from "./table-predictor.ts";
 export type { LinkTables } from "./tables.ts";
+export {
+  type CurvePoint,
+  type TrainedLinks,
+  type TrainingProgress,
+  type TrainingState,
+  type TrainLinksOptions,
+  trainLinks,
+} from "./train.ts";
+export { type TrainingChoice, type TrainingSettings, trainingSettings } from "./training/settings.ts";
