@@ -1,10 +1,11 @@
 import { LacunaError } from "../error.ts";
+import { fit } from "./fit.ts";
 import { qto } from "./qto.ts";
 import { hintOf } from "./setting-of.ts";
 import type { Solver } from "./solver.ts";
 
 /** All ways to answer queries with a link predictor. */
-export const solvers: readonly Solver[] = [qto];
+export const solvers: readonly Solver[] = [qto, fit];
 
 /**
  * The solver of a name.
