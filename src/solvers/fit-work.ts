@@ -30,6 +30,8 @@ export interface FitWork extends FitChoices {
   readonly everyone: Uint32Array;
   /** For each relation whose heads were unconstrained: the best truth of every tail over all heads. */
   readonly columns: Map<number, Columns>;
+  /** How many of them are held. */
+  readonly columnsHeld: number;
 }
 
 interface Columns {
@@ -38,13 +40,19 @@ interface Columns {
   rows: number;
 }
 
-export function fitWork(entityCount: number, choices: FitChoices): FitWork {
+/** @param memory bytes for what is worked out once for a relation; unbounded unless told */
+export function fitWork(
+  entityCount: number,
+  choices: FitChoices,
+  memory = Number.POSITIVE_INFINITY,
+): FitWork {
   return {
     ...choices,
     entityCount,
     collector: collectors(entityCount),
     everyone: Uint32Array.from({ length: entityCount }, (_, id) => id),
     columns: new Map(),
+    columnsHeld: Math.max(1, Math.floor(memory / (4 * Math.max(1, entityCount)))),
   };
 }
 
@@ -53,11 +61,13 @@ export function fitWork(entityCount: number, choices: FitChoices): FitWork {
  * that want it at the same time fill one array together, each row by whoever is shown it first.
  */
 export function* columnMaxima(relation: number, work: FitWork): FitSolving<Float32Array> {
-  const { columns, entityCount, everyone } = work;
+  const { columns, columnsHeld, entityCount, everyone } = work;
   let found = columns.get(relation);
   if (!found) {
     found = { most: new Float32Array(entityCount), rows: 0 };
     columns.set(relation, found);
+    // The oldest goes; who is filling it keeps it.
+    if (columns.size > columnsHeld) columns.delete(columns.keys().next().value!);
   }
   const { most } = found;
   const shared = found;
