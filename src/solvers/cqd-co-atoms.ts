@@ -22,7 +22,7 @@ export interface FreeQuery {
   readonly steps: readonly FreeStep[];
 }
 
-/** Takes a tree apart. */
+/** Takes a tree without differences apart. */
 export function freeQuery(tree: OperatorTree): FreeQuery {
   const atoms: FreeAtom[] = [];
   const steps: FreeStep[] = [];
@@ -31,7 +31,7 @@ export function freeQuery(tree: OperatorTree): FreeQuery {
   const link = (head: FreeAtom["head"], relation: number, tail: number) =>
     add({ op: "atom", atom: atoms.push({ head, relation, tail }) - 1 });
   const visit = (node: OperatorTree, target: number): number => {
-    if (node.op === "e") throw new RangeError("an anchor is used without a relation");
+    if (node.op === "e") throw new RangeError("an anchor is no fuzzy set");
     if (node.op === "n") return add({ op: "not", of: visit(node.operand, target) });
     if (node.op === "p") {
       const relation = node.relation as number;
@@ -40,13 +40,10 @@ export function freeQuery(tree: OperatorTree): FreeQuery {
       const left = visit(node.operand, variable);
       return add({ op: "and", left, right: link({ variable }, relation, target) });
     }
-    const { op } = node;
+    const op = node.op === "u" ? "or" : "and";
     return node.operands
-      .map((operand, at) => {
-        const of = visit(operand, target);
-        return at > 0 && (op === "d" || op === "D") ? add({ op: "not", of }) : of;
-      })
-      .reduce((left, right) => add({ op: op === "u" ? "or" : "and", left, right }));
+      .map((operand) => visit(operand, target))
+      .reduce((left, right) => add({ op, left, right }));
   };
   visit(tree, 0);
   return { variables, atoms, steps };
@@ -74,7 +71,5 @@ export function touchingSteps({ atoms, steps }: FreeQuery): readonly FreeStep[] 
 export function deniesVariables(tree: OperatorTree): boolean {
   const hasVariables = (node: OperatorTree): boolean =>
     (node.op === "p" && node.operand.op !== "e") || operandsOf(node).some(hasVariables);
-  const denied =
-    tree.op === "n" ? [tree.operand] : tree.op === "d" || tree.op === "D" ? tree.operands.slice(1) : [];
-  return denied.some(hasVariables) || operandsOf(tree).some(deniesVariables);
+  return (tree.op === "n" && hasVariables(tree.operand)) || operandsOf(tree).some(deniesVariables);
 }

@@ -20,6 +20,15 @@ function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.real())) * Math.cos(2 * Math.PI * random.real());
 }
 
+/** How an objective is gone down. */
+export interface Descent {
+  readonly rate: number;
+  /** Steps at most. */
+  readonly steps: number;
+  /** Called before each step; may throw. */
+  readonly onStep?: () => void;
+}
+
 /**
  * Goes down an objective with Adam (Kingma and Ba, 2015), in place.
  * @returns the loss at the start of each step
@@ -27,13 +36,14 @@ function normal(random: Random): number {
 export function descend(
   objective: Objective,
   values: Float32Array,
-  { rate, steps }: { readonly rate: number; readonly steps: number },
+  { rate, steps, onStep }: Descent,
 ): number[] {
   const gradient = new Float32Array(values.length);
   const first = new Float64Array(values.length);
   const second = new Float64Array(values.length);
   const losses: number[] = [];
   for (let step = 1; step <= steps; step++) {
+    onStep?.();
     const loss = objective(values, gradient);
     const change = Math.abs(loss - (losses.at(-1) ?? Number.POSITIVE_INFINITY));
     losses.push(loss);

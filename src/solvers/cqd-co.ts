@@ -1,16 +1,19 @@
+import { LacunaError } from "../error.ts";
 import type { LinkTables } from "../links/tables.ts";
 import { plainProduct } from "../numeric/product-plain.ts";
 import type { Query } from "../query/formula.ts";
-import { typeOf } from "../query/named-type-lookup.ts";
+import type { OperatorTree } from "../query/operator-tree.ts";
+import { checkAsked, typeNames } from "./asked.ts";
 import { deniesVariables, freeQuery, touchingSteps } from "./cqd-co-atoms.ts";
 import { combined, objectiveOf, queryVector, sigmoid } from "./cqd-co-objective.ts";
 import { descend, startValues } from "./cqd-co-optimise.ts";
-import { solvableTree, treeSupport, unsupported } from "./cqd-evaluate.ts";
 import { logicParameters } from "./cqd-parameters.ts";
+import { type Decomposed, decompose } from "./cqd-tree.ts";
 import { cqdTruth } from "./cqd-truth.ts";
 import { denseRows } from "./dense-rows.ts";
 import type { Setting, SettingOf } from "./setting.ts";
-import type { RunningSolver, Solution, Solver, SolverWorld, Support } from "./solver.ts";
+import type { RunningSolver, Solution, Solver, SolverWorld } from "./solver.ts";
+import { checkStop } from "./sparse-rows.ts";
 import { logicOf } from "./tnorm.ts";
 
 /** Continuous query decomposition with variables that may be anywhere in the space of entities. */
@@ -27,41 +30,48 @@ export const cqdCo: Solver = {
     { name: "seed", summary: "seed of where variables start", default: 0 },
   ],
   presets: [],
-  supports,
-  cost: () => 1,
+  supports: (query) => decomposed(query).support,
+  // A step looks at every link once; what a predictor scores is the rows of at most as many.
+  cost: (query) => {
+    const { tree } = decompose(query);
+    return tree ? freeQuery(tree).atoms.length : Number.POSITIVE_INFINITY;
+  },
   start,
 };
 
-function supports(query: Query): Support {
-  const support = treeSupport(query);
-  if (!support.supported || !deniesVariables(solvableTree(query))) return support;
-  return { supported: false, reason: DENIED, hint: BEAMS };
+/** A query and its tree, or why it is not answered. */
+function decomposed(query: Query): Decomposed {
+  const found = decompose(query);
+  if (!found.tree || !deniesVariables(found.tree)) return found;
+  const reason = "a denied branch has variables of its own, which would be moved to make it false";
+  return { support: { supported: false, reason, hint: "cqd answers it with beams" } };
 }
 
-const DENIED = "a denied branch has variables of its own, which would be moved to make it false";
-const BEAMS = "cqd answers it with beams";
-
 function start(world: SolverWorld, settings: SettingOf): RunningSolver {
-  const tables = world.predictor.tables;
+  const { graph, predictor } = world;
+  const { tables } = predictor;
   if (tables?.model.measure !== "product" || tables.model.twoSided)
-    throw unsupported(
-      `cqd-co needs a link predictor whose scores are products of one vector an entity; ${world.predictor.model} is none`,
-      "use complex or distmult, or cqd",
+    throw new LacunaError(
+      "solvers.unsupported",
+      `cqd-co needs the vectors of a model that multiplies them, one an entity; ${predictor.model} has none`,
+      { hint: "use a complex or distmult model, or the solver cqd" },
     );
-  const rows = denseRows(world);
-  const solve = (query: Query) => solved(query, settings(typeOf(query)?.name), tables, world);
+  const nameOf = typeNames(graph);
+  const solve = (query: Query): Solution => {
+    const { support, tree } = decomposed(query);
+    checkAsked("cqd-co", support, query, graph);
+    return { rows: [solved(tree!, settings(nameOf(query)), tables, world)] };
+  };
+  const rules = { normalisation: "sigmoid", max: 1, known: undefined } as const;
   return {
     solve,
     solveMany: (queries) => queries.map(solve),
-    truth: cqdTruth(rows, {
-      ...{ entityCount: world.graph.entityCount, normalisation: "sigmoid", max: 1, known: undefined },
-    }),
+    truth: cqdTruth(denseRows(world), { ...rules, entityCount: graph.entityCount }),
   };
 }
 
-function solved(query: Query, setting: Setting, tables: LinkTables, { predictor }: SolverWorld): Solution {
-  const tree = solvableTree(query);
-  if (deniesVariables(tree)) throw unsupported(DENIED, BEAMS);
+function solved(tree: OperatorTree, setting: Setting, tables: LinkTables, world: SolverWorld): Float32Array {
+  const { predictor } = world;
   const free = freeQuery(tree);
   const logic = logicOf(setting);
   const { entityCount } = predictor;
@@ -72,7 +82,9 @@ function solved(query: Query, setting: Setting, tables: LinkTables, { predictor 
     descend(objectiveOf(free, tables, logic, setting.n3 as number), values, {
       rate: setting.rate as number,
       steps: setting.steps as number,
+      onStep: () => checkStop(world),
     });
+  checkStop(world);
   const steps = touchingSteps(free);
   const sets: Float32Array[] = [];
   for (const step of steps) {
@@ -96,5 +108,5 @@ function solved(query: Query, setting: Setting, tables: LinkTables, { predictor 
     }
     sets.push(set);
   }
-  return { rows: [sets.at(-1)!] };
+  return sets.at(-1)!;
 }

@@ -1,7 +1,7 @@
-import { LacunaError } from "../error.ts";
 import { rowsWithin } from "../links/predictor.ts";
 import type { RowSource } from "./rows.ts";
 import type { SolverWorld } from "./solver.ts";
+import { checkStop } from "./sparse-rows.ts";
 
 /** Raw scores of the links (head, relation, t) for every entity t. */
 export interface DenseRow {
@@ -59,11 +59,7 @@ export function denseRows({
 
   /** Scores rows that are not held: one batch, one block. */
   const score = (heads: Uint32Array, relations: Uint32Array): DenseRow[] => {
-    const reason = stop?.();
-    if (reason)
-      throw new LacunaError("solvers.stopped", `the solver was stopped: ${reason}`, {
-        hint: "allow it more time, or give it fewer queries",
-      });
+    checkStop({ stop });
     const scores = new Float32Array(heads.length * entityCount);
     predictor.scoreRows(heads, relations, scores);
     scored += heads.length;

@@ -47,7 +47,7 @@ const trees = [
   "(i,(p,(p,(e))),(p,(e)))",
   "(p,(i,(n,(p,(e))),(p,(e))))",
   "(p,(u,(p,(e)),(p,(p,(e)))))",
-  "(d,(p,(i,(p,(e)),(p,(e)))),(p,(e)))",
+  "(i,(n,(p,(e))),(p,(i,(p,(e)),(p,(e)))))",
 ].map((lisp) => ({ lisp, tree: parseLisp(lisp) }));
 
 const logics = ["product", "min"].flatMap((tnorm) =>
@@ -242,6 +242,7 @@ test("it says what it cannot answer", () => {
     );
   expect(denied("(i,(n,(p,(p,(e)))),(p,(e)))")).toMatchObject({ supported: false });
   expect(denied("(d,(p,(e)),(p,(p,(e))))")).toMatchObject({ supported: false });
+  expect(denied("(d,(p,(p,(e))),(p,(e)))")).toEqual({ supported: true });
   expect(denied("(p,(i,(n,(p,(e))),(p,(p,(e)))))")).toEqual({ supported: true });
   expect(() => cqdCo.start(randomWorld(1), () => settingOf())).toThrow(
     expect.objectContaining({ code: "solvers.unsupported" }),
