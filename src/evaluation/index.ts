@@ -1,4 +1,5 @@
 // `lacuna/evaluation`: filtered ranks, measures, strata, intervals and reports.
+export { filteredRanks } from "../links/ranks.ts";
 export { type BootstrapOptions, type Interval, percentileInterval, resampledMeans } from "./bootstrap.ts";
 export { byCardinality } from "./cardinality.ts";
 export { type Comparison, compareRuns, type Difference, type TypeDifference } from "./compare.ts";
@@ -20,7 +21,6 @@ export { readPredictionLines, type ScoreMeaning } from "./prediction-lines.ts";
 export { type NamedBytes, readPredictionMatrix } from "./prediction-matrix.ts";
 export { type EvaluationRules, type ProtocolRecord, protocolRecord } from "./protocol-record.ts";
 export { type QueryRanks, type RankRules, rankQuery, type TupleRanks } from "./query-ranks.ts";
-export { filteredRanks } from "./ranks.ts";
 export type { Report } from "./report.ts";
 export { csvReport } from "./report-csv.ts";
 export { htmlReport } from "./report-html.ts";

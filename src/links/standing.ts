@@ -1,4 +1,15 @@
-import type { ScoreRow } from "./score-row.ts";
+/**
+ * How a predictor orders the entities: higher scores first. Entities that are not listed stand behind all listed ones,
+ * tied with each other, whatever the listed scores are.
+ */
+export interface ScoreRow {
+  /** Number of entities: ids are below it. */
+  readonly universe: number;
+  /** The listed entities; all of them in order of their ids when left out. */
+  readonly ids?: Uint32Array;
+  /** The score of each listed entity; never NaN. */
+  readonly scores: Float32Array | Float64Array;
+}
 
 /** Where some entities stand in an order with ties; entry `i` of each array is about the `i`-th of them. */
 export interface Standings {
@@ -74,6 +85,24 @@ function scoresOf({ ids, scores }: ScoreRow, asked: Uint32Array) {
     }
   const levels = Float64Array.from(new Set(scoreOf.filter((score) => !Number.isNaN(score)))).sort();
   return { scoreOf, levels };
+}
+
+/**
+ * A row restricted to some entities, which go by their place among them.
+ * @param kept distinct ids, ascending
+ */
+export function restricted({ ids, scores }: ScoreRow, kept: Uint32Array): ScoreRow {
+  const universe = kept.length;
+  if (!ids) return { universe, scores: Float64Array.from(kept, (id) => scores[id]!) };
+  const places: number[] = [];
+  const values: number[] = [];
+  ids.forEach((id, at) => {
+    const place = lowerBound(kept, id);
+    if (kept[place] !== id) return;
+    places.push(place);
+    values.push(scores[at]!);
+  });
+  return { universe, ids: Uint32Array.from(places), scores: Float64Array.from(values) };
 }
 
 /** The first place in an ascending list whose value is at least `value`. */
