@@ -12,6 +12,7 @@ export default defineConfig({
     hardness: "src/hardness/index.ts",
     benchmark: "src/benchmark/index.ts",
     links: "src/links/index.ts",
+    solvers: "src/solvers/index.ts",
     evaluation: "src/evaluation/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/cli/worker.ts",
@@ -25,7 +26,7 @@ export default defineConfig({
   dts: {
     entry: [
       "src/index.ts",
-      "src/{browser,kg,query,space,exact,hardness,benchmark,links,evaluation}/index.ts",
+      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation}/index.ts",
     ],
   },
   clean: true,

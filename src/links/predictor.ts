@@ -1,5 +1,6 @@
 import type { Calibration } from "./calibration.ts";
 import type { Cut, CutRows } from "./cut-rows.ts";
+import type { LinkTables } from "./tables.ts";
 
 /**
  * Scores links of a graph: the one interface that evaluation and solvers ask. A higher score means a more likely link;
@@ -22,6 +23,8 @@ export interface LinkPredictor {
    * the others of the call. `relations` are directed; `out` must hold all rows.
    */
   scoreRows(heads: Uint32Array, relations: Uint32Array, out: Float32Array): void;
+  /** The vectors behind the scores, for predictors that have them. */
+  readonly tables?: LinkTables;
   /** What the function `cutRows` does, for predictors that can do it without handing out all scores. */
   cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }

@@ -1,17 +1,25 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { command, type Io, wholeNumber } from "../io.ts";
+import { type Command, Option } from "commander";
+import { command, type Io } from "../io.ts";
 import type { LinksCalibrateOptions } from "../links/calibrate.ts";
+
 import type { LinksEvalOptions } from "../links/eval.ts";
 import type { LinksExportOptions } from "../links/export.ts";
 import type { LinksImportOptions } from "../links/import.ts";
+import { addTrainCommand } from "../links/train-command.ts";
+import { atLeastOne, graphHelp, notEmpty } from "../links/train-options.ts";
 
-const graphHelp = "the graph: a folder or file of triples, a snapshot, or world";
-
-/** Adds `lacuna links import`, `eval`, `calibrate` and `export`. The work is loaded when a command runs, so that help comes at once. */
+/**
+ * Adds `lacuna links train`, `import`, `eval`, `calibrate` and `export`. The work is loaded when a command runs, so that help
+ * comes at once.
+ */
 export function addLinksCommands(program: Command, io: Io): void {
-  const links = program.command("links").description("link predictors: import, evaluate, calibrate, export");
+  const links = program
+    .command("links")
+    .description("link predictors: train them, import trained ones, evaluate, calibrate, export");
   const print = (json: boolean | undefined, value: unknown, text: () => string) =>
     io.out(json ? `${JSON.stringify(value)}\n` : text());
+
+  addTrainCommand(links, print, io);
 
   links.addCommand(
     command("import", "make a model folder of a link predictor that another tool has trained")
@@ -116,15 +124,4 @@ export function addLinksCommands(program: Command, io: Io): void {
         print(options.json, exported, () => exportText(exported));
       }),
   );
-}
-
-function notEmpty(path: string): string {
-  if (path === "") throw new InvalidArgumentError("it is empty");
-  return path;
-}
-
-function atLeastOne(text: string): number {
-  const count = wholeNumber(text);
-  if (count === 0) throw new InvalidArgumentError("it has to be at least 1");
-  return count;
 }

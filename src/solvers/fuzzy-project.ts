@@ -1,0 +1,66 @@
+import { emptyFuzzy, type FuzzySet, fuzzySupport, sparseFuzzy } from "./fuzzy.ts";
+import type { Solving } from "./solving.ts";
+
+/** Dense arrays of zeros that are used again and again. */
+export interface Scratch {
+  readonly entityCount: number;
+  take(): Float32Array;
+  /** Must be all zeros again. */
+  give(dense: Float32Array): void;
+}
+
+/** Scratch for sets over so many entities. */
+export function fuzzyScratch(entityCount: number): Scratch {
+  const free: Float32Array[] = [];
+  return {
+    entityCount,
+    take: () => free.pop() ?? new Float32Array(entityCount),
+    give: (dense) => {
+      free.push(dense);
+    },
+  };
+}
+
+/**
+ * Max-product projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7). While it waits for rows it holds the
+ * listed ids of `v`; the dense truths exist from the first row to the last.
+ */
+export function* projectFuzzy(set: FuzzySet, relation: number, scratch: Scratch): Solving<FuzzySet> {
+  const { ids: heads, values: weights } = fuzzySupport(set, scratch.entityCount);
+  if (heads.length === 0) return emptyFuzzy;
+  if (heads.length === 1) return yield* projectOne(heads, weights[0]!, relation);
+  let dense: Float32Array | undefined;
+  yield {
+    relation,
+    heads,
+    visit(at, { tails, values, from, to }) {
+      dense ??= scratch.take();
+      const weight = weights[at]!;
+      for (let i = from; i < to; i++) {
+        const truth = weight * values[i]!;
+        const tail = tails[i]!;
+        if (truth > dense[tail]!) dense[tail] = truth;
+      }
+    },
+  };
+  if (dense === undefined) return emptyFuzzy;
+  const projected = sparseFuzzy(dense);
+  dense.fill(0);
+  scratch.give(dense);
+  return projected;
+}
+
+/** From one entity: its row. */
+function* projectOne(heads: Uint32Array, weight: number, relation: number): Solving<FuzzySet> {
+  let projected = emptyFuzzy;
+  yield {
+    relation,
+    heads,
+    visit(_, { tails, values, from, to }) {
+      const scaled = values.slice(from, to);
+      for (let i = 0; i < scaled.length; i++) scaled[i] = weight * scaled[i]!;
+      projected = { ids: tails.slice(from, to), values: scaled, rest: 0 };
+    },
+  };
+  return projected;
+}

@@ -1,0 +1,26 @@
+import { LacunaError } from "../error.ts";
+import { cqd, cqdHybrid } from "./cqd.ts";
+import { cqdCo } from "./cqd-co.ts";
+import { exact } from "./exact.ts";
+import { fit } from "./fit.ts";
+import { qto } from "./qto.ts";
+import { hintOf } from "./setting-of.ts";
+import type { Solver } from "./solver.ts";
+
+/** All ways to answer queries with a link predictor. */
+export const solvers: readonly Solver[] = [exact, cqd, cqdHybrid, cqdCo, qto, fit];
+
+/**
+ * The solver of a name.
+ * @throws LacunaError `solvers.unknown-solver` with the names there are
+ */
+export function findSolver(name: string): Solver {
+  const found = solvers.find((each) => each.name === name.trim().toLowerCase());
+  if (found) return found;
+  const names = solvers.map((each) => each.name);
+  throw new LacunaError(
+    "solvers.unknown-solver",
+    `no solver is called ${JSON.stringify(name.slice(0, 60))}`,
+    { hint: hintOf(name, names, "solvers are", "there are no solvers") },
+  );
+}
