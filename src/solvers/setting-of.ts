@@ -106,13 +106,13 @@ export function hintOf(wanted: string, names: readonly string[], all: string, no
 }
 
 function suggestion(wanted: string, names: readonly string[]): string {
-  const most = Math.max(1, Math.floor(wanted.length / 3));
-  const near = names
-    .map((name) => [name, editDistance(wanted.toLowerCase().slice(0, 80), name.toLowerCase(), most)] as const)
-    .filter(([, distance]) => distance <= most)
-    .sort(([, a], [, b]) => a - b)
-    .map(([name]) => name);
-  return near.length > 0 ? `; did you mean ${near.slice(0, 3).join(" or ")}?` : "";
+  const most = Math.max(2, Math.floor(wanted.length / 3));
+  const distances = names.map((name) =>
+    editDistance(wanted.toLowerCase().slice(0, 80), name.toLowerCase(), most),
+  );
+  const least = Math.min(...distances);
+  const near = names.filter((_, at) => distances[at] === least);
+  return least <= most ? `; did you mean ${near.slice(0, 3).join(" or ")}?` : "";
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -4,6 +4,8 @@ import type { RowRequest, Solving } from "./solving.ts";
 /** Heads of requests that are visited at once, about: they are sorted together, at 16 bytes each. */
 const VISITED_HEADS = 1 << 22;
 
+const ALL = Number.POSITIVE_INFINITY;
+
 /** Bounds of {@link solveTogether}; results do not depend on them. */
 export interface TogetherOptions {
   /** Requests that are visited at once: each may hold a truth for every entity meanwhile. 1,024 unless told. */
@@ -72,11 +74,14 @@ function solveSome<Result, Row>(
     if (queue) queue.push(pending);
     else queues.set(request.relation, [pending]);
   };
+  /** Serves requests of one relation: of waves up to this one, or of all, those with most heads first. */
   const serve = (relation: number, wave: number) => {
+    const queue = queues.get(relation)!;
+    if (wave === ALL) queue.sort((a, b) => b.request.heads.length - a.request.heads.length);
     const served: Pending<Result, Row>[] = [];
     const left: Pending<Result, Row>[] = [];
     let heads = 0;
-    for (const each of queues.get(relation)!)
+    for (const each of queue)
       if (each.wave <= wave && served.length < visited && heads < VISITED_HEADS) {
         served.push(each);
         heads += each.request.heads.length;
@@ -101,7 +106,7 @@ function solveSome<Result, Row>(
     for (const relation of [...queues.keys()].sort((a, b) => a - b))
       while (queues.get(relation)?.some((each) => each.wave <= wave)) {
         if (held <= waiting) serve(relation, wave);
-        else serve(heaviest(queues), Number.POSITIVE_INFINITY);
+        else serve(heaviest(queues), ALL);
       }
 }
 

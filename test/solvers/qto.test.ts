@@ -19,18 +19,17 @@ import { settingOf } from "../../src/solvers/setting-of.ts";
 import { arbitraryTree } from "../query/arbitrary-tree.ts";
 import { type RandomWorld, randomWorld } from "./support.ts";
 
-/** One entry of the neural adjacency, by its definition (QTO, section 3.2). */
-function entry(world: RandomWorld, head: number, relation: number, tail: number, threshold: number): number {
-  const { graph, known } = world;
-  if (hasLink(known, head, relation, tail)) return 1;
-  let mass = 0;
-  let tails = 0;
-  for (let other = 0; other < graph.entityCount; other++) {
-    mass += Math.exp(world.scoreOf(head, relation, other));
-    if (hasLink(known, head, relation, other)) tails++;
-  }
-  const value = (Math.exp(world.scoreOf(head, relation, tail)) / mass) * Math.max(1, tails);
-  return value < threshold ? 0 : value >= 1 ? 0.9999 : value;
+/** One row of the neural adjacency, by its definition (QTO, section 3.2). */
+function adjacency(world: RandomWorld, head: number, relation: number, threshold: number): number[] {
+  const tails = Array.from({ length: world.graph.entityCount }, (_, tail) => tail);
+  const known = tails.map((tail) => hasLink(world.known, head, relation, tail));
+  const powers = tails.map((tail) => Math.exp(world.scoreOf(head, relation, tail)));
+  const mass = powers.reduce((sum, each) => sum + each);
+  const count = known.filter(Boolean).length;
+  return tails.map((tail) => {
+    const value = (powers[tail]! / mass) * Math.max(1, count);
+    return known[tail] ? 1 : value < threshold ? 0 : value >= 1 ? 0.9999 : value;
+  });
 }
 
 /** The whole matrix, and what a tree gives on it, with nothing left out and every max taken over all entities. */
@@ -40,9 +39,7 @@ function denseQto(world: RandomWorld, { threshold, neg_scale, negation }: Settin
   const matrix = (relation: number) => {
     const found =
       matrices.get(relation) ??
-      Array.from({ length: n }, (_, head) =>
-        Array.from({ length: n }, (_, tail) => entry(world, head, relation, tail, threshold as number)),
-      );
+      Array.from({ length: n }, (_, head) => adjacency(world, head, relation, threshold as number));
     matrices.set(relation, found);
     return found;
   };

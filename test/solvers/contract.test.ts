@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "../../src/exact/answer.ts";
+import { randomStream } from "../../src/numeric/random.ts";
+import type { Query } from "../../src/query/formula.ts";
+import { namedTypeQuery } from "../../src/query/named-type-lookup.ts";
+import { namedTypes } from "../../src/query/named-types.ts";
+import { parseQuery } from "../../src/query/text/parse.ts";
+import { solvers } from "../../src/solvers/registry.ts";
+import type { Setting } from "../../src/solvers/setting.ts";
+import { settingOf } from "../../src/solvers/setting-of.ts";
+import type { Solver, SolverWorld } from "../../src/solvers/solver.ts";
+import { groundOn } from "../support/grounding.ts";
+import { perfectWorld, randomWorld } from "./support.ts";
+
+/** Settings under which a solver means by every query what the exact engine does, where its defaults do not. */
+const faithful: Readonly<Record<string, Setting>> = {
+  // As published, QTO denies the last link of pni and not its branch.
+  qto: { negation: "branch" },
+};
+
+const PER_TYPE = 6;
+
+/** Grounded queries of the named types that a solver supports. */
+function queriesFor(solver: Solver, world: SolverWorld): { name: string; query: Query }[] {
+  return namedTypes.flatMap((type, at) => {
+    const query = namedTypeQuery(type);
+    if (!solver.supports(query).supported) return [];
+    const random = randomStream(at, "contract of solvers");
+    const found: { name: string; query: Query }[] = [];
+    for (let tries = 0; tries < 1000 && found.length < PER_TYPE; tries++) {
+      const grounded = groundOn(query, world.graph, random);
+      if (grounded) found.push({ name: type.name, query: grounded });
+    }
+    return found;
+  });
+}
+
+describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (name, solver) => {
+  const settings = settingOf(solver);
+  const world = randomWorld(11, { entities: 40, relations: 6 });
+  const queries = queriesFor(solver, world).map(({ query }) => query);
+
+  test("a perfect predictor gives the exact answers of every named type", () => {
+    const perfect = perfectWorld(12, { entities: 50, relations: 6 });
+    const running = solver.start(perfect, settingOf(solver, { set: faithful[name] ?? {} }));
+    const asked = queriesFor(solver, perfect).filter(({ query }) => query.free.length === 1);
+    let answers = 0;
+    for (const { name: type, query } of asked) {
+      const [row] = running.solve(query).rows;
+      const found = [...row!.keys()].filter((id) => row![id]! > 0.5);
+      const wanted = [...answer(query, perfect.graph.full).ids];
+      expect({ type, found }).toEqual({ type, found: wanted });
+      answers += wanted.length;
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(10 * PER_TYPE);
+    expect(answers).toBeGreaterThan(asked.length);
+  });
+
+  test("many queries together have the solutions of each by itself", () => {
+    const running = solver.start(world, settings);
+    const alone = queries.map((query) => solver.start(world, settings).solve(query));
+    expect(running.solveMany(queries)).toEqual(alone);
+    expect(running.solveMany([])).toEqual([]);
+    expect(queries.map(running.solve)).toEqual(alone);
+  });
+
+  test("truths are numbers from 0 to 1, one for every entity and free variable", () => {
+    const running = solver.start(world, settings);
+    queries.forEach((query) => {
+      const { rows, count } = running.solve(query);
+      expect(rows.map((row) => row.length)).toEqual(query.free.map(() => world.graph.entityCount));
+      for (const row of rows) expect(row.every((truth) => truth >= 0 && truth <= 1)).toBe(true);
+      if (count !== undefined) expect(count).toBeGreaterThanOrEqual(0);
+    });
+  });
+
+  test("little memory changes nothing", () => {
+    const wanted = solver.start(world, settings).solveMany(queries);
+    for (const memory of [0, 5000])
+      expect(solver.start({ ...world, memory }, settings).solveMany(queries)).toEqual(wanted);
+  });
+
+  test("other queries are refused with a reason", () => {
+    const running = solver.start(world, settings);
+    const cyclic = "?x : r0(e1, ?a) & r2(?a, ?b) & r4(?b, ?c) & r2(?c, ?a) & r0(?c, ?x)";
+    const all = [...namedTypes.map(namedTypeQuery), parseQuery(cyclic)];
+    for (const query of all) {
+      const support = solver.supports(query);
+      if (support.supported) continue;
+      expect(support.reason).not.toBe("");
+      expect(() => running.solve(query)).toThrow(expect.objectContaining({ code: "solvers.unsupported" }));
+      expect(() => running.solveMany([query])).toThrow(
+        expect.objectContaining({ code: "solvers.unsupported" }),
+      );
+    }
+  });
+
+  test("queries that are not grounded on this graph are refused", () => {
+    const running = solver.start(world, settings);
+    const code = (text: string) => {
+      const query = parseQuery(text);
+      expect(solver.supports(query).supported).toBe(true);
+      try {
+        running.solve(query);
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+      return "solved";
+    };
+    expect(code("?x : r0(somebody, ?x)")).toBe("query.not-grounded");
+    expect(code("?x : r0(e40, ?x)")).toBe("query.id-out-of-range");
+    expect(code("?x : r3(e4, ?x)")).toBe("solved");
+    expect(code("?x : r6(e4, ?x)")).toBe("query.id-out-of-range");
+  });
+
+  test("stops when it is told to", () => {
+    const running = solver.start({ ...world, stop: () => "cancelled" }, settings);
+    expect(() => running.solve(queries[0]!)).toThrow(expect.objectContaining({ code: "solvers.stopped" }));
+    expect(() => running.solveMany(queries)).toThrow(expect.objectContaining({ code: "solvers.stopped" }));
+  });
+
+  test("the cost is a number of rows, and longer chains cost more", () => {
+    const cost = (text: string) => solver.cost(parseQuery(text), world.graph);
+    const [one, three] = ["?x : r0(e1, ?x)", "?z : r0(e1, ?x) & r2(?x, ?y) & r4(?y, ?z)"].map(cost);
+    expect(one).toBeGreaterThan(0);
+    expect(three).toBeGreaterThan(one!);
+  });
+
+  test("declares its parameters: defaults and presets are values they allow", () => {
+    expect(solver.describe).not.toBe("");
+    const defaults = settingOf(solver)(undefined);
+    expect(Object.keys(defaults)).toEqual(solver.parameters.map((each) => each.name));
+    expect(settingOf(solver, { set: defaults })(undefined)).toEqual(defaults);
+    for (const preset of solver.presets) {
+      const of = settingOf(solver, { preset: preset.name });
+      expect(of(undefined)).toEqual({ ...defaults, ...preset.values });
+      for (const [type, values] of Object.entries(preset.types ?? {}))
+        expect(of(type)).toEqual({ ...defaults, ...preset.values, ...values });
+    }
+  });
+});

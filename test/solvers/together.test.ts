@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { randomStream } from "../../src/numeric/random.ts";
+import { qtoRows } from "../../src/solvers/qto-rows.ts";
+import type { RowSource } from "../../src/solvers/rows.ts";
+import { solveTogether } from "../../src/solvers/solve-together.ts";
+import { type Solving, solveNow } from "../../src/solvers/solving.ts";
+import { sparseRows } from "../../src/solvers/sparse-rows.ts";
+import { randomWorld } from "./support.ts";
+
+const entities = 40;
+const relations = 6;
+const world = randomWorld(7, { entities, relations });
+
+/** A query of no meaning: some steps, each with heads that depend on the rows before, and a log of all it saw. */
+function* wandering(seed: number): Solving<readonly number[]> {
+  const random = randomStream(seed, "wandering");
+  const log: number[] = [];
+  let share = 0.1;
+  for (let step = random.below(5); step > 0; step--) {
+    const heads = Uint32Array.from({ length: entities }, (_, id) => id).filter(() => random.real() < share);
+    let sum = 0;
+    yield {
+      relation: random.below(relations),
+      heads,
+      visit(at, { tails, values, from, to }) {
+        log.push(at, heads[at]!, to - from);
+        for (let i = from; i < to; i++) sum += tails[i]! * values[i]!;
+      },
+    };
+    log.push(sum);
+    share = (sum % 1) * 0.6;
+  }
+  return log;
+}
+
+test("together is as one by one, to the bit, whatever the bounds", () => {
+  const seeds = fc.array(fc.nat(1000), { maxLength: 30 });
+  const bounds = fc.record({
+    visited: fc.constantFrom(1, 2, 1000),
+    waiting: fc.constantFrom(0, 20, 1e9),
+    started: fc.constantFrom(1, 7, 1000),
+  });
+  const source = () => sparseRows(world, qtoRows(0.01));
+  fc.assert(
+    fc.property(seeds, bounds, (queries, options) => {
+      const alone = queries.map((seed) => solveNow(wandering(seed), source()));
+      expect(solveTogether(queries.map(wandering), source(), undefined, options)).toEqual(alone);
+      const told: (readonly number[])[] = [];
+      const tell = (at: number, result: readonly number[]) => {
+        expect(told[at]).toBeUndefined();
+        told[at] = result;
+      };
+      expect(solveTogether(queries.map(wandering), source(), tell, options)).toEqual([]);
+      expect([...told]).toEqual(alone);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a row that queries share is asked for once a wave, in one visit a relation", () => {
+  const visits: { relation: number; heads: number[] }[] = [];
+  const rows = sparseRows({ ...world, memory: 0 }, qtoRows(0.01));
+  const source: RowSource = {
+    scored: rows.scored,
+    visit(relation, heads, visitor) {
+      visits.push({ relation, heads: [...heads] });
+      rows.visit(relation, heads, visitor);
+    },
+  };
+  function* two(first: readonly number[], second: readonly number[]): Solving<number[]> {
+    const seen: number[] = [];
+    const visit = (at: number) => seen.push(at);
+    yield { relation: 4, heads: Uint32Array.from(first), visit };
+    yield { relation: 2, heads: Uint32Array.from(second), visit };
+    return seen;
+  }
+  const results = solveTogether([two([1, 5], [3]), two([], [2, 3, 9]), two([5, 6], [])], source);
+  expect(results).toEqual([
+    [0, 1, 0],
+    [0, 1, 2],
+    [0, 1],
+  ]);
+  expect(visits).toEqual([
+    { relation: 4, heads: [1, 5, 6] },
+    { relation: 2, heads: [2, 3, 9] },
+  ]);
+});
+
+test("when too much waits, queries end before others go on", () => {
+  // Each query first asks for one row, then for all; with room for one of them at a time they end one by one.
+  let waiting = 0;
+  let most = 0;
+  function* growing(head: number): Solving<number> {
+    yield { relation: 0, heads: Uint32Array.of(head), visit: () => {} };
+    waiting++;
+    most = Math.max(most, waiting);
+    yield {
+      relation: 2 * (head % 3),
+      heads: Uint32Array.from({ length: entities }, (_, id) => id),
+      visit: () => {},
+    };
+    waiting--;
+    return head;
+  }
+  const run = (room: number) => {
+    [waiting, most] = [0, 0];
+    const heads = Array.from({ length: entities }, (_, head) => head);
+    const source = sparseRows(world, qtoRows(0.01));
+    expect(solveTogether(heads.map(growing), source, undefined, { visited: 1, waiting: room })).toEqual(
+      heads,
+    );
+    return most;
+  };
+  expect(run(1e9)).toBe(entities);
+  expect(run(3 * entities)).toBeLessThan(6);
+});
