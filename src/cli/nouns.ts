@@ -46,8 +46,13 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("./commands/links.ts")).addLinksCommands,
   },
   {
+    name: "solvers",
+    describe: "the solvers there are, with their parameters and presets",
+    load: async () => (await import("./commands/solvers.ts")).addSolversCommands,
+  },
+  {
     name: "eval",
-    describe: "score predictions on a benchmark, compare runs",
+    describe: "score solvers or predictions on a benchmark, compare runs",
     load: async () => (await import("./commands/eval.ts")).addEvalCommands,
   },
 ];

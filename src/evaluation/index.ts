@@ -4,8 +4,15 @@ export { byCardinality } from "./cardinality.ts";
 export { type Comparison, compareRuns, type Difference, type TypeDifference } from "./compare.ts";
 export { countError, countOf, spearman } from "./count-measures.ts";
 export { type Dimension, dimensions, type Stratum } from "./dimensions.ts";
-export { type Evaluated, type EvaluationSetup, evaluate, type PredictionSource } from "./evaluate.ts";
-export { exactPredictor } from "./exact-predictor.ts";
+export {
+  type BatchedSource,
+  type Evaluated,
+  type EvaluationSetup,
+  evaluate,
+  type PredictionSource,
+  type UnsupportedType,
+} from "./evaluate.ts";
+
 export type { Given } from "./given.ts";
 export { type JointGrid, jointPlace } from "./joint-rank.ts";
 export { hits, mrr, raOracle } from "./measures.ts";
@@ -22,6 +29,7 @@ export { markdownReport } from "./report-markdown.ts";
 export { emptyRow, rankingRow, type ScoreRow } from "./score-row.ts";
 export { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
 export type { Averaging, Scores } from "./scores.ts";
+export { solverPredictions } from "./solver-predictions.ts";
 export { dimensionsFor, type Summary, summarize, type TypeSummary } from "./summary.ts";
 export { type TieRule, tieRules } from "./ties.ts";
 export { type WinningRate, winningRate } from "./winning-rate.ts";
