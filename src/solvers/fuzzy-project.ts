@@ -22,10 +22,21 @@ export function fuzzyScratch(entityCount: number): Scratch {
 }
 
 /**
- * Max-product projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7). While it waits for rows it holds the
- * listed ids of `v`; the dense truths exist from the first row to the last.
+ * How the ways to reach an entity are gathered: `best`, the truth of the best of them; `any`, that at least one holds
+ * when they are independent.
  */
-export function* projectFuzzy(set: FuzzySet, relation: number, scratch: Scratch): Solving<FuzzySet> {
+export type Gather = "best" | "any";
+
+/**
+ * Projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7), or 1 − ∏ over h of (1 − v[h] · M[h, t]) for `any`.
+ * While it waits for rows it holds the listed ids of `v`; the dense truths exist from the first row to the last.
+ */
+export function* projectFuzzy(
+  set: FuzzySet,
+  relation: number,
+  scratch: Scratch,
+  gather: Gather = "best",
+): Solving<FuzzySet> {
   const { ids: heads, values: weights } = fuzzySupport(set, scratch.entityCount);
   if (heads.length === 0) return emptyFuzzy;
   if (heads.length === 1) return yield* projectOne(heads, weights[0]!, relation);
@@ -36,11 +47,17 @@ export function* projectFuzzy(set: FuzzySet, relation: number, scratch: Scratch)
     visit(at, { tails, values, from, to }) {
       dense ??= scratch.take();
       const weight = weights[at]!;
-      for (let i = from; i < to; i++) {
-        const truth = weight * values[i]!;
-        const tail = tails[i]!;
-        if (truth > dense[tail]!) dense[tail] = truth;
-      }
+      if (gather === "any")
+        for (let i = from; i < to; i++) {
+          const tail = tails[i]!;
+          dense[tail]! += weight * values[i]! * (1 - dense[tail]!);
+        }
+      else
+        for (let i = from; i < to; i++) {
+          const truth = weight * values[i]!;
+          const tail = tails[i]!;
+          if (truth > dense[tail]!) dense[tail] = truth;
+        }
     },
   };
   if (dense === undefined) return emptyFuzzy;

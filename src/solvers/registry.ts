@@ -1,10 +1,11 @@
 import { LacunaError } from "../error.ts";
+import { lacuna } from "./lacuna.ts";
 import { qto } from "./qto.ts";
 import { hintOf } from "./setting-of.ts";
 import type { Solver } from "./solver.ts";
 
 /** All ways to answer queries with a link predictor. */
-export const solvers: readonly Solver[] = [qto];
+export const solvers: readonly Solver[] = [qto, lacuna];
 
 /**
  * The solver of a name.
