@@ -25,6 +25,11 @@ export const lacuna: Solver = {
       ...{ default: "any", choices: ["best", "any"] },
     },
     {
+      name: "follow",
+      summary: "entities of a variable that are followed further, those believed most",
+      ...{ default: 512, least: 1 },
+    },
+    {
       name: "threshold",
       summary: "beliefs in links below it are 0",
       ...{ default: 0.00001, least: 0, most: 1 },
@@ -54,6 +59,7 @@ export const lacuna: Solver = {
         beliefRows({ threshold: setting.threshold as number, known: setting.known as number }),
       rules: (setting) => ({
         gather: setting.gather as Gather,
+        follow: setting.follow as number,
         scale: setting.neg_scale as number,
         negation: setting.negation as "link" | "branch",
       }),

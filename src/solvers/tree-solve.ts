@@ -8,6 +8,8 @@ import type { Solving } from "./solving.ts";
 export interface TreeRules {
   /** How reasoning trees that end in one entity are gathered. */
   readonly gather: Gather;
+  /** Entities of a variable that are followed further, those of highest truth; all when absent. */
+  readonly follow?: number;
   /** Truths are multiplied by it before they are negated: predictors give missing links too little. */
   readonly scale: number;
   /** `link`: the last link of a negated branch is denied (as published); `branch`: the whole branch is. */
@@ -28,6 +30,7 @@ export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratc
         tree.relation as number,
         scratch,
         rules.gather,
+        rules.follow,
       );
     case "n":
       return yield* solveNegation(tree.operand, rules, scratch);
