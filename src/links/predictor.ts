@@ -1,4 +1,6 @@
+import type { Calibration } from "./calibration.ts";
 import type { Cut, CutRows } from "./cut-rows.ts";
+import type { LinkTables } from "./tables.ts";
 
 /**
  * Scores links of a graph: the one interface that evaluation and solvers ask. A higher score means a more likely link;
@@ -14,11 +16,15 @@ export interface LinkPredictor {
   readonly hash: string;
   /** What computes the scores, for manifests. */
   readonly kernel: string;
+  /** How its scores become probabilities; the scores themselves stay raw. */
+  readonly calibration?: Calibration;
   /**
    * Scores of `(heads[i], relations[i], ?)` for every entity: `out[i * entityCount + tail]`. A row does not depend on
    * the others of the call. `relations` are directed; `out` must hold all rows.
    */
   scoreRows(heads: Uint32Array, relations: Uint32Array, out: Float32Array): void;
+  /** The vectors behind the scores, for predictors that have them. */
+  readonly tables?: LinkTables;
   /** What the function `cutRows` does, for predictors that can do it without handing out all scores. */
   cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }

@@ -40,6 +40,7 @@ export function tablePredictor(tables: LinkTables, options: TablePredictorOption
     relationCount,
     hash: options.hash ?? tablesHash(tables),
     kernel,
+    tables,
     scoreRows(heads, relations, out) {
       checkRows(heads, relations, out, tables);
       for (const { from, count, queries, side } of runs(heads, relations)) {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../src/exact/answer.ts";
+import { scoringModel } from "../../src/links/models/registry.ts";
+import { tablePredictor } from "../../src/links/table-predictor.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import type { Query } from "../../src/query/formula.ts";
 import { namedTypeQuery } from "../../src/query/named-type-lookup.ts";
@@ -9,6 +11,7 @@ import { solvers } from "../../src/solvers/registry.ts";
 import type { Setting } from "../../src/solvers/setting.ts";
 import { settingOf } from "../../src/solvers/setting-of.ts";
 import type { Solver, SolverWorld } from "../../src/solvers/solver.ts";
+import { randomTables } from "../links/support.ts";
 import { groundOn } from "../support/grounding.ts";
 import { perfectWorld, randomWorld } from "./support.ts";
 
@@ -35,26 +38,40 @@ function queriesFor(solver: Solver, world: SolverWorld): { name: string; query: 
   });
 }
 
+/** Solvers that go down a loss find no exact answers, and need the vectors of a model. */
+const approximate = new Set(["cqd-co"]);
+
+/** A random world, with the scores of random vectors for solvers that need them. */
+function worldFor({ name }: Solver): SolverWorld {
+  const world = randomWorld(11, { entities: 40, relations: 6 });
+  if (!approximate.has(name)) return world;
+  const tables = randomTables(scoringModel("complex"), "own", { entityCount: 40, relationCount: 6 });
+  return { ...world, predictor: tablePredictor(tables) };
+}
+
 describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (name, solver) => {
   const settings = settingOf(solver);
-  const world = randomWorld(11, { entities: 40, relations: 6 });
+  const world = worldFor(solver);
   const queries = queriesFor(solver, world).map(({ query }) => query);
 
-  test("a perfect predictor gives the exact answers of every named type", () => {
-    const perfect = perfectWorld(12, { entities: 50, relations: 6 });
-    const running = solver.start(perfect, settingOf(solver, { set: faithful[name] ?? {} }));
-    const asked = queriesFor(solver, perfect).filter(({ query }) => query.free.length === 1);
-    let answers = 0;
-    for (const { name: type, query } of asked) {
-      const [row] = running.solve(query).rows;
-      const found = [...row!.keys()].filter((id) => row![id]! > 0.5);
-      const wanted = [...answer(query, perfect.graph.full).ids];
-      expect({ type, found }).toEqual({ type, found: wanted });
-      answers += wanted.length;
-    }
-    expect(asked.length).toBeGreaterThanOrEqual(10 * PER_TYPE);
-    expect(answers).toBeGreaterThan(asked.length);
-  });
+  test.skipIf(approximate.has(name))(
+    "a perfect predictor gives the exact answers of every named type",
+    () => {
+      const perfect = perfectWorld(12, { entities: 50, relations: 6 });
+      const running = solver.start(perfect, settingOf(solver, { set: faithful[name] ?? {} }));
+      const asked = queriesFor(solver, perfect).filter(({ query }) => query.free.length === 1);
+      let answers = 0;
+      for (const { name: type, query } of asked) {
+        const [row] = running.solve(query).rows;
+        const found = [...row!.keys()].filter((id) => row![id]! > 0.5);
+        const wanted = [...answer(query, perfect.graph.full).ids];
+        expect({ type, found }).toEqual({ type, found: wanted });
+        answers += wanted.length;
+      }
+      expect(asked.length).toBeGreaterThanOrEqual(10 * PER_TYPE);
+      expect(answers).toBeGreaterThan(asked.length);
+    },
+  );
 
   test("many queries together have the solutions of each by itself", () => {
     const running = solver.start(world, settings);
