@@ -27,7 +27,7 @@ import { settingOf } from "../src/solvers/setting-of.ts";
 import { solveTogether } from "../src/solvers/solve-together.ts";
 import type { SolverWorld } from "../src/solvers/solver.ts";
 import { sparseRows } from "../src/solvers/sparse-rows.ts";
-import { solveTree } from "../src/solvers/tree-solve.ts";
+import { solveTree, stepsOf } from "../src/solvers/tree-solve.ts";
 import { data } from "./lib/data.ts";
 import { median, shown, sum, timed } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
@@ -190,7 +190,7 @@ function all(): void {
           `${ended} done, ${source.scored()} rows, ${shown((performance.now() - started) / 1000)} s`,
         );
     },
-    { waiting: memory / 64 },
+    { waiting: memory / 64, steps: (at) => stepsOf(queryToTree(queries[at]!.query)) },
   );
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(cpu);
@@ -228,7 +228,9 @@ function rows(): void {
       return (tree.op === "p" ? [tree] : operandsOf(tree)) as ProjectionNode[];
     });
     let visits = 0;
-    const solvings = last.map(({ operand }) => solveTree(operand, { scale: 3, negation: "link" }, scratch));
+    const solvings = last.map(({ operand }) =>
+      solveTree(operand, { gather: "best", scale: 3, negation: "link" }, scratch),
+    );
     solveTogether(solvings, marking, (at, set) => {
       visits += set.ids.length;
       mark(last[at]!.relation as number, set.ids);
