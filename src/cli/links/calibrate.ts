@@ -51,7 +51,7 @@ export async function calibrateLinks(
   if (out !== undefined) await nodeWrites.check(out, { force, ours: modelFiles });
   if (report !== undefined) await nodeWrites.check(report, { force });
   const graph = await openSource(options.graph, options);
-  const { predictor } = await openModel(model, graph);
+  const { predictor, close } = await openModel(model, graph, options);
   const about = { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel };
   const progress = await startProgress("calibrating", 100, io, options);
   const started = performance.now();
@@ -92,6 +92,7 @@ export async function calibrateLinks(
     };
   } finally {
     progress.stop();
+    close();
   }
 }
 

@@ -13,6 +13,7 @@ import type { TieRule } from "../../links/ranks.ts";
 import { tablePredictor } from "../../links/table-predictor.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
+import { nodeTeam, usualThreads } from "../../runs/node-team.ts";
 import { generator } from "../benchmark/generator.ts";
 import { numberText } from "../figures.ts";
 import type { GlobalOptions, Io } from "../io.ts";
@@ -49,7 +50,7 @@ export async function evalLinks(model: string, options: LinksEvalOptions, io: Io
   const { report, force = false } = options;
   if (report !== undefined) await nodeWrites.check(report, { force });
   const graph = await openSource(options.graph, options);
-  const { predictor, calibration } = await openModel(model, graph);
+  const { predictor, calibration, close } = await openModel(model, graph, options);
   const progress = await startProgress("ranking", 100, io, options);
   const started = performance.now();
   try {
@@ -100,23 +101,38 @@ export async function evalLinks(model: string, options: LinksEvalOptions, io: Io
     };
   } finally {
     progress.stop();
+    close();
   }
 }
 
+/** A predictor at work; `close` ends its threads. */
+export interface OpenModel {
+  readonly predictor: LinkPredictor;
+  /** What the manifest says of the calibration, where there is one; `predictor.calibration` is the same. */
+  readonly calibration?: FittedCalibration;
+  close(): void;
+}
+
 /**
- * The predictor of a model folder, or the baseline `frequency`; with its calibration, where it has one.
+ * The predictor of a model folder, or the baseline `frequency`; with its calibration, where it has one. Its threads do
+ * not keep the process alive.
  * @throws LacunaError `links.other-graph` when the ids of the model are not those of the graph
  */
-export async function openPredictor(model: string, graph: Graph): Promise<LinkPredictor> {
-  return (await openModel(model, graph)).predictor;
+export async function openPredictor(
+  model: string,
+  graph: Graph,
+  options: Partial<Pick<GlobalOptions, "threads">> = {},
+): Promise<LinkPredictor> {
+  return (await openModel(model, graph, options)).predictor;
 }
 
 /** @throws LacunaError `links.other-graph` */
 export async function openModel(
   model: string,
   graph: Graph,
-): Promise<{ readonly predictor: LinkPredictor; readonly calibration?: FittedCalibration }> {
-  if (model === "frequency") return { predictor: frequencyPredictor(graph) };
+  { threads = 1 }: Partial<Pick<GlobalOptions, "threads">> = {},
+): Promise<OpenModel> {
+  if (model === "frequency") return { predictor: frequencyPredictor(graph), close: () => {} };
   const { tables, manifest } = await readModel(model, nodeFiles);
   // Sizes that differ are told by the evaluation, with the numbers.
   const sameSizes = tables.entityCount === graph.entityCount && tables.relationCount === graph.relationCount;
@@ -129,9 +145,14 @@ export async function openModel(
         hint: "give the graph the model was made for, or import the model for this one with --entities and --relations",
       },
     );
-  const predictor = tablePredictor(tables, { hash: manifest.hash });
+  const count = threads === 0 ? usualThreads() : threads;
+  const team = count > 1 && tables.model.measure === "product" ? nodeTeam(count) : undefined;
+  const predictor = tablePredictor(tables, { hash: manifest.hash, team });
   const { calibration } = manifest;
-  return calibration ? { predictor: { ...predictor, calibration }, calibration } : { predictor };
+  const close = () => team?.close();
+  return calibration
+    ? { predictor: { ...predictor, calibration }, calibration, close }
+    : { predictor, close };
 }
 
 /** What `lacuna links eval` prints. */
