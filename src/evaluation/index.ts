@@ -14,6 +14,7 @@ export {
   type UnsupportedType,
 } from "./evaluate.ts";
 
+export { type FormPair, type FormRates, type FormRun, formRates } from "./form-rates.ts";
 export type { Given } from "./given.ts";
 export { type JointGrid, jointPlace } from "./joint-rank.ts";
 export { hits, mrr, raOracle } from "./measures.ts";
