@@ -5,7 +5,7 @@ import type { Dimension } from "./dimensions.ts";
 import type { Given } from "./given.ts";
 import { match } from "./match.ts";
 import type { RankRules } from "./query-ranks.ts";
-import type { ScoredLine } from "./scored-line.ts";
+import { beliefOf, type ScoredLine } from "./scored-line.ts";
 import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
 
 /** Where predictions come from: a file, a predictor that is asked query by query, or one that takes many at once. */
@@ -188,5 +188,6 @@ function takenUp(query: BenchmarkQuery, line: ScoredLine, by: readonly Dimension
       : {}),
     strata: by.map((dimension) => dimension.of(query)),
     ...(count ? { counts: count } : {}),
+    ...beliefOf(line),
   };
 }

@@ -14,12 +14,14 @@ export {
   type UnsupportedType,
 } from "./evaluate.ts";
 
+export { type FormPair, type FormRates, type FormRun, formRates } from "./form-rates.ts";
 export type { Given } from "./given.ts";
 export { type JointGrid, jointPlace } from "./joint-rank.ts";
 export { hits, mrr, raOracle } from "./measures.ts";
 export { readPredictionLines, type ScoreMeaning } from "./prediction-lines.ts";
 export { type NamedBytes, readPredictionMatrix } from "./prediction-matrix.ts";
 export { type EvaluationRules, type ProtocolRecord, protocolRecord } from "./protocol-record.ts";
+export { type AnswerReliability, queryBelief } from "./query-belief.ts";
 export { type QueryRanks, type RankRules, rankQuery, type TupleRanks } from "./query-ranks.ts";
 export type { Report } from "./report.ts";
 export { csvReport } from "./report-csv.ts";

@@ -66,8 +66,8 @@ export function withCount(
   count: number | undefined,
   meaning: ScoreMeaning,
 ): Prediction {
-  if (count !== undefined) return { rows, count };
-  if (!meaning.probabilities) return { rows };
+  const told = count === undefined ? {} : { count };
+  if (!meaning.probabilities) return { rows, ...told };
   for (const { scores } of rows) {
     const outside = scores.find((score) => !(score >= 0 && score <= 1));
     if (outside !== undefined)
@@ -76,7 +76,8 @@ export function withCount(
       });
   }
   // Probabilities of single values do not tell how many tuples there are.
-  return rows.length === 1 ? { rows, count: countOf(rows[0]!.scores) } : { rows };
+  const counted = rows.length === 1 ? { count: countOf(rows[0]!.scores) } : {};
+  return { rows, truths: true, ...counted, ...told };
 }
 
 function perVariable(value: unknown, width: number): readonly unknown[] {

@@ -1,8 +1,10 @@
 import { points, pointsOf, range } from "./figures.ts";
 import { type Bar, barChart } from "./html-bars.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
+import { reliabilityDiagram, short } from "./html-reliability.ts";
 import { classColour, spectrum } from "./html-spectrum.ts";
 import { html } from "./html-text.ts";
+import type { AnswerReliability } from "./query-belief.ts";
 import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 import type { TypeSummary } from "./summary.ts";
 
@@ -11,7 +13,7 @@ import type { TypeSummary } from "./summary.ts";
  * come from files of others and are always escaped.
  */
 export function htmlReport(report: Report): string {
-  const { types, mean, strata } = report.summary;
+  const { types, mean, strata, reliability } = report.summary;
   const classes = classColumns(report.summary);
   const title = `${predictorName(report)} on ${report.benchmark.name}`;
   return htmlPage(
@@ -42,6 +44,7 @@ ${Object.entries(strata)
     ),
   )
   .join("\n")}
+${reliability ? reliabilitySection(reliability) : ""}
 <h2>Protocol</h2>
 ${termList([
   ...protocolLines(report),
@@ -49,6 +52,18 @@ ${termList([
   ["Written by", report.generator],
 ])}`,
   );
+}
+
+function reliabilitySection({ queries, bins, expected, answers, misplaced, ece }: AnswerReliability): string {
+  const caption = `Over ${queries} queries, easy answers left out: of the entities with about one truth, the share that are hard answers. On the dashed line truths are probabilities; below it they are too high. Hollow: none is an answer.`;
+  return `${section(
+    "Are truths right?",
+    caption,
+    reliabilityDiagram("Predicted truth against the share of entities that are hard answers", [
+      { name: "entities", colour: "var(--c6)", bins },
+    ]),
+  )}
+<p>${expected.toFixed(1)} answers are expected and ${answers} there are; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>`;
 }
 
 const hardness = ({ summary: { types } }: Report, classes: readonly ClassColumn[]): string =>

@@ -3,7 +3,7 @@ import { classColumns, predictorName, protocolLines, type Report } from "./repor
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. */
 export function markdownReport(report: Report): string {
-  const { types, mean, strata } = report.summary;
+  const { types, mean, strata, reliability } = report.summary;
   const classes = classColumns(report.summary);
   const parts = [
     `# ${escaped(predictorName(report))} on ${escaped(report.benchmark.name)}\n`,
@@ -68,6 +68,18 @@ export function markdownReport(report: Report): string {
           String(counts!.queries),
           `${points(counts!.mape)} %`,
           counts!.spearman?.toFixed(3) ?? "",
+        ]),
+      ),
+    );
+  if (reliability)
+    parts.push(
+      "## Reliability of truths\n",
+      `Over ${reliability.queries} queries, easy answers left out: ${reliability.expected.toFixed(1)} answers expected, ${reliability.answers} there are; expected calibration error ${reliability.ece.toExponential(2)} of an entity, ${reliability.misplaced.toFixed(3)} of an answer.\n`,
+      markdownTable(
+        ["mean truth", "share of answers", "entities", "answers"],
+        reliability.bins.map(({ probability, share, candidates, links }) => [
+          ...[probability, share].map((each) => each.toPrecision(3)),
+          ...[candidates, links].map(String),
         ]),
       ),
     );

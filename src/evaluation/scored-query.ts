@@ -1,5 +1,7 @@
 import type { BenchmarkQuery } from "../benchmark/protocol.ts";
+import type { BelievedCell } from "../links/calibration-error.ts";
 import type { Dimension, Stratum } from "./dimensions.ts";
+import { queryBelief } from "./query-belief.ts";
 import { type QueryRanks, type RankRules, rankQuery } from "./query-ranks.ts";
 import { emptyRow, type ScoreRow } from "./score-row.ts";
 
@@ -13,6 +15,8 @@ export interface ScoredQuery extends QueryRanks {
   readonly strata: readonly (readonly Stratum[])[];
   /** Number of answers predicted and true, where the predictor gives one. */
   readonly counts?: { readonly predicted: number; readonly truth: number };
+  /** Where the prediction carries truths: entities by truth, and how many of them are hard answers. */
+  readonly belief?: readonly BelievedCell[];
 }
 
 /** What a predictor said about a query: a row for each free variable. */
@@ -20,6 +24,8 @@ export interface Prediction {
   readonly rows: readonly ScoreRow[];
   /** The number of answers it expects, easy and hard. */
   readonly count?: number;
+  /** The scores are truths between 0 and 1, and 0 where none is given: how far they hold is measured. */
+  readonly truths?: boolean;
 }
 
 /** Scores one query; without a prediction all entities are tied, so that leaving out hard queries gains nothing. */
@@ -40,6 +46,7 @@ export function scoreQuery(
     missing: prediction === undefined,
     ...rankQuery(query, rows, rules),
     strata: by.map((dimension) => dimension.of(query)),
+    ...(prediction?.truths ? { belief: queryBelief(query, rows) } : {}),
     ...(prediction?.count === undefined ? {} : { counts: { predicted: prediction.count, truth } }),
   };
 }

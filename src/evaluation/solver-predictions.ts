@@ -9,6 +9,7 @@ export function solverPredictions(
   return (queries) =>
     running.solveMany(queries.map(({ query }) => query)).map(({ rows, count }) => ({
       rows: rows.map((scores) => ({ universe: scores.length, scores })),
+      truths: true,
       ...(count === undefined ? {} : { count }),
     }));
 }

@@ -2,6 +2,7 @@ import { countError, spearman } from "./count-measures.ts";
 import { type Dimension, dimensionOf } from "./dimensions.ts";
 import { inReadingOrder } from "./order.ts";
 import type { EvaluationRules, ProtocolRecord } from "./protocol-record.ts";
+import { type AnswerReliability, summarizeBelief } from "./query-belief.ts";
 import type { ScoredQuery } from "./scored-query.ts";
 import { type SampledCell, type Scores, scoresOf } from "./scores.ts";
 import { addToTally, createTally, sampled } from "./tally.ts";
@@ -39,6 +40,8 @@ export interface Summary {
   readonly mean: Scores & { readonly missing: number };
   /** The other dimensions asked for, by name. */
   readonly strata: Readonly<Record<string, readonly StratumSummary[]>>;
+  /** Whether truths hold, where predictions carry them. */
+  readonly reliability?: AnswerReliability;
   readonly protocol: ProtocolRecord;
 }
 
@@ -83,6 +86,7 @@ export function summarize(
         name === "type" || !asked.includes(name) ? [] : [[name, strataOf(ofDimension[at]!, rules)]],
       ),
     ),
+    ...summarizeBelief(queries),
     protocol,
   };
 }

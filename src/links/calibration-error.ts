@@ -70,29 +70,36 @@ export interface ReliabilityBin {
   readonly links: number;
 }
 
-/** Probabilities below this are one bin. */
+// Bins of equal width in the logarithm of the odds; what is below or above the outermost is in them.
 const LOWEST = 1e-6;
-/** And those that are nearer to 1 than this. */
-const HIGHEST = 0.1;
-/** Bins for each factor of ten in the odds. */
+const HIGHEST = 0.9;
 const PER_DECADE = 3;
+const first = Math.floor(PER_DECADE * Math.log10(LOWEST));
 
-/** Bins of equal width in the logarithm of the odds, the lowest first; empty ones are left out. */
+/** How many bins a reliability diagram has. */
+export const RELIABILITY_BINS =
+  1 + Math.floor(PER_DECADE * Math.log10(HIGHEST / (1 - HIGHEST)) + 1e-9) - first;
+
+/** The bin of a probability in a reliability diagram, from 0. */
+export function reliabilityBinOf(probability: number): number {
+  if (probability <= LOWEST) return 0;
+  if (probability >= HIGHEST) return RELIABILITY_BINS - 1;
+  return Math.max(0, Math.floor(PER_DECADE * Math.log10(probability / (1 - probability))) - first);
+}
+
+/** The points of a reliability diagram, the lowest first; empty bins are left out. */
 export function reliability(cells: readonly BelievedCell[]): ReliabilityBin[] {
-  const bins = new Map<number, { expected: number; candidates: number; links: number }>();
+  const bins = Array.from({ length: RELIABILITY_BINS }, () => ({ expected: 0, candidates: 0, links: 0 }));
   for (const { probability, candidates, links } of cells) {
-    const odds = Math.max(LOWEST, probability) / Math.max(HIGHEST, 1 - probability);
-    const at = Math.floor(PER_DECADE * Math.log10(odds) + 1e-9);
-    const bin = bins.get(at) ?? { expected: 0, candidates: 0, links: 0 };
+    const bin = bins[reliabilityBinOf(probability)]!;
     bin.expected += probability * candidates;
     bin.candidates += candidates;
     bin.links += links;
-    bins.set(at, bin);
   }
-  return [...bins.keys()]
-    .sort((a, b) => a - b)
-    .map((at) => {
-      const { expected, candidates, links } = bins.get(at)!;
-      return { probability: expected / candidates, share: links / candidates, candidates, links };
-    });
+  return bins
+    .filter(({ candidates }) => candidates > 0)
+    .map(({ expected, candidates, links }) => ({
+      ...{ probability: expected / candidates, share: links / candidates },
+      ...{ candidates, links },
+    }));
 }

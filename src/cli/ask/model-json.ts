@@ -47,14 +47,15 @@ export function rankedJson(
     known: each.known,
     ...(explain ? treeOf(each) : {}),
   }));
-  const { outcome, candidates, tied, expected } = ranked;
+  const { outcome, candidates, tied, following, expected } = ranked;
   return `${JSON.stringify({
     variables: query.free.map((each) => `?${each}`),
     answers,
     count: answers.length,
     outcome,
     ...(candidates === undefined ? {} : { candidates }),
-    tied,
+    ...(tied === undefined ? {} : { tied }),
+    ...(following === undefined ? {} : { following }),
     ...(expected === undefined ? {} : { expected }),
     ...how,
   })}\n`;

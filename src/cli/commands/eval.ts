@@ -38,7 +38,7 @@ export interface CompareOptions extends GlobalOptions {
   readonly resamples: number;
 }
 
-/** Adds `lacuna eval` and `lacuna eval compare`. */
+/** Adds `lacuna eval`, `lacuna eval compare` and `lacuna eval forms`. */
 export function addEvalCommands(program: Command, io: Io): void {
   const evaluate = addSolverOptions(
     command("eval", "score solvers or predictions on a benchmark, or compare two runs"),
@@ -96,19 +96,29 @@ export function addEvalCommands(program: Command, io: Io): void {
         await compareFolders(a, b, ownOptions(self), io);
       }),
   );
+  evaluate.addCommand(
+    command("forms", "winning rates of normal forms: one predictor, its runs over the same queries")
+      .argument("<form=run...>", "a normal form and its run folder, such as DM=run-a DNF+IU=run-b")
+      .option("--unions", "the predictor has an operator for unions: count types with any union")
+      .action(async (runs: string[], _options: unknown, self: Command) => {
+        const { compareForms } = await import("../eval/forms.ts");
+        await compareForms(runs, ownOptions(self), io);
+      }),
+  );
   program.addCommand(evaluate);
 }
 
 /** Commander gives options that both commands take to the outer one; those that only the outer one takes are refused. */
-function ownOptions(inner: Command): CompareOptions {
+function ownOptions<Options extends GlobalOptions>(inner: Command): Options {
   const own = new Set(inner.options.map((option) => option.attributeName()));
   const idle = inner.parent?.options.find(
     (option) =>
       inner.parent!.getOptionValueSource(option.attributeName()) === "cli" &&
       !own.has(option.attributeName()),
   );
-  if (idle) throw usageError("idle-option", `${idle.long} has nothing to do with compare`, "leave it out");
-  return inner.optsWithGlobals<CompareOptions>();
+  if (idle)
+    throw usageError("idle-option", `${idle.long} has nothing to do with ${inner.name()}`, "leave it out");
+  return inner.optsWithGlobals<Options>();
 }
 
 /** Whether `--by` was written and names a dimension. */
@@ -180,6 +190,7 @@ Examples:
   lacuna eval bench --solver cqd,cqd-hybrid,qto,fit --graph fb15k-237 --model models/fb237 --out run
   lacuna eval bench --solver qto --preset fb15k-237 --set threshold=0.001 --graph fb15k-237 --model frequency
   lacuna eval compare run-a run-b
+  lacuna eval forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf
 
 --json prints {"types":[{"type","queries","mrr","interval","hits","reduces":{…}}],"mean":{…},"strata":{…},"protocol":{…}}; of
 several solvers {"names","types":[{"type","queries","mrr":{"qto":x,…},"reduces":{…}}],"mean","strata","solvers":{"qto":{…},…}}.

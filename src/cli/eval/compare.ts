@@ -1,18 +1,14 @@
-import { join } from "node:path";
 import { type Comparison, compareRuns, type Difference } from "../../evaluation/compare.ts";
 import { points, range } from "../../evaluation/figures.ts";
-import { parseRunManifest, refuseUnlike } from "../../evaluation/run-manifest.ts";
-import { parseScored, type ScoredLine } from "../../evaluation/scored-line.ts";
-import { textLines } from "../../formats/lines.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+import { refuseUnlike } from "../../evaluation/run-manifest.ts";
 import type { CompareOptions } from "../commands/eval.ts";
 import type { Io } from "../io.ts";
 import { type Cell, table } from "../table.ts";
+import { resultsOf, runManifestOf } from "./run-read.ts";
 
 /** Runs `lacuna eval compare`. */
 export async function compareFolders(a: string, b: string, options: CompareOptions, io: Io): Promise<void> {
-  const [first, second] = await Promise.all([manifestOf(a), manifestOf(b)]);
+  const [first, second] = await Promise.all([runManifestOf(a), runManifestOf(b)]);
   refuseUnlike(first, second);
   const { resamples, seed } = options;
   const compared = compareRuns(await resultsOf(a), await resultsOf(b), { resamples, seed, level: 0.95 });
@@ -24,19 +20,6 @@ export async function compareFolders(a: string, b: string, options: CompareOptio
   if (options.json)
     io.out(`${JSON.stringify({ a: first.predictor, b: second.predictor, ...compared, protocol })}\n`);
   else io.out(comparisonText(a, b, compared));
-}
-
-async function manifestOf(folder: string) {
-  const path = join(folder, "manifest.json");
-  return parseRunManifest(new TextDecoder().decode(await wholeBytes(nodeFiles, path)), path);
-}
-
-async function resultsOf(folder: string): Promise<ScoredLine[]> {
-  const path = join(folder, "results.jsonl");
-  const lines: ScoredLine[] = [];
-  for await (const text of textLines(nodeFiles.read(path), path))
-    lines.push(parseScored(text, path, lines.length + 1));
-  return lines;
 }
 
 function comparisonText(a: string, b: string, { types, mean, winning }: Comparison): string {

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readPredictionLines } from "../../src/evaluation/prediction-lines.ts";
+import { queryBelief, summarizeBelief } from "../../src/evaluation/query-belief.ts";
+import type { ScoreRow } from "../../src/evaluation/score-row.ts";
+import { beliefOf, parseScored, printScored } from "../../src/evaluation/scored-line.ts";
+import { scoreQuery } from "../../src/evaluation/scored-query.ts";
+import { arbitraryQuery, tuplesOf, universe } from "./arbitrary.ts";
+
+const truth = fc.oneof(
+  fc.constantFrom(0, 1e-9, 0.2, 0.5, 1),
+  fc.double({ min: 0, max: 1, noNaN: true }).map((each) => each ** 6),
+);
+
+/** Truths of all or some entities. */
+const arbitraryTruths: fc.Arbitrary<ScoreRow> = fc
+  .record({
+    scores: fc.array(truth, { minLength: universe, maxLength: universe }),
+    listed: fc.option(fc.shuffledSubarray(Array.from({ length: universe }, (_, i) => i)), { freq: 2 }),
+  })
+  .map(({ scores, listed }) =>
+    listed
+      ? { universe, ids: Uint32Array.from(listed), scores: Float64Array.from(listed, (id) => scores[id]!) }
+      : { universe, scores: Float64Array.from(scores) },
+  );
+
+const truthIn = ({ ids, scores }: ScoreRow, entity: number): number => {
+  const at = ids ? ids.indexOf(entity) : entity;
+  return at < 0 ? 0 : scores[at]!;
+};
+
+const rules = { ties: "realistic", joint: "unbounded", seed: 1 } as const;
+
+describe("what truths say of answers", () => {
+  it.each([1, 2] as const)("is counted for every entity but the easy answers, %i variables", (width) => {
+    fc.assert(
+      fc.property(
+        arbitraryQuery(width),
+        fc.array(arbitraryTruths, { minLength: width, maxLength: width }),
+        (query, rows) => {
+          const said = rows.flatMap((row, at) => {
+            const easy = new Set(tuplesOf(query.easy, width).map((tuple) => tuple[at]!));
+            const hard = new Set(tuplesOf(query.hard, width).map((tuple) => tuple[at]!));
+            return Array.from({ length: universe }, (_, entity) => entity)
+              .filter((entity) => !easy.has(entity))
+              .map((entity) => ({ truth: truthIn(row, entity), answer: hard.has(entity) }));
+          });
+          const found = queryBelief(query, rows);
+          const total = (of: (bin: (typeof found)[number]) => number) =>
+            found.reduce((sum, bin) => sum + of(bin), 0);
+          expect(total((bin) => bin.candidates)).toBe(said.length);
+          expect(total((bin) => bin.links)).toBe(said.filter(({ answer }) => answer).length);
+          expect(total((bin) => bin.probability * bin.candidates)).toBeCloseTo(
+            said.reduce((sum, each) => sum + each.truth, 0),
+            9,
+          );
+          // Bins cut the truths in order: each holds those that come next.
+          const ordered = said.toSorted((a, b) => a.truth - b.truth);
+          let from = 0;
+          for (const bin of found) {
+            const part = ordered.slice(from, from + bin.candidates);
+            from += bin.candidates;
+            expect(part.reduce((sum, each) => sum + each.truth, 0) / part.length).toBeCloseTo(
+              bin.probability,
+              9,
+            );
+            const [low, high] = [part[0]!.truth, part.at(-1)!.truth];
+            const odds = (p: number) => Math.log10(Math.max(p, 1e-6) / (1 - Math.min(p, 0.9)));
+            expect(odds(high) - odds(low)).toBeLessThanOrEqual(1 / 3 + 1e-6);
+          }
+        },
+      ),
+    );
+  });
+
+  it("adds up over queries, whatever file it went through", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(arbitraryQuery(1), arbitraryTruths), { minLength: 1, maxLength: 5 }),
+        (pairs) => {
+          const scored = pairs.map(([query, row]) =>
+            scoreQuery(query, { rows: [row], truths: true }, universe, rules, []),
+          );
+          const { reliability } = summarizeBelief(scored);
+          const cells = scored.flatMap(({ belief }) => belief!);
+          const answers = cells.reduce((sum, { links }) => sum + links, 0);
+          expect(reliability).toMatchObject({ queries: pairs.length, answers });
+          const distance = reliability!.bins.reduce(
+            (sum, bin) => sum + Math.abs(bin.probability * bin.candidates - bin.links),
+            0,
+          );
+          expect(reliability!.ece * reliability!.candidates).toBeCloseTo(distance, 9);
+          const again = scored.map((each) =>
+            beliefOf(parseScored(printScored({ ...each, strata: [] }), "f", 1)),
+          );
+          expect(summarizeBelief(again)).toEqual({ reliability });
+        },
+      ),
+    );
+  });
+
+  it("is measured only where truths are declared", async () => {
+    const query = fc.sample(arbitraryQuery(1), 1)[0]!;
+    const row = { universe, scores: new Float64Array(universe) };
+    expect(scoreQuery(query, { rows: [row] }, universe, rules, [])).not.toHaveProperty("belief");
+    expect(scoreQuery(query, undefined, universe, rules, [])).not.toHaveProperty("belief");
+    expect(summarizeBelief([{}])).toEqual({});
+    async function* bytes() {
+      yield new TextEncoder().encode('{"id":"q","scores":{"1":0.5},"count":2}\n');
+    }
+    for (const probabilities of [true, false])
+      for await (const given of readPredictionLines(bytes(), "f", { probabilities })) {
+        const prediction = given.read(1, universe);
+        expect(prediction.truths ?? false).toBe(probabilities);
+        expect(prediction.count).toBe(2);
+      }
+  });
+
+  it("of a broken line is refused", () => {
+    const line = (belief: unknown) => JSON.stringify({ id: "q", type: "1p", ranks: [1], belief });
+    expect(parseScored(line([[0.5, 3, 1]]), "f", 1).belief).toEqual([[0.5, 3, 1]]);
+    for (const bad of [[[0.5, 1, 3]], [[2, 3, 1]], [[0.5, 3]], "x"])
+      expect(() => parseScored(line(bad), "f", 1)).toThrow(
+        expect.objectContaining({ code: "eval.broken-result" }),
+      );
+  });
+});
