@@ -20,11 +20,11 @@ import { denseFuzzy } from "../src/solvers/fuzzy.ts";
 import { fuzzyScratch } from "../src/solvers/fuzzy-project.ts";
 import { qto } from "../src/solvers/qto.ts";
 import { qtoRows } from "../src/solvers/qto-rows.ts";
-import { solveTree } from "../src/solvers/qto-tree.ts";
 import { settingOf } from "../src/solvers/setting-of.ts";
 import { solveTogether } from "../src/solvers/solve-together.ts";
 import type { SolverWorld } from "../src/solvers/solver.ts";
 import { sparseRows } from "../src/solvers/sparse-rows.ts";
+import { solveTree } from "../src/solvers/tree-solve.ts";
 import { data } from "./lib/data.ts";
 import { median, shown, sum, timed } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
@@ -150,7 +150,9 @@ function all(): void {
   const cpu = process.cpuUsage();
   let ended = 0;
   solveTogether(
-    queries.map(({ query }) => solveTree(queryToTree(query), { scale: 3, negation: "link" }, scratch)),
+    queries.map(({ query }) =>
+      solveTree(queryToTree(query), { gather: "best", scale: 3, negation: "link" }, scratch),
+    ),
     counting,
     (at, set) => {
       const { type } = queries[at]!;

@@ -11,6 +11,8 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   hardness: () => import("./hardness.ts"),
   kernel: () => import("./kernel.ts"),
   links: () => import("./links.ts"),
+  cqd: () => import("./cqd.ts"),
+  train: () => import("./train.ts"),
   scale: () => import("./scale.ts"),
 };
 

@@ -1,4 +1,4 @@
-// Jobs of `src/numeric/kernel-training.ts`. The table and the optimizer's state lie in panels of 8 dimensions: a panel
+// Jobs of `src/links/kernel-entity-trainer.ts`. The table and the optimizer's state lie in panels of 8 dimensions: a panel
 // holds the 8 values of every row, one row after another, so that it is the right side of a product with gradients of
 // scores. `rows` counts rows with padding, a multiple of BLOCK; widths are multiples of 8.
 import { claim } from "./claim";
@@ -12,6 +12,8 @@ const BLOCK: i32 = 96;
 const QUERIES: i32 = 48;
 /** Dimensions that are multiplied at once: a tile and a panel of that depth stay in the first-level cache. */
 const DEPTH: i32 = 512;
+/** Shares of a softmax below this count as 0: processors take very long over products with denormal numbers. */
+const LEAST: f32 = 1e-30;
 
 /** Copies `count` rows from `from`, one after another, into the table from row `first` on. */
 export function fill(
@@ -165,7 +167,10 @@ export function softmax(
     store<f64>(loss, terms, 24);
     const scale = f32x4.splat(<f32>(total / terms));
     const end = row + ((<usize>whole) << 2);
-    for (let at = row; at < end; at += 16) v128.store(at, f32x4.mul(v128.load(at), scale));
+    for (let at = row; at < end; at += 16) {
+      const share = f32x4.mul(v128.load(at), scale);
+      v128.store(at, v128.and(share, f32x4.gt(share, f32x4.splat(LEAST))));
+    }
     for (let at = columns; at < rows; at++) store<f32>(row + ((<usize>at) << 2), 0);
     for (let at: usize = first; at < last; at++) {
       const place = row + ((<usize>load<u32>(tails + (at << 2))) << 2);
@@ -241,6 +246,8 @@ export function step(
   const tileBytes = <usize>count * TILE_BYTES;
   const sums = packed + <usize>(BLOCK / TILE) * tileBytes;
   for (let from = claim() * BLOCK; from < rows; from = claim() * BLOCK) {
+    // Adagrad leaves rows without a gradient as they are.
+    if (count === 0 && second === 0 && !anyExtra(extraAt + ((<usize>from) << 2))) continue;
     for (let at = 0; at < BLOCK; at += TILE)
       tileOfColumns(
         scores + ((<usize>(from + at)) << 2),
@@ -271,6 +278,12 @@ export function step(
       else adam(sums, table + offset, state + offset, second + offset, constants);
     }
   }
+}
+
+/** Whether a block has rows with gradients of their own. */
+function anyExtra(places: usize): bool {
+  for (let at = 0; at < BLOCK; at++) if (load<i32>(places + ((<usize>at) << 2)) >= 0) return true;
+  return false;
 }
 
 function adagrad(gradients: usize, values: usize, state: usize, constants: usize): void {

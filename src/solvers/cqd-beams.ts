@@ -58,8 +58,11 @@ export function* extendBeams(relation: number, from: Beams, rules: CqdRules): So
   });
   // Beams of different lengths are filled up with entity 0 of truth 0, whose row then counts for the next range.
   if (chosen.some(({ tails }) => tails.length !== chosen[0]!.tails.length)) raise(0, 0);
-  const entities = Uint32Array.from(best.keys()).filter((entity) => best[entity]! >= 0);
-  return { entities, truths: Float32Array.from(entities, (entity) => best[entity]!) };
+  const entities = new Uint32Array(best.length);
+  let count = 0;
+  for (let entity = 0; entity < best.length; entity++) if (best[entity]! >= 0) entities[count++] = entity;
+  const found = entities.slice(0, count);
+  return { entities: found, truths: Float32Array.from(found, (entity) => best[entity]!) };
 }
 
 /** The beams of one head: predicted tails with their scores, then known ones, which have none. */
@@ -123,6 +126,9 @@ interface Kept {
   readonly truth: number;
 }
 
+/** Entities whose best truths are looked at together: they stay in the first-level cache. */
+const STRETCH = 1 << 11;
+
 /** From the truest path on: a later one changes nothing where its score is no higher than all before. */
 function mergeRows(
   best: Float32Array,
@@ -130,17 +136,32 @@ function mergeRows(
   truthOf: (score: number) => number,
   { and }: CqdRules,
 ): void {
-  const highest = new Float32Array(best.length).fill(Number.NEGATIVE_INFINITY);
-  const order = [...kept].sort((a, b) => b.truth - a.truth);
-  for (const { row, truth } of order) {
-    if (truth === 0) break;
-    const { scores } = row;
-    for (let tail = 0; tail < scores.length; tail++) {
-      const score = scores[tail]!;
-      if (score <= highest[tail]!) continue;
-      highest[tail] = score;
-      const value = and(truth, truthOf(score));
-      if (value > best[tail]!) best[tail] = value;
+  const order = kept.filter(({ truth }) => truth > 0).sort((a, b) => b.truth - a.truth);
+  const highest = new Float32Array(STRETCH);
+  for (let start = 0; start < best.length; start += STRETCH) {
+    const count = Math.min(STRETCH, best.length - start);
+    highest.fill(Number.NEGATIVE_INFINITY);
+    for (const { row, truth } of order) {
+      const { scores } = row;
+      const raise = (from: number, to: number) => {
+        for (let i = from; i < to; i++) {
+          const score = scores[start + i]!;
+          if (score <= highest[i]!) continue;
+          highest[i] = score;
+          const value = and(truth, truthOf(score));
+          if (value > best[start + i]!) best[start + i] = value;
+        }
+      };
+      const whole = count & ~3;
+      for (let i = 0; i < whole; i += 4)
+        if (
+          scores[start + i]! > highest[i]! ||
+          scores[start + i + 1]! > highest[i + 1]! ||
+          scores[start + i + 2]! > highest[i + 2]! ||
+          scores[start + i + 3]! > highest[i + 3]!
+        )
+          raise(i, i + 4);
+      raise(whole, count);
     }
   }
 }

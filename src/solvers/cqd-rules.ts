@@ -52,13 +52,21 @@ export interface Range {
 /** The range of no rows yet. */
 export const emptyRange = (): Range => ({ least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY });
 
-/** Widens a range by a row. */
+/** Widens a range by a row. Four scores are looked at together, as few rows widen it much: a fifth of the time. */
 export function widen(range: Range, { scores }: DenseRow): void {
   let { least, most } = range;
-  for (let t = 0; t < scores.length; t++) {
-    const score = scores[t]!;
-    if (score < least) least = score;
-    if (score > most) most = score;
+  const whole = scores.length & ~3;
+  for (let t = 0; t < whole; t += 4) {
+    const a = scores[t]!;
+    const b = scores[t + 1]!;
+    const c = scores[t + 2]!;
+    const d = scores[t + 3]!;
+    if (a < least || b < least || c < least || d < least) least = Math.min(least, a, b, c, d);
+    if (a > most || b > most || c > most || d > most) most = Math.max(most, a, b, c, d);
+  }
+  for (let t = whole; t < scores.length; t++) {
+    least = Math.min(least, scores[t]!);
+    most = Math.max(most, scores[t]!);
   }
   range.least = least;
   range.most = most;

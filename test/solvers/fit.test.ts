@@ -16,9 +16,9 @@ import { marginal } from "../../src/solvers/fit-marginal.ts";
 import { type FitChoices, fitWork } from "../../src/solvers/fit-work.ts";
 import { denseFuzzy } from "../../src/solvers/fuzzy.ts";
 import { fuzzyScratch } from "../../src/solvers/fuzzy-project.ts";
-import { solveTree } from "../../src/solvers/qto-tree.ts";
 import { settingOf } from "../../src/solvers/setting-of.ts";
 import { solveNow } from "../../src/solvers/solving.ts";
+import { solveTree } from "../../src/solvers/tree-solve.ts";
 import { officialEfokTypes } from "../../src/space/efok.ts";
 import { arbitraryQuery } from "../support/arbitrary.ts";
 import { groundOn } from "../support/grounding.ts";
@@ -223,7 +223,7 @@ test("on positive trees FIT and QTO agree when their rows are the same", () => {
       const truth = randomTruth(seed, 20, R, { density: 0.2 });
       const query = randomlyGrounded(type, random, 20, R);
       const set = solveNow(
-        solveTree(queryToTree(query), { scale: 1, negation: "link" }, fuzzyScratch(20)),
+        solveTree(queryToTree(query), { gather: "best", scale: 1, negation: "link" }, fuzzyScratch(20)),
         rowsOf(truth, 20),
       );
       expectClose(solved(query, truth, 20, { direction: "outward" }), [denseFuzzy(set, 20)], name);

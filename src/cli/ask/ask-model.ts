@@ -1,6 +1,6 @@
 import type { Graph, View } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import type { Formula, Query } from "../../query/formula.ts";
+import type { Formula } from "../../query/formula.ts";
 import { typeOf } from "../../query/named-type-lookup.ts";
 import { notationOf } from "../../query/notations.ts";
 import type { BestTreeOptions } from "../../solvers/best-tree.ts";
@@ -11,7 +11,14 @@ import type { Io } from "../io.ts";
 import { limitsFrom } from "../limits.ts";
 import { type ChosenSolver, chosenSolvers } from "../solve/chosen.ts";
 import { solverFor } from "../solve/default-solver.ts";
-import { noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
+import {
+  givesProbabilities,
+  modelRecord,
+  noModel,
+  openModel,
+  rowMemory,
+  worksAlone,
+} from "../solve/model.ts";
 import { chosenView } from "../view.ts";
 import { type AnsweredWith, rankedJson } from "./model-json.ts";
 import { rankedText } from "./model-text.ts";
@@ -32,7 +39,7 @@ export async function askModel(source: string, text: string, options: AskOptions
     );
   const solver = solverFor(query, options.solver);
   const [chosen] = chosenSolvers([solver.name], options) as [ChosenSolver];
-  const predictor = await predictorFor(solver, options.model, graph);
+  const predictor = await predictorFor(solver, options, graph);
   const { known = "observed", explain = false, ids = false } = options;
   const { stop } = limitsFrom({ timeoutSeconds: options.timeout });
   const world = {
@@ -44,13 +51,15 @@ export async function askModel(source: string, text: string, options: AskOptions
   };
   const ranked = rankAnswers(query, world, solver.start(world, chosen.settings), {
     top: options.top ?? TOP,
-    ...(explain ? { trees: treesOf(solver) } : {}),
+    explain,
+    trees: treesOf(solver),
   });
+  const setting = chosen.settings(typeOf(query)?.name);
   const how: AnsweredWith = {
-    solver: { name: solver.name, known, setting: settingFor(query, chosen) },
+    solver: { name: solver.name, known, setting },
     model: worksAlone(solver)
       ? null
-      : { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel, calibrated: false },
+      : { ...modelRecord(predictor), calibrated: givesProbabilities(predictor, setting) },
   };
   const print = (body: Formula) => notationOf("text").print({ free: [], body }, { graph, ids });
   io.out(
@@ -60,8 +69,12 @@ export async function askModel(source: string, text: string, options: AskOptions
   );
 }
 
-async function predictorFor(solver: Solver, model: string | undefined, graph: Graph): Promise<LinkPredictor> {
-  if (model !== undefined) return openModel(model, graph);
+async function predictorFor(
+  solver: Solver,
+  { model, threads }: AskOptions,
+  graph: Graph,
+): Promise<LinkPredictor> {
+  if (model !== undefined) return openModel(model, graph, threads);
   if (worksAlone(solver)) return noModel(graph);
   throw usageError(
     "missing-model",
@@ -72,8 +85,6 @@ async function predictorFor(solver: Solver, model: string | undefined, graph: Gr
 
 const knownLinks = (graph: Graph, known: NonNullable<AskOptions["known"]>, { split }: AskOptions): View =>
   chosenView(graph, { graph: known, split });
-
-const settingFor = (query: Query, { settings }: ChosenSolver) => settings(typeOf(query)?.name);
 
 /** Trees by the rows the solver itself looks at: FIT's as links are written, others' from the constants on. */
 function treesOf({ name }: Solver): BestTreeOptions {

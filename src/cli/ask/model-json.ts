@@ -54,7 +54,7 @@ export function rankedJson(
     count: answers.length,
     outcome,
     ...(candidates === undefined ? {} : { candidates }),
-    tied,
+    ...(tied === undefined ? {} : { tied }),
     ...(expected === undefined ? {} : { expected }),
     ...how,
   })}\n`;

@@ -71,7 +71,9 @@ function closing({ answers, outcome, candidates, tied }: Ranked, word: string): 
         ? `the best ${listed} of ${numberText(candidates)} with a ${word} above 0; --top shows more`
         : `${listed} with a ${word} above 0`,
     );
-  if (tied > 0) lines.push(`${numberText(tied)} more are as true as the last one`);
+  if (listed > 0 && candidates === undefined && outcome === "row-limit")
+    lines.push(`the best ${listed}; --top shows more`);
+  if (tied) lines.push(`${numberText(tied)} more are as true as the last one`);
   return lines.map((line) => `${line}\n`);
 }
 

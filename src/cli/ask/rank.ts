@@ -9,6 +9,7 @@ import { type BestTreeOptions, bestTree } from "../../solvers/best-tree.ts";
 import { predictedType } from "../../solvers/best-tree-type.ts";
 import type { PredictedTree } from "../../solvers/predicted-tree.ts";
 import type { RunningSolver, SolverWorld } from "../../solvers/solver.ts";
+import { bestTuples } from "../../solvers/tuples.ts";
 
 /** An answer with how much a solver believes in it. */
 export interface RankedAnswer {
@@ -29,9 +30,9 @@ export interface Ranked {
   /** `row-limit` when there are more with a truth above 0. */
   readonly outcome: Outcome;
   /** Answers with a truth above 0, listed or not; undefined for tuples, which are not counted. */
-  readonly candidates: number | undefined;
-  /** Answers that are not listed though they are as true as the last one that is. */
-  readonly tied: number;
+  readonly candidates?: number;
+  /** Answers that are not listed though they are as true as the last one that is; undefined for tuples. */
+  readonly tied?: number;
   /** How many answers the solver expects. */
   readonly expected?: number;
 }
@@ -39,8 +40,10 @@ export interface Ranked {
 /** What is asked of {@link rankAnswers}. */
 export interface RankOptions {
   readonly top: number;
-  /** Trees for the answers, found so. */
-  readonly trees?: BestTreeOptions;
+  /** Trees for the answers. */
+  readonly explain: boolean;
+  /** How trees are looked for, and tuples. */
+  readonly trees: BestTreeOptions;
 }
 
 /** Answers a query, best first. Stopping is no failure: what was found by then is given, and the outcome says so. */
@@ -48,19 +51,19 @@ export function rankAnswers(
   query: Query,
   world: SolverWorld,
   running: RunningSolver,
-  { top, trees }: RankOptions,
+  options: RankOptions,
 ): Ranked {
   const found = untilStopped(() => {
-    const best = bestOf(query, world, running, top);
+    const best = bestOf(query, world, running, options);
     const isKnown = knownAnswers(query, world);
     const answers = best.answers.map((each): RankedAnswer => ({ ...each, known: isKnown(each.values) }));
     return { ...best, answers };
   });
-  if (!found) return { answers: [], outcome: "time-limit", candidates: undefined, tied: 0 };
-  if (!trees) return found;
+  if (!found) return { answers: [], outcome: "time-limit" };
+  if (!options.explain) return found;
   const explained: RankedAnswer[] = [];
   const all = untilStopped(() => {
-    const treeOf = bestTree(query, world, running.truth, trees);
+    const treeOf = bestTree(query, world, running.truth, options.trees);
     for (const each of found.answers) {
       const tree = treeOf(each.values);
       explained.push(tree ? { ...each, tree, type: predictedType(query, tree) } : each);
@@ -71,7 +74,10 @@ export function rankAnswers(
   return { ...found, answers, ...(all ? {} : { outcome: "time-limit" }) };
 }
 
-function bestOf(query: Query, world: SolverWorld, running: RunningSolver, top: number) {
+/** The best answers, and how many there are beyond them. */
+type Best = Omit<Ranked, "answers"> & { readonly answers: readonly Pick<RankedAnswer, "values" | "truth">[] };
+
+function bestOf(query: Query, world: SolverWorld, running: RunningSolver, { top, trees }: RankOptions): Best {
   const { rows, count } = running.solve(query);
   const expected = count === undefined ? {} : { expected: count };
   if (query.free.length === 1) {
@@ -80,7 +86,10 @@ function bestOf(query: Query, world: SolverWorld, running: RunningSolver, top: n
     const outcome: Outcome = candidates > answers.length ? "row-limit" : "complete";
     return { answers, outcome, candidates, tied, ...expected };
   }
-  throw new Error("several free variables");
+  // One more than is listed tells whether there are more.
+  const tuples = bestTuples(query, rows, world, running.truth, top + 1, trees);
+  const outcome: Outcome = tuples.length > top ? "row-limit" : "complete";
+  return { answers: tuples.slice(0, top), outcome, ...expected };
 }
 
 /** Whether tuples of values follow from the known links. */

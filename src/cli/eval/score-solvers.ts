@@ -1,6 +1,5 @@
 import { LacunaError } from "../../error.ts";
 import type { Report } from "../../evaluation/report.ts";
-import type { SolverRecord } from "../../evaluation/run-manifest.ts";
 import { summarize } from "../../evaluation/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
@@ -13,7 +12,7 @@ import type { Io } from "../io.ts";
 import { openPartial, type PartialFolder } from "../partial-folder.ts";
 import { startProgress } from "../progress.ts";
 import { type ChosenSolver, chosenSolvers, knownView, settingRecord } from "../solve/chosen.ts";
-import { noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
+import { modelRecord, noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
 import { type OpenBenchmark, openBenchmark } from "./benchmark.ts";
 import { placeRuns, refuseRun, type ScoredRun } from "./run-folder.ts";
 import { sideBySide } from "./side-by-side.ts";
@@ -49,7 +48,8 @@ export async function scoreSolvers(
     );
   const benchmark = await openBenchmark(folder, options);
   const graph = benchmark.graph!;
-  const predictor = options.model === undefined ? undefined : await openModel(options.model, graph);
+  const predictor =
+    options.model === undefined ? undefined : await openModel(options.model, graph, options.threads);
   const work: Work = { benchmark, graph, predictor, chosen, options };
   const partial = out === undefined ? undefined : await openPartial(out, configOf(work), force);
   try {
@@ -71,7 +71,7 @@ function configOf({ benchmark, graph, predictor, chosen, options }: Work) {
     limit: options.limit ?? null,
     by: options.by,
     protocol: benchmark.protocol,
-    model: modelRecord(predictor),
+    model: predictor ? modelRecord(predictor) : null,
     solvers: Object.fromEntries(
       chosen.map((each) => [
         each.solver.name,
@@ -80,9 +80,6 @@ function configOf({ benchmark, graph, predictor, chosen, options }: Work) {
     ),
   };
 }
-
-const modelRecord = (predictor: LinkPredictor | undefined): SolverRecord["model"] =>
-  predictor ? { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel } : null;
 
 async function scoreAll(
   work: Work,
@@ -155,7 +152,7 @@ async function scoreOne(
           each,
           files.map(({ type }) => type),
         ),
-        model: worksAlone(solver) ? null : modelRecord(predictor),
+        model: worksAlone(solver) || !predictor ? null : modelRecord(predictor),
         unsupported,
       },
       withoutHard,

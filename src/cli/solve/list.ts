@@ -1,5 +1,5 @@
 import { parseEfok } from "../../query/efok-parse.ts";
-import type { Query } from "../../query/formula.ts";
+import type { Formula, Query, Term } from "../../query/formula.ts";
 import { namedTypeQuery } from "../../query/named-type-lookup.ts";
 import { namedTypes } from "../../query/named-types.ts";
 import { solvers } from "../../solvers/registry.ts";
@@ -17,7 +17,7 @@ export function listSolvers(name: string | undefined, json: boolean): string {
   return [
     table(
       ["solver", "answers", "known links", "what it does"],
-      shown.map((solver) => [solver.name, answers(solver), solver.known, solver.describe]),
+      shown.map((solver) => [solver.name, inShort(solver), solver.known, solver.describe]),
     ),
     "\n`lacuna solvers <name>` shows parameters, presets and the paper.\n",
   ].join("");
@@ -29,7 +29,26 @@ const shapes: readonly (readonly [name: string, query: Query])[] = [
   ["several free variables", parseEfok("(r1(s1,f1))&(r2(f1,f2))")],
 ];
 
-const takes = (solver: Solver, query: Query): boolean => solver.supports(query).supported;
+/** Whether a solver answers the queries of a type; some look at grounded queries only, so it gets some ids. */
+const takes = (solver: Solver, { free, body }: Query): boolean =>
+  solver.supports({ free, body: grounded(body) }).supported;
+
+function grounded(formula: Formula): Formula {
+  const idOf = (name: number | string) => (typeof name === "number" ? name : Number(name.slice(1)));
+  const term = (each: Term): Term =>
+    each.kind === "constant" ? { ...each, entity: idOf(each.entity) } : each;
+  switch (formula.kind) {
+    case "atom": {
+      const { relation, head, tail } = formula;
+      return { kind: "atom", relation: 2 * idOf(relation), head: term(head), tail: term(tail) };
+    }
+    case "and":
+    case "or":
+      return { kind: formula.kind, operands: formula.operands.map(grounded) };
+    default:
+      return { ...formula, body: grounded(formula.body) };
+  }
+}
 
 function record(solver: Solver) {
   const { name, describe, source, known, parameters, presets } = solver;
@@ -45,12 +64,18 @@ function record(solver: Solver) {
   };
 }
 
-/** In short, what a solver answers of the named types and beyond. */
-function answers(solver: Solver): string {
-  const missing = namedTypes.filter((type) => !takes(solver, namedTypeQuery(type))).map((type) => type.name);
-  const named = missing.length === 0 ? "all named types" : `named types but ${missing.join(", ")}`;
-  const beyond = shapes.filter(([, query]) => takes(solver, query)).map(([name]) => name);
-  return [named, ...beyond].join(", ");
+const namedTaken = (solver: Solver): string[] =>
+  namedTypes.filter((type) => takes(solver, namedTypeQuery(type))).map(({ name }) => name);
+
+const beyond = (solver: Solver): string[] =>
+  shapes.filter(([, query]) => takes(solver, query)).map(([name]) => name);
+
+/** How much of the named types and beyond a solver answers. */
+function inShort(solver: Solver): string {
+  const taken = namedTaken(solver).length;
+  const named =
+    taken === namedTypes.length ? "all named types" : `${taken} of ${namedTypes.length} named types`;
+  return [named, ...beyond(solver)].join(", ");
 }
 
 function details(solver: Solver): string {
@@ -58,7 +83,7 @@ function details(solver: Solver): string {
   return [
     `${name}: ${describe}\n`,
     `  paper        ${source}\n`,
-    `  answers      ${answers(solver)}\n`,
+    `  answers      ${[...namedTaken(solver), ...beyond(solver)].join(", ")}\n`,
     `  known links  ${known} (change with --known)\n`,
     worksAlone(solver) ? "  works without a model\n" : "",
     parameters.length === 0 ? "\nIt has no parameters.\n" : `\n${parameterTable(parameters)}`,

@@ -1,8 +1,12 @@
+import type { SolverRecord } from "../../evaluation/run-manifest.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { checkSizes } from "../../links/evaluate.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
+import { tablePredictor } from "../../links/table-predictor.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
+import { nodeTeam, usualThreads } from "../../runs/node-team.ts";
 import { exact } from "../../solvers/exact.ts";
+import type { Setting } from "../../solvers/setting.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import { usageError } from "../failure.ts";
 import { openPredictor } from "../links/eval.ts";
@@ -17,16 +21,34 @@ const ROWS = 2 ** 30;
 export const rowMemory = (memory: number | undefined): number =>
   memory === undefined ? ROWS : Math.floor(memory / 2);
 
+/** Numbers in an entity table from which on several threads are worth starting. */
+const MANY = 1 << 20;
+
 /**
  * Opens the model that solvers ask.
+ * @param threads 0: as many as are usual here; no score depends on them
  * @throws LacunaError `links.size-mismatch`, `links.other-graph`, what reading a model throws
  */
-export async function openModel(model: string, graph: Graph): Promise<LinkPredictor> {
+export async function openModel(model: string, graph: Graph, threads: number): Promise<LinkPredictor> {
   allowRelaxedSimd();
   const predictor = await openPredictor(model, graph);
   checkSizes(predictor, graph);
-  return predictor;
+  const { tables, hash, calibration } = predictor;
+  const wanted = threads === 0 ? usualThreads() : threads;
+  if (!tables || tables.entities.length < MANY || wanted < 2) return predictor;
+  const shared = tablePredictor(tables, { hash, team: nodeTeam(wanted) });
+  return calibration ? { ...shared, calibration } : shared;
 }
+
+export const modelRecord = ({ model, hash, kernel }: LinkPredictor): NonNullable<SolverRecord["model"]> => ({
+  name: model,
+  hash,
+  kernel,
+});
+
+/** Whether truths of links are probabilities: the model is calibrated, and the solver is set to ask for that. */
+export const givesProbabilities = ({ calibration }: LinkPredictor, setting: Setting): boolean =>
+  calibration !== undefined && Object.values(setting).includes("calibrated");
 
 /** Stands where no model was given: solvers that need one are refused before they could ask it. */
 export function noModel({ entityCount, relationCount }: Graph): LinkPredictor {
