@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   kernel: () => import("./kernel.ts"),
   links: () => import("./links.ts"),
   cqd: () => import("./cqd.ts"),
+  train: () => import("./train.ts"),
   scale: () => import("./scale.ts"),
 };
 

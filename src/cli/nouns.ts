@@ -42,12 +42,17 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: "links",
-    describe: "link predictors: import trained ones, evaluate them",
+    describe: "link predictors: train them, import trained ones, evaluate them",
     load: async () => (await import("./commands/links.ts")).addLinksCommands,
   },
   {
+    name: "solvers",
+    describe: "the solvers there are, with their parameters and presets",
+    load: async () => (await import("./commands/solvers.ts")).addSolversCommands,
+  },
+  {
     name: "eval",
-    describe: "score predictions on a benchmark, compare runs",
+    describe: "score solvers or predictions on a benchmark, compare runs",
     load: async () => (await import("./commands/eval.ts")).addEvalCommands,
   },
 ];

@@ -1,14 +1,31 @@
 import type { BenchmarkQuery } from "../benchmark/protocol.ts";
+import { LacunaError } from "../error.ts";
+import type { Support } from "../solvers/solver.ts";
 import type { Dimension } from "./dimensions.ts";
 import type { Given } from "./given.ts";
-import { type Matched, match } from "./match.ts";
+import { match } from "./match.ts";
 import type { RankRules } from "./query-ranks.ts";
+import type { ScoredLine } from "./scored-line.ts";
 import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
 
-/** Where the predictions of an evaluation come from: a file, or a predictor that is asked query by query. */
+/** Where predictions come from: a file, a predictor that is asked query by query, or one that takes many at once. */
 export type PredictionSource =
   | { readonly given: AsyncIterable<Given> }
-  | { readonly predict: (query: BenchmarkQuery) => Prediction };
+  | { readonly predict: (query: BenchmarkQuery) => Prediction }
+  | BatchedSource;
+
+/** A predictor that takes queries in batches. */
+export interface BatchedSource {
+  /** As many predictions as queries, in their order. */
+  readonly predictMany: (queries: readonly BenchmarkQuery[]) => readonly Prediction[];
+  /**
+   * Queries of the next batch, all of whose predictions are in memory at the same time; may change from batch to batch,
+   * as no figure depends on it.
+   */
+  readonly batch: () => number;
+  /** Queries it does not take are left out, and counted by type. */
+  readonly supports?: (query: BenchmarkQuery) => Support;
+}
 
 /** Which queries are scored, and how. */
 export interface EvaluationSetup {
@@ -21,7 +38,22 @@ export interface EvaluationSetup {
   readonly types?: readonly string[];
   /** The first so many queries of each type. */
   readonly limit?: number;
+  /** Fills in what the benchmark does not say of a query, such as what its answers reduce to. */
+  readonly complete?: (query: BenchmarkQuery) => BenchmarkQuery;
   readonly onScored?: (done: number) => void;
+  /** What an earlier run of the same evaluation has scored, from the first query on; these are not predicted again. */
+  readonly scored?: readonly ScoredLine[];
+  /** Is given the queries of each batch when they are scored, to keep them. Batched sources only. */
+  readonly onBatch?: (batch: readonly ScoredQuery[]) => Promise<void>;
+}
+
+/** Queries of a type that a solver does not answer. */
+export interface UnsupportedType {
+  readonly type: string;
+  readonly queries: number;
+  /** Why the first of them is not answered, and what to do. */
+  readonly reason: string;
+  readonly hint?: string;
 }
 
 /** The scored queries in the order of the benchmark. */
@@ -29,6 +61,8 @@ export interface Evaluated {
   readonly queries: readonly ScoredQuery[];
   /** Queries that have no hard answer: nothing of them can be scored. */
   readonly withoutHard: number;
+  /** Queries left out because the solver does not answer them. */
+  readonly unsupported: readonly UnsupportedType[];
 }
 
 /**
@@ -39,40 +73,120 @@ export interface Evaluated {
 export async function evaluate(
   queries: AsyncIterable<BenchmarkQuery>,
   source: PredictionSource,
-  { universe, rules, by, types, limit = Number.POSITIVE_INFINITY, onScored }: EvaluationSetup,
+  setup: EvaluationSetup,
 ): Promise<Evaluated> {
-  const taken = new Map<string, number>();
-  let withoutHard = 0;
-  const wanted = ({ type, hard }: BenchmarkQuery): boolean => {
-    if (types && !types.includes(type)) return false;
-    const before = taken.get(type) ?? 0;
-    if (before >= limit) return false;
-    if (hard.length === 0) {
-      withoutHard++;
-      return false;
-    }
-    taken.set(type, before + 1);
-    return true;
-  };
-  const matched =
-    "given" in source
-      ? match(queries, source.given, universe, wanted)
-      : predicted(queries, source.predict, wanted);
+  const { universe, rules, by, complete, onScored } = setup;
+  const choice = chooser(setup, "supports" in source ? source.supports : undefined);
   const scored: ScoredQuery[] = [];
-  let done = 0;
-  for await (const { query, ordinal, prediction } of matched) {
-    scored[ordinal] = scoreQuery(query, prediction, universe, rules, by);
-    onScored?.(++done);
+  if ("given" in source) {
+    let done = 0;
+    for await (const { query, ordinal, prediction } of match(
+      queries,
+      source.given,
+      universe,
+      choice.wanted,
+    )) {
+      scored[ordinal] = scoreQuery(complete?.(query) ?? query, prediction, universe, rules, by);
+      onScored?.(++done);
+    }
+  } else {
+    const batched =
+      "predict" in source
+        ? { predictMany: (some: readonly BenchmarkQuery[]) => some.map(source.predict), batch: () => 1 }
+        : source;
+    await scoreBatches(chosen(queries, choice.wanted, complete), batched, setup, scored);
   }
-  return { queries: scored, withoutHard };
+  return { queries: scored, withoutHard: choice.withoutHard(), unsupported: choice.unsupported() };
 }
 
-async function* predicted(
+/** Decides query by query which are scored, and counts those that are left out. */
+function chooser(
+  { types, limit = Number.POSITIVE_INFINITY }: EvaluationSetup,
+  supports: BatchedSource["supports"],
+) {
+  const taken = new Map<string, number>();
+  const unsupported = new Map<string, { -readonly [K in keyof UnsupportedType]: UnsupportedType[K] }>();
+  let withoutHard = 0;
+  return {
+    wanted(query: BenchmarkQuery): boolean {
+      const { type, hard } = query;
+      if (types && !types.includes(type)) return false;
+      const before = taken.get(type) ?? 0;
+      if (before >= limit) return false;
+      if (hard.length === 0) {
+        withoutHard++;
+        return false;
+      }
+      // What a solver does not answer counts, so that a limit gives every solver the same queries.
+      taken.set(type, before + 1);
+      const support = supports?.(query) ?? { supported: true };
+      if (support.supported) return true;
+      const { reason, hint } = support;
+      const left = unsupported.get(type);
+      if (left) left.queries++;
+      else unsupported.set(type, { type, queries: 1, reason, ...(hint === undefined ? {} : { hint }) });
+      return false;
+    },
+    withoutHard: () => withoutHard,
+    unsupported: (): UnsupportedType[] => [...unsupported.values()],
+  };
+}
+
+async function* chosen(
   queries: AsyncIterable<BenchmarkQuery>,
-  predict: (query: BenchmarkQuery) => Prediction,
   wanted: (query: BenchmarkQuery) => boolean,
-): AsyncGenerator<Matched> {
-  let ordinal = 0;
-  for await (const query of queries)
-    if (wanted(query)) yield { query, ordinal: ordinal++, prediction: predict(query) };
+  complete: EvaluationSetup["complete"],
+): AsyncGenerator<BenchmarkQuery> {
+  for await (const query of queries) if (wanted(query)) yield complete?.(query) ?? query;
+}
+
+/** Scores queries batch by batch, after those that were scored before. */
+async function scoreBatches(
+  queries: AsyncIterable<BenchmarkQuery>,
+  { predictMany, batch }: BatchedSource,
+  { universe, rules, by, onScored, onBatch, scored = [] }: EvaluationSetup,
+  into: ScoredQuery[],
+): Promise<void> {
+  let waiting: BenchmarkQuery[] = [];
+  let size = batch();
+  const flush = async () => {
+    const predictions = predictMany(waiting);
+    const fresh = waiting.map((query, at) => scoreQuery(query, predictions[at], universe, rules, by));
+    waiting = [];
+    into.push(...fresh);
+    await onBatch?.(fresh);
+    onScored?.(into.length);
+    size = batch();
+  };
+  for await (const query of queries) {
+    const line = scored[into.length];
+    if (line) into.push(takenUp(query, line, by));
+    else if (waiting.push(query) >= size) await flush();
+  }
+  if (waiting.length > 0) await flush();
+}
+
+/** A query that was scored before; its strata are read off it again. */
+function takenUp(query: BenchmarkQuery, line: ScoredLine, by: readonly Dimension[]): ScoredQuery {
+  const { id, type, ranks, missing = false, marginal, worst, couple, count } = line;
+  if (id !== query.id || type !== query.type)
+    throw new LacunaError(
+      "eval.other-queries",
+      `the next query is ${query.id}, and ${id} was scored before`,
+      {
+        hint: "the benchmark has changed since; begin anew with --force",
+      },
+    );
+  const floats = (values: readonly number[]) => Float64Array.from(values);
+  return {
+    id,
+    type,
+    missing,
+    ranks: floats(ranks),
+    ...(marginal && worst && couple
+      ? { tuples: { marginal: marginal.map(floats), worst: floats(worst), couple: floats(couple) } }
+      : {}),
+    strata: by.map((dimension) => dimension.of(query)),
+    ...(count ? { counts: count } : {}),
+  };
 }

@@ -1,10 +1,8 @@
 import type { BenchmarkQuery } from "../benchmark/protocol.ts";
+import { filteredRanks, type TieRule } from "../links/ranks.ts";
 import { randomStream } from "../numeric/random.ts";
 import type { JointGrid } from "./joint-rank.ts";
-import { filteredRanks } from "./ranks.ts";
 import type { ScoreRow } from "./score-row.ts";
-import { lowerBound } from "./standing.ts";
-import type { TieRule } from "./ties.ts";
 import { tupleRanks } from "./tuple-ranks.ts";
 
 /** What of the protocol decides a rank. */
@@ -41,8 +39,7 @@ export function rankQuery(query: BenchmarkQuery, rows: readonly ScoreRow[], rule
   const random = randomStream(rules.seed, `ties of ${query.id}`);
   if (rows.length > 1) return tupleRanks(query, rows, rules, random);
   const answers = mergedIds(query.easy, query.hard);
-  const ranks = filteredRanks(rows[0]!, answers, rules.ties, random);
-  return { ranks: Float64Array.from(query.hard, (id) => ranks[lowerBound(answers, id)]!) };
+  return { ranks: filteredRanks(rows[0]!, answers, query.hard, rules.ties, random) };
 }
 
 /** Two disjoint ascending lists as one. */

@@ -1,7 +1,6 @@
+import type { TieRule } from "../links/ranks.ts";
+import { type ScoreRow, type Standings, standings, tiedBefore } from "../links/standing.ts";
 import { type Random, sample } from "../numeric/random.ts";
-import type { ScoreRow } from "./score-row.ts";
-import { type Standings, standings, tiedBefore } from "./standing.ts";
-import type { TieRule } from "./ties.ts";
 
 /** A tie rule that puts all entities into one order; the realistic one is the mean of two of them. */
 export type Ordering = Exclude<TieRule, "realistic">;
@@ -75,10 +74,4 @@ export function underRule(ties: TieRule, ranks: (ordering: Ordering) => Float64A
   if (ties !== "realistic") return ranks(ties);
   const worst = ranks("pessimistic");
   return ranks("optimistic").map((best, i) => (best + worst[i]!) / 2);
-}
-
-/** The filtered rank of every answer: 1 + the non-answers above it, ties by the rule. */
-export function filteredRanks(row: ScoreRow, answers: Uint32Array, ties: TieRule, random: Random) {
-  const look = ranked(row, answers);
-  return underRule(ties, (ordering) => filtered(placesOf(look, ordering, random)));
 }

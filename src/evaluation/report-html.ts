@@ -1,7 +1,7 @@
 import { points, pointsOf, range } from "./figures.ts";
 import { type Bar, barChart } from "./html-bars.ts";
+import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { classColour, spectrum } from "./html-spectrum.ts";
-import { style } from "./html-style.ts";
 import { html } from "./html-text.ts";
 import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 import type { TypeSummary } from "./summary.ts";
@@ -14,32 +14,18 @@ export function htmlReport(report: Report): string {
   const { types, mean, strata } = report.summary;
   const classes = classColumns(report.summary);
   const title = `${predictorName(report)} on ${report.benchmark.name}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${html(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${html(title)}</h1>
-<p>${mean.queries} ${html(report.summary.protocol.split)} queries of ${types.length} types, ${mean.pairs} hard answers.${
-    mean.missing > 0
-      ? ` ${mean.missing} queries have no prediction and count as if all entities were tied.`
-      : ""
-  }</p>
-<ul class="figures">
-${[
-  ["MRR", `${points(mean.mrr)} %`, mean.interval ? `MRR, ${range(mean.interval)}` : "MRR"],
-  ...["1", "3", "10"].map((most) => ["", `${points(mean.hits[most]!)} %`, `Hits@${most}`]),
-  ["", `${points(mean.raOracle)} %`, "RA-Oracle"],
-]
-  .map(([, value, name]) => `<li><b>${value}</b><span>${name}</span></li>`)
-  .join("\n")}
-</ul>
+  return htmlPage(
+    title,
+    `<p>${mean.queries} ${html(report.summary.protocol.split)} queries of ${types.length} types, ${mean.pairs} hard answers.${
+      mean.missing > 0
+        ? ` ${mean.missing} queries have no prediction and count as if all entities were tied.`
+        : ""
+    }</p>
+${figureList([
+  [`${points(mean.mrr)} %`, mean.interval ? `MRR, ${range(mean.interval)}` : "MRR"],
+  ...["1", "3", "10"].map((most): [string, string] => [`${points(mean.hits[most]!)} %`, `Hits@${most}`]),
+  [`${points(mean.raOracle)} %`, "RA-Oracle"],
+])}
 ${classes.length > 0 ? hardness(report, classes) : ""}
 ${section("MRR by query type", "In percent, with the interval over queries.", bars(report, classes))}
 ${typeTable(report, classes)}
@@ -47,7 +33,7 @@ ${Object.entries(strata)
   .filter(([, values]) => values.length > 0)
   .map(([name, values]) =>
     section(
-      `MRR by ${html(name)}`,
+      `MRR by ${name}`,
       "In percent, averaged as the protocol says.",
       barChart(
         `MRR by ${name}`,
@@ -57,21 +43,13 @@ ${Object.entries(strata)
   )
   .join("\n")}
 <h2>Protocol</h2>
-<dl>
-${protocolLines(report)
-  .map(([name, rule]) => `<dt>${name}</dt><dd>${html(rule)}</dd>`)
-  .join("\n")}
-<dt>Benchmark</dt><dd>${html(report.benchmark.name)}, manifest sha256 ${html(report.benchmark.sha256)}</dd>
-<dt>Written by</dt><dd>${html(report.generator)}</dd>
-</dl>
-</main>
-</body>
-</html>
-`;
+${termList([
+  ...protocolLines(report),
+  ["Benchmark", `${report.benchmark.name}, manifest sha256 ${report.benchmark.sha256}`],
+  ["Written by", report.generator],
+])}`,
+  );
 }
-
-const section = (title: string, caption: string, svg: string): string =>
-  `<h2>${title}</h2>\n<figure><figcaption>${caption}</figcaption>\n${svg}\n</figure>`;
 
 const hardness = ({ summary: { types } }: Report, classes: readonly ClassColumn[]): string =>
   section(
@@ -112,24 +90,21 @@ function typeTable({ summary: { types, mean } }: Report, classes: readonly Class
     "RA",
     ...classes.map(({ name }) => name),
   ];
-  const cells = (each: (typeof types)[number] | typeof mean): string =>
-    [
-      String(each.queries),
-      points(each.mrr),
-      range(each.interval),
-      ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
-      points(each.raOracle),
-      ...classes.map(({ of }) => pointsOf("reduces" in each ? of(each) : undefined)),
-    ]
-      .map((text) => `<td>${text}</td>`)
-      .join("");
+  const row = (name: string, each: (typeof types)[number] | typeof mean): string[] => [
+    name,
+    String(each.queries),
+    points(each.mrr),
+    range(each.interval),
+    ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
+    points(each.raOracle),
+    ...classes.map(({ of }) => pointsOf("reduces" in each ? of(each) : undefined)),
+  ];
   return `<h2>All figures</h2>
 <p>In percent.${classes.length > 0 ? " Columns after RA: MRR of the answers that reduce to that type." : ""}</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Figures of all types"><table>
-<thead><tr>${head.map((name) => `<th scope="col">${html(name)}</th>`).join("")}</tr></thead>
-<tbody>
-${types.map((each) => `<tr><th scope="row">${html(each.type)}</th>${cells(each)}</tr>`).join("\n")}
-</tbody>
-<tfoot><tr><th scope="row">mean</th>${cells(mean)}</tr></tfoot>
-</table></div>`;
+${figureTable(
+  "Figures of all types",
+  head,
+  types.map((each) => row(each.type, each)),
+  row("mean", mean),
+)}`;
 }

@@ -1,10 +1,35 @@
 import { LacunaError } from "../error.ts";
+import type { Setting } from "../solvers/setting.ts";
+import type { UnsupportedType } from "./evaluate.ts";
 import type { ProtocolRecord } from "./protocol-record.ts";
 
 /** What was scored. */
 export type PredictorRecord =
   | { readonly kind: "predictions"; readonly name: string; readonly bytes: number; readonly sha256: string }
-  | { readonly kind: "solver"; readonly name: string; readonly graph: string };
+  | SolverRecord;
+
+/** A solver with everything its figures rest on. */
+export interface SolverRecord {
+  readonly kind: "solver";
+  readonly name: string;
+  /** Hash of the graph. */
+  readonly graph: string;
+  /** Links that counted as known. */
+  readonly known: "train" | "observed";
+  readonly setting: SettingRecord;
+  /** The link predictor; null for solvers that ask none. */
+  readonly model: { readonly name: string; readonly hash: string; readonly kernel: string } | null;
+  /** Types with queries that it does not answer; they are left out. */
+  readonly unsupported: readonly UnsupportedType[];
+}
+
+/** A setting in full: what goes for all types, and what differs for some. */
+export interface SettingRecord {
+  readonly preset: string | null;
+  readonly values: Setting;
+  /** By query type; the parameters that differ from `values`. */
+  readonly types: Readonly<Record<string, Setting>>;
+}
 
 /** `manifest.json` of a run folder. */
 export interface RunManifest {

@@ -1,10 +1,10 @@
 import type { BenchmarkQuery } from "../benchmark/protocol.ts";
+import { lowerBound } from "../links/standing.ts";
 import type { Random } from "../numeric/random.ts";
 import { jointPlace } from "./joint-rank.ts";
 import type { QueryRanks, RankRules } from "./query-ranks.ts";
 import { filtered, type Ordering, placesOf, ranked, underRule } from "./ranks.ts";
 import type { ScoreRow } from "./score-row.ts";
-import { lowerBound } from "./standing.ts";
 
 /** Marginal, multiply and joint ranks of a query with several free variables (EFO_k-CQA; evaluation, §3). */
 export function tupleRanks(

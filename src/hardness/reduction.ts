@@ -1,5 +1,5 @@
 import type { Explanation } from "../exact/explanation.ts";
-import { and, type Query } from "../query/formula.ts";
+import { type Atom, and, type Query } from "../query/formula.ts";
 import { typeOf } from "../query/named-type-lookup.ts";
 import { contract } from "./contraction.ts";
 import { typeName } from "./type-name.ts";
@@ -11,16 +11,25 @@ import { typeName } from "./type-name.ts";
  * A name where the type has one, otherwise its EFO_k string. An answer whose links are all missing (full inference)
  * gets the name of the query's own type, negations included.
  */
-export function reducesTo(query: Query, tree: Explanation): string | undefined {
-  if (tree.missing === 0) return undefined;
-  if (tree.missing === tree.atoms.length) {
+export function reducesTo(query: Query, { atoms, links }: Explanation): string | undefined {
+  return typeFormed(
+    query,
+    atoms,
+    atoms.map((_, at) => links[at]!.state === "missing"),
+  );
+}
+
+/** The query type formed by some of the positive atoms of a reasoning tree, the others contracted. */
+export function typeFormed(
+  query: Query,
+  atoms: readonly Atom[],
+  forms: readonly boolean[],
+): string | undefined {
+  if (!forms.includes(true)) return undefined;
+  if (!forms.includes(false)) {
     const own = typeOf(query);
     if (own) return own.name;
   }
-  const { atoms, links } = tree;
-  const missing = atoms.reduce(
-    (mask, _, bit) => (links[bit]!.state === "missing" ? mask | (1 << bit) : mask),
-    0,
-  );
-  return typeName(contract({ free: query.free, body: and(...atoms), atoms }, missing));
+  const mask = forms.reduce((bits, formed, bit) => (formed ? bits | (1 << bit) : bits), 0);
+  return typeName(contract({ free: query.free, body: and(...atoms), atoms }, mask));
 }

@@ -3,7 +3,7 @@ import { type Graph, type Split, splits } from "../kg/graph.ts";
 import { randomStream, sample } from "../numeric/random.ts";
 import type { Limits, Outcome } from "../runs/limits.ts";
 import { type LinkPredictor, rowsWithin } from "./predictor.ts";
-import { checkScores, filteredRank, type TieRule } from "./ranks.ts";
+import { checkScores, filteredRanks, type TieRule } from "./ranks.ts";
 
 export interface LinkEvaluationOptions {
   /** The split whose links are asked for. */
@@ -78,10 +78,10 @@ export function evaluateLinks(
       const scored = scores.subarray(i * entityCount, (i + 1) * entityCount);
       checkScores(scored);
       const answers = rows.tails.subarray(rows.rowEdge[row]!, rows.rowEdge[row + 1]!);
-      for (const edge of edges) {
-        const rank = filteredRank({ scores: scored, answers }, rows.tails[edge]!, ties, random);
+      const asked = Uint32Array.from(edges, (edge) => rows.tails[edge]!);
+      const ranked = { universe: entityCount, scores: scored };
+      for (const rank of filteredRanks(ranked, answers, asked, ties, random))
         addRank(sums[(relation & 1) as 0 | 1], rank);
-      }
       done += edges.length;
     });
     onProgress?.(done, 2 * questions.triples);

@@ -6,6 +6,8 @@ import { sha256 } from "../formats/sha256.ts";
 import { floatTensor, type Tensor, toFloats } from "../formats/tensors.ts";
 import type { Graph } from "../kg/graph.ts";
 import type { WholeWrites } from "../runs/atomic.ts";
+import type { FittedCalibration } from "./calibration.ts";
+import { checkedCalibration } from "./calibration-read.ts";
 import { scoringModel } from "./models/registry.ts";
 import { type LinkTables, tablesHash } from "./tables.ts";
 
@@ -27,8 +29,10 @@ export interface ModelManifest {
   readonly relations: number;
   readonly inverses: "own" | "shared";
   readonly dtype: "float32" | "float16";
-  /** Scores are as the formula gives them; nothing is normalised or calibrated. */
+  /** What the tables give are the scores of the formula; nothing is normalised or calibrated. */
   readonly scores: "raw";
+  /** How scores become probabilities, and how good those are; absent until the model is calibrated. */
+  readonly calibration?: FittedCalibration;
   /** Identity of the scores. */
   readonly hash: string;
   readonly graph: { readonly name: string; readonly names: string };
@@ -170,7 +174,36 @@ function manifestOf(bytes: Uint8Array, file: string): ModelManifest {
     typeof found.files === "object" &&
     typeof found.graph?.names === "string";
   if (!whole) throw corrupt(file, "does not say all that a model needs");
+  if (found.calibration !== undefined) checkedCalibration(found.calibration, file);
   return found as ModelManifest;
+}
+
+/**
+ * Puts a calibration into a model folder, in place of an earlier one; the manifest changes whole or not at all. With
+ * `out` the folder stays as it is and a copy of it is calibrated.
+ * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`, and what `readModel` throws
+ */
+export async function writeCalibration(
+  path: string,
+  calibration: FittedCalibration,
+  files: Files,
+  writes: WholeWrites,
+  copy?: { readonly out: string; readonly force?: boolean },
+): Promise<ModelManifest> {
+  const folder = path.replace(/\/+$/, "");
+  const place = `${folder}/${MANIFEST}`;
+  const manifest = { ...manifestOf((await files.readShared(place, 0)).bytes, place), calibration };
+  const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
+  if (!copy) await writes.file(place, text, { force: true });
+  else {
+    const { bytes } = await files.readShared(`${folder}/${TABLES}`, 0);
+    const write = async (put: Parameters<Parameters<WholeWrites["folder"]>[1]>[0]) => {
+      await put(TABLES, bytes);
+      await put(MANIFEST, text);
+    };
+    await writes.folder(copy.out, write, { ours: modelFiles, force: copy.force ?? false });
+  }
+  return manifest;
 }
 
 const corrupt = (file: string, why: string) =>

@@ -1,3 +1,4 @@
+import type { Calibration } from "./calibration.ts";
 import type { Cut, CutRows } from "./cut-rows.ts";
 import type { LinkTables } from "./tables.ts";
 
@@ -15,6 +16,8 @@ export interface LinkPredictor {
   readonly hash: string;
   /** What computes the scores, for manifests. */
   readonly kernel: string;
+  /** How its scores become probabilities; the scores themselves stay raw. */
+  readonly calibration?: Calibration;
   /**
    * Scores of `(heads[i], relations[i], ?)` for every entity: `out[i * entityCount + tail]`. A row does not depend on
    * the others of the call. `relations` are directed; `out` must hold all rows.

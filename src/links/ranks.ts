@@ -1,5 +1,6 @@
 import { LacunaError } from "../error.ts";
 import type { Random } from "../numeric/random.ts";
+import { lowerBound, restricted, type ScoreRow, standings, tiedBefore } from "./standing.ts";
 
 /**
  * Where an answer stands among others of the same score. `realistic` is the mean of the best and the worst place,
@@ -9,64 +10,50 @@ export const tieRules = ["realistic", "optimistic", "pessimistic", "random", "in
 
 export type TieRule = (typeof tieRules)[number];
 
-/** A row of scores with the answers that are filtered out of it. */
-export interface ScoredRow {
-  readonly scores: Float32Array;
-  /** All true answers, ascending; none of them is counted against another. */
-  readonly answers: Uint32Array;
-}
-
 /**
- * The filtered rank of one answer, from 1: one more than the entities with a higher score that are no answers, plus
+ * The filtered ranks of some answers, from 1: one more than the entities with a higher score that are no answers, plus
  * what the tie rule adds for those with the same score (Bordes et al. 2013; `realistic` may be a half).
- * Scores are numbers: see {@link checkScores}.
+ * @param answers all true answers, distinct and ascending; none of them is counted against another
+ * @param asked those whose rank is wanted, ascending
  */
-export function filteredRank(
-  { scores, answers }: ScoredRow,
-  answer: number,
+export function filteredRanks(
+  row: ScoreRow,
+  answers: Uint32Array,
+  asked: Uint32Array,
   ties: TieRule,
   random: Random,
-): number {
-  const own = scores[answer]!;
-  let higher = 0;
-  let same = 0;
-  for (let entity = 0; entity < scores.length; entity++) {
-    const score = scores[entity]!;
-    higher += +(score > own);
-    same += +(score === own);
+): Float64Array {
+  // What stands above and beside an answer, without the answers among it.
+  const all = standings(row, asked);
+  const among = restricted(row, answers);
+  const places = Uint32Array.from(asked, (id) => lowerBound(answers, id));
+  const filtered = standings(among, places);
+  const ranks = all.greater.map((greater, i) => 1 + greater - filtered.greater[i]!);
+  if (ties === "optimistic") return ranks;
+  if (ties === "index") {
+    const [before, others] = [tiedBefore(row, asked), tiedBefore(among, places)];
+    return ranks.map((rank, i) => rank + before[i]! - others[i]!);
   }
-  for (const other of answers) {
-    const score = scores[other]!;
-    higher -= +(score > own);
-    same -= +(score === own);
-  }
-  const best = 1 + higher;
-  if (same === 0) return best;
-  switch (ties) {
-    case "optimistic":
-      return best;
-    case "pessimistic":
-      return best + same;
-    case "realistic":
-      return best + same / 2;
-    case "random":
-      return best + random.below(same + 1);
-    case "index": {
-      let before = 0;
-      for (let entity = 0; entity < answer; entity++) before += +(scores[entity] === own);
-      for (const other of answers) if (other < answer) before -= +(scores[other] === own);
-      return best + before;
-    }
-  }
+  const place = {
+    pessimistic: (same: number) => same,
+    realistic: (same: number) => same / 2,
+    random: (same: number) => random.below(same + 1),
+  }[ties];
+  return ranks.map((rank, i) => rank + place(all.equal[i]! - filtered.equal[i]!));
 }
 
 /** @throws LacunaError `links.nan-score` when any score is no number */
 export function checkScores(scores: Float32Array): void {
-  for (let entity = 0; entity < scores.length; entity++) {
-    const score = scores[entity]!;
-    if (Number.isNaN(score))
-      throw new LacunaError("links.nan-score", `the score of entity ${entity} is no number`, {
-        hint: "the model's tables hold NaN or infinite values; its training has diverged",
-      });
+  // A sum with a NaN in it is one; so is one of infinities of both signs, which are looked at more closely.
+  let [even, odd] = [0, 0];
+  for (let i = 0; i + 1 < scores.length; i += 2) {
+    even += scores[i]!;
+    odd += scores[i + 1]!;
   }
+  if (!Number.isNaN(even + odd + (scores.at(-1) ?? 0))) return;
+  const entity = scores.findIndex((score) => Number.isNaN(score));
+  if (entity >= 0)
+    throw new LacunaError("links.nan-score", `the score of entity ${entity} is no number`, {
+      hint: "the model's tables hold NaN or infinite values; its training has diverged",
+    });
 }

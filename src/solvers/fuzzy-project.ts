@@ -1,3 +1,4 @@
+import { topK } from "../numeric/top-k.ts";
 import { emptyFuzzy, type FuzzySet, fuzzySupport, sparseFuzzy } from "./fuzzy.ts";
 import type { Solving } from "./solving.ts";
 
@@ -22,11 +23,26 @@ export function fuzzyScratch(entityCount: number): Scratch {
 }
 
 /**
- * Max-product projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7). While it waits for rows it holds the
- * listed ids of `v`; the dense truths exist from the first row to the last.
+ * How the ways to reach an entity are gathered: `best`, the truth of the best of them; `any`, that at least one holds
+ * when they are independent.
  */
-export function* projectFuzzy(set: FuzzySet, relation: number, scratch: Scratch): Solving<FuzzySet> {
-  const { ids: heads, values: weights } = fuzzySupport(set, scratch.entityCount);
+export type Gather = "best" | "any";
+
+type Support = ReturnType<typeof fuzzySupport>;
+
+/**
+ * Projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7), or 1 − ∏ over h of (1 − v[h] · M[h, t]) for `any`.
+ * While it waits for rows it holds the listed ids of `v`; the dense truths exist from the first row to the last.
+ * @param follow only so many entities of `v` are followed, those of highest truth
+ */
+export function* projectFuzzy(
+  set: FuzzySet,
+  relation: number,
+  scratch: Scratch,
+  gather: Gather = "best",
+  follow: number = Number.POSITIVE_INFINITY,
+): Solving<FuzzySet> {
+  const { ids: heads, values: weights } = heaviest(fuzzySupport(set, scratch.entityCount), follow);
   if (heads.length === 0) return emptyFuzzy;
   if (heads.length === 1) return yield* projectOne(heads, weights[0]!, relation);
   let dense: Float32Array | undefined;
@@ -36,11 +52,17 @@ export function* projectFuzzy(set: FuzzySet, relation: number, scratch: Scratch)
     visit(at, { tails, values, from, to }) {
       dense ??= scratch.take();
       const weight = weights[at]!;
-      for (let i = from; i < to; i++) {
-        const truth = weight * values[i]!;
-        const tail = tails[i]!;
-        if (truth > dense[tail]!) dense[tail] = truth;
-      }
+      if (gather === "any")
+        for (let i = from; i < to; i++) {
+          const tail = tails[i]!;
+          dense[tail]! += weight * values[i]! * (1 - dense[tail]!);
+        }
+      else
+        for (let i = from; i < to; i++) {
+          const truth = weight * values[i]!;
+          const tail = tails[i]!;
+          if (truth > dense[tail]!) dense[tail] = truth;
+        }
     },
   };
   if (dense === undefined) return emptyFuzzy;
@@ -48,6 +70,16 @@ export function* projectFuzzy(set: FuzzySet, relation: number, scratch: Scratch)
   dense.fill(0);
   scratch.give(dense);
   return projected;
+}
+
+/** The `most` entities of highest truth, ascending; of equal ones those with lower ids. */
+function heaviest(support: Support, most: number): Support {
+  if (support.ids.length <= most) return support;
+  const chosen = topK(support.values, most).sort();
+  return {
+    ids: chosen.map((at) => support.ids[at]!),
+    values: Float32Array.from(chosen, (at) => support.values[at]!),
+  };
 }
 
 /** From one entity: its row. */

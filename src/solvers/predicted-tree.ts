@@ -27,7 +27,7 @@ export interface PredictedTree {
   readonly atoms: readonly Atom[];
   /** Denied branches, with the bindings filled in. */
   readonly absences: readonly Formula[];
-  /** Product of the truths of the links. */
+  /** Product of the truths of the links and, for each denied branch, of 1 minus the truth of its best match. */
   readonly truth: number;
   /** How many links are predicted; 0 when everything is known. */
   readonly predicted: number;

@@ -1,12 +1,15 @@
 import { LacunaError } from "../error.ts";
 import { cqd, cqdHybrid } from "./cqd.ts";
 import { cqdCo } from "./cqd-co.ts";
+import { exact } from "./exact.ts";
+import { fit } from "./fit.ts";
+import { lacuna } from "./lacuna.ts";
 import { qto } from "./qto.ts";
 import { hintOf } from "./setting-of.ts";
 import type { Solver } from "./solver.ts";
 
 /** All ways to answer queries with a link predictor. */
-export const solvers: readonly Solver[] = [cqd, cqdHybrid, cqdCo, qto];
+export const solvers: readonly Solver[] = [exact, cqd, cqdHybrid, cqdCo, qto, fit, lacuna];
 
 /**
  * The solver of a name.

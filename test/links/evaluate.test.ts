@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { evaluateLinks } from "../../src/links/evaluate.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
-import { checkScores, filteredRank, tieRules } from "../../src/links/ranks.ts";
+import { checkScores, filteredRanks, tieRules } from "../../src/links/ranks.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 
@@ -37,7 +37,13 @@ describe("filtered rank", () => {
           const higher = rivals.filter((each) => scores[each]! > scores[answer]!).length;
           const same = rivals.filter((each) => scores[each] === scores[answer]);
           const rank = (ties: (typeof tieRules)[number]) =>
-            filteredRank({ scores, answers }, answer, ties, randomStream(1, "test"));
+            filteredRanks(
+              { universe: scores.length, scores },
+              answers,
+              Uint32Array.of(answer),
+              ties,
+              randomStream(1, "test"),
+            )[0]!;
           expect(rank("optimistic")).toBe(1 + higher);
           expect(rank("pessimistic")).toBe(1 + higher + same.length);
           expect(rank("realistic")).toBe(1 + higher + same.length / 2);
@@ -51,11 +57,16 @@ describe("filtered rank", () => {
   test("does not change when scores are stretched", () => {
     fc.assert(
       fc.property(arbitrary, ({ scores, answers }) => {
-        const stretched = { scores: scores.map((each) => Math.exp(each) - 5), answers };
         for (const ties of tieRules) {
-          const rank = (row: typeof stretched) =>
-            filteredRank(row, answers[0]!, ties, randomStream(1, "test"));
-          expect(rank(stretched)).toBe(rank({ scores, answers }));
+          const ranks = (row: Float32Array) =>
+            filteredRanks(
+              { universe: row.length, scores: row },
+              answers,
+              answers,
+              ties,
+              randomStream(1, "test"),
+            );
+          expect(ranks(scores.map((each) => Math.exp(each) - 5))).toEqual(ranks(scores));
         }
       }),
     );

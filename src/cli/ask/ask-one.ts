@@ -4,29 +4,17 @@ import type { Formula, Query } from "../../query/formula.ts";
 import type { AskOptions } from "../commands/ask.ts";
 import type { Io } from "../io.ts";
 import { limitsFrom } from "../limits.ts";
-import { namedNotation, queryReader, tellingPart } from "../query-source.ts";
 import { chosenView } from "../view.ts";
 import { answersJson, explainedJson } from "./ask-json.ts";
 import { answersText, countText, explainedText } from "./ask-text.ts";
+import { openQuery } from "./open-query.ts";
 
 /** `lacuna ask <graph> "<query>"`. */
 export async function askOne(source: string, text: string, options: AskOptions, io: Io): Promise<void> {
-  const [{ loadGraph }, { nodeFiles }, { detectNotation }, { notationOf }, engine] = await Promise.all([
-    import("../../kg/open.ts"),
-    import("../../formats/node-files.ts"),
-    import("../../query/convert.ts"),
-    import("../../query/notations.ts"),
+  const [engine, { graph, query }] = await Promise.all([
     import("../../exact/index.ts"),
+    openQuery(source, text, options),
   ]);
-  const notation =
-    options.notation === undefined
-      ? detectNotation(tellingPart(text.trim()))
-      : namedNotation(options.notation, notationOf);
-  const graph = await loadGraph(source, nodeFiles, {
-    ...(options.format === undefined ? {} : { format: options.format }),
-  });
-  const read = queryReader(notation, { graph, unsafe: options.unsafe ?? false });
-  const { query } = read(text.trim());
   const view = chosenView(graph, options);
   const limits = limitsFrom({
     rows: options.limit,
@@ -42,7 +30,10 @@ export async function askOne(source: string, text: string, options: AskOptions, 
     );
     return;
   }
-  const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
+  const [{ easiestTrees, reducesTo }, { notationOf }] = await Promise.all([
+    import("../../hardness/index.ts"),
+    import("../../query/notations.ts"),
+  ]);
   const treeOf = easiestTrees(query, graph, { ...limits, ...viewsOf(graph, view, options) });
   const printBranch = (body: Formula) =>
     notationOf("text").print({ free: [], body }, { graph, ids: options.ids ?? false });

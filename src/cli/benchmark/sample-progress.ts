@@ -1,4 +1,5 @@
 import type { Job } from "../../benchmark/runner-jobs.ts";
+import { duration } from "../duration.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
 
@@ -43,11 +44,4 @@ export async function sampleProgress(
     },
     stop: () => progress.stop(),
   };
-}
-
-function duration(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds < 100) return `${seconds} s`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
 }

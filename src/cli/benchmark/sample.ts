@@ -20,13 +20,14 @@ import { type Journal, openJournal } from "../../runs/node-journal.ts";
 import { refuseTaken } from "../../runs/node-tree.ts";
 import { whileNotInterrupted } from "../batch/interrupt.ts";
 import type { GlobalOptions, Io } from "../io.ts";
+import { removeLeftovers } from "../partial-folder.ts";
 import { existingManifest } from "./existing.ts";
 import { generator } from "./generator.ts";
 import { inOrder } from "./in-order.ts";
 import { loadProtocol } from "./load-protocol.ts";
 import { openPool, type Pool } from "./pool.ts";
 import { openQueryFile } from "./query-file.ts";
-import { benchmarkEntries, openRunFolder, type RunFolder, removeLeftovers } from "./run-folder.ts";
+import { benchmarkEntries, openRunFolder, type RunFolder } from "./run-folder.ts";
 import { type SampleProgress, sampleProgress } from "./sample-progress.ts";
 import type { SampleResult, SampleTask } from "./sample-work.ts";
 

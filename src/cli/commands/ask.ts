@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Split } from "../../kg/graph.ts";
 import { usageError } from "../failure.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
+import { addSolverOptions } from "./solver-options.ts";
 
 /** What `lacuna ask` can be told. */
 export interface AskOptions extends GlobalOptions {
@@ -9,6 +10,12 @@ export interface AskOptions extends GlobalOptions {
   readonly format?: string;
   readonly graph: "observed" | "full" | "train";
   readonly split: Exclude<Split, "train">;
+  readonly model?: string;
+  readonly solver?: string;
+  readonly preset?: readonly string[];
+  readonly set?: readonly string[];
+  readonly known?: "train" | "observed" | "full";
+  readonly top?: number;
   readonly limit?: number;
   /** Seconds. */
   readonly timeout?: number;
@@ -25,7 +32,10 @@ export interface AskOptions extends GlobalOptions {
 /** Adds `lacuna ask`. */
 export function addAskCommands(program: Command, io: Io): void {
   program.addCommand(
-    command("ask", "answer a query, or a file of queries")
+    addSolverOptions(command("ask", "answer a query, or a file of queries"), {
+      choices: ["train", "observed", "full"],
+      usual: "observed, by --split; all where there are no splits",
+    })
       .argument("<graph>", "`world`, a snapshot, a triple file or a folder of them")
       .argument("[query]", "the query, in any notation")
       .option("--notation <name>", "notation of the query (default: found by looking)")
@@ -40,6 +50,8 @@ export function addAskCommands(program: Command, io: Io): void {
           .choices(["test", "valid"])
           .default("test"),
       )
+      .option("--solver <name>", "what answers with the model (default: the first of qto, fit that can)")
+      .option("--top <n>", "with a model: so many of the best answers (default: 10)", wholeNumber)
       .option("--limit <n>", "at most this many answers a query", wholeNumber)
       .option("--timeout <seconds>", "at most this long a query", seconds)
       .option("--explain", "show a reasoning tree for each answer")
@@ -55,16 +67,18 @@ export function addAskCommands(program: Command, io: Io): void {
       .option("--out <file>", "write the answers of --queries to a file, whole or not at all")
       .option("--force", "let --out replace a file")
       .addHelpText("after", HELP)
-      .action(async (source: string, query: string | undefined, options: AskOptions) => {
-        check(query, options);
-        if (query === undefined) await (await import("../batch/batch.ts")).askBatch(source, options, io);
+      .action(async (source: string, query: string | undefined, options: AskOptions, self: Command) => {
+        check(query, options, self.getOptionValueSource("graph") === "cli");
+        if (query !== undefined && usesModel(options))
+          await (await import("../ask/ask-model.ts")).askModel(source, query, options, io);
+        else if (query === undefined) await (await import("../batch/batch.ts")).askBatch(source, options, io);
         else await (await import("../ask/ask-one.ts")).askOne(source, query, options, io);
       }),
   );
 }
 
 /** Refuses combinations that would silently ignore something. */
-function check(query: string | undefined, options: AskOptions): void {
+function check(query: string | undefined, options: AskOptions, graphNamed: boolean): void {
   if (query === undefined && !options.queries)
     throw usageError(
       "missing-query",
@@ -84,6 +98,40 @@ function check(query: string | undefined, options: AskOptions): void {
       `--${shown[0]} and --${shown[1]} show different things`,
       "leave one of them out",
     );
+  checkModel(options, graphNamed);
+}
+
+/** A solver answers instead of the exact engine. */
+const usesModel = ({ model, solver }: AskOptions): boolean => model !== undefined || solver !== undefined;
+
+/** Refuses options that go with a model only, or not with one. */
+function checkModel(options: AskOptions, graphNamed: boolean): void {
+  if (usesModel(options)) {
+    if (options.queries)
+      throw usageError(
+        "one-query-only",
+        "--model answers a single query",
+        "score many with `lacuna eval --solver`",
+      );
+    if (graphNamed)
+      throw usageError(
+        "conflict",
+        "--graph has nothing to do with a model",
+        "say what is known with --known",
+      );
+    if (options.limit !== undefined)
+      throw usageError("conflict", "--limit has nothing to do with a model", "say how many with --top");
+    const idle = (["plan", "count"] as const).find((each) => options[each]);
+    if (idle) throw usageError("conflict", `--${idle} has nothing to do with a model`, "leave it out");
+    return;
+  }
+  const idle = (["preset", "set", "known", "top"] as const).find((each) => options[each] !== undefined);
+  if (idle)
+    throw usageError(
+      "missing-model",
+      `--${idle} goes with a model`,
+      "name one with --model: a model folder, or frequency for the baseline",
+    );
 }
 
 const also = (file: string, files: readonly string[] = []): string[] => [...files, file];
@@ -98,6 +146,7 @@ const HELP = `
 Examples:
   lacuna ask world '?c : borders(France, ?c) & !language(?c, French)'
   lacuna ask world '?a, ?b : borders(?a, ?b) & language(?a, Dutch)' --explain
+  lacuna ask graph '?x : r(A, ?y) & s(?y, ?x)' --model models/mine --explain
   lacuna ask path/to/fb15k-237 '[[3112,[17]],[908,[4]]]' --notation betae --graph observed --ids --json
   lacuna ask path/to/fb15k-237 --queries test.jsonl.gz --notation query2box --ids > answers.jsonl
 
@@ -105,4 +154,5 @@ In the text notation the free variables stand before the colon; other variables 
   ?x, ?y : relation(A, ?x) & !other(?x, ?z) & (third(?x, ?y) | fourth(?x, "Two Words"))
 
 --json prints {"variables","answers","count","outcome"}; --queries prints {"query","answers"}, one line a query.
+With a model each answer is {"values","probability","known"}, best first.
 `;

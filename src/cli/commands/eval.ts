@@ -4,15 +4,23 @@ import { tieRuleNames, tieRules } from "../../evaluation/ties.ts";
 import type { Split } from "../../kg/graph.ts";
 import { usageError } from "../failure.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
+import type { Known } from "../solve/chosen.ts";
+import { addSolverOptions } from "./solver-options.ts";
 
 /** What `lacuna eval` can be told. */
 export interface EvalOptions extends GlobalOptions {
   readonly predictions?: string;
   readonly index?: string;
   readonly probabilities?: boolean;
-  readonly solver?: "exact";
+  readonly solver?: readonly string[];
+  readonly model?: string;
+  readonly preset?: readonly string[];
+  readonly set?: readonly string[];
+  readonly known?: Known;
   readonly graph?: string;
   readonly by: readonly string[];
+  /** Strata by what answers reduce to were asked for, and not left at what is usual. */
+  readonly byClass: boolean;
   readonly ties: keyof typeof tieRules;
   readonly joint: "unbounded" | "bounded";
   readonly average: "types" | "queries";
@@ -32,13 +40,16 @@ export interface CompareOptions extends GlobalOptions {
 
 /** Adds `lacuna eval` and `lacuna eval compare`. */
 export function addEvalCommands(program: Command, io: Io): void {
-  const evaluate = command("eval", "score predictions on a benchmark, or compare two runs")
+  const evaluate = addSolverOptions(
+    command("eval", "score solvers or predictions on a benchmark, or compare two runs"),
+    { choices: ["train", "observed"], usual: "what the solver's paper takes" },
+  )
     .argument("[benchmark]", "a benchmark folder (./compare for one of that name)")
     .option("--predictions <file>", "JSON lines, .npy with an index, or - for standard input")
     .option("--index <file>", "query ids of the rows of a .npy (default: its name with .ids)")
     .option("--probabilities", "the scores are probabilities: also score how many answers they predict")
-    .addOption(new Option("--solver <name>", "score a solver of Lacuna").choices(["exact"]))
-    .option("--graph <graph>", "the graph of the benchmark, for --solver and --by cardinality")
+    .option("--solver <names>", "solvers of Lacuna to score, such as cqd,qto,fit", list)
+    .option("--graph <graph>", "the graph of the benchmark, for --solver and for strata that need it")
     .option("--by <names>", "strata, such as type,reduces,anchors/depth", list, ["type", "reduces"])
     .addOption(
       new Option("--ties <rule>", "order of equal scores").choices(tieRuleNames).default("realistic"),
@@ -67,9 +78,12 @@ export function addEvalCommands(program: Command, io: Io): void {
     .option("--out <folder>", "write a run folder: ranks and reports")
     .option("--force", "replace an earlier run folder")
     .addHelpText("after", HELP)
-    .action(async (benchmark: string | undefined, options: EvalOptions) => {
-      const { scoreBenchmark } = await import("../eval/score.ts");
-      await scoreBenchmark(checked(benchmark, options), options, io);
+    .action(async (benchmark: string | undefined, given: EvalOptions, self: Command) => {
+      const options = { ...given, byClass: named(self, given.by, "reduces") };
+      const folder = checked(benchmark, options);
+      const { solver, predictions } = options;
+      if (solver) await (await import("../eval/score-solvers.ts")).scoreSolvers(folder, solver, options, io);
+      else await (await import("../eval/score.ts")).scorePredictions(folder, predictions!, options, io);
     });
 
   evaluate.addCommand(
@@ -97,14 +111,18 @@ function ownOptions(inner: Command): CompareOptions {
   return inner.optsWithGlobals<CompareOptions>();
 }
 
+/** Whether `--by` was written and names a dimension. */
+const named = (self: Command, by: readonly string[], dimension: string): boolean =>
+  self.getOptionValueSource("by") === "cli" && by.some((name) => name.split("/").includes(dimension));
+
 /** Refuses combinations that would silently ignore something. */
 function checked(benchmark: string | undefined, options: EvalOptions): string {
-  const { predictions, solver, graph, index, probabilities, by } = options;
+  const { predictions, solver, graph, index, probabilities, by, byClass } = options;
   if (benchmark === undefined)
     throw usageError(
       "missing-benchmark",
       "there is no benchmark to score",
-      "lacuna eval <benchmark> --predictions …",
+      "lacuna eval <benchmark> --solver … or --predictions …",
     );
   if ((predictions === undefined) === (solver === undefined))
     throw usageError(
@@ -122,7 +140,11 @@ function checked(benchmark: string | undefined, options: EvalOptions): string {
   const idle = [
     solver !== undefined && index !== undefined && "--index",
     solver !== undefined && probabilities && "--probabilities",
-    solver === undefined && !cardinality && graph !== undefined && "--graph",
+    solver !== undefined && options.entities !== undefined && "--entities",
+    solver === undefined && !cardinality && !byClass && graph !== undefined && "--graph",
+    ...(["model", "preset", "set", "known"] as const).map(
+      (each) => solver === undefined && options[each] !== undefined && `--${each}`,
+    ),
   ].find(Boolean);
   if (idle) throw usageError("idle-option", `${idle} has nothing to do here`, "leave it out");
   return benchmark;
@@ -135,6 +157,9 @@ function list(text: string): string[] {
 }
 
 const HELP = `
+Solvers answer the queries with a link predictor; lacuna solvers lists them with their parameters and presets.
+With --out a run that was stopped goes on where it was when the same command is repeated.
+
 Predictions are JSON lines, one query each, by the ids of the benchmark:
   {"id":"2i1p-000017","ranking":[40,9,12]}         entities best first; the others are tied behind them
   {"id":"2i1p-000017","scores":[0.1,0.7,…]}        a score for every entity, higher is better
@@ -143,7 +168,8 @@ With several free variables "ranking" and "scores" hold a list with one of these
 Queries without a prediction are counted, and scored as if all entities were tied.
 
 Strata: type, reduces, answers, anchors, depth, existentials, free, topology, negation, and
-with --graph cardinality (of existing entities); joined with / they are crossed.
+with --graph cardinality (of existing entities); joined with / they are crossed. With --graph
+reduces is worked out where the benchmark does not say it.
 Ties: ${Object.entries(tieRules)
   .map(([name, meaning]) => `${name}: ${meaning}`)
   .join(";\n      ")}.
@@ -151,8 +177,10 @@ Ties: ${Object.entries(tieRules)
 Examples:
   lacuna eval bench --predictions theirs.jsonl --by type,reduces --out run-a
   lacuna eval bench --predictions theirs.npy --index theirs.ids --json
-  lacuna eval bench --solver exact --graph fb15k-237
+  lacuna eval bench --solver cqd,cqd-hybrid,qto,fit --graph fb15k-237 --model models/fb237 --out run
+  lacuna eval bench --solver qto --preset fb15k-237 --set threshold=0.001 --graph fb15k-237 --model frequency
   lacuna eval compare run-a run-b
 
---json prints {"types":[{"type","queries","mrr","interval","hits","reduces":{…}}],"mean":{…},"strata":{…},"protocol":{…}}.
+--json prints {"types":[{"type","queries","mrr","interval","hits","reduces":{…}}],"mean":{…},"strata":{…},"protocol":{…}}; of
+several solvers {"names","types":[{"type","queries","mrr":{"qto":x,…},"reduces":{…}}],"mean","strata","solvers":{"qto":{…},…}}.
 `;

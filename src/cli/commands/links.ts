@@ -1,15 +1,25 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { command, type Io, wholeNumber } from "../io.ts";
+import { type Command, Option } from "commander";
+import { command, type Io } from "../io.ts";
+import type { LinksCalibrateOptions } from "../links/calibrate.ts";
+
 import type { LinksEvalOptions } from "../links/eval.ts";
+import type { LinksExportOptions } from "../links/export.ts";
 import type { LinksImportOptions } from "../links/import.ts";
+import { addTrainCommand } from "../links/train-command.ts";
+import { atLeastOne, graphHelp, notEmpty } from "../links/train-options.ts";
 
-const graphHelp = "the graph: a folder or file of triples, a snapshot, or world";
-
-/** Adds `lacuna links import` and `eval`. The work is loaded when a command runs, so that help comes at once. */
+/**
+ * Adds `lacuna links train`, `import`, `eval`, `calibrate` and `export`. The work is loaded when a command runs, so that help
+ * comes at once.
+ */
 export function addLinksCommands(program: Command, io: Io): void {
-  const links = program.command("links").description("link predictors: import trained ones, evaluate them");
+  const links = program
+    .command("links")
+    .description("link predictors: train them, import trained ones, evaluate, calibrate, export");
   const print = (json: boolean | undefined, value: unknown, text: () => string) =>
     io.out(json ? `${JSON.stringify(value)}\n` : text());
+
+  addTrainCommand(links, print, io);
 
   links.addCommand(
     command("import", "make a model folder of a link predictor that another tool has trained")
@@ -63,21 +73,55 @@ export function addLinksCommands(program: Command, io: Io): void {
           .default("realistic"),
       )
       .option("--limit <n>", "draw this many triples of the split at random (see --seed)", atLeastOne)
+      .option("--report <file>", "write a page with ranks and a reliability diagram", notEmpty)
+      .option("--force", "replace an earlier page")
       .action(async (model: string, options: LinksEvalOptions) => {
         const { evalLinks, evalText } = await import("../links/eval.ts");
         const evaluated = await evalLinks(model, options, io);
         print(options.json, evaluated, () => evalText(evaluated));
       }),
   );
-}
 
-function notEmpty(path: string): string {
-  if (path === "") throw new InvalidArgumentError("it is empty");
-  return path;
-}
+  links.addCommand(
+    command("calibrate", "fit probabilities to the scores of a model, on the validation split")
+      .argument("<model>", "a model folder, which keeps the calibration")
+      .requiredOption("--graph <graph>", graphHelp, notEmpty)
+      .addOption(
+        new Option("--method <name>", "temperature: a line in the log-odds; isotonic: any growing curve")
+          .choices(["temperature", "isotonic"])
+          .default("isotonic"),
+      )
+      .option("--limit <n>", "draw this many questions of validation, and of test", atLeastOne)
+      .option("--out <folder>", "leave the model as it is and calibrate a copy", notEmpty)
+      .option("--report <file>", "write a page with a reliability diagram", notEmpty)
+      .option("--force", "replace an earlier copy or page")
+      .action(async (model: string, options: LinksCalibrateOptions) => {
+        const { calibrateLinks, calibrateText } = await import("../links/calibrate.ts");
+        const calibrated = await calibrateLinks(model, options, io);
+        print(options.json, calibrated, () => calibrateText(calibrated));
+      }),
+  );
 
-function atLeastOne(text: string): number {
-  const count = wholeNumber(text);
-  if (count === 0) throw new InvalidArgumentError("it has to be at least 1");
-  return count;
+  links.addCommand(
+    command("export", "write the tables of a model for other tools")
+      .argument("<model>", "a model folder")
+      .requiredOption("--out <path>", "a file ending in .safetensors, or a folder for .npy files", notEmpty)
+      .addOption(
+        new Option("--layout <name>", "how the tables are called: lacuna, or cqd for CQD and KGReasoning")
+          .choices(["lacuna", "cqd"])
+          .default("lacuna"),
+      )
+      .addOption(
+        new Option("--dtype <type>", "type of the values (default: as the model has them)").choices([
+          "float32",
+          "float16",
+        ]),
+      )
+      .option("--force", "replace what is there")
+      .action(async (model: string, options: LinksExportOptions) => {
+        const { exportLinks, exportText } = await import("../links/export.ts");
+        const exported = await exportLinks(model, options);
+        print(options.json, exported, () => exportText(exported));
+      }),
+  );
 }

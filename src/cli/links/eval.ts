@@ -1,30 +1,43 @@
 import { LacunaError } from "../../error.ts";
+import { htmlModelReport } from "../../evaluation/report-model.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
+import { ENOUGH_QUESTIONS, measureBelief } from "../../links/calibrate.ts";
+import type { Calibration, FittedCalibration, MeasuredCalibration } from "../../links/calibration.ts";
+import { calibrationError } from "../../links/calibration-error.ts";
 import { evaluateLinks, type LinkEvaluation } from "../../links/evaluate.ts";
 import { frequencyPredictor } from "../../links/frequency.ts";
 import { namesHash, readModel } from "../../links/model-folder.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { TieRule } from "../../links/ranks.ts";
 import { tablePredictor } from "../../links/table-predictor.ts";
+import { nodeWrites } from "../../runs/node-atomic.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
+import { nodeTeam, usualThreads } from "../../runs/node-team.ts";
+import { generator } from "../benchmark/generator.ts";
 import { numberText } from "../figures.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { openSource } from "../kg/sources.ts";
 import { startProgress } from "../progress.ts";
 import { table } from "../table.ts";
+import { errorTable } from "./calibration-text.ts";
 
 export interface LinksEvalOptions extends GlobalOptions {
   readonly graph: string;
   readonly split: Split;
   readonly ties: TieRule;
   readonly limit?: number;
+  readonly report?: string;
+  readonly force?: boolean;
 }
 
 /** The value of `lacuna links eval`. */
 export interface LinksEvaluated extends LinkEvaluation {
   readonly model: { readonly name: string; readonly hash: string; readonly kernel: string };
   readonly graph: string;
+  /** Of a calibrated model: how good its probabilities are on the split. */
+  readonly calibration?: { readonly kind: Calibration["kind"] } & MeasuredCalibration;
+  readonly report?: string;
   readonly seconds: number;
 }
 
@@ -34,8 +47,10 @@ export interface LinksEvaluated extends LinkEvaluation {
  */
 export async function evalLinks(model: string, options: LinksEvalOptions, io: Io): Promise<LinksEvaluated> {
   allowRelaxedSimd();
+  const { report, force = false } = options;
+  if (report !== undefined) await nodeWrites.check(report, { force });
   const graph = await openSource(options.graph, options);
-  const predictor = await openPredictor(model, graph);
+  const { predictor, calibration, close } = await openModel(model, graph, options);
   const progress = await startProgress("ranking", 100, io, options);
   const started = performance.now();
   try {
@@ -49,22 +64,76 @@ export async function evalLinks(model: string, options: LinksEvalOptions, io: Io
           `${numberText(done)} of ${numberText(total)} ranks`,
         ),
     });
+    const about = { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel };
+    const seconds = (performance.now() - started) / 1000;
+    // Links of train are what a model was made of; how probable it finds them says nothing.
+    const belief =
+      split !== "train" && (calibration || report !== undefined)
+        ? measureBelief(predictor, graph, calibration, {
+            ...{ split, seed, limit: Math.min(limit ?? ENOUGH_QUESTIONS, ENOUGH_QUESTIONS) },
+            ...(memory ? { memory: memory >> 1 } : {}),
+          })
+        : undefined;
+    if (report !== undefined) {
+      const page = htmlModelReport({
+        ...{ generator, graph: graph.name, model: about, split, evaluation: result },
+        ...(calibration ? { calibration } : {}),
+        ...(belief ? { belief } : {}),
+      });
+      await nodeWrites.file(report, page, { force });
+    }
     return {
       ...result,
-      model: { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel },
+      model: about,
       graph: graph.name,
-      seconds: (performance.now() - started) / 1000,
+      ...(calibration && belief?.after
+        ? {
+            calibration: {
+              kind: calibration.kind,
+              questions: belief.questions,
+              before: calibrationError(belief.before),
+              after: calibrationError(belief.after),
+            },
+          }
+        : {}),
+      ...(report === undefined ? {} : { report }),
+      seconds,
     };
   } finally {
     progress.stop();
+    close();
   }
 }
 
-/** @throws LacunaError `links.other-graph` when the ids of the model are not those of the graph */
-export async function openPredictor(model: string, graph: Graph): Promise<LinkPredictor> {
-  if (model === "frequency") return frequencyPredictor(graph);
+/** A predictor at work; `close` ends its threads. */
+export interface OpenModel {
+  readonly predictor: LinkPredictor;
+  /** What the manifest says of the calibration, where there is one; `predictor.calibration` is the same. */
+  readonly calibration?: FittedCalibration;
+  close(): void;
+}
+
+/**
+ * The predictor of a model folder, or the baseline `frequency`; with its calibration, where it has one. Its threads do
+ * not keep the process alive.
+ * @throws LacunaError `links.other-graph` when the ids of the model are not those of the graph
+ */
+export async function openPredictor(
+  model: string,
+  graph: Graph,
+  options: Partial<Pick<GlobalOptions, "threads">> = {},
+): Promise<LinkPredictor> {
+  return (await openModel(model, graph, options)).predictor;
+}
+
+/** @throws LacunaError `links.other-graph` */
+export async function openModel(
+  model: string,
+  graph: Graph,
+  { threads = 1 }: Partial<Pick<GlobalOptions, "threads">> = {},
+): Promise<OpenModel> {
+  if (model === "frequency") return { predictor: frequencyPredictor(graph), close: () => {} };
   const { tables, manifest } = await readModel(model, nodeFiles);
-  const predictor = tablePredictor(tables, { hash: manifest.hash });
   // Sizes that differ are told by the evaluation, with the numbers.
   const sameSizes = tables.entityCount === graph.entityCount && tables.relationCount === graph.relationCount;
   if (sameSizes && manifest.graph.names !== namesHash(graph))
@@ -76,7 +145,14 @@ export async function openPredictor(model: string, graph: Graph): Promise<LinkPr
         hint: "give the graph the model was made for, or import the model for this one with --entities and --relations",
       },
     );
-  return predictor;
+  const count = threads === 0 ? usualThreads() : threads;
+  const team = count > 1 && tables.model.measure === "product" ? nodeTeam(count) : undefined;
+  const predictor = tablePredictor(tables, { hash: manifest.hash, team });
+  const { calibration } = manifest;
+  const close = () => team?.close();
+  return calibration
+    ? { predictor: { ...predictor, calibration }, calibration, close }
+    : { predictor, close };
 }
 
 /** What `lacuna links eval` prints. */
@@ -88,6 +164,8 @@ export function evalText({
   protocol,
   model,
   graph,
+  calibration,
+  report,
   seconds,
 }: LinksEvaluated): string {
   const row = (name: string, each: Pick<LinkEvaluation, "mrr" | "hits" | "ranks">) => [
@@ -108,6 +186,10 @@ export function evalText({
         row("both", { mrr, hits, ranks }),
       ],
     ) +
-    `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`
+    `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n` +
+    (calibration
+      ? `\nprobabilities (${calibration.kind}) over ${numberText(calibration.questions)} questions\n${errorTable([["", calibration]])}`
+      : "") +
+    (report === undefined ? "" : `wrote ${report}\n`)
   );
 }

@@ -1,4 +1,40 @@
-import type { ScoringModel } from "./model.ts";
+import type { Compose, ComposeGradient, ScoringModel } from "./model.ts";
+
+/** conj a · b: with the head and the tail, what the score multiplies by the conjugate of. */
+const conjugateTimes: Compose = (a, i, b, j, rank, out, to) => {
+  for (let l = 0; l < rank; l++) {
+    const [re, im] = [a[i + l]!, a[i + rank + l]!];
+    const [bRe, bIm] = [b[j + l]!, b[j + rank + l]!];
+    out[to + l] = re * bRe + im * bIm;
+    out[to + rank + l] = re * bIm - im * bRe;
+  }
+};
+
+/** For a · b: the gradient by a is g · conj b, that by b is g · conj a. */
+const timesGradient: ComposeGradient = (a, i, b, j, rank, g, from, da, db) => {
+  for (let l = 0; l < rank; l++) {
+    const [re, im] = [a[i + l]!, a[i + rank + l]!];
+    const [bRe, bIm] = [b[j + l]!, b[j + rank + l]!];
+    const [gRe, gIm] = [g[from + l]!, g[from + rank + l]!];
+    da[i + l]! += gRe * bRe + gIm * bIm;
+    da[i + rank + l]! += gIm * bRe - gRe * bIm;
+    db[j + l]! += gRe * re + gIm * im;
+    db[j + rank + l]! += gIm * re - gRe * im;
+  }
+};
+
+/** For conj a · b: the gradient by a is conj g · b, that by b is g · a. */
+const conjugateTimesGradient: ComposeGradient = (a, i, b, j, rank, g, from, da, db) => {
+  for (let l = 0; l < rank; l++) {
+    const [re, im] = [a[i + l]!, a[i + rank + l]!];
+    const [bRe, bIm] = [b[j + l]!, b[j + rank + l]!];
+    const [gRe, gIm] = [g[from + l]!, g[from + rank + l]!];
+    da[i + l]! += gRe * bRe + gIm * bIm;
+    da[i + rank + l]! += gRe * bIm - gIm * bRe;
+    db[j + l]! += gRe * re - gIm * im;
+    db[j + rank + l]! += gRe * im + gIm * re;
+  }
+};
 
 /**
  * ComplEx: Re⟨h, r, conj t⟩ = Σ (h_re r_re − h_im r_im) t_re + (h_re r_im + h_im r_re) t_im.
@@ -30,4 +66,7 @@ export const complex: ScoringModel = {
       out[to + rank + l] = im * rRe - re * rIm;
     }
   },
+  relations: conjugateTimes,
+  gradients: { tails: timesGradient, relations: conjugateTimesGradient },
+  relationValues: "any",
 };

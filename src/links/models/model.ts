@@ -13,6 +13,22 @@ export type Compose = (
 ) => void;
 
 /**
+ * Goes back through a {@link Compose}: adds to `da` at `i` and `db` at `j` what the gradient `g` (at `from`) by its
+ * query vector is by `a` and by `b`.
+ */
+export type ComposeGradient = (
+  a: Float32Array,
+  i: number,
+  b: Float32Array,
+  j: number,
+  rank: number,
+  g: Float32Array,
+  from: number,
+  da: Float32Array,
+  db: Float32Array,
+) => void;
+
+/**
  * A scoring function as data. The score of (h, r, t) is measured between a query vector made of two of the three and
  * the vector of the third. Complex vectors lie as their real parts, then their imaginary parts.
  */
@@ -30,4 +46,12 @@ export interface ScoringModel {
   readonly tails: Compose;
   /** The query vector of (?, r, t), from the tail and the relation. */
   readonly heads: Compose;
+  /** The query vector of (h, ?, t), from the head and the tail, where the score is a product with the relation. */
+  readonly relations: Compose | undefined;
+  readonly gradients: {
+    readonly tails: ComposeGradient;
+    readonly relations: ComposeGradient | undefined;
+  };
+  /** What trained relation vectors are: any numbers, or complex numbers of modulus 1. */
+  readonly relationValues: "any" | "unit";
 }

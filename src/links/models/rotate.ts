@@ -12,4 +12,7 @@ export const rotate: ScoringModel = {
   name: "rotate",
   source: "Sun et al., ICLR 2019",
   measure: "moduli",
+  relations: undefined,
+  gradients: { tails: complex.gradients.tails, relations: undefined },
+  relationValues: "unit",
 };

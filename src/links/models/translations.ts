@@ -19,6 +19,17 @@ export const transe: ScoringModel = {
   heads(a, i, b, j, rank, out, to) {
     for (let l = 0; l < rank; l++) out[to + l] = a[i + l]! - b[j + l]!;
   },
+  relations: undefined,
+  gradients: {
+    tails(_a, i, _b, j, rank, g, from, da, db) {
+      for (let l = 0; l < rank; l++) {
+        da[i + l]! += g[from + l]!;
+        db[j + l]! += g[from + l]!;
+      }
+    },
+    relations: undefined,
+  },
+  relationValues: "any",
 };
 
 /** TransE with the Euclidean distance. */

@@ -1,7 +1,14 @@
-import type { Compose, ScoringModel } from "./model.ts";
+import type { Compose, ComposeGradient, ScoringModel } from "./model.ts";
 
 const times: Compose = (a, i, b, j, rank, out, to) => {
   for (let l = 0; l < rank; l++) out[to + l] = a[i + l]! * b[j + l]!;
+};
+
+const timesGradient: ComposeGradient = (a, i, b, j, rank, g, from, da, db) => {
+  for (let l = 0; l < rank; l++) {
+    da[i + l]! += g[from + l]! * b[j + l]!;
+    db[j + l]! += g[from + l]! * a[i + l]!;
+  }
 };
 
 /** DistMult: Σ h r t. Yang et al., Embedding Entities and Relations for Learning and Inference (ICLR 2015), §3.1. */
@@ -14,6 +21,9 @@ export const distmult: ScoringModel = {
   twoSided: false,
   tails: times,
   heads: times,
+  relations: times,
+  gradients: { tails: timesGradient, relations: timesGradient },
+  relationValues: "any",
 };
 
 /**

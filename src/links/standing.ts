@@ -1,4 +1,15 @@
-import type { ScoreRow } from "./score-row.ts";
+/**
+ * How a predictor orders the entities: higher scores first. Entities that are not listed stand behind all listed ones,
+ * tied with each other, whatever the listed scores are.
+ */
+export interface ScoreRow {
+  /** Number of entities: ids are below it. */
+  readonly universe: number;
+  /** The listed entities; all of them in order of their ids when left out. */
+  readonly ids?: Uint32Array;
+  /** The score of each listed entity; never NaN. */
+  readonly scores: Float32Array | Float64Array;
+}
 
 /** Where some entities stand in an order with ties; entry `i` of each array is about the `i`-th of them. */
 export interface Standings {
@@ -9,40 +20,61 @@ export interface Standings {
 }
 
 /**
- * Counts for each of some entities how many of all entities stand above it and beside it, without sorting the row:
- * one pass with a binary search among the scores asked for.
+ * Counts for each of some entities how many of all entities stand above it and beside it, without sorting the row.
  * @param asked distinct ids, ascending
  */
 export function standings(row: ScoreRow, asked: Uint32Array): Standings {
   const { scores, universe } = row;
   const { scoreOf, levels } = scoresOf(row, asked);
+  const { above, beside } = countLevels(scores, levels);
+  const found = { greater: new Float64Array(asked.length), equal: new Float64Array(asked.length) };
+  for (let i = 0; i < asked.length; i++) {
+    const listed = !Number.isNaN(scoreOf[i]!);
+    const level = listed ? levelOf(levels, scoreOf[i]!) : -1;
+    found.greater[i] = listed ? above[level]! : scores.length;
+    found.equal[i] = listed ? beside[level]! : universe - scores.length;
+  }
+  return found;
+}
+
+/** How many scores lie above each level, and on it. */
+interface LevelCounts {
+  readonly above: Float64Array;
+  readonly beside: Float64Array;
+}
+
+function countLevels(scores: ScoreRow["scores"], levels: Float64Array): LevelCounts {
   const below = new Float64Array(levels.length + 1);
-  const equal = new Float64Array(levels.length);
+  const beside = new Float64Array(levels.length);
   const lowest = levels.length > 0 ? levels[0]! : Number.POSITIVE_INFINITY;
   let under = 0;
+  const last = scores.length - 4;
   for (let at = 0; at < scores.length; at++) {
+    // Of a good prediction most entities stand below all answers: four of them are passed over at once.
+    while (
+      at <= last &&
+      scores[at]! < lowest &&
+      scores[at + 1]! < lowest &&
+      scores[at + 2]! < lowest &&
+      scores[at + 3]! < lowest
+    ) {
+      at += 4;
+      under += 4;
+    }
+    if (at >= scores.length) break;
     const score = scores[at]!;
-    // Of a good prediction most entities stand below all answers.
     if (score < lowest) {
       under++;
       continue;
     }
     const level = levelOf(levels, score);
-    if (levels[level] === score) equal[level]!++;
+    if (levels[level] === score) beside[level]!++;
     below[level]!++;
   }
   below[0]! += under;
   // From "at most this level and above the one before" to "at most this level".
   for (let level = 1; level <= levels.length; level++) below[level]! += below[level - 1]!;
-
-  const found = { greater: new Float64Array(asked.length), equal: new Float64Array(asked.length) };
-  for (let i = 0; i < asked.length; i++) {
-    const listed = !Number.isNaN(scoreOf[i]!);
-    const level = listed ? levelOf(levels, scoreOf[i]!) : -1;
-    found.greater[i] = listed ? scores.length - below[level]! : scores.length;
-    found.equal[i] = listed ? equal[level]! : universe - scores.length;
-  }
-  return found;
+  return { above: below.subarray(0, levels.length).map((each) => scores.length - each), beside };
 }
 
 /** For each of some entities, how many of the same score have a smaller id; `asked` is distinct and ascending. */
@@ -72,8 +104,31 @@ function scoresOf({ ids, scores }: ScoreRow, asked: Uint32Array) {
       const place = lowerBound(asked, ids[at]!);
       if (asked[place] === ids[at]) scoreOf[place] = scores[at]!;
     }
-  const levels = Float64Array.from(new Set(scoreOf.filter((score) => !Number.isNaN(score)))).sort();
-  return { scoreOf, levels };
+  // NaN is sorted to the end.
+  const sorted = scoreOf.slice().sort();
+  let count = 0;
+  for (let i = 0; i < sorted.length; i++)
+    if (!Number.isNaN(sorted[i]!) && (count === 0 || sorted[count - 1] !== sorted[i]))
+      sorted[count++] = sorted[i]!;
+  return { scoreOf, levels: sorted.subarray(0, count) };
+}
+
+/**
+ * A row restricted to some entities, which go by their place among them.
+ * @param kept distinct ids, ascending
+ */
+export function restricted({ ids, scores }: ScoreRow, kept: Uint32Array): ScoreRow {
+  const universe = kept.length;
+  if (!ids) return { universe, scores: Float64Array.from(kept, (id) => scores[id]!) };
+  const places: number[] = [];
+  const values: number[] = [];
+  ids.forEach((id, at) => {
+    const place = lowerBound(kept, id);
+    if (kept[place] !== id) return;
+    places.push(place);
+    values.push(scores[at]!);
+  });
+  return { universe, ids: Uint32Array.from(places), scores: Float64Array.from(values) };
 }
 
 /** The first place in an ascending list whose value is at least `value`. */

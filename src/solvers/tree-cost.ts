@@ -4,7 +4,7 @@ import type { OperatorTree } from "../query/operator-tree.ts";
 const LISTED = 0.03;
 
 /** Rows that have to be scored for a tree, about: one for each entity that carries weight below a projection. */
-export function qtoCost(tree: OperatorTree, entityCount: number): number {
+export function treeRows(tree: OperatorTree, entityCount: number): number {
   return estimate(tree, entityCount).rows;
 }
 

@@ -1,0 +1,184 @@
+// QTO on FB15k-237 with the shared rank-300 checkpoint, settings of its code for this graph.
+//   sh bench/sample-build.sh qto mrr [type:count…]    MRR, beside that of bench/qto-dense.py
+//   sh bench/sample-build.sh qto latency [count]      one query at a time, rows new and rows held
+//   sh bench/sample-build.sh qto all [memory in MB]   all 42,812 Query2Box test queries together
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { BenchmarkQuery } from "../src/benchmark/protocol.ts";
+import { rankQuery } from "../src/evaluation/query-ranks.ts";
+import { nodeFiles } from "../src/formats/node-files.ts";
+import { readTensors } from "../src/formats/read-tensors.ts";
+import { loadGraph } from "../src/kg/open.ts";
+import { importTables } from "../src/links/import-tables.ts";
+import { tablePredictor } from "../src/links/table-predictor.ts";
+import { treeToQuery } from "../src/query/operator-tree.ts";
+import { queryToTree } from "../src/query/operator-tree-view.ts";
+import { query2boxNotation } from "../src/query/query2box.ts";
+import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
+import { denseFuzzy } from "../src/solvers/fuzzy.ts";
+import { fuzzyScratch } from "../src/solvers/fuzzy-project.ts";
+import { qto } from "../src/solvers/qto.ts";
+import { qtoRows } from "../src/solvers/qto-rows.ts";
+import { settingOf } from "../src/solvers/setting-of.ts";
+import { solveTogether } from "../src/solvers/solve-together.ts";
+import type { SolverWorld } from "../src/solvers/solver.ts";
+import { sparseRows } from "../src/solvers/sparse-rows.ts";
+import { solveTree } from "../src/solvers/tree-solve.ts";
+import { data } from "./lib/data.ts";
+import { median, shown, sum, timed } from "./lib/measure.ts";
+import { printTable } from "./lib/table.ts";
+
+const TYPES = ["1p", "2p", "3p", "2i", "3i"];
+const RULES = { ties: "realistic", joint: "unbounded", seed: 0 } as const;
+const MB = 1 << 20;
+
+allowRelaxedSimd();
+const [mode = "mrr", ...rest] = process.argv.slice(2);
+const models = process.env.LACUNA_MODELS ?? resolve("../shared/models");
+const graph = await loadGraph(data("fb15k-237-betae"), nodeFiles);
+const path = `${models}/fb15k-237-betae-complex-r300.pt`;
+const { tables } = importTables(
+  await readTensors((await nodeFiles.readShared(path, 0)).bytes, path),
+  path,
+  graph,
+);
+const predictor = tablePredictor(tables);
+const world = (memory: number): SolverWorld => ({ graph, predictor, known: graph.train, memory });
+const settings = settingOf(qto, { preset: "fb15k-237" });
+console.log(`kernel ${predictor.kernel}, Node ${process.version}`);
+
+/** Test queries with their answers. */
+function asked(type: string, count = Number.POSITIVE_INFINITY): BenchmarkQuery[] {
+  const bytes = readFileSync(data(`query2box-queries/FB15k-237/jsonl/test.${type}.jsonl.gz`));
+  const lines = gunzipSync(bytes).toString("utf8").split("\n").filter(Boolean).slice(0, count);
+  return lines.map((line, at) => {
+    const { easy, hard, ...value } = JSON.parse(line) as { easy: number[]; hard: number[] };
+    const query = query2boxNotation.read!(value, {});
+    const ids = { easy: Uint32Array.from(easy).sort(), hard: Uint32Array.from(hard).sort() };
+    return { id: `${type}-${at}`, type, query, ...ids };
+  });
+}
+
+/** MRR of one query: the mean over its hard answers. */
+function reciprocal(query: BenchmarkQuery, scores: Float32Array): number {
+  const { ranks } = rankQuery(query, [{ universe: graph.entityCount, scores }], RULES);
+  return ranks.reduce((total, rank) => total + 1 / rank, 0) / ranks.length;
+}
+
+function mrr(): void {
+  for (const each of rest.length > 0 ? rest : ["2p:60", "2i:60", "3i:60", "3p:20"]) {
+    const [type, count] = each.split(":") as [string, string];
+    const queries = asked(type, Number(count));
+    const running = qto.start(world(2000 * MB), settings);
+    const { ms, result } = timed(() => running.solveMany(queries.map(({ query }) => query)));
+    const found = result.map(({ rows }, at) => reciprocal(queries[at]!, rows[0]!));
+    const mean = sum(found) / found.length;
+    console.log(
+      `${type}\t${found.length} queries\tMRR ${mean.toFixed(6)}\t${running.truth.scored()} rows, ${shown(ms / 1000)} s`,
+    );
+  }
+}
+
+/** Medians of queries one at a time: on rows that nobody has asked for, and again on rows that are held. */
+function latency(): void {
+  const count = Number(rest[0] ?? 15);
+  const chains = ["1p", "2p", "3p", "2i"].map(
+    (type) =>
+      [
+        type,
+        asked(type, 20 * count)
+          .filter((_, at) => at % 20 === 0)
+          .map(({ query }) => query),
+      ] as const,
+  );
+  // 2i1p of the relations and anchors of 3i: the third relation leads on.
+  const parts = asked("3i", 20 * count).filter((_, at) => at % 20 === 0);
+  const onwards = parts.map(({ query }) => {
+    const tree = queryToTree(query);
+    const operands = tree.op === "i" ? tree.operands : [];
+    const last = operands[2] as { relation: number };
+    return treeToQuery({
+      op: "p",
+      relation: last.relation ^ 1,
+      operand: { op: "i", operands: operands.slice(0, 2) },
+    });
+  });
+  const table: string[][] = [];
+  for (const [type, queries] of [...chains, ["2i1p", onwards] as const]) {
+    const running = qto.start(world(3000 * MB), settings);
+    running.solve(queries[0]!);
+    const counts: number[] = [];
+    const run = () =>
+      queries.map((query) => {
+        const before = running.truth.scored();
+        const { ms } = timed(() => running.solve(query));
+        counts.push(running.truth.scored() - before);
+        return ms;
+      });
+    const [fresh, held] = [run(), run()];
+    const rows = counts.slice(0, queries.length);
+    table.push([type, shown(median(fresh)), shown(median(held)), String(median(rows)), String(sum(rows))]);
+  }
+  printTable(["type", "new rows ms", "held rows ms", "rows of the median", "rows in all"], table);
+}
+
+function all(): void {
+  const memory = Number(rest[0] ?? 2048) * MB;
+  const types = rest.length > 1 ? rest.slice(1) : TYPES;
+  const queries = types.flatMap((type) => asked(type));
+  const source = sparseRows(world(memory), qtoRows(0.0002));
+  const scratch = fuzzyScratch(graph.entityCount);
+  const found = new Map<string, number[]>();
+  const seen = new Uint8Array(graph.relationCount * graph.entityCount);
+  const counts = { distinct: 0, entries: 0, visits: 0 };
+  const counting = {
+    scored: source.scored,
+    visit: (relation: number, heads: Uint32Array, visitor: Parameters<typeof source.visit>[2]) =>
+      source.visit(relation, heads, (at, row) => {
+        const key = relation * graph.entityCount + heads[at]!;
+        counts.visits++;
+        if (seen[key] === 0) {
+          seen[key] = 1;
+          counts.distinct++;
+          counts.entries += row.to - row.from;
+        }
+        visitor(at, row);
+      }),
+  };
+  const started = performance.now();
+  const cpu = process.cpuUsage();
+  let ended = 0;
+  solveTogether(
+    queries.map(({ query }) =>
+      solveTree(queryToTree(query), { gather: "best", scale: 3, negation: "link" }, scratch),
+    ),
+    counting,
+    (at, set) => {
+      const { type } = queries[at]!;
+      const each = found.get(type) ?? [];
+      found.set(type, each);
+      each.push(reciprocal(queries[at]!, denseFuzzy(set, graph.entityCount)));
+      if (++ended % 1000 === 0)
+        console.error(
+          `${ended} done, ${source.scored()} rows, ${shown((performance.now() - started) / 1000)} s`,
+        );
+    },
+    { waiting: memory / 64 },
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  printTable(
+    ["type", "queries", "MRR"],
+    [...found].map(([type, each]) => [type, String(each.length), (sum(each) / each.length).toFixed(4)]),
+  );
+  console.log(
+    `${queries.length} queries in ${seconds.toFixed(0)} s (processor ${((user + system) / 1e6).toFixed(0)} s), ` +
+      `peak ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB\n` +
+      `${counts.distinct} distinct rows, ${source.scored()} scored, visited ${counts.visits} times, ` +
+      `${(counts.entries / counts.distinct).toFixed(0)} entries a row`,
+  );
+}
+
+const modes: Readonly<Record<string, () => void>> = { mrr, latency, all };
+modes[mode]!();

@@ -1,0 +1,88 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import { renderPredictedTree } from "../../solvers/render-predicted.ts";
+import type { Setting } from "../../solvers/setting.ts";
+import { numberText } from "../figures.ts";
+import { displayName } from "../naming.ts";
+import { table } from "../table.ts";
+import type { AnsweredWith } from "./model-json.ts";
+import type { Ranked, RankedAnswer } from "./rank.ts";
+
+/** The best answers for people, with their trees under them where there are some, then what was not listed. */
+export function rankedText(
+  graph: Graph,
+  query: Query,
+  ranked: Ranked,
+  how: AnsweredWith,
+  { ids, explain }: { readonly ids: boolean; readonly explain: boolean },
+): string {
+  const entity = (id: number) => (ids ? String(id) : displayName(graph.entities, id));
+  const word = how.model?.calibrated ? "probability" : "truth";
+  const state = ({ known }: RankedAnswer) => (known ? "known" : "predicted");
+  const { answers } = ranked;
+  const blocks = explain
+    ? answers.map((each, at) => {
+        const values = each.values.map((id, i) => `?${query.free[i]} = ${entity(id)}`).join(", ");
+        const lines = [...treeLines(each, graph), hardness(each)].map((line) => `   ${line}\n`);
+        return `${at + 1}. ${values}  ${word} ${truthText(each.truth)}, ${state(each)}\n${lines.join("")}\n`;
+      })
+    : answers.length === 0
+      ? []
+      : [
+          table(
+            [...query.free.map((each) => `?${each}`), word, ""],
+            answers.map((each) => [...each.values.map(entity), truthText(each.truth), state(each)]),
+          ),
+          "\n",
+        ];
+  return [...blocks, ...closing(ranked, word), withWhat(how)].join("");
+}
+
+/** Four digits, more where they would say 0 or 1 of a truth that is neither. */
+export function truthText(truth: number): string {
+  const text = truth.toFixed(4);
+  if (Number(text) === 0 && truth > 0) return truth.toExponential(1);
+  return Number(text) === 1 && truth < 1 ? "nearly 1" : text;
+}
+
+const treeLines = ({ tree }: RankedAnswer, graph: Graph): string[] =>
+  tree ? renderPredictedTree(tree, graph).trimEnd().split("\n") : ["no reasoning tree was found"];
+
+function hardness({ tree, type }: RankedAnswer): string {
+  if (!tree) return "";
+  const { predicted, atoms } = tree;
+  if (predicted === 0) return "every link of this tree is known";
+  return `${predicted} of ${atoms.length} link${atoms.length === 1 ? "" : "s"} predicted: reduces to ${type}`;
+}
+
+function closing({ answers, outcome, candidates, tied }: Ranked, word: string): string[] {
+  const listed = answers.length;
+  const lines: string[] = [];
+  if (outcome === "time-limit")
+    lines.push(
+      listed === 0
+        ? "no answers: --timeout was reached before there were any"
+        : "--timeout was reached: some trees are missing",
+    );
+  else if (listed === 0) lines.push(`no answers: nothing has a ${word} above 0`);
+  if (listed > 0 && candidates !== undefined)
+    lines.push(
+      candidates > listed
+        ? `the best ${listed} of ${numberText(candidates)} with a ${word} above 0; --top shows more`
+        : `${listed} with a ${word} above 0`,
+    );
+  if (tied > 0) lines.push(`${numberText(tied)} more are as true as the last one`);
+  return lines.map((line) => `${line}\n`);
+}
+
+function withWhat({ solver, model }: AnsweredWith): string {
+  const setting = settingText(solver.setting);
+  const hash = /^[0-9a-f]{64}$/.test(model?.hash ?? "") ? ` ${model!.hash.slice(0, 12)}` : "";
+  const asked = model ? `, model ${model.name}${hash}` : "";
+  return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n`;
+}
+
+const settingText = (setting: Setting): string =>
+  Object.entries(setting)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ");

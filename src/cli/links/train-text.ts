@@ -1,0 +1,53 @@
+import type { Split } from "../../kg/graph.ts";
+import { numberText, sizeText } from "../figures.ts";
+import { table } from "../table.ts";
+import type { LinksTrained } from "./train.ts";
+
+/** Validations shown of a long training. */
+const SHOWN = 8;
+
+/** What `lacuna links train` prints when it is done. */
+export function trainText(trained: LinksTrained): string {
+  const { model, rank, out, graph, epochs, kept, settings, curve, evaluation, seconds } = trained;
+  const bytes = Object.values(trained.files).reduce((sum, each) => sum + each.bytes, 0);
+  const early = epochs < settings.epochs ? `, stopped early of ${settings.epochs}` : "";
+  const lines = [
+    `trained ${model} of rank ${rank} on ${graph.name}: ${epochs} epochs${early}, ${seconds.toFixed(1)} s (${trained.kernel})\n`,
+    ...(curve.length > 0 ? [curveText(trained)] : []),
+    splitsText(evaluation),
+    `filtered by all splits, ties realistic, all entities as candidates\n`,
+    `wrote ${out}: ${trained.dtype}, ${sizeText(bytes)}${curve.length > 0 ? `, the weights after epoch ${kept}` : ""}\n`,
+    `next: lacuna links eval ${quoted(out)} --graph ${quoted(trained.source)}\n`,
+  ];
+  return lines.join("");
+}
+
+function curveText({ curve, kept, settings }: LinksTrained): string {
+  const step = Math.ceil(curve.length / SHOWN);
+  const shown = curve.filter(({ epoch }, i) => i % step === 0 || i === curve.length - 1 || epoch === kept);
+  const { triples } = settings.validation!;
+  return (
+    table(
+      ["epoch", "loss", "valid MRR", "Hits@10"],
+      shown.map(({ epoch, loss, mrr, hits }) => [
+        epoch === kept ? `${epoch} (kept)` : epoch,
+        ...[loss, mrr, hits["10"]].map((value) => value.toFixed(4)),
+      ]),
+    ) + (triples > 0 ? `while training, on at most ${numberText(triples)} valid triples\n` : "")
+  );
+}
+
+function splitsText(evaluation: LinksTrained["evaluation"]): string {
+  const splits = (["valid", "test"] satisfies Split[]).filter((split) => evaluation[split]);
+  if (splits.length === 0) return "";
+  return table(
+    ["split", "ranks", "MRR", "Hits@1", "Hits@3", "Hits@10"],
+    splits.map((split) => {
+      const { ranks, mrr, hits } = evaluation[split]!;
+      return [split, ranks, ...[mrr, hits["1"], hits["3"], hits["10"]].map((value) => value.toFixed(4))];
+    }),
+  );
+}
+
+const quoted = (text: string): string =>
+  /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

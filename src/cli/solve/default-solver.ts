@@ -1,0 +1,42 @@
+import type { LacunaError } from "../../error.ts";
+import type { Query } from "../../query/formula.ts";
+import { solvers } from "../../solvers/registry.ts";
+import type { Solver } from "../../solvers/solver.ts";
+import { usageError } from "../failure.ts";
+import { foundSolver } from "./chosen.ts";
+
+/** Solvers that are taken when none is named, in this order: trees are answered exactly, everything else by FIT. */
+const PREFERRED = ["qto", "fit"];
+
+/**
+ * The solver of a name, or the first preferred one that answers the query.
+ * @throws LacunaError `usage.unknown-solver`, `usage.unsupported-query` with what does answer it
+ */
+export function solverFor(query: Query, name: string | undefined): Solver {
+  if (name !== undefined) {
+    const found = foundSolver(name);
+    const support = found.supports(query);
+    if (support.supported) return found;
+    throw unsupported(query, `${found.name} does not answer this query: ${support.reason}`);
+  }
+  const preferred = solvers.filter((each) => PREFERRED.includes(each.name));
+  preferred.sort((a, b) => PREFERRED.indexOf(a.name) - PREFERRED.indexOf(b.name));
+  const fitting = preferred.find((each) => each.supports(query).supported);
+  if (fitting) return fitting;
+  const why = preferred.map((each) => {
+    const support = each.supports(query);
+    return `${each.name}: ${support.supported ? "" : support.reason}`;
+  });
+  throw unsupported(query, `no usual solver answers this query (${why.join("; ")})`);
+}
+
+function unsupported(query: Query, message: string): LacunaError {
+  const others = solvers.filter((each) => each.supports(query).supported).map((each) => each.name);
+  return usageError(
+    "unsupported-query",
+    message,
+    others.length === 0
+      ? "no solver does"
+      : `these do: ${others.map((each) => `--solver ${each}`).join(", ")}`,
+  );
+}

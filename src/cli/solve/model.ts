@@ -1,0 +1,39 @@
+import type { Graph } from "../../kg/graph.ts";
+import { checkSizes } from "../../links/evaluate.ts";
+import type { LinkPredictor } from "../../links/predictor.ts";
+import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
+import { exact } from "../../solvers/exact.ts";
+import type { Solver } from "../../solvers/solver.ts";
+import { usageError } from "../failure.ts";
+import { openPredictor } from "../links/eval.ts";
+
+/** Whether a solver works without a link predictor. */
+export const worksAlone = (solver: Solver): boolean => solver === exact;
+
+/** Bytes for the rows of a solver when nothing is said. */
+const ROWS = 2 ** 30;
+
+/** Bytes for the rows of a solver; the rest of a budget is for the graph, the model and the query. */
+export const rowMemory = (memory: number | undefined): number =>
+  memory === undefined ? ROWS : Math.floor(memory / 2);
+
+/**
+ * Opens the model that solvers ask.
+ * @throws LacunaError `links.size-mismatch`, `links.other-graph`, what reading a model throws
+ */
+export async function openModel(model: string, graph: Graph): Promise<LinkPredictor> {
+  allowRelaxedSimd();
+  const predictor = await openPredictor(model, graph);
+  checkSizes(predictor, graph);
+  return predictor;
+}
+
+/** Stands where no model was given: solvers that need one are refused before they could ask it. */
+export function noModel({ entityCount, relationCount }: Graph): LinkPredictor {
+  return {
+    ...{ model: "none", entityCount, relationCount, hash: "none", kernel: "none" },
+    scoreRows() {
+      throw usageError("missing-model", "there is no model to ask", "name one with --model");
+    },
+  };
+}

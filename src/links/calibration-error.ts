@@ -1,0 +1,98 @@
+/** Candidates that a predictor believes in alike: how much, how many there are, and how many of them are true. */
+export interface BelievedCell {
+  readonly probability: number;
+  readonly candidates: number;
+  readonly links: number;
+}
+
+/** How far probabilities are from what is true. Candidates are nearly all false, so see the figures per true link. */
+export interface CalibrationError {
+  readonly candidates: number;
+  /** Candidates that are true. */
+  readonly links: number;
+  /** How many were expected: the sum of the probabilities. */
+  readonly expected: number;
+  /** Expected calibration error: Σ |expected - true| over bins of equal expected mass, as a share of the candidates. */
+  readonly ece: number;
+  /** The same as a share of the true ones: 0.1 says that a tenth of them is expected in the wrong place. */
+  readonly misplaced: number;
+  /** Mean of the squared error. */
+  readonly brier: number;
+  /** Mean of -log of the probability given to what is the case. */
+  readonly logLoss: number;
+}
+
+/** Bins of equal expected mass that the error is summed over. */
+const MASSES = 20;
+/** Probabilities are taken to lie this far from 0 and 1 in the log-loss, which one certain mistake makes infinite. */
+const CERTAIN = 1e-12;
+
+export function calibrationError(cells: readonly BelievedCell[]): CalibrationError {
+  const sorted = cells.toSorted((a, b) => a.probability - b.probability);
+  const sums = { candidates: 0, links: 0, expected: 0, squares: 0, logs: 0 };
+  for (const { probability, candidates, links } of sorted) {
+    const bounded = Math.min(1 - CERTAIN, Math.max(CERTAIN, probability));
+    sums.candidates += candidates;
+    sums.links += links;
+    sums.expected += probability * candidates;
+    sums.squares += links * (1 - probability) ** 2 + (candidates - links) * probability ** 2;
+    sums.logs -= links * Math.log(bounded) + (candidates - links) * Math.log1p(-bounded);
+  }
+  let distance = 0;
+  let bin = { expected: 0, links: 0 };
+  for (const { probability, candidates, links } of sorted) {
+    bin.expected += probability * candidates;
+    bin.links += links;
+    if (bin.expected < sums.expected / MASSES) continue;
+    distance += Math.abs(bin.expected - bin.links);
+    bin = { expected: 0, links: 0 };
+  }
+  distance += Math.abs(bin.expected - bin.links);
+  const over = (sum: number, count: number) => (count === 0 ? 0 : sum / count);
+  return {
+    candidates: sums.candidates,
+    links: sums.links,
+    expected: sums.expected,
+    ece: over(distance, sums.candidates),
+    misplaced: over(distance, sums.links),
+    brier: over(sums.squares, sums.candidates),
+    logLoss: over(sums.logs, sums.candidates),
+  };
+}
+
+/** A point of a reliability diagram: candidates of about the same probability. */
+export interface ReliabilityBin {
+  /** Mean probability of its candidates. */
+  readonly probability: number;
+  /** Share of them that is true. */
+  readonly share: number;
+  readonly candidates: number;
+  readonly links: number;
+}
+
+/** Probabilities below this are one bin. */
+const LOWEST = 1e-6;
+/** And those that are nearer to 1 than this. */
+const HIGHEST = 0.1;
+/** Bins for each factor of ten in the odds. */
+const PER_DECADE = 3;
+
+/** Bins of equal width in the logarithm of the odds, the lowest first; empty ones are left out. */
+export function reliability(cells: readonly BelievedCell[]): ReliabilityBin[] {
+  const bins = new Map<number, { expected: number; candidates: number; links: number }>();
+  for (const { probability, candidates, links } of cells) {
+    const odds = Math.max(LOWEST, probability) / Math.max(HIGHEST, 1 - probability);
+    const at = Math.floor(PER_DECADE * Math.log10(odds) + 1e-9);
+    const bin = bins.get(at) ?? { expected: 0, candidates: 0, links: 0 };
+    bin.expected += probability * candidates;
+    bin.candidates += candidates;
+    bin.links += links;
+    bins.set(at, bin);
+  }
+  return [...bins.keys()]
+    .sort((a, b) => a - b)
+    .map((at) => {
+      const { expected, candidates, links } = bins.get(at)!;
+      return { probability: expected / candidates, share: links / candidates, candidates, links };
+    });
+}

@@ -1,0 +1,16 @@
+import type { Graph } from "../../kg/graph.ts";
+import { scoringModel } from "../models/registry.ts";
+import type { TrainingSettings } from "./settings.ts";
+
+/**
+ * About how many bytes a training holds at its peak: the entity tables with the optimizer's state twice (training and
+ * a snapshot of it), the best vectors so far, the vectors laid out for a validation, and the scores of a batch.
+ */
+export function trainingBytes({ entityCount }: Graph, settings: TrainingSettings): number {
+  const { rank, optimizer, batch, sampling } = settings;
+  const model = scoringModel(settings.model);
+  const table = entityCount * model.width(rank) * (model.twoSided ? 2 : 1);
+  const state = optimizer.kind === "adagrad" ? 1 : 2;
+  const scores = sampling ? 2 * table : batch * entityCount;
+  return 4 * (2 * (1 + state) * table + 2 * table + scores);
+}

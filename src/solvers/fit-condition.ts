@@ -1,0 +1,60 @@
+import { commonEntries } from "./fit-common.ts";
+import {
+  absence,
+  complement,
+  type Fuzzy,
+  intersect,
+  isBound,
+  mapped,
+  narrowed,
+  supportSize,
+  these,
+} from "./fit-fuzzy.ts";
+import type { Condition } from "./fit-graph.ts";
+import { marginal } from "./fit-marginal.ts";
+import type { FitSolving, FitWork } from "./fit-work.ts";
+
+/** Rows that a condition asks for, roughly. */
+export const conditionRows = (condition: Condition, set: Fuzzy, { entityCount }: FitWork): number =>
+  condition.kind === "denied" && condition.name === "" ? 1 : supportSize(set, entityCount);
+
+/** The set with what a condition says of each entity. */
+export function* meetCondition(condition: Condition, set: Fuzzy, work: FitWork): FitSolving<Fuzzy> {
+  const found = yield* condition.kind === "loop" ? loop(condition, set, work) : denied(condition, set, work);
+  return narrowed(intersect(set, found, work.norm), work.width);
+}
+
+/** A link from an entity to itself, or its absence. */
+function* loop(
+  { relation, negated }: { readonly relation: number; readonly negated: boolean },
+  set: Fuzzy,
+  { everyone }: FitWork,
+): FitSolving<Fuzzy> {
+  const heads = isBound(set) ? set.ids : everyone;
+  const values = new Float64Array(heads.length);
+  const self = new Uint32Array(1);
+  yield {
+    relation,
+    heads,
+    visit(at, row) {
+      self[0] = heads[at]!;
+      commonEntries(row, self, (_, value) => {
+        values[at] = value;
+      });
+    },
+  };
+  return mapped({ ids: heads, values, rest: 0 }, negated ? absence : (value) => value);
+}
+
+/**
+ * A denied branch is not existential; BetaE's reading of it is a complement: 1 minus the truth of the branch solved for
+ * its one open variable.
+ */
+function* denied(
+  { name, branch }: { readonly name: string; readonly branch: Parameters<typeof marginal>[0] },
+  set: Fuzzy,
+  work: FitWork,
+): FitSolving<Fuzzy> {
+  const given = new Map(isBound(set) && name !== "" ? [[name, these(set.ids)]] : []);
+  return complement(yield* marginal(branch, name === "" ? undefined : name, given, work));
+}

@@ -1,0 +1,160 @@
+/**
+ * A fuzzy set of entities: how true each one is. Entities that are not listed have the truth `rest`, which is 0 for a
+ * variable that links bind, 1 for one that nothing says anything about yet, and close to 1 after a negation.
+ */
+export interface Fuzzy {
+  /** Ascending. */
+  readonly ids: Uint32Array;
+  readonly values: Float64Array;
+  readonly rest: number;
+}
+
+/** The conjunction of truths: product, or Gödel's minimum. */
+export type TNorm = "product" | "godel";
+
+const noIds = new Uint32Array(0);
+const noValues = new Float64Array(0);
+
+/** Every entity with the same truth. */
+export const uniform = (rest: number): Fuzzy => ({ ids: noIds, values: noValues, rest });
+
+/** Some entities with truth 1 and no others. `ids` ascend. */
+export const these = (ids: Uint32Array): Fuzzy => ({
+  ids,
+  values: new Float64Array(ids.length).fill(1),
+  rest: 0,
+});
+
+export const both = (a: number, b: number, norm: TNorm): number =>
+  norm === "godel" ? Math.min(a, b) : a * b;
+
+/**
+ * The truth of a link that must not be there. Truths are single precision; what explanations take from those of predicted
+ * links to break ties is less than that and must not count here.
+ */
+export const absence = (truth: number): number => 1 - Math.fround(truth);
+
+/** Whether only the listed entities can be true. */
+export const isBound = (set: Fuzzy): boolean => set.rest === 0;
+
+/** Entities that can be true. */
+export const supportSize = (set: Fuzzy, entityCount: number): number =>
+  set.rest === 0 ? set.ids.length : entityCount;
+
+/** Place of an entity in ascending ids, or -1. */
+export function placeOf(ids: Uint32Array, id: number, from = 0, to = ids.length): number {
+  let low = from;
+  let high = to - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = ids[middle]!;
+    if (found === id) return middle;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+export function valueAt(set: Fuzzy, id: number): number {
+  const place = placeOf(set.ids, id);
+  return place < 0 ? set.rest : set.values[place]!;
+}
+
+/** The largest truth among `entityCount` entities. */
+export function largest(set: Fuzzy, entityCount: number): number {
+  let most = set.ids.length < entityCount ? set.rest : 0;
+  for (const value of set.values) if (value > most) most = value;
+  return most;
+}
+
+/** Combines two sets entity by entity. Entries that come out as 0 are left out where the rest is 0. */
+function merged(a: Fuzzy, b: Fuzzy, combine: (x: number, y: number) => number): Fuzzy {
+  const rest = combine(a.rest, b.rest);
+  const ids = new Uint32Array(a.ids.length + b.ids.length);
+  const values = new Float64Array(ids.length);
+  let size = 0;
+  let i = 0;
+  let j = 0;
+  while (i < a.ids.length || j < b.ids.length) {
+    const left = i < a.ids.length ? a.ids[i]! : Number.POSITIVE_INFINITY;
+    const right = j < b.ids.length ? b.ids[j]! : Number.POSITIVE_INFINITY;
+    const id = Math.min(left, right);
+    const value = combine(left === id ? a.values[i++]! : a.rest, right === id ? b.values[j++]! : b.rest);
+    if (value === 0 && rest === 0) continue;
+    ids[size] = id;
+    values[size++] = value;
+  }
+  return { ids: ids.slice(0, size), values: values.slice(0, size), rest };
+}
+
+/** The t-norm of two sets. A short bound set is looked up in the other one. */
+export function intersect(a: Fuzzy, b: Fuzzy, norm: TNorm): Fuzzy {
+  if (a.ids.length === 0 && a.rest === 1) return b;
+  if (b.ids.length === 0 && b.rest === 1) return a;
+  const [short, long] = a.ids.length <= b.ids.length ? [a, b] : [b, a];
+  if (short.rest !== 0 || short.ids.length * 16 > long.ids.length)
+    return merged(a, b, norm === "godel" ? Math.min : (x, y) => x * y);
+  return mapped(short, (value, id) => both(value, valueAt(long, id), norm));
+}
+
+/** The larger truth of two sets. */
+export const larger = (a: Fuzzy, b: Fuzzy): Fuzzy => merged(a, b, Math.max);
+
+/** The disjunction of two sets: 1 - (1 - a)(1 - b) for products, the maximum for Gödel. */
+export const unite = (a: Fuzzy, b: Fuzzy, norm: TNorm): Fuzzy =>
+  norm === "godel" ? larger(a, b) : merged(a, b, (x, y) => x + y - x * y);
+
+/** 1 minus every truth. */
+export function complement(set: Fuzzy): Fuzzy {
+  const rest = 1 - set.rest;
+  return mapped({ ...set, rest }, (value) => 1 - value);
+}
+
+/** The t-norm of every truth with one. */
+export function weighted(set: Fuzzy, weight: number, norm: TNorm): Fuzzy {
+  if (weight === 1) return set;
+  return mapped({ ...set, rest: both(set.rest, weight, norm) }, (value) => both(value, weight, norm));
+}
+
+/** Only the entities that can be true in `support`, with the truth they have in `set`. */
+export function restricted(set: Fuzzy, support: Fuzzy): Fuzzy {
+  if (support.rest !== 0) return set;
+  return mapped(support, (_, id) => valueAt(set, id));
+}
+
+/** The `width` largest truths of a bound set, of equal ones those of smaller ids; the others become 0. */
+export function narrowed(set: Fuzzy, width: number): Fuzzy {
+  if (set.rest !== 0 || set.ids.length <= width) return set;
+  const places = ranked(set).subarray(0, width).sort();
+  return {
+    ids: places.map((at) => set.ids[at]!),
+    values: Float64Array.from(places, (at) => set.values[at]!),
+    rest: 0,
+  };
+}
+
+/** The places of the listed entities by descending truth; of equal ones smaller ids first. */
+export function ranked({ ids, values }: Fuzzy): Uint32Array {
+  return Uint32Array.from(ids, (_, at) => at).sort((a, b) => values[b]! - values[a]! || a - b);
+}
+
+/** The set with its listed truths changed; `rest` stays. */
+export function mapped(set: Fuzzy, change: (value: number, id: number) => number): Fuzzy {
+  const ids = new Uint32Array(set.ids.length);
+  const values = new Float64Array(set.ids.length);
+  let size = 0;
+  for (let at = 0; at < set.ids.length; at++) {
+    const value = change(set.values[at]!, set.ids[at]!);
+    if (value === 0 && set.rest === 0) continue;
+    ids[size] = set.ids[at]!;
+    values[size++] = value;
+  }
+  return { ids: ids.slice(0, size), values: values.slice(0, size), rest: set.rest };
+}
+
+/** The truth of every entity. */
+export function toDense(set: Fuzzy, entityCount: number): Float32Array {
+  const dense = new Float32Array(entityCount).fill(set.rest);
+  for (let at = 0; at < set.ids.length; at++) dense[set.ids[at]!] = set.values[at]!;
+  return dense;
+}

@@ -1,0 +1,67 @@
+import type { Collector } from "./fit-collect.ts";
+import { both, type Fuzzy, isBound, supportSize, valueAt } from "./fit-fuzzy.ts";
+import type { DirectedLink } from "./fit-message.ts";
+import { joinLink, type PairTable, tableOf, transposed } from "./fit-table.ts";
+import type { FitSolving, FitWork } from "./fit-work.ts";
+
+/** Entities whose pairs are held at once. */
+const CHUNK = 1024;
+
+/**
+ * The message over several links between one pair of nodes, at least one of them positive. The node with the fewer
+ * candidates among those that bear a positive link drives: its rows say which pairs there are, the other links filter
+ * them.
+ */
+export function* jointMessage(
+  links: readonly DirectedLink[],
+  from: Fuzzy,
+  to: Fuzzy,
+  work: FitWork,
+): FitSolving<Fuzzy> {
+  const { entityCount, everyone, norm } = work;
+  const bears = (outward: boolean) => links.some((link) => !link.negated && link.outward === outward);
+  const outward =
+    bears(true) && (!bears(false) || supportSize(from, entityCount) <= supportSize(to, entityCount));
+  const [driver, other] = outward ? [from, to] : [to, from];
+  const first = links.find((link) => !link.negated && link.outward === outward)!;
+  const own = links.filter((link) => link !== first && link.outward === outward);
+  const cross = links.filter((link) => link.outward !== outward);
+  const heads = isBound(driver) ? driver.ids : everyone;
+  const wanted = isBound(other) ? other.ids : undefined;
+  const best = work.collector();
+  for (let at = 0; at < heads.length; at += CHUNK) {
+    let table = yield* tableOf(first.relation, heads.subarray(at, at + CHUNK), wanted);
+    for (const link of own) yield* joinLink(table, link, norm);
+    if (cross.length > 0) table = transposed(table, entityCount);
+    for (const link of cross) yield* joinLink(table, link, norm);
+    if (outward === cross.length > 0) intoHeads(table, from, best, work);
+    else intoOthers(table, from, best, work);
+  }
+  return best.done();
+}
+
+/** The heads of the table are the node that the message goes to. */
+function intoHeads(
+  { heads, starts, others, values }: PairTable,
+  from: Fuzzy,
+  best: Collector,
+  { norm }: FitWork,
+) {
+  heads.forEach((head, at) => {
+    for (let i = starts[at]!; i < starts[at + 1]!; i++)
+      if (values[i] !== 0) best.add(head, both(valueAt(from, others[i]!), values[i]!, norm));
+  });
+}
+
+/** The heads of the table are the node that the message comes from. */
+function intoOthers(
+  { heads, starts, others, values }: PairTable,
+  from: Fuzzy,
+  best: Collector,
+  { norm }: FitWork,
+) {
+  heads.forEach((head, at) => {
+    const truth = valueAt(from, head);
+    for (let i = starts[at]!; i < starts[at + 1]!; i++) best.add(others[i]!, both(truth, values[i]!, norm));
+  });
+}

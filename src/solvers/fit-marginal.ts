@@ -1,0 +1,36 @@
+import { eliminate } from "./fit-eliminate.ts";
+import { type Fuzzy, these, uniform, unite } from "./fit-fuzzy.ts";
+import type { FitGraph, FitQuery } from "./fit-graph.ts";
+import { together } from "./fit-together.ts";
+import type { FitSolving, FitWork } from "./fit-work.ts";
+
+/** What is said beforehand of some variables. */
+export type Given = ReadonlyMap<string, Fuzzy>;
+
+/**
+ * How true each entity is as the value of one variable, all others existential; of a query with alternatives, the
+ * disjunction of theirs. Without a variable, the truth of the query as the rest of a set without entries.
+ */
+export function* marginal(
+  { graphs }: FitQuery,
+  variable: string | undefined,
+  given: Given,
+  work: FitWork,
+): FitSolving<Fuzzy> {
+  const found = yield* together(graphs.map((graph) => graphMarginal(graph, variable, given, work)));
+  return found.reduce((a, b) => unite(a, b, work.norm), uniform(0));
+}
+
+/** {@link marginal} of one disjunct. */
+export function graphMarginal(
+  { nodes, pairs, conditions }: FitGraph,
+  variable: string | undefined,
+  given: Given,
+  work: FitWork,
+): FitSolving<Fuzzy> {
+  const sets = nodes.map((node) =>
+    typeof node === "number" ? these(Uint32Array.of(node)) : (given.get(node) ?? uniform(1)),
+  );
+  const target = variable === undefined ? -1 : nodes.indexOf(variable);
+  return eliminate({ sets, nodes: nodes.map((_, at) => at), pairs, conditions, target, weight: 1 }, work);
+}

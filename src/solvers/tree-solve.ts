@@ -1,0 +1,54 @@
+import type { OperatorTree } from "../query/operator-tree.ts";
+import { combineFuzzy, type FuzzySet, fuzzyEntity, mapFuzzy, productConorm, productNorm } from "./fuzzy.ts";
+import { type Gather, projectFuzzy, type Scratch } from "./fuzzy-project.ts";
+import { projectFuzzyNegated } from "./fuzzy-project-negated.ts";
+import type { Solving } from "./solving.ts";
+
+/** How truths are combined on the way up a tree. */
+export interface TreeRules {
+  /** How reasoning trees that end in one entity are gathered. */
+  readonly gather: Gather;
+  /** Entities of a variable that are followed further, those of highest truth; all when absent. */
+  readonly follow?: number;
+  /** Truths are multiplied by it before they are negated: predictors give missing links too little. */
+  readonly scale: number;
+  /** `link`: the last link of a negated branch is denied (as published); `branch`: the whole branch is. */
+  readonly negation: "link" | "branch";
+}
+
+/**
+ * Truths of all entities as answers of a tree without differences, by max-product from the anchors up (QTO, section
+ * 3.3): intersections are products, unions their dual.
+ */
+export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratch): Solving<FuzzySet> {
+  switch (tree.op) {
+    case "e":
+      return fuzzyEntity(tree.entity as number);
+    case "p":
+      return yield* projectFuzzy(
+        yield* solveTree(tree.operand, rules, scratch),
+        tree.relation as number,
+        scratch,
+        rules.gather,
+        rules.follow,
+      );
+    case "n":
+      return yield* solveNegation(tree.operand, rules, scratch);
+    default: {
+      const norm = tree.op === "u" ? productConorm : productNorm;
+      let result = yield* solveTree(tree.operands[0]!, rules, scratch);
+      for (const operand of tree.operands.slice(1))
+        result = combineFuzzy(result, yield* solveTree(operand, rules, scratch), norm);
+      return result;
+    }
+  }
+}
+
+function* solveNegation(operand: OperatorTree, rules: TreeRules, scratch: Scratch): Solving<FuzzySet> {
+  const { scale, negation } = rules;
+  if (operand.op !== "p") return mapFuzzy(yield* solveTree(operand, rules, scratch), (truth) => 1 - truth);
+  if (negation === "branch")
+    return mapFuzzy(yield* solveTree(operand, rules, scratch), (truth) => 1 - Math.min(1, scale * truth));
+  const from = yield* solveTree(operand.operand, rules, scratch);
+  return yield* projectFuzzyNegated(from, operand.relation as number, scale, scratch.entityCount);
+}

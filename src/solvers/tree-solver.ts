@@ -1,0 +1,116 @@
+import { LacunaError } from "../error.ts";
+import type { Graph } from "../kg/graph.ts";
+import { withoutDifferences } from "../query/forms-rules.ts";
+import type { Query } from "../query/formula.ts";
+import type { OperatorTree } from "../query/operator-tree.ts";
+import { queryToTree } from "../query/operator-tree-view.ts";
+import { checkAsked, typeNames } from "./asked.ts";
+import { denseFuzzy, type FuzzySet } from "./fuzzy.ts";
+import { fuzzyScratch } from "./fuzzy-project.ts";
+import type { RowSource } from "./rows.ts";
+import type { Setting, SettingOf } from "./setting.ts";
+import { solveTogether } from "./solve-together.ts";
+import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
+import { solveNow } from "./solving.ts";
+import { sparseRows } from "./sparse-rows.ts";
+import type { RowDefinition } from "./sparse-rows-definition.ts";
+import { treeRows } from "./tree-cost.ts";
+import { solveTree, type TreeRules } from "./tree-solve.ts";
+
+/** What a solver of trees says of a setting; it needs a parameter `count_above` besides. */
+export interface TreeMethod {
+  rows(setting: Setting): RowDefinition;
+  rules(setting: Setting): TreeRules;
+}
+
+export const treeSupport = (query: Query): Support => treeOrWhyNot(query).support;
+
+/** Rows that have to be scored, about; infinite when the query is no tree. */
+export function treeCost(query: Query, graph: Graph): number {
+  const { tree } = treeOrWhyNot(query);
+  return tree ? treeRows(tree, graph.entityCount) : Number.POSITIVE_INFINITY;
+}
+
+/** The tree of a query without differences, or why there is none. */
+function treeOrWhyNot(query: Query): { readonly support: Support; readonly tree?: OperatorTree } {
+  try {
+    return { support: { supported: true }, tree: withoutDifferences(queryToTree(query)) };
+  } catch (error) {
+    if (!(error instanceof LacunaError) || error.code !== "query.not-expressible") throw error;
+    return { support: { supported: false, reason: error.message, hint: "fit answers it" } };
+  }
+}
+
+/** A query that is ready to be solved. */
+interface Ready {
+  readonly tree: OperatorTree;
+  readonly setting: Setting;
+}
+
+/** Starts a solver that goes up the operator tree of a query, over sparse rows. */
+export function startTreeSolver(
+  name: string,
+  world: SolverWorld,
+  settings: SettingOf,
+  method: TreeMethod,
+): RunningSolver {
+  const { graph, memory } = world;
+  const { entityCount } = graph;
+  const scratch = fuzzyScratch(entityCount);
+  const nameOf = typeNames(graph);
+  const rows = rowsOfOneKind(world);
+  const ready = (query: Query): Ready => {
+    const { support, tree } = treeOrWhyNot(query);
+    checkAsked(name, support, query, graph);
+    return { tree: tree!, setting: settings(nameOf(query)) };
+  };
+  const definitionOf = ({ setting }: Pick<Ready, "setting">) => method.rows(setting);
+  const solving = ({ tree, setting }: Ready) => solveTree(tree, method.rules(setting), scratch);
+  const solution = (set: FuzzySet, { setting }: Ready): Solution => {
+    const row = denseFuzzy(set, entityCount);
+    const least = setting.count_above as number;
+    return { rows: [row], count: row.reduce((count, truth) => count + Number(truth >= least), 0) };
+  };
+  const usual = () => rows(definitionOf({ setting: settings(undefined) }));
+  return {
+    solve(query) {
+      const asked = ready(query);
+      return solution(solveNow(solving(asked), rows(definitionOf(asked))), asked);
+    },
+    solveMany(queries) {
+      const asked = queries.map(ready);
+      const definitions = asked.map(definitionOf);
+      const solutions = new Array<Solution>(queries.length);
+      for (const definition of new Map(definitions.map((each) => [each.name, each])).values()) {
+        const places = [...asked.keys()].filter((at) => definitions[at]!.name === definition.name);
+        solveTogether(
+          places.map((at) => solving(asked[at]!)),
+          rows(definition),
+          (i, set) => {
+            solutions[places[i]!] = solution(set, asked[places[i]!]!);
+          },
+          // A quarter of the memory of the rows beside them.
+          {
+            visited: Math.max(1, Math.floor(memory / 8 / (4 * Math.max(1, entityCount)))),
+            waiting: memory / 8 / 8,
+          },
+        );
+      }
+      return solutions;
+    },
+    truth: {
+      visit: (relation, heads, visitor) => usual().visit(relation, heads, visitor),
+      scored: () => usual().scored(),
+    },
+  };
+}
+
+/** The rows of one definition at a time: those of another have the memory for themselves. */
+function rowsOfOneKind(world: SolverWorld): (definition: RowDefinition) => RowSource {
+  let held: { readonly name: string; readonly source: RowSource } | undefined;
+  return (definition) => {
+    if (held?.name !== definition.name)
+      held = { name: definition.name, source: sparseRows(world, definition) };
+    return held.source;
+  };
+}
