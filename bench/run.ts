@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   hardness: () => import("./hardness.ts"),
   kernel: () => import("./kernel.ts"),
   links: () => import("./links.ts"),
+  "train-step": () => import("./train-step.ts"),
   scale: () => import("./scale.ts"),
 };
 
