@@ -1,73 +1,69 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { productTable } from "../src/numeric/product.ts";
 import { type KernelName, runsKernel } from "../src/numeric/product-kernel.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
-import { median, shown } from "./lib/measure.ts";
+import { nodeTeam } from "../src/runs/node-team.ts";
+import { median, shown, timed } from "./lib/measure.ts";
+import { numbers } from "./lib/numbers.ts";
 import { printTable } from "./lib/table.ts";
 
-const ROUNDS = 12;
-const [COUNT, WIDTH, ROWS] = [512, 512, 14_505];
-const GFLOP = (2 * COUNT * WIDTH * ROWS) / 1e9;
+const ROUNDS = 20;
+const [WIDTH, ROWS] = [512, 14_505];
+const gflop = (count: number) => (2 * count * WIDTH * ROWS) / 1e9;
 
-/** Dense float32 products 512 × 512 × 14505: the kernels and plain TypeScript, one and two threads, in turn. */
-export async function bench(): Promise<void> {
-  allowRelaxedSimd();
-  const kernels = (["wasm-relaxed-simd", "wasm-simd", "plain"] as const).filter(runsKernel);
-  const teams: Team[] = [];
-  for (const kernel of kernels) for (const threads of [1, 2]) teams.push(await startTeam(kernel, threads));
-  // Compiling goes on behind the first calls.
-  for (const team of teams) await team.multiply();
-  for (let round = 0; round < ROUNDS; round++)
-    for (const team of teams) {
-      if (team.kernel === "plain" && round >= 2) continue;
-      const start = performance.now();
-      await team.multiply();
-      team.ms.push(performance.now() - start);
-    }
-  const plain = Math.min(...teams.find(({ kernel, threads }) => kernel === "plain" && threads === 1)!.ms);
-  printTable(
-    ["kernel", "threads", "best GFLOP/s", "median GFLOP/s", "best ms", "times plain, 1 thread"],
-    teams.map(({ kernel, threads, ms }) => {
-      const best = Math.min(...ms);
-      return [
-        kernel,
-        String(threads),
-        shown(GFLOP / (best / 1000)),
-        shown(GFLOP / (median(ms) / 1000)),
-        shown(best),
-        shown(plain / best),
-      ];
-    }),
-  );
-  for (const team of teams) team.stop();
-}
-
-interface Team {
+interface Setup {
   readonly kernel: KernelName;
   readonly threads: number;
+  readonly multiply: () => void;
+  readonly one: () => void;
   readonly ms: number[];
-  multiply(): Promise<void>;
-  stop(): void;
+  readonly oneMs: number[];
 }
 
-/** Threads that each hold a part of the table. */
-async function startTeam(kernel: KernelName, threads: number): Promise<Team> {
-  const workers = Array.from({ length: threads }, (_, at) => {
-    const rows = Math.floor((ROWS * (at + 1)) / threads) - Math.floor((ROWS * at) / threads);
-    return new Worker(new URL("./kernel-task.js", import.meta.url), {
-      workerData: { kernel, count: COUNT, rows, width: WIDTH },
-    });
-  });
-  await Promise.all(workers.map((each) => once(each, "message")));
-  return {
-    ...{ kernel, threads, ms: [] },
-    async multiply() {
-      const done = workers.map((each) => once(each, "message"));
-      for (const each of workers) each.postMessage("go");
-      await Promise.all(done);
-    },
-    stop: () => {
-      for (const each of workers) void each.terminate();
-    },
-  };
+/** Dense float32 products 512 × 512 × 14505, and of one row: kernels, one and two threads, in turn. */
+export async function bench(): Promise<void> {
+  allowRelaxedSimd();
+  const team = nodeTeam(2);
+  const kernels = (["wasm-relaxed-simd", "wasm-simd", "plain"] as const).filter(runsKernel);
+  const values = numbers(ROWS * WIDTH, "table");
+  const left = numbers(512 * WIDTH, "left");
+  const out = new Float32Array(512 * ROWS);
+  const setups = kernels.flatMap((kernel) =>
+    (kernel === "plain" ? [1] : [1, 2]).map((threads): Setup => {
+      const table = productTable(values, ROWS, WIDTH, { kernel, team: threads === 2 ? team : undefined });
+      const multiply = () => table.multiply(left, 512, out);
+      const one = () => table.multiply(left, 1, out);
+      return { kernel, threads, multiply, one, ms: [], oneMs: [] };
+    }),
+  );
+  // Threads start and compilation goes on behind the first calls.
+  for (const { multiply } of setups) multiply();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { kernel, multiply, one, ms, oneMs } of setups) {
+      if (kernel === "plain" && round >= 2) continue;
+      ms.push(timed(multiply).ms);
+      for (let again = 0; again < 5; again++) oneMs.push(timed(one).ms);
+    }
+  team.close();
+  const plain = Math.min(...setups.find(({ kernel }) => kernel === "plain")!.ms);
+  printTable(
+    [
+      "kernel",
+      "threads",
+      "best GFLOP/s",
+      "median GFLOP/s",
+      "times plain",
+      "1 row best ms",
+      "1 row median ms",
+    ],
+    setups.map(({ kernel, threads, ms, oneMs }) => [
+      kernel,
+      String(threads),
+      shown(gflop(512) / (Math.min(...ms) / 1000)),
+      shown(gflop(512) / (median(ms) / 1000)),
+      shown(plain / Math.min(...ms)),
+      shown(Math.min(...oneMs)),
+      shown(median(oneMs)),
+    ]),
+  );
 }

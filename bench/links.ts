@@ -7,6 +7,7 @@ import { evaluateLinks } from "../src/links/evaluate.ts";
 import { importTables } from "../src/links/import-tables.ts";
 import { tablePredictor } from "../src/links/table-predictor.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
+import { nodeTeam } from "../src/runs/node-team.ts";
 import { data } from "./lib/data.ts";
 import { median, shown, timed, timedAsync } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
@@ -14,9 +15,10 @@ import { printTable } from "./lib/table.ts";
 const ROUNDS = 15;
 const models = process.env.LACUNA_MODELS ?? resolve("../shared/models");
 
-/** Trained checkpoints: reading, scoring rows, and the whole validation split; one thread. */
+/** Trained checkpoints: reading, rows and cut rows, and the whole validation split; one and two threads. */
 export async function bench(): Promise<void> {
   allowRelaxedSimd();
+  const team = nodeTeam(2);
   const rows: string[][] = [];
   for (const [name, file, folder] of [
     ["FB15k-237, rank 300", "fb15k-237-betae-complex-r300.pt", "fb15k-237-betae"],
@@ -30,27 +32,46 @@ export async function bench(): Promise<void> {
       const { bytes } = await nodeFiles.readShared(path, 0);
       return importTables(await readTensors(bytes, path), path, graph).tables;
     });
-    const predictor = tablePredictor(read.result);
-    const score = (count: number) => {
-      const heads = Uint32Array.from({ length: count }, (_, at) => (at * 7919) % graph.entityCount);
-      const relations = Uint32Array.from({ length: count }, (_, at) => at % graph.relationCount);
-      const out = new Float32Array(count * graph.entityCount);
-      predictor.scoreRows(heads, relations, out);
-      return median(
-        Array.from({ length: ROUNDS }, () => timed(() => predictor.scoreRows(heads, relations, out)).ms),
-      );
-    };
-    const [one, many] = [score(1), score(128)];
-    const evaluated = timed(() => evaluateLinks(predictor, graph, { split: "valid" }));
-    rows.push([
-      name,
-      shown(read.ms),
-      shown(one),
-      shown(many / 128),
-      shown(evaluated.ms / 1000),
-      evaluated.result.mrr.toFixed(4),
-      predictor.kernel,
-    ]);
+    for (const threads of [1, 2]) {
+      const predictor = tablePredictor(read.result, { hash: "", team: threads === 2 ? team : undefined });
+      const asked = (count: number) => ({
+        heads: Uint32Array.from({ length: count }, (_, at) => (at * 7919) % graph.entityCount),
+        relations: Uint32Array.from({ length: count }, (_, at) => at % graph.relationCount),
+        out: new Float32Array(count * graph.entityCount),
+      });
+      const took = (run: () => void) => {
+        run();
+        return median(Array.from({ length: ROUNDS }, () => timed(run).ms));
+      };
+      const [one, many] = [asked(1), asked(128)];
+      const evaluated = timed(() => evaluateLinks(predictor, graph, { split: "valid" }));
+      rows.push([
+        name,
+        String(threads),
+        shown(read.ms),
+        shown(took(() => predictor.scoreRows(one.heads, one.relations, one.out))),
+        shown(took(() => predictor.scoreRows(many.heads, many.relations, many.out)) / 128),
+        // Keeps what has a thousandth of the mass or more.
+        shown(took(() => predictor.cutRows!(many.heads, many.relations, (_, logSum) => logSum - 6.9)) / 128),
+        shown(evaluated.ms / 1000),
+        evaluated.result.mrr.toFixed(4),
+        predictor.kernel,
+      ]);
+    }
   }
-  printTable(["model", "read ms", "1 row ms", "of 128 rows ms each", "valid s", "valid MRR", "kernel"], rows);
+  team.close();
+  printTable(
+    [
+      "model",
+      "threads",
+      "read ms",
+      "1 row ms",
+      "of 128 rows ms each",
+      "of 128 cut rows ms each",
+      "valid s",
+      "valid MRR",
+      "kernel",
+    ],
+    rows,
+  );
 }

@@ -7,7 +7,6 @@ export default defineConfig({
     "load-task": "load-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
-    "kernel-task": "kernel-task.ts",
     "lib/peak": "lib/peak.ts",
   },
   format: "esm",

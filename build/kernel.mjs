@@ -1,21 +1,24 @@
-// Compiles kernel/product.ts to WebAssembly and writes the two binaries, as base64 in a module, where the library
-// loads them from: so they are in every bundle and need neither a file system nor a fetch. Run by `npm run kernel`;
-// a test holds that the module is what the source compiles to.
-import { readFileSync, writeFileSync } from "node:fs";
+// Compiles kernel/*.ts to WebAssembly and writes the two binaries, as base64 in a module, where the library loads them
+// from: so they are in every bundle and need neither a file system nor a fetch. Run by `npm run kernel`; a test holds
+// that the module is what the sources compile to.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 
-const SOURCE = fileURLToPath(new URL("../kernel/product.ts", import.meta.url));
-const TARGET = fileURLToPath(new URL("../src/numeric/product-binaries.ts", import.meta.url));
+const SOURCES = new URL("../kernel/", import.meta.url);
+const TARGET = fileURLToPath(new URL("../src/numeric/kernel-binaries.ts", import.meta.url));
+
+/** Pages of 64 KiB that a memory may have at most: 4 GiB. */
+const MOST_PAGES = 65_536;
 
 /** The text of the module. */
 export async function kernelModule() {
   const simd = await compile([]);
   const relaxed = await compile(["--enable", "relaxed-simd"]);
   return [
-    "// Written by build/kernel.mjs from kernel/product.ts; do not edit.",
+    "// Written by build/kernel.mjs from kernel/*.ts; do not edit.",
     "",
-    "/** WebAssembly with SIMD, base64. */",
+    "/** WebAssembly with SIMD and shared memory, base64. */",
     `export const simdBinary =\n  "${simd}";`,
     "",
     "/** The same with the fused multiply-add of relaxed SIMD. */",
@@ -28,29 +31,39 @@ async function compile(flags) {
   let binary;
   const { error, stderr } = await asc.main(
     [
-      "product.ts",
+      "index.ts",
       "--outFile",
-      "product.wasm",
+      "kernel.wasm",
       "--runtime",
       "stub",
       "--importMemory",
+      "--sharedMemory",
+      "--initialMemory",
+      "1",
+      "--maximumMemory",
+      String(MOST_PAGES),
       "--noAssert",
       "--optimizeLevel",
       "3",
       "--converge",
       "--enable",
+      "threads",
+      "--enable",
       "simd",
       ...flags,
     ],
     {
-      readFile: (name) => (name === "product.ts" ? readFileSync(SOURCE, "utf8") : null),
+      readFile: (name) => {
+        const path = new URL(name, SOURCES);
+        return existsSync(path) ? readFileSync(path, "utf8") : null;
+      },
       writeFile: (_name, contents) => {
         binary = contents;
       },
       listFiles: () => [],
     },
   );
-  if (error) throw new Error(`${SOURCE} does not compile:\n${stderr.toString()}`);
+  if (error) throw new Error(`${fileURLToPath(SOURCES)} does not compile:\n${stderr.toString()}`);
   return Buffer.from(binary).toString("base64");
 }
 

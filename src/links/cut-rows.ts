@@ -65,3 +65,26 @@ export function logSumExp(values: Float32Array): number {
   for (const value of values) sum += Math.exp(value - most);
   return most + Math.log(sum);
 }
+
+/** Rows of several calls, one after another. */
+export function joinCutRows(parts: readonly CutRows[]): CutRows {
+  if (parts.length === 1) return parts[0]!;
+  const total = (of: (part: CutRows) => number) => parts.reduce((sum, part) => sum + of(part), 0);
+  const entries = total(({ tails }) => tails.length);
+  const joined = {
+    offsets: new Uint32Array(total(({ logSums }) => logSums.length) + 1),
+    tails: new Uint32Array(entries),
+    scores: new Float32Array(entries),
+    logSums: new Float64Array(total(({ logSums }) => logSums.length)),
+  };
+  let [row, at] = [0, 0];
+  for (const { offsets, tails, scores, logSums } of parts) {
+    for (let each = 1; each < offsets.length; each++) joined.offsets[row + each] = at + offsets[each]!;
+    joined.tails.set(tails, at);
+    joined.scores.set(scores, at);
+    joined.logSums.set(logSums, row);
+    row += logSums.length;
+    at += tails.length;
+  }
+  return joined;
+}

@@ -1,30 +1,24 @@
-import { relaxedBinary, simdBinary } from "./product-binaries.ts";
+import { relaxedBinary, simdBinary } from "./kernel-binaries.ts";
 
 /** How dense products are computed: with fused multiply-add, with SIMD, or in plain TypeScript. */
 export type KernelName = "wasm-relaxed-simd" | "wasm-simd" | "plain";
 
-/** What `kernel/product.ts` exports; addresses are in bytes. */
-export interface KernelExports {
-  pack(from: number, rows: number, width: number, to: number): void;
-  interleave(from: number, rows: number, width: number, to: number): void;
-  product(
-    left: number,
-    tiled: number,
-    rows: number,
-    width: number,
-    panel: number,
-    panels: number,
-    out: number,
-    outStride: number,
-  ): void;
-}
-
 /** The part of the platform's WebAssembly that is used; Node's types leave it out. */
 interface Platform {
-  readonly Memory: new (size: { readonly initial: number }) => { readonly buffer: ArrayBuffer };
+  readonly Memory: new (size: {
+    readonly initial: number;
+    readonly maximum: number;
+    readonly shared: true;
+  }) => WasmMemory;
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
   validate(bytes: Uint8Array): boolean;
+}
+
+/** A memory of WebAssembly. */
+export interface WasmMemory {
+  readonly buffer: SharedArrayBuffer;
+  grow(pages: number): number;
 }
 
 const platform = (globalThis as { readonly WebAssembly?: Platform }).WebAssembly;
@@ -36,8 +30,16 @@ const bytesOf = (base64: string): Uint8Array =>
 
 /** Whether this host can run a kernel. What it answers may change when the host is told to allow relaxed SIMD. */
 export function runsKernel(name: KernelName): boolean {
-  if (name === "plain") return true;
-  return modules.has(name) || (platform?.validate(bytesOf(binaries[name])) ?? false);
+  if (name === "plain" || modules.has(name)) return true;
+  return (platform?.validate(bytesOf(binaries[name])) ?? false) && sharesMemory();
+}
+
+function sharesMemory(): boolean {
+  try {
+    return newMemory(1, 1).buffer.byteLength > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** The fastest kernel of this host. */
@@ -45,17 +47,20 @@ export function bestKernel(): KernelName {
   return (["wasm-relaxed-simd", "wasm-simd"] as const).find(runsKernel) ?? "plain";
 }
 
-/** A kernel over memory of its own, of at least so many bytes. */
-export function startKernel(
-  name: Exclude<KernelName, "plain">,
-  bytes: number,
-): { readonly kernel: KernelExports; readonly memory: Float32Array } {
-  const memory = new platform!.Memory({ initial: Math.ceil(bytes / 65_536) });
+/** The compiled kernel; the same object for every call. */
+export function kernelModule(name: Exclude<KernelName, "plain">): object {
   let module = modules.get(name);
   if (!module) {
     module = new platform!.Module(bytesOf(binaries[name]));
     modules.set(name, module);
   }
-  const { exports } = new platform!.Instance(module, { env: { memory } });
-  return { kernel: exports as KernelExports, memory: new Float32Array(memory.buffer) };
+  return module;
 }
+
+/** A memory of so many pages of 64 KiB. */
+export const newMemory = (pages: number, most: number): WasmMemory =>
+  new platform!.Memory({ initial: pages, maximum: most, shared: true });
+
+/** The exports of an instance of the kernel over a memory. */
+export const newInstance = (module: object, memory: WasmMemory): unknown =>
+  new platform!.Instance(module, { env: { memory } }).exports;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { kernelModule } from "../../build/kernel.mjs";
 
 test("the shipped kernel is what its source compiles to", async () => {
-  const shipped = readFileSync(new URL("../../src/numeric/product-binaries.ts", import.meta.url), "utf8");
+  const shipped = readFileSync(new URL("../../src/numeric/kernel-binaries.ts", import.meta.url), "utf8");
   // `npm run kernel` writes it anew.
   expect(shipped).toBe(await kernelModule());
 });

@@ -1,34 +1,15 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { productTable } from "../../src/numeric/product.ts";
 import { bestKernel, type KernelName, runsKernel } from "../../src/numeric/product-kernel.ts";
-import { randomStream } from "../../src/numeric/random.ts";
 import { allowRelaxedSimd } from "../../src/runs/node-relaxed-simd.ts";
+import { nodeTeam } from "../../src/runs/node-team.ts";
+import { farthest, naiveProduct, vectors } from "./support.ts";
 
 allowRelaxedSimd();
 const kernels: readonly KernelName[] = ["wasm-relaxed-simd", "wasm-simd", "plain"];
-
-function vectors(count: number, seed: number, purpose: string): Float32Array {
-  const random = randomStream(seed, purpose);
-  return Float32Array.from({ length: count }, () => random.real() * 2 - 1);
-}
-
-/** The definition, in double precision. */
-function naive(left: Float32Array, count: number, right: Float32Array, rows: number, width: number) {
-  const out = new Float64Array(count * rows);
-  for (let i = 0; i < count; i++)
-    for (let j = 0; j < rows; j++)
-      for (let l = 0; l < width; l++) out[i * rows + j]! += left[i * width + l]! * right[j * width + l]!;
-  return out;
-}
-
-/** The largest difference; infinite where a value was left out. */
-function farthest(found: Float32Array, wanted: Float64Array): number {
-  return found.reduce((most, each, at) => {
-    const difference = Math.abs(each - wanted[at]!);
-    return Number.isNaN(difference) ? Infinity : Math.max(most, difference);
-  }, 0);
-}
+const team = nodeTeam(3);
+afterAll(() => team.close());
 
 describe.each(kernels)("%s", (kernel) => {
   test.skipIf(!runsKernel(kernel))("gives the dot products, whatever the sizes", () => {
@@ -42,8 +23,8 @@ describe.each(kernels)("%s", (kernel) => {
           const left = vectors(count * width, seed, "left");
           const right = vectors(rows * width, seed, "right");
           const out = new Float32Array(count * rows).fill(Number.NaN);
-          productTable(right, rows, width, kernel).multiply(left, count, out);
-          const wanted = naive(left, count, right, rows, width);
+          productTable(right, rows, width, { kernel }).multiply(left, count, out);
+          const wanted = naiveProduct(left, count, right, rows, width);
           expect(farthest(out, wanted)).toBeLessThan(1e-4);
         },
       ),
@@ -56,22 +37,104 @@ describe.each(kernels)("%s", (kernel) => {
     const left = vectors(count * width, 1, "left");
     const right = vectors(rows * width, 1, "right");
     const out = new Float32Array(count * rows);
-    productTable(right, rows, width, kernel).multiply(left, count, out);
-    const wanted = naive(left, count, right, rows, width);
+    productTable(right, rows, width, { kernel }).multiply(left, count, out);
+    const wanted = naiveProduct(left, count, right, rows, width);
     expect(farthest(out, wanted)).toBeLessThan(1e-5);
   });
 
-  test.skipIf(!runsKernel(kernel))("gives a row the same bits alone and among others", () => {
-    const [count, rows, width] = [11, 300, 37];
-    const left = vectors(count * width, 2, "left");
-    const table = productTable(vectors(rows * width, 2, "right"), rows, width, kernel);
-    const together = new Float32Array(count * rows);
-    table.multiply(left, count, together);
-    const alone = new Float32Array(rows);
-    for (let i = 0; i < count; i++) {
-      table.multiply(left.subarray(i * width), 1, alone);
-      expect(alone).toEqual(together.slice(i * rows, (i + 1) * rows));
+  test.skipIf(!runsKernel(kernel))(
+    "gives a row the same bits alone, among others and on several threads",
+    () => {
+      const [count, rows, width] = [11, 300, 37];
+      const left = vectors(count * width, 2, "left");
+      const right = vectors(rows * width, 2, "right");
+      const tables = [
+        productTable(right, rows, width, { kernel }),
+        productTable(right, rows, width, { kernel, team }),
+      ];
+      const together = new Float32Array(count * rows);
+      tables[0]!.multiply(left, count, together);
+      for (const table of tables)
+        for (let some = 1; some <= count; some++) {
+          const out = new Float32Array(some * rows);
+          for (let from = 0; from + some <= count; from += some) {
+            table.multiply(left.subarray(from * width), some, out);
+            expect(out).toEqual(together.slice(from * rows, (from + some) * rows));
+          }
+        }
+    },
+  );
+});
+
+const wasm = kernels.filter((kernel) => kernel !== "plain" && runsKernel(kernel));
+const threads = [["one thread", undefined] as const, ["a team", team] as const];
+
+describe.each(wasm)("%s selects", (kernel) => {
+  test.each(threads)("what is at least a cut, on %s", (_, some) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9 }),
+        fc.integer({ min: 1, max: 90 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.constantFrom(-Infinity, -0.7, 0, 0.1, 1.3, Infinity, Number.NaN),
+        fc.boolean(),
+        fc.nat(1000),
+        (count, rows, width, height, single, seed) => {
+          const left = vectors(count * width, seed, "left");
+          const table = productTable(vectors(rows * width, seed, "right"), rows, width, {
+            kernel,
+            team: some,
+          });
+          const dense = new Float32Array(count * rows);
+          table.multiply(left, count, dense);
+          const row = (at: number) => dense.subarray(at * rows, (at + 1) * rows);
+          const asked: number[] = [];
+          // A cut that is one of the values has to keep that value.
+          const least = (at: number) => (single ? row(at)[seed % rows]! : height + 1e-9 * at);
+          const found = table.select!(left, count, (at, logSum, productOf) => {
+            asked.push(at);
+            expect(Array.from(row(at), (_, column) => productOf(column))).toEqual([...row(at)]);
+            const exact = Math.log(row(at).reduce((sum, each) => sum + Math.exp(each), 0));
+            expect(Math.abs(logSum - exact)).toBeLessThan(1e-6);
+            return least(at);
+          });
+          expect(asked).toEqual(Array.from({ length: count }, (_, at) => at));
+          for (let at = 0; at < count; at++) {
+            const columns = [...row(at).keys()].filter((column) => !(row(at)[column]! < least(at)));
+            const [from, to] = [found.offsets[at]!, found.offsets[at + 1]!];
+            expect([...found.columns.subarray(from, to)]).toEqual(columns);
+            expect([...found.values.subarray(from, to)]).toEqual(columns.map((column) => row(at)[column]));
+          }
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  test("log-sum-exp over many values and a wide range is good to 1e-6", () => {
+    const rows = 14_505;
+    for (const range of [0.01, 1, 20, 85, 1000]) {
+      const values = vectors(rows, range, "values").map((each) => each * range);
+      const { logSums } = productTable(values, rows, 1, { kernel }).select!(
+        Float32Array.of(1),
+        1,
+        () => Infinity,
+      );
+      const most = values.reduce((a, b) => Math.max(a, b));
+      const exact = Math.log(values.reduce((sum, each) => sum + Math.exp(each - most), 0));
+      expect(Math.abs(logSums[0]! - most - exact)).toBeLessThan(1e-6 * Math.max(1, exact));
     }
+  });
+
+  test("more rows than one block", () => {
+    const [count, rows, width] = [301, 19, 2];
+    const left = vectors(count * width, 4, "left");
+    const table = productTable(vectors(rows * width, 4, "right"), rows, width, { kernel, team });
+    const dense = new Float32Array(count * rows);
+    table.multiply(left, count, dense);
+    const found = table.select!(left, count, () => -Infinity);
+    expect(found.values).toEqual(dense);
+    expect(found.offsets[count]).toBe(count * rows);
   });
 });
 

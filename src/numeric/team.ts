@@ -1,0 +1,25 @@
+/**
+ * Threads that work on memories of WebAssembly beside the calling one, which waits for them: calls stay synchronous.
+ * Who owns the threads hands the team in; without one, everything runs in the calling thread and gives the same bits.
+ */
+export interface Team {
+  /** Threads in all, the calling one included. */
+  readonly threads: number;
+  /**
+   * Makes an instance of a compiled module over a shared memory in every other thread.
+   * @param jobs the exports that will be called
+   */
+  join(module: object, memory: object, jobs: readonly string[]): TeamMembers;
+  /** Ends the threads; what has joined goes on in the calling thread. */
+  close(): void;
+}
+
+/** The other threads of a team, at one memory. */
+export interface TeamMembers {
+  /** Starts a job in every thread, with the thread's number (from 1) and then `args`. */
+  begin(job: string, args: readonly number[]): void;
+  /** Waits until all have come back. */
+  finish(): void;
+  /** Lets go of the memory. */
+  leave(): void;
+}
