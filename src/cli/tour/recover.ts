@@ -22,6 +22,8 @@ export interface Recovered {
 /** What a solver makes of the lost answers to one query. */
 export interface RecoveredAnswers {
   readonly solver: string;
+  /** Free variables of the query. */
+  readonly variables: number;
   readonly lost: readonly Recovered[];
   /** The tree of the best lost answer that needs a predicted link. */
   readonly tree: PredictedTree | undefined;
@@ -64,5 +66,6 @@ export function recoverAnswers(query: Query, graph: Graph, model: TourModel): Re
     .sort((a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY));
   const treeOf = bestTree(query, world, running.truth, { direction });
   const trees = lost.filter(({ rank }) => rank !== undefined).map(({ values }) => treeOf(values));
-  return { solver: solver.name, lost, tree: trees.find((tree) => (tree?.predicted ?? 0) > 0) };
+  const variables = query.free.length;
+  return { solver: solver.name, variables, lost, tree: trees.find((tree) => (tree?.predicted ?? 0) > 0) };
 }

@@ -18,7 +18,7 @@ export function solvedText(
     `Train a link predictor on the links that are left (ComplEx, rank ${model.rank}, ${model.epochs} epochs): it finds the hidden ones`,
     `with an MRR of ${points(model.mrr)} %; guessing by frequency has ${points(model.baseline)} %. Ask again, through missing links:`,
     ``,
-    ...indented(rankTable(recovered)),
+    ...indented(rankTable(graph, recovered)),
     ``,
     ...firstTree(graph, recovered),
     `How good are such answers in general? MRR in percent on questions sampled over the hidden links, by what their answers`,
@@ -29,12 +29,20 @@ export function solvedText(
   ];
 }
 
-function rankTable(recovered: readonly RecoveredAnswers[]): string {
-  const rows = recovered.map(({ solver, lost }, i) => {
+function rankTable({ entityCount }: Graph, recovered: readonly RecoveredAnswers[]): string {
+  const rows = recovered.map(({ solver, variables, lost }, i) => {
     const within = (most: number) => lost.filter(({ rank }) => rank !== undefined && rank <= most).length;
-    return [`question ${i + 1}`, solver, lost.length, within(1), within(3), within(10)];
+    return [
+      `question ${i + 1}`,
+      solver,
+      lost.length,
+      within(1),
+      within(10),
+      within(100),
+      entityCount ** variables,
+    ];
   });
-  return table(["", "solver", "lost", "back in place 1", "up to 3", "up to 10"], rows).trimEnd();
+  return table(["", "solver", "lost", "back in place 1", "up to 10", "up to 100", "of"], rows).trimEnd();
 }
 
 function firstTree(graph: Graph, recovered: readonly RecoveredAnswers[]): string[] {
