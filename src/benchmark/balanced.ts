@@ -20,6 +20,7 @@ const negated = ["2in", "3in", "2pi1pn", "2nu1p", "2in1p"];
 export const balancedProtocol: Protocol = {
   name: "balanced",
   describe: "as many pairs of every class that answers reduce to (+H); all links of the split for 1p",
+  answers: "selected",
   types: ["1p", "2p", "3p", "4p", "2i", "3i", "4i", "1p2i", "2i1p", "2u", "2u1p", ...negated],
   parameters: { "max-answers": 100, "cap-share": 0.2, "cap-from": 0.1 },
   grounder(setup) {

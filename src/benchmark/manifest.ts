@@ -45,6 +45,8 @@ export interface SampleRecipe {
   readonly protocol: string;
   /** The JavaScript module of a protocol that is none of Lacuna's. */
   readonly module?: { readonly file: string; readonly sha256: string };
+  /** The protocol's rule where it is not that queries have all their answers. */
+  readonly answers?: "selected";
   readonly parameters: Readonly<Record<string, string | number | boolean>>;
   readonly seed: number;
   readonly perType: number;

@@ -94,7 +94,7 @@ function difference(a: Manifest, b: Manifest): string | undefined {
     ["the version of lacuna", manifest.generator],
     ["the graph", manifest.graph.hash],
     ["the splits", manifest.splits],
-    ["the protocol", [manifest.sample?.protocol, manifest.sample?.module]],
+    ["the protocol", [manifest.sample?.protocol, manifest.sample?.module, manifest.sample?.answers]],
     ["the parameters", manifest.sample?.parameters],
     ["the seed", manifest.sample?.seed],
     ["the number of queries", manifest.sample?.perType],

@@ -54,10 +54,18 @@ export interface Acceptance {
   report(): Readonly<Record<string, unknown>>;
 }
 
+/**
+ * Which answers the queries of a protocol have. `all`: every one, where it belongs. `selected`: of the hard ones some are
+ * selected, the others stand with the easy ones.
+ */
+export type AnswerRule = "all" | "selected";
+
 /** A way to make benchmarks; plain objects in the registry `protocols`. */
 export interface Protocol {
   readonly name: string;
   readonly describe: string;
+  /** `all` when left out. */
+  readonly answers?: AnswerRule;
   /** Types sampled when the user names none. */
   readonly types: readonly string[];
   /** Parameters with their defaults; the published values. */

@@ -1,7 +1,8 @@
 import { LacunaError } from "../error.ts";
 import { detectNotation } from "../query/convert.ts";
 import { findNamedType } from "../query/named-type-lookup.ts";
-import type { Protocol } from "./protocol.ts";
+import type { Manifest } from "./manifest.ts";
+import type { AnswerRule, Protocol } from "./protocol.ts";
 
 /** Ways to make benchmarks by name, each loaded when it is called for. */
 const loaders: ReadonlyMap<string, () => Promise<Protocol>> = new Map([
@@ -21,6 +22,18 @@ export async function protocolOf(name: string): Promise<Protocol> {
   throw new LacunaError("usage.unknown-protocol", `no protocol is called ${JSON.stringify(name)}`, {
     hint: `protocols are ${protocolNames.join(", ")}, or a JavaScript module of yours: ./my-protocol.mjs`,
   });
+}
+
+/**
+ * Which answers the queries of a folder have to have: as the protocol declared when they were sampled, or, in folders of
+ * earlier versions, as the protocol of that name declares now; `given` where answers were taken from other files.
+ */
+export async function answerRuleOf(manifest: Manifest): Promise<AnswerRule | "given"> {
+  if (manifest.import?.answers === "given") return "given";
+  const { sample } = manifest;
+  if (!sample || sample.answers) return sample?.answers ?? "all";
+  const load = sample.module ? undefined : loaders.get(sample.protocol);
+  return (await load?.())?.answers ?? "all";
 }
 
 /** Sets of types that `--types` knows by one word. */

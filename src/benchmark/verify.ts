@@ -8,7 +8,7 @@ import { type EasyHard, easyHardAnswerer } from "./easy-hard.ts";
 import { splitTuples } from "./efok-answers.ts";
 import { parseLine } from "./folder-line.ts";
 import { sortedAnswers } from "./import-query.ts";
-import type { BenchmarkQuery } from "./protocol.ts";
+import type { AnswerRule, BenchmarkQuery } from "./protocol.ts";
 
 /** Something that is wrong with a benchmark. */
 export interface Mistake {
@@ -23,11 +23,8 @@ export interface Mistake {
 export interface LineRules {
   readonly type: string;
   readonly split: Split;
-  /**
-   * `all`: every answer stands where it belongs. `selected`: of the hard ones some are selected, the others stand with
-   * the easy ones (balanced benchmarks). `given`: answers may be left out, as in files of others.
-   */
-  readonly answers: "all" | "selected" | "given";
+  /** See `AnswerRule`; `given`: answers may be left out, as in files of others. */
+  readonly answers: AnswerRule | "given";
 }
 
 /** What a line turned out to be. */

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import type { Manifest } from "../../src/benchmark/manifest.ts";
+import { answerRuleOf } from "../../src/benchmark/protocols.ts";
 import { lacuna } from "../cli/lacuna.ts";
 import { benchmark, packedLines, randomGraph, temporaryFolder } from "./bench-support.ts";
 
@@ -173,4 +175,72 @@ test("answers under another class than their own are found", async () => {
   const { status, out: text } = await lacuna(["benchmark", "verify", out, "--graph", graph]);
   expect(status).toBe(1);
   expect(text).toMatch(/under (1p|full), but reduces to (full|1p)/);
+});
+
+test("queries may have selected answers where their protocol declares it", async () => {
+  const folder = temporaryFolder();
+  const graph = randomGraph(folder);
+  // Links of relation 0, the first missing tail selected and the others put with the known ones.
+  const program = (rule: string) => `export const protocol = {
+    name: "some", describe: "", types: ["1p"], parameters: {}, ${rule}
+    grounder: ({ graph: { rows } }) => ({
+      attempt: (row) => {
+        if (row >= rows.relationRow[1]) return undefined;
+        const at = (keep) => {
+          const found = [];
+          for (let edge = rows.rowEdge[row]; edge < rows.rowEdge[row + 1]; edge++)
+            if (keep(rows.levels[edge])) found.push(rows.tails[edge]);
+          return found;
+        };
+        const [first, ...others] = at((level) => level === 2);
+        if (first === undefined) return undefined;
+        const body = {
+          kind: "atom",
+          relation: 0,
+          head: { kind: "constant", entity: rows.rowHead[row] },
+          tail: { kind: "variable", name: "y" },
+        };
+        const easy = [...at((level) => level < 2), ...others].sort((a, b) => a - b);
+        return { type: "1p", query: { free: ["y"], body }, easy: Uint32Array.from(easy), hard: Uint32Array.of(first) };
+      },
+    }),
+    acceptance: ({ count }) => {
+      const ids = [];
+      return {
+        offer: (candidate) => ({ ...candidate, id: "1p-" + String(ids.push(0) - 1).padStart(6, "0") }),
+        done: (attempts) => ids.length >= count || attempts > 1000,
+        progress: () => ids.length / count,
+        report: () => ({}),
+      };
+    },
+  };`;
+  const sampledWith = async (name: string, rule: string) => {
+    writeFileSync(join(folder, `${name}.mjs`), program(rule));
+    const out = join(folder, name);
+    const args = ["--protocol", join(folder, `${name}.mjs`), "--per-type", "12", "--out", out];
+    await benchmark("sample", graph, ...args);
+    const { status, out: text } = await lacuna(["benchmark", "verify", out, "--graph", graph, "--json"]);
+    const { sample } = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8"));
+    return { status, ...JSON.parse(text), sample };
+  };
+  const declared = await sampledWith("declared", 'answers: "selected",');
+  expect(declared).toMatchObject({ status: 0, ok: true, sample: { answers: "selected" } });
+  expect(declared.queries).toBeGreaterThan(5);
+  const silent = await sampledWith("silent", "");
+  expect(silent).toMatchObject({ status: 1, ok: false });
+  expect(silent.sample).not.toHaveProperty("answers");
+  expect(silent.mistakes.map(({ code }: { code: string }) => code)).toContain("hard");
+});
+
+test.each([
+  [{ sample: { protocol: "balanced", answers: "selected" } }, "selected"],
+  // Versions before did not record the rule.
+  [{ sample: { protocol: "balanced" } }, "selected"],
+  [{ sample: { protocol: "betae" } }, "all"],
+  [{ sample: { protocol: "unheard-of" } }, "all"],
+  [{ sample: { protocol: "balanced", module: { file: "mine.mjs", sha256: "" } } }, "all"],
+  [{ import: { answers: "given" } }, "given"],
+  [{ import: { answers: "computed" } }, "all"],
+])("the rule for answers of %j is %s", async (manifest, rule) => {
+  expect(await answerRuleOf(manifest as unknown as Manifest)).toBe(rule);
 });

@@ -65,6 +65,7 @@ export async function sampleInto(source: string, options: SampleOptions, io: Io)
   const recipe: SampleRecipe = {
     protocol: protocol.name,
     ...(module === undefined ? {} : { module }),
+    ...(protocol.answers === "selected" ? { answers: protocol.answers } : {}),
     parameters: chosenParameters(protocol, options.set),
     seed: options.seed,
     perType: options.perType,
