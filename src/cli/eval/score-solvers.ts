@@ -172,7 +172,10 @@ async function report(
   const idle = [...all.values()].map((run) => run.report).filter((each) => !runs.has(nameOf(each)));
   if (runs.size === 0) throw nothingScored(idle);
   const reports = [...runs.values()].map((run) => run.report);
-  const compared = chosen.length > 1 ? sideBySide([...reports, ...idle].map(columnOf)) : undefined;
+  const compared =
+    chosen.length > 1
+      ? sideBySide([...reports, ...idle].map(columnOf), benchmark.rules.averaging)
+      : undefined;
   const comparison = compared && {
     markdown: comparisonMarkdown(compared, benchmark.record.name, generator),
     json: `${JSON.stringify(compared, undefined, 2)}\n`,

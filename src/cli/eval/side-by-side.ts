@@ -2,6 +2,7 @@ import type { UnsupportedType } from "../../evaluation/evaluate.ts";
 import { inReadingOrder } from "../../evaluation/order.ts";
 import type { ProtocolRecord } from "../../evaluation/protocol-record.ts";
 import type { Report } from "../../evaluation/report.ts";
+import type { Averaging } from "../../evaluation/scores.ts";
 import type { Summary } from "../../evaluation/summary.ts";
 
 /** MRR of each solver, by its name; null where it has no queries. */
@@ -41,7 +42,7 @@ export const columnOf = ({ predictor, summary }: Report): Column => ({
 });
 
 /** Puts the figures of some solvers side by side; all are over one benchmark and one protocol. */
-export function sideBySide(columns: readonly Column[]): SideBySide {
+export function sideBySide(columns: readonly Column[], averaging: Averaging): SideBySide {
   const mrrOf = (of: (column: Column) => { readonly mrr: number } | undefined): MrrOf =>
     Object.fromEntries(columns.map((column) => [column.name, of(column)?.mrr ?? null]));
   const typeOf = ({ summary }: Column, type: string) => summary.types.find((each) => each.type === type);
@@ -77,7 +78,7 @@ export function sideBySide(columns: readonly Column[]): SideBySide {
       types: common,
       mrr: mrrOf((column) => {
         const own = common.map((type) => typeOf(column, type)!);
-        return own.length === 0 ? undefined : { mrr: meanOf(own, column.summary.protocol) };
+        return own.length === 0 ? undefined : { mrr: meanOf(own, averaging) };
       }),
     },
     strata: Object.fromEntries(
@@ -102,12 +103,11 @@ export function sideBySide(columns: readonly Column[]): SideBySide {
   };
 }
 
-/** Over types, or over queries where the protocol averages so. */
 function meanOf(
   types: readonly { readonly mrr: number; readonly queries: number }[],
-  { averaging }: ProtocolRecord,
+  averaging: Averaging,
 ): number {
-  const weight = ({ queries }: { queries: number }) => (averaging.endsWith("all types") ? queries : 1);
+  const weight = ({ queries }: { readonly queries: number }) => (averaging === "queries" ? queries : 1);
   const total = types.reduce((sum, each) => sum + weight(each), 0);
   return types.reduce((sum, each) => sum + weight(each) * each.mrr, 0) / total;
 }

@@ -33,7 +33,10 @@ export async function measureSolvers(graph: Graph, model: TourModel, seed: numbe
     const scored = await evaluate(inTurn(queries), source, { universe: graph.entityCount, rules, by });
     reports.push({ name, summary: summarize(scored.queries, by, ["type", "reduces"], rules, protocol) });
   }
-  return sideBySide(reports.map(({ name, summary }) => ({ name, summary, unsupported: [] })));
+  return sideBySide(
+    reports.map(({ name, summary }) => ({ name, summary, unsupported: [] })),
+    rules.averaging,
+  );
 }
 
 async function* inTurn(queries: readonly BenchmarkQuery[]): AsyncGenerator<BenchmarkQuery> {
