@@ -1,7 +1,7 @@
+import { settingText } from "../../evaluation/solver-lines.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { renderPredictedTree } from "../../solvers/render-predicted.ts";
-import type { Setting } from "../../solvers/setting.ts";
 import { numberText } from "../figures.ts";
 import { displayName } from "../naming.ts";
 import { table } from "../table.ts";
@@ -95,8 +95,3 @@ function withWhat({ solver, model }: AnsweredWith): string {
   const asked = model ? `, model ${model.name}${hash}` : "";
   return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n`;
 }
-
-const settingText = (setting: Setting): string =>
-  Object.entries(setting)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(", ");
