@@ -127,7 +127,10 @@ test("text says what was written and what comes next; a second run does not over
   const first = await lacuna(command("text"));
   expect(first.out).toMatch(/^trained complex of rank 24 on graph: 60 epochs/);
   expect(first.out).toContain(`wrote ${at("text")}: float32`);
-  expect(first.out).toMatch(/\nnext: lacuna /);
+  const [, source, question] = /\nnext: lacuna ask (\S+) '(.*)' --model \S+\n$/.exec(first.out)!;
+  const asked = await lacuna(["ask", source!, question!, "--model", at("text"), "--json"]);
+  expect(asked.err).toBe("");
+  expect(JSON.parse(asked.out).answers.length).toBeGreaterThan(0);
   const second = await lacuna(command("text"));
   expect([second.status, second.out]).toEqual([1, ""]);
   expect(second.err).toContain("runs.exists");

@@ -17,7 +17,10 @@ export function trainText(trained: LinksTrained): string {
     splitsText(evaluation),
     `filtered by all splits, ties realistic, all entities as candidates\n`,
     `wrote ${out}: ${trained.dtype}, ${sizeText(bytes)}${curve.length > 0 ? `, the weights after epoch ${kept}` : ""}\n`,
-    `next: lacuna links eval ${quoted(out)} --graph ${quoted(trained.source)}\n`,
+    ...(evaluation.valid
+      ? [`for probabilities: lacuna links calibrate ${quoted(out)} --graph ${quoted(trained.source)}\n`]
+      : []),
+    `next: lacuna ask ${quoted(trained.source)} ${quoted(trained.example)} --model ${quoted(out)}\n`,
   ];
   return lines.join("");
 }

@@ -21,6 +21,7 @@ import { INTERRUPTED } from "../failure.ts";
 import { sizeText } from "../figures.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { openSource } from "../kg/sources.ts";
+import { exampleQuestion } from "./train-example.ts";
 import { openTrainFolder, type TrainFolder } from "./train-folder.ts";
 import { openTrainKernel, type TrainKernel } from "./train-kernel.ts";
 import { trainProgress } from "./train-progress.ts";
@@ -49,6 +50,8 @@ export interface LinksTrained extends ModelManifest {
   readonly threads: number;
   readonly seconds: number;
   readonly source: string;
+  /** A question to try it with. */
+  readonly example: string;
 }
 
 /**
@@ -94,7 +97,7 @@ export async function trainInto(source: string, options: LinksTrainOptions, io: 
       await folder.finish();
       return {
         ...written,
-        ...{ out, settings, epochs, kept, curve, evaluation, source },
+        ...{ out, settings, epochs, kept, curve, evaluation, source, example: exampleQuestion(graph) },
         ...{ kernel: kernel.name, threads: kernel.threads, seconds: (performance.now() - started) / 1000 },
       };
     } finally {
