@@ -10,6 +10,7 @@ import { tablePredictor } from "../src/links/table-predictor.ts";
 import { type Random, randomStream } from "../src/numeric/random.ts";
 import { intersect, type OperatorTree, project, treeToQuery } from "../src/query/operator-tree.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
+import { nodeTeam } from "../src/runs/node-team.ts";
 import { findSolver } from "../src/solvers/registry.ts";
 import { settingOf } from "../src/solvers/setting-of.ts";
 import { data } from "./lib/data.ts";
@@ -17,6 +18,7 @@ import { median, shown, timed } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
 
 const models = process.env.LACUNA_MODELS ?? resolve("../shared/models");
+const THREADS = 2;
 const WARM = 8;
 const QUERIES = 41;
 
@@ -52,7 +54,7 @@ function meeting(graph: Graph, random: Random): OperatorTree {
   return intersect(tree, project((back.tree.relation as number) ^ 1, there));
 }
 
-/** Latency of CQD on FB15k-237 with the rank-300 checkpoint, one query at a time. */
+/** Latency of CQD on FB15k-237 with the rank-300 checkpoint, one query at a time, the threads sharing the scoring. */
 export async function bench(): Promise<void> {
   allowRelaxedSimd();
   const path = `${models}/fb15k-237-betae-complex-r300.pt`;
@@ -60,7 +62,9 @@ export async function bench(): Promise<void> {
     throw new Error(`there is no ${path}; set LACUNA_MODELS to the folder that holds it`);
   const graph = await loadGraph(data("fb15k-237-betae"), nodeFiles);
   const { bytes } = await nodeFiles.readShared(path, 0);
-  const scoring = tablePredictor(importTables(await readTensors(bytes, path), path, graph).tables);
+  const team = nodeTeam(THREADS);
+  const { tables } = importTables(await readTensors(bytes, path), path, graph);
+  const scoring = tablePredictor(tables, { team });
   let scoringMs = 0;
   const predictor: LinkPredictor = {
     ...scoring,
@@ -100,5 +104,6 @@ export async function bench(): Promise<void> {
       ]);
     }
   printTable(["solver", "query", "median ms", "least ms", "of it scoring (mean)", "rows a query"], rows);
-  console.log(`kernel ${scoring.kernel}`);
+  console.log(`kernel ${scoring.kernel}, ${THREADS} threads`);
+  team.close();
 }

@@ -19,6 +19,7 @@ import type { Query } from "../src/query/formula.ts";
 import { queryToGraph, topologyOf } from "../src/query/query-graph.ts";
 import { query2boxNotation } from "../src/query/query2box.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
+import { nodeTeam } from "../src/runs/node-team.ts";
 import { fit } from "../src/solvers/fit.ts";
 import { settingOf } from "../src/solvers/setting-of.ts";
 import type { RunningSolver, Solution } from "../src/solvers/solver.ts";
@@ -38,7 +39,8 @@ const isNell = mode === "nell";
 const graph = await loadGraph(data(isNell ? "nell-betae" : "fb15k-237-betae"), nodeFiles);
 const path = `${models}/${isNell ? "nell-betae-complex-r128" : "fb15k-237-betae-complex-r300"}.pt`;
 const bytes = (await nodeFiles.readShared(path, 0)).bytes;
-const predictor = tablePredictor(importTables(await readTensors(bytes, path), path, graph).tables);
+const team = nodeTeam(2);
+const predictor = tablePredictor(importTables(await readTensors(bytes, path), path, graph).tables, { team });
 const settings = settingOf(fit, { preset: isNell ? "nell" : "fb15k-237", set: { direction } });
 const start = () => fit.start({ graph, predictor, known: graph.train, memory }, settings);
 console.log(`kernel ${predictor.kernel}, Node ${process.version}, links ${direction}`);
@@ -132,9 +134,10 @@ function nell(): void {
 /** All queries of a folder together, then one at a time on the rows that are held. */
 async function efok(): Promise<void> {
   const [folder, count = "1000"] = rest;
-  const queries: BenchmarkQuery[] = [];
-  for await (const query of readBenchmark(folder!, nodeFiles))
-    if (queries.length < Number(count)) queries.push(query);
+  const read: BenchmarkQuery[] = [];
+  for await (const query of readBenchmark(folder!, nodeFiles)) read.push(query);
+  const stride = Math.max(1, Math.floor(read.length / Number(count)));
+  const queries = read.filter((_, at) => at % stride === 0);
   const running = start();
   const { seconds, processor, rows } = run(
     running,
@@ -145,13 +148,14 @@ async function efok(): Promise<void> {
   );
   const took = new Map<string, number[]>();
   for (const { query } of queries) {
-    const began = performance.now();
+    const before = process.cpuUsage();
     running.solve(query);
+    const { user, system } = process.cpuUsage(before);
     const kind = `${topologyOf(queryToGraph(query))}, ${query.free.length} free`;
-    took.set(kind, [...(took.get(kind) ?? []), performance.now() - began]);
+    took.set(kind, [...(took.get(kind) ?? []), (user + system) / 1000]);
   }
   printTable(
-    ["topology", "queries", "median ms", "mean ms", "largest ms"],
+    ["topology, rows held", "queries", "median processor ms", "mean ms", "largest ms"],
     [...took]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([kind, ms]) => [
@@ -167,3 +171,4 @@ async function efok(): Promise<void> {
 
 const modes: Readonly<Record<string, () => void | Promise<void>>> = { "fb15k-237": query2box, nell, efok };
 await modes[mode]!();
+team.close();

@@ -1,7 +1,9 @@
 // QTO on FB15k-237 with the shared rank-300 checkpoint, settings of its code for this graph.
 //   sh bench/sample-build.sh qto mrr [type:count…]    MRR, beside that of bench/qto-dense.py
 //   sh bench/sample-build.sh qto latency [count]      one query at a time, rows new and rows held
-//   sh bench/sample-build.sh qto all [memory in MB]   all 42,812 Query2Box test queries together
+//   sh bench/sample-build.sh qto rows [type…]         rows that the Query2Box test queries need, last ones not scored
+//   sh bench/sample-build.sh qto all [MB] [type[:count]…]  all 42,812 Query2Box test queries together
+// Bound to one process; THREADS=1 for one thread.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -12,10 +14,11 @@ import { readTensors } from "../src/formats/read-tensors.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { importTables } from "../src/links/import-tables.ts";
 import { tablePredictor } from "../src/links/table-predictor.ts";
-import { treeToQuery } from "../src/query/operator-tree.ts";
+import { operandsOf, type ProjectionNode, treeToQuery } from "../src/query/operator-tree.ts";
 import { queryToTree } from "../src/query/operator-tree-view.ts";
 import { query2boxNotation } from "../src/query/query2box.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
+import { nodeTeam } from "../src/runs/node-team.ts";
 import { denseFuzzy } from "../src/solvers/fuzzy.ts";
 import { fuzzyScratch } from "../src/solvers/fuzzy-project.ts";
 import { qto } from "../src/solvers/qto.ts";
@@ -24,7 +27,7 @@ import { settingOf } from "../src/solvers/setting-of.ts";
 import { solveTogether } from "../src/solvers/solve-together.ts";
 import type { SolverWorld } from "../src/solvers/solver.ts";
 import { sparseRows } from "../src/solvers/sparse-rows.ts";
-import { solveTree } from "../src/solvers/tree-solve.ts";
+import { solveTree, stepsOf } from "../src/solvers/tree-solve.ts";
 import { data } from "./lib/data.ts";
 import { median, shown, sum, timed } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
@@ -43,10 +46,11 @@ const { tables } = importTables(
   path,
   graph,
 );
-const predictor = tablePredictor(tables);
+const team = nodeTeam(Number(process.env.THREADS ?? 2));
+const predictor = tablePredictor(tables, { team });
 const world = (memory: number): SolverWorld => ({ graph, predictor, known: graph.train, memory });
 const settings = settingOf(qto, { preset: "fb15k-237" });
-console.log(`kernel ${predictor.kernel}, Node ${process.version}`);
+console.log(`kernel ${predictor.kernel}, ${team.threads} threads, Node ${process.version}`);
 
 /** Test queries with their answers. */
 function asked(type: string, count = Number.POSITIVE_INFINITY): BenchmarkQuery[] {
@@ -64,6 +68,14 @@ function asked(type: string, count = Number.POSITIVE_INFINITY): BenchmarkQuery[]
 function reciprocal(query: BenchmarkQuery, scores: Float32Array): number {
   const { ranks } = rankQuery(query, [{ universe: graph.entityCount, scores }], RULES);
   return ranks.reduce((total, rank) => total + 1 / rank, 0) / ranks.length;
+}
+
+/** Processor time of all threads and time of the clock, in ms. */
+function timedCpu(run: () => void): { readonly ms: number; readonly cpu: number } {
+  const cpu = process.cpuUsage();
+  const { ms } = timed(run);
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms, cpu: (user + system) / 1000 };
 }
 
 function mrr(): void {
@@ -112,21 +124,35 @@ function latency(): void {
     const run = () =>
       queries.map((query) => {
         const before = running.truth.scored();
-        const { ms } = timed(() => running.solve(query));
+        const took = timedCpu(() => running.solve(query));
         counts.push(running.truth.scored() - before);
-        return ms;
+        return took;
       });
     const [fresh, held] = [run(), run()];
     const rows = counts.slice(0, queries.length);
-    table.push([type, shown(median(fresh)), shown(median(held)), String(median(rows)), String(sum(rows))]);
+    table.push([
+      type,
+      ...[fresh, held].flatMap((each) => [
+        shown(median(each.map(({ ms }) => ms))),
+        shown(median(each.map(({ cpu }) => cpu))),
+      ]),
+      String(median(rows)),
+      String(sum(rows)),
+    ]);
   }
-  printTable(["type", "new rows ms", "held rows ms", "rows of the median", "rows in all"], table);
+  printTable(
+    ["type", "new rows ms", "processor ms", "held rows ms", "processor ms", "rows, median", "rows in all"],
+    table,
+  );
 }
 
 function all(): void {
   const memory = Number(rest[0] ?? 2048) * MB;
   const types = rest.length > 1 ? rest.slice(1) : TYPES;
-  const queries = types.flatMap((type) => asked(type));
+  const queries = types.flatMap((each) => {
+    const [type, count] = each.split(":") as [string, string?];
+    return asked(type, count === undefined ? undefined : Number(count));
+  });
   const source = sparseRows(world(memory), qtoRows(0.0002));
   const scratch = fuzzyScratch(graph.entityCount);
   const found = new Map<string, number[]>();
@@ -164,7 +190,7 @@ function all(): void {
           `${ended} done, ${source.scored()} rows, ${shown((performance.now() - started) / 1000)} s`,
         );
     },
-    { waiting: memory / 64 },
+    { waiting: memory / 64, steps: (at) => stepsOf(queryToTree(queries[at]!.query)) },
   );
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(cpu);
@@ -180,5 +206,55 @@ function all(): void {
   );
 }
 
-const modes: Readonly<Record<string, () => void>> = { mrr, latency, all };
+/** Counts the rows of all queries. Those of last projections are not scored, but for some of which the size is told. */
+function rows(): void {
+  const source = sparseRows(world(2048 * MB), qtoRows(0.0002));
+  const scratch = fuzzyScratch(graph.entityCount);
+  const seen = new Uint8Array(graph.relationCount * graph.entityCount);
+  const mark = (relation: number, heads: Uint32Array) => {
+    for (const head of heads) seen[relation * graph.entityCount + head] = 1;
+  };
+  const marking = {
+    scored: source.scored,
+    visit(relation: number, heads: Uint32Array, visitor: Parameters<typeof source.visit>[2]) {
+      mark(relation, heads);
+      source.visit(relation, heads, visitor);
+    },
+  };
+  let before = 0;
+  for (const type of rest.length > 0 ? rest : TYPES) {
+    const last = asked(type).flatMap(({ query }) => {
+      const tree = queryToTree(query);
+      return (tree.op === "p" ? [tree] : operandsOf(tree)) as ProjectionNode[];
+    });
+    let visits = 0;
+    const solvings = last.map(({ operand }) =>
+      solveTree(operand, { gather: "best", scale: 3, negation: "link" }, scratch),
+    );
+    solveTogether(solvings, marking, (at, set) => {
+      visits += set.ids.length;
+      mark(last[at]!.relation as number, set.ids);
+    });
+    const distinct = seen.reduce((total, each) => total + each, 0);
+    console.log(
+      `${type}\t${(visits / last.length).toFixed(0)} heads a last projection, ${distinct - before} rows more, ` +
+        `${source.scored()} scored so far, processor ${((process.cpuUsage().user + process.cpuUsage().system) / 1e6).toFixed(0)} s`,
+    );
+    before = distinct;
+  }
+  const stride = Math.max(1, Math.floor(before / 2000));
+  let [at, sampled, entries] = [0, 0, 0];
+  seen.forEach((each, key) => {
+    if (each === 0 || at++ % stride > 0) return;
+    const [relation, head] = [Math.floor(key / graph.entityCount), key % graph.entityCount];
+    source.visit(relation, Uint32Array.of(head), (_, row) => {
+      sampled++;
+      entries += row.to - row.from;
+    });
+  });
+  console.log(`${before} rows; ${(entries / sampled).toFixed(0)} entries a row in a sample of ${sampled}`);
+}
+
+const modes: Readonly<Record<string, () => void>> = { mrr, latency, rows, all };
 modes[mode]!();
+team.close();

@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   links: () => import("./links.ts"),
   cqd: () => import("./cqd.ts"),
   train: () => import("./train.ts"),
+  "train-step": () => import("./train-step.ts"),
   scale: () => import("./scale.ts"),
 };
 

@@ -4,6 +4,7 @@ import { inReadingOrder } from "./order.ts";
 import { jointMeanings } from "./protocol-record.ts";
 import type { PredictorRecord } from "./run-manifest.ts";
 import type { Scores } from "./scores.ts";
+import { solverLines } from "./solver-lines.ts";
 import type { Summary, TypeSummary } from "./summary.ts";
 
 /** Everything the reports are written from. */
@@ -50,9 +51,11 @@ export function classColumns({ types }: Summary): ClassColumn[] {
 /** The rules of the numbers, line by line. */
 export function protocolLines({
   summary: { protocol, mean },
+  predictor,
   withoutHard,
 }: Report): [name: string, rule: string][] {
   return [
+    ...solverLines(predictor),
     ["Split", protocol.split],
     ["Candidates", `all ${protocol.entities} entities`],
     ["Filtering", protocol.filtering],

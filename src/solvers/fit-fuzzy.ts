@@ -102,7 +102,7 @@ export const larger = (a: Fuzzy, b: Fuzzy): Fuzzy => merged(a, b, Math.max);
 
 /** The disjunction of two sets: 1 - (1 - a)(1 - b) for products, the maximum for Gödel. */
 export const unite = (a: Fuzzy, b: Fuzzy, norm: TNorm): Fuzzy =>
-  norm === "godel" ? larger(a, b) : merged(a, b, (x, y) => x + y - x * y);
+  norm === "godel" ? larger(a, b) : merged(a, b, (x, y) => x + y * (1 - x));
 
 /** 1 minus every truth. */
 export function complement(set: Fuzzy): Fuzzy {

@@ -1,6 +1,6 @@
 import { type Alternative, alternativesOf } from "../exact/alternatives.ts";
 import type { Atom, Exists, Formula, Query } from "../query/formula.ts";
-import { renameApart } from "../query/scope.ts";
+import { freeVariables, renameApart } from "../query/scope.ts";
 
 /** One disjunct of a query: links that have to be there, links that must not, and branches that must not match. */
 export interface Disjunct {
@@ -25,6 +25,16 @@ function split({ atoms, denied }: Alternative): Disjunct {
     absent: denied.filter((each) => each.kind === "atom"),
     branches: denied.filter((each) => each.kind === "exists"),
   };
+}
+
+/** Whether a denied branch hangs on several variables: then it has no complement at one of them. */
+export function isTangled(query: Query): boolean {
+  return disjunctsOf(query).some(({ branches }) =>
+    branches.some((body) => {
+      const free = freeVariables(body);
+      return free.length > 1 || isTangled({ free, body });
+    }),
+  );
 }
 
 /** Negations moved inward until they stand before an atom or a quantifier. */

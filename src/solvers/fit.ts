@@ -4,8 +4,9 @@ import { checkAsked, typeNames } from "./asked.ts";
 import { fitCost } from "./fit-cost.ts";
 import type { Direction } from "./fit-direction.ts";
 import { type Fuzzy, type TNorm, toDense } from "./fit-fuzzy.ts";
-import { type FitQuery, fitQuery } from "./fit-graph.ts";
+import { fitQuery, TANGLED } from "./fit-graph.ts";
 import { marginal } from "./fit-marginal.ts";
+import { isTangled } from "./fit-normal-form.ts";
 import { fitRows } from "./fit-rows.ts";
 import { together } from "./fit-together.ts";
 import { type FitSolving, type FitWork, fitWork, type Truths } from "./fit-work.ts";
@@ -68,29 +69,22 @@ export const fit: Solver = {
   known: "train",
   parameters,
   presets: [preset("fb15k-237", 0.005), preset("fb15k", 0.005), preset("nell", 0.0002)],
-  supports: (query) => compiled(query, "written").support,
-  cost: (query, graph) => {
-    const { found } = compiled(query, "written");
-    return found ? fitCost(found, graph.entityCount, 10) : Number.POSITIVE_INFINITY;
-  },
+  supports,
+  cost: (query, graph) =>
+    supports(query).supported ? fitCost(fitQuery(query), graph.entityCount, 10) : Number.POSITIVE_INFINITY,
   start,
 };
 
-function compiled(
-  query: Query,
-  direction: Direction,
-): { readonly support: Support; readonly found?: FitQuery } {
+function supports(query: Query): Support {
   if (query.free.length === 0)
-    return { support: { supported: false, reason: "it asks yes or no", hint: "make a variable free" } };
+    return { supported: false, reason: "it asks yes or no", hint: "make a variable free" };
   try {
-    return { support: { supported: true }, found: fitQuery(query, direction) };
+    return isTangled(query) ? { supported: false, reason: TANGLED } : { supported: true };
   } catch (error) {
-    if (!(error instanceof LacunaError) || !UNSUPPORTED.has(error.code)) throw error;
-    return { support: { supported: false, reason: error.message } };
+    if (!(error instanceof LacunaError) || error.code !== "query.too-many-alternatives") throw error;
+    return { supported: false, reason: error.message };
   }
 }
-
-const UNSUPPORTED = new Set(["solvers.unsupported", "query.too-many-alternatives"]);
 
 /** Rows of one pair of thresholds, and what is worked out from them. */
 interface Running {
@@ -104,7 +98,7 @@ function start(world: SolverWorld, settings: SettingOf): RunningSolver {
   const nameOf = typeNames(graph);
   const running = runningBy(world);
   const ready = (query: Query) => {
-    checkAsked("fit", compiled(query, "written").support, query, graph);
+    checkAsked("fit", supports(query), query, graph);
     const setting = settings(nameOf(query));
     return { query: fitQuery(query, setting.direction as Direction), setting };
   };

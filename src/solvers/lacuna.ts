@@ -51,6 +51,7 @@ export const lacuna: Solver = {
     },
   ],
   presets: [],
+  grid: { gather: ["any", "best"], known: [0, 0.2, 0.5, 1] },
   supports: treeSupport,
   cost: treeCost,
   start: (world, settings) =>

@@ -14,6 +14,11 @@ export interface TogetherOptions {
   readonly waiting?: number;
   /** Queries that are in progress at once; 65,536 unless told. */
   readonly started?: number;
+  /**
+   * Requests that a query will make, about. Shorter queries then begin later, so that all make their last request,
+   * which asks for most rows, in the same wave.
+   */
+  readonly steps?: (at: number) => number;
 }
 
 /** A query in progress and what it waits for. */
@@ -38,17 +43,17 @@ export function solveTogether<Result, Row = TruthRow>(
   onDone?: (at: number, result: Result) => void,
   options: TogetherOptions = {},
 ): Result[] {
-  const { visited = 1 << 10, waiting = 1 << 26, started = 1 << 16 } = options;
+  const { visited = 1 << 10, waiting = 1 << 26, started = 1 << 16, steps = () => 0 } = options;
   const results: Result[] = [];
   const keep = (at: number, result: Result) => {
     results[at] = result;
   };
   const done = onDone ?? keep;
-  for (let from = 0; from < solvings.length; from += started)
-    solveSome(solvings.slice(from, from + started), source, (at, result) => done(from + at, result), {
-      visited,
-      waiting,
-    });
+  for (let from = 0; from < solvings.length; from += started) {
+    const tell = (at: number, result: Result) => done(from + at, result);
+    const bounds = { visited, waiting, steps: (at: number) => steps(from + at) };
+    solveSome(solvings.slice(from, from + started), source, tell, bounds);
+  }
   return results;
 }
 
@@ -56,7 +61,7 @@ function solveSome<Result, Row>(
   solvings: readonly Solving<Result, Row>[],
   source: RowSource<Row>,
   done: (at: number, result: Result) => void,
-  { visited, waiting }: { readonly visited: number; readonly waiting: number },
+  { visited, waiting, steps }: Required<Omit<TogetherOptions, "started">>,
 ): void {
   /** What waits for each relation, earlier waves first. */
   const queues = new Map<number, Pending<Result, Row>[]>();
@@ -99,11 +104,13 @@ function solveSome<Result, Row>(
     }
   };
 
+  const most = solvings.reduce((found, _, at) => Math.max(found, steps(at)), 0);
   solvings.forEach((solving, at) => {
-    advance(at, solving, 0);
+    advance(at, solving, most - steps(at));
   });
   for (let wave = 0; queues.size > 0; wave++)
-    for (const relation of [...queues.keys()].sort((a, b) => a - b))
+    // There and back: the rows of the relations that came last may still be held.
+    for (const relation of [...queues.keys()].sort((a, b) => (wave % 2 === 0 ? a - b : b - a)))
       while (queues.get(relation)?.some((each) => each.wave <= wave)) {
         if (held <= waiting) serve(relation, wave);
         else serve(heaviest(queues), ALL);

@@ -2,6 +2,7 @@ import type { Graph, View } from "../kg/graph.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits } from "../runs/limits.ts";
+import type { Grid } from "./grid.ts";
 import type { RowSource } from "./rows.ts";
 import type { Parameter, Preset, SettingOf } from "./setting.ts";
 
@@ -51,6 +52,8 @@ export interface Solver {
   readonly known: "train" | "observed";
   readonly parameters: readonly Parameter[];
   readonly presets: readonly Preset[];
+  /** Values worth trying when parameters are chosen on validation queries. */
+  readonly grid?: Grid;
   supports(query: Query): Support;
   /** Rows the link predictor will have to score, roughly: to choose between solvers and to warn. */
   cost(query: Query, graph: Graph): number;

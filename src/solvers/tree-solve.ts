@@ -1,4 +1,4 @@
-import type { OperatorTree } from "../query/operator-tree.ts";
+import { type OperatorTree, operandsOf } from "../query/operator-tree.ts";
 import { combineFuzzy, type FuzzySet, fuzzyEntity, mapFuzzy, productConorm, productNorm } from "./fuzzy.ts";
 import { type Gather, projectFuzzy, type Scratch } from "./fuzzy-project.ts";
 import { projectFuzzyNegated } from "./fuzzy-project-negated.ts";
@@ -42,6 +42,11 @@ export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratc
       return result;
     }
   }
+}
+
+/** Requests for rows that solving a tree makes, but for further rounds of negated projections. */
+export function stepsOf(tree: OperatorTree): number {
+  return operandsOf(tree).reduce((sum, operand) => sum + stepsOf(operand), Number(tree.op === "p"));
 }
 
 function* solveNegation(operand: OperatorTree, rules: TreeRules, scratch: Scratch): Solving<FuzzySet> {

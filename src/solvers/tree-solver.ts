@@ -15,7 +15,7 @@ import { solveNow } from "./solving.ts";
 import { sparseRows } from "./sparse-rows.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
 import { treeRows } from "./tree-cost.ts";
-import { solveTree, type TreeRules } from "./tree-solve.ts";
+import { solveTree, stepsOf, type TreeRules } from "./tree-solve.ts";
 
 /** What a solver of trees says of a setting; it needs a parameter `count_above` besides. */
 export interface TreeMethod {
@@ -93,6 +93,7 @@ export function startTreeSolver(
           {
             visited: Math.max(1, Math.floor(memory / 8 / (4 * Math.max(1, entityCount)))),
             waiting: memory / 8 / 8,
+            steps: (i) => stepsOf(asked[places[i]!]!.tree),
           },
         );
       }

@@ -32,7 +32,12 @@ describe("the examples of the documentation do what the page shows", () => {
       const file = join(scratch, `program-${number}.ts`);
       writeFileSync(
         file,
-        block.text.replace('from "lacuna"', `from ${JSON.stringify(join(root, "src/index.ts"))}`),
+        block.text
+          .replace('from "lacuna"', `from ${JSON.stringify(join(root, "src/index.ts"))}`)
+          .replace(
+            /from "lacuna\/(\w+)"/g,
+            (_, part) => `from ${JSON.stringify(join(root, "src", part, "index.ts"))}`,
+          ),
       );
       const printed: string[] = [];
       const log = vi

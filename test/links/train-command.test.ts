@@ -83,6 +83,22 @@ test("a training that is killed or interrupted ends in the same bytes as one tha
   expect(existsSync(`${at("killed")}.training`)).toBe(false);
 });
 
+test.each([[["--relation-weight", "0.5"]], [["--model", "cp", "--optimizer", "adam", "--loss", "1-vs-all"]]])(
+  "any number of threads writes the same bytes: %j",
+  async (more) => {
+    const run = async (threads: number) => {
+      const out = `threads-${threads}-${more.length}`;
+      const done = await lacuna(command(out, "--epochs", "6", "--threads", `${threads}`, "--json", ...more));
+      expect(done.err).toBe("");
+      expect(JSON.parse(done.out).threads).toBe(threads);
+      return hashes(out);
+    };
+    const one = await run(1);
+    expect(await run(2)).toEqual(one);
+    expect(await run(3)).toEqual(one);
+  },
+);
+
 test("what is written says how it came about, and other commands take it", async () => {
   const { out, err } = await lacuna(command("told", "--json", "--dtype", "float16", "--epochs", "10"));
   expect(err).toBe("");

@@ -38,6 +38,12 @@ function queriesFor(solver: Solver, world: SolverWorld): { name: string; query: 
   });
 }
 
+/**
+ * Solvers that add up what little a softmax leaves to everything, of which a head without links has most: their
+ * answers are those at the top, not those above a half.
+ */
+const adding = new Set(["lacuna"]);
+
 /** Solvers that go down a loss find no exact answers, and need the vectors of a model. */
 const approximate = new Set(["cqd-co"]);
 
@@ -63,8 +69,11 @@ describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (na
       let answers = 0;
       for (const { name: type, query } of asked) {
         const [row] = running.solve(query).rows;
-        const found = [...row!.keys()].filter((id) => row![id]! > 0.5);
         const wanted = [...answer(query, perfect.graph.full).ids];
+        const order = [...row!.keys()].sort((a, b) => row![b]! - row![a]! || a - b);
+        const found = adding.has(name)
+          ? order.slice(0, wanted.length).sort((a, b) => a - b)
+          : [...row!.keys()].filter((id) => row![id]! > 0.5);
         expect({ type, found }).toEqual({ type, found: wanted });
         answers += wanted.length;
       }
@@ -136,11 +145,14 @@ describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (na
     expect(() => running.solveMany(queries)).toThrow(expect.objectContaining({ code: "solvers.stopped" }));
   });
 
-  test("the cost is a number of rows, and longer chains cost more", () => {
+  test("the cost is a number of rows: more for longer chains, none for a solver that scores none", () => {
     const cost = (text: string) => solver.cost(parseQuery(text), world.graph);
     const [one, three] = ["?x : r0(e1, ?x)", "?z : r0(e1, ?x) & r2(?x, ?y) & r4(?y, ?z)"].map(cost);
-    expect(one).toBeGreaterThan(0);
-    expect(three).toBeGreaterThan(one!);
+    if (name === "exact") expect([one, three]).toEqual([0, 0]);
+    else {
+      expect(one).toBeGreaterThan(0);
+      expect(three).toBeGreaterThan(one!);
+    }
   });
 
   test("declares its parameters: defaults and presets are values they allow", () => {

@@ -70,7 +70,8 @@ describe("values by definition, all assignments tried", () => {
   test.each(bothNorms)("every published EFO_k type (%s)", (norm) => {
     const random = randomStream(5, "groundings");
     let positive = 0;
-    officialEfokTypes().forEach((type, at) => {
+    const types = officialEfokTypes().filter((_, at) => norm === "product" || at % 4 === 0);
+    types.forEach((type, at) => {
       const truth = randomTruth(at, N, R, { density: [0.3, 0.5, 0.8][at % 3]! });
       const query = randomlyGrounded(parseEfok(type.formula), random, N, R);
       const expected = bruteRows(query, truth, N, norm);
@@ -78,7 +79,7 @@ describe("values by definition, all assignments tried", () => {
       expectClose(solved(query, truth, N, { norm }), expected, type.formula);
     });
     // Worlds in which nothing is true would show nothing.
-    expect(positive).toBeGreaterThan(500);
+    expect(positive).toBeGreaterThan(types.length * 0.7);
   });
 
   test.each(bothNorms)("named types, unions and cycles (%s)", (norm) => {
@@ -105,9 +106,9 @@ describe("values by definition, all assignments tried", () => {
           expectClose(solved(query, truth, 4, { norm }), expected, JSON.stringify(query));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 300 },
     );
-    expect(positive).toBeGreaterThan(150);
+    expect(positive).toBeGreaterThan(100);
   });
 
   test.each(bothNorms)("a denied branch is 1 minus its truth at the variable it hangs on (%s)", (norm) => {
@@ -141,7 +142,9 @@ describe("values by definition, all assignments tried", () => {
 });
 
 describe("cycles cut at m candidates", () => {
-  const cyclic = officialEfokTypes().filter(({ topology }) => topology === "Cyclic");
+  const cyclic = officialEfokTypes()
+    .filter(({ topology }) => topology === "Cyclic")
+    .filter((_, at) => at % 2 === 0);
 
   test("values are lower bounds that grow with m, and exact when m covers all", () => {
     const random = randomStream(7, "groundings");
@@ -160,7 +163,7 @@ describe("cycles cut at m candidates", () => {
       expect(enough).toEqual(whole);
     });
     // The cut bites: otherwise nothing was compared.
-    expect(lower).toBeGreaterThan(100);
+    expect(lower).toBeGreaterThan(50);
   });
 
   test("candidates of truth 1 are all tried, whatever m is", () => {
@@ -272,7 +275,7 @@ describe("the solver", () => {
     const random = randomStream(11, "groundings");
     let answers = 0;
     for (const { name, query: type } of allShapes)
-      for (let round = 0; round < 3; round++) {
+      for (let round = 0; round < 2; round++) {
         const query = groundOn(type, world.graph, random);
         if (!query) continue;
         const { rows } = running.solve(query);
@@ -286,13 +289,13 @@ describe("the solver", () => {
           expect(found, name).toEqual(exact);
         });
       }
-    expect(answers).toBeGreaterThan(200);
+    expect(answers).toBeGreaterThan(100);
   });
 
   test("many at once give the bits of one by one, and share rows", () => {
     const random = randomStream(12, "groundings");
     const options = { entities: 40, relations: 4, memory: 1 << 12 };
-    const types = officialEfokTypes().filter((_, at) => at % 15 === 0);
+    const types = officialEfokTypes().filter((_, at) => at % 25 === 0);
     const queries = types.map((type) => randomlyGrounded(parseEfok(type.formula), random, 40, 4));
     const single = fit.start(randomWorld(3, options), settingOf(fit));
     const many = fit.start(randomWorld(3, { ...options, memory: 1 << 24 }), settingOf(fit));

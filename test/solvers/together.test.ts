@@ -40,6 +40,10 @@ test("together is as one by one, to the bit, whatever the bounds", () => {
     visited: fc.constantFrom(1, 2, 1000),
     waiting: fc.constantFrom(0, 20, 1e9),
     started: fc.constantFrom(1, 7, 1000),
+    steps: fc.constantFrom(
+      () => 0,
+      (at: number) => at % 4,
+    ),
   });
   const source = () => sparseRows(world, qtoRows(0.01));
   fc.assert(
@@ -58,7 +62,8 @@ test("together is as one by one, to the bit, whatever the bounds", () => {
   );
 });
 
-test("a row that queries share is asked for once a wave, in one visit a relation", () => {
+/** A source that writes down what is visited. */
+function logged() {
   const visits: { relation: number; heads: number[] }[] = [];
   const rows = sparseRows({ ...world, memory: 0 }, qtoRows(0.01));
   const source: RowSource = {
@@ -68,15 +73,21 @@ test("a row that queries share is asked for once a wave, in one visit a relation
       rows.visit(relation, heads, visitor);
     },
   };
-  function* two(first: readonly number[], second: readonly number[]): Solving<number[]> {
-    const seen: number[] = [];
-    const visit = (at: number) => seen.push(at);
-    yield { relation: 4, heads: Uint32Array.from(first), visit };
-    yield { relation: 2, heads: Uint32Array.from(second), visit };
-    return seen;
-  }
-  const results = solveTogether([two([1, 5], [3]), two([], [2, 3, 9]), two([5, 6], [])], source);
-  expect(results).toEqual([
+  return { visits, source };
+}
+
+/** Asks for rows of relations, one after the other; tells the places it saw. */
+function* asking(...steps: readonly (readonly [relation: number, heads: number[]])[]): Solving<number[]> {
+  const seen: number[] = [];
+  for (const [relation, heads] of steps)
+    yield { relation, heads: Uint32Array.from(heads), visit: (at) => seen.push(at) };
+  return seen;
+}
+
+test("a row that queries share is asked for once a wave, in one visit a relation", () => {
+  const { visits, source } = logged();
+  const queries = [asking([4, [1, 5]], [2, [3]]), asking([4, []], [2, [2, 3, 9]]), asking([4, [5, 6]])];
+  expect(solveTogether(queries, source)).toEqual([
     [0, 1, 0],
     [0, 1, 2],
     [0, 1],
@@ -85,6 +96,21 @@ test("a row that queries share is asked for once a wave, in one visit a relation
     { relation: 4, heads: [1, 5, 6] },
     { relation: 2, heads: [2, 3, 9] },
   ]);
+});
+
+test("where the number of steps is told, last steps meet in one visit", () => {
+  const queries = () => [
+    asking([4, [1]], [2, [3]], [0, [5, 7]]),
+    asking([2, [3, 8]], [0, [7]]),
+    asking([0, [9]]),
+  ];
+  const count = (steps?: (at: number) => number) => {
+    const { visits, source } = logged();
+    solveTogether(queries(), source, undefined, steps ? { steps } : {});
+    return visits.filter(({ relation }) => relation === 0).map(({ heads }) => heads);
+  };
+  expect(count()).toEqual([[9], [7], [5, 7]]);
+  expect(count((at) => 3 - at)).toEqual([[5, 7, 9]]);
 });
 
 test("when too much waits, queries end before others go on", () => {

@@ -40,7 +40,7 @@ export async function askModel(source: string, text: string, options: AskOptions
   const solver = solverFor(query, options.solver);
   const [chosen] = chosenSolvers([solver.name], options) as [ChosenSolver];
   const predictor = await predictorFor(solver, options, graph);
-  const { known = "observed", explain = false, ids = false } = options;
+  const { known = "observed", explain = false, predicted = false, ids = false } = options;
   const { stop } = limitsFrom({ timeoutSeconds: options.timeout });
   const world = {
     graph,
@@ -52,6 +52,7 @@ export async function askModel(source: string, text: string, options: AskOptions
   const ranked = rankAnswers(query, world, solver.start(world, chosen.settings), {
     top: options.top ?? TOP,
     explain,
+    predicted,
     trees: treesOf(solver),
   });
   const setting = chosen.settings(typeOf(query)?.name);
@@ -65,7 +66,7 @@ export async function askModel(source: string, text: string, options: AskOptions
   io.out(
     options.json
       ? rankedJson(graph, query, ranked, how, { ids, explain, print })
-      : rankedText(graph, query, ranked, how, { ids, explain }),
+      : rankedText(graph, query, ranked, how, { ids, explain, predicted }),
   );
 }
 

@@ -47,7 +47,7 @@ export function rankedJson(
     known: each.known,
     ...(explain ? treeOf(each) : {}),
   }));
-  const { outcome, candidates, tied, expected } = ranked;
+  const { outcome, candidates, tied, following, expected } = ranked;
   return `${JSON.stringify({
     variables: query.free.map((each) => `?${each}`),
     answers,
@@ -55,6 +55,7 @@ export function rankedJson(
     outcome,
     ...(candidates === undefined ? {} : { candidates }),
     ...(tied === undefined ? {} : { tied }),
+    ...(following === undefined ? {} : { following }),
     ...(expected === undefined ? {} : { expected }),
     ...how,
   })}\n`;

@@ -1,7 +1,7 @@
+import { settingText } from "../../evaluation/solver-lines.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { renderPredictedTree } from "../../solvers/render-predicted.ts";
-import type { Setting } from "../../solvers/setting.ts";
 import { numberText } from "../figures.ts";
 import { displayName } from "../naming.ts";
 import { table } from "../table.ts";
@@ -14,7 +14,11 @@ export function rankedText(
   query: Query,
   ranked: Ranked,
   how: AnsweredWith,
-  { ids, explain }: { readonly ids: boolean; readonly explain: boolean },
+  {
+    ids,
+    explain,
+    predicted,
+  }: { readonly ids: boolean; readonly explain: boolean; readonly predicted: boolean },
 ): string {
   const entity = (id: number) => (ids ? String(id) : displayName(graph.entities, id));
   const word = how.model?.calibrated ? "probability" : "truth";
@@ -35,7 +39,7 @@ export function rankedText(
           ),
           "\n",
         ];
-  return [...blocks, ...closing(ranked, word), withWhat(how)].join("");
+  return [...blocks, ...closing(ranked, word, predicted), withWhat(how)].join("");
 }
 
 /** Four digits, more where they would say 0 or 1 of a truth that is neither. */
@@ -55,7 +59,11 @@ function hardness({ tree, type }: RankedAnswer): string {
   return `${predicted} of ${atoms.length} link${atoms.length === 1 ? "" : "s"} predicted: reduces to ${type}`;
 }
 
-function closing({ answers, outcome, candidates, tied }: Ranked, word: string): string[] {
+function closing(
+  { answers, outcome, candidates, tied, following }: Ranked,
+  word: string,
+  predicted: boolean,
+): string[] {
   const listed = answers.length;
   const lines: string[] = [];
   if (outcome === "time-limit")
@@ -73,6 +81,10 @@ function closing({ answers, outcome, candidates, tied }: Ranked, word: string): 
     );
   if (listed > 0 && candidates === undefined && outcome === "row-limit")
     lines.push(`the best ${listed}; --top shows more`);
+  if (following)
+    lines.push(
+      `${numberText(following)} follow from the known links${predicted ? ", and are left out" : "; --predicted leaves them out"}`,
+    );
   if (tied) lines.push(`${numberText(tied)} more are as true as the last one`);
   return lines.map((line) => `${line}\n`);
 }
@@ -83,8 +95,3 @@ function withWhat({ solver, model }: AnsweredWith): string {
   const asked = model ? `, model ${model.name}${hash}` : "";
   return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n`;
 }
-
-const settingText = (setting: Setting): string =>
-  Object.entries(setting)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(", ");

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { createAnswerer } from "../../exact/answer.ts";
-
+import type { Answers } from "../../exact/answers.ts";
 import { constant, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
 import type { Outcome } from "../../runs/limits.ts";
@@ -33,6 +33,8 @@ export interface Ranked {
   readonly candidates?: number;
   /** Answers that are not listed though they are as true as the last one that is; undefined for tuples. */
   readonly tied?: number;
+  /** Answers that follow from the known links; undefined for tuples. */
+  readonly following?: number;
   /** How many answers the solver expects. */
   readonly expected?: number;
 }
@@ -40,6 +42,8 @@ export interface Ranked {
 /** What is asked of {@link rankAnswers}. */
 export interface RankOptions {
   readonly top: number;
+  /** Only answers that do not follow from the known links. */
+  readonly predicted: boolean;
   /** Trees for the answers. */
   readonly explain: boolean;
   /** How trees are looked for, and tuples. */
@@ -53,12 +57,11 @@ export function rankAnswers(
   running: RunningSolver,
   options: RankOptions,
 ): Ranked {
-  const found = untilStopped(() => {
-    const best = bestOf(query, world, running, options);
-    const isKnown = knownAnswers(query, world);
-    const answers = best.answers.map((each): RankedAnswer => ({ ...each, known: isKnown(each.values) }));
-    return { ...best, answers };
-  });
+  const found = untilStopped(() =>
+    query.free.length === 1
+      ? bestValues(query, world, running, options)
+      : truestTuples(query, world, running, options),
+  );
   if (!found) return { answers: [], outcome: "time-limit" };
   if (!options.explain) return found;
   const explained: RankedAnswer[] = [];
@@ -74,37 +77,69 @@ export function rankAnswers(
   return { ...found, answers, ...(all ? {} : { outcome: "time-limit" }) };
 }
 
-/** The best answers, and how many there are beyond them. */
-type Best = Omit<Ranked, "answers"> & { readonly answers: readonly Pick<RankedAnswer, "values" | "truth">[] };
-
-function bestOf(query: Query, world: SolverWorld, running: RunningSolver, { top, trees }: RankOptions): Best {
+/** The best values of the one free variable. */
+function bestValues(
+  query: Query,
+  { known, stop }: SolverWorld,
+  running: RunningSolver,
+  { top, predicted }: RankOptions,
+): Ranked {
   const { rows, count } = running.solve(query);
-  const expected = count === undefined ? {} : { expected: count };
-  if (query.free.length === 1) {
-    const { entities, truths, candidates, tied } = bestEntities(rows[0]!, top);
-    const answers = entities.map((id, at) => ({ values: [id], truth: truths[at]! }));
-    const outcome: Outcome = candidates > answers.length ? "row-limit" : "complete";
-    return { answers, outcome, candidates, tied, ...expected };
-  }
-  // One more than is listed tells whether there are more.
-  const tuples = bestTuples(query, rows, world, running.truth, top + 1, trees);
-  const outcome: Outcome = tuples.length > top ? "row-limit" : "complete";
-  return { answers: tuples.slice(0, top), outcome, ...expected };
+  const follow = wholeAnswers(createAnswerer(known)(query, stop ? { stop } : {}));
+  const row = predicted ? rows[0]!.slice() : rows[0]!;
+  if (predicted) for (const id of follow.ids) row[id] = 0;
+  const isKnown = new Set(follow.ids);
+  const { entities, truths, candidates, tied } = bestEntities(row, top);
+  return {
+    answers: entities.map((id, at) => ({ values: [id], truth: truths[at]!, known: isKnown.has(id) })),
+    outcome: candidates > entities.length ? "row-limit" : "complete",
+    ...{ candidates, tied, following: follow.count },
+    ...(count === undefined ? {} : { expected: count }),
+  };
 }
 
+/** The best tuples of several free variables. */
+function truestTuples(
+  query: Query,
+  world: SolverWorld,
+  running: RunningSolver,
+  { top, predicted, trees }: RankOptions,
+): Ranked {
+  const { rows, count } = running.solve(query);
+  const isKnown = knownTuples(query, world);
+  // One more than is listed tells whether there are more; known ones that are not wanted make way for others.
+  for (let looked = top + 1; ; looked *= 4) {
+    const tuples = bestTuples(query, rows, world, running.truth, looked, trees);
+    const answers = tuples.map((each) => ({ ...each, known: isKnown(each.values) }));
+    const wanted = predicted ? answers.filter(({ known }) => !known) : answers;
+    if (wanted.length <= top && tuples.length === looked && looked < MOST_TUPLES) continue;
+    return {
+      answers: wanted.slice(0, top),
+      outcome: wanted.length > top || tuples.length === looked ? "row-limit" : "complete",
+      ...(count === undefined ? {} : { expected: count }),
+    };
+  }
+}
+
+/** Beyond so many tuples those that are not known are not looked for any more. */
+const MOST_TUPLES = 1 << 16;
+
 /** Whether tuples of values follow from the known links. */
-function knownAnswers(
+function knownTuples(
   { free, body }: Query,
   { known, stop }: SolverWorld,
 ): (values: readonly number[]) => boolean {
   const answer = createAnswerer(known);
   return (values) => {
     const given = new Map(free.map((name, at) => [name, constant(values[at]!)]));
-    const { count, outcome } = answer({ free: [], body: substitute(body, given) }, stop ? { stop } : {});
-    if (outcome !== "complete")
-      throw new LacunaError("solvers.stopped", "looking for known answers was stopped");
-    return count > 0;
+    const closed = { free: [], body: substitute(body, given) };
+    return wholeAnswers(answer(closed, stop ? { stop } : {})).count > 0;
   };
+}
+
+function wholeAnswers(answers: Answers): Answers {
+  if (answers.outcome === "complete") return answers;
+  throw new LacunaError("solvers.stopped", "looking for known answers was stopped");
 }
 
 function untilStopped<T>(work: () => T): T | undefined {

@@ -16,6 +16,7 @@ export interface AskOptions extends GlobalOptions {
   readonly set?: readonly string[];
   readonly known?: "train" | "observed" | "full";
   readonly top?: number;
+  readonly predicted?: boolean;
   readonly limit?: number;
   /** Seconds. */
   readonly timeout?: number;
@@ -52,6 +53,7 @@ export function addAskCommands(program: Command, io: Io): void {
       )
       .option("--solver <name>", "what answers with the model (default: the first of qto, fit that can)")
       .option("--top <n>", "with a model: so many of the best answers (default: 10)", wholeNumber)
+      .option("--predicted", "with a model: only answers that do not follow from the known links")
       .option("--limit <n>", "at most this many answers a query", wholeNumber)
       .option("--timeout <seconds>", "at most this long a query", seconds)
       .option("--explain", "show a reasoning tree for each answer")
@@ -125,7 +127,9 @@ function checkModel(options: AskOptions, graphNamed: boolean): void {
     if (idle) throw usageError("conflict", `--${idle} has nothing to do with a model`, "leave it out");
     return;
   }
-  const idle = (["preset", "set", "known", "top"] as const).find((each) => options[each] !== undefined);
+  const idle = (["preset", "set", "known", "top", "predicted"] as const).find(
+    (each) => options[each] !== undefined,
+  );
   if (idle)
     throw usageError(
       "missing-model",

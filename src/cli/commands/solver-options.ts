@@ -9,8 +9,8 @@ export function addSolverOptions(
     .option("--model <model>", "the link predictor: a model folder, or frequency for the baseline", notEmpty)
     .option(
       "--preset <names>",
-      "published settings, such as fb15k-237, or qto:fb15k-237 for one of several solvers",
-      words,
+      "published settings, such as fb15k-237, or qto:fb15k-237 for one of several solvers; or a file of solvers tune",
+      names,
     )
     .option(
       "--set <parameter=value>",
@@ -24,7 +24,7 @@ export function addSolverOptions(
     );
 }
 
-function words(text: string): string[] {
+export function names(text: string): string[] {
   return text.split(",").map((each) => notEmpty(each.trim()));
 }
 

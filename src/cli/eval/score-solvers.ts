@@ -15,7 +15,7 @@ import { type ChosenSolver, chosenSolvers, knownView, settingRecord } from "../s
 import { modelRecord, noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
 import { type OpenBenchmark, openBenchmark } from "./benchmark.ts";
 import { placeRuns, refuseRun, type ScoredRun } from "./run-folder.ts";
-import { sideBySide } from "./side-by-side.ts";
+import { columnOf, sideBySide } from "./side-by-side.ts";
 import { comparisonMarkdown, comparisonText, unsupportedText } from "./side-by-side-text.ts";
 import { runSolver } from "./solver-run.ts";
 import { summaryText } from "./text.ts";
@@ -172,7 +172,10 @@ async function report(
   const idle = [...all.values()].map((run) => run.report).filter((each) => !runs.has(nameOf(each)));
   if (runs.size === 0) throw nothingScored(idle);
   const reports = [...runs.values()].map((run) => run.report);
-  const compared = chosen.length > 1 ? sideBySide([...reports, ...idle]) : undefined;
+  const compared =
+    chosen.length > 1
+      ? sideBySide([...reports, ...idle].map(columnOf), benchmark.rules.averaging)
+      : undefined;
   const comparison = compared && {
     markdown: comparisonMarkdown(compared, benchmark.record.name, generator),
     json: `${JSON.stringify(compared, undefined, 2)}\n`,

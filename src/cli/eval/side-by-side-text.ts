@@ -55,6 +55,12 @@ function sheets({ names, types, mean, strata }: SideBySide): Sheet[] {
   return found;
 }
 
+/** The table of types and classes alone, as text. */
+export function classTable(compared: SideBySide): string {
+  const { header, rows } = sheets({ ...compared, strata: {} }).at(-1)!;
+  return table(header, rows as readonly (readonly Cell[])[]);
+}
+
 const notes = ({ protocol, mean, types }: SideBySide): string[] => [
   `MRR in percent; ties ${protocol.ties}; mean ${protocol.averaging}; ${numberText(protocol.entities)} candidates.`,
   ...(mean.types.length < types.length

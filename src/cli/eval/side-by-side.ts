@@ -2,6 +2,8 @@ import type { UnsupportedType } from "../../evaluation/evaluate.ts";
 import { inReadingOrder } from "../../evaluation/order.ts";
 import type { ProtocolRecord } from "../../evaluation/protocol-record.ts";
 import type { Report } from "../../evaluation/report.ts";
+import type { Averaging } from "../../evaluation/scores.ts";
+import type { Summary } from "../../evaluation/summary.ts";
 
 /** MRR of each solver, by its name; null where it has no queries. */
 export type MrrOf = Readonly<Record<string, number | null>>;
@@ -26,14 +28,21 @@ export interface SideBySide {
   readonly protocol: ProtocolRecord;
 }
 
-/** Puts the figures of some solvers side by side; all reports are over one benchmark and one protocol. */
-export function sideBySide(reports: readonly Report[]): SideBySide {
-  const columns = reports.map(({ predictor, summary }) => ({
-    name: predictor.name,
-    summary,
-    unsupported: predictor.kind === "solver" ? predictor.unsupported : [],
-  }));
-  type Column = (typeof columns)[number];
+/** The figures of one solver. */
+export interface Column {
+  readonly name: string;
+  readonly summary: Summary;
+  readonly unsupported: readonly UnsupportedType[];
+}
+
+export const columnOf = ({ predictor, summary }: Report): Column => ({
+  name: predictor.name,
+  summary,
+  unsupported: predictor.kind === "solver" ? predictor.unsupported : [],
+});
+
+/** Puts the figures of some solvers side by side; all are over one benchmark and one protocol. */
+export function sideBySide(columns: readonly Column[], averaging: Averaging): SideBySide {
   const mrrOf = (of: (column: Column) => { readonly mrr: number } | undefined): MrrOf =>
     Object.fromEntries(columns.map((column) => [column.name, of(column)?.mrr ?? null]));
   const typeOf = ({ summary }: Column, type: string) => summary.types.find((each) => each.type === type);
@@ -69,7 +78,7 @@ export function sideBySide(reports: readonly Report[]): SideBySide {
       types: common,
       mrr: mrrOf((column) => {
         const own = common.map((type) => typeOf(column, type)!);
-        return own.length === 0 ? undefined : { mrr: meanOf(own, column.summary.protocol) };
+        return own.length === 0 ? undefined : { mrr: meanOf(own, averaging) };
       }),
     },
     strata: Object.fromEntries(
@@ -90,16 +99,15 @@ export function sideBySide(reports: readonly Report[]): SideBySide {
       }),
     ),
     unsupported: Object.fromEntries(columns.map(({ name, unsupported }) => [name, unsupported])),
-    protocol: reports[0]!.summary.protocol,
+    protocol: columns[0]!.summary.protocol,
   };
 }
 
-/** Over types, or over queries where the protocol averages so. */
 function meanOf(
   types: readonly { readonly mrr: number; readonly queries: number }[],
-  { averaging }: ProtocolRecord,
+  averaging: Averaging,
 ): number {
-  const weight = ({ queries }: { queries: number }) => (averaging.endsWith("all types") ? queries : 1);
+  const weight = ({ queries }: { readonly queries: number }) => (averaging === "queries" ? queries : 1);
   const total = types.reduce((sum, each) => sum + weight(each), 0);
   return types.reduce((sum, each) => sum + weight(each) * each.mrr, 0) / total;
 }

@@ -1,5 +1,6 @@
 import { points, pointsOf, range } from "../../evaluation/figures.ts";
 import { classColumns, predictorName, type Report } from "../../evaluation/report.ts";
+import { solverLines } from "../../evaluation/solver-lines.ts";
 import { numberText } from "../figures.ts";
 import { type Cell, table } from "../table.ts";
 
@@ -51,6 +52,11 @@ export function summaryText(report: Report, out: string | undefined): string {
       ),
     `\nMRR and Hits in percent; ties ${protocol.ties}; mean ${protocol.averaging}; ${numberText(protocol.entities)} candidates.\n`,
   ];
+  parts.push(
+    ...solverLines(report.predictor)
+      .filter(([name]) => name !== "Left out")
+      .map(([name, rule]) => `${name}: ${rule}\n`),
+  );
   if (classes.length > 0)
     parts.push(
       "Columns behind the bar: MRR of the answers that reduce to that type; full: every link is missing.\n",

@@ -79,7 +79,7 @@ export async function trainInto(source: string, options: LinksTrainOptions, io: 
       const trained = await trainResumably(run);
       const { epochs, kept, curve } = trained;
       const tables = dtype === "float16" ? rounded(trained.tables) : trained.tables;
-      const evaluation = evaluated(tables, graph, memory);
+      const evaluation = evaluated(tables, graph, kernel, memory);
       const provenance = {
         tool,
         graph: record,
@@ -191,8 +191,13 @@ function rounded(tables: LinkTables): LinkTables {
   };
 }
 
-function evaluated(tables: LinkTables, graph: Graph, memory: number | undefined): LinksTrained["evaluation"] {
-  const predictor = tablePredictor(tables, { hash: "trained" });
+function evaluated(
+  tables: LinkTables,
+  graph: Graph,
+  { team }: TrainKernel,
+  memory: number | undefined,
+): LinksTrained["evaluation"] {
+  const predictor = tablePredictor(tables, { hash: "trained", team });
   const figures = (split: Split): Figures => {
     const options = { split, ...(memory === undefined ? {} : { memory: memory >> 2 }) };
     const { mrr, hits, ranks, directions } = evaluateLinks(predictor, graph, options);

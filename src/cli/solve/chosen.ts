@@ -7,13 +7,14 @@ import type { Setting, SettingOf } from "../../solvers/setting.ts";
 import { settingOf } from "../../solvers/setting-of.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import { usageError } from "../failure.ts";
+import { isPresetFile, presetSolver, readPreset } from "./preset-file.ts";
 
 /** Which links count as known to a solver. */
 export type Known = Solver["known"];
 
 /** What the options of a command say about solvers. */
 export interface SolverOptions {
-  /** `name`, or `solver:name` for one of several solvers. */
+  /** `name` or a file `name.json`, or `solver:name` for one of several solvers. */
   readonly preset?: readonly string[];
   /** `parameter=value`, or `solver.parameter=value`. */
   readonly set?: readonly string[];
@@ -47,8 +48,10 @@ export function chosenSolvers(names: readonly string[], options: SolverOptions):
         "choose one",
       );
     const set = settingFrom(sets.get(solver)!);
-    const choice = { ...(preset === undefined ? {} : { preset }), set };
-    return { solver, preset, settings: asUsage(() => settingOf(solver, choice)) };
+    const file = preset !== undefined && isPresetFile(preset) ? readPreset(preset, solver.name) : undefined;
+    const known = file ? [...solver.presets, file] : solver.presets;
+    const choice = { ...(preset === undefined ? {} : { preset: file?.name ?? preset }), set };
+    return { solver, preset, settings: asUsage(() => settingOf({ ...solver, presets: known }, choice)) };
   });
 }
 
@@ -74,7 +77,12 @@ function shares(
     // A single solver says itself what is wrong.
     const takers = named
       ? [named]
-      : chosen.filter((solver) => chosen.length === 1 || known(solver).includes(word));
+      : chosen.filter(
+          (solver) =>
+            chosen.length === 1 ||
+            known(solver).includes(word) ||
+            (what === "preset" && isPresetFile(word) && presetSolver(word) === solver.name),
+        );
     for (const solver of takers) found.get(solver)!.push(named ? each.slice(cut + 1) : each);
     if (takers.length === 0)
       throw usageError(

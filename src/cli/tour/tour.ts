@@ -4,24 +4,31 @@ import { renderExplanation } from "../../exact/render.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { splitRandom } from "../../kg/split-random.ts";
 import { loadWorld } from "../../kg/world.ts";
+import type { Query } from "../../query/formula.ts";
 import { parseQuery } from "../../query/text/parse.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { table } from "../table.ts";
 import { answersWhenHidden, type HiddenAnswers } from "./hide.ts";
+import { measureSolvers } from "./measure.ts";
 import { type TourQuestion, tourQuestions } from "./questions.ts";
+import { recoverAnswers } from "./recover.ts";
+import { solvedJson, solvedText } from "./solved-text.ts";
+import { trainTourModel } from "./train.ts";
 
 /** Shares of train, valid and test: a tenth of the links is hidden in the test split. */
 const HIDE = [90, 0, 10] as const;
 
 interface Told {
   readonly question: TourQuestion;
+  readonly query: Query;
   readonly answers: readonly (readonly string[])[];
   readonly hidden: HiddenAnswers;
 }
 
 /**
  * Asks three questions on the embedded graph, hides a tenth of its links and asks again: which answers are lost, and
- * how many missing links stand between them and the observed graph.
+ * how many missing links stand between them and the observed graph. Then trains a link predictor on what is left, finds
+ * lost answers again, and measures how well solvers do it.
  */
 export async function takeTour(io: Io, options: GlobalOptions): Promise<void> {
   const world = await loadWorld();
@@ -29,12 +36,21 @@ export async function takeTour(io: Io, options: GlobalOptions): Promise<void> {
   const told = tourQuestions.map((question): Told => {
     const query = parseQuery(question.query, world);
     const answers = Array.from(answer(query, world.full), (tuple) => tuple.map(world.label));
-    return { question, answers, hidden: answersWhenHidden(query, gaps) };
+    return { question, query, answers, hidden: answersWhenHidden(query, gaps) };
   });
-  io.out(options.json ? json(world, gaps, told) : text(world, gaps, told, options.seed));
+  const write = (lines: readonly string[]) => {
+    if (!options.json) io.out(`${lines.join("\n")}\n`);
+  };
+  // Shown while the model is trained.
+  write(text(world, gaps, told, options.seed));
+  const model = await trainTourModel(gaps, options.seed);
+  const recovered = told.map(({ query }) => recoverAnswers(query, gaps, model));
+  const compared = await measureSolvers(gaps, model, options.seed);
+  write([...solvedText(gaps, model, recovered, compared), ...NEXT]);
+  if (options.json) io.out(json(world, gaps, told, solvedJson(gaps, model, recovered, compared)));
 }
 
-function json(world: Graph, gaps: Graph, told: readonly Told[]): string {
+function json(world: Graph, gaps: Graph, told: readonly Told[], solved: object): string {
   const questions = told.map(({ question, answers, hidden }) => ({
     ...question,
     answers,
@@ -48,10 +64,10 @@ function json(world: Graph, gaps: Graph, told: readonly Told[]): string {
     triples: world.tripleCounts[0],
     hidden: gaps.tripleCounts[2],
   };
-  return `${JSON.stringify({ graph, questions })}\n`;
+  return `${JSON.stringify({ graph, questions, ...solved })}\n`;
 }
 
-function text(world: Graph, gaps: Graph, told: readonly Told[], seed: number): string {
+function text(world: Graph, gaps: Graph, told: readonly Told[], seed: number): string[] {
   const triples = world.tripleCounts[0];
   return [
     `Lacuna: questions over a graph with gaps.`,
@@ -68,15 +84,18 @@ function text(world: Graph, gaps: Graph, told: readonly Told[], seed: number): s
     ``,
     ...falseAnswers(world, told),
     ...hardest(gaps, told),
-    `Try next:`,
-    `  npx lacuna ask world '?c : borders(France, ?c) & !language(?c, French)' --explain`,
-    `  npx lacuna ask world '?c : borders(?c, ?a) & borders(?a, ?b) & borders(?b, ?c) & is(?c, landlocked)' --plan`,
-    `  npx lacuna kg info world --relations`,
-    `  npx lacuna tour --seed 1          hide other links`,
-    `  npx lacuna --help`,
-    ``,
-  ].join("\n");
+  ];
 }
+
+const NEXT = [
+  `Try next:`,
+  `  npx lacuna ask world '?c : borders(France, ?c) & !language(?c, French)' --explain`,
+  `  npx lacuna links train world --rank 32 --epochs 20 --validate-every 0 --out world.model`,
+  `  npx lacuna ask world '?c : borders(?c, Chad) & language(?c, Arabic)' --model world.model --predicted --explain`,
+  `  npx lacuna solvers`,
+  `  npx lacuna tour --seed 1          hide other links`,
+  `  npx lacuna --help`,
+];
 
 function asked({ question, answers }: Told, number: number): string[] {
   const shown = answers.slice(0, 6).map((names) => names.join(" and "));

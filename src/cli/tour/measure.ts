@@ -1,0 +1,62 @@
+import { betaeProtocol } from "../../benchmark/betae.ts";
+import type { BenchmarkQuery, SampleSetup } from "../../benchmark/protocol.ts";
+import { evaluate } from "../../evaluation/evaluate.ts";
+import { type EvaluationRules, protocolRecord } from "../../evaluation/protocol-record.ts";
+import { solverPredictions } from "../../evaluation/solver-predictions.ts";
+import { dimensionsFor, summarize } from "../../evaluation/summary.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { findSolver } from "../../solvers/registry.ts";
+import { settingOf } from "../../solvers/setting-of.ts";
+import { classesFrom } from "../eval/reduces.ts";
+import { type SideBySide, sideBySide } from "../eval/side-by-side.ts";
+import { tourWorld } from "./recover.ts";
+import type { TourModel } from "./train.ts";
+
+const TYPES = ["1p", "2p", "2i", "1p2i", "2i1p"];
+const PER_TYPE = 100;
+const SOLVERS = ["exact", "cqd", "qto"];
+
+/** Samples questions over the hidden links and scores solvers on them, side by side. */
+export async function measureSolvers(graph: Graph, model: TourModel, seed: number): Promise<SideBySide> {
+  const complete = classesFrom(graph, "test", true);
+  const queries = TYPES.flatMap((type) => sampled(graph, type, seed)).map(complete);
+  const rules: EvaluationRules = {
+    ...{ ties: "realistic", joint: "unbounded", averaging: "types", resamples: 0, level: 0.95, seed },
+  };
+  const by = dimensionsFor(["type", "reduces"]);
+  const protocol = protocolRecord(rules, graph.entityCount, "test");
+  const reports = [];
+  for (const name of SOLVERS) {
+    const solver = findSolver(name);
+    const running = solver.start(tourWorld(graph, model, solver), settingOf(solver));
+    const source = { predictMany: solverPredictions(running), batch: () => 64 };
+    const scored = await evaluate(inTurn(queries), source, { universe: graph.entityCount, rules, by });
+    reports.push({ name, summary: summarize(scored.queries, by, ["type", "reduces"], rules, protocol) });
+  }
+  return sideBySide(
+    reports.map(({ name, summary }) => ({ name, summary, unsupported: [] })),
+    rules.averaging,
+  );
+}
+
+async function* inTurn(queries: readonly BenchmarkQuery[]): AsyncGenerator<BenchmarkQuery> {
+  yield* queries;
+}
+
+/** Queries of one type, as `lacuna benchmark sample` finds them. */
+function sampled(graph: Graph, type: string, seed: number): BenchmarkQuery[] {
+  const setup: SampleSetup = {
+    ...{ graph, split: "test", type, seed, count: PER_TYPE, parameters: betaeProtocol.parameters },
+  };
+  const grounder = betaeProtocol.grounder(setup);
+  const acceptance = betaeProtocol.acceptance(setup);
+  const found: BenchmarkQuery[] = [];
+  for (let attempt = 0; !acceptance.done(attempt); attempt++) {
+    const candidate = grounder.attempt(attempt);
+    const query = candidate && acceptance.offer(candidate);
+    if (query) found.push(query);
+  }
+  // Single links are not drawn but listed, in the order of relations.
+  const step = Math.max(1, Math.floor(found.length / PER_TYPE));
+  return found.filter((_, at) => at % step === 0).slice(0, PER_TYPE);
+}

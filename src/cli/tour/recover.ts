@@ -1,0 +1,71 @@
+import { answer } from "../../exact/answer.ts";
+import { type Graph, observed } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import { bestTree } from "../../solvers/best-tree.ts";
+import type { PredictedTree } from "../../solvers/predicted-tree.ts";
+import { settingOf } from "../../solvers/setting-of.ts";
+import type { Solver, SolverWorld } from "../../solvers/solver.ts";
+import { bestTuples } from "../../solvers/tuples.ts";
+import { solverFor } from "../solve/default-solver.ts";
+import type { TourModel } from "./train.ts";
+
+/** Tuples that are looked at for lost answers of several variables. */
+const TUPLES = 300;
+
+/** A lost answer that a solver finds again. */
+export interface Recovered {
+  readonly values: readonly number[];
+  /** 1 + the wrong answers that the solver believes in more; undefined when it is not among those looked at. */
+  readonly rank: number | undefined;
+}
+
+/** What a solver makes of the lost answers to one query. */
+export interface RecoveredAnswers {
+  readonly solver: string;
+  /** Free variables of the query. */
+  readonly variables: number;
+  readonly lost: readonly Recovered[];
+  /** The tree of the best lost answer that needs a predicted link. */
+  readonly tree: PredictedTree | undefined;
+}
+
+/** Memory for the rows of a graph as small as this one. */
+const MEMORY = 2 ** 28;
+
+/** The world a solver of the tour works on. */
+export const tourWorld = (graph: Graph, { predictor }: TourModel, { known }: Solver): SolverWorld => ({
+  graph,
+  predictor,
+  known: known === "train" ? graph.train : observed(graph, "test"),
+  memory: MEMORY,
+});
+
+/** Answers a query through missing links: which of the lost answers come back, and where. */
+export function recoverAnswers(query: Query, graph: Graph, model: TourModel): RecoveredAnswers {
+  const solver = solverFor(query, undefined);
+  const world = tourWorld(graph, model, solver);
+  const running = solver.start(world, settingOf(solver));
+  const { rows } = running.solve(query);
+  const direction = solver.name === "fit" ? "written" : "outward";
+  const truths =
+    rows.length === 1
+      ? Array.from(rows[0]!, (truth, id) => ({ values: [id], truth }))
+      : bestTuples(query, rows, world, running.truth, TUPLES, { direction });
+  const truthOf = new Map(truths.map(({ values, truth }) => [values.join(), truth]));
+  const right = [...answer(query, graph.full)];
+  const isRight = new Set(right.map((values) => values.join()));
+  const wrong = truths.filter(({ values }) => !isRight.has(values.join())).map(({ truth }) => truth);
+  const known = new Set([...answer(query, observed(graph, "test"))].map((values) => values.join()));
+  const lost = right
+    .filter((values) => !known.has(values.join()))
+    .map((values): Recovered => {
+      const truth = truthOf.get(values.join());
+      const rank = truth ? 1 + wrong.filter((other) => other > truth).length : undefined;
+      return { values, rank };
+    })
+    .sort((a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY));
+  const treeOf = bestTree(query, world, running.truth, { direction });
+  const trees = lost.filter(({ rank }) => rank !== undefined).map(({ values }) => treeOf(values));
+  const variables = query.free.length;
+  return { solver: solver.name, variables, lost, tree: trees.find((tree) => (tree?.predicted ?? 0) > 0) };
+}
