@@ -1,5 +1,5 @@
 import { topK } from "../numeric/top-k.ts";
-import { emptyFuzzy, type FuzzySet, fuzzySupport, sparseFuzzy } from "./fuzzy.ts";
+import { emptyFuzzy, type FuzzySet, fuzzySupport, mapFuzzy, sparseFuzzy } from "./fuzzy.ts";
 import type { Solving } from "./solving.ts";
 
 /** Dense arrays of zeros that are used again and again. */
@@ -24,14 +24,15 @@ export function fuzzyScratch(entityCount: number): Scratch {
 
 /**
  * How the ways to reach an entity are gathered: `best`, the truth of the best of them; `any`, that at least one holds
- * when they are independent.
+ * when they are independent; `norm`, the root of the sum of squares, at most 1: between the two, several strong ways
+ * count and a crowd of weak ones does not.
  */
-export type Gather = "best" | "any";
+export type Gather = "best" | "norm" | "any";
 
 type Support = ReturnType<typeof fuzzySupport>;
 
 /**
- * Projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7), or 1 − ∏ over h of (1 − v[h] · M[h, t]) for `any`.
+ * Projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7), or what `gather` says.
  * While it waits for rows it holds the listed ids of `v`; the dense truths exist from the first row to the last.
  * @param follow only so many entities of `v` are followed, those of highest truth
  */
@@ -57,6 +58,8 @@ export function* projectFuzzy(
           const tail = tails[i]!;
           dense[tail]! += weight * values[i]! * (1 - dense[tail]!);
         }
+      else if (gather === "norm")
+        for (let i = from; i < to; i++) dense[tails[i]!]! += (weight * values[i]!) ** 2;
       else
         for (let i = from; i < to; i++) {
           const truth = weight * values[i]!;
@@ -69,7 +72,7 @@ export function* projectFuzzy(
   const projected = sparseFuzzy(dense);
   dense.fill(0);
   scratch.give(dense);
-  return projected;
+  return gather === "norm" ? mapFuzzy(projected, (squares) => Math.min(1, Math.sqrt(squares))) : projected;
 }
 
 /** The `most` entities of highest truth, ascending; of equal ones those with lower ids. */

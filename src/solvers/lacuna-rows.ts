@@ -1,9 +1,6 @@
 import { logSumOf } from "./row-mass.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
 
-/** What a link that was not seen is believed at most. */
-const ALMOST_ONE = 0.999;
-
 /** How scores become beliefs. */
 export interface BeliefRule {
   /** Beliefs below it are 0. */
@@ -30,10 +27,16 @@ export function beliefRows({ threshold, known: least }: BeliefRule): RowDefiniti
         least: base + Math.log(threshold) - 1e-4,
         truth(score) {
           const belief = Math.exp(score - base);
-          return belief < threshold ? 0 : Math.min(belief, ALMOST_ONE);
+          return belief < threshold ? 0 : below1(belief);
         },
       };
     },
     known: (belief) => Math.max(belief, least),
   };
 }
+
+/**
+ * Scaled softmax values beyond 1 are no beliefs, but their order is worth keeping: cutting them off would tie the
+ * strongest candidates of a row. Up to 1/2 nothing changes; above, 1 − 1/(4x) goes on with the same slope.
+ */
+const below1 = (x: number): number => (x <= 0.5 ? x : 1 - 0.25 / x);

@@ -21,8 +21,9 @@ export const lacuna: Solver = {
     },
     {
       name: "gather",
-      summary: "truth of an entity from its reasoning trees: the best of them, or that any of them holds",
-      ...{ default: "any", choices: ["best", "any"] },
+      summary:
+        "truth of an entity from its reasoning trees: the best of them, the root of their sum of squares, or that any holds",
+      ...{ default: "norm", choices: ["best", "norm", "any"] },
     },
     {
       name: "follow",
@@ -51,7 +52,7 @@ export const lacuna: Solver = {
     },
   ],
   presets: [],
-  grid: { gather: ["any", "best"], known: [0, 0.2, 0.5, 1] },
+  grid: { gather: ["best", "norm", "any"], known: [0, 0.5, 1] },
   supports: treeSupport,
   cost: treeCost,
   start: (world, settings) =>

@@ -1,23 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hasLink } from "../../src/kg/graph.ts";
-import { randomStream } from "../../src/numeric/random.ts";
 import { parseLisp } from "../../src/query/lisp.ts";
 import { namedTypes } from "../../src/query/named-types.ts";
-import {
-  entity,
-  type OperatorTree,
-  operandsOf,
-  project,
-  treeToQuery,
-  withOperands,
-} from "../../src/query/operator-tree.ts";
+import { type OperatorTree, operandsOf, treeToQuery, withOperands } from "../../src/query/operator-tree.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { qto } from "../../src/solvers/qto.ts";
 import type { Setting } from "../../src/solvers/setting.ts";
 import { settingOf } from "../../src/solvers/setting-of.ts";
 import { arbitraryTree } from "../query/arbitrary-tree.ts";
 import { type RandomWorld, randomWorld } from "./support.ts";
+import { furthest, grounded } from "./trees.ts";
 
 /** One row of the neural adjacency, by its definition (QTO, section 3.2). */
 function adjacency(world: RandomWorld, head: number, relation: number, threshold: number): number[] {
@@ -74,21 +67,6 @@ function denseQto(world: RandomWorld, { threshold, neg_scale, negation }: Settin
   };
   return solve;
 }
-
-/** Random relations and anchors for a type. */
-function grounded(tree: OperatorTree, world: RandomWorld, seed: number): OperatorTree {
-  const random = randomStream(seed, "ground");
-  const { entityCount, relationCount } = world.graph;
-  const fill = (node: OperatorTree): OperatorTree => {
-    if (node.op === "e") return entity(random.below(entityCount));
-    const filled = withOperands(node, operandsOf(node).map(fill));
-    return filled.op === "p" ? project(random.below(relationCount), filled.operand) : filled;
-  };
-  return fill(tree);
-}
-
-const furthest = (found: ArrayLike<number>, wanted: ArrayLike<number>) =>
-  Math.max(...Array.from(found, (each, at) => Math.abs(each - wanted[at]!)));
 
 const world = randomWorld(1, { entities: 60, relations: 6 });
 const trees = namedTypes

@@ -12,7 +12,7 @@ import type { TuneOptions } from "../commands/solvers.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
-import { chosenSolvers, knownView } from "../solve/chosen.ts";
+import { asUsage, chosenSolvers, knownView } from "../solve/chosen.ts";
 import { modelRecord, noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
 import { printPreset } from "../solve/preset-file.ts";
 import { table } from "../table.ts";
@@ -28,9 +28,9 @@ export async function tuneSolver(folder: string, options: TuneOptions, io: Io): 
   const { solver, settings } = chosen!;
   if (options.model === undefined && !worksAlone(solver))
     throw usageError("missing-model", `${solver.name} asks a link predictor`, "name a model with --model");
-  const grid = gridOf(solver, options.grid);
+  const grid = asUsage(() => gridOf(solver, options.grid));
   // Values that are not allowed are refused before anything is scored.
-  for (const values of combinations(grid)) settingOf(solver, { set: values })(undefined);
+  for (const values of combinations(grid)) asUsage(() => settingOf(solver, { set: values }));
   const benchmark = await openBenchmark(folder, evaluationOf(options));
   const graph = benchmark.graph!;
   const predictor =

@@ -112,7 +112,7 @@ function settingFrom(written: readonly string[]): Setting {
 }
 
 /** What the registry refuses was typed wrongly. */
-function asUsage<T>(look: () => T): T {
+export function asUsage<T>(look: () => T): T {
   try {
     return look();
   } catch (error) {

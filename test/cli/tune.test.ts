@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { benchmark } from "../benchmark/bench-support.ts";
+import { lacuna } from "./lacuna.ts";
+import { json, type SolverFiles, solverFiles } from "./solver-files.ts";
+
+let files: SolverFiles;
+let bench: string;
+
+beforeAll(async () => {
+  files = await solverFiles();
+  bench = files.at("bench");
+  const types = ["--types", "1p,2p,2i", "--per-type", "30", "--split", "valid,test", "--seed", "5"];
+  await benchmark("sample", files.graph, "--protocol", "betae", ...types, "--quiet", "--out", bench);
+});
+afterAll(() => files.remove());
+
+const on = () => ["--graph", files.graph, "--model", files.model];
+
+interface Tuned {
+  readonly types: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+  readonly tried: readonly {
+    readonly values: Readonly<Record<string, string | number>>;
+    readonly mrr: Readonly<Record<string, number>>;
+  }[];
+}
+
+interface Evaluated {
+  readonly types: readonly { readonly type: string; readonly mrr: number }[];
+}
+
+it("keeps for each type the setting that eval finds best on validation queries, and eval takes the file", async () => {
+  const out = files.at("tuned.json");
+  const tuned: Tuned = await json(
+    "solvers",
+    "tune",
+    bench,
+    ...on(),
+    "--grid",
+    "known=0,1",
+    "--grid",
+    "gather=best,any",
+    "--out",
+    out,
+  );
+  expect(tuned.tried).toHaveLength(4);
+  const valid = (...args: string[]): Promise<Evaluated> =>
+    json("eval", bench, ...on(), "--solver", "lacuna", "--split", "valid", "--resamples", "0", ...args);
+  for (const { values, mrr } of tuned.tried) {
+    const set = Object.entries(values).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
+    for (const each of (await valid(...set)).types) expect(mrr[each.type]).toBe(each.mrr);
+  }
+  for (const { type, mrr } of (await valid("--preset", out)).types)
+    expect(mrr).toBe(Math.max(...tuned.tried.map((each) => each.mrr[type]!)));
+  const again = files.at("again.json");
+  await json(
+    "solvers",
+    "tune",
+    bench,
+    ...on(),
+    "--grid",
+    "known=0,1",
+    "--grid",
+    "gather=best,any",
+    "--threads",
+    "1",
+    "--out",
+    again,
+  );
+  const unnamed = (path: string) => readFileSync(path, "utf8").replace(/"name": "(tuned|again)"/, "");
+  expect(unnamed(again)).toBe(unnamed(out));
+});
+
+it.each([
+  [["--grid", "knwon=0"], 2, /did you mean known/],
+  [["--grid", "known=2"], 2, /known of lacuna cannot be 2/],
+  [["--grid", "known"], 2, /no list of values/],
+  [["--solver", "qto"], 2, /no values of its own/],
+  [["--types", "9p"], 2, /no type 9p/],
+])("refuses %j", async (args, status, message) => {
+  const found = await lacuna(["solvers", "tune", bench, ...on(), "--out", files.at("refused.json"), ...args]);
+  expect(found.status).toBe(status);
+  expect(found.err).toMatch(message);
+});
+
+it("refuses a preset file that is none, or of another solver", async () => {
+  const path = files.at("bad.json");
+  writeFileSync(path, '{"format":"lacuna preset 1","solver":"qto","name":"x","source":"y","values":{}}');
+  const run = (file: string) => lacuna(["eval", bench, ...on(), "--solver", "lacuna", "--preset", file]);
+  expect((await run(path)).err).toMatch(/is a preset of qto, not of lacuna/);
+  writeFileSync(path, "[1");
+  expect((await run(path)).err).toMatch(/is no JSON/);
+  expect((await run(files.at("nothing.json"))).err).toMatch(/cannot be read/);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { hasLink } from "../../src/kg/graph.ts";
+import { parseLisp } from "../../src/query/lisp.ts";
+import { namedTypes } from "../../src/query/named-types.ts";
+import { type OperatorTree, treeToQuery } from "../../src/query/operator-tree.ts";
+import { lacuna } from "../../src/solvers/lacuna.ts";
+import { qto } from "../../src/solvers/qto.ts";
+import type { Setting } from "../../src/solvers/setting.ts";
+import { settingOf } from "../../src/solvers/setting-of.ts";
+import { type RandomWorld, randomWorld } from "./support.ts";
+import { furthest, grounded } from "./trees.ts";
+
+/** Beliefs in the links of one row, by the definition in docs/solvers.md. */
+function beliefs(world: RandomWorld, head: number, relation: number, setting: Setting): number[] {
+  const tails = Array.from({ length: world.graph.entityCount }, (_, tail) => tail);
+  const powers = tails.map((tail) => Math.exp(world.scoreOf(head, relation, tail)));
+  const known = tails.filter((tail) => hasLink(world.known, head, relation, tail));
+  const mass = (of: readonly number[]) => of.reduce((sum, tail) => sum + powers[tail]!, 0);
+  const scale = known.length === 0 ? 1 / mass(tails) : known.length / mass(known);
+  return tails.map((tail) => {
+    const scaled = powers[tail]! * scale;
+    const belief = scaled < (setting.threshold as number) ? 0 : scaled > 0.5 ? 1 - 1 / (4 * scaled) : scaled;
+    return known.includes(tail) ? Math.max(belief, setting.known as number) : belief;
+  });
+}
+
+/** What a tree gives with all rows there, every entity followed. */
+function denseLacuna(world: RandomWorld, setting: Setting) {
+  const ids = Array.from({ length: world.graph.entityCount }, (_, id) => id);
+  const rows = new Map<number, number[][]>();
+  const rowsOf = (relation: number) => {
+    const found = rows.get(relation) ?? ids.map((head) => beliefs(world, head, relation, setting));
+    rows.set(relation, found);
+    return found;
+  };
+  const gathered = (ways: readonly number[]): number => {
+    if (setting.gather === "best") return Math.max(...ways);
+    if (setting.gather === "any") return 1 - ways.reduce((rest, way) => rest * (1 - way), 1);
+    return Math.min(1, Math.hypot(...ways));
+  };
+  const solve = (tree: OperatorTree): number[] => {
+    switch (tree.op) {
+      case "e":
+        return ids.map((id) => Number(id === tree.entity));
+      case "p": {
+        const [from, links] = [solve(tree.operand), rowsOf(tree.relation as number)];
+        // From a single entity there is a single way.
+        const heads = ids.filter((id) => from[id]! > 0);
+        if (heads.length === 1) return ids.map((tail) => from[heads[0]!]! * links[heads[0]!]![tail]!);
+        return ids.map((tail) => gathered(heads.map((head) => from[head]! * links[head]![tail]!)));
+      }
+      case "n":
+        return solve(tree.operand).map((each) => 1 - each);
+      default: {
+        const operands = tree.operands.map(solve);
+        return ids.map((id) => {
+          const truths = operands.map((each) => each[id]!);
+          if (tree.op === "i") return truths.reduce((a, b) => a * b);
+          return 1 - truths.reduce((rest, each) => rest * (1 - each), 1);
+        });
+      }
+    }
+  };
+  return solve;
+}
+
+const world = randomWorld(3, { entities: 40, relations: 6 });
+const trees = namedTypes
+  .filter((type) => type.lisp !== undefined)
+  .map((type) => [type.name, type.lisp!] as const);
+
+describe.each(["best", "norm", "any"])("gather %s", (gather) => {
+  const running = new Map(
+    [0, 0.3, 1].map((known) => {
+      const setting = settingOf(lacuna, { set: { gather, known, threshold: 0.001 } });
+      return [setting, lacuna.start(world, setting)] as const;
+    }),
+  );
+
+  test.each(trees)("%s is what its definition gives", (_name, lisp) => {
+    for (const [setting, solver] of running) {
+      const dense = denseLacuna(world, setting(undefined));
+      for (let seed = 0; seed < 4; seed++) {
+        const tree = grounded(parseLisp(lisp), world, seed);
+        expect(furthest(solver.solve(treeToQuery(tree)).rows[0]!, dense(tree))).toBeLessThan(1e-5);
+      }
+    }
+  });
+});
+
+test("following fewer entities never raises a belief, and following all changes none", () => {
+  const tree = grounded(parseLisp("(p,(p,(p,(e))))"), world, 5);
+  const row = (follow: number) =>
+    lacuna.start(world, settingOf(lacuna, { set: { follow } })).solve(treeToQuery(tree)).rows[0]!;
+  const [few, all, beyond] = [row(3), row(40), row(1000)];
+  expect(beyond).toEqual(all);
+  expect(few).not.toEqual(all);
+  few.forEach((truth, id) => {
+    expect(truth).toBeLessThanOrEqual(all[id]! + 1e-6);
+  });
+});
+
+test("without known links a row ranks as the softmax of QTO does", () => {
+  const bare = { ...world, known: { graph: world.graph, levels: 0 } };
+  const query = treeToQuery(grounded(parseLisp("(p,(e))"), world, 1));
+  const order = (row: Float32Array) => [...row.keys()].sort((a, b) => row[b]! - row[a]! || a - b);
+  const ours = lacuna.start(bare, settingOf(lacuna, { set: { threshold: 0 } })).solve(query).rows[0]!;
+  const theirs = qto.start(bare, settingOf(qto, { set: { threshold: 0 } })).solve(query).rows[0]!;
+  expect(order(ours)).toEqual(order(theirs));
+});
