@@ -126,6 +126,9 @@ export async function openPredictor(
   return (await openModel(model, graph, options)).predictor;
 }
 
+/** Numbers in an entity table from which on several threads are worth starting. */
+const MANY = 1 << 20;
+
 /** @throws LacunaError `links.other-graph` */
 export async function openModel(
   model: string,
@@ -146,7 +149,8 @@ export async function openModel(
       },
     );
   const count = threads === 0 ? usualThreads() : threads;
-  const team = count > 1 && tables.model.measure === "product" ? nodeTeam(count) : undefined;
+  const shared = count > 1 && tables.model.measure === "product" && tables.entities.length >= MANY;
+  const team = shared ? nodeTeam(count) : undefined;
   const predictor = tablePredictor(tables, { hash: manifest.hash, team });
   const { calibration } = manifest;
   const close = () => team?.close();
