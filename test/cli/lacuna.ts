@@ -11,13 +11,15 @@ export interface Finished {
   readonly err: string;
 }
 
-/** Runs the built `lacuna` with these arguments and this standard input. */
+/** Runs the built `lacuna` with these arguments and this standard input, in the folder of the tests unless told. */
 export function lacuna(
   args: readonly string[],
   input: string | Uint8Array = "",
   env: NodeJS.ProcessEnv = {},
+  cwd?: string,
 ): Promise<Finished> {
   const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
     env: { ...process.env, LACUNA_DEBUG: "", ...env },
   });
   const out: Buffer[] = [];
