@@ -1,3 +1,4 @@
+import { logSumOf } from "./row-mass.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
 
 /**
@@ -22,12 +23,4 @@ export function fitRows(delta: number, eps: number): RowDefinition {
     },
     known: () => 1,
   };
-}
-
-function logSumOf(tails: Uint32Array, scoreOf: (tail: number) => number): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (const tail of tails) most = Math.max(most, scoreOf(tail));
-  let sum = 0;
-  for (const tail of tails) sum += Math.exp(scoreOf(tail) - most);
-  return most + Math.log(sum);
 }

@@ -1,4 +1,5 @@
 import type { Gather } from "./fuzzy-project.ts";
+import { probabilityRows } from "./lacuna-probabilities.ts";
 import { beliefRows } from "./lacuna-rows.ts";
 import type { Solver } from "./solver.ts";
 import { startTreeSolver, treeCost, treeSupport } from "./tree-solver.ts";
@@ -14,6 +15,12 @@ export const lacuna: Solver = {
   source: "this project; docs/solvers.md says what was tried",
   known: "observed",
   parameters: [
+    {
+      name: "belief",
+      summary:
+        "belief in a link: its softmax scaled to what is known of (h, r), or the probability of a calibrated model",
+      ...{ default: "scaled", choices: ["scaled", "calibrated"] },
+    },
     {
       name: "known",
       summary: "least belief in a known link: 0 leaves it to the predictor, 1 makes it certain",
@@ -57,8 +64,10 @@ export const lacuna: Solver = {
   cost: treeCost,
   start: (world, settings) =>
     startTreeSolver("lacuna", world, settings, {
-      rows: (setting) =>
-        beliefRows({ threshold: setting.threshold as number, known: setting.known as number }),
+      rows: ({ belief, threshold, known }) => {
+        const rule = { threshold: threshold as number, known: known as number };
+        return belief === "calibrated" ? probabilityRows(world, rule) : beliefRows(rule);
+      },
       rules: (setting) => ({
         gather: setting.gather as Gather,
         follow: setting.follow as number,

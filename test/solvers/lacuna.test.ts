@@ -108,3 +108,38 @@ test("without known links a row ranks as the softmax of QTO does", () => {
   const theirs = qto.start(bare, settingOf(qto, { set: { threshold: 0 } })).solve(query).rows[0]!;
   expect(order(ours)).toEqual(order(theirs));
 });
+
+test("beliefs of a calibrated predictor are its probabilities, known links aside", () => {
+  const calibration = {
+    kind: "temperature",
+    version: 1,
+    temperature: 1.5,
+    known: 0.8,
+    open: -0.3,
+    shift: -0.2,
+  } as const;
+  const calibrated = { ...world, predictor: { ...world.predictor, calibration } };
+  const set = { belief: "calibrated", threshold: 0, known: 1 };
+  const running = lacuna.start(calibrated, settingOf(lacuna, { set }));
+  for (const relation of [0, 1, 4])
+    for (const head of [0, 7, 39]) {
+      const tails = Array.from({ length: world.graph.entityCount }, (_, tail) => tail);
+      const scores = tails.map((tail) => world.scoreOf(head, relation, tail));
+      const mass = scores.reduce((sum, score) => sum + Math.exp(score), 0);
+      const train = tails.filter((tail) => hasLink(world.graph.train, head, relation, tail)).length;
+      const wanted = tails.map((tail, at) => {
+        if (hasLink(world.known, head, relation, tail)) return 1;
+        const spread = train === 0 ? -0.3 : 0.8 * Math.log(train);
+        return 1 / (1 + Math.exp(-(Math.log(Math.exp(scores[at]!) / mass) / 1.5 + spread - 0.2)));
+      });
+      const { rows } = running.solve(treeToQuery({ op: "p", relation, operand: { op: "e", entity: head } }));
+      expect(furthest(rows[0]!, wanted)).toBeLessThan(1e-5);
+    }
+});
+
+test("without a calibration there are no probabilities", () => {
+  const running = lacuna.start(world, settingOf(lacuna, { set: { belief: "calibrated" } }));
+  expect(() => running.solve(treeToQuery(grounded(parseLisp("(p,(e))"), world, 1)))).toThrow(
+    /links calibrate/,
+  );
+});
