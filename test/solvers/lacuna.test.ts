@@ -140,6 +140,6 @@ test("beliefs of a calibrated predictor are its probabilities, known links aside
 test("without a calibration there are no probabilities", () => {
   const running = lacuna.start(world, settingOf(lacuna, { set: { belief: "calibrated" } }));
   expect(() => running.solve(treeToQuery(grounded(parseLisp("(p,(e))"), world, 1)))).toThrow(
-    /links calibrate/,
+    /no calibrated probabilities/,
   );
 });
