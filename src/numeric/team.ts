@@ -16,9 +16,12 @@ export interface Team {
 
 /** The other threads of a team, at one memory. */
 export interface TeamMembers {
-  /** Starts a job in every thread, with the thread's number (from 1) and then `args`. */
+  /**
+   * Starts a job in every thread, with the thread's number (from 1) and then `args`. Threads share out its work among
+   * themselves and the caller.
+   */
   begin(job: string, args: readonly number[]): void;
-  /** Waits until all have come back. */
+  /** To be called when no work is left: withdraws the job where it has not begun, and waits where it has. */
   finish(): void;
   /** Lets go of the memory. */
   leave(): void;

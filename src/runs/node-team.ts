@@ -2,18 +2,25 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Team, TeamMembers } from "../numeric/team.ts";
 
-/** Words of a thread's mailbox: what is asked, what is done, and what to call on which memory. */
-const READY = 0;
-const ASKED = 1;
-const DONE = 2;
-const SPACE = 3;
-const JOB = 4;
-const COUNT = 5;
-const FAILED = 6;
+/** Words of a thread's mailbox: how it stands, and what to call on which memory with how many arguments. */
+const STATE = 0;
+const SPACE = 1;
+const JOB = 2;
+const COUNT = 3;
+const FAILED = 4;
 const WORDS = 8;
 const MOST_ARGS = 24;
 
-/** Looks at a word this often before a thread sleeps on it: jobs follow each other closely. */
+/** States. A job that is asked for and not yet taken can be withdrawn: the others have done it meanwhile. */
+const STARTING = 0;
+const IDLE = 1;
+const ASKED = 2;
+const TAKEN = 3;
+
+/** Instead of a job: fetch the mail. */
+const MAIL = -1;
+
+/** Looks at a state this often before a thread sleeps on it: jobs follow each other closely. */
 const SPINS = 4000;
 
 /**
@@ -25,32 +32,30 @@ const { parentPort, receiveMessageOnPort, workerData } = require("node:worker_th
 const { number, mailbox, args, relaxed } = workerData;
 if (relaxed) require("node:v8").setFlagsFromString("--experimental-wasm-relaxed-simd");
 const spaces = new Map();
-let done = 0;
-Atomics.store(mailbox, ${READY}, 1);
-Atomics.notify(mailbox, ${READY});
+const fetchMail = () => {
+  for (let mail; (mail = receiveMessageOnPort(parentPort)); ) {
+    const { space, module, memory, jobs } = mail.message;
+    if (!module) spaces.delete(space);
+    else {
+      const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+      spaces.set(space, jobs.map((job) => exports[job]));
+    }
+  }
+};
+Atomics.store(mailbox, ${STATE}, ${IDLE});
 for (;;) {
-  for (let spin = 0; spin < ${SPINS} && Atomics.load(mailbox, ${ASKED}) === done; spin++);
-  Atomics.wait(mailbox, ${ASKED}, done);
-  if (Atomics.load(mailbox, ${ASKED}) === done) continue;
-  done = Atomics.load(mailbox, ${ASKED});
+  for (let spin = 0; spin < ${SPINS} && Atomics.load(mailbox, ${STATE}) === ${IDLE}; spin++);
+  Atomics.wait(mailbox, ${STATE}, ${IDLE});
+  if (Atomics.compareExchange(mailbox, ${STATE}, ${ASKED}, ${TAKEN}) !== ${ASKED}) continue;
   try {
-    const id = mailbox[${SPACE}];
-    if (!spaces.has(id) || mailbox[${JOB}] < 0)
-      for (let mail; (mail = receiveMessageOnPort(parentPort)); ) {
-        const { space, module, memory, jobs } = mail.message;
-        if (!module) spaces.delete(space);
-        else {
-          const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-          spaces.set(space, jobs.map((job) => exports[job]));
-        }
-      }
-    if (mailbox[${JOB}] >= 0)
-      spaces.get(id)[mailbox[${JOB}]](number, ...args.subarray(0, mailbox[${COUNT}]));
+    const job = mailbox[${JOB}];
+    if (job === ${MAIL} || !spaces.has(mailbox[${SPACE}])) fetchMail();
+    if (job !== ${MAIL}) spaces.get(mailbox[${SPACE}])[job](number, ...args.subarray(0, mailbox[${COUNT}]));
   } catch {
     mailbox[${FAILED}] = 1;
   }
-  Atomics.store(mailbox, ${DONE}, done);
-  Atomics.notify(mailbox, ${DONE});
+  Atomics.store(mailbox, ${STATE}, ${IDLE});
+  Atomics.notify(mailbox, ${STATE});
 }
 `;
 
@@ -98,34 +103,35 @@ function members(space: number, jobs: readonly string[], crew: () => readonly Th
   let asked: readonly Thread[] = [];
   const ask = (job: number, args: readonly number[]) => {
     // Whoever has not started yet is not waited for: what a thread does not take, another does.
-    asked = crew().filter(({ mailbox }) => Atomics.load(mailbox, READY) === 1);
+    asked = crew().filter(({ mailbox }) => Atomics.load(mailbox, STATE) !== STARTING);
     for (const { mailbox, args: slots } of asked) {
       slots.set(args);
       mailbox[SPACE] = space;
       mailbox[JOB] = job;
       mailbox[COUNT] = args.length;
-      Atomics.add(mailbox, ASKED, 1);
-      Atomics.notify(mailbox, ASKED);
+      Atomics.store(mailbox, STATE, ASKED);
+      Atomics.notify(mailbox, STATE);
     }
-  };
-  const finish = () => {
-    for (const { mailbox } of asked) waitFor(mailbox);
-    asked = [];
   };
   return {
     begin: (job, args) => ask(jobs.indexOf(job), args),
-    finish,
+    finish() {
+      for (const { mailbox } of asked)
+        if (Atomics.compareExchange(mailbox, STATE, ASKED, IDLE) !== ASKED) untilIdle(mailbox);
+      const failed = asked.filter(({ mailbox }) => Atomics.exchange(mailbox, FAILED, 0) === 1);
+      asked = [];
+      if (failed.length > 0) throw new Error("a thread of the kernel failed");
+    },
     leave() {
       for (const { worker } of crew()) worker.postMessage({ space });
-      ask(-1, []);
-      finish();
+      ask(MAIL, []);
+      for (const { mailbox } of asked) untilIdle(mailbox);
     },
   };
 }
 
-function waitFor(mailbox: Int32Array): void {
-  for (let spin = 0; spin < SPINS; spin++) if (Atomics.load(mailbox, DONE) === mailbox[ASKED]) break;
-  for (let done = Atomics.load(mailbox, DONE); done !== mailbox[ASKED]; done = Atomics.load(mailbox, DONE))
-    Atomics.wait(mailbox, DONE, done);
-  if (Atomics.exchange(mailbox, FAILED, 0) === 1) throw new Error("a thread of the kernel failed");
+function untilIdle(mailbox: Int32Array): void {
+  for (let spin = 0; spin < SPINS && Atomics.load(mailbox, STATE) !== IDLE; spin++);
+  for (let state = Atomics.load(mailbox, STATE); state !== IDLE; state = Atomics.load(mailbox, STATE))
+    Atomics.wait(mailbox, STATE, state);
 }

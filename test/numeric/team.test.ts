@@ -41,20 +41,24 @@ const { WebAssembly } = globalThis as unknown as {
   };
 };
 
-test("a job runs once in every thread but the caller's, and a failure in one is not lost", async () => {
+test("a job runs in every thread but the caller's, and a failure in one is not lost", async () => {
   const team = nodeTeam(4);
   const module = new WebAssembly.Module(Buffer.from(marks, "hex"));
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
   const members = team.join(module, memory, ["mark"]);
   const marked = new Uint32Array(memory.buffer, 0, 5);
-  for (let tries = 0; tries < 100 && marked[1]! + marked[2]! + marked[3]! < 6; tries++) {
+  // A thread may begin late, and what it has not begun is withdrawn: each try gives it time.
+  const ask = async (at: number) => {
+    members.begin("mark", [at]);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    members.begin("mark", [0]);
     members.finish();
-  }
+  };
+  for (let tries = 0; tries < 100 && marked[1]! + marked[2]! + marked[3]! < 6; tries++) await ask(0);
   expect([...marked]).toEqual([0, 1, 2, 3, 0]);
-  members.begin("mark", [65_536]);
-  expect(() => members.finish()).toThrow("failed");
+  const outside = async () => {
+    for (let tries = 0; tries < 100; tries++) await ask(65_536);
+  };
+  await expect(outside()).rejects.toThrow("failed");
   team.close();
 });
 
