@@ -19,3 +19,4 @@ export const openGraph = (source: string, options?: OpenOptions): Promise<Graph>
 
 export { nodeFiles } from "./formats/node-files.ts";
 export * from "./library.ts";
+export { nodeTeam } from "./runs/node-team.ts";

@@ -49,6 +49,8 @@ const HELP = `
 Examples:
   lacuna ask world '?c : borders(France, ?c) & !language(?c, French)'
   lacuna ask path/to/fb15k-237 --queries queries.jsonl --notation betae --ids
+  lacuna links train world --out world.model
+  lacuna ask world '?c : borders(?c, Chad)' --model world.model --explain
   lacuna kg info world
 
 Exit status: 0 done, 1 failed, 2 wrong usage. LACUNA_DEBUG=1 shows where an internal fault happened.

@@ -251,8 +251,11 @@ describe("settings", () => {
   test("graphs without train or valid triples are refused with the mend", () => {
     refused({}, "links.no-training", /no train/, graphOf([[0, 0, 1, 1]], 2));
     const onlyTrain = graphOf([[0, 0, 1]], 2);
-    refused({}, "links.no-validation", /no valid/, onlyTrain);
-    expect(trainingSettings(onlyTrain, { validateEvery: 0 }).validation).toBeUndefined();
+    refused({ validateEvery: 5 }, "links.no-validation", /no valid/, onlyTrain);
+    refused({ patience: 2 }, "links.no-validation", /no valid/, onlyTrain);
+    // What nobody asked for is left out.
+    for (const choice of [{}, { validateEvery: 0 }])
+      expect(trainingSettings(onlyTrain, choice).validation).toBeUndefined();
   });
 
   test("presets are whole settings", () => {

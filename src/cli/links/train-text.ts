@@ -10,7 +10,12 @@ const SHOWN = 8;
 export function trainText(trained: LinksTrained): string {
   const { model, rank, out, graph, epochs, kept, settings, curve, evaluation, seconds } = trained;
   const bytes = Object.values(trained.files).reduce((sum, each) => sum + each.bytes, 0);
-  const early = epochs < settings.epochs ? `, stopped early of ${settings.epochs}` : "";
+  const early =
+    epochs < settings.epochs
+      ? `, stopped early of ${settings.epochs}`
+      : settings.validation || curve.length > 0
+        ? ""
+        : ", no valid split to stop by";
   const lines = [
     `trained ${model} of rank ${rank} on ${graph.name}: ${epochs} epochs${early}, ${seconds.toFixed(1)} s (${trained.kernel})\n`,
     ...(curve.length > 0 ? [curveText(trained)] : []),

@@ -90,7 +90,7 @@ function text(world: Graph, gaps: Graph, told: readonly Told[], seed: number): s
 const NEXT = [
   `Try next:`,
   `  npx lacuna ask world '?c : borders(France, ?c) & !language(?c, French)' --explain`,
-  `  npx lacuna links train world --rank 32 --epochs 20 --validate-every 0 --out world.model`,
+  `  npx lacuna links train world --rank 32 --epochs 20 --out world.model`,
   `  npx lacuna ask world '?c : borders(?c, Chad) & language(?c, Arabic)' --model world.model --predicted --explain`,
   `  npx lacuna solvers`,
   `  npx lacuna tour --seed 1          hide other links`,

@@ -96,13 +96,16 @@ export function trainingSettings(graph: Graph, choice: TrainingChoice = {}): Tra
     // Distances: ±(γ + 2) / rank, as the code of RotatE has it; products: 1e-3, as that of ComplEx-N3.
     init: positive("init", choice.init ?? (distance ? (margin + 2) / rank : 1e-3)),
     seed: whole("seed", choice.seed ?? 0, 0),
-    ...validationOf(choice),
+    ...validationOf(choice, graph),
   };
   refuseGraph(graph, settings);
   return settings;
 }
 
-function validationOf({ validateEvery, patience, validateTriples }: TrainingChoice) {
+/** Without a word about validation, a graph that has nothing to validate on is trained for all epochs. */
+function validationOf({ validateEvery, patience, validateTriples }: TrainingChoice, graph: Graph) {
+  const asked = validateEvery ?? patience ?? validateTriples;
+  if (asked === undefined && graph.tripleCounts[1] === 0) return {};
   const every = whole("number of epochs between validations", validateEvery ?? 5, 0);
   if (every === 0) {
     if (patience) throw bad("patience needs validations, and those are turned off");
