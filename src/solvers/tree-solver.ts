@@ -1,10 +1,8 @@
-import { LacunaError } from "../error.ts";
 import type { Graph } from "../kg/graph.ts";
-import { withoutDifferences } from "../query/forms-rules.ts";
 import type { Query } from "../query/formula.ts";
 import type { OperatorTree } from "../query/operator-tree.ts";
-import { queryToTree } from "../query/operator-tree-view.ts";
 import { checkAsked, typeNames } from "./asked.ts";
+import { decompose } from "./decompose.ts";
 import { denseFuzzy, type FuzzySet } from "./fuzzy.ts";
 import { fuzzyScratch } from "./fuzzy-project.ts";
 import type { RowSource } from "./rows.ts";
@@ -23,22 +21,12 @@ export interface TreeMethod {
   rules(setting: Setting): TreeRules;
 }
 
-export const treeSupport = (query: Query): Support => treeOrWhyNot(query).support;
+export const treeSupport = (query: Query): Support => decompose(query).support;
 
 /** Rows that have to be scored, about; infinite when the query is no tree. */
 export function treeCost(query: Query, graph: Graph): number {
-  const { tree } = treeOrWhyNot(query);
+  const { tree } = decompose(query);
   return tree ? treeRows(tree, graph.entityCount) : Number.POSITIVE_INFINITY;
-}
-
-/** The tree of a query without differences, or why there is none. */
-function treeOrWhyNot(query: Query): { readonly support: Support; readonly tree?: OperatorTree } {
-  try {
-    return { support: { supported: true }, tree: withoutDifferences(queryToTree(query)) };
-  } catch (error) {
-    if (!(error instanceof LacunaError) || error.code !== "query.not-expressible") throw error;
-    return { support: { supported: false, reason: error.message, hint: "fit answers it" } };
-  }
 }
 
 /** A query that is ready to be solved. */
@@ -60,7 +48,7 @@ export function startTreeSolver(
   const nameOf = typeNames(graph);
   const rows = rowsOfOneKind(world);
   const ready = (query: Query): Ready => {
-    const { support, tree } = treeOrWhyNot(query);
+    const { support, tree } = decompose(query);
     checkAsked(name, support, query, graph);
     return { tree: tree!, setting: settings(nameOf(query)) };
   };

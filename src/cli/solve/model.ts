@@ -2,9 +2,7 @@ import type { SolverRecord } from "../../evaluation/run-manifest.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { checkSizes } from "../../links/evaluate.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { tablePredictor } from "../../links/table-predictor.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
-import { nodeTeam, usualThreads } from "../../runs/node-team.ts";
 import { exact } from "../../solvers/exact.ts";
 import type { Setting } from "../../solvers/setting.ts";
 import type { Solver } from "../../solvers/solver.ts";
@@ -21,9 +19,6 @@ const ROWS = 2 ** 30;
 export const rowMemory = (memory: number | undefined): number =>
   memory === undefined ? ROWS : Math.floor(memory / 2);
 
-/** Numbers in an entity table from which on several threads are worth starting. */
-const MANY = 1 << 20;
-
 /**
  * Opens the model that solvers ask.
  * @param threads 0: as many as are usual here; no score depends on them
@@ -31,13 +26,9 @@ const MANY = 1 << 20;
  */
 export async function openModel(model: string, graph: Graph, threads: number): Promise<LinkPredictor> {
   allowRelaxedSimd();
-  const predictor = await openPredictor(model, graph);
+  const predictor = await openPredictor(model, graph, { threads });
   checkSizes(predictor, graph);
-  const { tables, hash, calibration } = predictor;
-  const wanted = threads === 0 ? usualThreads() : threads;
-  if (!tables || tables.entities.length < MANY || wanted < 2) return predictor;
-  const shared = tablePredictor(tables, { hash, team: nodeTeam(wanted) });
-  return calibration ? { ...shared, calibration } : shared;
+  return predictor;
 }
 
 export const modelRecord = ({ model, hash, kernel }: LinkPredictor): NonNullable<SolverRecord["model"]> => ({
