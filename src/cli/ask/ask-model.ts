@@ -72,10 +72,10 @@ export async function askModel(source: string, text: string, options: AskOptions
 
 async function predictorFor(
   solver: Solver,
-  { model, threads }: AskOptions,
+  { model, ...options }: AskOptions,
   graph: Graph,
 ): Promise<LinkPredictor> {
-  if (model !== undefined) return openModel(model, graph, threads);
+  if (model !== undefined) return openModel(model, graph, options);
   if (worksAlone(solver)) return noModel(graph);
   throw usageError(
     "missing-model",

@@ -2,10 +2,11 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Split } from "../../kg/graph.ts";
 import { usageError } from "../failure.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
+import type { KernelOption } from "../kernel-option.ts";
 import { addSolverOptions } from "./solver-options.ts";
 
 /** What `lacuna ask` can be told. */
-export interface AskOptions extends GlobalOptions {
+export interface AskOptions extends GlobalOptions, KernelOption {
   readonly notation?: string;
   readonly format?: string;
   readonly graph: "observed" | "full" | "train";

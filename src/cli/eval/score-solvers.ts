@@ -48,8 +48,7 @@ export async function scoreSolvers(
     );
   const benchmark = await openBenchmark(folder, options);
   const graph = benchmark.graph!;
-  const predictor =
-    options.model === undefined ? undefined : await openModel(options.model, graph, options.threads);
+  const predictor = options.model === undefined ? undefined : await openModel(options.model, graph, options);
   const work: Work = { benchmark, graph, predictor, chosen, options };
   const partial = out === undefined ? undefined : await openPartial(out, configOf(work), force);
   try {

@@ -34,7 +34,7 @@ export async function tuneSolver(folder: string, options: TuneOptions, io: Io): 
   const benchmark = await openBenchmark(folder, evaluationOf(options));
   const graph = benchmark.graph!;
   const predictor =
-    options.model === undefined ? noModel(graph) : await openModel(options.model, graph, options.threads);
+    options.model === undefined ? noModel(graph) : await openModel(options.model, graph, options);
   const known = options.known ?? solver.known;
   const memory = rowMemory(options.memory);
   const world = { graph, predictor, known: knownView(graph, known, benchmark.split), memory };

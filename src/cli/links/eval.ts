@@ -13,16 +13,17 @@ import type { TieRule } from "../../links/ranks.ts";
 import { tablePredictor } from "../../links/table-predictor.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
-import { nodeTeam, usualThreads } from "../../runs/node-team.ts";
 import { generator } from "../benchmark/generator.ts";
 import { numberText } from "../figures.ts";
 import type { GlobalOptions, Io } from "../io.ts";
+import type { KernelOption } from "../kernel-option.ts";
 import { openSource } from "../kg/sources.ts";
 import { startProgress } from "../progress.ts";
 import { table } from "../table.ts";
 import { errorTable } from "./calibration-text.ts";
+import { openProducts, type ProductsOptions } from "./products.ts";
 
-export interface LinksEvalOptions extends GlobalOptions {
+export interface LinksEvalOptions extends GlobalOptions, KernelOption {
   readonly graph: string;
   readonly split: Split;
   readonly ties: TieRule;
@@ -121,19 +122,16 @@ export interface OpenModel {
 export async function openPredictor(
   model: string,
   graph: Graph,
-  options: Partial<Pick<GlobalOptions, "threads">> = {},
+  options: ProductsOptions = {},
 ): Promise<LinkPredictor> {
   return (await openModel(model, graph, options)).predictor;
 }
-
-/** Numbers in an entity table from which on several threads are worth starting. */
-const MANY = 1 << 20;
 
 /** @throws LacunaError `links.other-graph` */
 export async function openModel(
   model: string,
   graph: Graph,
-  { threads = 1 }: Partial<Pick<GlobalOptions, "threads">> = {},
+  options: ProductsOptions = {},
 ): Promise<OpenModel> {
   if (model === "frequency") return { predictor: frequencyPredictor(graph), close: () => {} };
   const { tables, manifest } = await readModel(model, nodeFiles);
@@ -148,12 +146,11 @@ export async function openModel(
         hint: "give the graph the model was made for, or import the model for this one with --entities and --relations",
       },
     );
-  const count = threads === 0 ? usualThreads() : threads;
-  const shared = count > 1 && tables.model.measure === "product" && tables.entities.length >= MANY;
-  const team = shared ? nodeTeam(count) : undefined;
-  const predictor = tablePredictor(tables, { hash: manifest.hash, team });
+  // Distances are computed in plain TypeScript.
+  const numbers = tables.model.measure === "product" ? tables.entities.length : 0;
+  const { team, native, close } = openProducts(numbers, options);
+  const predictor = tablePredictor(tables, { hash: manifest.hash, team, native });
   const { calibration } = manifest;
-  const close = () => team?.close();
   return calibration
     ? { predictor: { ...predictor, calibration }, calibration, close }
     : { predictor, close };

@@ -8,6 +8,7 @@ import type { Setting } from "../../solvers/setting.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import { usageError } from "../failure.ts";
 import { openPredictor } from "../links/eval.ts";
+import type { ProductsOptions } from "../links/products.ts";
 
 /** Whether a solver works without a link predictor. */
 export const worksAlone = (solver: Solver): boolean => solver === exact;
@@ -21,12 +22,15 @@ export const rowMemory = (memory: number | undefined): number =>
 
 /**
  * Opens the model that solvers ask.
- * @param threads 0: as many as are usual here; no score depends on them
  * @throws LacunaError `links.size-mismatch`, `links.other-graph`, what reading a model throws
  */
-export async function openModel(model: string, graph: Graph, threads: number): Promise<LinkPredictor> {
+export async function openModel(
+  model: string,
+  graph: Graph,
+  { threads, kernel }: ProductsOptions,
+): Promise<LinkPredictor> {
   allowRelaxedSimd();
-  const predictor = await openPredictor(model, graph, { threads });
+  const predictor = await openPredictor(model, graph, { threads, kernel });
   checkSizes(predictor, graph);
   return predictor;
 }
