@@ -58,7 +58,7 @@ export async function bench(): Promise<void> {
         );
         return { who, trainer, step: complexSteps(trainer, relations.slice()), took: [] as Took[] };
       });
-      const torch = await startTorch([folder, String(threads), String(RANK)]);
+      const torch = await startTorch(folder, threads);
       const theirs: Took[] = [];
       for (const [at, batch] of batches.entries()) {
         const their = await torch.step(at);
@@ -148,8 +148,12 @@ function complexSteps(trainer: ReturnType<ReturnType<typeof kernelEntityTrainer>
   };
 }
 
-async function startTorch(args: readonly string[]) {
-  const child = spawn(PYTHON, ["bench/train-step.py", ...args], { stdio: ["pipe", "pipe", "inherit"] });
+async function startTorch(folder: string, threads: number) {
+  const child = spawn(PYTHON, ["bench/train-step.py", folder, String(threads), String(RANK)], {
+    stdio: ["pipe", "pipe", "inherit"],
+    // Its products have threads of their own.
+    env: { ...process.env, OPENBLAS_NUM_THREADS: String(threads), OMP_NUM_THREADS: String(threads) },
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const read = async <T>(): Promise<T> => {
     const line = await lines.next();
