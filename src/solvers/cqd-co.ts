@@ -54,7 +54,7 @@ function start(world: SolverWorld, settings: SettingOf): RunningSolver {
     throw new LacunaError(
       "solvers.unsupported",
       `cqd-co needs the vectors of a model that multiplies them, one an entity; ${predictor.model} has none`,
-      { hint: "use a complex or distmult model, or the solver cqd" },
+      { hint: "use one complex or distmult model, or the solver cqd" },
     );
   const nameOf = typeNames(graph);
   const solve = (query: Query): Solution => {

@@ -1,3 +1,4 @@
+import { modelRecord } from "../../evaluation/model-record.ts";
 import type { Graph, View } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { Formula } from "../../query/formula.ts";
@@ -11,14 +12,7 @@ import type { Io } from "../io.ts";
 import { limitsFrom } from "../limits.ts";
 import { type ChosenSolver, chosenSolvers } from "../solve/chosen.ts";
 import { solverFor } from "../solve/default-solver.ts";
-import {
-  givesProbabilities,
-  modelRecord,
-  noModel,
-  openModel,
-  rowMemory,
-  worksAlone,
-} from "../solve/model.ts";
+import { givesProbabilities, noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
 import { chosenView } from "../view.ts";
 import { type AnsweredWith, rankedJson } from "./model-json.ts";
 import { rankedText } from "./model-text.ts";
