@@ -24,7 +24,7 @@ export async function bench(): Promise<void> {
     await wholeTrainings(kernel);
     await someSteps(kernel);
   } finally {
-    kernel.products.close();
+    kernel.close();
   }
 }
 

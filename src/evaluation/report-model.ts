@@ -5,12 +5,13 @@ import type { LinkEvaluation, RankMeans } from "../links/evaluate.ts";
 import { points } from "./figures.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
+import { type ModelRecord, modelText } from "./model-record.ts";
 
 /** What the page of a link predictor is written from. */
 export interface ModelReport {
   readonly generator: string;
   readonly graph: string;
-  readonly model: { readonly name: string; readonly hash: string; readonly kernel: string };
+  readonly model: ModelRecord;
   readonly split: string;
   readonly evaluation?: LinkEvaluation;
   readonly calibration?: FittedCalibration;
@@ -107,7 +108,7 @@ function protocol({ model, evaluation, calibration, generator }: ModelReport): [
         ? `${calibration.kind}, fitted on ${calibration.fitted.questions} ${calibration.fitted.split} questions (seed ${calibration.fitted.seed})`
         : "none; `lacuna links calibrate` fits one",
     ],
-    ["Model", `${model.name}, hash ${model.hash}, kernel ${model.kernel}`],
+    ["Model", modelText(model)],
     ["Written by", generator],
   ];
 }

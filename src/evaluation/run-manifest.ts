@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
 import type { Setting } from "../solvers/setting.ts";
 import type { UnsupportedType } from "./evaluate.ts";
+import type { ModelRecord } from "./model-record.ts";
 import type { ProtocolRecord } from "./protocol-record.ts";
 
 /** What was scored. */
@@ -18,7 +19,7 @@ export interface SolverRecord {
   readonly known: "train" | "observed";
   readonly setting: SettingRecord;
   /** The link predictor; null for solvers that ask none. */
-  readonly model: { readonly name: string; readonly hash: string; readonly kernel: string } | null;
+  readonly model: ModelRecord | null;
   /** Types with queries that it does not answer; they are left out. */
   readonly unsupported: readonly UnsupportedType[];
 }

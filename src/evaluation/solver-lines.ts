@@ -1,4 +1,5 @@
 import type { Setting } from "../solvers/setting.ts";
+import { modelText } from "./model-record.ts";
 import type { PredictorRecord } from "./run-manifest.ts";
 
 /** What the figures of a solver rest on, line by line; nothing for predictions of other tools. */
@@ -17,7 +18,7 @@ export function solverLines(predictor: PredictorRecord): [name: string, rule: st
       ].join(", "),
     ],
     ["Known links", known === "train" ? "those of train" : "all observed ones of the split"],
-    ["Link predictor", model ? `${model.name} ${model.hash} on ${model.kernel}` : "none"],
+    ["Link predictor", model ? modelText(model) : "none"],
     ...unsupported.map(({ type, queries, reason }): [string, string] => [
       "Left out",
       `${queries} queries of ${type}: ${reason}`,

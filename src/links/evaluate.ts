@@ -111,11 +111,12 @@ export function evaluateLinks(
 export function checkSizes(
   { entityCount, relationCount }: Pick<LinkPredictor, "entityCount" | "relationCount">,
   graph: Graph,
+  name = "the model",
 ): void {
   if (entityCount === graph.entityCount && relationCount === graph.relationCount) return;
   throw new LacunaError(
     "links.size-mismatch",
-    `the model has ${entityCount} entities and ${relationCount >> 1} relations, ` +
+    `${name} has ${entityCount} entities and ${relationCount >> 1} relations, ` +
       `${graph.name} has ${graph.entityCount} and ${graph.relationCount >> 1}`,
     { hint: "give the graph the model was trained on" },
   );

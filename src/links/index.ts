@@ -1,5 +1,6 @@
 // `lacuna/links`: link predictors, their files and their evaluation.
 
+export { averagedPredictor } from "./averaged-predictor.ts";
 export { type CalibrateOptions, calibrate, type MeasuredBelief, measureBelief } from "./calibrate.ts";
 export {
   type Calibration,

@@ -25,6 +25,8 @@ export interface LinkPredictor {
   scoreRows(heads: Uint32Array, relations: Uint32Array, out: Float32Array): void;
   /** The vectors behind the scores, for predictors that have them. */
   readonly tables?: LinkTables;
+  /** The predictors that this one is the average of, in order. */
+  readonly averaged?: readonly LinkPredictor[];
   /** What the function `cutRows` does, for predictors that can do it without handing out all scores. */
   cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }

@@ -2,25 +2,14 @@ import { hasLink, type View } from "../kg/graph.ts";
 import { type Atom, constant, type Formula, type Query } from "../query/formula.ts";
 import { substitute } from "../query/scope.ts";
 import { nudged } from "./best-tree-ties.ts";
-import type { Direction } from "./fit-direction.ts";
 import { type Fuzzy, these, valueAt } from "./fit-fuzzy.ts";
 import { type FitGraph, fitQuery } from "./fit-graph.ts";
 import { graphMarginal, marginal } from "./fit-marginal.ts";
 import { type FitWork, fitWork } from "./fit-work.ts";
 import type { PredictedLink, PredictedTree } from "./predicted-tree.ts";
 import type { RowSource } from "./rows.ts";
-import type { SolverWorld } from "./solver.ts";
+import type { BestTreeOptions, SolverWorld } from "./solver.ts";
 import { solveNow } from "./solving.ts";
-
-export interface BestTreeOptions {
-  /** In which direction atoms are scored; `written` unless told. */
-  readonly direction?: Direction;
-  /**
-   * Entities tried for a variable at each step. Rows that list every entity, as those of CQD do, would otherwise be asked for
-   * at every entity; all unless told.
-   */
-  readonly width?: number;
-}
 
 /** Truths closer than this share are equal. */
 const TIE = 2 ** -42;

@@ -7,7 +7,7 @@ import { checkAsked, typeNames } from "./asked.ts";
 import { deniesVariables, freeQuery, touchingSteps } from "./cqd-co-atoms.ts";
 import { combined, objectiveOf, queryVector, sigmoid } from "./cqd-co-objective.ts";
 import { descend, startValues } from "./cqd-co-optimise.ts";
-import { logicParameters } from "./cqd-parameters.ts";
+import { beamTrees, logicParameters } from "./cqd-parameters.ts";
 import { cqdTruth } from "./cqd-truth.ts";
 import { type Decomposed, decompose } from "./decompose.ts";
 import { denseRows } from "./dense-rows.ts";
@@ -36,6 +36,7 @@ export const cqdCo: Solver = {
     const { tree } = decompose(query);
     return tree ? freeQuery(tree).atoms.length : Number.POSITIVE_INFINITY;
   },
+  trees: beamTrees,
   start,
 };
 
@@ -54,7 +55,7 @@ function start(world: SolverWorld, settings: SettingOf): RunningSolver {
     throw new LacunaError(
       "solvers.unsupported",
       `cqd-co needs the vectors of a model that multiplies them, one an entity; ${predictor.model} has none`,
-      { hint: "use a complex or distmult model, or the solver cqd" },
+      { hint: "use one complex or distmult model, or the solver cqd" },
     );
   const nameOf = typeNames(graph);
   const solve = (query: Query): Solution => {

@@ -1,4 +1,5 @@
 import type { Parameter } from "./setting.ts";
+import type { BestTreeOptions } from "./solver.ts";
 import { negations, tnorms } from "./tnorm.ts";
 
 /** How truths combine. */
@@ -25,6 +26,9 @@ export const logicParameters: readonly Parameter[] = [
 
 /** Beams that an atom gets unless told otherwise. */
 export const usualBeams = 64;
+
+/** Rows list every entity: trees are looked for among the best of each step, as in beams. */
+export const beamTrees = (): BestTreeOptions => ({ direction: "outward", width: usualBeams });
 
 /** Parameters of beam search. */
 export const beamParameters: readonly Parameter[] = [

@@ -3,7 +3,7 @@ import type { Query } from "../query/formula.ts";
 import { type OperatorTree, operandsOf } from "../query/operator-tree.ts";
 import { checkAsked, typeNames } from "./asked.ts";
 import { beamSearch } from "./cqd-evaluate.ts";
-import { beamParameters, hybridParameters, usualBeams } from "./cqd-parameters.ts";
+import { beamParameters, beamTrees, hybridParameters, usualBeams } from "./cqd-parameters.ts";
 import { cqdPresets } from "./cqd-presets.ts";
 import { cqdRules } from "./cqd-rules.ts";
 import { anchoredLinks } from "./cqd-tree.ts";
@@ -28,6 +28,7 @@ export const cqd: Solver = {
   presets: cqdPresets,
   supports: (query) => decompose(query).support,
   cost,
+  trees: beamTrees,
   start: (world, settings) => start("cqd", world, settings),
 };
 

@@ -20,6 +20,7 @@ export const exact: Solver = {
   presets: [],
   supports: () => ({ supported: true }),
   cost: () => 0,
+  trees: () => ({ direction: "outward" }),
   start({ known, stop }): RunningSolver {
     const answer = createAnswerer(known);
     const limits: AnswerOptions = stop ? { stop } : {};

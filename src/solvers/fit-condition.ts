@@ -3,11 +3,11 @@ import {
   absence,
   complement,
   type Fuzzy,
+  followedSize,
   intersect,
   isBound,
   mapped,
   narrowed,
-  supportSize,
   these,
 } from "./fit-fuzzy.ts";
 import type { Condition } from "./fit-graph.ts";
@@ -15,13 +15,14 @@ import { marginal } from "./fit-marginal.ts";
 import type { FitSolving, FitWork } from "./fit-work.ts";
 
 /** Rows that a condition asks for, roughly. */
-export const conditionRows = (condition: Condition, set: Fuzzy, { entityCount }: FitWork): number =>
-  condition.kind === "denied" && condition.name === "" ? 1 : supportSize(set, entityCount);
+export const conditionRows = (condition: Condition, set: Fuzzy, work: FitWork): number =>
+  condition.kind === "denied" && condition.name === "" ? 1 : followedSize(set, work);
 
 /** The set with what a condition says of each entity. */
-export function* meetCondition(condition: Condition, set: Fuzzy, work: FitWork): FitSolving<Fuzzy> {
+export function* meetCondition(condition: Condition, whole: Fuzzy, work: FitWork): FitSolving<Fuzzy> {
+  const set = narrowed(whole, work.width);
   const found = yield* condition.kind === "loop" ? loop(condition, set, work) : denied(condition, set, work);
-  return narrowed(intersect(set, found, work.norm), work.width);
+  return intersect(set, found, work.norm);
 }
 
 /** A link from an entity to itself, or its absence. */

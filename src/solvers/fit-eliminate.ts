@@ -3,8 +3,10 @@ import { cutCycle } from "./fit-cycle.ts";
 import {
   both,
   type Fuzzy,
+  followedSize,
   isBound,
   largest,
+  narrowed,
   restricted,
   supportSize,
   these,
@@ -98,7 +100,7 @@ function nodeSteps(state: Elimination, work: FitWork): Step[] {
     if (pairs.length > 1 && !single) continue;
     const to = (pair: Pair) => state.sets[otherEnd(pair, node)]!;
     const rows = pairs.reduce(
-      (sum, pair) => sum + messageRows(directedLinks(pair, node), set, to(pair), work.entityCount),
+      (sum, pair) => sum + messageRows(directedLinks(pair, node), set, to(pair), work),
       0,
     );
     steps.push({ rows, run: () => dropNode(state, node, pairs, work) });
@@ -141,12 +143,10 @@ function bindingSteps(state: Elimination, work: FitWork): Step[] {
       const link = directedLinks(pair, node).find((each) => each.outward && !each.negated);
       if (!link) continue;
       steps.push({
-        rows: state.sets[node]!.ids.length,
+        rows: followedSize(state.sets[node]!, work),
         *run() {
-          const reached = yield* message([link], these(state.sets[node]!.ids), uniform(1), {
-            ...work,
-            width: Number.POSITIVE_INFINITY,
-          });
+          const followed = these(narrowed(state.sets[node]!, work.width).ids);
+          const reached = yield* message([link], followed, uniform(1), work);
           return { ...state, sets: state.sets.with(other, restricted(state.sets[other]!, reached)) };
         },
       });

@@ -122,9 +122,17 @@ export function restricted(set: Fuzzy, support: Fuzzy): Fuzzy {
   return mapped(support, (_, id) => valueAt(set, id));
 }
 
-/** The `width` largest truths of a bound set, of equal ones those of smaller ids; the others become 0. */
+/** Entities whose rows are asked for when a set is followed. */
+export const followedSize = (set: Fuzzy, { entityCount, width }: { entityCount: number; width: number }) =>
+  isBound(set) ? Math.min(width, set.ids.length) : entityCount;
+
+/**
+ * The `width` largest truths of a bound set, of equal ones those of smaller ids; the others become 0. Where all are equal
+ * nothing says which entities matter, and all stay.
+ */
 export function narrowed(set: Fuzzy, width: number): Fuzzy {
   if (set.rest !== 0 || set.ids.length <= width) return set;
+  if (set.values.every((value) => value === set.values[0])) return set;
   const places = ranked(set).subarray(0, width).sort();
   return {
     ids: places.map((at) => set.ids[at]!),

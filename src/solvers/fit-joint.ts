@@ -1,5 +1,14 @@
 import type { Collector } from "./fit-collect.ts";
-import { both, type Fuzzy, isBound, supportSize, valueAt } from "./fit-fuzzy.ts";
+import {
+  both,
+  type Fuzzy,
+  followedSize,
+  intersect,
+  isBound,
+  narrowed,
+  placeOf,
+  valueAt,
+} from "./fit-fuzzy.ts";
 import type { DirectedLink } from "./fit-message.ts";
 import { joinLink, type PairTable, tableOf, transposed } from "./fit-table.ts";
 import type { FitSolving, FitWork } from "./fit-work.ts";
@@ -20,9 +29,8 @@ export function* jointMessage(
 ): FitSolving<Fuzzy> {
   const { entityCount, everyone, norm } = work;
   const bears = (outward: boolean) => links.some((link) => !link.negated && link.outward === outward);
-  const outward =
-    bears(true) && (!bears(false) || supportSize(from, entityCount) <= supportSize(to, entityCount));
-  const [driver, other] = outward ? [from, to] : [to, from];
+  const outward = bears(true) && (!bears(false) || followedSize(from, work) <= followedSize(to, work));
+  const [driver, other] = outward ? [narrowed(from, work.width), to] : [narrowed(to, work.width), from];
   const first = links.find((link) => !link.negated && link.outward === outward)!;
   const own = links.filter((link) => link !== first && link.outward === outward);
   const cross = links.filter((link) => link.outward !== outward);
@@ -32,12 +40,26 @@ export function* jointMessage(
   for (let at = 0; at < heads.length; at += CHUNK) {
     let table = yield* tableOf(first.relation, heads.subarray(at, at + CHUNK), wanted);
     for (const link of own) yield* joinLink(table, link, norm);
-    if (cross.length > 0) table = transposed(table, entityCount);
+    if (cross.length > 0) table = transposed(amongBest(table, driver, other, work), entityCount);
     for (const link of cross) yield* joinLink(table, link, norm);
     if (outward === cross.length > 0) intoHeads(table, from, best, work);
     else intoOthers(table, from, best, work);
   }
   return best.done();
+}
+
+/** The table with only the pairs of the best others, by what the pairs so far say of them: their rows come next. */
+function amongBest(table: PairTable, driver: Fuzzy, other: Fuzzy, work: FitWork): PairTable {
+  if (work.width >= work.entityCount) return table;
+  const reached = work.collector();
+  intoOthers(table, driver, reached, work);
+  const all = intersect(other, reached.done(), work.norm);
+  const best = narrowed(all, work.width);
+  if (best === all) return table;
+  return {
+    ...table,
+    values: table.values.map((value, i) => (placeOf(best.ids, table.others[i]!) < 0 ? 0 : value)),
+  };
 }
 
 /** The heads of the table are the node that the message goes to. */

@@ -3,6 +3,7 @@ import { commonEntries } from "./fit-common.ts";
 import {
   both,
   type Fuzzy,
+  followedSize,
   intersect,
   isBound,
   mapped,
@@ -35,9 +36,9 @@ export function messageRows(
   links: readonly DirectedLink[],
   from: Fuzzy,
   to: Fuzzy,
-  entityCount: number,
+  work: Pick<FitWork, "entityCount" | "width">,
 ): number {
-  const sizes = { from: supportSize(from, entityCount), to: supportSize(to, entityCount) };
+  const sizes = { from: followedSize(from, work), to: followedSize(to, work) };
   const size = (link: DirectedLink) => (link.outward ? sizes.from : sizes.to);
   const positive = links.filter((link) => !link.negated).map(size);
   return positive.length > 0 ? Math.min(...positive) : links.reduce((sum, link) => sum + size(link), 0);
@@ -53,15 +54,22 @@ export function* message(
   to: Fuzzy,
   work: FitWork,
 ): FitSolving<Fuzzy> {
-  if (supportSize(from, work.entityCount) === 0) return uniform(0);
+  const { entityCount, norm, width } = work;
+  if (supportSize(from, entityCount) === 0) return uniform(0);
   const [only] = links;
+  const denied = links.every((link) => link.negated);
+  if (links.length > 1 && !denied) return intersect(to, yield* jointMessage(links, from, to, work), norm);
+  // Who is not among the best of a side whose rows are asked for is not followed.
+  const [a, b] = [true, false].map((outward) => {
+    const side = outward ? from : to;
+    return links.some((link) => link.outward === outward) ? narrowed(side, width) : side;
+  }) as [Fuzzy, Fuzzy];
   let found: Fuzzy;
-  if (links.every((link) => link.negated)) found = yield* absenceMessage(links, from, to, work);
-  else if (links.length > 1) found = yield* jointMessage(links, from, to, work);
-  else if (!only!.outward) found = yield* backward(only!.relation, from, to, work);
+  if (denied) found = yield* absenceMessage(links, a, b, work);
+  else if (!only!.outward) found = yield* backward(only!.relation, a, b, work);
   else if (from.ids.length === 0) found = yield* fromAnything(only!.relation, from.rest, to, work);
-  else found = yield* forward(only!.relation, from, to, work);
-  return narrowed(intersect(to, found, work.norm), work.width);
+  else found = yield* forward(only!.relation, a, b, work);
+  return intersect(b, found, norm);
 }
 
 /** One positive link whose rows are those of `from`. */

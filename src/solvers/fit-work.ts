@@ -18,7 +18,10 @@ export interface FitChoices {
   readonly norm: TNorm;
   /** Candidates tried when a cycle is cut, besides those of truth 1 (m in the paper); Infinity tries all. */
   readonly cut: number;
-  /** Entities kept for a variable after each step; Infinity keeps all, as FIT does. */
+  /**
+   * Entities of a variable whose rows are asked for at a step, those of the largest truths; Infinity asks for all, as FIT
+   * does. What leads to an entity is joined before it competes: anchors come first.
+   */
   readonly width: number;
 }
 

@@ -33,8 +33,12 @@ export function probabilityRows(
   };
 }
 
-function calibrationOf({ calibration }: SolverWorld["predictor"]): Calibration {
+function calibrationOf({ calibration, averaged }: SolverWorld["predictor"]): Calibration {
   if (calibration) return calibration;
+  if (averaged)
+    throw new LacunaError("solvers.uncalibrated", "an average of models has no calibrated probabilities", {
+      hint: "ask one calibrated model",
+    });
   throw new LacunaError("solvers.uncalibrated", "the link predictor has no calibrated probabilities", {
     hint: "fit them on the validation split: lacuna links calibrate <model> --graph <graph>",
   });

@@ -1,17 +1,25 @@
+import type { Query } from "../query/formula.ts";
+import { eitherSolver } from "./either-solver.ts";
+import { type FitRules, fitGraphCost, fitSupport, startFitSolver } from "./fit-solver.ts";
 import type { Gather } from "./fuzzy-project.ts";
 import { probabilityRows } from "./lacuna-probabilities.ts";
 import { beliefRows } from "./lacuna-rows.ts";
-import type { Solver } from "./solver.ts";
+import { rowsOfOneKind } from "./rows-of-one-kind.ts";
+import type { Setting } from "./setting.ts";
+import type { Solver, SolverWorld } from "./solver.ts";
+import type { RowDefinition } from "./sparse-rows-definition.ts";
+import type { TreeRules } from "./tree-solve.ts";
 import { startTreeSolver, treeCost, treeSupport } from "./tree-solver.ts";
 
 /**
  * Our own: beliefs that add up. All reasoning trees of an answer count, not only the best, and a known link is strong
- * evidence that does not silence the rest.
+ * evidence that does not silence the rest. Queries that are no operator tree (cycles, parallel links, several free
+ * variables) are matched over the same beliefs as FIT matches them, where the best tree counts.
  */
 export const lacuna: Solver = {
   name: "lacuna",
   describe:
-    "all reasoning trees of each entity together, over softmax scores scaled to what is known, with known links at a weight of their own",
+    "all reasoning trees of each entity together, over softmax scores scaled to what is known, with known links at a weight of their own; other queries by their best match",
   source: "this project; docs/solvers.md says what was tried",
   known: "observed",
   parameters: [
@@ -29,7 +37,7 @@ export const lacuna: Solver = {
     {
       name: "gather",
       summary:
-        "truth of an entity from its reasoning trees: the best of them, the root of their sum of squares, or that any holds",
+        "of trees: truth of an entity from its reasoning trees: the best of them, the root of their sum of squares, or that any holds",
       ...{ default: "norm", choices: ["best", "norm", "any"] },
     },
     {
@@ -44,13 +52,18 @@ export const lacuna: Solver = {
     },
     {
       name: "neg_scale",
-      summary: "beliefs are multiplied by it (up to 1) before they are negated",
+      summary: "of trees: beliefs are multiplied by it (up to 1) before they are negated",
       ...{ default: 1, least: 0 },
     },
     {
       name: "negation",
-      summary: "what the negation of a projection denies: its last link, or the whole branch",
+      summary: "of trees: what the negation of a projection denies: its last link, or the whole branch",
       ...{ default: "branch", choices: ["link", "branch"] },
+    },
+    {
+      name: "m",
+      summary: "candidates tried where a cycle is cut, besides those of belief 1",
+      ...{ default: 10, least: 0 },
     },
     {
       name: "count_above",
@@ -60,19 +73,42 @@ export const lacuna: Solver = {
   ],
   presets: [],
   grid: { gather: ["best", "norm", "any"], known: [0, 0.5, 1] },
-  supports: treeSupport,
-  cost: treeCost,
-  start: (world, settings) =>
-    startTreeSolver("lacuna", world, settings, {
-      rows: ({ belief, threshold, known }) => {
-        const rule = { threshold: threshold as number, known: known as number };
-        return belief === "calibrated" ? probabilityRows(world, rule) : beliefRows(rule);
-      },
-      rules: (setting) => ({
-        gather: setting.gather as Gather,
-        follow: setting.follow as number,
-        scale: setting.neg_scale as number,
-        negation: setting.negation as "link" | "branch",
-      }),
-    }),
+  supports: (query) => (isTree(query) ? { supported: true } : fitSupport(query)),
+  cost: (query, graph) =>
+    isTree(query) ? treeCost(query, graph) : fitGraphCost(query, graph, { direction: "outward", cut: 10 }),
+  trees: (query, { follow }) =>
+    isTree(query) ? { direction: "outward" } : { direction: "outward", width: follow as number },
+  start(world, settings) {
+    const rows = (setting: Setting) => beliefs(world, setting);
+    const rowsOf = rowsOfOneKind(world);
+    return eitherSolver(
+      isTree,
+      startTreeSolver("lacuna", world, settings, { rows, rules: treeRules }, rowsOf),
+      startFitSolver("lacuna", world, settings, { rows, rules: graphRules, countAbove }, rowsOf),
+    );
+  },
 };
+
+const isTree = (query: Query): boolean => treeSupport(query).supported;
+
+function beliefs(world: SolverWorld, { belief, threshold, known }: Setting): RowDefinition {
+  const rule = { threshold: threshold as number, known: known as number };
+  return belief === "calibrated" ? probabilityRows(world, rule) : beliefRows(rule);
+}
+
+const treeRules = (setting: Setting): TreeRules => ({
+  gather: setting.gather as Gather,
+  follow: setting.follow as number,
+  scale: setting.neg_scale as number,
+  negation: setting.negation as "link" | "branch",
+});
+
+/** Query graphs are matched as FIT does it, with rows from the constants on: few of them are needed so. */
+const graphRules = ({ m, follow }: Setting): FitRules => ({
+  norm: "product",
+  cut: m as number,
+  width: follow as number,
+  direction: "outward",
+});
+
+const countAbove = (setting: Setting): number => setting.count_above as number;

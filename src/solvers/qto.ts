@@ -48,6 +48,7 @@ export const qto: Solver = {
   presets: [preset("fb15k", 0.001, 6), preset("fb15k-237", 0.0002, 3), preset("nell", 0.0002, 6)],
   supports: treeSupport,
   cost: treeCost,
+  trees: () => ({ direction: "outward" }),
   start: (world, settings) =>
     startTreeSolver("qto", world, settings, {
       rows: (setting) => qtoRows(setting.threshold as number),

@@ -2,9 +2,10 @@ import type { Graph, View } from "../kg/graph.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits } from "../runs/limits.ts";
+import type { Direction } from "./fit-direction.ts";
 import type { Grid } from "./grid.ts";
 import type { RowSource } from "./rows.ts";
-import type { Parameter, Preset, SettingOf } from "./setting.ts";
+import type { Parameter, Preset, Setting, SettingOf } from "./setting.ts";
 
 /** What a solver works on. */
 export interface SolverWorld {
@@ -41,6 +42,17 @@ export interface RunningSolver {
   readonly truth: RowSource;
 }
 
+/** How the reasoning trees of a solver are looked for. */
+export interface BestTreeOptions {
+  /** In which direction atoms are scored; `written` unless told. */
+  readonly direction?: Direction;
+  /**
+   * Entities of a variable that are followed at each step, those of the largest truths. Rows that list every entity, as those
+   * of CQD do, would otherwise be asked for at every entity; all unless told.
+   */
+  readonly width?: number;
+}
+
 /** A way to answer queries with a link predictor; plain objects in the registry `solvers`. */
 export interface Solver {
   readonly name: string;
@@ -57,5 +69,7 @@ export interface Solver {
   supports(query: Query): Support;
   /** Rows the link predictor will have to score, roughly: to choose between solvers and to warn. */
   cost(query: Query, graph: Graph): number;
+  /** How trees of a query are looked for in its rows, so that they are the solver's own. */
+  trees(query: Query, setting: Setting): BestTreeOptions;
   start(world: SolverWorld, settings: SettingOf): RunningSolver;
 }

@@ -2,15 +2,15 @@ import type { Graph } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
 import type { OperatorTree } from "../query/operator-tree.ts";
 import { checkAsked, typeNames } from "./asked.ts";
+import { countedAnswers } from "./counted.ts";
 import { decompose } from "./decompose.ts";
 import { denseFuzzy, type FuzzySet } from "./fuzzy.ts";
 import { fuzzyScratch } from "./fuzzy-project.ts";
-import type { RowSource } from "./rows.ts";
+import { type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
 import type { Setting, SettingOf } from "./setting.ts";
 import { solveTogether } from "./solve-together.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
 import { solveNow } from "./solving.ts";
-import { sparseRows } from "./sparse-rows.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
 import { treeRows } from "./tree-cost.ts";
 import { solveTree, stepsOf, type TreeRules } from "./tree-solve.ts";
@@ -41,12 +41,12 @@ export function startTreeSolver(
   world: SolverWorld,
   settings: SettingOf,
   method: TreeMethod,
+  rows: RowsOf = rowsOfOneKind(world),
 ): RunningSolver {
   const { graph, memory } = world;
   const { entityCount } = graph;
   const scratch = fuzzyScratch(entityCount);
   const nameOf = typeNames(graph);
-  const rows = rowsOfOneKind(world);
   const ready = (query: Query): Ready => {
     const { support, tree } = decompose(query);
     checkAsked(name, support, query, graph);
@@ -56,8 +56,7 @@ export function startTreeSolver(
   const solving = ({ tree, setting }: Ready) => solveTree(tree, method.rules(setting), scratch);
   const solution = (set: FuzzySet, { setting }: Ready): Solution => {
     const row = denseFuzzy(set, entityCount);
-    const least = setting.count_above as number;
-    return { rows: [row], count: row.reduce((count, truth) => count + Number(truth >= least), 0) };
+    return { rows: [row], count: countedAnswers(row, setting.count_above as number) };
   };
   const usual = () => rows(definitionOf({ setting: settings(undefined) }));
   return {
@@ -91,15 +90,5 @@ export function startTreeSolver(
       visit: (relation, heads, visitor) => usual().visit(relation, heads, visitor),
       scored: () => usual().scored(),
     },
-  };
-}
-
-/** The rows of one definition at a time: those of another have the memory for themselves. */
-function rowsOfOneKind(world: SolverWorld): (definition: RowDefinition) => RowSource {
-  let held: { readonly name: string; readonly source: RowSource } | undefined;
-  return (definition) => {
-    if (held?.name !== definition.name)
-      held = { name: definition.name, source: sparseRows(world, definition) };
-    return held.source;
   };
 }

@@ -1,12 +1,11 @@
 import { topK } from "../numeric/top-k.ts";
 import type { Query } from "../query/formula.ts";
-import type { BestTreeOptions } from "./best-tree.ts";
 import { type Fuzzy, ranked, these } from "./fit-fuzzy.ts";
 import { fitQuery } from "./fit-graph.ts";
 import { type Given, marginal } from "./fit-marginal.ts";
 import { fitWork } from "./fit-work.ts";
 import type { RowSource } from "./rows.ts";
-import type { SolverWorld } from "./solver.ts";
+import type { BestTreeOptions, SolverWorld } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 
 /** An answer with its joint truth: one entity for each free variable. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLinksCommands } from "../../src/cli/commands/links.ts";
-import { openPredictor } from "../../src/cli/links/eval.ts";
+import { openModel } from "../../src/cli/links/open-model.ts";
 import { nodeFiles } from "../../src/formats/node-files.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
@@ -71,7 +71,7 @@ test("a model without a calibration is what it was, and is evaluated as ever", a
   const evaluated = await lacuna("eval", at("model"));
   expect(evaluated).not.toHaveProperty("calibration");
   expect(evaluated.mrr).toBeGreaterThan(0.2);
-  expect((await openPredictor(at("model"), graph)).calibration).toBeUndefined();
+  expect((await openModel(at("model"), graph)).calibration).toBeUndefined();
 });
 
 test("a copy is calibrated, and keeps the tables and what else the manifest says", async () => {
@@ -99,7 +99,7 @@ test("in place the manifest changes alone; the predictor carries it, raw scores 
   await lacuna("calibrate", at("model"), "--threads", "1", "--memory", "20K");
   expect(readFileSync(at("model/manifest.json"), "utf8")).toBe(first);
   expect(readFileSync(at("model/model.safetensors"))).toEqual(tables);
-  const predictor = await openPredictor(at("model"), graph);
+  const { predictor } = await openModel(at("model"), graph);
   const { manifest } = await readModel(at("model"), nodeFiles);
   expect(manifest.calibration?.kind).toBe("isotonic");
   expect(predictor.calibration).toEqual(manifest.calibration);
@@ -119,6 +119,8 @@ test("a spoiled calibration and one of a later version are refused", async () =>
     writeFileSync(at("copy/manifest.json"), JSON.stringify(spoiled));
     await expect(readModel(at("copy"), nodeFiles)).rejects.toMatchObject({ code });
   }
+  const average = `${at("model")},frequency`;
+  await expect(lacuna("calibrate", average)).rejects.toThrow(/an average has no folder/);
   await expect(lacuna("calibrate", "frequency")).rejects.toMatchObject({ code: "links.not-a-model" });
   await expect(lacuna("calibrate", folder)).rejects.toMatchObject({ code: "links.not-a-model" });
 });

@@ -13,6 +13,7 @@ import { settingOf } from "../../src/solvers/setting-of.ts";
 import type { Solver, SolverWorld } from "../../src/solvers/solver.ts";
 import { randomTables } from "../links/support.ts";
 import { groundOn } from "../support/grounding.ts";
+import { conjunctiveShapes } from "../support/shapes.ts";
 import { perfectWorld, randomWorld } from "./support.ts";
 
 /** Settings under which a solver means by every query what the exact engine does, where its defaults do not. */
@@ -23,16 +24,21 @@ const faithful: Readonly<Record<string, Setting>> = {
 
 const PER_TYPE = 6;
 
-/** Grounded queries of the named types that a solver supports. */
+/** The named types, and some that are no trees. */
+const types = [
+  ...namedTypes.map((type) => ({ name: type.name, query: namedTypeQuery(type) })),
+  ...conjunctiveShapes.filter(({ name }) => /^(anchored 2-cycle|anchored triangle|triangle of)/.test(name)),
+];
+
+/** Grounded queries of these types that a solver supports. */
 function queriesFor(solver: Solver, world: SolverWorld): { name: string; query: Query }[] {
-  return namedTypes.flatMap((type, at) => {
-    const query = namedTypeQuery(type);
+  return types.flatMap(({ name, query }, at) => {
     if (!solver.supports(query).supported) return [];
     const random = randomStream(at, "contract of solvers");
     const found: { name: string; query: Query }[] = [];
     for (let tries = 0; tries < 1000 && found.length < PER_TYPE; tries++) {
       const grounded = groundOn(query, world.graph, random);
-      if (grounded) found.push({ name: type.name, query: grounded });
+      if (grounded) found.push({ name, query: grounded });
     }
     return found;
   });

@@ -7,22 +7,9 @@ import { lacuna } from "../../src/solvers/lacuna.ts";
 import { qto } from "../../src/solvers/qto.ts";
 import type { Setting } from "../../src/solvers/setting.ts";
 import { settingOf } from "../../src/solvers/setting-of.ts";
+import { beliefs } from "./lacuna-reference.ts";
 import { type RandomWorld, randomWorld } from "./support.ts";
 import { furthest, grounded } from "./trees.ts";
-
-/** Beliefs in the links of one row, by the definition in docs/solvers.md. */
-function beliefs(world: RandomWorld, head: number, relation: number, setting: Setting): number[] {
-  const tails = Array.from({ length: world.graph.entityCount }, (_, tail) => tail);
-  const powers = tails.map((tail) => Math.exp(world.scoreOf(head, relation, tail)));
-  const known = tails.filter((tail) => hasLink(world.known, head, relation, tail));
-  const mass = (of: readonly number[]) => of.reduce((sum, tail) => sum + powers[tail]!, 0);
-  const scale = known.length === 0 ? 1 / mass(tails) : known.length / mass(known);
-  return tails.map((tail) => {
-    const scaled = powers[tail]! * scale;
-    const belief = scaled < (setting.threshold as number) ? 0 : scaled > 0.5 ? 1 - 1 / (4 * scaled) : scaled;
-    return known.includes(tail) ? Math.max(belief, setting.known as number) : belief;
-  });
-}
 
 /** What a tree gives with all rows there, every entity followed. */
 function denseLacuna(world: RandomWorld, setting: Setting) {

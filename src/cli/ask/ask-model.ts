@@ -1,9 +1,9 @@
+import { modelRecord } from "../../evaluation/model-record.ts";
 import type { Graph, View } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { Formula } from "../../query/formula.ts";
 import { typeOf } from "../../query/named-type-lookup.ts";
 import { notationOf } from "../../query/notations.ts";
-import type { BestTreeOptions } from "../../solvers/best-tree.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import type { AskOptions } from "../commands/ask.ts";
 import { usageError } from "../failure.ts";
@@ -11,14 +11,7 @@ import type { Io } from "../io.ts";
 import { limitsFrom } from "../limits.ts";
 import { type ChosenSolver, chosenSolvers } from "../solve/chosen.ts";
 import { solverFor } from "../solve/default-solver.ts";
-import {
-  givesProbabilities,
-  modelRecord,
-  noModel,
-  openModel,
-  rowMemory,
-  worksAlone,
-} from "../solve/model.ts";
+import { givesProbabilities, noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
 import { chosenView } from "../view.ts";
 import { type AnsweredWith, rankedJson } from "./model-json.ts";
 import { rankedText } from "./model-text.ts";
@@ -49,13 +42,13 @@ export async function askModel(source: string, text: string, options: AskOptions
     memory: rowMemory(options.memory),
     ...(stop ? { stop } : {}),
   };
+  const setting = chosen.settings(typeOf(query)?.name);
   const ranked = rankAnswers(query, world, solver.start(world, chosen.settings), {
     top: options.top ?? TOP,
     explain,
     predicted,
-    trees: treesOf(solver),
+    trees: solver.trees(query, setting),
   });
-  const setting = chosen.settings(typeOf(query)?.name);
   const how: AnsweredWith = {
     solver: { name: solver.name, known, setting },
     model: worksAlone(solver)
@@ -86,10 +79,3 @@ async function predictorFor(
 
 const knownLinks = (graph: Graph, known: NonNullable<AskOptions["known"]>, { split }: AskOptions): View =>
   chosenView(graph, { graph: known, split });
-
-/** Trees by the rows the solver itself looks at: FIT's as links are written, others' from the constants on. */
-function treesOf({ name }: Solver): BestTreeOptions {
-  if (name === "fit") return { direction: "written" };
-  // Rows of CQD list every entity: only the best of each step are followed, as in its beams.
-  return name.startsWith("cqd") ? { direction: "outward", width: 64 } : { direction: "outward" };
-}

@@ -1,4 +1,4 @@
-import type { SolverRecord } from "../../evaluation/run-manifest.ts";
+import type { ModelRecord } from "../../evaluation/model-record.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Formula, Query } from "../../query/formula.ts";
 import type { Setting } from "../../solvers/setting.ts";
@@ -9,7 +9,7 @@ import type { Ranked, RankedAnswer } from "./rank.ts";
 export interface AnsweredWith {
   readonly solver: { readonly name: string; readonly known: string; readonly setting: Setting };
   /** `calibrated`: truths of links are probabilities. Null for solvers that ask no model. */
-  readonly model: (NonNullable<SolverRecord["model"]> & { readonly calibrated: boolean }) | null;
+  readonly model: (ModelRecord & { readonly calibrated: boolean }) | null;
 }
 
 /** `{"variables","answers":[{"values","probability","known"}],"count","outcome",…}`, with trees where there are some. */

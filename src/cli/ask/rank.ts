@@ -5,10 +5,10 @@ import { constant, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
 import type { Outcome } from "../../runs/limits.ts";
 import { bestEntities } from "../../solvers/best-entities.ts";
-import { type BestTreeOptions, bestTree } from "../../solvers/best-tree.ts";
+import { bestTree } from "../../solvers/best-tree.ts";
 import { predictedType } from "../../solvers/best-tree-type.ts";
 import type { PredictedTree } from "../../solvers/predicted-tree.ts";
-import type { RunningSolver, SolverWorld } from "../../solvers/solver.ts";
+import type { BestTreeOptions, RunningSolver, SolverWorld } from "../../solvers/solver.ts";
 import { bestTuples } from "../../solvers/tuples.ts";
 
 /** An answer with how much a solver believes in it. */

@@ -63,7 +63,10 @@ export function addLinksCommands(program: Command, io: Io): void {
     addKernelOption(
       command("eval", "how well a model finds the held-out links of a graph: filtered MRR and Hits"),
     )
-      .argument("<model>", "a model folder, or frequency for the baseline")
+      .argument(
+        "<model>",
+        "a model folder, or frequency for the baseline; several joined by commas are averaged",
+      )
       .requiredOption("--graph <graph>", graphHelp, notEmpty)
       .addOption(
         new Option("--split <split>", "whose links are asked for")

@@ -7,7 +7,11 @@ export function addSolverOptions(
   known: { readonly choices: readonly string[]; readonly usual: string },
 ): Command {
   return addKernelOption(to)
-    .option("--model <model>", "the link predictor: a model folder, or frequency for the baseline", notEmpty)
+    .option(
+      "--model <model>",
+      "the link predictor: a model folder, or frequency for the baseline; several joined by commas are averaged",
+      notEmpty,
+    )
     .option(
       "--preset <names>",
       "published settings, such as fb15k-237, or qto:fb15k-237 for one of several solvers; or a file of solvers tune",

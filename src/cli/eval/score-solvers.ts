@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { modelRecord } from "../../evaluation/model-record.ts";
 import type { Report } from "../../evaluation/report.ts";
 import { summarize } from "../../evaluation/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
@@ -12,7 +13,7 @@ import type { Io } from "../io.ts";
 import { openPartial, type PartialFolder } from "../partial-folder.ts";
 import { startProgress } from "../progress.ts";
 import { type ChosenSolver, chosenSolvers, knownView, settingRecord } from "../solve/chosen.ts";
-import { modelRecord, noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
+import { noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
 import { type OpenBenchmark, openBenchmark } from "./benchmark.ts";
 import { placeRuns, refuseRun, type ScoredRun } from "./run-folder.ts";
 import { columnOf, sideBySide } from "./side-by-side.ts";

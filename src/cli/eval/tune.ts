@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { points } from "../../evaluation/figures.ts";
+import { modelRecord } from "../../evaluation/model-record.ts";
 import { summarize } from "../../evaluation/summary.ts";
 import { bestByType, mean, type Tried } from "../../evaluation/tune.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
@@ -13,7 +14,7 @@ import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
 import { asUsage, chosenSolvers, knownView } from "../solve/chosen.ts";
-import { modelRecord, noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
+import { noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
 import { printPreset } from "../solve/preset-file.ts";
 import { table } from "../table.ts";
 import { openBenchmark } from "./benchmark.ts";

@@ -13,7 +13,7 @@ import type { KernelOption } from "../kernel-option.ts";
 import { openSource } from "../kg/sources.ts";
 import { startProgress } from "../progress.ts";
 import { errorTable } from "./calibration-text.ts";
-import { openModel } from "./eval.ts";
+import { modelNames, openModel } from "./open-model.ts";
 
 export interface LinksCalibrateOptions extends GlobalOptions, KernelOption {
   readonly graph: string;
@@ -36,7 +36,7 @@ export type LinksCalibrated = FittedCalibration & {
 
 /**
  * Fits probabilities to a model's scores and keeps them in its folder, or in a copy of it.
- * @throws LacunaError `links.not-a-model`, and what `openPredictor`, `calibrate` and `writeCalibration` throw
+ * @throws LacunaError `links.not-a-model`, and what `openModel`, `calibrate` and `writeCalibration` throw
  */
 export async function calibrateLinks(
   model: string,
@@ -48,6 +48,10 @@ export async function calibrateLinks(
   if (model === "frequency")
     throw new LacunaError("links.not-a-model", "the baseline has no folder that could keep a calibration", {
       hint: "name a model folder",
+    });
+  if ((await modelNames(model)).length > 1)
+    throw new LacunaError("links.not-a-model", "an average has no folder that could keep a calibration", {
+      hint: "calibrate one model folder, and ask that model alone for probabilities",
     });
   if (out !== undefined) await nodeWrites.check(out, { force, ours: modelFiles });
   if (report !== undefined) await nodeWrites.check(report, { force });

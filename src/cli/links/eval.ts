@@ -1,16 +1,11 @@
-import { LacunaError } from "../../error.ts";
+import { type ModelRecord, modelRecord } from "../../evaluation/model-record.ts";
 import { htmlModelReport } from "../../evaluation/report-model.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
-import type { Graph, Split } from "../../kg/graph.ts";
+import type { Split } from "../../kg/graph.ts";
 import { ENOUGH_QUESTIONS, measureBelief } from "../../links/calibrate.ts";
-import type { Calibration, FittedCalibration, MeasuredCalibration } from "../../links/calibration.ts";
+import type { Calibration, MeasuredCalibration } from "../../links/calibration.ts";
 import { calibrationError } from "../../links/calibration-error.ts";
 import { evaluateLinks, type LinkEvaluation } from "../../links/evaluate.ts";
-import { frequencyPredictor } from "../../links/frequency.ts";
-import { namesHash, readModel } from "../../links/model-folder.ts";
-import type { LinkPredictor } from "../../links/predictor.ts";
 import type { TieRule } from "../../links/ranks.ts";
-import { tablePredictor } from "../../links/table-predictor.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
 import { generator } from "../benchmark/generator.ts";
@@ -21,7 +16,7 @@ import { openSource } from "../kg/sources.ts";
 import { startProgress } from "../progress.ts";
 import { table } from "../table.ts";
 import { errorTable } from "./calibration-text.ts";
-import { openProducts, type ProductsOptions } from "./products.ts";
+import { openModel } from "./open-model.ts";
 
 export interface LinksEvalOptions extends GlobalOptions, KernelOption {
   readonly graph: string;
@@ -34,7 +29,7 @@ export interface LinksEvalOptions extends GlobalOptions, KernelOption {
 
 /** The value of `lacuna links eval`. */
 export interface LinksEvaluated extends LinkEvaluation {
-  readonly model: { readonly name: string; readonly hash: string; readonly kernel: string };
+  readonly model: ModelRecord;
   readonly graph: string;
   /** Of a calibrated model: how good its probabilities are on the split. */
   readonly calibration?: { readonly kind: Calibration["kind"] } & MeasuredCalibration;
@@ -43,8 +38,8 @@ export interface LinksEvaluated extends LinkEvaluation {
 }
 
 /**
- * Evaluates a model folder, or the baseline `frequency`, on a split of a graph.
- * @throws LacunaError `links.other-graph`, and what `readModel` and `evaluateLinks` throw
+ * Evaluates a model folder, the baseline `frequency` or an average of several on a split of a graph.
+ * @throws LacunaError what `openModel` and `evaluateLinks` throw
  */
 export async function evalLinks(model: string, options: LinksEvalOptions, io: Io): Promise<LinksEvaluated> {
   allowRelaxedSimd();
@@ -65,7 +60,7 @@ export async function evalLinks(model: string, options: LinksEvalOptions, io: Io
           `${numberText(done)} of ${numberText(total)} ranks`,
         ),
     });
-    const about = { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel };
+    const about = modelRecord(predictor);
     const seconds = (performance.now() - started) / 1000;
     // Links of train are what a model was made of; how probable it finds them says nothing.
     const belief =
@@ -104,56 +99,6 @@ export async function evalLinks(model: string, options: LinksEvalOptions, io: Io
     progress.stop();
     close();
   }
-}
-
-/** A predictor at work; `close` ends its threads. */
-export interface OpenModel {
-  readonly predictor: LinkPredictor;
-  /** What the manifest says of the calibration, where there is one; `predictor.calibration` is the same. */
-  readonly calibration?: FittedCalibration;
-  close(): void;
-}
-
-/**
- * The predictor of a model folder, or the baseline `frequency`; with its calibration, where it has one. Its threads do
- * not keep the process alive.
- * @throws LacunaError `links.other-graph` when the ids of the model are not those of the graph
- */
-export async function openPredictor(
-  model: string,
-  graph: Graph,
-  options: ProductsOptions = {},
-): Promise<LinkPredictor> {
-  return (await openModel(model, graph, options)).predictor;
-}
-
-/** @throws LacunaError `links.other-graph` */
-export async function openModel(
-  model: string,
-  graph: Graph,
-  options: ProductsOptions = {},
-): Promise<OpenModel> {
-  if (model === "frequency") return { predictor: frequencyPredictor(graph), close: () => {} };
-  const { tables, manifest } = await readModel(model, nodeFiles);
-  // Sizes that differ are told by the evaluation, with the numbers.
-  const sameSizes = tables.entityCount === graph.entityCount && tables.relationCount === graph.relationCount;
-  if (sameSizes && manifest.graph.names !== namesHash(graph))
-    throw new LacunaError(
-      "links.other-graph",
-      `${model} was made for ${manifest.graph.name}, whose ids are not those of ${graph.name}`,
-      {
-        place: { file: model },
-        hint: "give the graph the model was made for, or import the model for this one with --entities and --relations",
-      },
-    );
-  // Distances are computed in plain TypeScript.
-  const numbers = tables.model.measure === "product" ? tables.entities.length : 0;
-  const { team, native, close } = openProducts(numbers, options);
-  const predictor = tablePredictor(tables, { hash: manifest.hash, team, native });
-  const { calibration } = manifest;
-  return calibration
-    ? { predictor: { ...predictor, calibration }, calibration, close }
-    : { predictor, close };
 }
 
 /** What `lacuna links eval` prints. */

@@ -10,30 +10,39 @@ import type { KernelChoice, KernelOption } from "../kernel-option.ts";
 
 export type ProductsOptions = Partial<Pick<GlobalOptions, "threads">> & KernelOption;
 
-/** What a table is multiplied with; `close` ends its threads. */
+/** What entity tables are multiplied with. */
 export interface Products {
-  readonly team?: Team;
-  readonly native?: NativeProducts;
+  /**
+   * What a table of so many numbers is multiplied with; all tables share threads.
+   * @throws LacunaError `usage.no-native` when native code is asked for that is not installed
+   */
+  of(numbers: number): { readonly team?: Team; readonly native?: NativeProducts };
+  /** Ends the threads. */
   close(): void;
 }
 
 /** Numbers in an entity table from which on several threads, or loading native code, are worth it. */
 const MANY = 1 << 20;
 
-/**
- * Opens what multiplies an entity table of so many numbers.
- * @throws LacunaError `usage.no-native` when native code is asked for that is not installed
- */
-export function openProducts(numbers: number, { threads = 1, kernel = "auto" }: ProductsOptions): Products {
+/** Says what tables are multiplied with. Threads are started, and native code is loaded, for the first table worth it. */
+export function openProducts({ threads = 1, kernel = "auto" }: ProductsOptions): Products {
   const count = threads === 0 ? usualThreads() : threads;
-  const native = nativeOf(numbers, kernel, count);
-  if (native) return { native, close: () => {} };
-  if (count === 1 || numbers < MANY) return { close: () => {} };
-  const team = nodeTeam(count);
-  return { team, close: () => team.close() };
+  let team: Team | undefined;
+  let native: { readonly found: NativeProducts | undefined } | undefined;
+  return {
+    of(numbers) {
+      if (numbers < MANY && kernel !== "onnxruntime") return {};
+      native ??= { found: nativeOf(kernel, count) };
+      if (native.found) return { native: native.found };
+      if (count === 1 || numbers < MANY) return {};
+      team ??= nodeTeam(count);
+      return { team };
+    },
+    close: () => team?.close(),
+  };
 }
 
-function nativeOf(numbers: number, kernel: KernelChoice, threads: number): NativeProducts | undefined {
+function nativeOf(kernel: KernelChoice, threads: number): NativeProducts | undefined {
   if (kernel === "wasm" || bestKernel() === "plain") return undefined;
   if (kernel === "onnxruntime") {
     const native = nativeProducts(threads);
@@ -44,7 +53,6 @@ function nativeOf(numbers: number, kernel: KernelChoice, threads: number): Nativ
       "ONNXRUNTIME_NODE_INSTALL=skip npm install onnxruntime-node, beside lacuna; or leave --kernel out",
     );
   }
-  if (numbers < MANY) return undefined;
   try {
     return nativeProducts(threads);
   } catch (error) {

@@ -11,22 +11,24 @@ export interface TrainKernel {
   readonly threads: number;
   readonly start: StartEntityTrainer;
   /** What scores the trained model. */
-  readonly products: Products;
+  readonly products: ReturnType<Products["of"]>;
+  close(): void;
 }
 
 /** The fastest trainer there is for a table of so many numbers, with the threads that were asked for. */
 export function openTrainKernel(numbers: number, options: ProductsOptions): TrainKernel {
   const kernel = bestKernel();
-  const products = openProducts(numbers, options);
+  const { of, close } = openProducts(options);
+  const products = of(numbers);
   const { team, native } = products;
-  if (kernel === "plain") return { name: kernel, threads: 1, start: plainEntityTrainer, products };
+  if (kernel === "plain") return { name: kernel, threads: 1, start: plainEntityTrainer, products, close };
   if (native)
     return {
-      ...{ name: native.name, threads: native.threads, products },
+      ...{ name: native.name, threads: native.threads, products, close },
       start: nativeEntityTrainer({ kernel, native }),
     };
   return {
-    ...{ name: kernel, threads: team?.threads ?? 1, products },
+    ...{ name: kernel, threads: team?.threads ?? 1, products, close },
     start: kernelEntityTrainer({ kernel, team }),
   };
 }

@@ -107,7 +107,7 @@ export async function trainInto(source: string, options: LinksTrainOptions, io: 
       await folder.close();
     }
   } finally {
-    kernel.products.close();
+    kernel.close();
   }
 }
 

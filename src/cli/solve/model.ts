@@ -1,4 +1,3 @@
-import type { SolverRecord } from "../../evaluation/run-manifest.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { checkSizes } from "../../links/evaluate.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
@@ -7,7 +6,7 @@ import { exact } from "../../solvers/exact.ts";
 import type { Setting } from "../../solvers/setting.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import { usageError } from "../failure.ts";
-import { openPredictor } from "../links/eval.ts";
+import { openModel as openLinks } from "../links/open-model.ts";
 import type { ProductsOptions } from "../links/products.ts";
 
 /** Whether a solver works without a link predictor. */
@@ -21,8 +20,8 @@ export const rowMemory = (memory: number | undefined): number =>
   memory === undefined ? ROWS : Math.floor(memory / 2);
 
 /**
- * Opens the model that solvers ask.
- * @throws LacunaError `links.size-mismatch`, `links.other-graph`, what reading a model throws
+ * Opens the model that solvers ask, or the average of several joined by commas.
+ * @throws LacunaError what opening a model throws, `links.size-mismatch`
  */
 export async function openModel(
   model: string,
@@ -30,16 +29,10 @@ export async function openModel(
   { threads, kernel }: ProductsOptions,
 ): Promise<LinkPredictor> {
   allowRelaxedSimd();
-  const predictor = await openPredictor(model, graph, { threads, kernel });
+  const { predictor } = await openLinks(model, graph, { threads, kernel });
   checkSizes(predictor, graph);
   return predictor;
 }
-
-export const modelRecord = ({ model, hash, kernel }: LinkPredictor): NonNullable<SolverRecord["model"]> => ({
-  name: model,
-  hash,
-  kernel,
-});
 
 /** Whether truths of links are probabilities: the model is calibrated, and the solver is set to ask for that. */
 export const givesProbabilities = ({ calibration }: LinkPredictor, setting: Setting): boolean =>

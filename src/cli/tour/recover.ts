@@ -44,13 +44,14 @@ export const tourWorld = (graph: Graph, { predictor }: TourModel, { known }: Sol
 export function recoverAnswers(query: Query, graph: Graph, model: TourModel): RecoveredAnswers {
   const solver = solverFor(query, undefined);
   const world = tourWorld(graph, model, solver);
-  const running = solver.start(world, settingOf(solver));
+  const settings = settingOf(solver);
+  const running = solver.start(world, settings);
   const { rows } = running.solve(query);
-  const direction = solver.name === "fit" ? "written" : "outward";
+  const search = solver.trees(query, settings(undefined));
   const truths =
     rows.length === 1
       ? Array.from(rows[0]!, (truth, id) => ({ values: [id], truth }))
-      : bestTuples(query, rows, world, running.truth, TUPLES, { direction });
+      : bestTuples(query, rows, world, running.truth, TUPLES, search);
   const truthOf = new Map(truths.map(({ values, truth }) => [values.join(), truth]));
   const right = [...answer(query, graph.full)];
   const isRight = new Set(right.map((values) => values.join()));
@@ -64,7 +65,7 @@ export function recoverAnswers(query: Query, graph: Graph, model: TourModel): Re
       return { values, rank };
     })
     .sort((a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY));
-  const treeOf = bestTree(query, world, running.truth, { direction });
+  const treeOf = bestTree(query, world, running.truth, search);
   const trees = lost.filter(({ rank }) => rank !== undefined).map(({ values }) => treeOf(values));
   const variables = query.free.length;
   return { solver: solver.name, variables, lost, tree: trees.find((tree) => (tree?.predicted ?? 0) > 0) };

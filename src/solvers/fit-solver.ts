@@ -1,0 +1,131 @@
+import { LacunaError } from "../error.ts";
+import type { Graph } from "../kg/graph.ts";
+import type { Query } from "../query/formula.ts";
+import { checkAsked, typeNames } from "./asked.ts";
+import { countedAnswers } from "./counted.ts";
+import { fitCost } from "./fit-cost.ts";
+import type { Direction } from "./fit-direction.ts";
+import { type Fuzzy, toDense } from "./fit-fuzzy.ts";
+import { type FitQuery, fitQuery, TANGLED } from "./fit-graph.ts";
+import { marginal } from "./fit-marginal.ts";
+import { isTangled } from "./fit-normal-form.ts";
+import { together } from "./fit-together.ts";
+import { type FitChoices, type FitSolving, type FitWork, fitWork, type Truths } from "./fit-work.ts";
+import { type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
+import type { Setting, SettingOf } from "./setting.ts";
+import { solveTogether } from "./solve-together.ts";
+import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
+import { solveNow } from "./solving.ts";
+import type { RowDefinition } from "./sparse-rows-definition.ts";
+
+/** How a solver of query graphs reasons. */
+export interface FitRules extends FitChoices {
+  readonly direction: Direction;
+}
+
+/** What a solver of query graphs says of a setting. */
+export interface FitMethod {
+  rows(setting: Setting): RowDefinition;
+  rules(setting: Setting): FitRules;
+  /** The truth from which on an entity counts as an answer, where answers are counted. */
+  countAbove?(setting: Setting): number;
+}
+
+/** Query graphs are those of every existential query; denied branches hang on one variable. */
+export function fitSupport(query: Query): Support {
+  if (query.free.length === 0)
+    return { supported: false, reason: "it asks yes or no", hint: "make a variable free" };
+  try {
+    return isTangled(query) ? { supported: false, reason: TANGLED } : { supported: true };
+  } catch (error) {
+    if (!(error instanceof LacunaError) || error.code !== "query.too-many-alternatives") throw error;
+    return { supported: false, reason: error.message };
+  }
+}
+
+/** Rows that have to be scored, about, with `cut` candidates of a cycle; infinite when the query has no graphs. */
+export function fitGraphCost(
+  query: Query,
+  { entityCount }: Graph,
+  { direction, cut }: Pick<FitRules, "direction" | "cut">,
+): number {
+  if (!fitSupport(query).supported) return Number.POSITIVE_INFINITY;
+  return fitCost(fitQuery(query, direction), entityCount, cut);
+}
+
+/** A query that is ready to be solved. */
+interface Ready {
+  readonly query: FitQuery;
+  readonly rules: FitRules;
+  readonly rows: RowDefinition;
+  readonly countAbove: number | undefined;
+}
+
+/** Starts a solver that goes through query graphs by FIT's max-product, over sparse rows. */
+export function startFitSolver(
+  name: string,
+  world: SolverWorld,
+  settings: SettingOf,
+  method: FitMethod,
+  rowsOf: RowsOf = rowsOfOneKind(world),
+): RunningSolver {
+  const { graph, memory } = world;
+  const { entityCount } = graph;
+  const nameOf = typeNames(graph);
+  const workOf = workOfOneKind(entityCount);
+  const ready = (query: Query): Ready => {
+    checkAsked(name, fitSupport(query), query, graph);
+    const setting = settings(nameOf(query));
+    const rules = method.rules(setting);
+    const countAbove = query.free.length === 1 ? method.countAbove?.(setting) : undefined;
+    return { query: fitQuery(query, rules.direction), rules, rows: method.rows(setting), countAbove };
+  };
+  const solving = ({ query, rules, rows }: Ready): FitSolving<Fuzzy[]> => {
+    const work = workOf(rows, rules);
+    return together(query.free.map((variable) => marginal(query, variable, new Map(), work)));
+  };
+  const solution = (sets: readonly Fuzzy[], { countAbove }: Ready): Solution => {
+    const rows = sets.map((set) => toDense(set, entityCount));
+    return countAbove === undefined ? { rows } : { rows, count: countedAnswers(rows[0]!, countAbove) };
+  };
+  const usual = () => rowsOf(method.rows(settings(undefined)));
+  return {
+    solve(query) {
+      const asked = ready(query);
+      return solution(solveNow(solving(asked), rowsOf(asked.rows)), asked);
+    },
+    solveMany(queries) {
+      const asked = queries.map(ready);
+      const solutions = new Array<Solution>(queries.length);
+      for (const definition of new Map(asked.map(({ rows }) => [rows.name, rows])).values()) {
+        const places = [...asked.keys()].filter((at) => asked[at]!.rows.name === definition.name);
+        solveTogether<Fuzzy[], Truths>(
+          places.map((at) => solving(asked[at]!)),
+          rowsOf(definition),
+          (i, sets) => {
+            solutions[places[i]!] = solution(sets, asked[places[i]!]!);
+          },
+          // A quarter of the memory of the rows beside them.
+          {
+            visited: Math.max(1, Math.floor(memory / 8 / (16 * Math.max(1, entityCount)))),
+            waiting: memory / 8 / 8,
+          },
+        );
+      }
+      return solutions;
+    },
+    truth: {
+      visit: (relation, heads, visitor) => usual().visit(relation, heads, visitor),
+      scored: () => usual().scored(),
+    },
+  };
+}
+
+/** What is worked out from the rows of one definition, for all queries; forgotten when another comes. */
+function workOfOneKind(entityCount: number): (rows: RowDefinition, choices: FitChoices) => FitWork {
+  let held: { readonly name: string; readonly base: FitWork } | undefined;
+  return ({ name }, { norm, cut, width }) => {
+    if (held?.name !== name) held = { name, base: fitWork(entityCount, { norm, cut, width }) };
+    return { ...held.base, norm, cut, width };
+  };
+}
