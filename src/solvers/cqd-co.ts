@@ -13,7 +13,7 @@ import { type Decomposed, decompose } from "./decompose.ts";
 import { denseRows } from "./dense-rows.ts";
 import type { Setting, SettingOf } from "./setting.ts";
 import type { RunningSolver, Solution, Solver, SolverWorld } from "./solver.ts";
-import { checkStop } from "./sparse-rows.ts";
+import { checkStop } from "./stop.ts";
 import { logicOf } from "./tnorm.ts";
 
 /** Continuous query decomposition with variables that may be anywhere in the space of entities. */

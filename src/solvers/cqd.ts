@@ -37,7 +37,7 @@ export const cqdHybrid: Solver = {
   ...cqd,
   name: "cqd-hybrid",
   describe: "beam search as in cqd, with known links of truth 1 and beams wide enough for them",
-  source: "paper 1, CQD-Hybrid",
+  source: "Gregucci et al., Is Complex Query Answering Really Complex?, ICML 2025; its CQD-Hybrid",
   parameters: hybridParameters,
   start: (world, settings) => start("cqd-hybrid", world, settings),
 };

@@ -1,5 +1,5 @@
 import type { RowSource, TruthRow } from "./rows.ts";
-import type { RowRequest, Solving } from "./solving.ts";
+import { isBreath, type RowRequest, type Solving } from "./solving.ts";
 
 /** Heads of requests that are visited at once, about: they are sorted together, at 16 bytes each. */
 const VISITED_HEADS = 1 << 22;
@@ -67,7 +67,9 @@ function solveSome<Result, Row>(
   const queues = new Map<number, Pending<Result, Row>[]>();
   let held = 0;
   const advance = (at: number, solving: Solving<Result, Row>, wave: number) => {
-    const step = solving.next();
+    let step = solving.next();
+    for (; !step.done && isBreath(step.value); step = solving.next())
+      source.visit(step.value.relation, step.value.heads, () => {});
     if (step.done) {
       done(at, step.value);
       return;

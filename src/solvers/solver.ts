@@ -15,7 +15,7 @@ export interface SolverWorld {
   readonly known: View;
   /** Bytes that rows may take while they are held; the least a solver needs is used even when it is more. */
   readonly memory: number;
-  /** Asked between batches of rows; a reason ends the work with a LacunaError `solvers.stopped`. */
+  /** Asked a few times a second; a reason ends the work with a LacunaError `solvers.stopped`. */
   readonly stop?: Limits["stop"];
 }
 

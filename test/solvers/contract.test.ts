@@ -151,6 +151,23 @@ describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (na
     expect(() => running.solveMany(queries)).toThrow(expect.objectContaining({ code: "solvers.stopped" }));
   });
 
+  test("wherever it was stopped, it answers the next query as if nothing had been", () => {
+    const some = queries.filter((_, at) => at % PER_TYPE === 0);
+    const fresh = solver.start(world, settings);
+    let left = Number.POSITIVE_INFINITY;
+    const running = solver.start({ ...world, stop: () => (left-- > 0 ? undefined : "time-limit") }, settings);
+    some.forEach((query, at) => {
+      left = at;
+      try {
+        running.solve(query);
+      } catch (error) {
+        expect(error).toMatchObject({ code: "solvers.stopped" });
+      }
+      left = Number.POSITIVE_INFINITY;
+      expect(running.solve(query).rows).toEqual(fresh.solve(query).rows);
+    });
+  });
+
   test("the cost is a number of rows: more for longer chains, none for a solver that scores none", () => {
     const cost = (text: string) => solver.cost(parseQuery(text), world.graph);
     const [one, three] = ["?x : r0(e1, ?x)", "?z : r0(e1, ?x) & r2(?x, ?y) & r4(?y, ?z)"].map(cost);
