@@ -9,7 +9,7 @@ export function eitherSolver(
 ): RunningSolver {
   return {
     truth: first.truth,
-    solve: (query) => (isFirst(query) ? first : other).solve(query),
+    solve: (query, above) => (isFirst(query) ? first : other).solve(query, above),
     solveMany(queries) {
       const takesFirst = queries.map(isFirst);
       const solutions = new Array<Solution>(queries.length);

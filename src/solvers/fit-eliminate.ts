@@ -3,10 +3,10 @@ import { cutCycle } from "./fit-cycle.ts";
 import {
   both,
   type Fuzzy,
+  followed,
   followedSize,
   isBound,
   largest,
-  narrowed,
   restricted,
   supportSize,
   these,
@@ -145,8 +145,8 @@ function bindingSteps(state: Elimination, work: FitWork): Step[] {
       steps.push({
         rows: followedSize(state.sets[node]!, work),
         *run() {
-          const followed = these(narrowed(state.sets[node]!, work.width).ids);
-          const reached = yield* message([link], followed, uniform(1), work);
+          const heads = these(followed(state.sets[node]!, work).ids);
+          const reached = yield* message([link], heads, uniform(1), work);
           return { ...state, sets: state.sets.with(other, restricted(state.sets[other]!, reached)) };
         },
       });

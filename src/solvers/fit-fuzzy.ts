@@ -123,14 +123,32 @@ export function restricted(set: Fuzzy, support: Fuzzy): Fuzzy {
 }
 
 /** Entities whose rows are asked for when a set is followed. */
-export const followedSize = (set: Fuzzy, { entityCount, width }: { entityCount: number; width: number }) =>
-  isBound(set) ? Math.min(width, set.ids.length) : entityCount;
+export const followedSize = (
+  set: Fuzzy,
+  { entityCount, width, above }: { entityCount: number } & Following,
+): number => (isBound(set) ? Math.min(width, reaching(set, above).ids.length) : entityCount);
+
+/** Which entities of a set are followed. */
+export interface Following {
+  readonly width: number;
+  readonly above: number;
+}
+
+/** The entities of a bound set that are followed: those that are true enough, and of these the best. */
+export const followed = (set: Fuzzy, { width, above }: Following): Fuzzy =>
+  narrowed(reaching(set, above), width);
+
+/** The entities of a bound set whose truth is at least `above`. */
+function reaching(set: Fuzzy, above: number): Fuzzy {
+  if (above === 0 || set.rest !== 0 || set.values.every((value) => value >= above)) return set;
+  return mapped(set, (value) => (value >= above ? value : 0));
+}
 
 /**
  * The `width` largest truths of a bound set, of equal ones those of smaller ids; the others become 0. Where all are equal
  * nothing says which entities matter, and all stay.
  */
-export function narrowed(set: Fuzzy, width: number): Fuzzy {
+function narrowed(set: Fuzzy, width: number): Fuzzy {
   if (set.rest !== 0 || set.ids.length <= width) return set;
   if (set.values.every((value) => value === set.values[0])) return set;
   const places = ranked(set).subarray(0, width).sort();

@@ -2,10 +2,10 @@ import type { Collector } from "./fit-collect.ts";
 import {
   both,
   type Fuzzy,
+  followed,
   followedSize,
   intersect,
   isBound,
-  narrowed,
   placeOf,
   valueAt,
 } from "./fit-fuzzy.ts";
@@ -31,7 +31,7 @@ export function* jointMessage(
   const { entityCount, everyone, norm } = work;
   const bears = (outward: boolean) => links.some((link) => !link.negated && link.outward === outward);
   const outward = bears(true) && (!bears(false) || followedSize(from, work) <= followedSize(to, work));
-  const [driver, other] = outward ? [narrowed(from, work.width), to] : [narrowed(to, work.width), from];
+  const [driver, other] = outward ? [followed(from, work), to] : [followed(to, work), from];
   const first = links.find((link) => !link.negated && link.outward === outward)!;
   const own = links.filter((link) => link !== first && link.outward === outward);
   const cross = links.filter((link) => link.outward !== outward);
@@ -51,11 +51,11 @@ export function* jointMessage(
 
 /** The table with only the pairs of the best others, by what the pairs so far say of them: their rows come next. */
 function* amongBest(table: PairTable, driver: Fuzzy, other: Fuzzy, work: FitWork): FitSolving<PairTable> {
-  if (work.width >= work.entityCount) return table;
+  if (work.width >= work.entityCount && work.above === 0) return table;
   const reached = work.collector();
   yield* intoOthers(table, driver, reached, work);
   const all = intersect(other, reached.done(), work.norm);
-  const best = narrowed(all, work.width);
+  const best = followed(all, work);
   if (best === all) return table;
   return {
     ...table,

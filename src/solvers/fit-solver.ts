@@ -19,7 +19,7 @@ import { solveNow } from "./solving.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
 
 /** How a solver of query graphs reasons. */
-export interface FitRules extends FitChoices {
+export interface FitRules extends Omit<FitChoices, "above"> {
   readonly direction: Direction;
 }
 
@@ -80,8 +80,8 @@ export function startFitSolver(
     const countAbove = query.free.length === 1 ? method.countAbove?.(setting) : undefined;
     return { query: fitQuery(query, rules.direction), rules, rows: method.rows(setting), countAbove };
   };
-  const solving = ({ query, rules, rows }: Ready): FitSolving<Fuzzy[]> => {
-    const work = workOf(rows, rules);
+  const solving = ({ query, rules, rows }: Ready, above = 0): FitSolving<Fuzzy[]> => {
+    const work = workOf(rows, { ...rules, above });
     return together(query.free.map((variable) => marginal(query, variable, new Map(), work)));
   };
   const solution = (sets: readonly Fuzzy[], { countAbove }: Ready): Solution => {
@@ -90,9 +90,11 @@ export function startFitSolver(
   };
   const usual = () => rowsOf(method.rows(settings(undefined)));
   return {
-    solve(query) {
+    solve(query, wanted = 0) {
       const asked = ready(query);
-      return solution(solveNow(solving(asked), rowsOf(asked.rows)), asked);
+      const above = asked.query.graphs.length === 1 ? Math.min(wanted, asked.countAbove ?? 1) : 0;
+      const found = solution(solveNow(solving(asked, above), rowsOf(asked.rows)), asked);
+      return above > 0 ? { ...found, above } : found;
     },
     solveMany(queries) {
       const asked = queries.map(ready);
@@ -124,8 +126,8 @@ export function startFitSolver(
 /** What is worked out from the rows of one definition, for all queries; forgotten when another comes. */
 function workOfOneKind(entityCount: number): (rows: RowDefinition, choices: FitChoices) => FitWork {
   let held: { readonly name: string; readonly base: FitWork } | undefined;
-  return ({ name }, { norm, cut, width }) => {
-    if (held?.name !== name) held = { name, base: fitWork(entityCount, { norm, cut, width }) };
-    return { ...held.base, norm, cut, width };
+  return ({ name }, { norm, cut, width, above }) => {
+    if (held?.name !== name) held = { name, base: fitWork(entityCount, { norm, cut, width, above }) };
+    return { ...held.base, norm, cut, width, above };
   };
 }

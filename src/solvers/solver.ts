@@ -30,12 +30,17 @@ export interface Solution {
   readonly rows: readonly Float32Array[];
   /** How many answers the solver expects, where it says so. */
   readonly count?: number;
+  /** Truths below it may come out too low. Absent when all are right. */
+  readonly above?: number;
 }
 
 /** A solver at work on one world with one setting; it holds rows between queries. */
 export interface RunningSolver {
-  /** @throws LacunaError `solvers.unsupported`, `solvers.stopped` */
-  solve(query: Query): Solution;
+  /**
+   * @param above truths below it may come out too low, which may save most of the rows; the solution says what it did
+   * @throws LacunaError `solvers.unsupported`, `solvers.stopped`
+   */
+  solve(query: Query, above?: number): Solution;
   /** The same solutions as one by one; rows that queries share are scored once. */
   solveMany(queries: readonly Query[]): Solution[];
   /** How true links are to this solver, for explanations. */

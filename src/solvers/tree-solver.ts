@@ -53,16 +53,22 @@ export function startTreeSolver(
     return { tree: tree!, setting: settings(nameOf(query)) };
   };
   const definitionOf = ({ setting }: Pick<Ready, "setting">) => method.rows(setting);
-  const solving = ({ tree, setting }: Ready) => solveTree(tree, method.rules(setting), scratch);
+  const solving = ({ tree, setting }: Ready, above = 0) =>
+    solveTree(tree, { ...method.rules(setting), above }, scratch);
   const solution = (set: FuzzySet, { setting }: Ready): Solution => {
     const row = denseFuzzy(set, entityCount);
     return { rows: [row], count: countedAnswers(row, setting.count_above as number) };
   };
   const usual = () => rows(definitionOf({ setting: settings(undefined) }));
   return {
-    solve(query) {
+    solve(query, wanted = 0) {
       const asked = ready(query);
-      return solution(solveNow(solving(asked), rows(definitionOf(asked))), asked);
+      const { setting } = asked;
+      // Where trees add up, those that are hardly true count as well; so do answers, from their own least truth on.
+      const best = method.rules(setting).gather === "best";
+      const above = best ? Math.min(wanted, setting.count_above as number) : 0;
+      const found = solution(solveNow(solving(asked, above), rows(definitionOf(asked))), asked);
+      return above > 0 ? { ...found, above } : found;
     },
     solveMany(queries) {
       const asked = queries.map(ready);

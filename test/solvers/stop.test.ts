@@ -136,7 +136,7 @@ describe("long work between rows", () => {
   test("breathes", () => {
     // 1,500² pairs of entities, which are turned round and then gone through.
     const entities = 1500;
-    const work = fitWork(entities, { norm: "product", cut: 10, width: Number.POSITIVE_INFINITY });
+    const work = fitWork(entities, { norm: "product", cut: 10, width: Number.POSITIVE_INFINITY, above: 0 });
     const link = { relation: 0, outward: true, negated: true };
     const { count, result } = breaths(
       absenceMessage([link], these(heads(entities)), uniform(1), work),
@@ -157,7 +157,12 @@ describe("long work between rows", () => {
     const entities = 90;
     const world = { ...randomWorld(2, { entities, relations: 6 }), stop };
     const source = sparseRows(world, half);
-    const work = fitWork(entities, { norm: "product", cut: Number.POSITIVE_INFINITY, width: entities });
+    const work = fitWork(entities, {
+      norm: "product",
+      cut: Number.POSITIVE_INFINITY,
+      width: entities,
+      above: 0,
+    });
     const query = fitQuery(parseQuery("?x : r0(?x, ?y) & r2(?y, ?z) & r4(?z, ?x)"));
     for (let round = 0; round < 2; round++) {
       [seen, most, asked] = [0, 0, 0];

@@ -48,6 +48,7 @@ export async function askModel(source: string, text: string, options: AskOptions
     explain,
     predicted,
     trees: solver.trees(query, setting),
+    rows: solver.cost(query, graph),
   });
   const how: AnsweredWith = {
     solver: { name: solver.name, known, setting },

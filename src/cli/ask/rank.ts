@@ -27,9 +27,12 @@ export interface RankedAnswer {
 /** The best answers to a query. */
 export interface Ranked {
   readonly answers: readonly RankedAnswer[];
-  /** `row-limit` when there are more with a truth above 0. */
+  /** `row-limit` when there are, or may be, more with a truth above 0. */
   readonly outcome: Outcome;
-  /** Answers with a truth above 0, listed or not; undefined for tuples, which are not counted. */
+  /**
+   * Answers with a truth above 0, listed or not; undefined for tuples, and where those that are hardly true were not
+   * worked out because enough are truer.
+   */
   readonly candidates?: number;
   /** Answers that are not listed though they are as true as the last one that is; undefined for tuples. */
   readonly tied?: number;
@@ -48,7 +51,14 @@ export interface RankOptions {
   readonly explain: boolean;
   /** How trees are looked for, and tuples. */
   readonly trees: BestTreeOptions;
+  /** Rows that the solver asks for, roughly, to work out every truth. */
+  readonly rows: number;
 }
+
+/** So many rows are asked for without looking for ways around them. */
+const FEW_ROWS = 64;
+/** Truths that answers are looked for above, in turn, until enough are found: most rows bear on hardly true ones only. */
+const LEVELS = [0.1, 0.001, 0.00001, 0] as const;
 
 /** Answers a query, best first. Stopping is no failure: what was found by then is given, and the outcome says so. */
 export function rankAnswers(
@@ -68,7 +78,7 @@ export function rankAnswers(
   const all = untilStopped(() => {
     const treeOf = bestTree(query, world, running.truth, options.trees);
     for (const each of found.answers) {
-      const tree = treeOf(each.values);
+      const tree = treeOf(each.values, each.truth);
       explained.push(tree ? { ...each, tree, type: predictedType(query, tree) } : each);
     }
     return true;
@@ -82,20 +92,26 @@ function bestValues(
   query: Query,
   { known, stop }: SolverWorld,
   running: RunningSolver,
-  { top, predicted }: RankOptions,
+  { top, predicted, rows: rowsWanted }: RankOptions,
 ): Ranked {
-  const { rows, count } = running.solve(query);
   const follow = wholeAnswers(createAnswerer(known)(query, stop ? { stop } : {}));
-  const row = predicted ? rows[0]!.slice() : rows[0]!;
-  if (predicted) for (const id of follow.ids) row[id] = 0;
   const isKnown = new Set(follow.ids);
-  const { entities, truths, candidates, tied } = bestEntities(row, top);
-  return {
-    answers: entities.map((id, at) => ({ values: [id], truth: truths[at]!, known: isKnown.has(id) })),
-    outcome: candidates > entities.length ? "row-limit" : "complete",
-    ...{ candidates, tied, following: follow.count },
-    ...(count === undefined ? {} : { expected: count }),
-  };
+  for (const level of rowsWanted > FEW_ROWS ? LEVELS : [0]) {
+    const { rows, count, above = 0 } = running.solve(query, level);
+    const row = predicted ? rows[0]!.slice() : rows[0]!;
+    if (predicted) for (const id of follow.ids) row[id] = 0;
+    const { entities, truths, candidates, tied } = bestEntities(row, top);
+    if (above > 0 && !(entities.length === top && truths.every((truth) => truth > above))) continue;
+    const whole = above === 0;
+    return {
+      answers: entities.map((id, at) => ({ values: [id], truth: truths[at]!, known: isKnown.has(id) })),
+      outcome: whole && candidates === entities.length ? "complete" : "row-limit",
+      ...(whole ? { candidates } : {}),
+      ...{ tied, following: follow.count },
+      ...(count === undefined ? {} : { expected: count }),
+    };
+  }
+  throw new Error("a solver left out truths that were wanted");
 }
 
 /** The best tuples of several free variables. */
