@@ -57,8 +57,10 @@ export interface RankOptions {
 
 /** So many rows are asked for without looking for ways around them. */
 const FEW_ROWS = 64;
-/** Truths that answers are looked for above, in turn, until enough are found: most rows bear on hardly true ones only. */
-const LEVELS = [0.1, 0.001, 0.00001, 0] as const;
+/** Answers are first looked for among truths above it, then among lesser ones: most rows bear on hardly true answers only. */
+const FIRST_LEVEL = 0.1;
+const STEP = 0.01;
+const LAST_LEVEL = 0.00001;
 
 /** Answers a query, best first. Stopping is no failure: what was found by then is given, and the outcome says so. */
 export function rankAnswers(
@@ -96,13 +98,19 @@ function bestValues(
 ): Ranked {
   const follow = wholeAnswers(createAnswerer(known)(query, stop ? { stop } : {}));
   const isKnown = new Set(follow.ids);
-  for (const level of rowsWanted > FEW_ROWS ? LEVELS : [0]) {
+  for (let level = rowsWanted > FEW_ROWS ? FIRST_LEVEL : 0; ; ) {
     const { rows, count, above = 0 } = running.solve(query, level);
     const row = predicted ? rows[0]!.slice() : rows[0]!;
     if (predicted) for (const id of follow.ids) row[id] = 0;
     const { entities, truths, candidates, tied } = bestEntities(row, top);
-    if (above > 0 && !(entities.length === top && truths.every((truth) => truth > above))) continue;
     const whole = above === 0;
+    const enough = entities.length === top;
+    if (!whole && !(enough && truths.every((truth) => truth > above))) {
+      // What was found is no truer than it will be: the best are at least as true as these.
+      level = enough ? 0.999 * truths.at(-1)! : level * STEP;
+      if (level < LAST_LEVEL) level = 0;
+      continue;
+    }
     return {
       answers: entities.map((id, at) => ({ values: [id], truth: truths[at]!, known: isKnown.has(id) })),
       outcome: whole && candidates === entities.length ? "complete" : "row-limit",
@@ -111,7 +119,6 @@ function bestValues(
       ...(count === undefined ? {} : { expected: count }),
     };
   }
-  throw new Error("a solver left out truths that were wanted");
 }
 
 /** The best tuples of several free variables. */
