@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { createAnswerer } from "../../exact/answer.ts";
+import type { createAnswerer } from "../../exact/answer.ts";
 import type { Answers } from "../../exact/answers.ts";
 import { constant, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
@@ -8,7 +8,7 @@ import { bestEntities } from "../../solvers/best-entities.ts";
 import { type BestTreeOptions, bestTree } from "../../solvers/best-tree.ts";
 import { predictedType } from "../../solvers/best-tree-type.ts";
 import type { PredictedTree } from "../../solvers/predicted-tree.ts";
-import type { RunningSolver, SolverWorld } from "../../solvers/solver.ts";
+import type { RunningSolver, Solution, SolverWorld } from "../../solvers/solver.ts";
 import { bestTuples } from "../../solvers/tuples.ts";
 
 /** An answer with how much a solver believes in it. */
@@ -39,6 +39,11 @@ export interface Ranked {
   readonly expected?: number;
 }
 
+/** The world of a solver, and the engine over its known links. */
+export interface RankWorld extends SolverWorld {
+  readonly follow: ReturnType<typeof createAnswerer>;
+}
+
 /** What is asked of {@link rankAnswers}. */
 export interface RankOptions {
   readonly top: number;
@@ -48,12 +53,14 @@ export interface RankOptions {
   readonly explain: boolean;
   /** How trees are looked for, and tuples. */
   readonly trees: BestTreeOptions;
+  /** What the solver says of the query, where that is known already. */
+  readonly solution?: Solution | undefined;
 }
 
 /** Answers a query, best first. Stopping is no failure: what was found by then is given, and the outcome says so. */
 export function rankAnswers(
   query: Query,
-  world: SolverWorld,
+  world: RankWorld,
   running: RunningSolver,
   options: RankOptions,
 ): Ranked {
@@ -80,12 +87,12 @@ export function rankAnswers(
 /** The best values of the one free variable. */
 function bestValues(
   query: Query,
-  { known, stop }: SolverWorld,
+  { follow: answer, stop }: RankWorld,
   running: RunningSolver,
-  { top, predicted }: RankOptions,
+  { top, predicted, solution = running.solve(query) }: RankOptions,
 ): Ranked {
-  const { rows, count } = running.solve(query);
-  const follow = wholeAnswers(createAnswerer(known)(query, stop ? { stop } : {}));
+  const { rows, count } = solution;
+  const follow = wholeAnswers(answer(query, stop ? { stop } : {}));
   const row = predicted ? rows[0]!.slice() : rows[0]!;
   if (predicted) for (const id of follow.ids) row[id] = 0;
   const isKnown = new Set(follow.ids);
@@ -101,11 +108,11 @@ function bestValues(
 /** The best tuples of several free variables. */
 function truestTuples(
   query: Query,
-  world: SolverWorld,
+  world: RankWorld,
   running: RunningSolver,
-  { top, predicted, trees }: RankOptions,
+  { top, predicted, trees, solution = running.solve(query) }: RankOptions,
 ): Ranked {
-  const { rows, count } = running.solve(query);
+  const { rows, count } = solution;
   const isKnown = knownTuples(query, world);
   // One more than is listed tells whether there are more; known ones that are not wanted make way for others.
   for (let looked = top + 1; ; looked *= 4) {
@@ -127,9 +134,8 @@ const MOST_TUPLES = 1 << 16;
 /** Whether tuples of values follow from the known links. */
 function knownTuples(
   { free, body }: Query,
-  { known, stop }: SolverWorld,
+  { follow: answer, stop }: RankWorld,
 ): (values: readonly number[]) => boolean {
-  const answer = createAnswerer(known);
   return (values) => {
     const given = new Map(free.map((name, at) => [name, constant(values[at]!)]));
     const closed = { free: [], body: substitute(body, given) };
