@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { rankAnswers } from "../src/cli/ask/rank.ts";
+import { asksForAll, rankAnswers } from "../src/cli/ask/rank.ts";
+import { createAnswerer } from "../src/exact/answer.ts";
 import { nodeFiles } from "../src/formats/node-files.ts";
 import { readTensors } from "../src/formats/read-tensors.ts";
 import { observed } from "../src/kg/graph.ts";
@@ -36,7 +37,8 @@ export async function bench(): Promise<void> {
   const { tables } = importTables(await readTensors(file, path), path, graph);
   const team = nodeTeam(2);
   const predictor = tablePredictor(filled(tables), { team });
-  const world = { graph, predictor, known: observed(graph, "test"), memory: MOST_ROWS };
+  const known = observed(graph, "test");
+  const world = { graph, predictor, known, memory: MOST_ROWS, follow: createAnswerer(known) };
   const settings = settingOf(qto, { preset: "fb15k-237" });
   const rows: string[][] = [];
   for (const type of ["1p", "2p", "2i", "3p"]) {
@@ -45,13 +47,13 @@ export async function bench(): Promise<void> {
     for (const [at, query] of asked(type).entries()) {
       const how = {
         ...{ top: 10, predicted: true, explain: true },
-        ...{ trees: qto.trees(query, settings(undefined)), rows: qto.cost(query, graph) },
+        ...{ trees: qto.trees(query, settings(undefined)), everything: asksForAll(query, qto, graph) },
       };
       const running = qto.start(world, settings);
       const first = timed(() => rankAnswers(query, world, running, how));
       const again = timed(() => rankAnswers(query, world, running, how));
       const whole = qto.start(world, settings);
-      const every = timed(() => rankAnswers(query, world, whole, { ...how, rows: 0 }));
+      const every = timed(() => rankAnswers(query, world, whole, { ...how, everything: true }));
       const told = ({ answers }: typeof first.result) =>
         JSON.stringify(answers.map(({ values, truth }) => [values, truth]));
       if (told(first.result) !== told(every.result)) throw new Error(`${type} ${at} has other answers`);

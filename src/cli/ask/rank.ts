@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
-import { createAnswerer } from "../../exact/answer.ts";
+import type { createAnswerer } from "../../exact/answer.ts";
 import type { Answers } from "../../exact/answers.ts";
+import type { Graph } from "../../kg/graph.ts";
 import { constant, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
 import type { Outcome } from "../../runs/limits.ts";
@@ -8,7 +9,7 @@ import { bestEntities } from "../../solvers/best-entities.ts";
 import { bestTree } from "../../solvers/best-tree.ts";
 import { predictedType } from "../../solvers/best-tree-type.ts";
 import type { PredictedTree } from "../../solvers/predicted-tree.ts";
-import type { BestTreeOptions, RunningSolver, SolverWorld } from "../../solvers/solver.ts";
+import type { BestTreeOptions, RunningSolver, Solution, Solver, SolverWorld } from "../../solvers/solver.ts";
 import { bestTuples } from "../../solvers/tuples.ts";
 
 /** An answer with how much a solver believes in it. */
@@ -42,6 +43,11 @@ export interface Ranked {
   readonly expected?: number;
 }
 
+/** The world of a solver, and the engine over its known links. */
+export interface RankWorld extends SolverWorld {
+  readonly follow: ReturnType<typeof createAnswerer>;
+}
+
 /** What is asked of {@link rankAnswers}. */
 export interface RankOptions {
   readonly top: number;
@@ -51,8 +57,10 @@ export interface RankOptions {
   readonly explain: boolean;
   /** How trees are looked for, and tuples. */
   readonly trees: BestTreeOptions;
-  /** Rows that the solver asks for, roughly, to work out every truth. */
-  readonly rows: number;
+  /** Whether every truth is worked out, and not only those of the best answers. */
+  readonly everything: boolean;
+  /** What the solver says of the query, where that is known already. */
+  readonly solution?: Solution | undefined;
 }
 
 /** So many rows are asked for without looking for ways around them. */
@@ -62,10 +70,14 @@ const FIRST_LEVEL = 0.1;
 const STEP = 0.01;
 const LAST_LEVEL = 0.00001;
 
+/** Whether a query is answered through the truths of all entities: where that is cheap, and for tuples. */
+export const asksForAll = (query: Query, solver: Solver, graph: Graph): boolean =>
+  query.free.length > 1 || solver.cost(query, graph) <= FEW_ROWS;
+
 /** Answers a query, best first. Stopping is no failure: what was found by then is given, and the outcome says so. */
 export function rankAnswers(
   query: Query,
-  world: SolverWorld,
+  world: RankWorld,
   running: RunningSolver,
   options: RankOptions,
 ): Ranked {
@@ -92,14 +104,14 @@ export function rankAnswers(
 /** The best values of the one free variable. */
 function bestValues(
   query: Query,
-  { known, stop }: SolverWorld,
+  { follow: answer, stop }: RankWorld,
   running: RunningSolver,
-  { top, predicted, rows: rowsWanted }: RankOptions,
+  { top, predicted, everything, solution }: RankOptions,
 ): Ranked {
-  const follow = wholeAnswers(createAnswerer(known)(query, stop ? { stop } : {}));
+  const follow = wholeAnswers(answer(query, stop ? { stop } : {}));
   const isKnown = new Set(follow.ids);
-  for (let level = rowsWanted > FEW_ROWS ? FIRST_LEVEL : 0; ; ) {
-    const { rows, count, above = 0 } = running.solve(query, level);
+  for (let level = everything ? 0 : FIRST_LEVEL; ; ) {
+    const { rows, count, above = 0 } = solution ?? running.solve(query, level);
     const row = predicted ? rows[0]!.slice() : rows[0]!;
     if (predicted) for (const id of follow.ids) row[id] = 0;
     const { entities, truths, candidates, tied } = bestEntities(row, top);
@@ -124,11 +136,11 @@ function bestValues(
 /** The best tuples of several free variables. */
 function truestTuples(
   query: Query,
-  world: SolverWorld,
+  world: RankWorld,
   running: RunningSolver,
-  { top, predicted, trees }: RankOptions,
+  { top, predicted, trees, solution = running.solve(query) }: RankOptions,
 ): Ranked {
-  const { rows, count } = running.solve(query);
+  const { rows, count } = solution;
   const isKnown = knownTuples(query, world);
   // One more than is listed tells whether there are more; known ones that are not wanted make way for others.
   for (let looked = top + 1; ; looked *= 4) {
@@ -150,9 +162,8 @@ const MOST_TUPLES = 1 << 16;
 /** Whether tuples of values follow from the known links. */
 function knownTuples(
   { free, body }: Query,
-  { known, stop }: SolverWorld,
+  { follow: answer, stop }: RankWorld,
 ): (values: readonly number[]) => boolean {
-  const answer = createAnswerer(known);
   return (values) => {
     const given = new Map(free.map((name, at) => [name, constant(values[at]!)]));
     const closed = { free: [], body: substitute(body, given) };

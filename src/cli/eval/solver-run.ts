@@ -5,6 +5,7 @@ import { solverPredictions } from "../../evaluation/solver-predictions.ts";
 import { openJournal } from "../../runs/node-journal.ts";
 import type { RunningSolver, Solver } from "../../solvers/solver.ts";
 import { duration } from "../duration.ts";
+import { batchPace } from "../pace.ts";
 import type { Progress } from "../progress.ts";
 import { limitedQueries, type OpenBenchmark } from "./benchmark.ts";
 
@@ -36,13 +37,18 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
       : await openJournal(file, (lines) => {
           for (const line of lines) scored.push(parseScored(line, file, scored.length + 1));
         });
-  const pace = batchPace(run.most);
+  const pace = batchPace({ first: 8, most: run.most });
   const predict = solverPredictions(running);
   try {
     return await evaluate(
       limitedQueries(benchmark, run.limit),
       {
-        predictMany: (queries) => pace.timed(queries.length, () => predict(queries)),
+        predictMany(queries) {
+          const began = performance.now();
+          const predicted = predict(queries);
+          pace.took(queries.length, performance.now() - began);
+          return predicted;
+        },
         batch: pace.size,
         supports: ({ query }) => solver.supports(query),
       },
@@ -65,24 +71,6 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   } finally {
     await journal?.close();
   }
-}
-
-/** Batches take about this long: often enough for a bar and a journal, seldom enough to share rows. */
-const BATCH_MS = 1500;
-
-/** Sizes of batches by the time they take, which changes no result. */
-function batchPace(most: number) {
-  let next = Math.min(most, 8);
-  return {
-    size: () => next,
-    timed<T>(queries: number, work: () => T): T {
-      const began = performance.now();
-      const result = work();
-      const fitting = (queries * BATCH_MS) / Math.max(1, performance.now() - began);
-      next = Math.max(1, Math.min(most, next * 4, Math.round(fitting)));
-      return result;
-    },
-  };
 }
 
 /** Tells the bar how far it is, and how long the solver will still take at the pace of this run. */
