@@ -5,6 +5,7 @@ import { rowOf, type View } from "../kg/graph.ts";
 import { exists, type Query } from "../query/formula.ts";
 import type { Outcome } from "../runs/limits.ts";
 import type { RowSource } from "./rows.ts";
+import { allOf, oneByOne } from "./solve-each.ts";
 import type { RunningSolver, Solution, Solver, SolverWorld } from "./solver.ts";
 import { checkStop, stopBetweenRows } from "./stop.ts";
 
@@ -34,7 +35,8 @@ export const exact: Solver = {
         query.free.length === 1 ? ones(rows[0]!) : complete(countAnswers(query, known, limits));
       return { rows, count };
     };
-    return { solve, solveMany: (queries) => queries.map(solve), truth: knownRows(known, stop) };
+    const solveEach = oneByOne(solve);
+    return { solve, solveEach, solveMany: allOf(solveEach), truth: knownRows(known, stop) };
   },
 };
 

@@ -13,7 +13,8 @@ import { together } from "./fit-together.ts";
 import { type FitChoices, type FitSolving, type FitWork, fitWork, type Truths } from "./fit-work.ts";
 import { type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
 import type { Setting, SettingOf } from "./setting.ts";
-import { solveTogether } from "./solve-together.ts";
+import { allOf } from "./solve-each.ts";
+import { advanceTogether } from "./solve-together.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
@@ -96,31 +97,35 @@ export function startFitSolver(
       const found = solution(solveNow(solving(asked, above), rowsOf(asked.rows)), asked);
       return above > 0 ? { ...found, above } : found;
     },
-    solveMany(queries) {
-      const asked = queries.map(ready);
-      const solutions = new Array<Solution>(queries.length);
-      for (const definition of new Map(asked.map(({ rows }) => [rows.name, rows])).values()) {
-        const places = [...asked.keys()].filter((at) => asked[at]!.rows.name === definition.name);
-        solveTogether<Fuzzy[], Truths>(
-          places.map((at) => solving(asked[at]!)),
-          rowsOf(definition),
-          (i, sets) => {
-            solutions[places[i]!] = solution(sets, asked[places[i]!]!);
-          },
-          // A quarter of the memory of the rows beside them.
-          {
-            visited: Math.max(1, Math.floor(memory / 8 / (16 * Math.max(1, entityCount)))),
-            waiting: memory / 8 / 8,
-          },
-        );
-      }
-      return solutions;
-    },
+    solveEach,
+    solveMany: allOf(solveEach),
     truth: {
       visit: (relation, heads, visitor) => usual().visit(relation, heads, visitor),
       scored: () => usual().scored(),
     },
   };
+
+  function* solveEach(
+    queries: readonly Query[],
+    onSolved: (at: number, solution: Solution) => void,
+  ): Generator<void, void, void> {
+    const asked = queries.map(ready);
+    for (const definition of new Map(asked.map(({ rows }) => [rows.name, rows])).values()) {
+      const places = [...asked.keys()].filter((at) => asked[at]!.rows.name === definition.name);
+      yield* advanceTogether<Fuzzy[], Truths>(
+        places.map((at) => solving(asked[at]!)),
+        rowsOf(definition),
+        (i, sets) => {
+          onSolved(places[i]!, solution(sets, asked[places[i]!]!));
+        },
+        // A quarter of the memory of the rows beside them.
+        {
+          visited: Math.max(1, Math.floor(memory / 8 / (16 * Math.max(1, entityCount)))),
+          waiting: memory / 8 / 8,
+        },
+      );
+    }
+  }
 }
 
 /** What is worked out from the rows of one definition, for all queries; forgotten when another comes. */

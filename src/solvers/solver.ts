@@ -6,6 +6,7 @@ import type { Direction } from "./fit-direction.ts";
 import type { Grid } from "./grid.ts";
 import type { RowSource } from "./rows.ts";
 import type { Parameter, Preset, Setting, SettingOf } from "./setting.ts";
+import type { SolveEach } from "./solve-each.ts";
 
 /** What a solver works on. */
 export interface SolverWorld {
@@ -43,6 +44,8 @@ export interface RunningSolver {
   solve(query: Query, above?: number): Solution;
   /** The same solutions as one by one; rows that queries share are scored once. */
   solveMany(queries: readonly Query[]): Solution[];
+  /** What {@link solveMany} does, in pieces. */
+  readonly solveEach: SolveEach;
   /** How true links are to this solver, for explanations. */
   readonly truth: RowSource;
 }

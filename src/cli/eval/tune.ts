@@ -49,7 +49,7 @@ export async function tuneSolver(folder: string, options: TuneOptions, io: Io): 
           const running = solver.start(world, (type) => ({ ...settings(type), ...values }));
           const { queries } = await runSolver({
             ...{ benchmark, limit: options.limit, solver, running, keep: undefined },
-            most: Math.max(1, Math.min(1024, Math.floor(memory / 8 / (8 * graph.entityCount)))),
+            memory: memory / 4,
             ...{ progress, before: at * benchmark.total, interrupted },
           });
           const { types } = summarize(queries, benchmark.by, ["type"], benchmark.rules, benchmark.protocol);
