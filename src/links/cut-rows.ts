@@ -57,7 +57,7 @@ export function cutRows(
 }
 
 /** log Σ exp(values), computed without overflow. */
-function logSumExp(values: Float32Array): number {
+export function logSumExp(values: Float32Array): number {
   let most = Number.NEGATIVE_INFINITY;
   for (const value of values) if (value > most) most = value;
   if (!Number.isFinite(most)) return most;
