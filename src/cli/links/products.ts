@@ -24,17 +24,24 @@ export interface Products {
 /** Numbers in an entity table from which on several threads, or loading native code, are worth it. */
 const MANY = 1 << 20;
 
-/** Says what tables are multiplied with. Threads are started, and native code is loaded, for the first table worth it. */
-export function openProducts({ threads = 1, kernel = "auto" }: ProductsOptions): Products {
+/**
+ * Says what tables are multiplied with. Threads are started, and native code is loaded, for the first table worth it.
+ * @param teamFrom numbers in a table from which on it is worth threads
+ */
+export function openProducts(
+  { threads = 1, kernel = "auto" }: ProductsOptions,
+  teamFrom: number = MANY,
+): Products {
   const count = threads === 0 ? usualThreads() : threads;
   let team: Team | undefined;
   let native: { readonly found: NativeProducts | undefined } | undefined;
   return {
     of(numbers) {
-      if (numbers < MANY && kernel !== "onnxruntime") return {};
-      native ??= { found: nativeOf(kernel, count) };
-      if (native.found) return { native: native.found };
-      if (count === 1 || numbers < MANY) return {};
+      if (numbers >= MANY || kernel === "onnxruntime") {
+        native ??= { found: nativeOf(kernel, count) };
+        if (native.found) return { native: native.found };
+      }
+      if (count === 1 || numbers < teamFrom) return {};
       team ??= nodeTeam(count);
       return { team };
     },

@@ -18,7 +18,8 @@ export interface TrainKernel {
 /** The fastest trainer there is for a table of so many numbers, with the threads that were asked for. */
 export function openTrainKernel(numbers: number, options: ProductsOptions): TrainKernel {
   const kernel = bestKernel();
-  const { of, close } = openProducts(options);
+  // A training multiplies the table thousands of times, however small it is.
+  const { of, close } = openProducts(options, 0);
   const products = of(numbers);
   const { team, native } = products;
   if (kernel === "plain") return { name: kernel, threads: 1, start: plainEntityTrainer, products, close };
