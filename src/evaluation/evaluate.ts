@@ -16,13 +16,14 @@ export type PredictionSource =
 
 /** A predictor that takes queries in batches. */
 export interface BatchedSource {
-  /** As many predictions as queries, in their order. */
+  /** Tells the prediction of each query when it is there, in any order; none for those it predicts nothing for. */
   readonly predictMany: (
     queries: readonly BenchmarkQuery[],
-  ) => readonly Prediction[] | Promise<readonly Prediction[]>;
+    tell: (at: number, prediction: Prediction) => void,
+  ) => void | Promise<void>;
   /**
-   * Queries of a batch that begins with this one, all of whose predictions are in memory at the same time; may change
-   * from batch to batch, as no figure depends on it. A query with another number than the one before begins a batch.
+   * Queries of a batch that begins with this one; may change from batch to batch, as no figure depends on it. A query with
+   * another number than the one before begins a batch.
    */
   readonly batch: (query: BenchmarkQuery) => number;
   /** Queries it does not take are left out, and counted by type. */
@@ -92,14 +93,18 @@ export async function evaluate(
       onScored?.(++done);
     }
   } else {
-    const batched =
-      "predict" in source
-        ? { predictMany: (some: readonly BenchmarkQuery[]) => some.map(source.predict), batch: () => 1 }
-        : source;
+    const batched = "predict" in source ? predictingOne(source.predict) : source;
     await scoreBatches(chosen(queries, choice.wanted, complete), batched, setup, scored);
   }
   return { queries: scored, withoutHard: choice.withoutHard(), unsupported: choice.unsupported() };
 }
+
+const predictingOne = (predict: (query: BenchmarkQuery) => Prediction): BatchedSource => ({
+  predictMany(queries, tell) {
+    for (const [at, query] of queries.entries()) tell(at, predict(query));
+  },
+  batch: () => 1,
+});
 
 /** Decides query by query which are scored, and counts those that are left out. */
 function chooser(
@@ -152,8 +157,14 @@ async function scoreBatches(
   let waiting: BenchmarkQuery[] = [];
   let size = 0;
   const flush = async () => {
-    const predictions = await predictMany(waiting);
-    const fresh = waiting.map((query, at) => scoreQuery(query, predictions[at], universe, rules, by));
+    // Only ranks are kept of a prediction: a batch may be large.
+    const scoredNow: (ScoredQuery | undefined)[] = [];
+    await predictMany(waiting, (at, prediction) => {
+      scoredNow[at] = scoreQuery(waiting[at]!, prediction, universe, rules, by);
+    });
+    const fresh = waiting.map(
+      (query, at) => scoredNow[at] ?? scoreQuery(query, undefined, universe, rules, by),
+    );
     waiting = [];
     into.push(...fresh);
     await onBatch?.(fresh);

@@ -1,12 +1,13 @@
-import type { BenchmarkQuery } from "../benchmark/protocol.ts";
 import type { RunningSolver, Solution } from "../solvers/solver.ts";
+import type { BatchedSource } from "./evaluate.ts";
 import type { Prediction } from "./scored-query.ts";
 
 /** What a running solver predicts for some queries: a score for every entity, and the number of answers if it gives one. */
-export function solverPredictions(
-  running: RunningSolver,
-): (queries: readonly BenchmarkQuery[]) => Prediction[] {
-  return (queries) => running.solveMany(queries.map(({ query }) => query)).map(predictionOf);
+export function solverPredictions(running: RunningSolver): BatchedSource["predictMany"] {
+  return (queries, tell) => {
+    const solutions = running.solveMany(queries.map(({ query }) => query));
+    for (const [at, solution] of solutions.entries()) tell(at, predictionOf(solution));
+  };
 }
 
 /** A solution as a prediction. */

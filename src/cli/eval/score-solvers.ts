@@ -133,7 +133,6 @@ async function scoreOne(
   );
   const { queries, withoutHard, unsupported } = await runSolver({
     ...{ benchmark, limit: options.limit, solver, running, keep: on.partial?.path },
-    memory: memory / 4,
     ...{ progress: on.progress, before: on.before, interrupted: on.interrupted },
   });
   const { rules, by, protocol, record, files } = benchmark;

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import { type Evaluated, evaluate } from "../../evaluation/evaluate.ts";
+import { type BatchedSource, type Evaluated, evaluate } from "../../evaluation/evaluate.ts";
 import { parseScored, printScored, type ScoredLine } from "../../evaluation/scored-line.ts";
-import type { Prediction } from "../../evaluation/scored-query.ts";
 import { predictionOf } from "../../evaluation/solver-predictions.ts";
 import { openJournal } from "../../runs/node-journal.ts";
 import type { RunningSolver, Solver } from "../../solvers/solver.ts";
@@ -12,8 +11,9 @@ import { batchPace } from "../pace.ts";
 import type { Progress } from "../progress.ts";
 import { limitedQueries, type OpenBenchmark } from "./benchmark.ts";
 
-/** Queries that ask for more rows than this share many of them: as many as fit are solved together. */
+/** Queries that ask for more rows than this share many of them: they are solved all together. */
 const FEW_ROWS = 64;
+const ALL = Number.POSITIVE_INFINITY;
 /** How long the event loop may wait. */
 const TURN_MS = 150;
 
@@ -23,8 +23,6 @@ export interface SolverRun {
   readonly limit: number | undefined;
   readonly solver: Solver;
   readonly running: RunningSolver;
-  /** Bytes that solutions may take. */
-  readonly memory: number;
   /** The folder that keeps what is scored; nothing is kept without one. */
   readonly keep: string | undefined;
   readonly progress: Progress;
@@ -48,18 +46,14 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   const pace = batchPace({ first: 8, most: 1024 });
   const note = noteFor(run, scored.length);
   let done = scored.length;
-  const rowBytes = 4 * Math.max(1, benchmark.universe);
-  const fitting = ({ query }: BenchmarkQuery) =>
-    Math.max(1, Math.floor(run.memory / (rowBytes * query.free.length)));
   const isWide = ({ query }: BenchmarkQuery) => solver.cost(query, benchmark.graph!) > FEW_ROWS;
   /** Solves a batch; the event loop has its turns meanwhile, so that interrupts are heard and the bar moves. */
-  const predictMany = async (queries: readonly BenchmarkQuery[]) => {
-    const predictions = new Array<Prediction>(queries.length);
+  const predictMany: BatchedSource["predictMany"] = async (queries, tell) => {
     const asked = queries.map(({ query }) => query);
     let solved = 0;
     let turned = performance.now();
     const pieces = running.solveEach(asked, (at, solution) => {
-      predictions[at] = predictionOf(solution);
+      tell(at, predictionOf(solution));
       solved++;
     });
     for (const _ of pieces) {
@@ -68,19 +62,17 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
       await Promise.race([new Promise((resolve) => setImmediate(resolve)), interrupted]);
       turned = performance.now();
     }
-    return predictions;
   };
   try {
     return await evaluate(
       limitedQueries(benchmark, run.limit),
       {
-        async predictMany(queries) {
+        async predictMany(queries, tell) {
           const began = performance.now();
-          const predicted = await predictMany(queries);
+          await predictMany(queries, tell);
           if (!isWide(queries[0]!)) pace.took(queries.length, performance.now() - began);
-          return predicted;
         },
-        batch: (query) => (isWide(query) ? fitting(query) : Math.min(pace.size(), fitting(query))),
+        batch: (query) => (isWide(query) ? ALL : pace.size()),
         supports: ({ query }) => solver.supports(query),
       },
       {

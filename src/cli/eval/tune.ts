@@ -49,7 +49,6 @@ export async function tuneSolver(folder: string, options: TuneOptions, io: Io): 
           const running = solver.start(world, (type) => ({ ...settings(type), ...values }));
           const { queries } = await runSolver({
             ...{ benchmark, limit: options.limit, solver, running, keep: undefined },
-            memory: memory / 4,
             ...{ progress, before: at * benchmark.total, interrupted },
           });
           const { types } = summarize(queries, benchmark.by, ["type"], benchmark.rules, benchmark.protocol);
