@@ -4,9 +4,10 @@ import {
   both,
   type Fuzzy,
   followedSize,
+  hinted,
   isBound,
   largest,
-  narrowed,
+  promises,
   restricted,
   supportSize,
   these,
@@ -145,9 +146,12 @@ function bindingSteps(state: Elimination, work: FitWork): Step[] {
       steps.push({
         rows: followedSize(state.sets[node]!, work),
         *run() {
-          const followed = these(narrowed(state.sets[node]!, work.width).ids);
-          const reached = yield* message([link], followed, uniform(1), work);
-          return { ...state, sets: state.sets.with(other, restricted(state.sets[other]!, reached)) };
+          const from = state.sets[node]!;
+          const reached = yield* message([link], { ...from, values: promises(from) }, uniform(1), work);
+          const bound = restricted(state.sets[other]!, reached);
+          // Where all are followed the published order of candidates stays.
+          const set = work.width === Number.POSITIVE_INFINITY ? bound : hinted(bound, reached);
+          return { ...state, sets: state.sets.with(other, set) };
         },
       });
     }
