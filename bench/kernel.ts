@@ -1,5 +1,6 @@
 import { productTable } from "../src/numeric/product.ts";
-import { type KernelName, runsKernel } from "../src/numeric/product-kernel.ts";
+import { runsKernel } from "../src/numeric/product-kernel.ts";
+import { nativeProducts } from "../src/runs/node-native.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../src/runs/node-team.ts";
 import { median, shown, timed } from "./lib/measure.ts";
@@ -11,7 +12,7 @@ const [WIDTH, ROWS] = [512, 14_505];
 const gflop = (count: number) => (2 * count * WIDTH * ROWS) / 1e9;
 
 interface Setup {
-  readonly kernel: KernelName;
+  readonly kernel: string;
   readonly threads: number;
   readonly multiply: () => void;
   readonly one: () => void;
@@ -19,7 +20,7 @@ interface Setup {
   readonly oneMs: number[];
 }
 
-/** Dense float32 products 512 × 512 × 14505, and of one row: kernels, one and two threads, in turn. */
+/** Dense float32 products 512 × 512 × 14505, and of one row: kernels, and native code where it is installed, in turn. */
 export async function bench(): Promise<void> {
   allowRelaxedSimd();
   const team = nodeTeam(2);
@@ -35,6 +36,14 @@ export async function bench(): Promise<void> {
       return { kernel, threads, multiply, one, ms: [], oneMs: [] };
     }),
   );
+  for (const threads of [1, 2]) {
+    const native = nativeProducts(threads);
+    if (!native) continue;
+    const table = productTable(values, ROWS, WIDTH, { native });
+    const multiply = () => table.multiply(left, 512, out);
+    const one = () => table.multiply(left, 1, out);
+    setups.push({ kernel: native.name, threads, multiply, one, ms: [], oneMs: [] });
+  }
   // Threads start and compilation goes on behind the first calls.
   for (const { multiply } of setups) multiply();
   await new Promise((resolve) => setTimeout(resolve, 500));

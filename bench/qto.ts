@@ -19,12 +19,13 @@ import { queryToTree } from "../src/query/operator-tree-view.ts";
 import { query2boxNotation } from "../src/query/query2box.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../src/runs/node-team.ts";
-import { denseFuzzy } from "../src/solvers/fuzzy.ts";
+import { denseFuzzy, type FuzzySet } from "../src/solvers/fuzzy.ts";
 import { fuzzyScratch } from "../src/solvers/fuzzy-project.ts";
 import { qto } from "../src/solvers/qto.ts";
 import { qtoRows } from "../src/solvers/qto-rows.ts";
 import { settingOf } from "../src/solvers/setting-of.ts";
-import { solveTogether } from "../src/solvers/solve-together.ts";
+import { runThrough } from "../src/solvers/solve-each.ts";
+import { advanceTogether } from "../src/solvers/solve-together.ts";
 import type { SolverWorld } from "../src/solvers/solver.ts";
 import { sparseRows } from "../src/solvers/sparse-rows.ts";
 import { solveTree, stepsOf } from "../src/solvers/tree-solve.ts";
@@ -175,7 +176,7 @@ function all(): void {
   const started = performance.now();
   const cpu = process.cpuUsage();
   let ended = 0;
-  solveTogether(
+  const pieces = advanceTogether(
     queries.map(({ query }) =>
       solveTree(queryToTree(query), { gather: "best", scale: 3, negation: "link" }, scratch),
     ),
@@ -192,6 +193,7 @@ function all(): void {
     },
     { waiting: memory / 64, steps: (at) => stepsOf(queryToTree(queries[at]!.query)) },
   );
+  runThrough(pieces);
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   printTable(
@@ -231,10 +233,11 @@ function rows(): void {
     const solvings = last.map(({ operand }) =>
       solveTree(operand, { gather: "best", scale: 3, negation: "link" }, scratch),
     );
-    solveTogether(solvings, marking, (at, set) => {
+    const told = (at: number, set: FuzzySet) => {
       visits += set.ids.length;
       mark(last[at]!.relation as number, set.ids);
-    });
+    };
+    runThrough(advanceTogether(solvings, marking, told));
     const distinct = seen.reduce((total, each) => total + each, 0);
     console.log(
       `${type}\t${(visits / last.length).toFixed(0)} heads a last projection, ${distinct - before} rows more, ` +

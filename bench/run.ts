@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   hardness: () => import("./hardness.ts"),
   kernel: () => import("./kernel.ts"),
   links: () => import("./links.ts"),
+  ask: () => import("./ask.ts"),
   cqd: () => import("./cqd.ts"),
   train: () => import("./train.ts"),
   "train-step": () => import("./train-step.ts"),

@@ -6,7 +6,9 @@ import { nodeFiles } from "../src/formats/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { kernelEntityTrainer } from "../src/links/kernel-entity-trainer.ts";
 import { complex } from "../src/links/models/complex.ts";
+import { nativeEntityTrainer } from "../src/links/native-entity-trainer.ts";
 import { bestKernel } from "../src/numeric/product-kernel.ts";
+import { nativeProducts } from "../src/runs/node-native.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../src/runs/node-team.ts";
 import { inFolder } from "./lib/child.ts";
@@ -22,7 +24,10 @@ const BATCH = 1000;
 const ROUNDS = 7;
 const PYTHON = process.env.LACUNA_TORCH_PYTHON ?? "/usr/bin/python3";
 
-/** Steps of ComplEx on FB15k-237, all true tails against all entities, Adagrad: this trainer and PyTorch in turn. */
+/**
+ * Steps of ComplEx on FB15k-237, all true tails against all entities, Adagrad: PyTorch, our kernel and, where it is
+ * installed, native code in turn.
+ */
 export async function bench(): Promise<void> {
   allowRelaxedSimd();
   const graph = await loadGraph(data("fb15k-237"), nodeFiles);
@@ -43,27 +48,34 @@ export async function bench(): Promise<void> {
     const rows: string[][] = [];
     for (const threads of [1, 2]) {
       const team = threads > 1 ? nodeTeam(threads) : undefined;
-      const trainer = kernelEntityTrainer({ kernel, team })(
-        { values: entities, rows: graph.entityCount, width: WIDTH },
-        { kind: "adagrad", rate: 0.1, epsilon: 1e-10 },
-      );
-      const step = complexSteps(trainer, relations.slice());
-      const torch = await startTorch([folder, String(threads), String(RANK)]);
-      const [ours, theirs]: [Took[], Took[]] = [[], []];
+      const native = nativeProducts(threads);
+      const begin = { [kernel]: kernelEntityTrainer({ kernel, team }) };
+      if (native) begin[native.name] = nativeEntityTrainer({ kernel, native });
+      const ours = Object.entries(begin).map(([who, start]) => {
+        const trainer = start(
+          { values: entities, rows: graph.entityCount, width: WIDTH },
+          { kind: "adagrad", rate: 0.1, epsilon: 1e-10 },
+        );
+        return { who, trainer, step: complexSteps(trainer, relations.slice()), took: [] as Took[] };
+      });
+      const torch = await startTorch(folder, threads);
+      const theirs: Took[] = [];
       for (const [at, batch] of batches.entries()) {
         const their = await torch.step(at);
-        const our = timedStep(() => step(batch));
-        if (Math.abs(our.loss - their.loss) > 1e-4 * their.loss)
-          throw new Error(`step ${at} has loss ${our.loss} here and ${their.loss} there`);
         // Threads start and compilation goes on behind the first steps.
-        if (at < 2) continue;
-        ours.push(our);
-        theirs.push(their);
+        if (at >= 2) theirs.push(their);
+        for (const { who, step, took } of ours) {
+          const our = timedStep(() => step(batch));
+          if (Math.abs(our.loss - their.loss) > 1e-4 * their.loss)
+            throw new Error(`step ${at} has loss ${our.loss} with ${who} and ${their.loss} with PyTorch`);
+          if (at >= 2) took.push(our);
+        }
       }
       torch.stop();
-      trainer.close();
+      for (const { trainer } of ours) trainer.close();
       team?.close();
-      rows.push(...figures(threads, ours, theirs, Math.ceil(count / BATCH), torch.version));
+      const everyone = [{ who: `PyTorch ${torch.version}`, took: theirs }, ...ours];
+      rows.push(...figures(threads, everyone, theirs, Math.ceil(count / BATCH)));
     }
     printTable(
       [
@@ -75,18 +87,23 @@ export async function bench(): Promise<void> {
   });
 }
 
-function figures(threads: number, ours: Took[], theirs: Took[], steps: number, version: string): string[][] {
+function figures(
+  threads: number,
+  everyone: readonly { readonly who: string; readonly took: Took[] }[],
+  theirs: Took[],
+  steps: number,
+): string[][] {
   const seconds = (all: Took[]) => median(all.map((each) => each.seconds));
   const processor = (all: Took[]) => median(all.map((each) => each.processor));
-  return [[`PyTorch ${version}`, theirs] as const, [bestKernel(), ours] as const].map(([who, all]) => [
+  return everyone.map(({ who, took }) => [
     String(threads),
     who,
-    shown(seconds(all)),
-    shown(Math.min(...all.map((each) => each.seconds))),
-    shown(seconds(all) * steps),
-    shown(seconds(all) / seconds(theirs)),
-    shown(processor(all)),
-    shown(processor(all) / processor(theirs)),
+    shown(seconds(took)),
+    shown(Math.min(...took.map((each) => each.seconds))),
+    shown(seconds(took) * steps),
+    shown(seconds(took) / seconds(theirs)),
+    shown(processor(took)),
+    shown(processor(took) / processor(theirs)),
   ]);
 }
 
@@ -131,8 +148,12 @@ function complexSteps(trainer: ReturnType<ReturnType<typeof kernelEntityTrainer>
   };
 }
 
-async function startTorch(args: readonly string[]) {
-  const child = spawn(PYTHON, ["bench/train-step.py", ...args], { stdio: ["pipe", "pipe", "inherit"] });
+async function startTorch(folder: string, threads: number) {
+  const child = spawn(PYTHON, ["bench/train-step.py", folder, String(threads), String(RANK)], {
+    stdio: ["pipe", "pipe", "inherit"],
+    // Its products have threads of their own.
+    env: { ...process.env, OPENBLAS_NUM_THREADS: String(threads), OMP_NUM_THREADS: String(threads) },
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const read = async <T>(): Promise<T> => {
     const line = await lines.next();

@@ -18,13 +18,13 @@ const STEPS = 8;
 /** Training as `lacuna links train` does it: small graphs to the end, steps of large ones. */
 export async function bench(): Promise<void> {
   allowRelaxedSimd();
-  const kernel = await openTrainKernel({ threads: 0 });
+  const kernel = openTrainKernel(Number.POSITIVE_INFINITY, { threads: 0 });
   console.log(`${kernel.name}, ${kernel.threads} threads`);
   try {
     await wholeTrainings(kernel);
     await someSteps(kernel);
   } finally {
-    await kernel.close();
+    kernel.close();
   }
 }
 

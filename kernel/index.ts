@@ -2,4 +2,4 @@
 // SIMD. Addresses and strides are in bytes, counts in elements. Every export is a job: all threads of a team run it
 // with the same arguments but for the first, their number.
 export { interleave, keep, pack, score, sums } from "./score";
-export { fill, gather, gradient, prepare, scoreAll, softmax, step } from "./train";
+export { descend, fill, gather, gradient, prepare, scoreAll, softmax, step } from "./train";

@@ -12,6 +12,8 @@ const BLOCK: i32 = 96;
 const QUERIES: i32 = 48;
 /** Dimensions that are multiplied at once: a tile and a panel of that depth stay in the first-level cache. */
 const DEPTH: i32 = 512;
+/** Bytes that the optimizer steps over at once: one panel of a block. */
+const PIECE: usize = <usize>(BLOCK * PANEL_BYTES);
 /** Shares of a softmax below this count as 0: processors take very long over products with denormal numbers. */
 const LEAST: f32 = 1e-30;
 
@@ -274,9 +276,29 @@ export function step(
         v128.store(sum, f32x4.add(v128.load(sum, 16), v128.load(more, 16)), 16);
       }
       const offset = (<usize>p * rows + from) * PANEL_BYTES;
-      if (second === 0) adagrad(sums, table + offset, state + offset, constants);
-      else adam(sums, table + offset, state + offset, second + offset, constants);
+      if (second === 0) adagrad(sums, table + offset, state + offset, PIECE, constants);
+      else adam(sums, table + offset, state + offset, second + offset, PIECE, constants);
     }
+  }
+}
+
+/**
+ * The optimizer's step for `bytes` of values, a multiple of 32, whose gradients lie as they do; `constants` and `second`
+ * are those of `step`.
+ */
+export function descend(
+  _thread: i32,
+  gradients: usize,
+  values: usize,
+  state: usize,
+  second: usize,
+  bytes: usize,
+  constants: usize,
+): void {
+  for (let at = <usize>claim() * PIECE; at < bytes; at = <usize>claim() * PIECE) {
+    const some = min(PIECE, bytes - at);
+    if (second === 0) adagrad(gradients + at, values + at, state + at, some, constants);
+    else adam(gradients + at, values + at, state + at, second + at, some, constants);
   }
 }
 
@@ -286,11 +308,11 @@ function anyExtra(places: usize): bool {
   return false;
 }
 
-function adagrad(gradients: usize, values: usize, state: usize, constants: usize): void {
+function adagrad(gradients: usize, values: usize, state: usize, bytes: usize, constants: usize): void {
   const scale = v128.load32_splat(constants);
   const rate = v128.load32_splat(constants, 4);
   const epsilon = v128.load32_splat(constants, 8);
-  for (let at: usize = 0; at < <usize>(BLOCK * PANEL_BYTES); at += 16) {
+  for (let at: usize = 0; at < bytes; at += 16) {
     const g = f32x4.mul(v128.load(gradients + at), scale);
     const sum = f32x4.add(v128.load(state + at), f32x4.mul(g, g));
     v128.store(state + at, sum);
@@ -299,7 +321,14 @@ function adagrad(gradients: usize, values: usize, state: usize, constants: usize
   }
 }
 
-function adam(gradients: usize, values: usize, first: usize, second: usize, constants: usize): void {
+function adam(
+  gradients: usize,
+  values: usize,
+  first: usize,
+  second: usize,
+  bytes: usize,
+  constants: usize,
+): void {
   const scale = v128.load32_splat(constants);
   const rate = v128.load32_splat(constants, 4);
   const epsilon = v128.load32_splat(constants, 8);
@@ -307,7 +336,7 @@ function adam(gradients: usize, values: usize, first: usize, second: usize, cons
   const beta2 = v128.load32_splat(constants, 16);
   const correction = v128.load32_splat(constants, 20);
   const one = f32x4.splat(1);
-  for (let at: usize = 0; at < <usize>(BLOCK * PANEL_BYTES); at += 16) {
+  for (let at: usize = 0; at < bytes; at += 16) {
     const g = f32x4.mul(v128.load(gradients + at), scale);
     const m = fma(beta1, f32x4.sub(v128.load(first + at), g), g);
     const v = f32x4.add(

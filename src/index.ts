@@ -19,4 +19,5 @@ export const openGraph = (source: string, options?: OpenOptions): Promise<Graph>
 
 export { nodeFiles } from "./formats/node-files.ts";
 export * from "./library.ts";
+export { nativeProducts } from "./runs/node-native.ts";
 export { nodeTeam } from "./runs/node-team.ts";

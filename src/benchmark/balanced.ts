@@ -14,7 +14,7 @@ import type { Acceptance, Grounder, Protocol, SampleSetup } from "./protocol.ts"
 const negated = ["2in", "3in", "2pi1pn", "2nu1p", "2in1p"];
 
 /**
- * The "+H" benchmarks of paper 1 (hardness, §4): as many query-answer pairs of every class that the answers of a type
+ * The "+H" benchmarks of Gregucci et al., ICML 2025 (hardness, §4): as many query-answer pairs of every class that the answers of a type
  * reduce to as of full inference. `count` is the number of pairs per class.
  */
 export const balancedProtocol: Protocol = {

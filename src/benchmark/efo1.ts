@@ -91,7 +91,7 @@ function efo1Parameters(setup: SampleSetup): Efo1Parameters {
 }
 
 /**
- * EFO-1-QA: reverse grounding of operator trees with meaningful negation (paper 3; sampling, §3). Types are
+ * EFO-1-QA: reverse grounding of operator trees with meaningful negation (Wang et al., NeurIPS 2021; sampling, §3). Types are
  * published ids, LISP-like strings or names; by default the 301 published types.
  */
 export const efo1Protocol: Protocol = {

@@ -141,7 +141,7 @@ let published: readonly string[] | undefined;
 
 /**
  * EFO_k-CQA: the positive part grounded on the graph without labels, then a negative atom that removes an answer
- * (paper 2; efok-enumeration, §6). Types are
+ * (Yin et al., EFO_k-CQA; efok-enumeration, §6). Types are
  * formula strings or names; by default the 741 published types.
  */
 export const efokProtocol: Protocol = {

@@ -1,32 +1,34 @@
 import { parentPort } from "node:worker_threads";
+import { LacunaError } from "../error.ts";
 import { attachGraph } from "../kg/snapshot.ts";
-import { type LineAnswerer, lineAnswerer } from "./batch/answer-lines.ts";
+import { type LineAnswerer, mistakeOf } from "./batch/job.ts";
 import type { FromWorker, ToWorker } from "./batch/pool.ts";
+import { prepareLines } from "./batch/prepare.ts";
 
-// The entry of a worker thread: answers blocks of lines over a graph in shared memory.
+// The entry of a worker thread: answers blocks of lines over a graph in shared memory, in the order they come.
 const port = parentPort!;
-let prepared: LineAnswerer | Error | undefined;
+let prepared: Promise<LineAnswerer> | undefined;
+// What every job takes is loaded while the graph is still being read; if it cannot be, getting ready says so.
+import("./batch/answer-lines.ts").catch(() => {});
 
-port.on("message", (message: ToWorker) => {
-  if (message.kind === "start")
-    prepared = attempt(() =>
-      lineAnswerer(attachGraph(new Uint8Array(message.graph), { trusted: true }), message.job),
-    );
-  else if (prepared instanceof Error) reply(prepared);
-  else {
-    const answer = prepared!;
-    const result = attempt(() => answer(message.bytes));
-    reply(result, result instanceof Error ? [] : [result.bytes.buffer]);
+port.on("message", async (message: ToWorker) => {
+  if (message.kind === "start") {
+    prepared = attached(message);
+    // A failure to get ready is told with the first block.
+    prepared.catch(() => {});
+    return;
+  }
+  try {
+    const result = (await prepared!)(message.bytes);
+    reply(result, [result.bytes.buffer]);
+  } catch (error) {
+    if (error instanceof LacunaError) reply({ mistake: mistakeOf(error) });
+    else reply(error instanceof Error ? error : new Error(String(error)));
   }
 });
 
-function attempt<T>(step: () => T): T | Error {
-  try {
-    return step();
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
+const attached = async ({ graph, job }: Extract<ToWorker, { kind: "start" }>): Promise<LineAnswerer> =>
+  prepareLines(attachGraph(new Uint8Array(graph), { trusted: true }), job);
 
 function reply(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);

@@ -17,12 +17,14 @@ export type PredictionSource =
 /** A predictor that takes queries in batches. */
 export interface BatchedSource {
   /** As many predictions as queries, in their order. */
-  readonly predictMany: (queries: readonly BenchmarkQuery[]) => readonly Prediction[];
+  readonly predictMany: (
+    queries: readonly BenchmarkQuery[],
+  ) => readonly Prediction[] | Promise<readonly Prediction[]>;
   /**
-   * Queries of the next batch, all of whose predictions are in memory at the same time; may change from batch to batch,
-   * as no figure depends on it.
+   * Queries of a batch that begins with this one, all of whose predictions are in memory at the same time; may change
+   * from batch to batch, as no figure depends on it. A query with another number than the one before begins a batch.
    */
-  readonly batch: () => number;
+  readonly batch: (query: BenchmarkQuery) => number;
   /** Queries it does not take are left out, and counted by type. */
   readonly supports?: (query: BenchmarkQuery) => Support;
 }
@@ -148,20 +150,24 @@ async function scoreBatches(
   into: ScoredQuery[],
 ): Promise<void> {
   let waiting: BenchmarkQuery[] = [];
-  let size = batch();
+  let size = 0;
   const flush = async () => {
-    const predictions = predictMany(waiting);
+    const predictions = await predictMany(waiting);
     const fresh = waiting.map((query, at) => scoreQuery(query, predictions[at], universe, rules, by));
     waiting = [];
     into.push(...fresh);
     await onBatch?.(fresh);
     onScored?.(into.length);
-    size = batch();
   };
   for await (const query of queries) {
     const line = scored[into.length];
-    if (line) into.push(takenUp(query, line, by));
-    else if (waiting.push(query) >= size) await flush();
+    if (line) {
+      into.push(takenUp(query, line, by));
+      continue;
+    }
+    if (waiting.length > 0 && batch(query) !== size) await flush();
+    if (waiting.length === 0) size = batch(query);
+    if (waiting.push(query) >= size) await flush();
   }
   if (waiting.length > 0) await flush();
 }

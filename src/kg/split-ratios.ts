@@ -3,7 +3,7 @@ import { LacunaError } from "../error.ts";
 /** Shares of train, valid and test; only their proportions count: 80, 10, 10 is 8, 1, 1. */
 export type Ratios = readonly [train: number, valid: number, test: number];
 
-/** The shares that the benchmarks of paper 1 use. */
+/** The shares that the benchmarks of Gregucci et al. (ICML 2025) use. */
 export const defaultRatios: Ratios = [80, 10, 10];
 
 /**

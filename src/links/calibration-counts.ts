@@ -2,7 +2,7 @@ import { LacunaError } from "../error.ts";
 import { type Graph, type Split, splits } from "../kg/graph.ts";
 import { randomStream, sample } from "../numeric/random.ts";
 import type { Limits } from "../runs/limits.ts";
-import { logSumExp } from "./cut-rows.ts";
+import { cutRows } from "./cut-rows.ts";
 import { type LinkPredictor, rowsWithin } from "./predictor.ts";
 import { checkScores } from "./ranks.ts";
 
@@ -88,29 +88,33 @@ export function countCandidates(
   const { rowHead, rowEdge, tails, levels } = graph.rows;
   const level = splits.indexOf(split);
   const { entityCount } = graph;
+  const baseOf = (row: number) =>
+    BINS *
+    classOf(levels.subarray(rowEdge[row]!, rowEdge[row + 1]!).reduce((n, each) => n + Number(each === 0), 0));
   const candidates = new Float64Array(CLASSES * BINS);
   const links = new Float64Array(CLASSES * BINS);
-  const batch = Math.min(rows.length, rowsWithin(work.memory ?? 1 << 26, predictor));
-  const scores = new Float32Array(batch * entityCount);
+  // A score that is kept takes 16 bytes on its way.
+  const batch = rowsWithin((work.memory ?? 1 << 26) / 4, predictor);
   for (let from = 0; from < rows.length; from += batch) {
     if (work.stop?.()) throw new LacunaError("links.stopped", "the calibration was stopped");
     const some = rows.subarray(from, from + batch);
     const heads = some.map((row) => rowHead[row]!);
-    predictor.scoreRows(heads, relations.subarray(from, from + batch), scores);
-    some.forEach((row, i) => {
-      const scored = scores.subarray(i * entityCount, (i + 1) * entityCount);
-      checkScores(scored);
-      const logSum = logSumExp(scored);
-      const [first, end] = [rowEdge[row]!, rowEdge[row + 1]!];
-      let known = 0;
-      for (let edge = first; edge < end; edge++) if (levels[edge] === 0) known++;
-      const base = BINS * classOf(known);
-      for (let tail = 0; tail < entityCount; tail++) candidates[base + binOf(scored[tail]! - logSum)]!++;
-      for (let edge = first; edge < end; edge++) {
-        const at = base + binOf(scored[tails[edge]!]! - logSum);
-        if (levels[edge] === level) links[at]!++;
-        else candidates[at]!--;
+    const bases = Array.from(some, baseOf);
+    const found = cutRows(predictor, heads, relations.subarray(from, from + batch), (at, logSum, scoreOf) => {
+      for (let edge = rowEdge[some[at]!]!; edge < rowEdge[some[at]! + 1]!; edge++) {
+        const cell = bases[at]! + binOf(scoreOf(tails[edge]!) - logSum);
+        if (levels[edge] === level) links[cell]!++;
+        else candidates[cell]!--;
       }
+      return logSum + LEAST;
+    });
+    bases.forEach((base, at) => {
+      const [first, end] = [found.offsets[at]!, found.offsets[at + 1]!];
+      const logSum = found.logSums[at]!;
+      checkScores(found.scores.subarray(first, end), (i) => found.tails[first + i]!);
+      // What the cut has left out is in the lowest bin.
+      candidates[base]! += entityCount - (end - first);
+      for (let i = first; i < end; i++) candidates[base + binOf(found.scores[i]! - logSum)]!++;
     });
     work.onProgress?.(from + some.length);
   }

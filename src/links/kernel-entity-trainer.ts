@@ -1,8 +1,8 @@
-import { LacunaError } from "../error.ts";
 import { type KernelSpace, kernelSpace, MOST_BYTES } from "../numeric/kernel-space.ts";
 import type { KernelName } from "../numeric/product-kernel.ts";
 import type { Team } from "../numeric/team.ts";
 import type { EntityTrainer, Optimizer, StartEntityTrainer } from "./entity-trainer.ts";
+import { constantsOf, lossOf, withMemory } from "./kernel-training.ts";
 import {
   batchPlaces,
   padded,
@@ -28,7 +28,9 @@ export function kernelEntityTrainer(options: {
 }): StartEntityTrainer {
   return (table, optimizer, resumed) => {
     const laid = trainingPlaces(table.rows, table.width, optimizer);
-    const space = withMemory(() => kernelSpace(options.kernel, laid.end, options.team, MOST_BYTES));
+    const space = withMemory(() =>
+      kernelSpace(options.kernel, laid.end, { team: options.team, most: MOST_BYTES }),
+    );
     [table.values, ...(resumed?.state ?? [])].forEach((values, at) => {
       writeTable(space, laid, laid.tables[at]!, values);
     });
@@ -119,28 +121,6 @@ function trainer(
   };
 }
 
-/** Σ weight · -log softmax from what the kernel notes of each query, in their order. */
-function lossOf({ doubles }: KernelSpace, losses: number, count: number): number {
-  let loss = 0;
-  for (let query = 0; query < count; query++) {
-    const [weight, weighted, most, sum] = doubles.subarray(
-      losses / 8 + 4 * query,
-      losses / 8 + 4 * query + 4,
-    );
-    loss += weight! * (most! + Math.log(sum!)) - weighted!;
-  }
-  return loss;
-}
-
-/** What `step` of the kernel reads: scale, rate, epsilon, and Adam's decays and corrections (algorithm 1 there). */
-function constantsOf(optimizer: Optimizer, steps: number, scale: number): readonly number[] {
-  // Padding has no gradient: 0 / 0 must not come out of it.
-  const epsilon = Math.max(optimizer.epsilon, 1.2e-38);
-  if (optimizer.kind === "adagrad") return [scale, optimizer.rate, epsilon];
-  const { rate, beta1, beta2 } = optimizer;
-  return [scale, rate / (1 - beta1 ** steps), epsilon, beta1, beta2, 1 / Math.sqrt(1 - beta2 ** steps)];
-}
-
 /** Copies rows from `source`, from row `first` on, to where rows are padded. */
 function writeRows(
   { floats }: KernelSpace,
@@ -199,16 +179,4 @@ function readTable(space: KernelSpace, laid: TrainingPlaces, table: number): Flo
     readRows(space, laid, values, count, found, from);
   }
   return found;
-}
-
-function withMemory<T>(run: () => T): T {
-  try {
-    return run();
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    throw new LacunaError("links.no-memory", "this machine has not as much memory as the training takes", {
-      hint: "take smaller batches or a smaller rank",
-      cause,
-    });
-  }
 }

@@ -42,8 +42,11 @@ export function filteredRanks(
   return ranks.map((rank, i) => rank + place(all.equal[i]! - filtered.equal[i]!));
 }
 
-/** @throws LacunaError `links.nan-score` when any score is no number */
-export function checkScores(scores: Float32Array): void {
+/**
+ * @param entityAt the entity that a score belongs to; every entity in its order unless told
+ * @throws LacunaError `links.nan-score` when any score is no number
+ */
+export function checkScores(scores: Float32Array, entityAt = (at: number): number => at): void {
   // A sum with a NaN in it is one; so is one of infinities of both signs, which are looked at more closely.
   let [even, odd] = [0, 0];
   for (let i = 0; i + 1 < scores.length; i += 2) {
@@ -51,9 +54,9 @@ export function checkScores(scores: Float32Array): void {
     odd += scores[i + 1]!;
   }
   if (!Number.isNaN(even + odd + (scores.at(-1) ?? 0))) return;
-  const entity = scores.findIndex((score) => Number.isNaN(score));
-  if (entity >= 0)
-    throw new LacunaError("links.nan-score", `the score of entity ${entity} is no number`, {
+  const at = scores.findIndex((score) => Number.isNaN(score));
+  if (at >= 0)
+    throw new LacunaError("links.nan-score", `the score of entity ${entityAt(at)} is no number`, {
       hint: "the model's tables hold NaN or infinite values; its training has diverged",
     });
 }

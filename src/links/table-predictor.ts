@@ -1,3 +1,4 @@
+import type { NativeProducts } from "../numeric/native-products.ts";
 import { type ProductTable, productTable } from "../numeric/product.ts";
 import { bestKernel, type KernelName } from "../numeric/product-kernel.ts";
 import type { Team } from "../numeric/team.ts";
@@ -14,6 +15,8 @@ export interface TablePredictorOptions {
   readonly kernel?: KernelName;
   /** Threads that share the work; scores do not depend on them. */
   readonly team?: Team | undefined;
+  /** Native code for products; scores depend on it, on its threads and on batches by rounding only. */
+  readonly native?: NativeProducts | undefined;
 }
 
 /**
@@ -28,7 +31,7 @@ export function tablePredictor(tables: LinkTables, options: TablePredictorOption
   const products = (side: Float32Array): ProductTable => {
     let table = laidOut.get(side);
     if (!table) {
-      table = productTable(side, entityCount, width, { kernel, team: options.team });
+      table = productTable(side, entityCount, width, { kernel, team: options.team, native: options.native });
       laidOut.set(side, table);
     }
     return table;
@@ -39,7 +42,7 @@ export function tablePredictor(tables: LinkTables, options: TablePredictorOption
     entityCount,
     relationCount,
     hash: options.hash ?? tablesHash(tables),
-    kernel,
+    kernel: kernel === "plain" ? kernel : (options.native?.name ?? kernel),
     tables,
     scoreRows(heads, relations, out) {
       checkRows(heads, relations, out, tables);

@@ -8,6 +8,7 @@ export type KernelJob =
   | "pack"
   | "score"
   | "sums"
+  | "descend"
   | "fill"
   | "gather"
   | "gradient"
@@ -39,21 +40,28 @@ export const MOST_BYTES = (65_536 - 1) * PAGE;
 /** What is free for use starts here; below, the threads count units of work. */
 export const FIRST_BYTE = 64;
 
-/**
- * Opens a memory of so many bytes.
- * @param most how large it may grow
- */
+/** How a memory is opened. */
+export interface SpaceOptions {
+  /** Threads that share the work. */
+  readonly team?: Team | undefined;
+  /** Bytes it may grow to; no more than it has when absent. */
+  readonly most?: number;
+  /** Not shared: native code of the host can work on it, and no team. */
+  readonly unshared?: boolean;
+}
+
+/** Opens a memory of so many bytes. */
 export function kernelSpace(
   name: Exclude<KernelName, "plain">,
   bytes: number,
-  team?: Team,
-  most: number = bytes,
+  { team, most = bytes, unshared = false }: SpaceOptions = {},
 ): KernelSpace {
-  const module = kernelModule(name);
+  const module = kernelModule(name, !unshared);
   const pages = (size: number) => Math.ceil(size / PAGE);
-  const memory = newMemory(pages(bytes), pages(most));
+  const memory = newMemory(pages(bytes), pages(most), !unshared);
   const own = newInstance(module, memory) as Record<KernelJob, (...args: readonly number[]) => void>;
-  const others = team && team.threads > 1 ? team.join(module, memory, Object.keys(own)) : undefined;
+  const others =
+    team && team.threads > 1 && !unshared ? team.join(module, memory, Object.keys(own)) : undefined;
   const views = () => ({
     bytes: memory.buffer.byteLength,
     floats: new Float32Array(memory.buffer),

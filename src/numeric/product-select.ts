@@ -1,4 +1,4 @@
-import type { TablePart } from "./product.ts";
+import type { TablePart } from "./product-part.ts";
 
 /**
  * The product below which entries of row `at` are left out, given the log-sum-exp of the row. `productOf` gives single

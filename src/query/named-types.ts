@@ -1,6 +1,6 @@
 /** A query type with a name in the literature. */
 export interface NamedType {
-  /** Our spelling: paper 1's where it has one, BetaE's or FIT's otherwise. */
+  /** Our spelling: that of Gregucci et al. (ICML 2025) where it has one, BetaE's or FIT's otherwise. */
   readonly name: string;
   /** Other spellings in use; accepted on input. */
   readonly aliases: readonly string[];
@@ -11,7 +11,7 @@ export interface NamedType {
   /** EFO_k string; absent where the type is not existential (a negated branch with a variable of its own). */
   readonly efok?: string;
   /** Where the type comes from. */
-  readonly source: "BetaE" | "paper 1" | "FIT" | "EFO_k-CQA";
+  readonly source: "BetaE" | "Gregucci et al., ICML 2025" | "FIT" | "EFO_k-CQA";
 }
 
 type Notations = Pick<NamedType, "lisp" | "betae" | "efok">;
@@ -36,7 +36,7 @@ const E2 = "(e,(r,r))";
 const EN = "(e,(r,n))";
 
 /**
- * The named query types: BetaE's sixteen structures with paper 1's spellings, paper 1's `4p` and `4i`, FIT's
+ * The named query types: BetaE's sixteen structures, `4p` and `4i` of Gregucci et al. (ICML 2025) and their spellings, FIT's
  * existential types that are no trees, and the smallest with two free variables (query-language, §6 and §7).
  *
  * `pni` denies the whole branch and so has no EFO_k string; what EFO_k files call `pni` is `pni-efo`.
@@ -49,7 +49,7 @@ export const namedTypes: readonly NamedType[] = [
     betae: "(e,(r,r,r))",
     efok: "(r1(s1,e1))&((r2(e1,e2))&(r3(e2,f1)))",
   }),
-  named("4p", "", "paper 1", {
+  named("4p", "", "Gregucci et al., ICML 2025", {
     lisp: `(p,(p,${PP}))`,
     betae: "(e,(r,r,r,r))",
     efok: "(r1(s1,e1))&((r2(e1,e2))&((r3(e2,e3))&(r4(e3,f1))))",
@@ -64,7 +64,7 @@ export const namedTypes: readonly NamedType[] = [
     betae: `(${E1},${E1},${E1})`,
     efok: "(r1(s1,f1))&((r2(s2,f1))&(r3(s3,f1)))",
   }),
-  named("4i", "", "paper 1", {
+  named("4i", "", "Gregucci et al., ICML 2025", {
     lisp: `(I,${P},${P},${P},${P})`,
     betae: `(${E1},${E1},${E1},${E1})`,
     efok: "(r1(s1,f1))&((r2(s2,f1))&((r3(s3,f1))&(r4(s4,f1))))",

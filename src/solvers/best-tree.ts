@@ -11,6 +11,9 @@ import type { RowSource } from "./rows.ts";
 import type { BestTreeOptions, SolverWorld } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 
+/** The share of a truth that is surely less than it, whatever is rounded on the way. */
+const NEARLY = 0.999;
+
 /** Truths closer than this share are equal. */
 const TIE = 2 ** -42;
 
@@ -20,6 +23,9 @@ const TIE = 2 ** -42;
  * fewest predicted links, then that of the alternative written first, then of the smallest ids in the order in which the
  * variables are met. Undefined where every tree has truth 0.
  *
+ * The truth that is expected of the tree, such as that of the answer, may be given: entities that are less true on their
+ * own are then not looked at first, and the tree is the same.
+ *
  * It is FIT's max-product with constants for what is bound: one variable after the other takes its best entity.
  * @throws LacunaError `solvers.unsupported`, `query.not-grounded`, `query.too-many-alternatives`
  */
@@ -28,20 +34,28 @@ export function bestTree(
   world: Pick<SolverWorld, "graph" | "known">,
   truth: RowSource,
   { direction = "written", width = Number.POSITIVE_INFINITY }: BestTreeOptions = {},
-): (values: readonly number[]) => PredictedTree | undefined {
+): (values: readonly number[], expected?: number) => PredictedTree | undefined {
   const { graphs } = fitQuery(query, direction);
-  const work = fitWork(world.graph.entityCount, { norm: "product", cut: Number.POSITIVE_INFINITY, width });
+  const choices = { norm: "product", cut: Number.POSITIVE_INFINITY, width } as const;
+  const whole = fitWork(world.graph.entityCount, { ...choices, above: 0 });
   const source = nudged(truth, world.known);
-  return (values) => {
+  const bestAbove = (values: readonly number[], above: number): PredictedTree | undefined => {
+    const work = { ...whole, above };
     let best: PredictedTree | undefined;
     for (const graph of graphs) {
       const given = new Map(query.free.map((name, at) => [name, values[at]!]));
       const bindings = bindAll(graph, given, source, work);
       if (!bindings) continue;
-      const tree = treeOf(graph, values, bindings, { work, truth, known: world.known });
+      const tree = treeOf(graph, values, bindings, { work: whole, truth, known: world.known });
       if (!best || isBetter(tree, best)) best = tree;
     }
     return best;
+  };
+  return (values, expected = 0) => {
+    const above = NEARLY * expected;
+    const best = above > 0 ? bestAbove(values, above) : undefined;
+    // What was left out is less true than that.
+    return best && best.truth >= above ? best : bestAbove(values, 0);
   };
 }
 

@@ -100,7 +100,11 @@ export function* projectBeams(
   const best = new Float32Array(rules.entityCount);
   let kept: Kept[] = [];
   const merge = () => {
-    if (ranged && !twice) for (const { row } of kept) widen(range, row);
+    if (ranged && !twice)
+      for (const { row } of kept) {
+        rules.ask();
+        widen(range, row);
+      }
     mergeRows(best, kept, truthOfScore(rules, range), rules);
     kept = [];
   };
@@ -134,11 +138,12 @@ function mergeRows(
   best: Float32Array,
   kept: readonly Kept[],
   truthOf: (score: number) => number,
-  { and }: CqdRules,
+  { and, ask }: CqdRules,
 ): void {
   const order = kept.filter(({ truth }) => truth > 0).sort((a, b) => b.truth - a.truth);
   const highest = new Float32Array(STRETCH);
   for (let start = 0; start < best.length; start += STRETCH) {
+    ask();
     const count = Math.min(STRETCH, best.length - start);
     highest.fill(Number.NEGATIVE_INFINITY);
     for (const { row, truth } of order) {

@@ -12,8 +12,9 @@ import { cqdTruth } from "./cqd-truth.ts";
 import { type Decomposed, decompose } from "./decompose.ts";
 import { denseRows } from "./dense-rows.ts";
 import type { Setting, SettingOf } from "./setting.ts";
+import { allOf, oneByOne } from "./solve-each.ts";
 import type { RunningSolver, Solution, Solver, SolverWorld } from "./solver.ts";
-import { checkStop } from "./sparse-rows.ts";
+import { checkStop } from "./stop.ts";
 import { logicOf } from "./tnorm.ts";
 
 /** Continuous query decomposition with variables that may be anywhere in the space of entities. */
@@ -66,7 +67,8 @@ function start(world: SolverWorld, settings: SettingOf): RunningSolver {
   const rules = { normalisation: "sigmoid", max: 1, known: undefined } as const;
   return {
     solve,
-    solveMany: (queries) => queries.map(solve),
+    solveEach: oneByOne(solve),
+    solveMany: allOf(oneByOne(solve)),
     truth: cqdTruth(denseRows(world), { ...rules, entityCount: graph.entityCount }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Preset, Setting } from "./setting.ts";
 
-const SOURCE = "paper 1, hyper-parameters of CQD-Beam";
+const SOURCE =
+  "Gregucci et al., Is Complex Query Answering Really Complex?, ICML 2025; its hyper-parameters of CQD-Beam";
 
 /** Beam and t-norm as the paper prints them: `512p` is k = 512 and the product, `m` the minimum. */
 function settings(table: string): Record<string, Setting> {
@@ -22,7 +23,7 @@ const preset = (name: string, table: string, note = ""): Preset => ({
 // k makes no difference to 2i, 3i, 4i and 2u. A 4p with the default k would visit every entity twice over.
 const LIKE_3P = "; 4p, which it does not give, as its 3p";
 
-/** The values that paper 1 chose for each graph and query type (models, §2). Other types keep the defaults. */
+/** The values that Gregucci et al. (ICML 2025) chose for each graph and query type (models, §2). Other types keep the defaults. */
 export const cqdPresets: readonly Preset[] = [
   preset(
     "fb15k-237",

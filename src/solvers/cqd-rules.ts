@@ -3,6 +3,7 @@ import { rowOf } from "../kg/graph.ts";
 import type { DenseRow } from "./dense-rows.ts";
 import type { Setting } from "./setting.ts";
 import type { SolverWorld } from "./solver.ts";
+import { checkStop } from "./stop.ts";
 import { logicOf } from "./tnorm.ts";
 
 /** How CQD makes truths of scores and combines them. */
@@ -22,6 +23,8 @@ export interface CqdRules {
   readonly maxK: number;
   /** Rows that may be kept at once. */
   readonly hold: number;
+  /** Asks whether to stop; throws when so. */
+  readonly ask: () => void;
 }
 
 /** The rules of a setting with the parameters of `cqd` or `cqd-hybrid`. */
@@ -40,6 +43,7 @@ export function cqdRules(setting: Setting, world: SolverWorld, bytes: number): C
     k: setting.k as number,
     maxK: hybrid ? (setting.maxK as number) : entityCount,
     hold: Math.max(1, Math.floor(bytes / (4 * entityCount))),
+    ask: () => checkStop(world),
   };
 }
 

@@ -12,6 +12,7 @@ import { decompose } from "./decompose.ts";
 import { denseRows } from "./dense-rows.ts";
 import { solveDenseTogether } from "./dense-rows-together.ts";
 import type { Setting, SettingOf } from "./setting.ts";
+import { allOf } from "./solve-each.ts";
 import type { RunningSolver, Solution, Solver, SolverWorld } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 
@@ -37,7 +38,7 @@ export const cqdHybrid: Solver = {
   ...cqd,
   name: "cqd-hybrid",
   describe: "beam search as in cqd, with known links of truth 1 and beams wide enough for them",
-  source: "paper 1, CQD-Hybrid",
+  source: "Gregucci et al., Is Complex Query Answering Really Complex?, ICML 2025; its CQD-Hybrid",
   parameters: hybridParameters,
   start: (world, settings) => start("cqd-hybrid", world, settings),
 };
@@ -77,27 +78,31 @@ function start(name: string, world: SolverWorld, settings: SettingOf): RunningSo
       loadAnchored([asked]);
       return { rows: [solveNow(search(asked, 1), rows)] };
     },
-    solveMany(queries) {
-      const asked = queries.map(ready);
-      // Queries that go through many rows of one relation follow each other, so that the rows are still held.
-      const order = [...asked.keys()].sort(
-        (a, b) => widestRelation(asked[a]!.tree) - widestRelation(asked[b]!.tree) || a - b,
-      );
-      const solutions = new Array<Solution>(queries.length);
-      for (let from = 0; from < order.length; ) {
-        const places = order.slice(from, from + abreast(order, from, asked, fitting));
-        const some = places.map((place) => asked[place]!);
-        loadAnchored(some);
-        const searches = some.map((each) => search(each, some.length));
-        solveDenseTogether(searches, rows, fitting).forEach((row, i) => {
-          solutions[places[i]!] = { rows: [row] };
-        });
-        from += places.length;
-      }
-      return solutions;
-    },
+    solveEach,
+    solveMany: allOf(solveEach),
     truth: cqdTruth(rows, cqdRules(settings(undefined), world, half)),
   };
+
+  function* solveEach(
+    queries: readonly Query[],
+    onSolved: (at: number, solution: Solution) => void,
+  ): Generator<void, void, void> {
+    const asked = queries.map(ready);
+    // Queries that go through many rows of one relation follow each other, so that the rows are still held.
+    const order = [...asked.keys()].sort(
+      (a, b) => widestRelation(asked[a]!.tree) - widestRelation(asked[b]!.tree) || a - b,
+    );
+    for (let from = 0; from < order.length; ) {
+      const places = order.slice(from, from + abreast(order, from, asked, fitting));
+      const some = places.map((place) => asked[place]!);
+      loadAnchored(some);
+      const searches = some.map((each) => search(each, some.length));
+      yield* solveDenseTogether(searches, rows, fitting, (i, row) => {
+        onSolved(places[i]!, { rows: [row] });
+      });
+      from += places.length;
+    }
+  }
 }
 
 /** How many of the queries from `from` on can keep the rows of one beam each. */

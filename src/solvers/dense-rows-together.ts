@@ -2,20 +2,20 @@ import type { DenseRow, DenseRows } from "./dense-rows.ts";
 import type { RowRequest, Solving } from "./solving.ts";
 
 /**
- * Runs queries through side by side. Whatever rows they wait for are scored in one batch, although their relations
+ * Runs queries through side by side, in pieces. Whatever rows they wait for are scored in one batch, although their relations
  * differ: a dense row costs the same for every relation, and many rows at once cost far less than one by one.
  * @param most rows that are scored before they are visited; they should fit what the source may hold
  */
-export function solveDenseTogether<Result>(
+export function* solveDenseTogether<Result>(
   solvings: readonly Solving<Result, DenseRow>[],
   rows: DenseRows,
   most: number,
-): Result[] {
-  const results = new Array<Result>(solvings.length);
+  onDone: (at: number, result: Result) => void,
+): Generator<void, void, void> {
   let waiting: { readonly place: number; readonly request: RowRequest<DenseRow> }[] = [];
   const advance = (place: number) => {
     const step = solvings[place]!.next();
-    if (step.done) results[place] = step.value;
+    if (step.done) onDone(place, step.value);
     else waiting.push({ place, request: step.value });
   };
   solvings.forEach((_, place) => {
@@ -41,9 +41,9 @@ export function solveDenseTogether<Result>(
         advance(place);
       }
       from = to;
+      yield;
     }
   }
-  return results;
 }
 
 function loadAll(rows: DenseRows, requests: readonly RowRequest<DenseRow>[], most: number): void {

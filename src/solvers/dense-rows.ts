@@ -1,7 +1,7 @@
 import { rowsWithin } from "../links/predictor.ts";
 import type { RowSource } from "./rows.ts";
 import type { SolverWorld } from "./solver.ts";
-import { checkStop } from "./sparse-rows.ts";
+import { checkStop, rowsBetweenStops, stopBetweenRows } from "./stop.ts";
 
 /** Raw scores of the links (head, relation, t) for every entity t. */
 export interface DenseRow {
@@ -35,7 +35,11 @@ export function denseRows({
   stop,
 }: Pick<SolverWorld, "predictor" | "memory" | "stop">): DenseRows {
   const { entityCount } = predictor;
-  const batch = rowsWithin(Math.min(memory, BATCH), predictor);
+  const batch = Math.min(
+    rowsWithin(Math.min(memory, BATCH), predictor),
+    rowsBetweenStops({ predictor, stop }),
+  );
+  const visited = stopBetweenRows({ stop });
   const held = new Map<number, { readonly row: DenseRow; readonly block: Block }>();
   /** From the one used longest ago to the one used last. */
   const blocks = new Set<Block>();
@@ -112,10 +116,12 @@ export function denseRows({
         rowsOf(heads.subarray(from, from + batch), relations.subarray(from, from + batch));
     },
     visit(relation, heads, visitor) {
+      if (heads.length === 0) checkStop({ stop });
       for (let from = 0; from < heads.length; from += batch) {
         const some = heads.subarray(from, from + batch);
         rowsOf(some, new Uint32Array(some.length).fill(relation)).forEach((row, i) => {
           visitor(from + i, row);
+          visited(entityCount);
         });
       }
     },

@@ -1,4 +1,5 @@
 import type { Query } from "../query/formula.ts";
+import { allOf } from "./solve-each.ts";
 import type { RunningSolver, Solution } from "./solver.ts";
 
 /** One solver for queries of a kind, another for the rest; both look at the same rows. */
@@ -9,20 +10,25 @@ export function eitherSolver(
 ): RunningSolver {
   return {
     truth: first.truth,
-    solve: (query) => (isFirst(query) ? first : other).solve(query),
-    solveMany(queries) {
-      const takesFirst = queries.map(isFirst);
-      const solutions = new Array<Solution>(queries.length);
-      for (const [solver, side] of [
-        [first, true],
-        [other, false],
-      ] as const) {
-        const places = [...queries.keys()].filter((at) => takesFirst[at] === side);
-        solver.solveMany(places.map((at) => queries[at]!)).forEach((solution, i) => {
-          solutions[places[i]!] = solution;
-        });
-      }
-      return solutions;
-    },
+    solve: (query, above) => (isFirst(query) ? first : other).solve(query, above),
+    solveEach,
+    solveMany: allOf(solveEach),
   };
+
+  function* solveEach(
+    queries: readonly Query[],
+    onSolved: (at: number, solution: Solution) => void,
+  ): Generator<void, void, void> {
+    const takesFirst = queries.map(isFirst);
+    for (const [solver, side] of [
+      [first, true],
+      [other, false],
+    ] as const) {
+      const places = [...queries.keys()].filter((at) => takesFirst[at] === side);
+      yield* solver.solveEach(
+        places.map((at) => queries[at]!),
+        (i, solution) => onSolved(places[i]!, solution),
+      );
+    }
+  }
 }

@@ -5,7 +5,9 @@ import { rowOf, type View } from "../kg/graph.ts";
 import { exists, type Query } from "../query/formula.ts";
 import type { Outcome } from "../runs/limits.ts";
 import type { RowSource } from "./rows.ts";
-import type { RunningSolver, Solution, Solver } from "./solver.ts";
+import { allOf, oneByOne } from "./solve-each.ts";
+import type { RunningSolver, Solution, Solver, SolverWorld } from "./solver.ts";
+import { checkStop, stopBetweenRows } from "./stop.ts";
 
 /**
  * The exact engine on the known links: 1 for what follows from them, 0 for all else. What it scores on hard answers is
@@ -33,7 +35,8 @@ export const exact: Solver = {
         query.free.length === 1 ? ones(rows[0]!) : complete(countAnswers(query, known, limits));
       return { rows, count };
     };
-    return { solve, solveMany: (queries) => queries.map(solve), truth: knownRows(known) };
+    const solveEach = oneByOne(solve);
+    return { solve, solveEach, solveMany: allOf(solveEach), truth: knownRows(known, stop) };
   },
 };
 
@@ -61,12 +64,14 @@ const stopped = (why: Outcome): LacunaError =>
   new LacunaError("solvers.stopped", `the query was stopped (${why})`, { hint: "give it more time" });
 
 /** Rows of the known links, each with truth 1. */
-function knownRows({ graph, levels }: View): RowSource {
+function knownRows({ graph, levels }: View, stop: SolverWorld["stop"]): RowSource {
   const { rowEdge, tails, levels: levelOf } = graph.rows;
   const values = new Float32Array(graph.entityCount).fill(1);
   const kept = new Uint32Array(graph.entityCount);
+  const visited = stopBetweenRows({ stop });
   return {
     visit(relation, heads, visitor) {
+      checkStop({ stop });
       heads.forEach((head, at) => {
         const row = rowOf(graph.rows, relation, head);
         let to = 0;
@@ -74,6 +79,7 @@ function knownRows({ graph, levels }: View): RowSource {
           for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
             if (((levels >> levelOf[edge]!) & 1) === 1) kept[to++] = tails[edge]!;
         visitor(at, { tails: kept, values, from: 0, to });
+        visited(to);
       });
     },
     scored: () => 0,

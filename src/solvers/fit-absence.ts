@@ -2,6 +2,7 @@ import { absence, both, type Fuzzy, isBound, largest, placeOf, ranked } from "./
 import type { DirectedLink } from "./fit-message.ts";
 import { mergedTables, type PairTable, tableOf, transposed } from "./fit-table.ts";
 import type { FitSolving, FitWork } from "./fit-work.ts";
+import { BREATH, breathe } from "./solving.ts";
 
 /**
  * The message over negated links only: max over x of from[x] ⊤ (1 - link). The links are nowhere but in sparse rows, so
@@ -20,21 +21,24 @@ export function* absenceMessage(
   let table: PairTable | undefined;
   for (const { relation, outward } of links) {
     const rows = outward
-      ? transposed(yield* tableOf(relation, heads(from), wanted(to)), entityCount)
+      ? yield* transposed(yield* tableOf(relation, heads(from), wanted(to)), entityCount)
       : yield* tableOf(relation, heads(to), wanted(from));
     const left = { ...rows, values: rows.values.map(absence) };
-    table = table ? mergedTables(table, left, norm) : left;
+    table = table ? yield* mergedTables(table, left, norm) : left;
   }
-  return bestAbsent(table!, from, work);
+  return yield* bestAbsent(table!, from, work);
 }
 
 /** The heads of the table are the node that the message goes to; its pairs have what their links leave of them. */
-function bestAbsent(table: PairTable, from: Fuzzy, { entityCount, norm }: FitWork): Fuzzy {
+function* bestAbsent(table: PairTable, from: Fuzzy, { entityCount, norm }: FitWork): FitSolving<Fuzzy> {
   const { heads, starts, others, values } = table;
   const order = ranked(from);
   const unlisted = entityCount - from.ids.length;
-  const most = Float64Array.from(heads, (_, at) => {
+  const most = new Float64Array(heads.length);
+  let steps = 0;
+  const bestAt = (at: number): number => {
     const linked = others.subarray(starts[at]!, starts[at + 1]!);
+    steps += linked.length;
     let best = 0;
     let listed = 0;
     linked.forEach((id, i) => {
@@ -45,11 +49,18 @@ function bestAbsent(table: PairTable, from: Fuzzy, { entityCount, norm }: FitWor
     });
     if (linked.length - listed < unlisted) best = Math.max(best, from.rest);
     for (const place of order) {
+      steps++;
       const truth = from.values[place]!;
       if (truth <= best) break;
       if (placeOf(linked, from.ids[place]!) < 0) return truth;
     }
     return best;
-  });
+  };
+  for (let at = 0; at < heads.length; at++) {
+    most[at] = bestAt(at);
+    if (steps < BREATH) continue;
+    steps = 0;
+    yield* breathe();
+  }
   return { ids: heads, values: most, rest: largest(from, entityCount) };
 }

@@ -3,11 +3,11 @@ import {
   absence,
   complement,
   type Fuzzy,
+  followed,
   followedSize,
   intersect,
   isBound,
   mapped,
-  narrowed,
   these,
 } from "./fit-fuzzy.ts";
 import type { Condition } from "./fit-graph.ts";
@@ -20,7 +20,7 @@ export const conditionRows = (condition: Condition, set: Fuzzy, work: FitWork): 
 
 /** The set with what a condition says of each entity. */
 export function* meetCondition(condition: Condition, whole: Fuzzy, work: FitWork): FitSolving<Fuzzy> {
-  const set = narrowed(whole, work.width);
+  const set = followed(whole, work);
   const found = yield* condition.kind === "loop" ? loop(condition, set, work) : denied(condition, set, work);
   return intersect(set, found, work.norm);
 }
@@ -57,5 +57,5 @@ function* denied(
   work: FitWork,
 ): FitSolving<Fuzzy> {
   const given = new Map(isBound(set) && name !== "" ? [[name, these(set.ids)]] : []);
-  return complement(yield* marginal(branch, name === "" ? undefined : name, given, work));
+  return complement(yield* marginal(branch, name === "" ? undefined : name, given, { ...work, above: 0 }));
 }

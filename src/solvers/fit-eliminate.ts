@@ -3,6 +3,7 @@ import { cutCycle } from "./fit-cycle.ts";
 import {
   both,
   type Fuzzy,
+  followed,
   followedSize,
   hinted,
   isBound,
@@ -146,8 +147,9 @@ function bindingSteps(state: Elimination, work: FitWork): Step[] {
       steps.push({
         rows: followedSize(state.sets[node]!, work),
         *run() {
-          const from = state.sets[node]!;
-          const reached = yield* message([link], { ...from, values: promises(from) }, uniform(1), work);
+          const from = followed(state.sets[node]!, work);
+          const heads = { ...from, values: promises(from) };
+          const reached = yield* message([link], heads, uniform(1), { ...work, above: 0 });
           const bound = restricted(state.sets[other]!, reached);
           // Where all are followed the published order of candidates stays.
           const set = work.width === Number.POSITIVE_INFINITY ? bound : hinted(bound, reached);

@@ -137,13 +137,31 @@ export const hinted = (set: Fuzzy, truths: Fuzzy): Fuzzy => ({
 export const promises = ({ values, hints }: Fuzzy): Float64Array =>
   hints ? values.map((value, at) => value * hints[at]!) : values;
 
+/** Which entities of a set are followed. */
+export interface Following {
+  readonly width: number;
+  readonly above: number;
+}
+
 /** Entities whose rows are asked for when a set is followed. */
 export function followedSize(
   set: Fuzzy,
-  { entityCount, width }: { readonly entityCount: number; readonly width: number },
+  { entityCount, width, above }: { readonly entityCount: number } & Following,
 ): number {
   if (!isBound(set)) return entityCount;
-  return isNarrowed(set, width) ? width : set.ids.length;
+  const left = reaching(set, above);
+  return isNarrowed(left, width) ? width : left.ids.length;
+}
+
+/** The entities of a bound set that are followed: those that are true enough, and of these the most promising. */
+export const followed = (set: Fuzzy, { width, above }: Following): Fuzzy =>
+  narrowed(reaching(set, above), width);
+
+/** The entities of a bound set whose truth is at least `above`. */
+function reaching(set: Fuzzy, above: number): Fuzzy {
+  if (above === 0 || set.rest !== 0 || set.values.every((value) => value >= above)) return set;
+  const left = mapped(set, (value) => (value >= above ? value : 0));
+  return set.hints ? hinted(left, { ...set, values: set.hints }) : left;
 }
 
 /** Where all are equally promising nothing says which entities matter, and all stay. */
@@ -154,7 +172,7 @@ function isNarrowed(set: Fuzzy, width: number): boolean {
 }
 
 /** The `width` most promising entities of a bound set, of equal ones those of smaller ids; the others become 0. */
-export function narrowed(set: Fuzzy, width: number): Fuzzy {
+function narrowed(set: Fuzzy, width: number): Fuzzy {
   if (!isNarrowed(set, width)) return set;
   const places = ranked({ ...set, values: promises(set) })
     .subarray(0, width)

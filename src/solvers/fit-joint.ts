@@ -2,16 +2,17 @@ import type { Collector } from "./fit-collect.ts";
 import {
   both,
   type Fuzzy,
+  followed,
   followedSize,
   intersect,
   isBound,
-  narrowed,
   placeOf,
   valueAt,
 } from "./fit-fuzzy.ts";
 import type { DirectedLink } from "./fit-message.ts";
 import { joinLink, type PairTable, tableOf, transposed } from "./fit-table.ts";
 import type { FitSolving, FitWork } from "./fit-work.ts";
+import { BREATH, breathe } from "./solving.ts";
 
 /** Entities whose pairs are held at once. */
 const CHUNK = 1024;
@@ -30,7 +31,7 @@ export function* jointMessage(
   const { entityCount, everyone, norm } = work;
   const bears = (outward: boolean) => links.some((link) => !link.negated && link.outward === outward);
   const outward = bears(true) && (!bears(false) || followedSize(from, work) <= followedSize(to, work));
-  const [driver, other] = outward ? [narrowed(from, work.width), to] : [narrowed(to, work.width), from];
+  const [driver, other] = outward ? [followed(from, work), to] : [followed(to, work), from];
   const first = links.find((link) => !link.negated && link.outward === outward)!;
   const own = links.filter((link) => link !== first && link.outward === outward);
   const cross = links.filter((link) => link.outward !== outward);
@@ -40,21 +41,21 @@ export function* jointMessage(
   for (let at = 0; at < heads.length; at += CHUNK) {
     let table = yield* tableOf(first.relation, heads.subarray(at, at + CHUNK), wanted);
     for (const link of own) yield* joinLink(table, link, norm);
-    if (cross.length > 0) table = transposed(amongBest(table, driver, other, work), entityCount);
+    if (cross.length > 0)
+      table = yield* transposed(yield* amongBest(table, driver, other, work), entityCount);
     for (const link of cross) yield* joinLink(table, link, norm);
-    if (outward === cross.length > 0) intoHeads(table, from, best, work);
-    else intoOthers(table, from, best, work);
+    yield* (outward === cross.length > 0 ? intoHeads : intoOthers)(table, from, best, work);
   }
   return best.done();
 }
 
 /** The table with only the pairs of the best others, by what the pairs so far say of them: their rows come next. */
-function amongBest(table: PairTable, driver: Fuzzy, other: Fuzzy, work: FitWork): PairTable {
-  if (work.width >= work.entityCount) return table;
+function* amongBest(table: PairTable, driver: Fuzzy, other: Fuzzy, work: FitWork): FitSolving<PairTable> {
+  if (work.width >= work.entityCount && work.above === 0) return table;
   const reached = work.collector();
-  intoOthers(table, driver, reached, work);
+  yield* intoOthers(table, driver, reached, work);
   const all = intersect(other, reached.done(), work.norm);
-  const best = narrowed(all, work.width);
+  const best = followed(all, work);
   if (best === all) return table;
   return {
     ...table,
@@ -63,27 +64,33 @@ function amongBest(table: PairTable, driver: Fuzzy, other: Fuzzy, work: FitWork)
 }
 
 /** The heads of the table are the node that the message goes to. */
-function intoHeads(
+function* intoHeads(
   { heads, starts, others, values }: PairTable,
   from: Fuzzy,
   best: Collector,
   { norm }: FitWork,
-) {
-  heads.forEach((head, at) => {
+): FitSolving<void> {
+  for (let at = 0, breathed = 0; at < heads.length; at++) {
     for (let i = starts[at]!; i < starts[at + 1]!; i++)
-      if (values[i] !== 0) best.add(head, both(valueAt(from, others[i]!), values[i]!, norm));
-  });
+      if (values[i] !== 0) best.add(heads[at]!, both(valueAt(from, others[i]!), values[i]!, norm));
+    if (starts[at + 1]! - breathed < BREATH) continue;
+    breathed = starts[at + 1]!;
+    yield* breathe();
+  }
 }
 
 /** The heads of the table are the node that the message comes from. */
-function intoOthers(
+function* intoOthers(
   { heads, starts, others, values }: PairTable,
   from: Fuzzy,
   best: Collector,
   { norm }: FitWork,
-) {
-  heads.forEach((head, at) => {
-    const truth = valueAt(from, head);
+): FitSolving<void> {
+  for (let at = 0, breathed = 0; at < heads.length; at++) {
+    const truth = valueAt(from, heads[at]!);
     for (let i = starts[at]!; i < starts[at + 1]!; i++) best.add(others[i]!, both(truth, values[i]!, norm));
-  });
+    if (starts[at + 1]! - breathed < BREATH) continue;
+    breathed = starts[at + 1]!;
+    yield* breathe();
+  }
 }

@@ -17,7 +17,9 @@ export function* marginal(
   given: Given,
   work: FitWork,
 ): FitSolving<Fuzzy> {
-  const found = yield* together(graphs.map((graph) => graphMarginal(graph, variable, given, work)));
+  // A disjunction is truer than its alternatives: what one of them lacks may be seen in the whole.
+  const whole = graphs.length === 1 ? work : { ...work, above: 0 };
+  const found = yield* together(graphs.map((graph) => graphMarginal(graph, variable, given, whole)));
   return found.reduce((a, b) => unite(a, b, work.norm), uniform(0));
 }
 

@@ -3,11 +3,11 @@ import { commonEntries } from "./fit-common.ts";
 import {
   both,
   type Fuzzy,
+  followed,
   followedSize,
   intersect,
   isBound,
   mapped,
-  narrowed,
   supportSize,
   uniform,
   valueAt,
@@ -36,7 +36,7 @@ export function messageRows(
   links: readonly DirectedLink[],
   from: Fuzzy,
   to: Fuzzy,
-  work: Pick<FitWork, "entityCount" | "width">,
+  work: Pick<FitWork, "entityCount" | "width" | "above">,
 ): number {
   const sizes = { from: followedSize(from, work), to: followedSize(to, work) };
   const size = (link: DirectedLink) => (link.outward ? sizes.from : sizes.to);
@@ -54,7 +54,7 @@ export function* message(
   to: Fuzzy,
   work: FitWork,
 ): FitSolving<Fuzzy> {
-  const { entityCount, norm, width } = work;
+  const { entityCount, norm } = work;
   if (supportSize(from, entityCount) === 0) return uniform(0);
   const [only] = links;
   const denied = links.every((link) => link.negated);
@@ -62,7 +62,7 @@ export function* message(
   // Who is not among the best of a side whose rows are asked for is not followed.
   const [a, b] = [true, false].map((outward) => {
     const side = outward ? from : to;
-    return links.some((link) => link.outward === outward) ? narrowed(side, width) : side;
+    return links.some((link) => link.outward === outward) ? followed(side, work) : side;
   }) as [Fuzzy, Fuzzy];
   let found: Fuzzy;
   if (denied) found = yield* absenceMessage(links, a, b, work);

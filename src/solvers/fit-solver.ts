@@ -13,13 +13,14 @@ import { together } from "./fit-together.ts";
 import { type FitChoices, type FitSolving, type FitWork, fitWork, type Truths } from "./fit-work.ts";
 import { type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
 import type { Setting, SettingOf } from "./setting.ts";
-import { solveTogether } from "./solve-together.ts";
+import { allOf } from "./solve-each.ts";
+import { advanceTogether } from "./solve-together.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
 
 /** How a solver of query graphs reasons. */
-export interface FitRules extends FitChoices {
+export interface FitRules extends Omit<FitChoices, "above"> {
   readonly direction: Direction;
 }
 
@@ -80,8 +81,8 @@ export function startFitSolver(
     const countAbove = query.free.length === 1 ? method.countAbove?.(setting) : undefined;
     return { query: fitQuery(query, rules.direction), rules, rows: method.rows(setting), countAbove };
   };
-  const solving = ({ query, rules, rows }: Ready): FitSolving<Fuzzy[]> => {
-    const work = workOf(rows, rules);
+  const solving = ({ query, rules, rows }: Ready, above = 0): FitSolving<Fuzzy[]> => {
+    const work = workOf(rows, { ...rules, above });
     return together(query.free.map((variable) => marginal(query, variable, new Map(), work)));
   };
   const solution = (sets: readonly Fuzzy[], { countAbove }: Ready): Solution => {
@@ -90,42 +91,48 @@ export function startFitSolver(
   };
   const usual = () => rowsOf(method.rows(settings(undefined)));
   return {
-    solve(query) {
+    solve(query, wanted = 0) {
       const asked = ready(query);
-      return solution(solveNow(solving(asked), rowsOf(asked.rows)), asked);
+      const above = asked.query.graphs.length === 1 ? Math.min(wanted, asked.countAbove ?? 1) : 0;
+      const found = solution(solveNow(solving(asked, above), rowsOf(asked.rows)), asked);
+      return above > 0 ? { ...found, above } : found;
     },
-    solveMany(queries) {
-      const asked = queries.map(ready);
-      const solutions = new Array<Solution>(queries.length);
-      for (const definition of new Map(asked.map(({ rows }) => [rows.name, rows])).values()) {
-        const places = [...asked.keys()].filter((at) => asked[at]!.rows.name === definition.name);
-        solveTogether<Fuzzy[], Truths>(
-          places.map((at) => solving(asked[at]!)),
-          rowsOf(definition),
-          (i, sets) => {
-            solutions[places[i]!] = solution(sets, asked[places[i]!]!);
-          },
-          // A quarter of the memory of the rows beside them.
-          {
-            visited: Math.max(1, Math.floor(memory / 8 / (16 * Math.max(1, entityCount)))),
-            waiting: memory / 8 / 8,
-          },
-        );
-      }
-      return solutions;
-    },
+    solveEach,
+    solveMany: allOf(solveEach),
     truth: {
       visit: (relation, heads, visitor) => usual().visit(relation, heads, visitor),
       scored: () => usual().scored(),
     },
   };
+
+  function* solveEach(
+    queries: readonly Query[],
+    onSolved: (at: number, solution: Solution) => void,
+  ): Generator<void, void, void> {
+    const asked = queries.map(ready);
+    for (const definition of new Map(asked.map(({ rows }) => [rows.name, rows])).values()) {
+      const places = [...asked.keys()].filter((at) => asked[at]!.rows.name === definition.name);
+      yield* advanceTogether<Fuzzy[], Truths>(
+        places.map((at) => solving(asked[at]!)),
+        rowsOf(definition),
+        (i, sets) => {
+          onSolved(places[i]!, solution(sets, asked[places[i]!]!));
+        },
+        // A quarter of the memory of the rows beside them.
+        {
+          visited: Math.max(1, Math.floor(memory / 8 / (16 * Math.max(1, entityCount)))),
+          waiting: memory / 8 / 8,
+        },
+      );
+    }
+  }
 }
 
 /** What is worked out from the rows of one definition, for all queries; forgotten when another comes. */
 function workOfOneKind(entityCount: number): (rows: RowDefinition, choices: FitChoices) => FitWork {
   let held: { readonly name: string; readonly base: FitWork } | undefined;
-  return ({ name }, { norm, cut, width }) => {
-    if (held?.name !== name) held = { name, base: fitWork(entityCount, { norm, cut, width }) };
-    return { ...held.base, norm, cut, width };
+  return ({ name }, { norm, cut, width, above }) => {
+    if (held?.name !== name) held = { name, base: fitWork(entityCount, { norm, cut, width, above }) };
+    return { ...held.base, norm, cut, width, above };
   };
 }

@@ -1,6 +1,7 @@
 import { commonEntries } from "./fit-common.ts";
 import { absence, both, type TNorm } from "./fit-fuzzy.ts";
 import type { FitSolving, Truths } from "./fit-work.ts";
+import { BREATH, breathe } from "./solving.ts";
 
 /** Truths of some pairs of entities, row by row: `others[starts[i]..starts[i + 1])`, ascending, belong to `heads[i]`. */
 export interface PairTable {
@@ -71,7 +72,10 @@ function joinPositive(row: Truths, own: Uint32Array, values: Float64Array, norm:
 }
 
 /** The table read the other way round; pairs of truth 0 are left out. */
-export function transposed({ heads, starts, others, values }: PairTable, entityCount: number): PairTable {
+export function* transposed(
+  { heads, starts, others, values }: PairTable,
+  entityCount: number,
+): FitSolving<PairTable> {
   const next = new Uint32Array(entityCount);
   let size = 0;
   for (let i = 0; i < others.length; i++)
@@ -98,18 +102,22 @@ export function transposed({ heads, starts, others, values }: PairTable, entityC
     start += count;
   }
   turned.starts[row] = start;
-  for (let at = 0; at < heads.length; at++)
+  for (let at = 0, breathed = 0; at < heads.length; at++) {
     for (let i = starts[at]!; i < starts[at + 1]!; i++) {
       if (values[i] === 0) continue;
       const place = next[others[i]!]!++;
       turned.others[place] = heads[at]!;
       turned.values[place] = values[i]!;
     }
+    if (starts[at + 1]! - breathed < BREATH) continue;
+    breathed = starts[at + 1]!;
+    yield* breathe();
+  }
   return turned;
 }
 
 /** The pairs of two tables; where both have a pair, the t-norm of its truths. */
-export function mergedTables(a: PairTable, b: PairTable, norm: TNorm): PairTable {
+export function* mergedTables(a: PairTable, b: PairTable, norm: TNorm): FitSolving<PairTable> {
   const heads = Uint32Array.from(new Set([...a.heads, ...b.heads])).sort();
   const starts = new Uint32Array(heads.length + 1);
   const others: number[] = [];
@@ -117,7 +125,8 @@ export function mergedTables(a: PairTable, b: PairTable, norm: TNorm): PairTable
   const cursor = { a: 0, b: 0 };
   const stretch = (table: PairTable, row: number, head: number): [number, number] =>
     table.heads[row] === head ? [table.starts[row]!, table.starts[row + 1]!] : [0, 0];
-  heads.forEach((head, at) => {
+  for (let at = 0, breathed = 0; at < heads.length; at++) {
+    const head = heads[at]!;
     let [i, endA] = stretch(a, cursor.a, head);
     let [j, endB] = stretch(b, cursor.b, head);
     if (endA > i || a.heads[cursor.a] === head) cursor.a++;
@@ -130,6 +139,9 @@ export function mergedTables(a: PairTable, b: PairTable, norm: TNorm): PairTable
       else values.push(left < right ? a.values[i++]! : b.values[j++]!);
     }
     starts[at + 1] = others.length;
-  });
+    if (others.length - breathed < BREATH) continue;
+    breathed = others.length;
+    yield* breathe();
+  }
   return { heads, starts, others: Uint32Array.from(others), values: Float64Array.from(values) };
 }

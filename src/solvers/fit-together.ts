@@ -1,5 +1,5 @@
 import type { TruthRow } from "./rows.ts";
-import type { RowRequest, Solving } from "./solving.ts";
+import { isBreath, type RowRequest, type Solving } from "./solving.ts";
 
 /** A task that waits for rows. */
 interface Waiting<Row> {
@@ -18,18 +18,20 @@ export function* together<Result, Row = TruthRow>(
 ): Solving<Result[], Row> {
   if (tasks.length === 1) return [yield* tasks[0]!];
   const results: Result[] = [];
-  const advance = (task: number): Waiting<Row>[] => {
-    const step = tasks[task]!.next();
+  const advance = function* (task: number): Solving<Waiting<Row>[], Row> {
+    let step = tasks[task]!.next();
+    for (; !step.done && isBreath(step.value); step = tasks[task]!.next()) yield step.value;
     if (!step.done) return [{ task, request: step.value, seen: 0 }];
     results[task] = step.value;
     return [];
   };
-  let waiting = tasks.flatMap((_, task) => advance(task));
+  let waiting: Waiting<Row>[] = [];
+  for (const task of tasks.keys()) waiting.push(...(yield* advance(task)));
   while (waiting.length > 0) {
     const next: Waiting<Row>[] = [];
     for (const group of byRelation(waiting)) {
       yield joined(group);
-      for (const { task } of group) next.push(...advance(task));
+      for (const { task } of group) next.push(...(yield* advance(task)));
     }
     waiting = next;
   }

@@ -23,6 +23,11 @@ export interface FitChoices {
    * does. What leads to an entity is joined before it competes: anchors come first.
    */
   readonly width: number;
+  /**
+   * Truths of at least this are wanted, 0 for all: no link makes an entity truer, so those that are less true already are
+   * not followed.
+   */
+  readonly above: number;
 }
 
 /** What all queries of one run share. */

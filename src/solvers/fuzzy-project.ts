@@ -29,21 +29,29 @@ export function fuzzyScratch(entityCount: number): Scratch {
  */
 export type Gather = "best" | "norm" | "any";
 
+/** How a set is projected. */
+export interface ProjectOptions {
+  readonly gather?: Gather;
+  /** Only so many entities are followed, those of highest truth. */
+  readonly follow?: number;
+  /** Only entities of at least this truth are followed. */
+  readonly above?: number;
+}
+
 type Support = ReturnType<typeof fuzzySupport>;
 
 /**
  * Projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7), or what `gather` says.
  * While it waits for rows it holds the listed ids of `v`; the dense truths exist from the first row to the last.
- * @param follow only so many entities of `v` are followed, those of highest truth
  */
 export function* projectFuzzy(
   set: FuzzySet,
   relation: number,
   scratch: Scratch,
-  gather: Gather = "best",
-  follow: number = Number.POSITIVE_INFINITY,
+  { gather = "best", follow = Number.POSITIVE_INFINITY, above = 0 }: ProjectOptions = {},
 ): Solving<FuzzySet> {
-  const { ids: heads, values: weights } = heaviest(fuzzySupport(set, scratch.entityCount), follow);
+  const support = reaching(fuzzySupport(set, scratch.entityCount), above);
+  const { ids: heads, values: weights } = heaviest(support, follow);
   if (heads.length === 0) return emptyFuzzy;
   if (heads.length === 1) return yield* projectOne(heads, weights[0]!, relation);
   let dense: Float32Array | undefined;
@@ -73,6 +81,15 @@ export function* projectFuzzy(
   dense.fill(0);
   scratch.give(dense);
   return gather === "norm" ? mapFuzzy(projected, (squares) => Math.min(1, Math.sqrt(squares))) : projected;
+}
+
+/** The entities whose truth is at least `above`. */
+function reaching(support: Support, above: number): Support {
+  if (above === 0 || support.values.every((value) => value >= above)) return support;
+  return {
+    ids: support.ids.filter((_, at) => support.values[at]! >= above),
+    values: support.values.filter((value) => value >= above),
+  };
 }
 
 /** The `most` entities of highest truth, ascending; of equal ones those with lower ids. */

@@ -1,12 +1,16 @@
 import type { RowSource, TruthRow } from "./rows.ts";
-import type { RowRequest, Solving } from "./solving.ts";
+import { runThrough } from "./solve-each.ts";
+import { isBreath, type RowRequest, type Solving } from "./solving.ts";
 
 /** Heads of requests that are visited at once, about: they are sorted together, at 16 bytes each. */
 const VISITED_HEADS = 1 << 22;
 
+/** Rows of a piece of work. */
+const PIECE = 1 << 11;
+
 const ALL = Number.POSITIVE_INFINITY;
 
-/** Bounds of {@link solveTogether}; results do not depend on them. */
+/** Bounds of {@link advanceTogether}; results do not depend on them. */
 export interface TogetherOptions {
   /** Requests that are visited at once: each may hold a truth for every entity meanwhile. 1,024 unless told. */
   readonly visited?: number;
@@ -31,43 +35,54 @@ interface Pending<Result, Row> {
 
 /**
  * Advances many queries at once, in waves: all that wait for rows of one relation see them in one visit of the union
- * of their heads, so that a row that they share is scored once. Results are those of `solveNow`, to the bit.
+ * of their heads, so that a row that they share is scored once. Results are those of `solveNow`, to the bit. The work comes
+ * in pieces of some thousand rows.
  *
  * A query that waits holds its heads only. When those of all grow too many, the relation with most of them is served
  * first, whatever its wave, so that queries end and make room.
- * @param onDone told each result when it is there, in no particular order; results are returned only without it
+ * @param onDone told each result when it is there, in no particular order
  */
+export function* advanceTogether<Result, Row = TruthRow>(
+  solvings: readonly Solving<Result, Row>[],
+  source: RowSource<Row>,
+  onDone: (at: number, result: Result) => void,
+  options: TogetherOptions = {},
+): Generator<void, void, void> {
+  const { visited = 1 << 10, waiting = 1 << 26, started = 1 << 16, steps = () => 0 } = options;
+  for (let from = 0; from < solvings.length; from += started) {
+    const tell = (at: number, result: Result) => onDone(from + at, result);
+    const bounds = { visited, waiting, steps: (at: number) => steps(from + at) };
+    yield* advanceSome(solvings.slice(from, from + started), source, tell, bounds);
+  }
+}
+
+/** Runs {@link advanceTogether} through; the results in the order of the queries. */
 export function solveTogether<Result, Row = TruthRow>(
   solvings: readonly Solving<Result, Row>[],
   source: RowSource<Row>,
-  onDone?: (at: number, result: Result) => void,
   options: TogetherOptions = {},
 ): Result[] {
-  const { visited = 1 << 10, waiting = 1 << 26, started = 1 << 16, steps = () => 0 } = options;
-  const results: Result[] = [];
+  const results = new Array<Result>(solvings.length);
   const keep = (at: number, result: Result) => {
     results[at] = result;
   };
-  const done = onDone ?? keep;
-  for (let from = 0; from < solvings.length; from += started) {
-    const tell = (at: number, result: Result) => done(from + at, result);
-    const bounds = { visited, waiting, steps: (at: number) => steps(from + at) };
-    solveSome(solvings.slice(from, from + started), source, tell, bounds);
-  }
+  runThrough(advanceTogether(solvings, source, keep, options));
   return results;
 }
 
-function solveSome<Result, Row>(
+function* advanceSome<Result, Row>(
   solvings: readonly Solving<Result, Row>[],
   source: RowSource<Row>,
   done: (at: number, result: Result) => void,
   { visited, waiting, steps }: Required<Omit<TogetherOptions, "started">>,
-): void {
+): Generator<void, void, void> {
   /** What waits for each relation, earlier waves first. */
   const queues = new Map<number, Pending<Result, Row>[]>();
   let held = 0;
   const advance = (at: number, solving: Solving<Result, Row>, wave: number) => {
-    const step = solving.next();
+    let step = solving.next();
+    for (; !step.done && isBreath(step.value); step = solving.next())
+      source.visit(step.value.relation, step.value.heads, () => {});
     if (step.done) {
       done(at, step.value);
       return;
@@ -80,7 +95,7 @@ function solveSome<Result, Row>(
     else queues.set(request.relation, [pending]);
   };
   /** Serves requests of one relation: of waves up to this one, or of all, those with most heads first. */
-  const serve = (relation: number, wave: number) => {
+  function* serve(relation: number, wave: number): Generator<void, void, void> {
     const queue = queues.get(relation)!;
     if (wave === ALL) queue.sort((a, b) => b.request.heads.length - a.request.heads.length);
     const served: Pending<Result, Row>[] = [];
@@ -93,7 +108,7 @@ function solveSome<Result, Row>(
       } else left.push(each);
     if (left.length > 0) queues.set(relation, left);
     else queues.delete(relation);
-    visitUnion(
+    yield* visitUnion(
       relation,
       served.map(({ request }) => request),
       source,
@@ -102,7 +117,7 @@ function solveSome<Result, Row>(
       held -= request.heads.length;
       advance(at, solving, its + 1);
     }
-  };
+  }
 
   const most = solvings.reduce((found, _, at) => Math.max(found, steps(at)), 0);
   solvings.forEach((solving, at) => {
@@ -112,8 +127,8 @@ function solveSome<Result, Row>(
     // There and back: the rows of the relations that came last may still be held.
     for (const relation of [...queues.keys()].sort((a, b) => (wave % 2 === 0 ? a - b : b - a)))
       while (queues.get(relation)?.some((each) => each.wave <= wave)) {
-        if (held <= waiting) serve(relation, wave);
-        else serve(heaviest(queues), ALL);
+        if (held <= waiting) yield* serve(relation, wave);
+        else yield* serve(heaviest(queues), ALL);
       }
 }
 
@@ -128,14 +143,14 @@ function heaviest<Result, Row>(queues: ReadonlyMap<number, readonly Pending<Resu
 }
 
 /** Visits the rows of several requests, each once, and hands them to all that asked for them. */
-function visitUnion<Row>(
+function* visitUnion<Row>(
   relation: number,
   requests: readonly RowRequest<Row>[],
   source: RowSource<Row>,
-): void {
+): Generator<void, void, void> {
   if (requests.length === 1) {
     const [request] = requests as [RowRequest<Row>];
-    source.visit(relation, request.heads, (at, row) => request.visit(at, row));
+    yield* visitInPieces(source, relation, request.heads, (at, row) => request.visit(at, row));
     return;
   }
   const total = requests.reduce((sum, { heads }) => sum + heads.length, 0);
@@ -158,11 +173,24 @@ function visitUnion<Row>(
   }
   /** The next head of each request: heads ascend. */
   const next = new Uint32Array(requests.length);
-  source.visit(relation, union.slice(0, rows), (at, row) => {
+  yield* visitInPieces(source, relation, union.subarray(0, rows), (at, row) => {
     for (let i = at === 0 ? 0 : ends[at - 1]!; i < ends[at]!; i++) {
       const each = asking[i]!;
       requests[each]!.visit(next[each]!, row);
       next[each]!++;
     }
   });
+}
+
+/** Visits so many rows and leaves off. */
+function* visitInPieces<Row>(
+  source: RowSource<Row>,
+  relation: number,
+  heads: Uint32Array,
+  visitor: (at: number, row: Row) => void,
+): Generator<void, void, void> {
+  for (let from = 0; from < heads.length; from += PIECE) {
+    source.visit(relation, heads.subarray(from, from + PIECE), (at, row) => visitor(from + at, row));
+    yield;
+  }
 }

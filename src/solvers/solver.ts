@@ -6,6 +6,7 @@ import type { Direction } from "./fit-direction.ts";
 import type { Grid } from "./grid.ts";
 import type { RowSource } from "./rows.ts";
 import type { Parameter, Preset, Setting, SettingOf } from "./setting.ts";
+import type { SolveEach } from "./solve-each.ts";
 
 /** What a solver works on. */
 export interface SolverWorld {
@@ -15,7 +16,7 @@ export interface SolverWorld {
   readonly known: View;
   /** Bytes that rows may take while they are held; the least a solver needs is used even when it is more. */
   readonly memory: number;
-  /** Asked between batches of rows; a reason ends the work with a LacunaError `solvers.stopped`. */
+  /** Asked a few times a second; a reason ends the work with a LacunaError `solvers.stopped`. */
   readonly stop?: Limits["stop"];
 }
 
@@ -30,14 +31,21 @@ export interface Solution {
   readonly rows: readonly Float32Array[];
   /** How many answers the solver expects, where it says so. */
   readonly count?: number;
+  /** Truths below it may come out too low. Absent when all are right. */
+  readonly above?: number;
 }
 
 /** A solver at work on one world with one setting; it holds rows between queries. */
 export interface RunningSolver {
-  /** @throws LacunaError `solvers.unsupported`, `solvers.stopped` */
-  solve(query: Query): Solution;
+  /**
+   * @param above truths below it may come out too low, which may save most of the rows; the solution says what it did
+   * @throws LacunaError `solvers.unsupported`, `solvers.stopped`
+   */
+  solve(query: Query, above?: number): Solution;
   /** The same solutions as one by one; rows that queries share are scored once. */
   solveMany(queries: readonly Query[]): Solution[];
+  /** What {@link solveMany} does, in pieces. */
+  readonly solveEach: SolveEach;
   /** How true links are to this solver, for explanations. */
   readonly truth: RowSource;
 }

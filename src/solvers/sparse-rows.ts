@@ -1,15 +1,15 @@
-import { LacunaError } from "../error.ts";
 import { rowOf, type View } from "../kg/graph.ts";
 import { cutRows } from "../links/cut-rows.ts";
 import { rowCache } from "./row-cache.ts";
 import type { RowSource, TruthRow } from "./rows.ts";
 import type { SolverWorld } from "./solver.ts";
 import type { RowDefinition, RowRule } from "./sparse-rows-definition.ts";
+import { checkStop, rowsBetweenStops, stopBetweenRows } from "./stop.ts";
 
-/** Rows scored at once: enough for the products, few enough that `stop` is asked often. */
+/** Rows scored at once: enough for the products. */
 const MOST_ROWS = 512;
 const LEAST_ROWS = 8;
-/** Rows that are there are visited in stretches of this many, so that `stop` is asked between. */
+/** Rows that are there are visited in stretches of this many. */
 const STRETCH = 1 << 14;
 
 /**
@@ -25,7 +25,8 @@ export function sparseRows(world: SolverWorld, definition: RowDefinition): RowSo
   const known = knownTails(world.known);
   // A row may list every entity; a batch of such rows takes at most a sixteenth of the memory.
   const fitting = Math.floor(memory / 16 / (8 * Math.max(1, predictor.entityCount)));
-  const batch = Math.max(LEAST_ROWS, Math.min(MOST_ROWS, fitting));
+  const batch = Math.max(LEAST_ROWS, Math.min(MOST_ROWS, fitting, rowsBetweenStops(world)));
+  const visited = stopBetweenRows(world);
   const missing = new Uint32Array(batch);
   let scored = 0;
 
@@ -56,6 +57,7 @@ export function sparseRows(world: SolverWorld, definition: RowDefinition): RowSo
   return {
     scored: () => scored,
     visit(relation, heads, visitor) {
+      if (heads.length === 0) checkStop(world);
       for (let from = 0; from < heads.length; ) {
         checkStop(world);
         let count = 0;
@@ -63,7 +65,11 @@ export function sparseRows(world: SolverWorld, definition: RowDefinition): RowSo
         for (; to < heads.length && to - from < STRETCH && count < batch; to++)
           if (!cache.has(relation, heads[to]!)) missing[count++] = heads[to]!;
         if (count > 0) make(relation, missing.slice(0, count));
-        for (let at = from; at < to; at++) visitor(at, cache.row(relation, heads[at]!));
+        for (let at = from; at < to; at++) {
+          const row = cache.row(relation, heads[at]!);
+          visitor(at, row);
+          visited(row.to - row.from);
+        }
         cache.shrink();
         from = to;
       }
@@ -121,14 +127,4 @@ function knownTails({ graph, levels }: View): (relation: number, head: number) =
       if ((levels >> rows.levels[edge]!) & 1) scratch[count++] = rows.tails[edge]!;
     return scratch.subarray(0, count);
   };
-}
-
-/** @throws LacunaError `solvers.stopped` when the world asks to stop */
-export function checkStop({ stop }: Pick<SolverWorld, "stop">): void {
-  const why = stop?.();
-  if (why === undefined) return;
-  const reason = why === "time-limit" ? "the time limit was reached" : "it was cancelled";
-  throw new LacunaError("solvers.stopped", `solving was stopped: ${reason}`, {
-    ...(why === "time-limit" ? { hint: "give it more time, or fewer queries" } : {}),
-  });
 }

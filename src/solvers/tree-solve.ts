@@ -14,6 +14,11 @@ export interface TreeRules {
   readonly scale: number;
   /** `link`: the last link of a negated branch is denied (as published); `branch`: the whole branch is. */
   readonly negation: "link" | "branch";
+  /**
+   * Truths of at least this are wanted, where the best of all trees counts: projections and intersections make no entity
+   * truer, so those that are less true already are not followed. All truths when absent.
+   */
+  readonly above?: number;
 }
 
 /**
@@ -29,16 +34,15 @@ export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratc
         yield* solveTree(tree.operand, rules, scratch),
         tree.relation as number,
         scratch,
-        rules.gather,
-        rules.follow,
+        rules,
       );
     case "n":
-      return yield* solveNegation(tree.operand, rules, scratch);
+      return yield* solveNegation(tree.operand, { ...rules, above: 0 }, scratch);
     default: {
-      const norm = tree.op === "u" ? productConorm : productNorm;
-      let result = yield* solveTree(tree.operands[0]!, rules, scratch);
+      const [norm, inner] = tree.op === "u" ? [productConorm, { ...rules, above: 0 }] : [productNorm, rules];
+      let result = yield* solveTree(tree.operands[0]!, inner, scratch);
       for (const operand of tree.operands.slice(1))
-        result = combineFuzzy(result, yield* solveTree(operand, rules, scratch), norm);
+        result = combineFuzzy(result, yield* solveTree(operand, inner, scratch), norm);
       return result;
     }
   }

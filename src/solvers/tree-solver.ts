@@ -8,7 +8,8 @@ import { denseFuzzy, type FuzzySet } from "./fuzzy.ts";
 import { fuzzyScratch } from "./fuzzy-project.ts";
 import { type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
 import type { Setting, SettingOf } from "./setting.ts";
-import { solveTogether } from "./solve-together.ts";
+import { allOf } from "./solve-each.ts";
+import { advanceTogether } from "./solve-together.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
@@ -53,42 +54,52 @@ export function startTreeSolver(
     return { tree: tree!, setting: settings(nameOf(query)) };
   };
   const definitionOf = ({ setting }: Pick<Ready, "setting">) => method.rows(setting);
-  const solving = ({ tree, setting }: Ready) => solveTree(tree, method.rules(setting), scratch);
+  const solving = ({ tree, setting }: Ready, above = 0) =>
+    solveTree(tree, { ...method.rules(setting), above }, scratch);
   const solution = (set: FuzzySet, { setting }: Ready): Solution => {
     const row = denseFuzzy(set, entityCount);
     return { rows: [row], count: countedAnswers(row, setting.count_above as number) };
   };
   const usual = () => rows(definitionOf({ setting: settings(undefined) }));
   return {
-    solve(query) {
+    solve(query, wanted = 0) {
       const asked = ready(query);
-      return solution(solveNow(solving(asked), rows(definitionOf(asked))), asked);
+      const { setting } = asked;
+      // Where trees add up, those that are hardly true count as well; so do answers, from their own least truth on.
+      const best = method.rules(setting).gather === "best";
+      const above = best ? Math.min(wanted, setting.count_above as number) : 0;
+      const found = solution(solveNow(solving(asked, above), rows(definitionOf(asked))), asked);
+      return above > 0 ? { ...found, above } : found;
     },
-    solveMany(queries) {
-      const asked = queries.map(ready);
-      const definitions = asked.map(definitionOf);
-      const solutions = new Array<Solution>(queries.length);
-      for (const definition of new Map(definitions.map((each) => [each.name, each])).values()) {
-        const places = [...asked.keys()].filter((at) => definitions[at]!.name === definition.name);
-        solveTogether(
-          places.map((at) => solving(asked[at]!)),
-          rows(definition),
-          (i, set) => {
-            solutions[places[i]!] = solution(set, asked[places[i]!]!);
-          },
-          // A quarter of the memory of the rows beside them.
-          {
-            visited: Math.max(1, Math.floor(memory / 8 / (4 * Math.max(1, entityCount)))),
-            waiting: memory / 8 / 8,
-            steps: (i) => stepsOf(asked[places[i]!]!.tree),
-          },
-        );
-      }
-      return solutions;
-    },
+    solveEach,
+    solveMany: allOf(solveEach),
     truth: {
       visit: (relation, heads, visitor) => usual().visit(relation, heads, visitor),
       scored: () => usual().scored(),
     },
   };
+
+  function* solveEach(
+    queries: readonly Query[],
+    onSolved: (at: number, solution: Solution) => void,
+  ): Generator<void, void, void> {
+    const asked = queries.map(ready);
+    const definitions = asked.map(definitionOf);
+    for (const definition of new Map(definitions.map((each) => [each.name, each])).values()) {
+      const places = [...asked.keys()].filter((at) => definitions[at]!.name === definition.name);
+      yield* advanceTogether(
+        places.map((at) => solving(asked[at]!)),
+        rows(definition),
+        (i, set) => {
+          onSolved(places[i]!, solution(set, asked[places[i]!]!));
+        },
+        // A quarter of the memory of the rows beside them.
+        {
+          visited: Math.max(1, Math.floor(memory / 8 / (4 * Math.max(1, entityCount)))),
+          waiting: memory / 8 / 8,
+          steps: (i) => stepsOf(asked[places[i]!]!.tree),
+        },
+      );
+    }
+  }
 }

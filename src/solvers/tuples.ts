@@ -43,7 +43,10 @@ export function bestTuples(
   { direction, width = Number.POSITIVE_INFINITY, candidates = 1000 }: BestTuplesOptions = {},
 ): RankedTuple[] {
   const compiled = fitQuery(query, direction);
-  const work = fitWork(world.graph.entityCount, { norm: "product", cut: Number.POSITIVE_INFINITY, width });
+  const work = fitWork(world.graph.entityCount, {
+    ...{ norm: "product", cut: Number.POSITIVE_INFINITY, above: 0 },
+    width,
+  });
   const tried = rows.map((row) =>
     these(
       topK(row, candidates)

@@ -6,7 +6,7 @@ import { loadGraph } from "../../src/kg/open.ts";
 import { haveData } from "../kg/data.ts";
 import { dataPath, sampled } from "./betae-graphs.ts";
 
-/** Shares of hard pairs by class in percent on FB15k-237 (paper 1, Table 1, left half, and the negation types). */
+/** Shares of hard pairs by class in percent on FB15k-237 (Gregucci et al., ICML 2025, Table 1, left half, and the negation types). */
 const published: readonly (readonly [type: string, shares: Readonly<Record<string, number>>])[] = [
   ["2p", { "1p": 98.1, full: 1.9 }],
   ["3p", { "1p": 97.2, "2p": 2.7, full: 0.1 }],

@@ -222,7 +222,7 @@ describe("lacuna ask --model", () => {
     [[PATH, "--limit", "3"], "usage.conflict", "--top"],
     [[PATH, "--count"], "usage.conflict", "leave it out"],
     [[": r0(a3, a4)"], "usage.nothing-to-rank", "without --model"],
-    [["--queries", "x"], "usage.one-query-only", "lacuna eval --solver"],
+    [["--queries", "x", "--plan"], "usage.one-query-only", "leave out --queries"],
   ])("refuses %j", async (args, code, hint) => {
     const { status, err } = await lacuna(["ask", files.graph, ...args, "--model", files.model]);
     expect(err).toContain(`error[${code}]`);

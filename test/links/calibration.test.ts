@@ -7,9 +7,12 @@ import { type CandidateCell, countCandidates, drawQuestions } from "../../src/li
 import { type BelievedCell, calibrationError, reliability } from "../../src/links/calibration-error.ts";
 import { fitIsotonic, fitTemperature } from "../../src/links/calibration-fit.ts";
 import { checkedCalibration } from "../../src/links/calibration-read.ts";
+import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
+import { tablePredictor } from "../../src/links/table-predictor.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
+import { randomTables } from "./support.ts";
 
 const ascending = (length: number) =>
   fc
@@ -262,6 +265,65 @@ describe("calibrating a predictor", () => {
         for (let tail = 0; tail < 60; tail++) out[i * 60 + tail] = rows(head, relations[i]!, tail);
       });
     },
+  });
+
+  /** Candidates and links below each log-softmax, by the number of known links. */
+  const below = (cells: readonly CandidateCell[], most: number) => {
+    const sums = new Map<number, [number, number]>();
+    for (const { logSoftmax, known, candidates, links } of cells) {
+      const sum = sums.get(known) ?? [0, 0];
+      if (logSoftmax < most) sums.set(known, [sum[0] + candidates, sum[1] + links]);
+    }
+    return sums;
+  };
+
+  test.each(["own", "shared"] as const)(
+    "counts the same where the kernel cuts rows (%s inverses)",
+    (inverses) => {
+      // Scores far apart: much lies below the lowest bin.
+      const { entities, relations, ...rest } = randomTables(scoringModel("complex"), inverses, {
+        ...{ entityCount: 60, relationCount: 10, rank: 40 },
+      });
+      const tables = { ...rest, entities: entities.map((value) => 5 * value), relations };
+      const cutting = tablePredictor(tables);
+      const { cutRows, ...plain } = cutting;
+      expect(cutRows).toBeDefined();
+      const questions = drawQuestions(graph, { split: "valid", seed: 1 });
+      const counts = [cutting, plain].map(
+        (predictor) => countCandidates(predictor, graph, questions, "valid", { memory: 40_000 }).cells,
+      );
+      const total = [...below(counts[0]!, 1).values()].reduce((sum, [candidates]) => sum + candidates, 0);
+      const lowest = [...below(counts[0]!, -63.98).values()].reduce(
+        (sum, [candidates]) => sum + candidates,
+        0,
+      );
+      expect(lowest).toBeGreaterThan(total / 20);
+      for (const most of [-63.98, -40, -20, -10, -5, 1]) {
+        const [kernel, dense] = counts.map((cells) => below(cells, most));
+        expect([...kernel!.keys()].sort()).toEqual([...dense!.keys()].sort());
+        for (const [known, [candidates, links]] of kernel!) {
+          // Sums that are rounded in other places move what lies on the edge of a bin.
+          expect(Math.abs(candidates - dense!.get(known)![0])).toBeLessThanOrEqual(most === 1 ? 0 : 3);
+          expect(Math.abs(links - dense!.get(known)![1])).toBeLessThanOrEqual(most === 1 ? 0 : 1);
+        }
+      }
+    },
+  );
+
+  test("names the entity whose score is no number, where the kernel cuts rows too", () => {
+    const tables = randomTables(scoringModel("complex"), "own", { entityCount: 60, relationCount: 10 });
+    tables.entities.fill(Number.NaN, 41 * 10, 42 * 10);
+    const questions = drawQuestions(graph, { split: "valid", seed: 1 });
+    const elsewhere = Array.from(questions.rows.keys()).filter(
+      (at) => graph.rows.rowHead[questions.rows[at]!] !== 41,
+    );
+    const some = {
+      rows: Uint32Array.from(elsewhere, (at) => questions.rows[at]!),
+      relations: Uint32Array.from(elsewhere, (at) => questions.relations[at]!),
+    };
+    expect(() => countCandidates(tablePredictor(tables), graph, some, "valid")).toThrow(
+      expect.objectContaining({ code: "links.nan-score", message: expect.stringContaining("entity 41") }),
+    );
   });
 
   test("counts every candidate once, links of other splits left out", () => {

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Optimizer, Targets } from "../../src/links/entity-trainer.ts";
 import { kernelEntityTrainer } from "../../src/links/kernel-entity-trainer.ts";
-import { runsKernel } from "../../src/numeric/product-kernel.ts";
+import { nativeEntityTrainer } from "../../src/links/native-entity-trainer.ts";
+import { bestKernel, runsKernel } from "../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import { nativeProducts } from "../../src/runs/node-native.ts";
 import { allowRelaxedSimd } from "../../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../../src/runs/node-team.ts";
 import { vectors } from "../numeric/support.ts";
@@ -93,8 +95,25 @@ function naiveStep(
 const farthest = (found: Float32Array, wanted: Float64Array) =>
   found.reduce((most, each, at) => Math.max(most, Math.abs(each - wanted[at]!)), 0);
 
-const kernels = (["wasm-relaxed-simd", "wasm-simd"] as const).filter(runsKernel);
-const cases = kernels.flatMap((kernel) =>
+/** What trains, on one thread and on two. */
+const trainers = (["wasm-relaxed-simd", "wasm-simd"] as const).filter(runsKernel).map((kernel) => ({
+  name: kernel as string,
+  alone: kernelEntityTrainer({ kernel }),
+  together: kernelEntityTrainer({ kernel, team }),
+}));
+
+const kernel = bestKernel();
+const native = nativeProducts(2);
+if (native && kernel !== "plain") {
+  // Native code rounds by how it shares out its work: the same number of threads gives the same bits.
+  const start = nativeEntityTrainer({ kernel, native });
+  trainers.push({ name: native.name, alone: start, together: start });
+}
+test.skipIf(!native)("native products (needs onnxruntime-node) are among the trainers", () => {
+  expect(trainers.map(({ name }) => name)).toContain(native?.name);
+});
+
+const cases = trainers.flatMap((trainer) =>
   [adagrad, adam].flatMap((optimizer) =>
     [
       [101, 13, 37],
@@ -102,67 +121,75 @@ const cases = kernels.flatMap((kernel) =>
       [20, 530, 7],
       [530, 9, 5],
       [3, 1, 1],
-    ].map(([rows, width, count]) => [kernel, optimizer.kind, rows!, width!, count!, optimizer] as const),
+    ].map(
+      ([rows, width, count]) =>
+        [trainer.name, optimizer.kind, rows!, width!, count!, optimizer, trainer] as const,
+    ),
   ),
 );
 
-describe.each(cases)("%s with %s, %i × %i, batches of %i", (kernel, _, rows, width, count, optimizer) => {
-  const start = vectors(rows * width, 1, "table");
-  const batches = [batch(count, rows, width, 1), batch(count + 7, rows, width, 2), batch(1, rows, width, 3)];
+describe.each(cases)(
+  "%s with %s, %i × %i, batches of %i",
+  (_, __, rows, width, count, optimizer, trained) => {
+    const start = vectors(rows * width, 1, "table");
+    const batches = [
+      batch(count, rows, width, 1),
+      batch(count + 7, rows, width, 2),
+      batch(1, rows, width, 3),
+    ];
 
-  test("takes the steps of the definition", () => {
-    const trainer = kernelEntityTrainer({ kernel, team })({ values: start, rows, width }, optimizer);
-    const values = Float64Array.from(start);
-    const state = [new Float64Array(values.length), new Float64Array(values.length)];
-    let steps = 0;
-    for (const each of batches) {
-      const gradient = new Float32Array(each.queries.length).fill(Number.NaN);
-      const loss = trainer.scoreAll(each.queries, each.count, each.targets, gradient);
-      trainer.update(each.extra, 0.5);
-      const wanted = naiveStep(values, state, ++steps, optimizer, each, 0.5);
-      expect(Math.abs(loss - wanted.loss)).toBeLessThan(1e-4 * Math.max(1, wanted.loss));
-      expect(farthest(gradient, wanted.gradient)).toBeLessThan(1e-4);
-      const found = trainer.snapshot();
-      expect(found.steps).toBe(steps);
-      expect(found.state).toHaveLength(optimizer.kind === "adagrad" ? 1 : 2);
-      expect(farthest(found.values, values)).toBeLessThan(2e-3);
-      found.state.forEach((one, at) => {
-        expect(farthest(one, state[at]!)).toBeLessThan(1e-3);
-      });
-      // Rounding is not handed on: every step is compared by itself.
-      values.set(found.values);
-      found.state.forEach((one, at) => {
-        state[at]!.set(one);
-      });
-    }
-    trainer.close();
-  });
-
-  test("gives the same bits on one thread and when it goes on from a snapshot", () => {
-    const run = (all: boolean, resume: boolean) => {
-      const begin = kernelEntityTrainer(all ? { kernel, team } : { kernel });
-      let trainer = begin({ values: start, rows, width }, optimizer);
-      const said: unknown[] = [];
+    test("takes the steps of the definition", () => {
+      const trainer = trained.together({ values: start, rows, width }, optimizer);
+      const values = Float64Array.from(start);
+      const state = [new Float64Array(values.length), new Float64Array(values.length)];
+      let steps = 0;
       for (const each of batches) {
-        const gradient = new Float32Array(each.queries.length);
-        said.push(trainer.scoreAll(each.queries, each.count, each.targets, gradient), gradient);
+        const gradient = new Float32Array(each.queries.length).fill(Number.NaN);
+        const loss = trainer.scoreAll(each.queries, each.count, each.targets, gradient);
         trainer.update(each.extra, 0.5);
-        if (!resume) continue;
-        const now = trainer.snapshot();
-        trainer.close();
-        trainer = begin({ values: now.values, rows, width }, optimizer, now);
+        const wanted = naiveStep(values, state, ++steps, optimizer, each, 0.5);
+        expect(Math.abs(loss - wanted.loss)).toBeLessThan(1e-4 * Math.max(1, wanted.loss));
+        expect(farthest(gradient, wanted.gradient)).toBeLessThan(1e-4);
+        const found = trainer.snapshot();
+        expect(found.steps).toBe(steps);
+        expect(found.state).toHaveLength(optimizer.kind === "adagrad" ? 1 : 2);
+        expect(farthest(found.values, values)).toBeLessThan(2e-3);
+        found.state.forEach((one, at) => {
+          expect(farthest(one, state[at]!)).toBeLessThan(1e-3);
+        });
+        // Rounding is not handed on: every step is compared by itself.
+        values.set(found.values);
+        found.state.forEach((one, at) => {
+          state[at]!.set(one);
+        });
       }
-      return [...said, trainer.snapshot()];
-    };
-    const wanted = run(false, false);
-    expect(run(true, false)).toEqual(wanted);
-    expect(run(true, true)).toEqual(wanted);
-  });
-});
+      trainer.close();
+    });
 
-describe.each(kernels)("%s", (kernel) => {
-  const start = kernelEntityTrainer({ kernel, team });
+    test("gives the same bits on one thread and when it goes on from a snapshot", () => {
+      const run = (all: boolean, resume: boolean) => {
+        const begin = all ? trained.together : trained.alone;
+        let trainer = begin({ values: start, rows, width }, optimizer);
+        const said: unknown[] = [];
+        for (const each of batches) {
+          const gradient = new Float32Array(each.queries.length);
+          said.push(trainer.scoreAll(each.queries, each.count, each.targets, gradient), gradient);
+          trainer.update(each.extra, 0.5);
+          if (!resume) continue;
+          const now = trainer.snapshot();
+          trainer.close();
+          trainer = begin({ values: now.values, rows, width }, optimizer, now);
+        }
+        return [...said, trainer.snapshot()];
+      };
+      const wanted = run(false, false);
+      expect(run(true, false)).toEqual(wanted);
+      expect(run(true, true)).toEqual(wanted);
+    });
+  },
+);
 
+describe.each(trainers)("$name", ({ together: start }) => {
   test("gathers rows between scores and update without harm", () => {
     const [rows, width] = [300, 20];
     const values = vectors(rows * width, 5, "table");
@@ -195,6 +222,7 @@ describe.each(kernels)("%s", (kernel) => {
       at >> 2 === 3 || at >> 2 === 249 ? Math.fround(each - Math.fround(0.1)) : each,
     );
     expect(trainer.snapshot().values).toEqual(wanted);
+    trainer.close();
   });
 
   test("more rows than pass through at once", () => {

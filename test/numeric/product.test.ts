@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { productTable } from "../../src/numeric/product.ts";
 import { bestKernel, type KernelName, runsKernel } from "../../src/numeric/product-kernel.ts";
+import { nativeProducts } from "../../src/runs/node-native.ts";
 import { allowRelaxedSimd } from "../../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../../src/runs/node-team.ts";
 import { farthest, naiveProduct, vectors } from "./support.ts";
@@ -144,4 +145,59 @@ test("this machine runs a WebAssembly kernel", () => {
 
 test("a table of the wrong size is refused", () => {
   expect(() => productTable(new Float32Array(5), 2, 3)).toThrow(RangeError);
+});
+
+const native = nativeProducts(2);
+
+describe.skipIf(!native)("native products (need onnxruntime-node)", () => {
+  test.each(["nn", "tn", "nt"] as const)("%s is the product of the definition", (kind) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9 }),
+        fc.oneof(fc.integer({ min: 0, max: 70 }), fc.constantFrom(511, 1030)),
+        fc.integer({ min: 0, max: 40 }),
+        fc.nat(1000),
+        (m, n, k, seed) => {
+          const left = vectors(m * k, seed, "left");
+          const right = vectors(n * k, seed, "right");
+          const turned = (values: Float32Array, rows: number, columns: number) =>
+            Float32Array.from(values, (_, at) => values[(at % rows) * columns + Math.floor(at / rows)]!);
+          const out = new Float32Array(m * n).fill(Number.NaN);
+          native!.multiply(
+            kind,
+            { m, n, k },
+            kind === "tn" ? turned(left, m, k) : left,
+            kind === "nt" ? right : turned(right, n, k),
+            out,
+          );
+          expect(farthest(out, naiveProduct(left, m, right, n, k))).toBeLessThan(1e-5);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a table that is multiplied natively selects what one of our kernel does", () => {
+    const [count, rows, width] = [37, 1203, 19];
+    const left = vectors(count * width, 3, "left");
+    const values = vectors(rows * width, 3, "right");
+    const [ours, theirs] = [undefined, native].map((each) => {
+      const table = productTable(values, rows, width, { native: each });
+      const dense = new Float32Array(count * rows);
+      table.multiply(left, count, dense);
+      // Cuts that no product lies close to, so that rounding decides nothing.
+      const cut = (at: number) => 1.5 + 0.01 * at;
+      return { kernel: table.kernel, dense, found: table.select!(left, count, cut), cut };
+    });
+    expect(theirs!.kernel).toBe(native!.name);
+    expect(farthest(theirs!.dense, naiveProduct(left, count, values, rows, width))).toBeLessThan(1e-5);
+    const close = ours!.dense.filter((each, at) => Math.abs(each - ours!.cut(Math.floor(at / rows))) < 1e-5);
+    expect(close).toHaveLength(0);
+    expect(theirs!.found.columns).toEqual(ours!.found.columns);
+    expect(theirs!.found.offsets).toEqual(ours!.found.offsets);
+    expect(farthest(theirs!.found.values, Float64Array.from(ours!.found.values))).toBeLessThan(1e-5);
+    theirs!.found.logSums.forEach((each, at) => {
+      expect(Math.abs(each - ours!.found.logSums[at]!)).toBeLessThan(1e-5);
+    });
+  });
 });

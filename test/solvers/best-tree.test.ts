@@ -84,6 +84,8 @@ describe("the best tree is that of all assignments", () => {
           continue;
         }
         seen.trees++;
+        for (const guess of [tree.truth, tree.truth / 2, Math.min(1, 2 * tree.truth)])
+          expect(find(values, guess)).toEqual(tree);
         if (tree.predicted > 0 && tree.links.some(({ state }) => state === "known")) seen.mixed++;
         expect(tree.truth).toBeCloseTo(expected.truth, 9);
         expect(tree.predicted).toBe(expected.predicted);

@@ -93,7 +93,7 @@ describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (na
     const alone = queries.map((query) => solver.start(world, settings).solve(query));
     expect(running.solveMany(queries)).toEqual(alone);
     expect(running.solveMany([])).toEqual([]);
-    expect(queries.map(running.solve)).toEqual(alone);
+    expect(queries.map((query) => running.solve(query))).toEqual(alone);
   });
 
   test("truths are numbers from 0 to 1, one for every entity and free variable", () => {
@@ -104,6 +104,30 @@ describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (na
       for (const row of rows) expect(row.every((truth) => truth >= 0 && truth <= 1)).toBe(true);
       if (count !== undefined) expect(count).toBeGreaterThanOrEqual(0);
     });
+  });
+
+  test("truths above a level are right when only those are asked for", () => {
+    const running = solver.start(world, settings);
+    let left = 0;
+    for (const query of queries) {
+      const whole = running.solve(query);
+      expect(whole.above).toBeUndefined();
+      for (const level of [0.5, 0.03, 0.001]) {
+        const { rows, count, above = 0 } = running.solve(query, level);
+        expect(above).toBeLessThanOrEqual(level);
+        expect(count).toBe(whole.count);
+        rows.forEach((row, at) => {
+          row.forEach((truth, id) => {
+            const wanted = whole.rows[at]![id]!;
+            if (wanted > above) expect(truth).toBe(wanted);
+            else expect(truth).toBeLessThanOrEqual(above);
+            if (truth !== wanted) left++;
+          });
+        });
+      }
+    }
+    // Solvers in which the best tree decides leave something out; others may give everything.
+    if (["qto", "fit"].includes(name)) expect(left).toBeGreaterThan(100);
   });
 
   test("little memory changes nothing", () => {
@@ -149,6 +173,23 @@ describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (na
     const running = solver.start({ ...world, stop: () => "cancelled" }, settings);
     expect(() => running.solve(queries[0]!)).toThrow(expect.objectContaining({ code: "solvers.stopped" }));
     expect(() => running.solveMany(queries)).toThrow(expect.objectContaining({ code: "solvers.stopped" }));
+  });
+
+  test("wherever it was stopped, it answers the next query as if nothing had been", () => {
+    const some = queries.filter((_, at) => at % PER_TYPE === 0);
+    const fresh = solver.start(world, settings);
+    let left = Number.POSITIVE_INFINITY;
+    const running = solver.start({ ...world, stop: () => (left-- > 0 ? undefined : "time-limit") }, settings);
+    some.forEach((query, at) => {
+      left = at;
+      try {
+        running.solve(query);
+      } catch (error) {
+        expect(error).toMatchObject({ code: "solvers.stopped" });
+      }
+      left = Number.POSITIVE_INFINITY;
+      expect(running.solve(query).rows).toEqual(fresh.solve(query).rows);
+    });
   });
 
   test("the cost is a number of rows: more for longer chains, none for a solver that scores none", () => {

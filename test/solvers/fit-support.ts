@@ -82,7 +82,8 @@ export function bruteTuples(query: Query, truth: Truth, n: number, norm: keyof t
       let tuple = 0;
       for (let i = 0; i < query.free.length; i++) tuple = tuple * n + values[i]!;
       let value = 1;
-      for (const part of parts) value = and(value, part());
+      // A t-norm only falls: what is no more than the best already need not be finished.
+      for (let i = 0; i < parts.length && value > best[tuple]!; i++) value = and(value, parts[i]!());
       if (value > best[tuple]!) best[tuple] = value;
       let place = names.length - 1;
       while (place >= 0 && ++values[place]! === n) values[place--] = 0;

@@ -36,7 +36,7 @@ interface Choices extends Partial<FitChoices> {
 }
 
 function solved(query: Query, truth: Truth, n: number, choices: Choices = {}, rows = rowsOf(truth, n)) {
-  const work = fitWork(n, { norm: "product", cut: all, width: all, ...choices });
+  const work = fitWork(n, { norm: "product", cut: all, width: all, above: 0, ...choices });
   const compiled = fitQuery(query, choices.direction);
   return query.free.map((name) => toDense(solveNow(marginal(compiled, name, new Map(), work), rows), n));
 }

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { randomStream } from "../../src/numeric/random.ts";
 import { qtoRows } from "../../src/solvers/qto-rows.ts";
 import type { RowSource } from "../../src/solvers/rows.ts";
-import { solveTogether } from "../../src/solvers/solve-together.ts";
+import { runThrough } from "../../src/solvers/solve-each.ts";
+import { advanceTogether, solveTogether } from "../../src/solvers/solve-together.ts";
 import { type Solving, solveNow } from "../../src/solvers/solving.ts";
 import { sparseRows } from "../../src/solvers/sparse-rows.ts";
 import { randomWorld } from "./support.ts";
@@ -49,13 +50,13 @@ test("together is as one by one, to the bit, whatever the bounds", () => {
   fc.assert(
     fc.property(seeds, bounds, (queries, options) => {
       const alone = queries.map((seed) => solveNow(wandering(seed), source()));
-      expect(solveTogether(queries.map(wandering), source(), undefined, options)).toEqual(alone);
+      expect(solveTogether(queries.map(wandering), source(), options)).toEqual(alone);
       const told: (readonly number[])[] = [];
       const tell = (at: number, result: readonly number[]) => {
         expect(told[at]).toBeUndefined();
         told[at] = result;
       };
-      expect(solveTogether(queries.map(wandering), source(), tell, options)).toEqual([]);
+      expect(runThrough(advanceTogether(queries.map(wandering), source(), tell, options))).toBeUndefined();
       expect([...told]).toEqual(alone);
     }),
     { numRuns: 60 },
@@ -106,7 +107,7 @@ test("where the number of steps is told, last steps meet in one visit", () => {
   ];
   const count = (steps?: (at: number) => number) => {
     const { visits, source } = logged();
-    solveTogether(queries(), source, undefined, steps ? { steps } : {});
+    solveTogether(queries(), source, steps ? { steps } : {});
     return visits.filter(({ relation }) => relation === 0).map(({ heads }) => heads);
   };
   expect(count()).toEqual([[9], [7], [5, 7]]);
@@ -133,9 +134,7 @@ test("when too much waits, queries end before others go on", () => {
     [waiting, most] = [0, 0];
     const heads = Array.from({ length: entities }, (_, head) => head);
     const source = sparseRows(world, qtoRows(0.01));
-    expect(solveTogether(heads.map(growing), source, undefined, { visited: 1, waiting: room })).toEqual(
-      heads,
-    );
+    expect(solveTogether(heads.map(growing), source, { visited: 1, waiting: room })).toEqual(heads);
     return most;
   };
   expect(run(1e9)).toBe(entities);

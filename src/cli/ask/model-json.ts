@@ -13,7 +13,7 @@ export interface AnsweredWith {
 }
 
 /** `{"variables","answers":[{"values","probability","known"}],"count","outcome",…}`, with trees where there are some. */
-export function rankedJson(
+export function rankedValue(
   graph: Graph,
   query: Query,
   ranked: Ranked,
@@ -23,7 +23,7 @@ export function rankedJson(
     explain,
     print,
   }: { readonly ids: boolean; readonly explain: boolean; print(formula: Formula): string },
-): string {
+): Readonly<Record<string, unknown>> {
   const entity = (id: number) => (ids ? id : nameOf(graph.entities, id));
   const relation = (id: number) => (ids ? id : nameOf(graph.relations, id >> 1));
   const treeOf = ({ tree, type }: RankedAnswer) => {
@@ -48,7 +48,7 @@ export function rankedJson(
     ...(explain ? treeOf(each) : {}),
   }));
   const { outcome, candidates, tied, following, expected } = ranked;
-  return `${JSON.stringify({
+  return {
     variables: query.free.map((each) => `?${each}`),
     answers,
     count: answers.length,
@@ -58,5 +58,5 @@ export function rankedJson(
     ...(following === undefined ? {} : { following }),
     ...(expected === undefined ? {} : { expected }),
     ...how,
-  })}\n`;
+  };
 }

@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
-import { createAnswerer } from "../../exact/answer.ts";
+import type { createAnswerer } from "../../exact/answer.ts";
 import type { Answers } from "../../exact/answers.ts";
+import type { Graph } from "../../kg/graph.ts";
 import { constant, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
 import type { Outcome } from "../../runs/limits.ts";
@@ -8,7 +9,7 @@ import { bestEntities } from "../../solvers/best-entities.ts";
 import { bestTree } from "../../solvers/best-tree.ts";
 import { predictedType } from "../../solvers/best-tree-type.ts";
 import type { PredictedTree } from "../../solvers/predicted-tree.ts";
-import type { BestTreeOptions, RunningSolver, SolverWorld } from "../../solvers/solver.ts";
+import type { BestTreeOptions, RunningSolver, Solution, Solver, SolverWorld } from "../../solvers/solver.ts";
 import { bestTuples } from "../../solvers/tuples.ts";
 
 /** An answer with how much a solver believes in it. */
@@ -27,9 +28,12 @@ export interface RankedAnswer {
 /** The best answers to a query. */
 export interface Ranked {
   readonly answers: readonly RankedAnswer[];
-  /** `row-limit` when there are more with a truth above 0. */
+  /** `row-limit` when there are, or may be, more with a truth above 0. */
   readonly outcome: Outcome;
-  /** Answers with a truth above 0, listed or not; undefined for tuples, which are not counted. */
+  /**
+   * Answers with a truth above 0, listed or not; undefined for tuples, and where those that are hardly true were not
+   * worked out because enough are truer.
+   */
   readonly candidates?: number;
   /** Answers that are not listed though they are as true as the last one that is; undefined for tuples. */
   readonly tied?: number;
@@ -37,6 +41,11 @@ export interface Ranked {
   readonly following?: number;
   /** How many answers the solver expects. */
   readonly expected?: number;
+}
+
+/** The world of a solver, and the engine over its known links. */
+export interface RankWorld extends SolverWorld {
+  readonly follow: ReturnType<typeof createAnswerer>;
 }
 
 /** What is asked of {@link rankAnswers}. */
@@ -48,12 +57,27 @@ export interface RankOptions {
   readonly explain: boolean;
   /** How trees are looked for, and tuples. */
   readonly trees: BestTreeOptions;
+  /** Whether every truth is worked out, and not only those of the best answers. */
+  readonly everything: boolean;
+  /** What the solver says of the query, where that is known already. */
+  readonly solution?: Solution | undefined;
 }
+
+/** So many rows are asked for without looking for ways around them. */
+const FEW_ROWS = 64;
+/** Answers are first looked for among truths above it, then among lesser ones: most rows bear on hardly true answers only. */
+const FIRST_LEVEL = 0.1;
+const STEP = 0.01;
+const LAST_LEVEL = 0.00001;
+
+/** Whether a query is answered through the truths of all entities: where that is cheap, and for tuples. */
+export const asksForAll = (query: Query, solver: Solver, graph: Graph): boolean =>
+  query.free.length > 1 || solver.cost(query, graph) <= FEW_ROWS;
 
 /** Answers a query, best first. Stopping is no failure: what was found by then is given, and the outcome says so. */
 export function rankAnswers(
   query: Query,
-  world: SolverWorld,
+  world: RankWorld,
   running: RunningSolver,
   options: RankOptions,
 ): Ranked {
@@ -68,7 +92,7 @@ export function rankAnswers(
   const all = untilStopped(() => {
     const treeOf = bestTree(query, world, running.truth, options.trees);
     for (const each of found.answers) {
-      const tree = treeOf(each.values);
+      const tree = treeOf(each.values, each.truth);
       explained.push(tree ? { ...each, tree, type: predictedType(query, tree) } : each);
     }
     return true;
@@ -80,32 +104,43 @@ export function rankAnswers(
 /** The best values of the one free variable. */
 function bestValues(
   query: Query,
-  { known, stop }: SolverWorld,
+  { follow: answer, stop }: RankWorld,
   running: RunningSolver,
-  { top, predicted }: RankOptions,
+  { top, predicted, everything, solution }: RankOptions,
 ): Ranked {
-  const { rows, count } = running.solve(query);
-  const follow = wholeAnswers(createAnswerer(known)(query, stop ? { stop } : {}));
-  const row = predicted ? rows[0]!.slice() : rows[0]!;
-  if (predicted) for (const id of follow.ids) row[id] = 0;
+  const follow = wholeAnswers(answer(query, stop ? { stop } : {}));
   const isKnown = new Set(follow.ids);
-  const { entities, truths, candidates, tied } = bestEntities(row, top);
-  return {
-    answers: entities.map((id, at) => ({ values: [id], truth: truths[at]!, known: isKnown.has(id) })),
-    outcome: candidates > entities.length ? "row-limit" : "complete",
-    ...{ candidates, tied, following: follow.count },
-    ...(count === undefined ? {} : { expected: count }),
-  };
+  for (let level = everything ? 0 : FIRST_LEVEL; ; ) {
+    const { rows, count, above = 0 } = solution ?? running.solve(query, level);
+    const row = predicted ? rows[0]!.slice() : rows[0]!;
+    if (predicted) for (const id of follow.ids) row[id] = 0;
+    const { entities, truths, candidates, tied } = bestEntities(row, top);
+    const whole = above === 0;
+    const enough = entities.length === top;
+    if (!whole && !(enough && truths.every((truth) => truth > above))) {
+      // What was found is no truer than it will be: the best are at least as true as these.
+      level = enough ? 0.999 * truths.at(-1)! : level * STEP;
+      if (level < LAST_LEVEL) level = 0;
+      continue;
+    }
+    return {
+      answers: entities.map((id, at) => ({ values: [id], truth: truths[at]!, known: isKnown.has(id) })),
+      outcome: whole && candidates === entities.length ? "complete" : "row-limit",
+      ...(whole ? { candidates } : {}),
+      ...{ tied, following: follow.count },
+      ...(count === undefined ? {} : { expected: count }),
+    };
+  }
 }
 
 /** The best tuples of several free variables. */
 function truestTuples(
   query: Query,
-  world: SolverWorld,
+  world: RankWorld,
   running: RunningSolver,
-  { top, predicted, trees }: RankOptions,
+  { top, predicted, trees, solution = running.solve(query) }: RankOptions,
 ): Ranked {
-  const { rows, count } = running.solve(query);
+  const { rows, count } = solution;
   const isKnown = knownTuples(query, world);
   // One more than is listed tells whether there are more; known ones that are not wanted make way for others.
   for (let looked = top + 1; ; looked *= 4) {
@@ -127,9 +162,8 @@ const MOST_TUPLES = 1 << 16;
 /** Whether tuples of values follow from the known links. */
 function knownTuples(
   { free, body }: Query,
-  { known, stop }: SolverWorld,
+  { follow: answer, stop }: RankWorld,
 ): (values: readonly number[]) => boolean {
-  const answer = createAnswerer(known);
   return (values) => {
     const given = new Map(free.map((name, at) => [name, constant(values[at]!)]));
     const closed = { free: [], body: substitute(body, given) };

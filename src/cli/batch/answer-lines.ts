@@ -8,10 +8,8 @@ import { limitsFrom } from "../limits.ts";
 import { nameOf } from "../naming.ts";
 import { queryReader } from "../query-source.ts";
 import { type ByteSink, byteSink, putAscii, putIds, putText } from "./bytes.ts";
-import { type BatchJob, type BlockResult, type BrokenLine, brokenLine } from "./job.ts";
-
-/** Answers a block of whole lines; the same function runs in workers and, for small inputs, in the main thread. */
-export type LineAnswerer = (block: Uint8Array) => BlockResult;
+import { type BatchJob, type BrokenLine, brokenLine, type LineAnswerer } from "./job.ts";
+import { linesOf, textOf } from "./lines.ts";
 
 /** Prepares answering lines over a graph; scratch memory is kept from block to block. */
 export function lineAnswerer(graph: Graph, job: BatchJob): LineAnswerer {
@@ -116,34 +114,4 @@ function namedAnswers(graph: Graph): (out: ByteSink, answers: Answers) => void {
       if (width !== 1) putAscii(out, "]");
     }
   };
-}
-
-const strict = new TextDecoder("utf-8", { fatal: true });
-
-/** The lines of a block, as text where all of it is UTF-8 and as bytes where some of it is not. */
-function linesOf(block: Uint8Array): readonly (string | Uint8Array)[] {
-  try {
-    return strict.decode(block).split("\n");
-  } catch {
-    const lines: Uint8Array[] = [];
-    for (let from = 0; from <= block.length; ) {
-      const end = block.indexOf(0x0a, from);
-      lines.push(block.subarray(from, end < 0 ? block.length : end));
-      if (end < 0) break;
-      from = end + 1;
-    }
-    return lines;
-  }
-}
-
-function textOf(line: string | Uint8Array): string {
-  if (typeof line === "string") return line.trim();
-  try {
-    return strict.decode(line).trim();
-  } catch (cause) {
-    throw new LacunaError("query.not-utf8", "this line is not UTF-8", {
-      hint: "save the file as UTF-8",
-      cause,
-    });
-  }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Graph } from "../../kg/graph.ts";
-import type { BatchJob, BlockResult } from "./job.ts";
+import type { BatchJob, BlockResult, LineAnswerer } from "./job.ts";
+import { prepareLines } from "./prepare.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 /** Something that answers blocks of lines, here or in workers. */
@@ -30,8 +31,19 @@ export async function openAnswering(threads: number): Promise<Answering> {
   return cores === 1 ? inMainThread() : patient(() => workerPool(entry, cores));
 }
 
+/**
+ * One worker for a solver, whose threads share the work on rows: an interrupt is heard while a block is answered. Blocks
+ * do not queue, so that the size of one can follow from the time that the one before it took.
+ */
+export async function openModelAnswering(): Promise<Answering> {
+  const entry = workerEntry();
+  if (entry === undefined) return inMainThread();
+  const { workerPool } = await import("./pool.ts");
+  return { ...workerPool(entry, 1), depth: 1 };
+}
+
 function inMainThread(): Answering & { readonly spent: number } {
-  let answer: ((block: Uint8Array) => BlockResult) | undefined;
+  let answer: LineAnswerer | undefined;
   let spent = 0;
   return {
     depth: 2,
@@ -39,8 +51,7 @@ function inMainThread(): Answering & { readonly spent: number } {
       return spent;
     },
     async start(graph, job) {
-      const { lineAnswerer } = await import("./answer-lines.ts");
-      answer = lineAnswerer(graph, job);
+      answer = await prepareLines(graph, job);
     },
     async answer(bytes) {
       // A turn of the event loop between blocks, so that an interrupt is heard and output flows.

@@ -4,7 +4,7 @@ import type { AskOptions } from "../commands/ask.ts";
 import type { Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
 import { chosenView } from "../view.ts";
-import { openAnswering } from "./answering.ts";
+import { type Answering, openAnswering } from "./answering.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { answerInOrder } from "./in-order.ts";
 import { whileNotInterrupted } from "./interrupt.ts";
@@ -14,13 +14,40 @@ import { standardOutput, wholeFile } from "./sink.ts";
 /** `lacuna ask <graph> --queries FILE`: streams answers, a line a query, in the order of the queries. */
 export async function askBatch(source: string, options: AskOptions, io: Io): Promise<void> {
   const { nodeFiles } = await import("../../formats/node-files.ts");
-  const paths = options.queries!;
-  const size = await totalSize(paths, nodeFiles);
-  const answering = await openAnswering(options.threads);
+  const size = await totalSize(options.queries!, nodeFiles);
+  await streamAnswers(source, options, io, {
+    answering: await openAnswering(options.threads),
+    sizeOf: blockSizes(size),
+    total: size ?? 0,
+    told: (answered, block) => [block.read, `${answered} queries`],
+  });
+}
+
+/** How the lines of a batch are answered, and how far it is. */
+export interface Batch {
+  readonly answering: Answering;
+  /** Bytes of the n-th block. */
+  readonly sizeOf: (block: number) => number;
+  /** What the progress goes up to; 0 when that is not known. */
+  readonly total: number;
+  /** How far the progress is when so many are answered, and what is said of it. */
+  readonly told: (answered: number, block: Block) => readonly [done: number, note: string];
+  /** A solver answers with a model. */
+  readonly model?: boolean;
+}
+
+/** Reads lines, has them answered and writes the answers in their order; an interrupt leaves what is written. */
+export async function streamAnswers(
+  source: string,
+  options: AskOptions,
+  io: Io,
+  { answering, sizeOf, total, told, model = false }: Batch,
+): Promise<void> {
+  const { nodeFiles } = await import("../../formats/node-files.ts");
   const sink =
     options.out === undefined ? standardOutput() : await wholeFile(options.out, options.force ?? false);
-  const blocks = blocksOf(paths, nodeFiles, process.stdin, blockSizes(size));
-  const progress = await startProgress("answering", size ?? 0, io, options);
+  const blocks = blocksOf(options.queries!, nodeFiles, process.stdin, sizeOf);
+  const progress = await startProgress("answering", total, io, options);
   let answered = 0;
   try {
     await whileNotInterrupted(
@@ -30,10 +57,11 @@ export async function askBatch(source: string, options: AskOptions, io: Io): Pro
         first.catch(() => {});
         const graph = await openGraph(source, nodeFiles, options);
         const head = await Promise.race([first, interrupted]);
-        await answering.start(graph, await jobOf(options, graph, head.done ? undefined : head.value));
+        const job = await jobOf(options, graph, head.done ? undefined : head.value);
+        await answering.start(graph, model ? { ...job, model: options } : job);
         await answerInOrder(startingWith(head, blocks), answering, sink, interrupted, (done, block) => {
           answered = done;
-          progress.update(block.read, `${done} queries`);
+          progress.update(...told(done, block));
         });
       },
       () =>

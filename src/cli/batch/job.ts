@@ -1,4 +1,5 @@
 import type { LacunaError, Place } from "../../error.ts";
+import type { AskOptions } from "../commands/ask.ts";
 
 /** What a worker must know beside the graph to answer lines; plain data that can be posted. */
 export interface BatchJob {
@@ -12,16 +13,25 @@ export interface BatchJob {
   readonly memory: number | undefined;
   /** Per query. */
   readonly timeoutSeconds: number | undefined;
+  /** A solver answers with a model, as these options say. */
+  readonly model?: AskOptions;
 }
 
-/** A mistake in a line, as plain data; the line is counted from the start of the block. */
-export interface BrokenLine {
-  /** 0-based. */
-  readonly line: number;
+/** Answers a block of whole lines; the same function runs in workers and, for small inputs, in the main thread. */
+export type LineAnswerer = (block: Uint8Array) => BlockResult;
+
+/** A mistake as plain data. */
+export interface Mistake {
   readonly code: string;
   readonly message: string;
   readonly hint: string | undefined;
   readonly place: Place | undefined;
+}
+
+/** A mistake in a line, which is counted from the start of the block. */
+export interface BrokenLine extends Mistake {
+  /** 0-based. */
+  readonly line: number;
 }
 
 /** The answers to a block of lines. */
@@ -35,8 +45,11 @@ export interface BlockResult {
   readonly broken: BrokenLine | undefined;
 }
 
-/** A mistake as plain data. */
-export function brokenLine(line: number, error: LacunaError): BrokenLine {
-  const { code, message, hint, place } = error;
-  return { line, code, message, hint, place };
-}
+export const mistakeOf = ({ code, message, hint, place }: LacunaError): Mistake => ({
+  code,
+  message,
+  hint,
+  place,
+});
+
+export const brokenLine = (line: number, error: LacunaError): BrokenLine => ({ line, ...mistakeOf(error) });

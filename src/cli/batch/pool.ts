@@ -1,15 +1,16 @@
 import { Worker } from "node:worker_threads";
+import { LacunaError } from "../../error.ts";
 import { shareGraph } from "../../kg/snapshot.ts";
 import type { Answering } from "./answering.ts";
-import type { BatchJob, BlockResult } from "./job.ts";
+import type { BatchJob, BlockResult, Mistake } from "./job.ts";
 
 /** What the main thread posts to a worker. */
 export type ToWorker =
   | { readonly kind: "start"; readonly graph: SharedArrayBuffer; readonly job: BatchJob }
   | { readonly kind: "block"; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** What a worker posts back: one result a block, in the order the blocks came, or the fault that ended it. */
-export type FromWorker = BlockResult | Error;
+/** What a worker posts back: one result a block, in the order the blocks came, or what ended it. */
+export type FromWorker = BlockResult | { readonly mistake: Mistake } | Error;
 
 interface Member {
   readonly worker: Worker;
@@ -49,11 +50,18 @@ function startMember(entry: URL): Member {
   };
   worker.on("message", (message: FromWorker) => {
     if (message instanceof Error) fail(message);
+    else if ("mistake" in message) fail(errorOf(message.mistake));
     else member.waiting.shift()?.resolve(message);
   });
   worker.on("error", fail);
   return member;
 }
+
+const errorOf = ({ code, message, hint, place }: Mistake): LacunaError =>
+  new LacunaError(code, message, {
+    ...(hint === undefined ? {} : { hint }),
+    ...(place === undefined ? {} : { place }),
+  });
 
 function ask(member: Member, bytes: Uint8Array<ArrayBuffer>): Promise<BlockResult> {
   if (member.failed) return Promise.reject(member.failed);

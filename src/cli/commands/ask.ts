@@ -2,10 +2,11 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Split } from "../../kg/graph.ts";
 import { usageError } from "../failure.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
+import type { KernelOption } from "../kernel-option.ts";
 import { addSolverOptions } from "./solver-options.ts";
 
 /** What `lacuna ask` can be told. */
-export interface AskOptions extends GlobalOptions {
+export interface AskOptions extends GlobalOptions, KernelOption {
   readonly notation?: string;
   readonly format?: string;
   readonly graph: "observed" | "full" | "train";
@@ -55,7 +56,11 @@ export function addAskCommands(program: Command, io: Io): void {
       .option("--top <n>", "with a model: so many of the best answers (default: 10)", wholeNumber)
       .option("--predicted", "with a model: only answers that do not follow from the known links")
       .option("--limit <n>", "at most this many answers a query", wholeNumber)
-      .option("--timeout <seconds>", "at most this long a query", seconds)
+      .option(
+        "--timeout <seconds>",
+        "at most this long a query; with --model and --queries, queries then follow each other",
+        seconds,
+      )
       .option("--explain", "show a reasoning tree for each answer")
       .option("--plan", "show how the query is answered instead of the answers")
       .option("--count", "only how many answers there are")
@@ -71,9 +76,11 @@ export function addAskCommands(program: Command, io: Io): void {
       .addHelpText("after", HELP)
       .action(async (source: string, query: string | undefined, options: AskOptions, self: Command) => {
         check(query, options, self.getOptionValueSource("graph") === "cli");
-        if (query !== undefined && usesModel(options))
-          await (await import("../ask/ask-model.ts")).askModel(source, query, options, io);
+        const model = usesModel(options);
+        if (query === undefined && model)
+          await (await import("../batch/model-batch.ts")).askModelBatch(source, options, io);
         else if (query === undefined) await (await import("../batch/batch.ts")).askBatch(source, options, io);
+        else if (model) await (await import("../ask/ask-model.ts")).askModel(source, query, options, io);
         else await (await import("../ask/ask-one.ts")).askOne(source, query, options, io);
       }),
   );
@@ -90,7 +97,12 @@ function check(query: string | undefined, options: AskOptions, graphNamed: boole
   if (query !== undefined && options.queries)
     throw usageError("two-sources", "a query and --queries were both given", "leave one of them out");
   const alone = (["explain", "plan"] as const).find((each) => options.queries && options[each]);
-  if (alone) throw usageError("one-query-only", `--${alone} needs a single query`, "leave out --queries");
+  if (alone === "plan" || (alone && !usesModel(options)))
+    throw usageError(
+      "one-query-only",
+      `--${alone} needs a single query`,
+      alone === "plan" ? "leave out --queries" : "leave out --queries, or name a --model",
+    );
   if (!options.queries && options.out !== undefined)
     throw usageError("batch-only", "--out needs --queries", "redirect the output of a single query with >");
   const shown = (["explain", "plan", "count"] as const).filter((each) => options[each]);
@@ -109,12 +121,6 @@ const usesModel = ({ model, solver }: AskOptions): boolean => model !== undefine
 /** Refuses options that go with a model only, or not with one. */
 function checkModel(options: AskOptions, graphNamed: boolean): void {
   if (usesModel(options)) {
-    if (options.queries)
-      throw usageError(
-        "one-query-only",
-        "--model answers a single query",
-        "score many with `lacuna eval --solver`",
-      );
     if (graphNamed)
       throw usageError(
         "conflict",
@@ -153,10 +159,12 @@ Examples:
   lacuna ask graph '?x : r(A, ?y) & s(?y, ?x)' --model models/mine --explain
   lacuna ask path/to/fb15k-237 '[[3112,[17]],[908,[4]]]' --notation betae --graph observed --ids --json
   lacuna ask path/to/fb15k-237 --queries test.jsonl.gz --notation query2box --ids > answers.jsonl
+  lacuna ask graph --queries questions.txt --model models/mine --predicted --top 5 > predicted.jsonl
 
 In the text notation the free variables stand before the colon; other variables are existential:
   ?x, ?y : relation(A, ?x) & !other(?x, ?z) & (third(?x, ?y) | fourth(?x, "Two Words"))
 
 --json prints {"variables","answers","count","outcome"}; --queries prints {"query","answers"}, one line a query.
-With a model each answer is {"values","probability","known"}, best first.
+With a model each answer is {"values","probability","known"}, best first; --queries prints {"query", all that
+--json prints of the query}, one line a query, and works on many queries at once unless --timeout is given.
 `;

@@ -4,11 +4,12 @@ import { tieRuleNames, tieRules } from "../../evaluation/ties.ts";
 import type { Split } from "../../kg/graph.ts";
 import { usageError } from "../failure.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
+import type { KernelOption } from "../kernel-option.ts";
 import type { Known } from "../solve/chosen.ts";
 import { addSolverOptions } from "./solver-options.ts";
 
 /** What `lacuna eval` can be told. */
-export interface EvalOptions extends GlobalOptions {
+export interface EvalOptions extends GlobalOptions, KernelOption {
   readonly predictions?: string;
   readonly index?: string;
   readonly probabilities?: boolean;

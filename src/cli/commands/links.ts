@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { command, type Io } from "../io.ts";
+import { addKernelOption } from "../kernel-option.ts";
 import type { LinksCalibrateOptions } from "../links/calibrate.ts";
 
 import type { LinksEvalOptions } from "../links/eval.ts";
@@ -59,7 +60,9 @@ export function addLinksCommands(program: Command, io: Io): void {
   );
 
   links.addCommand(
-    command("eval", "how well a model finds the held-out links of a graph: filtered MRR and Hits")
+    addKernelOption(
+      command("eval", "how well a model finds the held-out links of a graph: filtered MRR and Hits"),
+    )
       .argument(
         "<model>",
         "a model folder, or frequency for the baseline; several joined by commas are averaged",
@@ -86,7 +89,9 @@ export function addLinksCommands(program: Command, io: Io): void {
   );
 
   links.addCommand(
-    command("calibrate", "fit probabilities to the scores of a model, on the validation split")
+    addKernelOption(
+      command("calibrate", "fit probabilities to the scores of a model, on the validation split"),
+    )
       .argument("<model>", "a model folder, which keeps the calibration")
       .requiredOption("--graph <graph>", graphHelp, notEmpty)
       .addOption(

@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { addKernelOption } from "../kernel-option.ts";
 
 /** Adds the options that say with what a solver works; `known` are the choices of `--known`. */
 export function addSolverOptions(
   to: Command,
   known: { readonly choices: readonly string[]; readonly usual: string },
 ): Command {
-  return to
+  return addKernelOption(to)
     .option(
       "--model <model>",
       "the link predictor: a model folder, or frequency for the baseline; several joined by commas are averaged",

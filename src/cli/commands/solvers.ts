@@ -1,11 +1,12 @@
 import { type Command, Option } from "commander";
 import type { Split } from "../../kg/graph.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
+import type { KernelOption } from "../kernel-option.ts";
 import type { Known } from "../solve/chosen.ts";
 import { addSolverOptions, names } from "./solver-options.ts";
 
 /** What `lacuna solvers tune` can be told. */
-export interface TuneOptions extends GlobalOptions {
+export interface TuneOptions extends GlobalOptions, KernelOption {
   readonly solver: string;
   readonly graph: string;
   readonly out: string;

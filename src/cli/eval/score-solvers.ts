@@ -49,8 +49,7 @@ export async function scoreSolvers(
     );
   const benchmark = await openBenchmark(folder, options);
   const graph = benchmark.graph!;
-  const predictor =
-    options.model === undefined ? undefined : await openModel(options.model, graph, options.threads);
+  const predictor = options.model === undefined ? undefined : await openModel(options.model, graph, options);
   const work: Work = { benchmark, graph, predictor, chosen, options };
   const partial = out === undefined ? undefined : await openPartial(out, configOf(work), force);
   try {
@@ -134,8 +133,7 @@ async function scoreOne(
   );
   const { queries, withoutHard, unsupported } = await runSolver({
     ...{ benchmark, limit: options.limit, solver, running, keep: on.partial?.path },
-    // A row of scores for each of two variables; an eighth of the memory holds them.
-    most: Math.max(1, Math.min(1024, Math.floor(memory / 8 / (8 * graph.entityCount)))),
+    memory: memory / 4,
     ...{ progress: on.progress, before: on.before, interrupted: on.interrupted },
   });
   const { rules, by, protocol, record, files } = benchmark;

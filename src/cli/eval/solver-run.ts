@@ -1,12 +1,21 @@
 import { join } from "node:path";
+import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { type Evaluated, evaluate } from "../../evaluation/evaluate.ts";
 import { parseScored, printScored, type ScoredLine } from "../../evaluation/scored-line.ts";
-import { solverPredictions } from "../../evaluation/solver-predictions.ts";
+import type { Prediction } from "../../evaluation/scored-query.ts";
+import { predictionOf } from "../../evaluation/solver-predictions.ts";
 import { openJournal } from "../../runs/node-journal.ts";
 import type { RunningSolver, Solver } from "../../solvers/solver.ts";
 import { duration } from "../duration.ts";
+import { numberText } from "../figures.ts";
+import { batchPace } from "../pace.ts";
 import type { Progress } from "../progress.ts";
 import { limitedQueries, type OpenBenchmark } from "./benchmark.ts";
+
+/** Queries that ask for more rows than this share many of them: as many as fit are solved together. */
+const FEW_ROWS = 64;
+/** How long the event loop may wait. */
+const TURN_MS = 150;
 
 /** What the run of one solver over a benchmark needs. */
 export interface SolverRun {
@@ -14,8 +23,8 @@ export interface SolverRun {
   readonly limit: number | undefined;
   readonly solver: Solver;
   readonly running: RunningSolver;
-  /** Most queries whose solutions are in memory at the same time. */
-  readonly most: number;
+  /** Bytes that solutions may take. */
+  readonly memory: number;
   /** The folder that keeps what is scored; nothing is kept without one. */
   readonly keep: string | undefined;
   readonly progress: Progress;
@@ -36,14 +45,42 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
       : await openJournal(file, (lines) => {
           for (const line of lines) scored.push(parseScored(line, file, scored.length + 1));
         });
-  const pace = batchPace(run.most);
-  const predict = solverPredictions(running);
+  const pace = batchPace({ first: 8, most: 1024 });
+  const note = noteFor(run, scored.length);
+  let done = scored.length;
+  const rowBytes = 4 * Math.max(1, benchmark.universe);
+  const fitting = ({ query }: BenchmarkQuery) =>
+    Math.max(1, Math.floor(run.memory / (rowBytes * query.free.length)));
+  const isWide = ({ query }: BenchmarkQuery) => solver.cost(query, benchmark.graph!) > FEW_ROWS;
+  /** Solves a batch; the event loop has its turns meanwhile, so that interrupts are heard and the bar moves. */
+  const predictMany = async (queries: readonly BenchmarkQuery[]) => {
+    const predictions = new Array<Prediction>(queries.length);
+    const asked = queries.map(({ query }) => query);
+    let solved = 0;
+    let turned = performance.now();
+    const pieces = running.solveEach(asked, (at, solution) => {
+      predictions[at] = predictionOf(solution);
+      solved++;
+    });
+    for (const _ of pieces) {
+      if (performance.now() - turned < TURN_MS) continue;
+      note(done + solved, running.truth.scored());
+      await Promise.race([new Promise((resolve) => setImmediate(resolve)), interrupted]);
+      turned = performance.now();
+    }
+    return predictions;
+  };
   try {
     return await evaluate(
       limitedQueries(benchmark, run.limit),
       {
-        predictMany: (queries) => pace.timed(queries.length, () => predict(queries)),
-        batch: pace.size,
+        async predictMany(queries) {
+          const began = performance.now();
+          const predicted = await predictMany(queries);
+          if (!isWide(queries[0]!)) pace.took(queries.length, performance.now() - began);
+          return predicted;
+        },
+        batch: (query) => (isWide(query) ? fitting(query) : Math.min(pace.size(), fitting(query))),
         supports: ({ query }) => solver.supports(query),
       },
       {
@@ -53,11 +90,13 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
         complete: benchmark.complete,
         ...(run.limit === undefined ? {} : { limit: run.limit }),
         scored,
-        onScored: noteFor(run, scored.length),
+        onScored(count) {
+          done = count;
+          note(count);
+        },
         async onBatch(batch) {
           const lines = batch.map((query) => printScored(query).trimEnd());
           await journal?.append(lines, String(batch.length));
-          // A turn of the event loop, so that interrupts are heard and the lock is kept alive.
           await Promise.race([new Promise((resolve) => setImmediate(resolve)), interrupted]);
         },
       },
@@ -67,33 +106,16 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   }
 }
 
-/** Batches take about this long: often enough for a bar and a journal, seldom enough to share rows. */
-const BATCH_MS = 1500;
-
-/** Sizes of batches by the time they take, which changes no result. */
-function batchPace(most: number) {
-  let next = Math.min(most, 8);
-  return {
-    size: () => next,
-    timed<T>(queries: number, work: () => T): T {
-      const began = performance.now();
-      const result = work();
-      const fitting = (queries * BATCH_MS) / Math.max(1, performance.now() - began);
-      next = Math.max(1, Math.min(most, next * 4, Math.round(fitting)));
-      return result;
-    },
-  };
-}
-
 /** Tells the bar how far it is, and how long the solver will still take at the pace of this run. */
 function noteFor({ benchmark, solver, progress, before }: SolverRun, resumed: number) {
   const { total } = benchmark;
   const began = performance.now();
-  return (done: number) => {
+  return (done: number, rows?: number) => {
     const left = ((performance.now() - began) / Math.max(1, done - resumed)) * (total - done);
     progress.update(
       before + done,
-      `${solver.name}: ${done} of ${total} queries${done < total ? `, about ${duration(left)} left` : ""}`,
+      `${solver.name}: ${done} of ${total} queries${rows === undefined ? "" : `, ${numberText(rows)} rows scored`}` +
+        (done > resumed && done < total ? `, about ${duration(left)} left` : ""),
     );
   };
 }

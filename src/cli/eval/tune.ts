@@ -35,7 +35,7 @@ export async function tuneSolver(folder: string, options: TuneOptions, io: Io): 
   const benchmark = await openBenchmark(folder, evaluationOf(options));
   const graph = benchmark.graph!;
   const predictor =
-    options.model === undefined ? noModel(graph) : await openModel(options.model, graph, options.threads);
+    options.model === undefined ? noModel(graph) : await openModel(options.model, graph, options);
   const known = options.known ?? solver.known;
   const memory = rowMemory(options.memory);
   const world = { graph, predictor, known: knownView(graph, known, benchmark.split), memory };
@@ -49,7 +49,7 @@ export async function tuneSolver(folder: string, options: TuneOptions, io: Io): 
           const running = solver.start(world, (type) => ({ ...settings(type), ...values }));
           const { queries } = await runSolver({
             ...{ benchmark, limit: options.limit, solver, running, keep: undefined },
-            most: Math.max(1, Math.min(1024, Math.floor(memory / 8 / (8 * graph.entityCount)))),
+            memory: memory / 4,
             ...{ progress, before: at * benchmark.total, interrupted },
           });
           const { types } = summarize(queries, benchmark.by, ["type"], benchmark.rules, benchmark.protocol);

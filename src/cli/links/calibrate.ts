@@ -9,12 +9,13 @@ import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
 import { generator } from "../benchmark/generator.ts";
 import { numberText } from "../figures.ts";
 import type { GlobalOptions, Io } from "../io.ts";
+import type { KernelOption } from "../kernel-option.ts";
 import { openSource } from "../kg/sources.ts";
 import { startProgress } from "../progress.ts";
 import { errorTable } from "./calibration-text.ts";
 import { modelNames, openModel } from "./open-model.ts";
 
-export interface LinksCalibrateOptions extends GlobalOptions {
+export interface LinksCalibrateOptions extends GlobalOptions, KernelOption {
   readonly graph: string;
   readonly method: Calibration["kind"];
   readonly limit?: number;

@@ -11,13 +11,14 @@ import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
 import { generator } from "../benchmark/generator.ts";
 import { numberText } from "../figures.ts";
 import type { GlobalOptions, Io } from "../io.ts";
+import type { KernelOption } from "../kernel-option.ts";
 import { openSource } from "../kg/sources.ts";
 import { startProgress } from "../progress.ts";
 import { table } from "../table.ts";
 import { errorTable } from "./calibration-text.ts";
 import { openModel } from "./open-model.ts";
 
-export interface LinksEvalOptions extends GlobalOptions {
+export interface LinksEvalOptions extends GlobalOptions, KernelOption {
   readonly graph: string;
   readonly split: Split;
   readonly ties: TieRule;

@@ -8,11 +8,8 @@ import { frequencyPredictor } from "../../links/frequency.ts";
 import { namesHash, readModel } from "../../links/model-folder.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import { tablePredictor } from "../../links/table-predictor.ts";
-import type { LinkTables } from "../../links/tables.ts";
-import type { Team } from "../../numeric/team.ts";
-import { nodeTeam, usualThreads } from "../../runs/node-team.ts";
 import { usageError } from "../failure.ts";
-import type { GlobalOptions } from "../io.ts";
+import { openProducts, type Products, type ProductsOptions } from "./products.ts";
 
 /** A predictor at work; `close` ends its threads. */
 export interface OpenModel {
@@ -49,15 +46,15 @@ export async function modelNames(model: string): Promise<string[]> {
 export async function openModel(
   model: string,
   graph: Graph,
-  { threads = 1 }: Partial<Pick<GlobalOptions, "threads">> = {},
+  options: ProductsOptions = {},
 ): Promise<OpenModel> {
   const names = await modelNames(model);
-  const { teamFor, close } = oneTeam(threads);
+  const { of, close } = openProducts(options);
   try {
-    if (names.length === 1) return { ...(await openOne(names[0]!, graph, teamFor)), close };
+    if (names.length === 1) return { ...(await openOne(names[0]!, graph, of)), close };
     const opened: LinkPredictor[] = [];
     for (const name of names) {
-      const { predictor } = await openOne(name, graph, teamFor);
+      const { predictor } = await openOne(name, graph, of);
       // A single model's sizes are told by who uses it.
       checkSizes(predictor, graph, name);
       const same = opened.findIndex(({ hash }) => hash === predictor.hash);
@@ -79,7 +76,7 @@ export async function openModel(
 async function openOne(
   model: string,
   graph: Graph,
-  teamFor: (tables: LinkTables) => Team | undefined,
+  productsOf: Products["of"],
 ): Promise<Omit<OpenModel, "close">> {
   if (model === "frequency") return { predictor: frequencyPredictor(graph) };
   const { tables, manifest } = await readModel(model, nodeFiles);
@@ -93,24 +90,9 @@ async function openOne(
         hint: "give the graph the model was made for, or import the model for this one with --entities and --relations",
       },
     );
-  const predictor = tablePredictor(tables, { hash: manifest.hash, team: teamFor(tables) });
+  // Distances are computed in plain TypeScript.
+  const numbers = tables.model.measure === "product" ? tables.entities.length : 0;
+  const predictor = tablePredictor(tables, { hash: manifest.hash, ...productsOf(numbers) });
   const { calibration } = manifest;
   return calibration ? { predictor: { ...predictor, calibration }, calibration } : { predictor };
-}
-
-/** Numbers in an entity table from which on several threads are worth starting. */
-const MANY = 1 << 20;
-
-/** Threads that are started for the first tables that are worth it; all tables share them. */
-function oneTeam(threads: number) {
-  const count = threads === 0 ? usualThreads() : threads;
-  let team: Team | undefined;
-  return {
-    teamFor({ model, entities }: LinkTables): Team | undefined {
-      if (count <= 1 || model.measure !== "product" || entities.length < MANY) return undefined;
-      team ??= nodeTeam(count);
-      return team;
-    },
-    close: () => team?.close(),
-  };
 }

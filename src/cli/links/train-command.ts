@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { command, type Io, wholeNumber } from "../io.ts";
+import { addKernelOption } from "../kernel-option.ts";
 import type { LinksTrainOptions } from "./train.ts";
 import { aboveZero, atLeastOne, decimal, graphHelp, notEmpty } from "./train-options.ts";
 
@@ -12,7 +13,9 @@ export function addTrainCommand(
   const choice = (flags: string, text: string, names: readonly string[]) =>
     new Option(flags, text).choices(names);
   links.addCommand(
-    command("train", "train a link predictor on the train split of a graph, in both directions")
+    addKernelOption(
+      command("train", "train a link predictor on the train split of a graph, in both directions"),
+    )
       .argument("<graph>", graphHelp, notEmpty)
       .requiredOption("--out <folder>", "the model folder to write", notEmpty)
       .addOption(

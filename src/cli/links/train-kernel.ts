@@ -1,27 +1,35 @@
 import type { StartEntityTrainer } from "../../links/entity-trainer.ts";
 import { kernelEntityTrainer } from "../../links/kernel-entity-trainer.ts";
+import { nativeEntityTrainer } from "../../links/native-entity-trainer.ts";
 import { plainEntityTrainer } from "../../links/plain-entity-trainer.ts";
 import { bestKernel } from "../../numeric/product-kernel.ts";
-import type { Team } from "../../numeric/team.ts";
-import { nodeTeam } from "../../runs/node-team.ts";
-import type { GlobalOptions } from "../io.ts";
+import { openProducts, type Products, type ProductsOptions } from "./products.ts";
 
 /** What trains entity tables on this machine. */
 export interface TrainKernel {
   readonly name: string;
   readonly threads: number;
   readonly start: StartEntityTrainer;
-  /** What scores the trained model, where there are threads for it. */
-  readonly team: Team | undefined;
-  close(): Promise<void>;
+  /** What scores the trained model. */
+  readonly products: ReturnType<Products["of"]>;
+  close(): void;
 }
 
-/** The fastest trainer there is, with the threads that were asked for; 0 leaves their number to the machine. */
-export async function openTrainKernel({ threads }: Pick<GlobalOptions, "threads">): Promise<TrainKernel> {
+/** The fastest trainer there is for a table of so many numbers, with the threads that were asked for. */
+export function openTrainKernel(numbers: number, options: ProductsOptions): TrainKernel {
   const kernel = bestKernel();
-  if (kernel === "plain")
-    return { name: kernel, threads: 1, start: plainEntityTrainer, team: undefined, close: async () => {} };
-  const team = nodeTeam(...(threads === 0 ? [] : [threads]));
-  const start = kernelEntityTrainer({ kernel, team });
-  return { name: kernel, threads: team.threads, start, team, close: async () => team.close() };
+  // A training multiplies the table thousands of times, however small it is.
+  const { of, close } = openProducts(options, 0);
+  const products = of(numbers);
+  const { team, native } = products;
+  if (kernel === "plain") return { name: kernel, threads: 1, start: plainEntityTrainer, products, close };
+  if (native)
+    return {
+      ...{ name: native.name, threads: native.threads, products, close },
+      start: nativeEntityTrainer({ kernel, native }),
+    };
+  return {
+    ...{ name: kernel, threads: team?.threads ?? 1, products, close },
+    start: kernelEntityTrainer({ kernel, team }),
+  };
 }

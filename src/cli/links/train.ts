@@ -5,6 +5,7 @@ import { halvesFrom, halvesToFloats } from "../../formats/half.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { evaluateLinks, type LinkEvaluation } from "../../links/evaluate.ts";
 import { type ModelManifest, modelFiles, writeModel } from "../../links/model-folder.ts";
+import { scoringModel } from "../../links/models/registry.ts";
 import { tablePredictor } from "../../links/table-predictor.ts";
 import type { LinkTables } from "../../links/tables.ts";
 import { type CurvePoint, type TrainedLinks, trainLinks } from "../../links/train.ts";
@@ -20,13 +21,14 @@ import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
 import { INTERRUPTED } from "../failure.ts";
 import { sizeText } from "../figures.ts";
 import type { GlobalOptions, Io } from "../io.ts";
+import type { KernelOption } from "../kernel-option.ts";
 import { openSource } from "../kg/sources.ts";
 import { exampleQuestion } from "./train-example.ts";
 import { openTrainFolder, type TrainFolder } from "./train-folder.ts";
 import { openTrainKernel, type TrainKernel } from "./train-kernel.ts";
 import { trainProgress } from "./train-progress.ts";
 
-export interface LinksTrainOptions extends GlobalOptions, Omit<TrainingChoice, "seed"> {
+export interface LinksTrainOptions extends GlobalOptions, KernelOption, Omit<TrainingChoice, "seed"> {
   readonly out: string;
   readonly preset?: string;
   readonly dtype?: ModelManifest["dtype"];
@@ -68,7 +70,8 @@ export async function trainInto(source: string, options: LinksTrainOptions, io: 
   const choice = chosen(options);
   const settings = trainingSettings(graph, choice);
   refuseTooLarge(graph, settings, memory);
-  const kernel = await openTrainKernel(options);
+  const width = scoringModel(settings.model).width(settings.rank);
+  const kernel = openTrainKernel(graph.entityCount * width, options);
   try {
     const record = graphRecord(graph);
     const tool = `lacuna ${manifest.version} links train`;
@@ -104,7 +107,7 @@ export async function trainInto(source: string, options: LinksTrainOptions, io: 
       await folder.close();
     }
   } finally {
-    await kernel.close();
+    kernel.close();
   }
 }
 
@@ -197,10 +200,10 @@ function rounded(tables: LinkTables): LinkTables {
 function evaluated(
   tables: LinkTables,
   graph: Graph,
-  { team }: TrainKernel,
+  { products: { team, native } }: TrainKernel,
   memory: number | undefined,
 ): LinksTrained["evaluation"] {
-  const predictor = tablePredictor(tables, { hash: "trained", team });
+  const predictor = tablePredictor(tables, { hash: "trained", team, native });
   const figures = (split: Split): Figures => {
     const options = { split, ...(memory === undefined ? {} : { memory: memory >> 2 }) };
     const { mrr, hits, ranks, directions } = evaluateLinks(predictor, graph, options);

@@ -8,6 +8,10 @@ import { foundSolver } from "./chosen.ts";
 /** Solvers that are taken when none is named, in this order: trees are answered exactly, everything else by FIT. */
 const PREFERRED = ["qto", "fit"];
 
+/** The solvers that queries may be given when this one, or none, is named. */
+export const askedNames = (name: string | undefined): readonly string[] =>
+  name === undefined ? PREFERRED : [name];
+
 /**
  * The solver of a name, or the first preferred one that answers the query.
  * @throws LacunaError `usage.unknown-solver`, `usage.unsupported-query` with what does answer it
@@ -19,8 +23,7 @@ export function solverFor(query: Query, name: string | undefined): Solver {
     if (support.supported) return found;
     throw unsupported(query, `${found.name} does not answer this query: ${support.reason}`);
   }
-  const preferred = solvers.filter((each) => PREFERRED.includes(each.name));
-  preferred.sort((a, b) => PREFERRED.indexOf(a.name) - PREFERRED.indexOf(b.name));
+  const preferred = PREFERRED.map(foundSolver);
   const fitting = preferred.find((each) => each.supports(query).supported);
   if (fitting) return fitting;
   const why = preferred.map((each) => {

@@ -7,6 +7,7 @@ import type { Setting } from "../../solvers/setting.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import { usageError } from "../failure.ts";
 import { openModel as openLinks } from "../links/open-model.ts";
+import type { ProductsOptions } from "../links/products.ts";
 
 /** Whether a solver works without a link predictor. */
 export const worksAlone = (solver: Solver): boolean => solver === exact;
@@ -20,12 +21,15 @@ export const rowMemory = (memory: number | undefined): number =>
 
 /**
  * Opens the model that solvers ask, or the average of several joined by commas.
- * @param threads 0: as many as are usual here; no score depends on them
  * @throws LacunaError what opening a model throws, `links.size-mismatch`
  */
-export async function openModel(model: string, graph: Graph, threads: number): Promise<LinkPredictor> {
+export async function openModel(
+  model: string,
+  graph: Graph,
+  { threads, kernel }: ProductsOptions,
+): Promise<LinkPredictor> {
   allowRelaxedSimd();
-  const { predictor } = await openLinks(model, graph, { threads });
+  const { predictor } = await openLinks(model, graph, { threads, kernel });
   checkSizes(predictor, graph);
   return predictor;
 }

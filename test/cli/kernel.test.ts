@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { nativeProducts } from "../../src/runs/node-native.ts";
+import { lacuna } from "./lacuna.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lacuna-kernel-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const native = nativeProducts(1);
+
+interface Answer {
+  readonly values: readonly string[];
+  readonly probability: number;
+}
+
+const train = (out: string, kernel: string) => [
+  ...["links", "train", "world", "--rank", "16", "--epochs", "3", "--quiet", "--kernel", kernel],
+  ...["--out", join(folder, out)],
+];
+
+test("our own kernel is what small tables are multiplied with", async () => {
+  expect((await lacuna(train("own", "auto"))).status).toBe(0);
+  const { provenance } = JSON.parse(readFileSync(join(folder, "own", "manifest.json"), "utf8"));
+  expect(provenance.kernel).toMatch(/^wasm-/);
+});
+
+test.skipIf(!native)("native code when it is asked for (needs onnxruntime-node)", async () => {
+  expect((await lacuna(train("native", "onnxruntime"))).status).toBe(0);
+  const { provenance } = JSON.parse(readFileSync(join(folder, "native", "manifest.json"), "utf8"));
+  expect(provenance.kernel).toBe(native!.name);
+  const ranked = [];
+  for (const kernel of ["onnxruntime", "wasm"]) {
+    const model = join(folder, "native");
+    const { out } = await lacuna([
+      ...["ask", "world", "?c : borders(?c, Chad)", "--model", model, "--kernel", kernel, "--json"],
+    ]);
+    ranked.push(JSON.parse(out));
+  }
+  expect(ranked.map(({ model }) => model.kernel)).toEqual([native!.name, expect.stringMatching(/^wasm-/)]);
+  const [theirs, ours] = ranked.map(({ answers }) => answers as Answer[]);
+  expect(theirs!.map(({ values }) => values)).toEqual(ours!.map(({ values }) => values));
+  theirs!.forEach(({ probability }, at) => {
+    expect(probability / ours![at]!.probability).toBeCloseTo(1, 4);
+  });
+});
+
+test.skipIf(native)("native code that is not installed is asked for in vain", async () => {
+  const { status, err } = await lacuna(train("none", "onnxruntime"));
+  expect(status).toBe(2);
+  expect(err).toContain("onnxruntime-node is not installed");
+  expect(err).toContain("npm install onnxruntime-node");
+});
