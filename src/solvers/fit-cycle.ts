@@ -3,6 +3,7 @@ import {
   type Fuzzy,
   isBound,
   larger,
+  promises,
   ranked,
   supportSize,
   these,
@@ -16,10 +17,14 @@ import type { FitSolving, FitWork } from "./fit-work.ts";
 /** Candidates whose sub-problems advance side by side. */
 const SIDE_BY_SIDE = 64;
 
+/** Times the entities followed at a step elsewhere that are followed behind all candidates together. */
+const SHARED = 16;
+
 /**
  * Cuts a cycle (FIT): of the nodes that are not asked for, that with the fewest neighbours, then candidates, is set to one
  * candidate after the other; what is left has a cycle less. With `cut` m only the m best candidates and those of truth 1
- * are tried, so that the result is a lower bound.
+ * are tried, so that the result is a lower bound. Where few entities are followed, those that are tried share a number of
+ * entities to follow behind them.
  */
 export function* cutCycle(state: Elimination, work: FitWork): FitSolving<Fuzzy> {
   const { entityCount, norm, everyone } = work;
@@ -28,12 +33,13 @@ export function* cutCycle(state: Elimination, work: FitWork): FitSolving<Fuzzy> 
   const listed = isBound(set)
     ? set
     : { ids: everyone, values: Float64Array.from(everyone, (id) => valueAt(set, id)), rest: 0 };
-  const order = ranked(listed);
-  const exact = listed.values.reduce((sum, value) => sum + Number(value === 1), 0);
-  const tried = order.subarray(0, Math.min(order.length, work.cut + exact));
+  const all = promises(listed);
+  const exact = all.reduce((sum, value) => sum + Number(value === 1), 0);
+  const tried = ranked({ ...listed, values: all }).subarray(0, Math.min(work.width, work.cut + exact));
+  const behind = { ...work, width: Math.min(work.width, Math.ceil((SHARED * work.width) / tried.length)) };
   const single = function* (place: number): FitSolving<Fuzzy> {
     const sets = state.sets.with(node, these(listed.ids.subarray(place, place + 1)));
-    return weighted(yield* eliminate({ ...state, sets }, work), listed.values[place]!, norm);
+    return weighted(yield* eliminate({ ...state, sets }, behind), listed.values[place]!, norm);
   };
   let best = uniform(0);
   for (let at = 0; at < tried.length; at += SIDE_BY_SIDE)

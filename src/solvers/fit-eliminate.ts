@@ -5,8 +5,10 @@ import {
   type Fuzzy,
   followed,
   followedSize,
+  hinted,
   isBound,
   largest,
+  promises,
   restricted,
   supportSize,
   these,
@@ -145,9 +147,13 @@ function bindingSteps(state: Elimination, work: FitWork): Step[] {
       steps.push({
         rows: followedSize(state.sets[node]!, work),
         *run() {
-          const heads = these(followed(state.sets[node]!, work).ids);
-          const reached = yield* message([link], heads, uniform(1), work);
-          return { ...state, sets: state.sets.with(other, restricted(state.sets[other]!, reached)) };
+          const from = followed(state.sets[node]!, work);
+          const heads = { ...from, values: promises(from) };
+          const reached = yield* message([link], heads, uniform(1), { ...work, above: 0 });
+          const bound = restricted(state.sets[other]!, reached);
+          // Where all are followed the published order of candidates stays.
+          const set = work.width === Number.POSITIVE_INFINITY ? bound : hinted(bound, reached);
+          return { ...state, sets: state.sets.with(other, set) };
         },
       });
     }

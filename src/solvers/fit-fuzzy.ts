@@ -7,6 +7,11 @@ export interface Fuzzy {
   readonly ids: Uint32Array;
   readonly values: Float64Array;
   readonly rest: number;
+  /**
+   * What the truths of the listed entities may still become at most, times this, where values do not say it yet: only to
+   * choose who is followed. What combines sets leaves it out.
+   */
+  readonly hints?: Float64Array;
 }
 
 /** The conjunction of truths: product, or Gödel's minimum. */
@@ -122,11 +127,15 @@ export function restricted(set: Fuzzy, support: Fuzzy): Fuzzy {
   return mapped(support, (_, id) => valueAt(set, id));
 }
 
-/** Entities whose rows are asked for when a set is followed. */
-export const followedSize = (
-  set: Fuzzy,
-  { entityCount, width, above }: { entityCount: number } & Following,
-): number => (isBound(set) ? Math.min(width, reaching(set, above).ids.length) : entityCount);
+/** The set with the truths of another as hints. */
+export const hinted = (set: Fuzzy, truths: Fuzzy): Fuzzy => ({
+  ...set,
+  hints: Float64Array.from(set.ids, (id) => valueAt(truths, id)),
+});
+
+/** How promising the listed entities are. */
+export const promises = ({ values, hints }: Fuzzy): Float64Array =>
+  hints ? values.map((value, at) => value * hints[at]!) : values;
 
 /** Which entities of a set are followed. */
 export interface Following {
@@ -134,24 +143,40 @@ export interface Following {
   readonly above: number;
 }
 
-/** The entities of a bound set that are followed: those that are true enough, and of these the best. */
+/** Entities whose rows are asked for when a set is followed. */
+export function followedSize(
+  set: Fuzzy,
+  { entityCount, width, above }: { readonly entityCount: number } & Following,
+): number {
+  if (!isBound(set)) return entityCount;
+  const left = reaching(set, above);
+  return isNarrowed(left, width) ? width : left.ids.length;
+}
+
+/** The entities of a bound set that are followed: those that are true enough, and of these the most promising. */
 export const followed = (set: Fuzzy, { width, above }: Following): Fuzzy =>
   narrowed(reaching(set, above), width);
 
 /** The entities of a bound set whose truth is at least `above`. */
 function reaching(set: Fuzzy, above: number): Fuzzy {
   if (above === 0 || set.rest !== 0 || set.values.every((value) => value >= above)) return set;
-  return mapped(set, (value) => (value >= above ? value : 0));
+  const left = mapped(set, (value) => (value >= above ? value : 0));
+  return set.hints ? hinted(left, { ...set, values: set.hints }) : left;
 }
 
-/**
- * The `width` largest truths of a bound set, of equal ones those of smaller ids; the others become 0. Where all are equal
- * nothing says which entities matter, and all stay.
- */
+/** Where all are equally promising nothing says which entities matter, and all stay. */
+function isNarrowed(set: Fuzzy, width: number): boolean {
+  if (!isBound(set) || set.ids.length <= width) return false;
+  const all = promises(set);
+  return all.some((value) => value !== all[0]);
+}
+
+/** The `width` most promising entities of a bound set, of equal ones those of smaller ids; the others become 0. */
 function narrowed(set: Fuzzy, width: number): Fuzzy {
-  if (set.rest !== 0 || set.ids.length <= width) return set;
-  if (set.values.every((value) => value === set.values[0])) return set;
-  const places = ranked(set).subarray(0, width).sort();
+  if (!isNarrowed(set, width)) return set;
+  const places = ranked({ ...set, values: promises(set) })
+    .subarray(0, width)
+    .sort();
   return {
     ids: places.map((at) => set.ids[at]!),
     values: Float64Array.from(places, (at) => set.values[at]!),

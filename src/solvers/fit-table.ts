@@ -35,7 +35,7 @@ export function* tableOf(
       starts[at + 1] = others.length;
     },
   };
-  return { heads, starts, others: Uint32Array.from(others), values: Float64Array.from(values) };
+  return { heads, starts, others: new Uint32Array(others), values: new Float64Array(values) };
 }
 
 /** Joins one more link between the same entities, in place: its rows are those of `heads`. */

@@ -139,6 +139,24 @@ describe("lacuna ask --model", () => {
     for (const each of pairs.answers) expect(each.known).toBe(known.has(each.values.join()));
   });
 
+  it("lacuna answers and explains cycles and several variables too", async () => {
+    const cycle = await ask(TRIANGLE, "--top", "5", "--explain", "--solver", "lacuna");
+    expect(cycle.solver).toMatchObject({ name: "lacuna" });
+    expect(cycle.answers.length).toBe(5);
+    for (const each of cycle.answers) {
+      expectTree(each, knownLinks());
+      expect(each.tree.length).toBe(3);
+    }
+    const pairs = await ask(PAIRS, "--top", "8", "--explain", "--solver", "lacuna");
+    expect(pairs).toMatchObject({ variables: ["?x", "?y"], count: 8, outcome: "row-limit" });
+    expectBestFirst(pairs.answers);
+    for (const each of pairs.answers) {
+      expectTree(each, knownLinks());
+      // A tuple is as true as its best tree.
+      expect(each.tree.reduce((product, { truth }) => product * truth, 1)).toBeCloseTo(each.probability, 5);
+    }
+  });
+
   it("explains what a negation asks to be absent", async () => {
     const { answers } = await ask(NEGATED, "--explain", "--top", "5");
     for (const { tree } of answers) {

@@ -159,6 +159,33 @@ test("rows are asked for of the entities that are followed, and not before ancho
   expect(furthest(running.solve(read(parallel)).rows[0]!, wanted)).toBeLessThan(1e-5);
 });
 
+test("where a cycle is cut, no relation is looked at as a whole", () => {
+  const wide = randomWorld(7, { entities: 120, relations: 6 });
+  for (const [name, asked] of cases.filter(
+    ([each]) => each.startsWith("triangle") && !/without/.test(each),
+  )) {
+    const scored = (follow: number) => {
+      const set = { follow, threshold: 0, m: 120 };
+      const running = lacuna.start(wide, settingOf(lacuna, { set }));
+      running.solve(read(asked));
+      return running.truth.scored();
+    };
+    // Three candidates, three entities behind each of them, and what bound them.
+    expect(scored(3), name).toBeLessThan(30);
+    expect(scored(120), name).toBeGreaterThan(120);
+  }
+});
+
+test("candidates of a cycle are those that most leads to", () => {
+  // Nothing is said of ?b but what leads there: the best of the ways there comes first.
+  const query = read("?x : r0(e1, ?x) & r2(?x, ?b) & r4(?b, ?c) & r2(?c, ?x)");
+  const rowOf = (set: Setting) => lacuna.start(world, settingOf(lacuna, { set })).solve(query).rows[0]!;
+  const sure = (row: Float32Array) => row.reduce((sum, value) => sum + value, 0);
+  const [few, whole] = [rowOf({ m: 3, known: 0 }), rowOf({ m: N, known: 0 })].map(sure);
+  expect(few).toBeGreaterThan(0.5 * whole!);
+  expect(few).toBeLessThanOrEqual(whole! + 1e-6);
+});
+
 test("what it cannot answer, and what it costs", () => {
   const tangled = read("?x, ?y : r0(e1, ?x) & r0(e2, ?y) & !(exists ?z (r1(?x, ?z) & r2(?z, ?y)))");
   expect(lacuna.supports(tangled)).toMatchObject({ supported: false, reason: /more than one variable/ });
