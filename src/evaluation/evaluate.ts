@@ -1,5 +1,4 @@
 import type { BenchmarkQuery } from "../benchmark/protocol.ts";
-import { LacunaError } from "../error.ts";
 import type { Support } from "../solvers/solver.ts";
 import type { Dimension } from "./dimensions.ts";
 import type { Given } from "./given.ts";
@@ -44,10 +43,12 @@ export interface EvaluationSetup {
   /** Fills in what the benchmark does not say of a query, such as what its answers reduce to. */
   readonly complete?: (query: BenchmarkQuery) => BenchmarkQuery;
   readonly onScored?: (done: number) => void;
-  /** What an earlier run of the same evaluation has scored, from the first query on; these are not predicted again. */
-  readonly scored?: readonly ScoredLine[];
-  /** Is given the queries of each batch when they are scored, to keep them. Batched sources only. */
-  readonly onBatch?: (batch: readonly ScoredQuery[]) => Promise<void>;
+  /** What an earlier run of the same evaluation has scored; these queries are not predicted again. */
+  readonly scored?: ReadonlyMap<string, ScoredLine>;
+  /** Is given each query when it is scored, to keep it. Batched sources only. */
+  readonly onQuery?: (query: ScoredQuery) => void;
+  /** Waited for after each batch. */
+  readonly onBatch?: () => Promise<void>;
 }
 
 /** Queries of a type that a solver does not answer. */
@@ -151,49 +152,53 @@ async function* chosen(
 async function scoreBatches(
   queries: AsyncIterable<BenchmarkQuery>,
   { predictMany, batch }: BatchedSource,
-  { universe, rules, by, onScored, onBatch, scored = [] }: EvaluationSetup,
+  { universe, rules, by, onScored, onQuery, onBatch, scored = new Map() }: EvaluationSetup,
   into: ScoredQuery[],
 ): Promise<void> {
-  let waiting: BenchmarkQuery[] = [];
+  let waiting: { readonly query: BenchmarkQuery; readonly ordinal: number }[] = [];
   let size = 0;
+  let read = 0;
+  let done = 0;
+  const put = (at: number, prediction: Prediction | undefined) => {
+    const { query, ordinal } = waiting[at]!;
+    into[ordinal] = scoreQuery(query, prediction, universe, rules, by);
+    onQuery?.(into[ordinal]);
+  };
   const flush = async () => {
     // Only ranks are kept of a prediction: a batch may be large.
-    const scoredNow: (ScoredQuery | undefined)[] = [];
-    await predictMany(waiting, (at, prediction) => {
-      scoredNow[at] = scoreQuery(waiting[at]!, prediction, universe, rules, by);
-    });
-    const fresh = waiting.map(
-      (query, at) => scoredNow[at] ?? scoreQuery(query, undefined, universe, rules, by),
+    await predictMany(
+      waiting.map(({ query }) => query),
+      put,
     );
+    waiting.forEach(({ ordinal }, at) => {
+      if (!into[ordinal]) put(at, undefined);
+    });
+    done += waiting.length;
     waiting = [];
-    into.push(...fresh);
-    await onBatch?.(fresh);
-    onScored?.(into.length);
+    await onBatch?.();
+    onScored?.(done);
   };
   for await (const query of queries) {
-    const line = scored[into.length];
+    const ordinal = read++;
+    const line = scored.get(scoredKey(query));
     if (line) {
-      into.push(takenUp(query, line, by));
+      into[ordinal] = takenUp(query, line, by);
+      done++;
       continue;
     }
     if (waiting.length > 0 && batch(query) !== size) await flush();
     if (waiting.length === 0) size = batch(query);
-    if (waiting.push(query) >= size) await flush();
+    if (waiting.push({ query, ordinal }) >= size) await flush();
   }
   if (waiting.length > 0) await flush();
 }
 
+/** What a query is found by among those that were scored before. */
+export const scoredKey = ({ type, id }: Pick<BenchmarkQuery, "type" | "id">): string => `${type}\n${id}`;
+
 /** A query that was scored before; its strata are read off it again. */
 function takenUp(query: BenchmarkQuery, line: ScoredLine, by: readonly Dimension[]): ScoredQuery {
   const { id, type, ranks, missing = false, marginal, worst, couple, count } = line;
-  if (id !== query.id || type !== query.type)
-    throw new LacunaError(
-      "eval.other-queries",
-      `the next query is ${query.id}, and ${id} was scored before`,
-      {
-        hint: "the benchmark has changed since; begin anew with --force",
-      },
-    );
   const floats = (values: readonly number[]) => Float64Array.from(values);
   return {
     id,

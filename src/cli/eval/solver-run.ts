@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import { type BatchedSource, type Evaluated, evaluate } from "../../evaluation/evaluate.ts";
+import { type BatchedSource, type Evaluated, evaluate, scoredKey } from "../../evaluation/evaluate.ts";
 import { parseScored, printScored, type ScoredLine } from "../../evaluation/scored-line.ts";
 import { predictionOf } from "../../evaluation/solver-predictions.ts";
 import { openJournal } from "../../runs/node-journal.ts";
@@ -16,6 +16,8 @@ const FEW_ROWS = 64;
 const ALL = Number.POSITIVE_INFINITY;
 /** How long the event loop may wait. */
 const TURN_MS = 150;
+/** How often what is scored is kept. */
+const SAVE_MS = 1500;
 
 /** What the run of one solver over a benchmark needs. */
 export interface SolverRun {
@@ -35,23 +37,33 @@ export interface SolverRun {
 /** Scores what one solver predicts, batch by batch; what an earlier run has kept is taken up. */
 export async function runSolver(run: SolverRun): Promise<Evaluated> {
   const { benchmark, solver, running, keep, interrupted } = run;
-  const scored: ScoredLine[] = [];
+  const scored = new Map<string, ScoredLine>();
   const file = keep === undefined ? undefined : join(keep, `${solver.name}.journal`);
   const journal =
     file === undefined
       ? undefined
       : await openJournal(file, (lines) => {
-          for (const line of lines) scored.push(parseScored(line, file, scored.length + 1));
+          for (const line of lines) {
+            const found = parseScored(line, file, scored.size + 1);
+            scored.set(scoredKey(found), found);
+          }
         });
   const pace = batchPace({ first: 8, most: 1024 });
-  const note = noteFor(run, scored.length);
-  let done = scored.length;
+  const note = noteFor(run, scored.size);
+  let done = scored.size;
+  let unsaved: string[] = [];
+  const save = async () => {
+    const lines = unsaved;
+    unsaved = [];
+    if (lines.length > 0) await journal?.append(lines, String(lines.length));
+  };
   const isWide = ({ query }: BenchmarkQuery) => solver.cost(query, benchmark.graph!) > FEW_ROWS;
-  /** Solves a batch; the event loop has its turns meanwhile, so that interrupts are heard and the bar moves. */
+  /** Solves a batch. Meanwhile what is scored is kept, interrupts are heard and the bar moves. */
   const predictMany: BatchedSource["predictMany"] = async (queries, tell) => {
     const asked = queries.map(({ query }) => query);
     let solved = 0;
     let turned = performance.now();
+    let saved = turned;
     const pieces = running.solveEach(asked, (at, solution) => {
       tell(at, predictionOf(solution));
       solved++;
@@ -61,6 +73,9 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
       note(done + solved, running.truth.scored());
       await Promise.race([new Promise((resolve) => setImmediate(resolve)), interrupted]);
       turned = performance.now();
+      if (turned - saved < SAVE_MS) continue;
+      await save();
+      saved = turned;
     }
   };
   try {
@@ -86,14 +101,15 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
           done = count;
           note(count);
         },
-        async onBatch(batch) {
-          const lines = batch.map((query) => printScored(query).trimEnd());
-          await journal?.append(lines, String(batch.length));
+        onQuery: (query) => unsaved.push(printScored(query).trimEnd()),
+        async onBatch() {
+          await save();
           await Promise.race([new Promise((resolve) => setImmediate(resolve)), interrupted]);
         },
       },
     );
   } finally {
+    await save();
     await journal?.close();
   }
 }
