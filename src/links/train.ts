@@ -82,12 +82,7 @@ export async function trainLinks(
 ): Promise<TrainedLinks> {
   const { resume, afterStep, stop, memory } = options;
   const settings = trainingSettings(graph, options);
-  if (resume && JSON.stringify(resume.settings) !== JSON.stringify(settings))
-    throw new LacunaError(
-      "links.other-training",
-      "the training to be resumed was started with other settings",
-      { hint: "give the same settings, or start over" },
-    );
+  if (resume) refuseOther(resume, settings);
   const training = startTraining(graph, settings, startTrainer, resume);
   const curve: CurvePoint[] = [...(resume?.curve ?? [])];
   let best = resume?.best;
@@ -123,6 +118,29 @@ export async function trainLinks(
   } finally {
     training.close();
   }
+}
+
+/** The settings but for those that say only when to stop: these may be others when a training goes on. */
+export function lastingSettings({ epochs: _, validation, ...settings }: TrainingSettings): object {
+  return { ...settings, ...(validation ? { validation: { ...validation, patience: undefined } } : {}) };
+}
+
+function refuseOther({ settings: before, epoch, best }: TrainingState, settings: TrainingSettings): void {
+  if (JSON.stringify(lastingSettings(before)) !== JSON.stringify(lastingSettings(settings)))
+    throw new LacunaError(
+      "links.other-training",
+      "the training to be resumed was started with other settings",
+      { hint: "give the same settings, or start over" },
+    );
+  // Weights of fewer epochs are there only where a validation has kept them.
+  if (epoch >= settings.epochs && settings.epochs < before.epochs && !best)
+    throw new LacunaError(
+      "links.other-training",
+      `it has trained for ${epoch} epochs already, and kept no others`,
+      {
+        hint: `give --epochs ${epoch + 1} or more`,
+      },
+    );
 }
 
 /** Which validation was the best; of equal ones the first. */

@@ -168,6 +168,30 @@ describe("going on", () => {
     });
   });
 
+  test("for more epochs, or for fewer, is what so many epochs give", async () => {
+    const validated = { ...quick, validateEvery: 2, patience: 0, validateTriples: 0 };
+    const run = (choice: TrainingChoice) => {
+      const states: TrainingState[] = [];
+      return train({ ...choice, afterStep: (_, state) => void states.push(state()) }).then((trained) => ({
+        ...{ states, trained, hash: tablesHash(trained.tables) },
+      }));
+    };
+    const [short, long] = [await run({ ...validated, epochs: 4 }), await run({ ...validated, epochs: 8 })];
+    // In the middle of the third epoch, and beyond the fourth.
+    const early = long.states.find(({ epoch, batch }) => epoch === 2 && batch > 0)!;
+    const late = long.states.find(({ epoch, batch }) => epoch === 4 && batch > 0)!;
+    expect((await run({ ...validated, epochs: 4, resume: early } as TrainingChoice)).hash).toBe(short.hash);
+    expect((await run({ ...validated, epochs: 4, resume: late } as TrainingChoice)).hash).toBe(short.hash);
+    const middle = short.states.find(({ epoch }) => epoch === 3)!;
+    expect((await run({ ...validated, epochs: 8, resume: middle } as TrainingChoice)).hash).toBe(long.hash);
+    // Without validations nothing of the fourth epoch has been kept.
+    const blind = await run({ ...quick, validateEvery: 0, epochs: 6 });
+    const beyond = blind.states.find(({ epoch, batch }) => epoch === 4 && batch > 0)!;
+    await expect(train({ ...quick, validateEvery: 0, epochs: 4, resume: beyond })).rejects.toMatchObject({
+      code: "links.other-training",
+    });
+  });
+
   test("a file that is no checkpoint is refused", () => {
     expect(() => unpackState(new Uint8Array(64), "x")).toThrow(
       expect.objectContaining({ code: "formats.broken-tensors" }),

@@ -8,7 +8,7 @@ import { type ModelManifest, modelFiles, writeModel } from "../../links/model-fo
 import { scoringModel } from "../../links/models/registry.ts";
 import { tablePredictor } from "../../links/table-predictor.ts";
 import type { LinkTables } from "../../links/tables.ts";
-import { type CurvePoint, type TrainedLinks, trainLinks } from "../../links/train.ts";
+import { type CurvePoint, lastingSettings, type TrainedLinks, trainLinks } from "../../links/train.ts";
 import { trainingBytes } from "../../links/training/memory.ts";
 import { trainingPresets } from "../../links/training/presets.ts";
 import {
@@ -77,7 +77,7 @@ export async function trainInto(source: string, options: LinksTrainOptions, io: 
     const tool = `lacuna ${manifest.version} links train`;
     const folder = await openTrainFolder(
       out,
-      { tool, graph: record, settings, kernel: kernel.name, dtype },
+      { tool, graph: record, settings: lastingSettings(settings), kernel: kernel.name, dtype },
       force,
     );
     try {
