@@ -70,7 +70,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     });
     for (const _ of pieces) {
       if (performance.now() - turned < TURN_MS) continue;
-      note(done + solved, running.truth.scored());
+      note(done + solved, isWide(queries[0]!) ? running.truth.scored() : undefined);
       await Promise.race([new Promise((resolve) => setImmediate(resolve)), interrupted]);
       turned = performance.now();
       if (turned - saved < SAVE_MS) continue;
@@ -114,7 +114,10 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   }
 }
 
-/** Tells the bar how far it is, and how long the solver will still take at the pace of this run. */
+/**
+ * Tells the bar how far it is, and how long the solver will still take at the pace of this run. Queries that advance together
+ * end late, and their pace says nothing: then rows are told.
+ */
 function noteFor({ benchmark, solver, progress, before }: SolverRun, resumed: number) {
   const { total } = benchmark;
   const began = performance.now();
@@ -123,7 +126,7 @@ function noteFor({ benchmark, solver, progress, before }: SolverRun, resumed: nu
     progress.update(
       before + done,
       `${solver.name}: ${done} of ${total} queries${rows === undefined ? "" : `, ${numberText(rows)} rows scored`}` +
-        (done > resumed && done < total ? `, about ${duration(left)} left` : ""),
+        (rows === undefined && done > resumed && done < total ? `, about ${duration(left)} left` : ""),
     );
   };
 }
