@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
 import type { Graph } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
+import { advanceByRows } from "./advance-by-rows.ts";
 import { checkAsked, typeNames } from "./asked.ts";
 import { countedAnswers } from "./counted.ts";
 import { fitCost } from "./fit-cost.ts";
@@ -14,7 +15,6 @@ import { type FitChoices, type FitSolving, type FitWork, fitWork, type Truths } 
 import { type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
 import type { Setting, SettingOf } from "./setting.ts";
 import { allOf } from "./solve-each.ts";
-import { advanceTogether } from "./solve-together.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
@@ -110,21 +110,17 @@ export function startFitSolver(
     onSolved: (at: number, solution: Solution) => void,
   ): Generator<void, void, void> {
     const asked = queries.map(ready);
-    for (const definition of new Map(asked.map(({ rows }) => [rows.name, rows])).values()) {
-      const places = [...asked.keys()].filter((at) => asked[at]!.rows.name === definition.name);
-      yield* advanceTogether<Fuzzy[], Truths>(
-        places.map((at) => solving(asked[at]!)),
-        rowsOf(definition),
-        (i, sets) => {
-          onSolved(places[i]!, solution(sets, asked[places[i]!]!));
-        },
-        // A quarter of the memory of the rows beside them.
-        {
-          visited: Math.max(1, Math.floor(memory / 8 / (16 * Math.max(1, entityCount)))),
-          waiting: memory / 8 / 8,
-        },
-      );
-    }
+    yield* advanceByRows<Ready, Fuzzy[], Truths>(
+      asked,
+      { definition: ({ rows }) => rows, solving: (each) => solving(each) },
+      rowsOf,
+      (at, sets) => onSolved(at, solution(sets, asked[at]!)),
+      // A quarter of the memory of the rows beside them.
+      {
+        visited: Math.max(1, Math.floor(memory / 8 / (16 * Math.max(1, entityCount)))),
+        waiting: memory / 8 / 8,
+      },
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Graph } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
 import type { OperatorTree } from "../query/operator-tree.ts";
+import { advanceByRows } from "./advance-by-rows.ts";
 import { checkAsked, typeNames } from "./asked.ts";
 import { countedAnswers } from "./counted.ts";
 import { decompose } from "./decompose.ts";
@@ -9,7 +10,6 @@ import { fuzzyScratch } from "./fuzzy-project.ts";
 import { type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
 import type { Setting, SettingOf } from "./setting.ts";
 import { allOf } from "./solve-each.ts";
-import { advanceTogether } from "./solve-together.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
@@ -84,22 +84,16 @@ export function startTreeSolver(
     onSolved: (at: number, solution: Solution) => void,
   ): Generator<void, void, void> {
     const asked = queries.map(ready);
-    const definitions = asked.map(definitionOf);
-    for (const definition of new Map(definitions.map((each) => [each.name, each])).values()) {
-      const places = [...asked.keys()].filter((at) => definitions[at]!.name === definition.name);
-      yield* advanceTogether(
-        places.map((at) => solving(asked[at]!)),
-        rows(definition),
-        (i, set) => {
-          onSolved(places[i]!, solution(set, asked[places[i]!]!));
-        },
-        // A quarter of the memory of the rows beside them.
-        {
-          visited: Math.max(1, Math.floor(memory / 8 / (4 * Math.max(1, entityCount)))),
-          waiting: memory / 8 / 8,
-          steps: (i) => stepsOf(asked[places[i]!]!.tree),
-        },
-      );
-    }
+    yield* advanceByRows<Ready, FuzzySet>(
+      asked,
+      { definition: definitionOf, solving: (each) => solving(each), steps: ({ tree }) => stepsOf(tree) },
+      rows,
+      (at, set) => onSolved(at, solution(set, asked[at]!)),
+      // A quarter of the memory of the rows beside them.
+      {
+        visited: Math.max(1, Math.floor(memory / 8 / (4 * Math.max(1, entityCount)))),
+        waiting: memory / 8 / 8,
+      },
+    );
   }
 }

@@ -1,0 +1,33 @@
+import type { RowSource, TruthRow } from "./rows.ts";
+import type { RowsOf } from "./rows-of-one-kind.ts";
+import { advanceTogether, type TogetherOptions } from "./solve-together.ts";
+import type { Solving } from "./solving.ts";
+import type { RowDefinition } from "./sparse-rows-definition.ts";
+
+/** What queries that advance together do, one by one. */
+export interface ByRows<Asked, Result, Row> {
+  definition(asked: Asked): RowDefinition;
+  solving(asked: Asked): Solving<Result, Row>;
+  /** Requests that a query will make, about. */
+  steps?(asked: Asked): number;
+}
+
+/** Advances queries together, those of one definition of rows after those of another. */
+export function* advanceByRows<Asked, Result, Row = TruthRow>(
+  asked: readonly Asked[],
+  { definition, solving, steps }: ByRows<Asked, Result, Row>,
+  rowsOf: RowsOf,
+  onDone: (at: number, result: Result) => void,
+  bounds: Omit<TogetherOptions, "steps">,
+): Generator<void, void, void> {
+  const definitions = asked.map(definition);
+  for (const each of new Map(definitions.map((one) => [one.name, one])).values()) {
+    const places = [...asked.keys()].filter((at) => definitions[at]!.name === each.name);
+    yield* advanceTogether<Result, Row>(
+      places.map((at) => solving(asked[at]!)),
+      rowsOf(each) as RowSource<Row>,
+      (i, result) => onDone(places[i]!, result),
+      { ...bounds, ...(steps ? { steps: (i: number) => steps(asked[places[i]!]!) } : {}) },
+    );
+  }
+}
