@@ -1,3 +1,4 @@
+import { runThrough } from "../solvers/solve-each.ts";
 import type { RunningSolver, Solution } from "../solvers/solver.ts";
 import type { BatchedSource } from "./evaluate.ts";
 import type { Prediction } from "./scored-query.ts";
@@ -5,8 +6,8 @@ import type { Prediction } from "./scored-query.ts";
 /** What a running solver predicts for some queries: a score for every entity, and the number of answers if it gives one. */
 export function solverPredictions(running: RunningSolver): BatchedSource["predictMany"] {
   return (queries, tell) => {
-    const solutions = running.solveMany(queries.map(({ query }) => query));
-    for (const [at, solution] of solutions.entries()) tell(at, predictionOf(solution));
+    const asked = queries.map(({ query }) => query);
+    runThrough(running.solveEach(asked, (at, solution) => tell(at, predictionOf(solution))));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RowSource, TruthRow } from "./rows.ts";
 import type { RowsOf } from "./rows-of-one-kind.ts";
-import { advanceTogether, type TogetherOptions } from "./solve-together.ts";
+import { advanceTogether } from "./solve-together.ts";
 import type { Solving } from "./solving.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
 
@@ -10,16 +10,23 @@ export interface ByRows<Asked, Result, Row> {
   solving(asked: Asked): Solving<Result, Row>;
   /** Requests that a query will make, about. */
   steps?(asked: Asked): number;
+  /** Bytes for the rows; a quarter as much is taken beside them. */
+  readonly memory: number;
+  /** Bytes that a query takes while rows are shown to it. */
+  readonly visitBytes: number;
 }
 
 /** Advances queries together, those of one definition of rows after those of another. */
 export function* advanceByRows<Asked, Result, Row = TruthRow>(
   asked: readonly Asked[],
-  { definition, solving, steps }: ByRows<Asked, Result, Row>,
+  { definition, solving, steps, memory, visitBytes }: ByRows<Asked, Result, Row>,
   rowsOf: RowsOf,
   onDone: (at: number, result: Result) => void,
-  bounds: Omit<TogetherOptions, "steps">,
 ): Generator<void, void, void> {
+  const bounds = {
+    visited: Math.max(1, Math.floor(memory / 8 / Math.max(1, visitBytes))),
+    waiting: memory / 8 / 8,
+  };
   const definitions = asked.map(definition);
   for (const each of new Map(definitions.map((one) => [one.name, one])).values()) {
     const places = [...asked.keys()].filter((at) => definitions[at]!.name === each.name);

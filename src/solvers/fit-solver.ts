@@ -12,9 +12,9 @@ import { marginal } from "./fit-marginal.ts";
 import { isTangled } from "./fit-normal-form.ts";
 import { together } from "./fit-together.ts";
 import { type FitChoices, type FitSolving, type FitWork, fitWork, type Truths } from "./fit-work.ts";
-import { type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
+import { lookedUp, type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
 import type { Setting, SettingOf } from "./setting.ts";
-import { allOf } from "./solve-each.ts";
+import { allOf, type SolveEach } from "./solve-each.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
@@ -89,7 +89,18 @@ export function startFitSolver(
     const rows = sets.map((set) => toDense(set, entityCount));
     return countAbove === undefined ? { rows } : { rows, count: countedAnswers(rows[0]!, countAbove) };
   };
-  const usual = () => rowsOf(method.rows(settings(undefined)));
+  const solveEach: SolveEach = (queries, onSolved) => {
+    const asked = queries.map(ready);
+    return advanceByRows<Ready, Fuzzy[], Truths>(
+      asked,
+      {
+        ...{ definition: ({ rows }: Ready) => rows, memory, visitBytes: 16 * entityCount },
+        solving: (each) => solving(each),
+      },
+      rowsOf,
+      (at, sets) => onSolved(at, solution(sets, asked[at]!)),
+    );
+  };
   return {
     solve(query, wanted = 0) {
       const asked = ready(query);
@@ -99,29 +110,8 @@ export function startFitSolver(
     },
     solveEach,
     solveMany: allOf(solveEach),
-    truth: {
-      visit: (relation, heads, visitor) => usual().visit(relation, heads, visitor),
-      scored: () => usual().scored(),
-    },
+    truth: lookedUp(() => rowsOf(method.rows(settings(undefined)))),
   };
-
-  function* solveEach(
-    queries: readonly Query[],
-    onSolved: (at: number, solution: Solution) => void,
-  ): Generator<void, void, void> {
-    const asked = queries.map(ready);
-    yield* advanceByRows<Ready, Fuzzy[], Truths>(
-      asked,
-      { definition: ({ rows }) => rows, solving: (each) => solving(each) },
-      rowsOf,
-      (at, sets) => onSolved(at, solution(sets, asked[at]!)),
-      // A quarter of the memory of the rows beside them.
-      {
-        visited: Math.max(1, Math.floor(memory / 8 / (16 * Math.max(1, entityCount)))),
-        waiting: memory / 8 / 8,
-      },
-    );
-  }
 }
 
 /** What is worked out from the rows of one definition, for all queries; forgotten when another comes. */

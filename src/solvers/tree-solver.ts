@@ -7,9 +7,9 @@ import { countedAnswers } from "./counted.ts";
 import { decompose } from "./decompose.ts";
 import { denseFuzzy, type FuzzySet } from "./fuzzy.ts";
 import { fuzzyScratch } from "./fuzzy-project.ts";
-import { type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
+import { lookedUp, type RowsOf, rowsOfOneKind } from "./rows-of-one-kind.ts";
 import type { Setting, SettingOf } from "./setting.ts";
-import { allOf } from "./solve-each.ts";
+import { allOf, type SolveEach } from "./solve-each.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "./solver.ts";
 import { solveNow } from "./solving.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
@@ -60,7 +60,19 @@ export function startTreeSolver(
     const row = denseFuzzy(set, entityCount);
     return { rows: [row], count: countedAnswers(row, setting.count_above as number) };
   };
-  const usual = () => rows(definitionOf({ setting: settings(undefined) }));
+  const solveEach: SolveEach = (queries, onSolved) => {
+    const asked = queries.map(ready);
+    return advanceByRows<Ready, FuzzySet>(
+      asked,
+      {
+        ...{ definition: definitionOf, memory, visitBytes: 4 * entityCount },
+        solving: (each) => solving(each),
+        steps: ({ tree }) => stepsOf(tree),
+      },
+      rows,
+      (at, set) => onSolved(at, solution(set, asked[at]!)),
+    );
+  };
   return {
     solve(query, wanted = 0) {
       const asked = ready(query);
@@ -73,27 +85,6 @@ export function startTreeSolver(
     },
     solveEach,
     solveMany: allOf(solveEach),
-    truth: {
-      visit: (relation, heads, visitor) => usual().visit(relation, heads, visitor),
-      scored: () => usual().scored(),
-    },
+    truth: lookedUp(() => rows(definitionOf({ setting: settings(undefined) }))),
   };
-
-  function* solveEach(
-    queries: readonly Query[],
-    onSolved: (at: number, solution: Solution) => void,
-  ): Generator<void, void, void> {
-    const asked = queries.map(ready);
-    yield* advanceByRows<Ready, FuzzySet>(
-      asked,
-      { definition: definitionOf, solving: (each) => solving(each), steps: ({ tree }) => stepsOf(tree) },
-      rows,
-      (at, set) => onSolved(at, solution(set, asked[at]!)),
-      // A quarter of the memory of the rows beside them.
-      {
-        visited: Math.max(1, Math.floor(memory / 8 / (4 * Math.max(1, entityCount)))),
-        waiting: memory / 8 / 8,
-      },
-    );
-  }
 }

@@ -11,6 +11,7 @@ import { predictedType } from "../../solvers/best-tree-type.ts";
 import type { PredictedTree } from "../../solvers/predicted-tree.ts";
 import type { BestTreeOptions, RunningSolver, Solution, Solver, SolverWorld } from "../../solvers/solver.ts";
 import { bestTuples } from "../../solvers/tuples.ts";
+import { asksForFewRows } from "../solve/few-rows.ts";
 
 /** An answer with how much a solver believes in it. */
 export interface RankedAnswer {
@@ -63,8 +64,6 @@ export interface RankOptions {
   readonly solution?: Solution | undefined;
 }
 
-/** So many rows are asked for without looking for ways around them. */
-const FEW_ROWS = 64;
 /** Answers are first looked for among truths above it, then among lesser ones: most rows bear on hardly true answers only. */
 const FIRST_LEVEL = 0.1;
 const STEP = 0.01;
@@ -72,7 +71,7 @@ const LAST_LEVEL = 0.00001;
 
 /** Whether a query is answered through the truths of all entities: where that is cheap, and for tuples. */
 export const asksForAll = (query: Query, solver: Solver, graph: Graph): boolean =>
-  query.free.length > 1 || solver.cost(query, graph) <= FEW_ROWS;
+  query.free.length > 1 || asksForFewRows(query, solver, graph);
 
 /** Answers a query, best first. Stopping is no failure: what was found by then is given, and the outcome says so. */
 export function rankAnswers(

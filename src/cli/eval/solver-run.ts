@@ -9,10 +9,10 @@ import { duration } from "../duration.ts";
 import { numberText } from "../figures.ts";
 import { batchPace } from "../pace.ts";
 import type { Progress } from "../progress.ts";
+import { asksForFewRows } from "../solve/few-rows.ts";
 import { limitedQueries, type OpenBenchmark } from "./benchmark.ts";
 
-/** Queries that ask for more rows than this share many of them: they are solved all together. */
-const FEW_ROWS = 64;
+/** Queries that ask for many rows share many of them: they are solved all together. */
 const ALL = Number.POSITIVE_INFINITY;
 /** How long the event loop may wait. */
 const TURN_MS = 150;
@@ -57,9 +57,11 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     unsaved = [];
     if (lines.length > 0) await journal?.append(lines, String(lines.length));
   };
-  const isWide = ({ query }: BenchmarkQuery) => solver.cost(query, benchmark.graph!) > FEW_ROWS;
+  const isWide = ({ query }: BenchmarkQuery) => !asksForFewRows(query, solver, benchmark.graph!);
   /** Solves a batch. Meanwhile what is scored is kept, interrupts are heard and the bar moves. */
   const predictMany: BatchedSource["predictMany"] = async (queries, tell) => {
+    const wide = isWide(queries[0]!);
+    const began = performance.now();
     const asked = queries.map(({ query }) => query);
     let solved = 0;
     let turned = performance.now();
@@ -70,23 +72,20 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     });
     for (const _ of pieces) {
       if (performance.now() - turned < TURN_MS) continue;
-      note(done + solved, isWide(queries[0]!) ? running.truth.scored() : undefined);
+      note(done + solved, wide ? running.truth.scored() : undefined);
       await Promise.race([new Promise((resolve) => setImmediate(resolve)), interrupted]);
       turned = performance.now();
       if (turned - saved < SAVE_MS) continue;
       await save();
       saved = turned;
     }
+    if (!wide) pace.took(queries.length, performance.now() - began);
   };
   try {
     return await evaluate(
       limitedQueries(benchmark, run.limit),
       {
-        async predictMany(queries, tell) {
-          const began = performance.now();
-          await predictMany(queries, tell);
-          if (!isWide(queries[0]!)) pace.took(queries.length, performance.now() - began);
-        },
+        predictMany,
         batch: (query) => (isWide(query) ? ALL : pace.size()),
         supports: ({ query }) => solver.supports(query),
       },
