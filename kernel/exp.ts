@@ -1,14 +1,20 @@
 import { fma } from "./tile";
 
+/** 1.5 · 2^23: floats of this size are whole numbers. */
+const ROUNDING: f32 = 12582912;
+
 /**
  * exp of values up to 0, to about two units in the last place; below -87 it stays at exp(-87), 1.6e-38.
  *
- * x = n log 2 + r with |r| <= log 2 / 2; exp(r) by its Taylor series, whose first term left out is below 6e-9.
+ * x = n log 2 + r with |r| <= log 2 / 2; exp(r) by its Taylor series, whose first term left out is below 6e-9. Adding
+ * ROUNDING leaves the whole number n in the low bits of the sum, and these, shifted, are 2^n: no instruction rounds or
+ * converts, which engines make several of the processor's of.
  */
 // @ts-expect-error: decorator
 export function exp4(value: v128): v128 {
-  const x = f32x4.max(value, f32x4.splat(-87));
-  const n = f32x4.nearest(f32x4.mul(x, f32x4.splat(Mathf.LOG2E)));
+  const x = f32x4.pmax(value, f32x4.splat(-87));
+  const bits = fma(x, f32x4.splat(Mathf.LOG2E), f32x4.splat(ROUNDING));
+  const n = f32x4.sub(bits, f32x4.splat(ROUNDING));
   // log 2 in two parts: products with the first, of few bits, are exact.
   let r = fma(n, f32x4.splat(-0.693359375), x);
   r = fma(n, f32x4.splat(2.1219444e-4), r);
@@ -19,7 +25,7 @@ export function exp4(value: v128): v128 {
   sum = fma(sum, r, f32x4.splat(0.5));
   sum = fma(sum, r, f32x4.splat(1));
   sum = fma(sum, r, f32x4.splat(1));
-  const power = i32x4.shl(i32x4.add(i32x4.trunc_sat_f32x4_s(n), i32x4.splat(127)), 23);
+  const power = i32x4.shl(i32x4.add(bits, i32x4.splat(127)), 23);
   return f32x4.mul(sum, power);
 }
 
