@@ -48,6 +48,24 @@ describe("lacuna ask --model --queries", () => {
     expect(parsed(out)).toEqual(queries.map((query, at) => ({ query, ...alone[at] })));
   });
 
+  it("reads ids before names with --ids, alone and in files, with a model and without", async () => {
+    const { graph, model, opened } = files;
+    // Relations are called r0, r1 and r2 there: r2 is the name of one and the id of another.
+    const byId = "?x : r2(e7, ?x)";
+    const byName = `?x : "${opened.relations.name(1)}"("${opened.entities.name(7)}", ?x)`;
+    const top = ["--model", model, "--ids", "--top", "5"];
+    const [named, ranked] = await Promise.all([
+      json("ask", graph, byName, "--ids"),
+      json("ask", graph, byName, ...top),
+    ]);
+    expect(await json("ask", graph, byId, "--ids")).toEqual(named);
+    expect(await json("ask", graph, byId, ...top)).toEqual(ranked);
+    expect(parsed((await batch([byId], "--ids")).out)).toEqual([
+      { query: byId, answers: named.answers.flat().sort((a: number, b: number) => a - b) },
+    ]);
+    expect(parsed((await batch([byId], ...top)).out)).toEqual([{ query: byId, ...ranked }]);
+  });
+
   it("writes the same bytes whatever the memory and the threads, together or one after the other", async () => {
     const many = Array.from(
       { length: 40 },

@@ -7,7 +7,7 @@ import { namedNotation, queryReader, tellingPart } from "../query-source.ts";
 export async function openQuery(
   source: string,
   text: string,
-  { notation: name, format, unsafe = false }: AskOptions,
+  { notation: name, format, ids = false, unsafe = false }: AskOptions,
 ): Promise<{ readonly graph: Graph; readonly query: Query }> {
   const [{ loadGraph }, { nodeFiles }, { detectNotation }, { notationOf }] = await Promise.all([
     import("../../kg/open.ts"),
@@ -18,5 +18,5 @@ export async function openQuery(
   const notation =
     name === undefined ? detectNotation(tellingPart(text.trim())) : namedNotation(name, notationOf);
   const graph = await loadGraph(source, nodeFiles, format === undefined ? {} : { format });
-  return { graph, query: queryReader(notation, { graph, unsafe })(text.trim()).query };
+  return { graph, query: queryReader(notation, { graph, ids, unsafe })(text.trim()).query };
 }

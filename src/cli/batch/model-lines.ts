@@ -37,7 +37,7 @@ export async function modelLineAnswerer(
   const predictor = await predictorFor(chosen, options, graph);
   const clock = queryClock(job.timeoutSeconds);
   const asking = askingModel({ graph, predictor, chosen, options, stop: clock?.stop });
-  const read = queryReader(notationOf(job.notation), { graph, unsafe: job.unsafe });
+  const read = queryReader(notationOf(job.notation), { graph, ids: job.ids, unsafe: job.unsafe });
   const room = clock ? 0 : Math.floor(rowMemory(options.memory) / 8);
   const out = byteSink(1 << 16);
 

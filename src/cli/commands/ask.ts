@@ -64,7 +64,7 @@ export function addAskCommands(program: Command, io: Io): void {
       .option("--explain", "show a reasoning tree for each answer")
       .option("--plan", "show how the query is answered instead of the answers")
       .option("--count", "only how many answers there are")
-      .option("--ids", "entity ids instead of names")
+      .option("--ids", "ids instead of names in answers, and before names in queries (r3, e40)")
       .option("--unsafe", "free variables without a positive link range over all entities")
       .option(
         "--queries <file>",
