@@ -1,4 +1,5 @@
 import { LacunaError } from "../error.ts";
+import { grown } from "../numeric/grown.ts";
 import { type Graph, makeGraph, type Rows } from "./graph.ts";
 import type { LoadReport } from "./report.ts";
 import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
@@ -180,10 +181,4 @@ function sortedKeys(
     keys[i - from] = (head * entityCount + tail) * 4 + columns.levels[at]!;
   }
   return keys.sort();
-}
-
-function grown(source: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
-  const target = new Uint32Array(length);
-  target.set(source);
-  return target;
 }

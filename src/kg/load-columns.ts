@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
 import { type Fields, fieldId, lineText } from "../formats/fields.ts";
 import { type Interner, tableOf } from "../formats/interner.ts";
+import { grown } from "../numeric/grown.ts";
 import type { TripleColumns } from "./build.ts";
 import { type ByteVocabulary, byteVocabulary } from "./byte-vocabulary.ts";
 import { type Graph, makeGraph } from "./graph.ts";
@@ -9,10 +10,10 @@ import type { LoadReport } from "./report.ts";
 /** Columns of triples that grow while files are read. */
 export interface GrowingColumns {
   length: number;
-  heads: Uint32Array;
-  relations: Uint32Array;
-  tails: Uint32Array;
-  levels: Uint8Array;
+  heads: Uint32Array<ArrayBuffer>;
+  relations: Uint32Array<ArrayBuffer>;
+  tails: Uint32Array<ArrayBuffer>;
+  levels: Uint8Array<ArrayBuffer>;
 }
 
 /** No triples yet. */
@@ -41,21 +42,13 @@ export function addTriple(
     columns.heads = grown(columns.heads, room);
     columns.relations = grown(columns.relations, room);
     columns.tails = grown(columns.tails, room);
-    const levels = new Uint8Array(room);
-    levels.set(columns.levels);
-    columns.levels = levels;
+    columns.levels = grown(columns.levels, room);
   }
   columns.heads[at] = head;
   columns.relations[at] = relation;
   columns.tails[at] = tail;
   columns.levels[at] = level;
   columns.length = at + 1;
-}
-
-function grown(source: Uint32Array, room: number): Uint32Array {
-  const target = new Uint32Array(room);
-  target.set(source);
-  return target;
 }
 
 /** The triples so far, without a copy. */

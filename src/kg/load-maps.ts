@@ -2,6 +2,7 @@ import { LacunaError } from "../error.ts";
 import { type Fields, fieldId, fieldText, hashBytes, type Separator, scanFields } from "../formats/fields.ts";
 import { createInterner, type Interner, intern, internText } from "../formats/interner.ts";
 import { readPickle } from "../formats/pickle.ts";
+import { grown } from "../numeric/grown.ts";
 import { brokenLine } from "./load-columns.ts";
 import { fileCalled, type Source } from "./load-source.ts";
 
@@ -70,7 +71,7 @@ async function readTable(source: Source, name: string, nameColumn: 0 | 1): Promi
         place: { file, line: fields.line },
         hint: "give every name one id",
       });
-    if (count === ids.length) ids = grownIds(ids);
+    if (count === ids.length) ids = grown(ids, 2 * ids.length);
     ids[count++] = id;
   };
   let count = 0;
@@ -81,12 +82,6 @@ async function readTable(source: Source, name: string, nameColumn: 0 | 1): Promi
       hint: "the file may be cut short; fetch it again, or correct the count in its first line",
     });
   return { file, names: await inOrder(source, name, names, ids.subarray(0, count)) };
-}
-
-function grownIds(ids: Uint32Array): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(ids.length * 2);
-  more.set(ids);
-  return more;
 }
 
 /** Tabs if there is one: names of such maps contain blanks. */

@@ -1,3 +1,4 @@
+import { grown } from "./grown.ts";
 import type { TablePart } from "./product-part.ts";
 
 /**
@@ -32,7 +33,8 @@ export function selectRows(
 ): SelectedRows {
   const offsets = new Uint32Array(count + 1);
   const logSums = new Float64Array(count);
-  const kept: { readonly columns: Uint32Array; readonly values: Float32Array }[] = [];
+  let columns = new Uint32Array(0);
+  let values = new Float32Array(0);
   let total = 0;
   for (let from = 0; from < count; from += block) {
     const some = Math.min(block, count - from);
@@ -54,28 +56,37 @@ export function selectRows(
       space.floats.set(cuts, notes / 4);
       space.run("keep", scores, some, stride, rows, first, notes, ids, notes + 4 * some);
     }
+    const end = total + keptOf(parts, some);
+    if (end > columns.length) {
+      // Later blocks are taken to keep as much as those so far.
+      const room = from + some === count ? end : Math.ceil((end / (from + some)) * count);
+      columns = grown(columns, room);
+      values = grown(values, room);
+    }
     for (let row = 0; row < some; row++) {
       for (const { space, scores, stride, notes, tails } of parts) {
         const found = space.ints[notes / 4 + some + row]!;
         const [at, ids] = [(scores + row * stride) / 4, (tails() + row * stride) / 4];
-        kept.push({
-          columns: space.ints.slice(ids, ids + found),
-          values: space.floats.slice(at, at + found),
-        });
+        columns.set(space.ints.subarray(ids, ids + found), total);
+        values.set(space.floats.subarray(at, at + found), total);
         total += found;
       }
       offsets[from + row + 1] = total;
     }
   }
-  const columns = new Uint32Array(total);
-  const values = new Float32Array(total);
-  let at = 0;
-  for (const each of kept) {
-    columns.set(each.columns, at);
-    values.set(each.values, at);
-    at += each.values.length;
+  if (total < columns.length) {
+    columns = columns.slice(0, total);
+    values = values.slice(0, total);
   }
   return { offsets, columns, values, logSums };
+}
+
+/** Entries that the rows of a block keep. */
+function keptOf(parts: readonly TablePart[], rows: number): number {
+  let sum = 0;
+  for (const { space, notes } of parts)
+    for (let row = 0; row < rows; row++) sum += space.ints[notes / 4 + rows + row]!;
+  return sum;
 }
 
 /** The log-sum-exp of a row from its largest value and its sum in each part. */

@@ -1,3 +1,4 @@
+import { grown } from "../numeric/grown.ts";
 import { commonEntries } from "./fit-common.ts";
 import { absence, both, type TNorm } from "./fit-fuzzy.ts";
 import type { FitSolving, Truths } from "./fit-work.ts";
@@ -19,24 +20,32 @@ export function* tableOf(
   wanted: Uint32Array | undefined,
 ): FitSolving<PairTable> {
   const starts = new Uint32Array(heads.length + 1);
-  const others: number[] = [];
-  const values: number[] = [];
+  let others = new Uint32Array(LEAST_PAIRS);
+  let values = new Float64Array(LEAST_PAIRS);
+  let count = 0;
   const add = (tail: number, value: number) => {
     if (value === 0) return;
-    others.push(tail);
-    values.push(value);
+    others[count] = tail;
+    values[count++] = value;
   };
   yield {
     relation,
     heads,
     visit(at, row) {
+      const most = count + Math.min(row.to - row.from, wanted?.length ?? Number.POSITIVE_INFINITY);
+      if (most > others.length) {
+        others = grown(others, 2 * most);
+        values = grown(values, 2 * most);
+      }
       if (wanted) commonEntries(row, wanted, add);
       else for (let i = row.from; i < row.to; i++) add(row.tails[i]!, row.values[i]!);
-      starts[at + 1] = others.length;
+      starts[at + 1] = count;
     },
   };
-  return { heads, starts, others: new Uint32Array(others), values: new Float64Array(values) };
+  return { heads, starts, others: others.slice(0, count), values: values.slice(0, count) };
 }
+
+const LEAST_PAIRS = 1 << 10;
 
 /** Joins one more link between the same entities, in place: its rows are those of `heads`. */
 export function* joinLink(
@@ -120,8 +129,10 @@ export function* transposed(
 export function* mergedTables(a: PairTable, b: PairTable, norm: TNorm): FitSolving<PairTable> {
   const heads = Uint32Array.from(new Set([...a.heads, ...b.heads])).sort();
   const starts = new Uint32Array(heads.length + 1);
-  const others: number[] = [];
-  const values: number[] = [];
+  const most = a.others.length + b.others.length;
+  const others = new Uint32Array(most);
+  const values = new Float64Array(most);
+  let count = 0;
   const cursor = { a: 0, b: 0 };
   const stretch = (table: PairTable, row: number, head: number): [number, number] =>
     table.heads[row] === head ? [table.starts[row]!, table.starts[row + 1]!] : [0, 0];
@@ -134,14 +145,14 @@ export function* mergedTables(a: PairTable, b: PairTable, norm: TNorm): FitSolvi
     while (i < endA || j < endB) {
       const left = i < endA ? a.others[i]! : Number.POSITIVE_INFINITY;
       const right = j < endB ? b.others[j]! : Number.POSITIVE_INFINITY;
-      others.push(Math.min(left, right));
-      if (left === right) values.push(both(a.values[i++]!, b.values[j++]!, norm));
-      else values.push(left < right ? a.values[i++]! : b.values[j++]!);
+      others[count] = Math.min(left, right);
+      if (left === right) values[count++] = both(a.values[i++]!, b.values[j++]!, norm);
+      else values[count++] = left < right ? a.values[i++]! : b.values[j++]!;
     }
-    starts[at + 1] = others.length;
-    if (others.length - breathed < BREATH) continue;
-    breathed = others.length;
+    starts[at + 1] = count;
+    if (count - breathed < BREATH) continue;
+    breathed = count;
     yield* breathe();
   }
-  return { heads, starts, others: Uint32Array.from(others), values: Float64Array.from(values) };
+  return { heads, starts, others: others.slice(0, count), values: values.slice(0, count) };
 }
