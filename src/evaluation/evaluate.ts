@@ -1,10 +1,11 @@
 import type { BenchmarkQuery } from "../benchmark/protocol.ts";
-import type { Support } from "../solvers/solver.ts";
+import type { BatchedSource } from "./batched-source.ts";
 import type { Dimension } from "./dimensions.ts";
 import type { Given } from "./given.ts";
 import { match } from "./match.ts";
 import type { RankRules } from "./query-ranks.ts";
-import { beliefOf, type ScoredLine } from "./scored-line.ts";
+import { scoreBatches } from "./score-batches.ts";
+import type { ScoredLine } from "./scored-line.ts";
 import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
 
 /** Where predictions come from: a file, a predictor that is asked query by query, or one that takes many at once. */
@@ -12,22 +13,6 @@ export type PredictionSource =
   | { readonly given: AsyncIterable<Given> }
   | { readonly predict: (query: BenchmarkQuery) => Prediction }
   | BatchedSource;
-
-/** A predictor that takes queries in batches. */
-export interface BatchedSource {
-  /** Tells the prediction of each query when it is there, in any order; none for those it predicts nothing for. */
-  readonly predictMany: (
-    queries: readonly BenchmarkQuery[],
-    tell: (at: number, prediction: Prediction) => void,
-  ) => void | Promise<void>;
-  /**
-   * Queries of a batch that begins with this one; may change from batch to batch, as no figure depends on it. A query with
-   * another number than the one before begins a batch.
-   */
-  readonly batch: (query: BenchmarkQuery) => number;
-  /** Queries it does not take are left out, and counted by type. */
-  readonly supports?: (query: BenchmarkQuery) => Support;
-}
 
 /** Which queries are scored, and how. */
 export interface EvaluationSetup {
@@ -45,10 +30,6 @@ export interface EvaluationSetup {
   readonly onScored?: (done: number) => void;
   /** What an earlier run of the same evaluation has scored; these queries are not predicted again. */
   readonly scored?: ReadonlyMap<string, ScoredLine>;
-  /** Is given each query when it is scored, to keep it. Batched sources only. */
-  readonly onQuery?: (query: ScoredQuery) => void;
-  /** Waited for after each batch. */
-  readonly onBatch?: () => Promise<void>;
 }
 
 /** Queries of a type that a solver does not answer. */
@@ -146,70 +127,4 @@ async function* chosen(
   complete: EvaluationSetup["complete"],
 ): AsyncGenerator<BenchmarkQuery> {
   for await (const query of queries) if (wanted(query)) yield complete?.(query) ?? query;
-}
-
-/** Scores queries batch by batch, after those that were scored before. */
-async function scoreBatches(
-  queries: AsyncIterable<BenchmarkQuery>,
-  { predictMany, batch }: BatchedSource,
-  { universe, rules, by, onScored, onQuery, onBatch, scored = new Map() }: EvaluationSetup,
-  into: ScoredQuery[],
-): Promise<void> {
-  let waiting: { readonly query: BenchmarkQuery; readonly ordinal: number }[] = [];
-  let size = 0;
-  let read = 0;
-  let done = 0;
-  const put = (at: number, prediction: Prediction | undefined) => {
-    const { query, ordinal } = waiting[at]!;
-    into[ordinal] = scoreQuery(query, prediction, universe, rules, by);
-    onQuery?.(into[ordinal]);
-  };
-  const flush = async () => {
-    // Only ranks are kept of a prediction: a batch may be large.
-    await predictMany(
-      waiting.map(({ query }) => query),
-      put,
-    );
-    waiting.forEach(({ ordinal }, at) => {
-      if (!into[ordinal]) put(at, undefined);
-    });
-    done += waiting.length;
-    waiting = [];
-    await onBatch?.();
-    onScored?.(done);
-  };
-  for await (const query of queries) {
-    const ordinal = read++;
-    const line = scored.get(scoredKey(query));
-    if (line) {
-      into[ordinal] = takenUp(query, line, by);
-      done++;
-      continue;
-    }
-    if (waiting.length > 0 && batch(query) !== size) await flush();
-    if (waiting.length === 0) size = batch(query);
-    if (waiting.push({ query, ordinal }) >= size) await flush();
-  }
-  if (waiting.length > 0) await flush();
-}
-
-/** What a query is found by among those that were scored before. */
-export const scoredKey = ({ type, id }: Pick<BenchmarkQuery, "type" | "id">): string => `${type}\n${id}`;
-
-/** A query that was scored before; its strata are read off it again. */
-function takenUp(query: BenchmarkQuery, line: ScoredLine, by: readonly Dimension[]): ScoredQuery {
-  const { id, type, ranks, missing = false, marginal, worst, couple, count } = line;
-  const floats = (values: readonly number[]) => Float64Array.from(values);
-  return {
-    id,
-    type,
-    missing,
-    ranks: floats(ranks),
-    ...(marginal && worst && couple
-      ? { tuples: { marginal: marginal.map(floats), worst: floats(worst), couple: floats(couple) } }
-      : {}),
-    strata: by.map((dimension) => dimension.of(query)),
-    ...(count ? { counts: count } : {}),
-    ...beliefOf(line),
-  };
 }

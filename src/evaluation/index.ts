@@ -1,12 +1,12 @@
 // `lacuna/evaluation`: filtered ranks, measures, strata, intervals and reports.
 export { filteredRanks } from "../links/ranks.ts";
+export type { BatchedSource } from "./batched-source.ts";
 export { type BootstrapOptions, type Interval, percentileInterval, resampledMeans } from "./bootstrap.ts";
 export { byCardinality } from "./cardinality.ts";
 export { type Comparison, compareRuns, type Difference, type TypeDifference } from "./compare.ts";
 export { countError, countOf, spearman } from "./count-measures.ts";
 export { type Dimension, dimensions, type Stratum } from "./dimensions.ts";
 export {
-  type BatchedSource,
   type Evaluated,
   type EvaluationSetup,
   evaluate,

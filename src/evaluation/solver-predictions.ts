@@ -1,10 +1,10 @@
 import { runThrough } from "../solvers/solve-each.ts";
 import type { RunningSolver, Solution } from "../solvers/solver.ts";
-import type { BatchedSource } from "./evaluate.ts";
+import type { PredictsMany } from "./batched-source.ts";
 import type { Prediction } from "./scored-query.ts";
 
 /** What a running solver predicts for some queries: a score for every entity, and the number of answers if it gives one. */
-export function solverPredictions(running: RunningSolver): BatchedSource["predictMany"] {
+export function solverPredictions(running: RunningSolver): PredictsMany["predictMany"] {
   return (queries, tell) => {
     const asked = queries.map(({ query }) => query);
     runThrough(running.solveEach(asked, (at, solution) => tell(at, predictionOf(solution))));

@@ -229,9 +229,11 @@ describe("runs of solvers that are killed", () => {
   ];
 
   /** Kills a run when its journal of a solver has this many bytes; tells whether that came before its end. */
-  async function killedAt(out: string, solver: string, bytes: number): Promise<boolean> {
+  async function killedAt(out: string, solver: string, bytes: number, ...more: string[]): Promise<boolean> {
     const journal = files.at(`${out}.partial/${solver}.journal`);
-    const child: ChildProcess = spawn(process.execPath, [MAIN, ...command(out)], { stdio: "ignore" });
+    const child: ChildProcess = spawn(process.execPath, [MAIN, ...command(out, ...more)], {
+      stdio: "ignore",
+    });
     const ended = new Promise<string | null>((resolve) => child.on("close", (_, signal) => resolve(signal)));
     const watch = setInterval(() => {
       if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) >= bytes) child.kill("SIGKILL");
@@ -257,6 +259,43 @@ describe("runs of solvers that are killed", () => {
     expect(treeOf(files.at("again"))).toEqual(wanted);
     expect(readdirSync(files.at("."))).not.toContain("again.partial");
     expect(resumed.out).toBe((await lacuna(command("third"))).out.replaceAll("third", "again"));
+  });
+
+  it("end in the same bytes on any number of workers, before the kill and after it", async () => {
+    const [one, three] = await Promise.all([
+      lacuna(command("one", "--threads", "1")),
+      lacuna(command("three", "--threads", "3")),
+    ]);
+    expect([one, three].map(({ status, err }) => ({ status, err }))).toEqual([
+      { status: 0, err: "" },
+      { status: 0, err: "" },
+    ]);
+    expect(one.out).toContain("qto");
+    expect(three.out).toBe(one.out.replaceAll("one", "three"));
+    const wanted = treeOf(files.at("one"));
+    expect(treeOf(files.at("three"))).toEqual(wanted);
+    expect(await killedAt("both", "cqd-co", 1, "--threads", "2")).toBe(true);
+    expect((await lacuna(command("both", "--threads", "1"))).err).toBe("");
+    expect(treeOf(files.at("both"))).toEqual(wanted);
+  });
+
+  it("keep what workers have scored when they are interrupted", async () => {
+    const journal = files.at("stopped.partial/cqd-co.journal");
+    const args = command("stopped", "--threads", "2", "--set", "steps=20000");
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+    let err = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      err += text;
+    });
+    const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+    const watch = setInterval(() => {
+      if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+      clearInterval(watch);
+      child.kill("SIGINT");
+    }, 2);
+    expect(await ended.finally(() => clearInterval(watch))).toBe(130);
+    expect(err).toContain("what was scored so far is kept in");
+    expect(readFileSync(journal, "utf8").split("\n").length).toBeGreaterThan(1);
   });
 
   it("are not resumed under other settings", async () => {

@@ -8,11 +8,11 @@ import { graphHash } from "../../kg/snapshot.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
+import { openPool } from "../workers/pool.ts";
 import type { HardnessOptions } from "./hardness.ts";
 import { hardnessTasks, linesOf, type QueryFile, queryFiles } from "./hardness-sources.ts";
 import { countRecorded } from "./hardness-work.ts";
 import { inOrder } from "./in-order.ts";
-import { openPool } from "./pool.ts";
 
 /** What was counted, and the graph it was counted on. */
 export interface Counted {

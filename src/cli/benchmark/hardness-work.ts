@@ -17,7 +17,7 @@ import type { Query } from "../../query/formula.ts";
 import { findNamedType } from "../../query/named-type-lookup.ts";
 import { notationOf } from "../../query/notations.ts";
 import { queryReader, type SourceQuery } from "../query-source.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "../workers/roles.ts";
 
 /** What is counted beside classes. */
 export interface HardnessSetup {

@@ -4,8 +4,8 @@ import { placed } from "../../benchmark/folder-read.ts";
 import type { ImportedQuery } from "../../benchmark/import-query.ts";
 import { LacunaError } from "../../error.ts";
 import type { Split } from "../../kg/graph.ts";
+import type { Role } from "../workers/roles.ts";
 import type { PairCount } from "./query-file.ts";
-import type { Role } from "./roles.ts";
 
 export interface ImportSetup {
   readonly split: Split;

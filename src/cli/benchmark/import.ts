@@ -20,10 +20,10 @@ import { wholeTree } from "../../runs/node-tree.ts";
 import { whileNotInterrupted } from "../batch/interrupt.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
+import { openPool } from "../workers/pool.ts";
 import { generator } from "./generator.ts";
 import type { ImportTask } from "./import-work.ts";
 import { inOrder } from "./in-order.ts";
-import { openPool } from "./pool.ts";
 import { openQueryFile, type QueryFileWriter } from "./query-file.ts";
 import { benchmarkEntries } from "./run-folder.ts";
 

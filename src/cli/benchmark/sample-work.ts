@@ -2,8 +2,8 @@ import type { SampleRecipe } from "../../benchmark/manifest.ts";
 import type { Grounder } from "../../benchmark/protocol.ts";
 import { type Block, makeBlock } from "../../benchmark/runner.ts";
 import { type Job, setupOf } from "../../benchmark/runner-jobs.ts";
+import type { Role } from "../workers/roles.ts";
 import { loadProtocol } from "./load-protocol.ts";
-import type { Role } from "./roles.ts";
 
 /** What a worker must know to make attempts. */
 export interface SampleWorkSetup {

@@ -1,6 +1,6 @@
 import { type CheckedLine, type LineRules, lineChecker } from "../../benchmark/verify.ts";
 import type { Split } from "../../kg/graph.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "../workers/roles.ts";
 
 export interface VerifyTask {
   readonly file: string;

@@ -9,8 +9,8 @@ import { nodeFiles } from "../../formats/node-files.ts";
 import { loadGraph } from "../../kg/open.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
+import { openPool } from "../workers/pool.ts";
 import { inOrder } from "./in-order.ts";
-import { openPool } from "./pool.ts";
 import { counter } from "./query-file.ts";
 import type { VerifyTask } from "./verify-work.ts";
 

@@ -12,13 +12,14 @@ import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { openPartial, type PartialFolder } from "../partial-folder.ts";
 import { startProgress } from "../progress.ts";
-import { type ChosenSolver, chosenSolvers, knownView, settingRecord } from "../solve/chosen.ts";
-import { noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
+import { type ChosenSolver, chosenSolvers, settingRecord } from "../solve/chosen.ts";
+import { openModel, worksAlone } from "../solve/model.ts";
 import { type OpenBenchmark, openBenchmark } from "./benchmark.ts";
 import { placeRuns, refuseRun, type ScoredRun } from "./run-folder.ts";
 import { columnOf, sideBySide } from "./side-by-side.ts";
 import { comparisonMarkdown, comparisonText, unsupportedText } from "./side-by-side-text.ts";
-import { runSolver } from "./solver-run.ts";
+import { openCrew } from "./solve-crew.ts";
+import { runSolver, type SolverRun } from "./solver-run.ts";
 import { summaryText } from "./text.ts";
 
 /** Everything that is open while solvers are scored. */
@@ -86,16 +87,18 @@ async function scoreAll(
   partial: PartialFolder | undefined,
   io: Io,
 ): Promise<Map<string, ScoredRun>> {
-  const { benchmark, chosen, options } = work;
+  const { benchmark, predictor, chosen, options } = work;
   const runs = new Map<string, ScoredRun>();
   const total = benchmark.total * chosen.length;
+  const crew = await openCrew(benchmark, predictor, options);
   const progress = await startProgress("scoring", total, io, options);
+  const common = { crew, keep: partial?.path, progress };
   try {
     await whileNotInterrupted(
       async (interrupted) => {
         for (const [at, each] of chosen.entries()) {
           const before = at * benchmark.total;
-          runs.set(each.solver.name, await scoreOne(work, each, { partial, progress, before, interrupted }));
+          runs.set(each.solver.name, await scoreOne(work, each, { ...common, before, interrupted }));
         }
       },
       () =>
@@ -105,6 +108,7 @@ async function scoreAll(
     );
   } finally {
     progress.stop();
+    await crew.close();
   }
   return runs;
 }
@@ -112,28 +116,13 @@ async function scoreAll(
 async function scoreOne(
   { benchmark, graph, predictor, options }: Work,
   each: ChosenSolver,
-  on: {
-    readonly partial: PartialFolder | undefined;
-    readonly progress: Awaited<ReturnType<typeof startProgress>>;
-    readonly before: number;
-    readonly interrupted: Promise<never>;
-  },
+  on: Pick<SolverRun, "crew" | "keep" | "progress" | "before" | "interrupted">,
 ): Promise<ScoredRun> {
   const { solver, settings } = each;
   const known = options.known ?? solver.known;
-  const memory = rowMemory(options.memory);
-  const running = solver.start(
-    {
-      graph,
-      predictor: predictor ?? noModel(graph),
-      known: knownView(graph, known, benchmark.split),
-      memory,
-    },
-    settings,
-  );
   const { queries, withoutHard, unsupported } = await runSolver({
-    ...{ benchmark, limit: options.limit, solver, running, keep: on.partial?.path },
-    ...{ progress: on.progress, before: on.before, interrupted: on.interrupted },
+    ...{ benchmark, limit: options.limit, solver, settings, known },
+    ...on,
   });
   const { rules, by, protocol, record, files } = benchmark;
   return {

@@ -1,21 +1,26 @@
 import { join } from "node:path";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import { type BatchedSource, type Evaluated, evaluate, scoredKey } from "../../evaluation/evaluate.ts";
-import { parseScored, printScored, type ScoredLine } from "../../evaluation/scored-line.ts";
-import { predictionOf } from "../../evaluation/solver-predictions.ts";
+import type { ScoresMany } from "../../evaluation/batched-source.ts";
+import { type Evaluated, evaluate } from "../../evaluation/evaluate.ts";
+import { scoredKey } from "../../evaluation/score-batches.ts";
+import { parseScored, type ScoredLine } from "../../evaluation/scored-line.ts";
 import { openJournal } from "../../runs/node-journal.ts";
-import type { RunningSolver, Solver } from "../../solvers/solver.ts";
+import type { SettingOf } from "../../solvers/setting.ts";
+import type { Solver } from "../../solvers/solver.ts";
 import { duration } from "../duration.ts";
 import { numberText } from "../figures.ts";
 import { batchPace } from "../pace.ts";
 import type { Progress } from "../progress.ts";
+import type { Known } from "../solve/chosen.ts";
 import { asksForFewRows } from "../solve/few-rows.ts";
+import { settingTable } from "../solve/setting-table.ts";
 import { limitedQueries, type OpenBenchmark } from "./benchmark.ts";
+import { sharesOf } from "./shares.ts";
+import type { SolveCrew } from "./solve-crew.ts";
+import type { SolvePart, ToldSolver } from "./solve-work.ts";
 
-/** Queries that ask for many rows share many of them: they are solved all together. */
+/** Queries that ask for many rows share many of them: they are solved all together, or in as few parts as workers need. */
 const ALL = Number.POSITIVE_INFINITY;
-/** How long the event loop may wait. */
-const TURN_MS = 150;
 /** How often what is scored is kept. */
 const SAVE_MS = 1500;
 
@@ -24,7 +29,10 @@ export interface SolverRun {
   readonly benchmark: OpenBenchmark;
   readonly limit: number | undefined;
   readonly solver: Solver;
-  readonly running: RunningSolver;
+  readonly settings: SettingOf;
+  readonly known: Known;
+  /** Who solves; closed when this run ends early. */
+  readonly crew: SolveCrew;
   /** The folder that keeps what is scored; nothing is kept without one. */
   readonly keep: string | undefined;
   readonly progress: Progress;
@@ -34,83 +42,95 @@ export interface SolverRun {
   readonly interrupted: Promise<never>;
 }
 
-/** Scores what one solver predicts, batch by batch; what an earlier run has kept is taken up. */
+/** Scores what one solver predicts; what an earlier run has kept is taken up. */
 export async function runSolver(run: SolverRun): Promise<Evaluated> {
-  const { benchmark, solver, running, keep, interrupted } = run;
+  const { benchmark, limit, solver, settings, known, crew, interrupted } = run;
+  const kept = await openKept(run);
+  const pace = batchPace({ first: 8, most: 1024 });
+  const note = noteFor(run, kept.scored.size);
+  const told: ToldSolver = { name: solver.name, settings: settingTable(settings), known };
+  const isWide = ({ query }: BenchmarkQuery) => !asksForFewRows(query, solver, benchmark.graph!);
+  let [done, rows] = [kept.scored.size, 0];
+  const scoreMany: ScoresMany["scoreMany"] = async (queries, tell) => {
+    const wide = isWide(queries[0]!);
+    const take = ({ lines, rows: more }: SolvePart) => {
+      for (const [at, line] of lines) tell(at, kept.add(line));
+      rows += more;
+      note(done, wide ? rows : undefined);
+    };
+    const plain = queries.map(({ id, type, query, easy, hard }) => ({ id, type, query, easy, hard }));
+    const last = await crew.run({ solver: told, queries: plain }, take);
+    take(last);
+    await kept.save();
+    if (!wide) pace.took(queries.length, last.milliseconds);
+  };
+  const source = {
+    scoreMany,
+    depth: crew.workers,
+    batch: (query: BenchmarkQuery) => (isWide(query) ? ALL : pace.size()),
+    share: (queries: readonly BenchmarkQuery[]) =>
+      isWide(queries[0]!) ? sharesOf(queries, crew.workers) : [queries],
+    supports: ({ query }: BenchmarkQuery) => solver.supports(query),
+  };
+  const { universe, rules, by, complete } = benchmark;
+  const evaluating = evaluate(limitedQueries(benchmark, limit), source, {
+    ...{ universe, rules, by, complete, scored: kept.scored },
+    ...(limit === undefined ? {} : { limit }),
+    onScored(count) {
+      done = count;
+    },
+  });
+  try {
+    return await Promise.race([evaluating, interrupted]);
+  } catch (error) {
+    await crew.close();
+    // Nothing is told any more once this has ended.
+    await evaluating.catch(() => {});
+    throw error;
+  } finally {
+    await kept.close();
+  }
+}
+
+/** What is scored, and kept on disk now and then where there is a folder for it. */
+async function openKept({ keep, solver }: SolverRun) {
   const scored = new Map<string, ScoredLine>();
   const file = keep === undefined ? undefined : join(keep, `${solver.name}.journal`);
+  let read = 0;
   const journal =
     file === undefined
       ? undefined
       : await openJournal(file, (lines) => {
           for (const line of lines) {
-            const found = parseScored(line, file, scored.size + 1);
+            const found = parseScored(line, file, ++read);
             scored.set(scoredKey(found), found);
           }
         });
-  const pace = batchPace({ first: 8, most: 1024 });
-  const note = noteFor(run, scored.size);
-  let done = scored.size;
   let unsaved: string[] = [];
-  const save = async () => {
+  let saved = performance.now();
+  let saving = Promise.resolve();
+  const save = () => {
     const lines = unsaved;
     unsaved = [];
-    if (lines.length > 0) await journal?.append(lines, String(lines.length));
+    saved = performance.now();
+    if (journal && lines.length > 0) saving = saving.then(() => journal.append(lines, String(lines.length)));
+    return saving;
   };
-  const isWide = ({ query }: BenchmarkQuery) => !asksForFewRows(query, solver, benchmark.graph!);
-  /** Solves a batch. Meanwhile what is scored is kept, interrupts are heard and the bar moves. */
-  const predictMany: BatchedSource["predictMany"] = async (queries, tell) => {
-    const wide = isWide(queries[0]!);
-    const began = performance.now();
-    const asked = queries.map(({ query }) => query);
-    let solved = 0;
-    let turned = performance.now();
-    let saved = turned;
-    const pieces = running.solveEach(asked, (at, solution) => {
-      tell(at, predictionOf(solution));
-      solved++;
-    });
-    for (const _ of pieces) {
-      if (performance.now() - turned < TURN_MS) continue;
-      note(done + solved, wide ? running.truth.scored() : undefined);
-      await Promise.race([new Promise((resolve) => setImmediate(resolve)), interrupted]);
-      turned = performance.now();
-      if (turned - saved < SAVE_MS) continue;
+  return {
+    /** What earlier runs have scored. */
+    scored,
+    save,
+    add(line: string): ScoredLine {
+      unsaved.push(line);
+      // A failure is told by the next who waits for it.
+      if (performance.now() - saved >= SAVE_MS) save().catch(() => {});
+      return JSON.parse(line) as ScoredLine;
+    },
+    async close() {
       await save();
-      saved = turned;
-    }
-    if (!wide) pace.took(queries.length, performance.now() - began);
+      await journal?.close();
+    },
   };
-  try {
-    return await evaluate(
-      limitedQueries(benchmark, run.limit),
-      {
-        predictMany,
-        batch: (query) => (isWide(query) ? ALL : pace.size()),
-        supports: ({ query }) => solver.supports(query),
-      },
-      {
-        universe: benchmark.universe,
-        rules: benchmark.rules,
-        by: benchmark.by,
-        complete: benchmark.complete,
-        ...(run.limit === undefined ? {} : { limit: run.limit }),
-        scored,
-        onScored(count) {
-          done = count;
-          note(count);
-        },
-        onQuery: (query) => unsaved.push(printScored(query).trimEnd()),
-        async onBatch() {
-          await save();
-          await Promise.race([new Promise((resolve) => setImmediate(resolve)), interrupted]);
-        },
-      },
-    );
-  } finally {
-    await save();
-    await journal?.close();
-  }
 }
 
 /**

@@ -13,11 +13,12 @@ import type { TuneOptions } from "../commands/solvers.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
-import { asUsage, chosenSolvers, knownView } from "../solve/chosen.ts";
-import { noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
+import { asUsage, chosenSolvers } from "../solve/chosen.ts";
+import { noModel, openModel, worksAlone } from "../solve/model.ts";
 import { printPreset } from "../solve/preset-file.ts";
 import { table } from "../table.ts";
 import { openBenchmark } from "./benchmark.ts";
+import { openCrew } from "./solve-crew.ts";
 import { runSolver } from "./solver-run.ts";
 
 /** Runs `lacuna solvers tune`: scores every combination of the grid on validation queries and keeps the best of each type. */
@@ -37,18 +38,17 @@ export async function tuneSolver(folder: string, options: TuneOptions, io: Io): 
   const predictor =
     options.model === undefined ? noModel(graph) : await openModel(options.model, graph, options);
   const known = options.known ?? solver.known;
-  const memory = rowMemory(options.memory);
-  const world = { graph, predictor, known: knownView(graph, known, benchmark.split), memory };
   const all = [...combinations(grid)];
+  const crew = await openCrew(benchmark, predictor, options);
   const progress = await startProgress("tuning", benchmark.total * all.length, io, options);
   const tried: Tried[] = [];
   try {
     await whileNotInterrupted(
       async (interrupted) => {
         for (const [at, values] of all.entries()) {
-          const running = solver.start(world, (type) => ({ ...settings(type), ...values }));
           const { queries } = await runSolver({
-            ...{ benchmark, limit: options.limit, solver, running, keep: undefined },
+            ...{ benchmark, limit: options.limit, solver, known, crew, keep: undefined },
+            settings: (type) => ({ ...settings(type), ...values }),
             ...{ progress, before: at * benchmark.total, interrupted },
           });
           const { types } = summarize(queries, benchmark.by, ["type"], benchmark.rules, benchmark.protocol);
@@ -59,6 +59,7 @@ export async function tuneSolver(folder: string, options: TuneOptions, io: Io): 
     );
   } finally {
     progress.stop();
+    await crew.close();
   }
   const { values, types, best } = bestByType(tried);
   const chosenOn = {

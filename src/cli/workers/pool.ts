@@ -4,13 +4,24 @@ import { LacunaError, type Place } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { shareGraph } from "../../kg/snapshot.ts";
 import { workerEntry } from "../batch/worker-entry.ts";
-import { anyRole, type ResultOf, type RoleName, type SetupOf, type TaskOf, type Work } from "./roles.ts";
+import {
+  anyRole,
+  type PartOf,
+  type ResultOf,
+  type RoleName,
+  type SetupOf,
+  type TaskOf,
+  telling,
+  type Work,
+} from "./roles.ts";
 
 /** Something that does tasks, here or in workers. */
-export interface Pool<Task, Result> {
+export interface Pool<Task, Result, Part = never> {
   /** Tasks that may wait at the same time without idling or hoarding. */
   readonly depth: number;
-  run(task: Task): Promise<Result>;
+  /** @param onPart is given parts of the result that are told before its end */
+  run(task: Task, onPart?: (part: Part) => void): Promise<Result>;
+  /** Gives up what is still to be done. */
   close(): Promise<void>;
 }
 
@@ -19,8 +30,14 @@ export interface WorkerSetup {
   readonly role: RoleName;
   readonly graph: SharedArrayBuffer;
   readonly setup: unknown;
+  /** One integer, not 0 when the work is given up. */
+  readonly given: SharedArrayBuffer;
 }
-export type Reply = { readonly result: unknown } | { readonly mistake: Mistake } | { readonly fault: Error };
+export type Reply =
+  | { readonly result: unknown }
+  | { readonly part: unknown }
+  | { readonly mistake: Mistake }
+  | { readonly fault: Error };
 
 /** A user's mistake as plain data. */
 export interface Mistake {
@@ -36,52 +53,87 @@ export async function openPool<Name extends RoleName>(
   graph: Graph,
   setup: SetupOf<Name>,
   threads: number,
-): Promise<Pool<TaskOf<Name>, ResultOf<Name>>> {
+): Promise<Pool<TaskOf<Name>, ResultOf<Name>, PartOf<Name>>> {
   const wanted = threads === 0 ? availableParallelism() : threads;
   const answering = workerEntry();
   const pool =
     wanted < 2 || answering === undefined
       ? inMainThread((await anyRole(role))(graph, setup))
-      : inWorkers(
-          new URL("./benchmark-worker.js", answering),
-          { role, graph: shareGraph(graph), setup },
-          wanted,
-        );
-  return pool as Pool<TaskOf<Name>, ResultOf<Name>>;
+      : inWorkers(new URL("./role-worker.js", answering), role, graph, setup, wanted);
+  return pool as Pool<TaskOf<Name>, ResultOf<Name>, PartOf<Name>>;
 }
 
-function inMainThread(work: Promise<Work<unknown, unknown>>): Pool<unknown, unknown> {
+/** What stands for the end of work that was given up; nobody waits for it any more. */
+export const givenUp = (): Error => new Error("the work was given up");
+
+/** A turn of the event loop, so that interrupts are heard, locks are kept alive and the bar moves. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function inMainThread(work: Promise<Work<unknown, unknown, unknown>>): Pool<unknown, unknown, unknown> {
+  let closed = false;
+  const goOn = async () => {
+    await turn();
+    if (closed) throw givenUp();
+  };
   return {
     depth: 1,
-    async run(task) {
+    async run(task, onPart) {
       const ready = await work;
-      // A turn of the event loop between tasks, so that interrupts are heard and locks are kept alive.
-      await new Promise((resolve) => setImmediate(resolve));
-      return ready(task);
+      await goOn();
+      return ready(task, (part) => {
+        onPart?.(part);
+        return goOn();
+      });
     },
-    close: async () => {},
+    async close() {
+      closed = true;
+    },
   };
 }
 
 interface Member {
   readonly worker: Worker;
-  readonly waiting: { resolve(result: unknown): void; reject(error: unknown): void }[];
+  readonly waiting: Waiting[];
 }
 
-function inWorkers(entry: URL, workerData: WorkerSetup, threads: number): Pool<unknown, unknown> {
+interface Waiting {
+  readonly onPart: ((part: unknown) => void) | undefined;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+function inWorkers(
+  entry: URL,
+  role: RoleName,
+  graph: Graph,
+  setup: unknown,
+  threads: number,
+): Pool<unknown, unknown, unknown> {
+  const given = new SharedArrayBuffer(4);
+  const workerData: WorkerSetup = { role, graph: shareGraph(graph), setup, given };
   const members = Array.from({ length: threads }, () => member(entry, workerData));
+  const underWay = new Set<Promise<unknown>>();
+  let closed = false;
   return {
     depth: threads * 2,
-    run(task) {
+    run(task, onPart) {
+      if (closed) return Promise.reject(givenUp());
       const idlest = members.reduce((least, each) =>
         each.waiting.length < least.waiting.length ? each : least,
       );
-      return new Promise((resolve, reject) => {
-        idlest.waiting.push({ resolve, reject });
+      const done = new Promise((resolve, reject) => {
+        idlest.waiting.push({ onPart, resolve, reject });
         idlest.worker.postMessage(task);
       });
+      underWay.add(done);
+      const over = () => underWay.delete(done);
+      done.then(over, over);
+      return done;
     },
     async close() {
+      closed = true;
+      Atomics.store(new Int32Array(given), 0, 1);
+      if (telling.has(role)) await Promise.allSettled(underWay);
       await Promise.all(members.map(({ worker }) => worker.terminate()));
     },
   };
@@ -91,6 +143,10 @@ function member(entry: URL, workerData: WorkerSetup): Member {
   const worker = new Worker(entry, { workerData });
   const waiting: Member["waiting"] = [];
   worker.on("message", (reply: Reply) => {
+    if ("part" in reply) {
+      waiting[0]?.onPart?.(reply.part);
+      return;
+    }
     const first = waiting.shift();
     if ("result" in reply) first?.resolve(reply.result);
     else first?.reject("fault" in reply ? reply.fault : mistakeFrom(reply.mistake));

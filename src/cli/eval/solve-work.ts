@@ -1,0 +1,100 @@
+import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
+import type { RankRules } from "../../evaluation/query-ranks.ts";
+import { printScored } from "../../evaluation/scored-line.ts";
+import { scoreQuery } from "../../evaluation/scored-query.ts";
+import { predictionOf } from "../../evaluation/solver-predictions.ts";
+import type { Split } from "../../kg/graph.ts";
+import type { LinkPredictor } from "../../links/predictor.ts";
+import { findSolver } from "../../solvers/registry.ts";
+import type { RunningSolver } from "../../solvers/solver.ts";
+import type { ProductsOptions } from "../links/products.ts";
+import { type Known, knownView } from "../solve/chosen.ts";
+import { noModel, openModel } from "../solve/model.ts";
+import { type SettingTable, settingsOf } from "../solve/setting-table.ts";
+import type { Role } from "../workers/roles.ts";
+
+/** What a worker needs to solve and score queries, beside the graph. */
+export interface SolveSetup {
+  readonly model: string | undefined;
+  readonly products: ProductsOptions;
+  /** The model, where it is open in this thread already. */
+  readonly predictor?: LinkPredictor;
+  readonly split: Split;
+  /** Bytes for rows. */
+  readonly memory: number;
+  readonly universe: number;
+  readonly rules: RankRules;
+}
+
+/** A solver as it is told to work. */
+export interface ToldSolver {
+  readonly name: string;
+  readonly settings: SettingTable;
+  readonly known: Known;
+}
+
+/** Queries that a solver solves together. */
+export interface SolveTask {
+  readonly solver: ToldSolver;
+  readonly queries: readonly Pick<BenchmarkQuery, "id" | "type" | "query" | "easy" | "hard">[];
+}
+
+/** How far a task is. */
+export interface SolvePart {
+  /** What is scored since the last part: the place of each query and its line. */
+  readonly lines: readonly (readonly [at: number, line: string])[];
+  /** Rows that the link predictor was asked for since then. */
+  readonly rows: number;
+}
+
+/** The last part, and how long the task took. */
+export interface SolveResult extends SolvePart {
+  readonly milliseconds: number;
+}
+
+/** How long a part takes, about. */
+const PART_MS = 150;
+
+/** Solves queries and ranks their answers. Strata are left to who reads the benchmark. */
+export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = async (graph, setup) => {
+  const { model, products, split, memory, universe, rules } = setup;
+  const predictor =
+    setup.predictor ?? (model === undefined ? noModel(graph) : await openModel(model, graph, products));
+  let at = "";
+  let running: RunningSolver;
+  let rows = 0;
+  /** Rows stay between tasks of the same solver. */
+  const start = (told: ToldSolver) => {
+    const key = JSON.stringify(told);
+    if (key === at) return;
+    at = key;
+    rows = 0;
+    const known = knownView(graph, told.known, split);
+    running = findSolver(told.name).start({ graph, predictor, known, memory }, settingsOf(told.settings));
+  };
+  return async ({ solver, queries }, tell) => {
+    const began = performance.now();
+    start(solver);
+    let lines: [number, string][] = [];
+    const part = (): SolvePart => {
+      const told = { lines, rows: running.truth.scored() - rows };
+      rows += told.rows;
+      lines = [];
+      return told;
+    };
+    const pieces = running.solveEach(
+      queries.map(({ query }) => query),
+      (at, solution) => {
+        const scored = scoreQuery(queries[at]!, predictionOf(solution), universe, rules, []);
+        lines.push([at, printScored(scored).trimEnd()]);
+      },
+    );
+    let told = began;
+    for (const _ of pieces) {
+      if (performance.now() - told < PART_MS) continue;
+      await tell(part());
+      told = performance.now();
+    }
+    return { ...part(), milliseconds: performance.now() - began };
+  };
+};
