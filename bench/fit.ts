@@ -2,7 +2,8 @@
 //   sh bench/sample-build.sh fit fb15k-237 [queries a type] [types…]  Query2Box test queries: time, rows, MRR
 //   sh bench/sample-build.sh fit nell [queries a type] [types…]       BetaE test queries of NELL995: time, rows
 //   sh bench/sample-build.sh fit efok folder [queries]                a benchmark folder on FB15k-237, by topology
-// DIRECTION=outward asks links from what is known; MEMORY is in MB (2048).
+// DIRECTION=outward asks links from what is known; MEMORY is in MB (2048). Products are those of onnxruntime-node where it is
+// installed.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -18,6 +19,7 @@ import { readBetae } from "../src/query/betae.ts";
 import type { Query } from "../src/query/formula.ts";
 import { queryToGraph, topologyOf } from "../src/query/query-graph.ts";
 import { query2boxNotation } from "../src/query/query2box.ts";
+import { nativeProducts } from "../src/runs/node-native.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../src/runs/node-team.ts";
 import { fit } from "../src/solvers/fit.ts";
@@ -39,8 +41,10 @@ const isNell = mode === "nell";
 const graph = await loadGraph(data(isNell ? "nell-betae" : "fb15k-237-betae"), nodeFiles);
 const path = `${models}/${isNell ? "nell-betae-complex-r128" : "fb15k-237-betae-complex-r300"}.pt`;
 const bytes = (await nodeFiles.readShared(path, 0)).bytes;
-const team = nodeTeam(2);
-const predictor = tablePredictor(importTables(await readTensors(bytes, path), path, graph).tables, { team });
+const native = nativeProducts(2);
+const team = native ? undefined : nodeTeam(2);
+const { tables } = importTables(await readTensors(bytes, path), path, graph);
+const predictor = tablePredictor(tables, { team, native });
 const settings = settingOf(fit, { preset: isNell ? "nell" : "fb15k-237", set: { direction } });
 const start = () => fit.start({ graph, predictor, known: graph.train, memory }, settings);
 console.log(`kernel ${predictor.kernel}, Node ${process.version}, links ${direction}`);
@@ -174,4 +178,4 @@ async function efok(): Promise<void> {
 
 const modes: Readonly<Record<string, () => void | Promise<void>>> = { "fb15k-237": query2box, nell, efok };
 await modes[mode]!();
-team.close();
+team?.close();

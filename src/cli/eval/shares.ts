@@ -1,12 +1,17 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { Atom, Formula, Query } from "../../query/formula.ts";
 
-/** Parts are halved until they have no more queries than this. */
-const LEAST = 64;
+/** A round of parts, one for each worker, takes this share of what is left: what is left evens out who was slower. */
+const ROUND = 0.75;
+/** No part is made that has less work, but for the last: that of so many relations whose rows are all asked for. */
+const LEAST = 4;
+/** Rows of a relation that one query leaves to others, about. */
+const LEFT = 0.8;
 
 /**
  * Cuts queries that ask for many rows into parts for so many workers. Queries that end with links of one relation stay
- * together: most rows they ask for are of that relation. Parts get smaller, so that all workers end at about the same time.
+ * together: most rows they ask for are of that relation. Parts get smaller, so that all workers end at about the same
+ * time; they are few, because rows of earlier links are scored anew in each.
  */
 export function sharesOf(
   queries: readonly BenchmarkQuery[],
@@ -21,19 +26,25 @@ export function sharesOf(
     else groups.set(relation, [each]);
   }
   const parts: BenchmarkQuery[][] = [];
-  let left = queries.length;
+  let left = [...groups.values()].reduce((sum, group) => sum + workOf(group), 0);
+  let size = 0;
   let part: BenchmarkQuery[] = [];
-  // Large groups first: a part that is all one group cannot be cut.
-  for (const group of [...groups.values()].sort((a, b) => b.length - a.length)) {
+  let work = 0;
+  for (const group of groups.values()) {
+    if (parts.length % workers === 0 && part.length === 0) size = Math.max(LEAST, (ROUND * left) / workers);
     part.push(...group);
-    if (part.length < Math.max(LEAST, left / (2 * workers))) continue;
+    work += workOf(group);
+    if (work < size) continue;
     parts.push(part);
-    left -= part.length;
-    part = [];
+    left -= work;
+    [part, work] = [[], 0];
   }
   if (part.length > 0) parts.push(part);
   return parts;
 }
+
+/** The share of a relation's rows that some queries ask for together: many ask for little more than some. */
+const workOf = (group: readonly BenchmarkQuery[]): number => 1 - LEFT ** group.length;
 
 /** The relation of a link between the first free variable and another variable; -1 where there is none. */
 function lastRelation({ free: [target], body }: Query): number {
