@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
 import { detectNotation } from "../query/convert.ts";
 import { findNamedType } from "../query/named-type-lookup.ts";
+import { outerParts } from "../query/outer-parts.ts";
 import type { Manifest } from "./manifest.ts";
 import type { AnswerRule, Protocol } from "./protocol.ts";
 
@@ -74,23 +75,6 @@ function typeNamed(text: string): string {
   throw new LacunaError("usage.unknown-type", `${JSON.stringify(text)} names no query type`, {
     hint: `types are names such as 2i1p, formulas, or the sets all${[...typeSets.keys()].map((set) => `, ${set}`).join("")}`,
   });
-}
-
-/** Splits at commas that stand in no brackets. */
-function outerParts(list: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at <= list.length; at++) {
-    const sign = list[at];
-    if (sign === "(") depth++;
-    else if (sign === ")") depth--;
-    else if ((sign === "," && depth <= 0) || sign === undefined) {
-      parts.push(list.slice(from, at).trim());
-      from = at + 1;
-    }
-  }
-  return parts;
 }
 
 type Value = string | number | boolean;

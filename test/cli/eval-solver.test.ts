@@ -145,6 +145,26 @@ describe("lacuna eval --solver", () => {
     expect(given.strata.reduces.length).toBeGreaterThan(1);
   });
 
+  it("takes formulas as types, and lists a few where there are many", async () => {
+    const formulas = Array.from({ length: 30 }, (_, at) => `(r${at + 1}(s1,f1))&(r2(s2,f1))`);
+    const listed = formulas.map((type, at) =>
+      benchmarkQuery({ id: `q-${at}`, type, text: `r0(e${at},?y) & r2(e1,?y)`, hard: [2] }),
+    );
+    for (const [name, content] of benchmarkFiles(listed, graphRecord(files.opened))) {
+      const path = files.at(`formulas/${name}`);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+    }
+    const common = ["eval", files.at("formulas"), "--graph", files.graph, "--solver", "exact", "--types"];
+    const { types } = await json(...common, `${formulas[4]},${formulas[7]}`);
+    expect(types.map(({ type }: { type: string }) => type)).toEqual([formulas[4], formulas[7]]);
+    const { status, err } = await lacuna([...common, "(r1(s1,f2))"]);
+    expect(status).toBe(2);
+    expect(err).toContain("the benchmark has no type (r1(s1,f2))");
+    expect(err).toContain("and 20 more");
+    expect(err.length).toBeLessThan(1000);
+  });
+
   it("leaves out what a solver does not answer, and says so", async () => {
     const triangle = benchmarkQuery({
       id: "3c-000000",

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { cardinalityName } from "../../evaluation/dimension-names.ts";
 import { tieRuleNames, tieRules } from "../../evaluation/ties.ts";
 import type { Split } from "../../kg/graph.ts";
@@ -6,7 +6,7 @@ import { usageError } from "../failure.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
 import type { KernelOption } from "../kernel-option.ts";
 import type { Known } from "../solve/chosen.ts";
-import { addSolverOptions } from "./solver-options.ts";
+import { addSolverOptions, names } from "./solver-options.ts";
 
 /** What `lacuna eval` can be told. */
 export interface EvalOptions extends GlobalOptions, KernelOption {
@@ -49,9 +49,9 @@ export function addEvalCommands(program: Command, io: Io): void {
     .option("--predictions <file>", "JSON lines, .npy with an index, or - for standard input")
     .option("--index <file>", "query ids of the rows of a .npy (default: its name with .ids)")
     .option("--probabilities", "the scores are probabilities: also score how many answers they predict")
-    .option("--solver <names>", "solvers of Lacuna to score, such as cqd,qto,fit", list)
+    .option("--solver <names>", "solvers of Lacuna to score, such as cqd,qto,fit", names)
     .option("--graph <graph>", "the graph of the benchmark, for --solver and for strata that need it")
-    .option("--by <names>", "strata, such as type,reduces,anchors/depth", list, ["type", "reduces"])
+    .option("--by <names>", "strata, such as type,reduces,anchors/depth", names, ["type", "reduces"])
     .addOption(
       new Option("--ties <rule>", "order of equal scores").choices(tieRuleNames).default("realistic"),
     )
@@ -69,7 +69,7 @@ export function addEvalCommands(program: Command, io: Io): void {
     .addOption(
       new Option("--split <split>", "which queries (default: test)").choices(["train", "valid", "test"]),
     )
-    .option("--types <names>", "only these query types", list)
+    .option("--types <names>", "only these query types", names)
     .option("--limit <n>", "only the first n queries of each type", wholeNumber)
     .option(
       "--entities <n>",
@@ -159,12 +159,6 @@ function checked(benchmark: string | undefined, options: EvalOptions): string {
   ].find(Boolean);
   if (idle) throw usageError("idle-option", `${idle} has nothing to do here`, "leave it out");
   return benchmark;
-}
-
-function list(text: string): string[] {
-  const names = text.split(",").map((name) => name.trim());
-  if (names.includes("")) throw new InvalidArgumentError(`"${text}" is no list of names`);
-  return names;
 }
 
 const HELP = `

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { outerParts } from "../../query/outer-parts.ts";
 import { addKernelOption } from "../kernel-option.ts";
 
 /** Adds the options that say with what a solver works; `known` are the choices of `--known`. */
@@ -29,9 +30,8 @@ export function addSolverOptions(
     );
 }
 
-export function names(text: string): string[] {
-  return text.split(",").map((each) => notEmpty(each.trim()));
-}
+/** Names, or formulas of types, joined by commas. */
+export const names = (text: string): string[] => outerParts(text).map(notEmpty);
 
 function notEmpty(text: string): string {
   if (text === "") throw new InvalidArgumentError("it is empty");

@@ -75,9 +75,17 @@ function chosenFiles({ files, splits }: Manifest, split: Split, types: readonly 
   const known = ofSplit.map(({ type }) => type);
   const unknown = types?.find((type) => !known.includes(type));
   if (unknown !== undefined)
-    throw usageError("no-queries", `the benchmark has no type ${unknown}`, `it has ${known.join(", ")}`);
+    throw usageError("no-queries", `the benchmark has no type ${unknown}`, `it has ${fewOf(known)}`);
   return types ? ofSplit.filter(({ type }) => types.includes(type)) : ofSplit;
 }
+
+/** Most types that a hint lists. */
+const LISTED = 20;
+
+const fewOf = (types: readonly string[]): string =>
+  types.length <= LISTED
+    ? types.join(", ")
+    : `${types.slice(0, LISTED / 2).join(", ")} and ${types.length - LISTED / 2} more, which its manifest.json lists`;
 
 /** The queries of the types that are scored; of each file no more lines are read than a limit needs. */
 export async function* limitedQueries(
