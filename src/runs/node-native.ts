@@ -7,6 +7,9 @@ import { LEFT, onnxProduct, PRODUCT, RIGHT } from "./onnx-product.ts";
 /** The package that is used when a user has installed it; never a dependency of ours. */
 const PACKAGE = "onnxruntime-node";
 
+/** Version 1.30.0 crashes the process while it is loaded when the command line has more bytes, about 28,000 of them. */
+const LONGEST_COMMAND = 1 << 14;
+
 /** What is used of the package's native binding. Its public interface computes as synchronously, but returns promises. */
 interface Binding {
   readonly InferenceSession: new () => {
@@ -19,12 +22,18 @@ type NewTensor = new (type: "float32", values: Float32Array, sizes: readonly [nu
 
 /**
  * Native products through onnxruntime-node, or nothing where it is not installed.
- * @throws LacunaError `runs.native-unusable` when it is there and does not work
+ * @throws LacunaError `runs.native-unusable` when it is there and does not work, or would crash
  */
 export function nativeProducts(threads: number = usualThreads()): NativeProducts | undefined {
   const load = createRequire(import.meta.url);
   const installed = versionOf(load);
   if (installed === undefined) return undefined;
+  if (commandLength() > LONGEST_COMMAND)
+    throw new LacunaError(
+      "runs.native-unusable",
+      `${PACKAGE} ${installed} cannot be loaded under a command line as long as this`,
+      { hint: `shorten it to ${LONGEST_COMMAND} bytes, or choose the kernel wasm` },
+    );
   try {
     return loaded(load, installed, threads);
   } catch (cause) {
@@ -34,6 +43,9 @@ export function nativeProducts(threads: number = usualThreads()): NativeProducts
     });
   }
 }
+
+const commandLength = (): number =>
+  [...process.execArgv, ...process.argv].reduce((sum, each) => sum + Buffer.byteLength(each) + 1, 0);
 
 function versionOf(load: NodeJS.Require): string | undefined {
   try {

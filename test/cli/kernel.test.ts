@@ -51,3 +51,11 @@ test.skipIf(native)("native code that is not installed is asked for in vain", as
   expect(err).toContain("onnxruntime-node is not installed");
   expect(err).toContain("npm install onnxruntime-node");
 });
+
+test.skipIf(!native)("native code is not loaded where it would crash (needs onnxruntime-node)", async () => {
+  const long = new Array<string>(4000).fill("--quiet");
+  const { status, err } = await lacuna([...train("long", "onnxruntime"), ...long]);
+  expect({ status, err }).toMatchObject({ status: 1, err: expect.stringContaining("runs.native-unusable") });
+  expect(err).toContain("choose the kernel wasm");
+  expect((await lacuna([...train("longer", "auto"), ...long])).status).toBe(0);
+});
