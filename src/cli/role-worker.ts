@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { LacunaError } from "../error.ts";
 import { attachGraph } from "../kg/snapshot.ts";
+import { mistakeOf } from "./mistake.ts";
 import { givenUp, type Reply, type WorkerSetup } from "./workers/pool.ts";
 import { anyRole } from "./workers/roles.ts";
 
@@ -27,8 +28,7 @@ async function replyTo(task: unknown): Promise<Reply> {
   } catch (error) {
     if (!(error instanceof LacunaError))
       return { fault: error instanceof Error ? error : new Error(String(error)) };
-    const { code, message, hint, place } = error;
-    return { mistake: { code, message, hint, place } };
+    return { mistake: mistakeOf(error) };
   }
 }
 

@@ -1,9 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { LacunaError } from "../error.ts";
 import { attachGraph } from "../kg/snapshot.ts";
-import { type LineAnswerer, mistakeOf } from "./batch/job.ts";
+import type { LineAnswerer } from "./batch/job.ts";
 import type { FromWorker, ToWorker } from "./batch/pool.ts";
 import { prepareLines } from "./batch/prepare.ts";
+import { mistakeOf } from "./mistake.ts";
 
 // The entry of a worker thread: answers blocks of lines over a graph in shared memory, in the order they come.
 const port = parentPort!;

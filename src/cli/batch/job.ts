@@ -1,5 +1,6 @@
-import type { LacunaError, Place } from "../../error.ts";
+import type { LacunaError } from "../../error.ts";
 import type { AskOptions } from "../commands/ask.ts";
+import { type Mistake, mistakeOf } from "../mistake.ts";
 
 /** What a worker must know beside the graph to answer lines; plain data that can be posted. */
 export interface BatchJob {
@@ -20,14 +21,6 @@ export interface BatchJob {
 /** Answers a block of whole lines; the same function runs in workers and, for small inputs, in the main thread. */
 export type LineAnswerer = (block: Uint8Array) => BlockResult;
 
-/** A mistake as plain data. */
-export interface Mistake {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string | undefined;
-  readonly place: Place | undefined;
-}
-
 /** A mistake in a line, which is counted from the start of the block. */
 export interface BrokenLine extends Mistake {
   /** 0-based. */
@@ -44,12 +37,5 @@ export interface BlockResult {
   /** The first line that could not be answered; nothing after it was. */
   readonly broken: BrokenLine | undefined;
 }
-
-export const mistakeOf = ({ code, message, hint, place }: LacunaError): Mistake => ({
-  code,
-  message,
-  hint,
-  place,
-});
 
 export const brokenLine = (line: number, error: LacunaError): BrokenLine => ({ line, ...mistakeOf(error) });

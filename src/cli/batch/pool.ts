@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { LacunaError } from "../../error.ts";
 import { shareGraph } from "../../kg/snapshot.ts";
+import { errorOf, type Mistake } from "../mistake.ts";
 import type { Answering } from "./answering.ts";
-import type { BatchJob, BlockResult, Mistake } from "./job.ts";
+import type { BatchJob, BlockResult } from "./job.ts";
 
 /** What the main thread posts to a worker. */
 export type ToWorker =
@@ -56,12 +56,6 @@ function startMember(entry: URL): Member {
   worker.on("error", fail);
   return member;
 }
-
-const errorOf = ({ code, message, hint, place }: Mistake): LacunaError =>
-  new LacunaError(code, message, {
-    ...(hint === undefined ? {} : { hint }),
-    ...(place === undefined ? {} : { place }),
-  });
 
 function ask(member: Member, bytes: Uint8Array<ArrayBuffer>): Promise<BlockResult> {
   if (member.failed) return Promise.reject(member.failed);

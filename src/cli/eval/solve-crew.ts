@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { EvalOptions } from "../commands/eval.ts";
+import { MANY } from "../links/products.ts";
 import { rowMemory } from "../solve/model.ts";
 import { openPool, type Pool } from "../workers/pool.ts";
 import type { OpenBenchmark } from "./benchmark.ts";
@@ -8,8 +9,6 @@ import type { SolvePart, SolveResult, SolveTask } from "./solve-work.ts";
 
 /** More workers than this share too few rows; further threads go to their products. */
 const MOST_WORKERS = 8;
-/** Numbers in entity tables from which on starting workers pays without being asked for. */
-const MANY = 1 << 20;
 /** The memory budget when nothing is said. */
 const USUAL_MEMORY = 2 ** 31;
 

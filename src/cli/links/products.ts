@@ -21,8 +21,8 @@ export interface Products {
   close(): void;
 }
 
-/** Numbers in an entity table from which on several threads, or loading native code, are worth it. */
-const MANY = 1 << 20;
+/** Numbers in an entity table from which on several threads or workers, or loading native code, are worth it. */
+export const MANY = 1 << 20;
 
 /**
  * Says what tables are multiplied with. Threads are started, and native code is loaded, for the first table worth it.

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { LacunaError, type Place } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { shareGraph } from "../../kg/snapshot.ts";
 import { workerEntry } from "../batch/worker-entry.ts";
+import { errorOf, type Mistake } from "../mistake.ts";
 import {
   anyRole,
   type PartOf,
@@ -38,14 +38,6 @@ export type Reply =
   | { readonly part: unknown }
   | { readonly mistake: Mistake }
   | { readonly fault: Error };
-
-/** A user's mistake as plain data. */
-export interface Mistake {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string | undefined;
-  readonly place: Place | undefined;
-}
 
 /** Workers that share the graph's memory; one thread, or code that does not run from the build, works right here. */
 export async function openPool<Name extends RoleName>(
@@ -149,7 +141,7 @@ function member(entry: URL, workerData: WorkerSetup): Member {
     }
     const first = waiting.shift();
     if ("result" in reply) first?.resolve(reply.result);
-    else first?.reject("fault" in reply ? reply.fault : mistakeFrom(reply.mistake));
+    else first?.reject("fault" in reply ? reply.fault : errorOf(reply.mistake));
   });
   const fail = (error: unknown) => {
     for (const each of waiting.splice(0)) each.reject(error);
@@ -157,12 +149,4 @@ function member(entry: URL, workerData: WorkerSetup): Member {
   worker.on("error", fail);
   worker.on("exit", () => fail(new Error("a worker ended early")));
   return { worker, waiting };
-}
-
-/** A user's mistake keeps its code and place on the way between threads. */
-function mistakeFrom({ code, message, hint, place }: Mistake): LacunaError {
-  return new LacunaError(code, message, {
-    ...(hint === undefined ? {} : { hint }),
-    ...(place === undefined ? {} : { place }),
-  });
 }
