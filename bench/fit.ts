@@ -14,6 +14,7 @@ import { nodeFiles } from "../src/formats/node-files.ts";
 import { readTensors } from "../src/formats/read-tensors.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { importTables } from "../src/links/import-tables.ts";
+import { countRows } from "../src/links/row-counter.ts";
 import { tablePredictor } from "../src/links/table-predictor.ts";
 import { readBetae } from "../src/query/betae.ts";
 import type { Query } from "../src/query/formula.ts";
@@ -44,7 +45,7 @@ const bytes = (await nodeFiles.readShared(path, 0)).bytes;
 const native = nativeProducts(2);
 const team = native ? undefined : nodeTeam(2);
 const { tables } = importTables(await readTensors(bytes, path), path, graph);
-const predictor = tablePredictor(tables, { team, native });
+const predictor = countRows(tablePredictor(tables, { team, native }));
 const settings = settingOf(fit, { preset: isNell ? "nell" : "fb15k-237", set: { direction } });
 const start = () => fit.start({ graph, predictor, known: graph.train, memory }, settings);
 console.log(`kernel ${predictor.kernel}, Node ${process.version}, links ${direction}`);
@@ -57,13 +58,13 @@ interface Run {
 }
 
 function run(running: RunningSolver, queries: readonly Query[]): Run {
-  const [before, cpu, began] = [running.truth.scored(), process.cpuUsage(), performance.now()];
+  const [before, cpu, began] = [predictor.asked(), process.cpuUsage(), performance.now()];
   const solutions = running.solveMany(queries);
   const { user, system } = process.cpuUsage(cpu);
   return {
     seconds: (performance.now() - began) / 1000,
     processor: (user + system) / 1e6,
-    rows: running.truth.scored() - before,
+    rows: predictor.asked() - before,
     solutions,
   };
 }
@@ -172,7 +173,7 @@ async function efok(): Promise<void> {
   );
   const total = sum(first.map(({ processor }) => processor));
   console.log(
-    `${queries.length} queries, ${running.truth.scored()} rows, processor ${shown(total)} s at first, peak ${peak()} MB`,
+    `${queries.length} queries, ${predictor.asked()} rows, processor ${shown(total)} s at first, peak ${peak()} MB`,
   );
 }
 

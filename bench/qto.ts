@@ -13,6 +13,7 @@ import { nodeFiles } from "../src/formats/node-files.ts";
 import { readTensors } from "../src/formats/read-tensors.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { importTables } from "../src/links/import-tables.ts";
+import { countRows } from "../src/links/row-counter.ts";
 import { tablePredictor } from "../src/links/table-predictor.ts";
 import { operandsOf, type ProjectionNode, treeToQuery } from "../src/query/operator-tree.ts";
 import { queryToTree } from "../src/query/operator-tree-view.ts";
@@ -48,7 +49,7 @@ const { tables } = importTables(
   graph,
 );
 const team = nodeTeam(Number(process.env.THREADS ?? 2));
-const predictor = tablePredictor(tables, { team });
+const predictor = countRows(tablePredictor(tables, { team }));
 const world = (memory: number): SolverWorld => ({ graph, predictor, known: graph.train, memory });
 const settings = settingOf(qto, { preset: "fb15k-237" });
 console.log(`kernel ${predictor.kernel}, ${team.threads} threads, Node ${process.version}`);
@@ -83,12 +84,12 @@ function mrr(): void {
   for (const each of rest.length > 0 ? rest : ["2p:60", "2i:60", "3i:60", "3p:20"]) {
     const [type, count] = each.split(":") as [string, string];
     const queries = asked(type, Number(count));
-    const running = qto.start(world(2000 * MB), settings);
+    const [running, before] = [qto.start(world(2000 * MB), settings), predictor.asked()];
     const { ms, result } = timed(() => running.solveMany(queries.map(({ query }) => query)));
     const found = result.map(({ rows }, at) => reciprocal(queries[at]!, rows[0]!));
     const mean = sum(found) / found.length;
     console.log(
-      `${type}\t${found.length} queries\tMRR ${mean.toFixed(6)}\t${running.truth.scored()} rows, ${shown(ms / 1000)} s`,
+      `${type}\t${found.length} queries\tMRR ${mean.toFixed(6)}\t${predictor.asked() - before} rows, ${shown(ms / 1000)} s`,
     );
   }
 }
@@ -124,9 +125,9 @@ function latency(): void {
     const counts: number[] = [];
     const run = () =>
       queries.map((query) => {
-        const before = running.truth.scored();
+        const before = predictor.asked();
         const took = timedCpu(() => running.solve(query));
-        counts.push(running.truth.scored() - before);
+        counts.push(predictor.asked() - before);
         return took;
       });
     const [fresh, held] = [run(), run()];
@@ -160,7 +161,6 @@ function all(): void {
   const seen = new Uint8Array(graph.relationCount * graph.entityCount);
   const counts = { distinct: 0, entries: 0, visits: 0 };
   const counting = {
-    scored: source.scored,
     visit: (relation: number, heads: Uint32Array, visitor: Parameters<typeof source.visit>[2]) =>
       source.visit(relation, heads, (at, row) => {
         const key = relation * graph.entityCount + heads[at]!;
@@ -188,7 +188,7 @@ function all(): void {
       each.push(reciprocal(queries[at]!, denseFuzzy(set, graph.entityCount)));
       if (++ended % 1000 === 0)
         console.error(
-          `${ended} done, ${source.scored()} rows, ${shown((performance.now() - started) / 1000)} s`,
+          `${ended} done, ${predictor.asked()} rows, ${shown((performance.now() - started) / 1000)} s`,
         );
     },
     { waiting: memory / 64, steps: (at) => stepsOf(queryToTree(queries[at]!.query)) },
@@ -203,7 +203,7 @@ function all(): void {
   console.log(
     `${queries.length} queries in ${seconds.toFixed(0)} s (processor ${((user + system) / 1e6).toFixed(0)} s), ` +
       `peak ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB\n` +
-      `${counts.distinct} distinct rows, ${source.scored()} scored, visited ${counts.visits} times, ` +
+      `${counts.distinct} distinct rows, ${predictor.asked()} scored, visited ${counts.visits} times, ` +
       `${(counts.entries / counts.distinct).toFixed(0)} entries a row`,
   );
 }
@@ -217,7 +217,6 @@ function rows(): void {
     for (const head of heads) seen[relation * graph.entityCount + head] = 1;
   };
   const marking = {
-    scored: source.scored,
     visit(relation: number, heads: Uint32Array, visitor: Parameters<typeof source.visit>[2]) {
       mark(relation, heads);
       source.visit(relation, heads, visitor);
@@ -241,7 +240,7 @@ function rows(): void {
     const distinct = seen.reduce((total, each) => total + each, 0);
     console.log(
       `${type}\t${(visits / last.length).toFixed(0)} heads a last projection, ${distinct - before} rows more, ` +
-        `${source.scored()} scored so far, processor ${((process.cpuUsage().user + process.cpuUsage().system) / 1e6).toFixed(0)} s`,
+        `${predictor.asked()} scored so far, processor ${((process.cpuUsage().user + process.cpuUsage().system) / 1e6).toFixed(0)} s`,
     );
     before = distinct;
   }

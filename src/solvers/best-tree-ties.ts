@@ -12,7 +12,6 @@ const NUDGE = 1 - 2 ** -40;
 export function nudged(truth: RowSource, { graph, levels }: View): RowSource<Truths> {
   const { rowEdge, tails, levels: levelsOf } = graph.rows;
   return {
-    scored: () => truth.scored(),
     visit(relation, heads, visitor) {
       truth.visit(relation, heads, (at, row) => {
         const own = rowOf(graph.rows, relation, heads[at]!);

@@ -14,7 +14,6 @@ export function cqdTruth(
   let tails: Uint32Array | undefined;
   let values: Float32Array | undefined;
   return {
-    scored: () => rows.scored(),
     visit(relation, heads, visitor) {
       tails ??= Uint32Array.from({ length: entityCount }, (_, tail) => tail);
       values ??= new Float32Array(entityCount);

@@ -44,7 +44,6 @@ export function denseRows({
   /** From the one used longest ago to the one used last. */
   const blocks = new Set<Block>();
   let bytes = 0;
-  let scored = 0;
   const keyOf = (head: number, relation: number) => relation * entityCount + head;
   const touch = (block: Block) => {
     if (blocks.delete(block)) blocks.add(block);
@@ -66,7 +65,6 @@ export function denseRows({
     checkStop({ stop });
     const scores = new Float32Array(heads.length * entityCount);
     predictor.scoreRows(heads, relations, scores);
-    scored += heads.length;
     const keys = Array.from(heads, (head, i) => keyOf(head, relations[i]!));
     const block = { keys, bytes: scores.byteLength };
     const rows = keys.map((_, i) => ({
@@ -110,7 +108,6 @@ export function denseRows({
   };
 
   return {
-    scored: () => scored,
     load(heads, relations) {
       for (let from = 0; from < heads.length; from += batch)
         rowsOf(heads.subarray(from, from + batch), relations.subarray(from, from + batch));

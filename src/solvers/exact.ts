@@ -82,6 +82,5 @@ function knownRows({ graph, levels }: View, stop: SolverWorld["stop"]): RowSourc
         visited(to);
       });
     },
-    scored: () => 0,
   };
 }

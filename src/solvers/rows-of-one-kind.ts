@@ -9,7 +9,6 @@ export type RowsOf = (definition: RowDefinition) => RowSource;
 /** A source that is looked up anew whenever rows are asked for. */
 export const lookedUp = (source: () => RowSource): RowSource => ({
   visit: (relation, heads, visitor) => source().visit(relation, heads, visitor),
-  scored: () => source().scored(),
 });
 
 /** The rows of one definition at a time, within the memory of the world. */

@@ -16,6 +16,4 @@ export interface RowSource<Row = TruthRow> {
    * its memory may be used again.
    */
   visit(relation: number, heads: Uint32Array, visitor: (at: number, row: Row) => void): void;
-  /** Rows that the link predictor has scored so far; rows that were still held are not counted. */
-  scored(): number;
 }

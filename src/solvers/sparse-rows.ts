@@ -28,7 +28,6 @@ export function sparseRows(world: SolverWorld, definition: RowDefinition): RowSo
   const batch = Math.max(LEAST_ROWS, Math.min(MOST_ROWS, fitting, rowsBetweenStops(world)));
   const visited = stopBetweenRows(world);
   const missing = new Uint32Array(batch);
-  let scored = 0;
 
   const make = (relation: number, heads: Uint32Array) => {
     const rules: RowRule[] = [];
@@ -51,11 +50,9 @@ export function sparseRows(world: SolverWorld, definition: RowDefinition): RowSo
       const end = merge(definition, rules[at]!, { ...found, from, to }, tails, room);
       cache.keep(relation, head, end);
     });
-    scored += heads.length;
   };
 
   return {
-    scored: () => scored,
     visit(relation, heads, visitor) {
       if (heads.length === 0) checkStop(world);
       for (let from = 0; from < heads.length; ) {

@@ -52,15 +52,23 @@ describe("the examples of the documentation do what the page shows", () => {
     },
   );
 
-  const commands = blocksOf("README.md")
-    .filter((block) => block.language === "console")
-    .flatMap((block) => block.text.split(/^(?=\$ )/m))
-    .map((each) => {
-      const [line, ...output] = each.split("\n");
-      return [line!.replace("$ npx lacuna ", ""), output.join("\n")] as const;
-    });
+  const commandsOf = (page: string) =>
+    blocksOf(page)
+      .filter((block) => block.language === "console")
+      .flatMap((block) => block.text.split(/^(?=\$ )/m))
+      .map((each) => {
+        const [line, ...output] = each.split("\n");
+        return { page, line: line!.replace(/^\$ (npx )?lacuna /, ""), output: output.join("\n") };
+      });
+  const commands = [
+    ...commandsOf("README.md"),
+    // Others need real data or files of the reader's; the first model is that of the README.
+    ...commandsOf("docs/solvers.md").filter(({ line }) =>
+      /^(links train world --model|ask world ')/.test(line),
+    ),
+  ];
   // In order and in one folder, as a reader would type them; a command that shows no output only has to succeed.
-  it.each(commands)("README: lacuna %s", async (line, output) => {
+  it.each(commands)("$page: lacuna $line", async ({ line, output }) => {
     const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
     const { status, out, err } = await lacuna(words, "", {}, scratch);
     if (output.trim() === "") expect(status, err).toBe(0);

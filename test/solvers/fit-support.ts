@@ -44,7 +44,6 @@ export function rowsOf(truth: Truth, entityCount: number): RowSource & { asked()
         visitor(at, { tails, values, from: 0, to });
       });
     },
-    scored: () => asked,
     asked: () => asked,
   };
 }

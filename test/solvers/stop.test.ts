@@ -103,12 +103,12 @@ describe("between two questions whether to stop", () => {
     const all = heads(400);
     for (const source of [sparseRows(world, half), denseRows(world)]) {
       source.visit(0, all, () => {});
-      const scored = source.scored();
+      const scored = world.asked();
       [seen, most, asked] = [0, 0, 0];
       source.visit(0, all, () => {
         seen += 400;
       });
-      expect(source.scored()).toBe(scored);
+      expect(world.asked()).toBe(scored);
       expect(asked).toBeGreaterThan(2);
       expect(most).toBeLessThan(1e5);
     }
@@ -121,7 +121,6 @@ function breaths<Result>(solving: Solving<Result, Truths>, entityCount: number) 
   const values = new Float32Array(entityCount).fill(0.25);
   let count = 0;
   const result = solveNow<Result, Truths>(solving, {
-    scored: () => 0,
     visit(_, asked, visitor) {
       if (asked.length === 0) count++;
       asked.forEach((_head, at) => {
@@ -217,7 +216,6 @@ function logging() {
   const row: TruthRow = { tails: heads(0), values: new Float32Array(0), from: 0, to: 0 };
   return {
     asked,
-    scored: () => 0,
     visit(relation: number, ids: Uint32Array, visitor: (at: number, row: TruthRow) => void) {
       asked.push({ relation, count: ids.length });
       ids.forEach((_, at) => {

@@ -68,7 +68,6 @@ function logged() {
   const visits: { relation: number; heads: number[] }[] = [];
   const rows = sparseRows({ ...world, memory: 0 }, qtoRows(0.01));
   const source: RowSource = {
-    scored: rows.scored,
     visit(relation, heads, visitor) {
       visits.push({ relation, heads: [...heads] });
       rows.visit(relation, heads, visitor);

@@ -5,6 +5,7 @@ import { scoreQuery } from "../../evaluation/scored-query.ts";
 import { predictionOf } from "../../evaluation/solver-predictions.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
+import { countRows } from "../../links/row-counter.ts";
 import { findSolver } from "../../solvers/registry.ts";
 import type { RunningSolver } from "../../solvers/solver.ts";
 import type { ProductsOptions } from "../links/products.ts";
@@ -58,8 +59,9 @@ const PART_MS = 150;
 /** Solves queries and ranks their answers. Strata are left to who reads the benchmark. */
 export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = async (graph, setup) => {
   const { model, products, split, memory, universe, rules } = setup;
-  const predictor =
-    setup.predictor ?? (model === undefined ? noModel(graph) : await openModel(model, graph, products));
+  const predictor = countRows(
+    setup.predictor ?? (model === undefined ? noModel(graph) : await openModel(model, graph, products)),
+  );
   let at = "";
   let running: RunningSolver;
   let rows = 0;
@@ -68,7 +70,6 @@ export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = as
     const key = JSON.stringify(told);
     if (key === at) return;
     at = key;
-    rows = 0;
     const known = knownView(graph, told.known, split);
     running = findSolver(told.name).start({ graph, predictor, known, memory }, settingsOf(told.settings));
   };
@@ -77,7 +78,7 @@ export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = as
     start(solver);
     let lines: [number, string][] = [];
     const part = (): SolvePart => {
-      const told = { lines, rows: running.truth.scored() - rows };
+      const told = { lines, rows: predictor.asked() - rows };
       rows += told.rows;
       lines = [];
       return told;
