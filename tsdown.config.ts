@@ -16,7 +16,6 @@ export default defineConfig({
     evaluation: "src/evaluation/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/cli/worker.ts",
-    "cli/role-worker": "src/cli/role-worker.ts",
   },
   format: "esm",
   platform: "neutral",

@@ -1,36 +1,47 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { LacunaError } from "../error.ts";
 import { attachGraph } from "../kg/snapshot.ts";
-import type { LineAnswerer } from "./batch/job.ts";
-import type { FromWorker, ToWorker } from "./batch/pool.ts";
-import { prepareLines } from "./batch/prepare.ts";
 import { mistakeOf } from "./mistake.ts";
+import { givenUp } from "./workers/pool.ts";
+import { type AnyWork, anyRole } from "./workers/roles.ts";
+import type { Reply, Request, WorkerData } from "./workers/threads.ts";
 
-// The entry of a worker thread: answers blocks of lines over a graph in shared memory, in the order they come.
+// The entry of a worker thread: takes a role, then a graph in shared memory, and does tasks in the order they come.
 const port = parentPort!;
-let prepared: Promise<LineAnswerer> | undefined;
-// What every job takes is loaded while the graph is still being read; if it cannot be, getting ready says so.
-import("./batch/answer-lines.ts").catch(() => {});
+const { role, given } = workerData as WorkerData;
+const isGivenUp = () => Atomics.load(new Int32Array(given), 0) !== 0;
+// Its code is loaded while the graph may still be on the way.
+const prepare = anyRole(role);
+// A failure to get ready is told with every task.
+prepare.catch(() => {});
+let work: Promise<AnyWork> | undefined;
 
-port.on("message", async (message: ToWorker) => {
-  if (message.kind === "start") {
-    prepared = attached(message);
-    // A failure to get ready is told with the first block.
-    prepared.catch(() => {});
+let last: Promise<void> = Promise.resolve();
+port.on("message", (request: Request) => {
+  if (request.kind === "begin") {
+    work = begun(request);
+    work.catch(() => {});
     return;
   }
-  try {
-    const result = (await prepared!)(message.bytes);
-    reply(result, [result.bytes.buffer]);
-  } catch (error) {
-    if (error instanceof LacunaError) reply({ mistake: mistakeOf(error) });
-    else reply(error instanceof Error ? error : new Error(String(error)));
-  }
+  last = last.then(async () => port.postMessage(await replyTo(request.task)));
 });
 
-const attached = async ({ graph, job }: Extract<ToWorker, { kind: "start" }>): Promise<LineAnswerer> =>
-  prepareLines(attachGraph(new Uint8Array(graph), { trusted: true }), job);
+const begun = async ({ graph, setup }: Extract<Request, { kind: "begin" }>): Promise<AnyWork> =>
+  (await prepare)(attachGraph(new Uint8Array(graph), { trusted: true }), setup, isGivenUp);
 
-function reply(message: FromWorker, transfer: ArrayBuffer[] = []): void {
-  port.postMessage(message, transfer);
+async function replyTo(task: unknown): Promise<Reply> {
+  try {
+    const ready = await work!;
+    if (isGivenUp()) throw givenUp();
+    return { result: await ready(task, tell) };
+  } catch (error) {
+    if (!(error instanceof LacunaError))
+      return { fault: error instanceof Error ? error : new Error(String(error)) };
+    return { mistake: mistakeOf(error) };
+  }
+}
+
+async function tell(part: unknown): Promise<void> {
+  port.postMessage({ part } satisfies Reply);
+  if (isGivenUp()) throw givenUp();
 }

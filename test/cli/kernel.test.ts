@@ -1,9 +1,10 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nativeProducts } from "../../src/runs/node-native.ts";
-import { lacuna } from "./lacuna.ts";
+import { lacuna, MAIN } from "./lacuna.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-kernel-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,4 +59,47 @@ test.skipIf(!native)("native code is not loaded where it would crash (needs onnx
   expect({ status, err }).toMatchObject({ status: 1, err: expect.stringContaining("runs.native-unusable") });
   expect(err).toContain("choose the kernel wasm");
   expect((await lacuna([...train("longer", "auto"), ...long])).status).toBe(0);
+});
+
+describe.skipIf(!native)("native code in a worker (needs onnxruntime-node)", () => {
+  const model = join(folder, "large");
+  const ask = ["ask", "world", "--queries", "-", "--model", model, "--top", "1"];
+  const lines = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `?z : exists ?y (r${at % 9}(e1, ?y) & r${at % 7}(?y, ?z))\n`,
+    ).join("");
+
+  // Large enough for native code without being told.
+  beforeAll(async () => {
+    const size = ["--rank", "1000", "--epochs", "1", "--quiet"];
+    expect((await lacuna(["links", "train", "world", ...size, "--out", model])).status).toBe(0);
+  });
+
+  test("is not loaded where it would crash", async () => {
+    const long = new Array<string>(4000).fill("--quiet");
+    expect(await lacuna([...ask, "--ids", ...long], lines(1))).toMatchObject({ status: 0, err: "" });
+  });
+
+  test("is not torn down by an interrupt", async () => {
+    for (let round = 0; round < 4; round++) {
+      const child = spawn(process.execPath, [MAIN, ...ask, "--ids", "--quiet"]);
+      let [out, err] = ["", ""];
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        if (out === "") setTimeout(() => child.kill("SIGINT"), 60 * round);
+        out += text;
+      });
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        err += text;
+      });
+      child.stdin.on("error", () => {});
+      child.stdin.end(lines(20_000));
+      expect(await new Promise((resolve) => child.on("close", resolve))).toBe(130);
+      const written = out.split("\n").length - 1;
+      const told = written === 1 ? "1 query was" : `${written} queries were`;
+      expect(err).toBe(
+        `error[run.interrupted]: interrupted\n  ${told} answered and written, the rest were not\n`,
+      );
+    }
+  });
 });

@@ -8,11 +8,11 @@ import { limitsFrom } from "../limits.ts";
 import { nameOf } from "../naming.ts";
 import { queryReader } from "../query-source.ts";
 import { type ByteSink, byteSink, putAscii, putIds, putText } from "./bytes.ts";
-import { type BatchJob, type BrokenLine, brokenLine, type LineAnswerer } from "./job.ts";
+import { type BatchJob, type BrokenLine, brokenLine, type LinesRole } from "./job.ts";
 import { linesOf, textOf } from "./lines.ts";
 
-/** Prepares answering lines over a graph; scratch memory is kept from block to block. */
-export function lineAnswerer(graph: Graph, job: BatchJob): LineAnswerer {
+/** Answers lines over a graph; scratch memory is kept from block to block. */
+export const answerLines: LinesRole<BatchJob> = async (graph, job) => {
   const view = { graph, levels: job.levels };
   const read = queryReader(notationOf(job.notation), {
     graph,
@@ -62,7 +62,7 @@ export function lineAnswerer(graph: Graph, job: BatchJob): LineAnswerer {
     }
     return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken };
   };
-}
+};
 
 function limitsOf(job: BatchJob): Limits {
   const bounded = job.rows !== undefined || job.memory !== undefined || job.timeoutSeconds !== undefined;

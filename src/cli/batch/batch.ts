@@ -16,7 +16,7 @@ export async function askBatch(source: string, options: AskOptions, io: Io): Pro
   const { nodeFiles } = await import("../../formats/node-files.ts");
   const size = await totalSize(options.queries!, nodeFiles);
   await streamAnswers(source, options, io, {
-    answering: await openAnswering(options.threads),
+    answering: openAnswering(options.threads),
     sizeOf: blockSizes(size),
     total: size ?? 0,
     told: (answered, block) => [block.read, `${answered} queries`],
@@ -32,8 +32,6 @@ export interface Batch {
   readonly total: number;
   /** How far the progress is when so many are answered, and what is said of it. */
   readonly told: (answered: number, block: Block) => readonly [done: number, note: string];
-  /** A solver answers with a model. */
-  readonly model?: boolean;
 }
 
 /** Reads lines, has them answered and writes the answers in their order; an interrupt leaves what is written. */
@@ -41,7 +39,7 @@ export async function streamAnswers(
   source: string,
   options: AskOptions,
   io: Io,
-  { answering, sizeOf, total, told, model = false }: Batch,
+  { answering, sizeOf, total, told }: Batch,
 ): Promise<void> {
   const { nodeFiles } = await import("../../formats/node-files.ts");
   const sink =
@@ -58,7 +56,7 @@ export async function streamAnswers(
         const graph = await openGraph(source, nodeFiles, options);
         const head = await Promise.race([first, interrupted]);
         const job = await jobOf(options, graph, head.done ? undefined : head.value);
-        await answering.start(graph, model ? { ...job, model: options } : job);
+        await answering.start(graph, job);
         await answerInOrder(startingWith(head, blocks), answering, sink, interrupted, (done, block) => {
           answered = done;
           progress.update(...told(done, block));
@@ -75,7 +73,7 @@ export async function streamAnswers(
     throw error;
   } finally {
     progress.stop();
-    answering.close();
+    await answering.close();
   }
 }
 

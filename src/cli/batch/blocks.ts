@@ -88,7 +88,7 @@ async function* wholeLines(
   if (restLength > 0) yield joined(rest, restLength, new Uint8Array(0));
 }
 
-/** A copy of its own, which can be handed over to a worker. */
+/** A copy of its own: to post a view to a worker is to post all that it is a view of. */
 function joined(parts: readonly Uint8Array[], length: number, last: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length + last.length);
   let at = 0;

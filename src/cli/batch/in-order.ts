@@ -6,7 +6,7 @@ import type { Sink } from "./sink.ts";
 
 /**
  * Answers blocks as they come, several at a time, and writes the results in the order of the blocks, each as soon
- * as those before it are written. At most `answering.depth` blocks are held.
+ * as those before it are written. At most `answering.depth` blocks are held. Nothing is written after an interrupt.
  *
  * @throws LacunaError of the first broken line, with its file and line; all lines before it are written.
  */
@@ -17,6 +17,10 @@ export async function answerInOrder(
   interrupted: Promise<never>,
   onProgress: (answered: number, block: Block) => void,
 ): Promise<void> {
+  let isInterrupted = false;
+  interrupted.catch(() => {
+    isInterrupted = true;
+  });
   let answered = 0;
   let file = "";
   let lines = 0;
@@ -24,6 +28,8 @@ export async function answerInOrder(
   let release = () => {};
   const write = async (block: Block, result: ReturnType<Answering["answer"]>) => {
     const { bytes, broken, ...counts } = await result;
+    // What was left is told already, and a query that was cut off has not all of its answers.
+    if (isInterrupted) return;
     if (block.file !== file) {
       file = block.file;
       lines = 0;

@@ -1,6 +1,7 @@
 import type { LacunaError } from "../../error.ts";
 import type { AskOptions } from "../commands/ask.ts";
 import { type Mistake, mistakeOf } from "../mistake.ts";
+import type { Role } from "../workers/roles.ts";
 
 /** What a worker must know beside the graph to answer lines; plain data that can be posted. */
 export interface BatchJob {
@@ -14,12 +15,15 @@ export interface BatchJob {
   readonly memory: number | undefined;
   /** Per query. */
   readonly timeoutSeconds: number | undefined;
-  /** A solver answers with a model, as these options say. */
-  readonly model?: AskOptions;
 }
 
-/** Answers a block of whole lines; the same function runs in workers and, for small inputs, in the main thread. */
-export type LineAnswerer = (block: Uint8Array) => BlockResult;
+/** The same where a solver answers with a model, as the options say. */
+export interface ModelBatchJob extends BatchJob {
+  readonly model: AskOptions;
+}
+
+/** Answers blocks of whole lines; a block without lines only says that all is ready. */
+export type LinesRole<Job> = Role<Job, Uint8Array, BlockResult>;
 
 /** A mistake in a line, which is counted from the start of the block. */
 export interface BrokenLine extends Mistake {

@@ -22,11 +22,10 @@ export async function askModelBatch(source: string, options: AskOptions, io: Io)
   // One line at first: nobody knows how long a query takes.
   const pace = batchPace({ first: 1, most: MOST });
   await streamAnswers(source, options, io, {
-    answering: paced(await openModelAnswering(), pace),
+    answering: paced(openModelAnswering(options), pace),
     sizeOf: pace.size,
     total,
     told: notes(total),
-    model: true,
   });
 }
 
@@ -34,7 +33,6 @@ export async function askModelBatch(source: string, options: AskOptions, io: Io)
 const paced = (answering: Answering, pace: Pace): Answering => ({
   ...answering,
   async answer(bytes) {
-    // The bytes are handed over.
     const { length } = bytes;
     const began = performance.now();
     const result = await answering.answer(bytes);

@@ -6,13 +6,12 @@ import { checkAsked } from "../../solvers/asked.ts";
 import type { Solution } from "../../solvers/solver.ts";
 import { type AskedSolver, type AskingModel, askingModel, predictorFor } from "../ask/ask-model.ts";
 import { asksForAll } from "../ask/rank.ts";
-import type { AskOptions } from "../commands/ask.ts";
 import { queryReader, type SourceQuery } from "../query-source.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
 import { askedNames } from "../solve/default-solver.ts";
 import { rowMemory } from "../solve/model.ts";
 import { byteSink, putText } from "./bytes.ts";
-import { type BatchJob, type BrokenLine, brokenLine, type LineAnswerer } from "./job.ts";
+import { type BrokenLine, brokenLine, type LinesRole, type ModelBatchJob } from "./job.ts";
 import { linesOf, textOf } from "./lines.ts";
 
 /** A line that has been read. */
@@ -23,20 +22,18 @@ interface Asked {
 }
 
 /**
- * Prepares answering lines with a solver. The queries of a block advance together, so that rows they share are scored
+ * Answers lines with a solver. The queries of a block advance together, so that rows they share are scored
  * once, as many at a time as an eighth of the memory has solutions for; with a timeout, which is for each query, they
  * follow each other and share what rows are still held.
  * @throws LacunaError what choosing solvers and opening a model throw
  */
-export async function modelLineAnswerer(
-  graph: Graph,
-  job: BatchJob,
-  options: AskOptions,
-): Promise<LineAnswerer> {
+export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, isGivenUp) => {
+  const options = job.model;
   const chosen = chosenSolvers(askedNames(options.solver), options);
   const predictor = await predictorFor(chosen, options, graph);
   const clock = queryClock(job.timeoutSeconds);
-  const asking = askingModel({ graph, predictor, chosen, options, stop: clock?.stop });
+  const stop = () => (isGivenUp() ? "cancelled" : clock?.stop());
+  const asking = askingModel({ graph, predictor, chosen, options, stop });
   const read = queryReader(notationOf(job.notation), { graph, ids: job.ids, unsafe: job.unsafe });
   const room = clock ? 0 : Math.floor(rowMemory(options.memory) / 8);
   const out = byteSink(1 << 16);
@@ -73,7 +70,7 @@ export async function modelLineAnswerer(
     }
     return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken };
   };
-}
+};
 
 /** `{"query":…,` and what `ask --json` prints of it, with the id that came with it. */
 function lineOf({ source, by }: Asked, asking: AskingModel, solution: Solution | undefined): string {

@@ -8,7 +8,7 @@ import { graphHash } from "../../kg/snapshot.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
-import { openPool } from "../workers/pool.ts";
+import { openPool } from "../workers/open-pool.ts";
 import type { HardnessOptions } from "./hardness.ts";
 import { hardnessTasks, linesOf, type QueryFile, queryFiles } from "./hardness-sources.ts";
 import { countRecorded } from "./hardness-work.ts";
@@ -33,7 +33,7 @@ export async function countHardness(
     ...(options.format === undefined ? {} : { format: options.format }),
   });
   for (const { file, graphHash: wanted } of files) refuseOtherGraph(file, wanted, options.graph, graph);
-  const pool = await openPool("hardness", graph, { unions: options.unions, by: options.by }, options.threads);
+  const pool = openPool("hardness", graph, { unions: options.unions, by: options.by }, options.threads);
   const progress = await startProgress("classifying", files.length, io, options);
   const tally = createTally();
   const begun = new Set<string>();

@@ -20,7 +20,7 @@ import { wholeTree } from "../../runs/node-tree.ts";
 import { whileNotInterrupted } from "../batch/interrupt.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
-import { openPool } from "../workers/pool.ts";
+import { openPool } from "../workers/open-pool.ts";
 import { generator } from "./generator.ts";
 import type { ImportTask } from "./import-work.ts";
 import { inOrder } from "./in-order.ts";
@@ -60,7 +60,7 @@ export async function importInto(
     ...(options.format === undefined ? {} : { format: options.format }),
   });
   const given = options.answers === "given";
-  const pool = await openPool("import", graph, { split, given }, options.threads);
+  const pool = openPool("import", graph, { split, given }, options.threads);
   const progress = await startProgress("importing", 0, io, options);
   let manifest: Manifest | undefined;
   try {

@@ -21,7 +21,8 @@ import { refuseTaken } from "../../runs/node-tree.ts";
 import { whileNotInterrupted } from "../batch/interrupt.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { removeLeftovers } from "../partial-folder.ts";
-import { openPool, type Pool } from "../workers/pool.ts";
+import { openPool } from "../workers/open-pool.ts";
+import type { Pool } from "../workers/pool.ts";
 import { existingManifest } from "./existing.ts";
 import { generator } from "./generator.ts";
 import { inOrder } from "./in-order.ts";
@@ -102,7 +103,7 @@ export async function sampleInto(source: string, options: SampleOptions, io: Io)
   let pool: SamplePool | undefined;
   const progress = await sampleProgress(jobs.length, io, options);
   try {
-    pool = await openPool("sample", graph, { protocol: options.protocol, recipe }, options.threads);
+    pool = openPool("sample", graph, { protocol: options.protocol, recipe }, options.threads);
     const run: Run = { graph, protocol, recipe, folder, pool, progress };
     const files: FileRecord[] = [];
     await whileNotInterrupted(

@@ -9,7 +9,7 @@ import { nodeFiles } from "../../formats/node-files.ts";
 import { loadGraph } from "../../kg/open.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
-import { openPool } from "../workers/pool.ts";
+import { openPool } from "../workers/open-pool.ts";
 import { inOrder } from "./in-order.ts";
 import { counter } from "./query-file.ts";
 import type { VerifyTask } from "./verify-work.ts";
@@ -55,7 +55,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions, io: I
     note({ file: stray, code: "stray", message: "it is not in the manifest" });
 
   const answers = await answerRuleOf(manifest);
-  const pool = await openPool("verify", graph, undefined, options.threads);
+  const pool = openPool("verify", graph, undefined, options.threads);
   const expected = manifest.files.reduce((sum, { queries }) => sum + queries, 0);
   const progress = await startProgress("verifying", expected, io, options);
   let queries = 0;

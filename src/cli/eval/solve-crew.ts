@@ -3,7 +3,8 @@ import type { LinkPredictor } from "../../links/predictor.ts";
 import type { EvalOptions } from "../commands/eval.ts";
 import { MANY } from "../links/products.ts";
 import { rowMemory } from "../solve/model.ts";
-import { openPool, type Pool } from "../workers/pool.ts";
+import { openPool } from "../workers/open-pool.ts";
+import type { Pool } from "../workers/pool.ts";
 import type { OpenBenchmark } from "./benchmark.ts";
 import type { SolvePart, SolveResult, SolveTask } from "./solve-work.ts";
 
@@ -40,7 +41,7 @@ export async function openCrew(
     memory: Math.floor(rowMemory(memory) / workers),
     ...{ split, universe, rules },
   };
-  return { ...(await openPool("solve", graph!, setup, workers)), workers };
+  return { ...openPool("solve", graph!, setup, workers), workers };
 }
 
 const numbersOf = (predictor: LinkPredictor | undefined): number =>

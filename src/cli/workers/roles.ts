@@ -6,14 +6,20 @@ export type Tell<Part> = (part: Part) => Promise<void>;
 /** Does one task of a role; results and parts are plain data that can be posted. */
 export type Work<Task, Result, Part = never> = (task: Task, tell: Tell<Part>) => Result | Promise<Result>;
 
-/** A kind of work that is done in workers: how to get ready for it, over a graph. */
+/**
+ * A kind of work that is done in workers: how to get ready for it, over a graph. `isGivenUp` says whether anybody still
+ * waits for it.
+ */
 export type Role<Setup, Task, Result, Part = never> = (
   graph: Graph,
   setup: Setup,
+  isGivenUp: () => boolean,
 ) => Promise<Work<Task, Result, Part>>;
 
 /** The roles of workers; the module of a role is loaded in the worker that takes it. */
 export const roles = {
+  lines: async () => (await import("../batch/answer-lines.ts")).answerLines,
+  modelLines: async () => (await import("../batch/model-lines.ts")).answerModelLines,
   sample: async () => (await import("../benchmark/sample-work.ts")).sampleWork,
   import: async () => (await import("../benchmark/import-work.ts")).importWork,
   hardness: async () => (await import("../benchmark/hardness-work.ts")).hardnessWork,
@@ -24,10 +30,10 @@ export const roles = {
 export type RoleName = keyof typeof roles;
 
 /**
- * Roles that tell parts several times a second, and so end soon when they are given up. Their workers are let finish:
- * native code that is torn down takes the process with it.
+ * Roles that end soon when they are given up: they tell parts, or ask whether they are, several times a second. Their workers
+ * are let finish, because native code that is torn down takes the process with it.
  */
-export const telling: ReadonlySet<RoleName> = new Set<RoleName>(["solve"]);
+export const endingSoon: ReadonlySet<RoleName> = new Set<RoleName>(["solve", "modelLines"]);
 
 type RoleOf<Name extends RoleName> = Awaited<ReturnType<(typeof roles)[Name]>>;
 export type SetupOf<Name extends RoleName> =
@@ -39,6 +45,9 @@ export type ResultOf<Name extends RoleName> =
 export type PartOf<Name extends RoleName> =
   RoleOf<Name> extends Role<infer _Setup, infer _Task, infer _Result, infer Part> ? Part : never;
 
-/** A role with its types erased, as the worker and the pool handle it. */
+/** Work of any role, as the worker and the pool handle it. */
+export type AnyWork = Work<unknown, unknown, unknown>;
+
+/** A role with its types erased. */
 export const anyRole = async (name: RoleName): Promise<Role<unknown, unknown, unknown, unknown>> =>
   (await roles[name]()) as Role<unknown, unknown, unknown, unknown>;
