@@ -1,6 +1,7 @@
 // How long a balanced benchmark takes one core, type by type: 10,000 pairs a class on test unless told otherwise.
 //   sh bench/sample-build.sh balanced [graph] [pairs per class] [types…]
 import { balancedProtocol } from "../src/benchmark/balanced.ts";
+import { phaseOf } from "../src/benchmark/runner.ts";
 import { openGraph } from "../src/index.ts";
 
 const [path = "../shared/data/fb15k-237-betae", count = "10000", ...named] = process.argv.slice(2);
@@ -16,7 +17,7 @@ for (const type of types) {
   let attempts = 0;
   let [queries, pairs] = [0, 0];
   while (!acceptance.done(attempts)) {
-    const candidate = grounder.attempt(attempts++);
+    const candidate = grounder.attempt(attempts++, phaseOf(acceptance));
     const kept = candidate && acceptance.offer(candidate);
     if (!kept) continue;
     queries++;

@@ -1,4 +1,5 @@
 import type { Protocol, SampleSetup } from "../src/benchmark/protocol.ts";
+import { phaseOf } from "../src/benchmark/runner.ts";
 
 /** What a protocol made of one type in a given time. */
 export interface Measured {
@@ -28,7 +29,7 @@ export function measure(
   let now = start;
   while (!acceptance.done(attempts) && now - start < seconds * 1000) {
     for (let i = 0; i < 8; i++) {
-      const candidate = grounder.attempt(attempts++);
+      const candidate = grounder.attempt(attempts++, phaseOf(acceptance));
       if (!candidate) continue;
       const kept = acceptance.offer(candidate);
       if (!kept) continue;

@@ -1,4 +1,4 @@
-import type { Graph } from "../kg/graph.ts";
+import { type Graph, rowOf } from "../kg/graph.ts";
 import type { Random } from "../numeric/random.ts";
 
 /**
@@ -7,7 +7,6 @@ import type { Random } from "../numeric/random.ts";
  */
 export interface Incoming {
   readonly graph: Graph;
-  readonly levels: number;
   /** Entities with an incoming link, ascending. */
   readonly entities: Uint32Array;
   /** First kind of each entity; one longer than the entities. */
@@ -22,10 +21,13 @@ export interface Incoming {
   readonly sources: Uint32Array;
 }
 
-/** Indexes what arrives at every entity over the links of some levels. */
-export function incoming(graph: Graph, levels: number): Incoming {
+/**
+ * Indexes what arrives at every entity over the links of some levels; with `besides`, over those among whose neighbours (links
+ * of the same head and relation) some have these levels.
+ */
+export function incoming(graph: Graph, levels: number, besides?: number): Incoming {
   const { relationRow, rowHead, rowEdge } = graph.rows;
-  const kept = levels === 0b111 ? undefined : filtered(graph, levels);
+  const kept = levels === 0b111 && besides === undefined ? undefined : filtered(graph, levels, besides);
   const firsts = kept?.firsts ?? rowEdge;
   const start = new Uint32Array(graph.entityCount + 1);
   for (let row = 0; row < rowHead.length; row++)
@@ -50,23 +52,43 @@ export function incoming(graph: Graph, levels: number): Incoming {
       to[at] = firsts[row + 1]!;
     }
   const sources = kept?.tails ?? graph.rows.tails;
-  return { graph, levels, entities: Uint32Array.from(entities), start, relations, rows, from, to, sources };
+  return { graph, entities: Uint32Array.from(entities), start, relations, rows, from, to, sources };
 }
 
 /** The links of some levels, in the order of the graph, with the first of each row. */
-function filtered(graph: Graph, levels: number): { firsts: Uint32Array; tails: Uint32Array } {
-  const { rowHead, rowEdge, tails, levels: edgeLevels } = graph.rows;
+function filtered(
+  graph: Graph,
+  levels: number,
+  besides: number | undefined,
+): { firsts: Uint32Array; tails: Uint32Array } {
+  const { relationRow, rowHead, rowEdge, tails, levels: edgeLevels } = graph.rows;
   const firsts = new Uint32Array(rowHead.length + 1);
-  let count = 0;
-  for (const level of edgeLevels) count += (levels >> level) & 1;
-  const kept = new Uint32Array(count);
+  const kept = new Uint32Array(tails.length);
+  const fits = besides === undefined ? undefined : rowsWith(graph, besides);
   let at = 0;
-  for (let row = 0; row < rowHead.length; row++) {
-    for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
-      if ((levels >> edgeLevels[edge]!) & 1) kept[at++] = tails[edge]!;
-    firsts[row + 1] = at;
-  }
-  return { firsts, tails: kept };
+  for (let relation = 0; relation < graph.relationCount; relation++)
+    for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++) {
+      for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++) {
+        if (((levels >> edgeLevels[edge]!) & 1) === 0) continue;
+        // The link arrives at the head of this row from its tail, by the inverse relation.
+        if (fits && fits[rowOf(graph.rows, relation ^ 1, tails[edge]!)] === 0) continue;
+        kept[at++] = tails[edge]!;
+      }
+      firsts[row + 1] = at;
+    }
+  return { firsts, tails: kept.slice(0, at) };
+}
+
+/** For each row of the graph 1 if some link in it has one of the levels. */
+export function rowsWith(
+  { rows: { rowHead, rowEdge, levels: edgeLevels } }: Graph,
+  levels: number,
+): Uint8Array {
+  const found = new Uint8Array(rowHead.length);
+  for (let row = 0; row < rowHead.length; row++)
+    for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]! && found[row] === 0; edge++)
+      found[row] = (levels >> edgeLevels[edge]!) & 1;
+  return found;
 }
 
 /** A uniform kind among those that reach an entity. */

@@ -1,14 +1,21 @@
 import type { Random } from "../numeric/random.ts";
 import { branchesDiffer } from "./backward.ts";
 import type { Incoming } from "./backward-incoming.ts";
-import { type Chances, chancesOf, chancesOfDifferent, drawLink, type WalkStep } from "./backward-weights.ts";
+import {
+  type Chances,
+  chancesOf,
+  chancesOfDifferent,
+  drawLink,
+  firstAbove,
+  type WalkStep,
+} from "./backward-weights.ts";
 import type { Chain, Grounding, Join, Shape } from "./betae-shape.ts";
 
 /** Draws whole groundings whose tree, the one that is drawn, has links of given levels. */
 export interface Towards {
-  /** Weight of all such trees; 0 when there is none. */
+  /** Weight of all such trees, 0 when there is none; of those with equal branches too, where a draw may come upon them. */
   readonly mass: number;
-  /** Fills a grounding; false when two branches came out equal. */
+  /** Fills a grounding; false when two branches came out equal, or nothing is to be had. */
   draw(random: Random, into: Grounding): boolean;
 }
 
@@ -21,23 +28,20 @@ export interface TowardsOptions {
   readonly all: Incoming;
   /** The links wanted for each atom. */
   readonly wanted: readonly Incoming[];
-  /** What becomes of the chance of each link: the chance itself keeps BetaE's rule, its root spreads the draws. */
-  readonly temper?: (chance: number) => number;
 }
 
-const untempered = (chance: number): number => chance;
-
-/** Draws of the branches of a join that shall be different. */
+/** Draws of branches that shall be different, and whose weight says so. */
 const TRIES = 100;
 
 /**
  * BetaE's rule under the condition that every link of the drawn tree is of the level that its atom is given: known or
  * missing as a pattern says. Chances are summed along the tree, from the anchors to the target, over the links that
- * are wanted; the tree is then drawn from the target backwards by them. Untempered, the outcome is distributed as that
- * of rejecting plain draws until the pattern fits, without the rejecting.
+ * are wanted; the tree is then drawn from the target backwards by them. The outcome is distributed as that of rejecting
+ * plain draws until the pattern fits, without the rejecting.
  */
-export function createTowards({ shape, targets, all, wanted, temper = untempered }: TowardsOptions): Towards {
+export function createTowards({ shape, targets, all, wanted }: TowardsOptions): Towards {
   const steps = new Map<Chain, readonly Walk[]>();
+  const groups = new Map<Join, readonly Shape[][]>();
 
   const chancesAt = (part: Shape): Float64Array =>
     part.kind === "chain" ? chainChances(part) : joinChances(part);
@@ -47,7 +51,7 @@ export function createTowards({ shape, targets, all, wanted, temper = untempered
     let behind: WalkStep["behind"] = chain.from && chancesAt(chain.from);
     let into = new Float64Array(0);
     chain.links.forEach((atom, at) => {
-      const step = { all, wanted: wanted[atom]!, inside: at < chain.links.length - 1, temper, behind };
+      const step = { all, wanted: wanted[atom]!, inside: at < chain.links.length - 1, behind };
       const chances = chancesOf(step);
       made.push({ step, chances });
       behind = chances;
@@ -59,7 +63,9 @@ export function createTowards({ shape, targets, all, wanted, temper = untempered
 
   const joinChances = (join: Join): Float64Array => {
     const product = new Float64Array(all.graph.entityCount).fill(1);
-    for (const group of alike(join, wanted)) {
+    const own = alike(join, wanted);
+    groups.set(join, own);
+    for (const group of own) {
       const each = group.map(chancesAt);
       const [first] = group;
       const factors =
@@ -73,9 +79,16 @@ export function createTowards({ shape, targets, all, wanted, temper = untempered
 
   const drawPart = (part: Shape, target: number, random: Random, into: Grounding): boolean => {
     if (part.kind === "chain") return drawChain(part, target, random, into);
-    for (let tried = 0; tried < TRIES; tried++) {
-      for (const each of part.operands) if (!drawPart(each, target, random, into)) return false;
-      if (branchesDiffer(part, into)) return true;
+    for (const group of groups.get(part)!) if (!drawGroup(group, target, random, into)) return false;
+    return branchesDiffer(part.operands, into);
+  };
+
+  /** Draws again where the weights are those of different branches; where they are not, equal ones are for the caller. */
+  const drawGroup = (group: readonly Shape[], target: number, random: Random, into: Grounding): boolean => {
+    const tries = group.length > 1 && isLink(group[0]!) ? TRIES : 1;
+    for (let tried = 0; tried < tries; tried++) {
+      for (const each of group) if (!drawPart(each, target, random, into)) return false;
+      if (tries === 1 || branchesDiffer(group, into)) return true;
     }
     return false;
   };
@@ -106,7 +119,8 @@ export function createTowards({ shape, targets, all, wanted, temper = untempered
   return {
     mass,
     draw: (random, into) =>
-      mass > 0 && drawPart(shape, targets[above(sums, random.real() * mass)]!, random, into),
+      mass > 0 &&
+      drawPart(shape, targets[firstAbove(sums, 0, sums.length - 1, random.real() * mass)]!, random, into),
   };
 }
 
@@ -123,21 +137,9 @@ const isLink = (part: Shape): part is Chain =>
 function alike({ operands }: Join, wanted: readonly Incoming[]): Shape[][] {
   const groups = new Map<string, Shape[]>();
   for (const each of operands) {
-    const levels = wanted.slice(...each.atoms).map((links) => links.levels);
-    const key = `${each.structure} ${levels}`;
+    const links = wanted.slice(...each.atoms).map((own) => wanted.indexOf(own));
+    const key = `${each.structure} ${links}`;
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   return [...groups.values()];
-}
-
-/** First position whose running sum is above a value. */
-function above(sums: Float64Array, value: number): number {
-  let low = 0;
-  let high = sums.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sums[middle]! > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

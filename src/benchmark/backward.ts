@@ -1,6 +1,6 @@
 import type { Random } from "../numeric/random.ts";
 import { anyKind, anySource, type Incoming } from "./backward-incoming.ts";
-import type { Chain, Grounding, Join, Shape } from "./betae-shape.ts";
+import type { Chain, Grounding, Shape } from "./betae-shape.ts";
 
 /** Draws of a relation before a grounding is given up (BetaE, `fill_query`). */
 const TRIES = 40;
@@ -19,7 +19,7 @@ export function fillBackward(
 ): boolean {
   if (shape.kind === "chain") return fillChain(shape, target, links, random, into);
   for (const each of shape.operands) if (!fillBackward(each, target, links, random, into)) return false;
-  return branchesDiffer(shape, into);
+  return branchesDiffer(shape.operands, into);
 }
 
 function fillChain(shape: Chain, target: number, links: Incoming, random: Random, into: Grounding): boolean {
@@ -47,7 +47,7 @@ function nextRelation(entity: number, last: number, links: Incoming, random: Ran
 }
 
 /** Whether branches of equal structure are pairwise different. */
-export function branchesDiffer({ operands }: Join, grounding: Grounding): boolean {
+export function branchesDiffer(operands: readonly Shape[], grounding: Grounding): boolean {
   for (let i = 1; i < operands.length; i++)
     for (let j = 0; j < i; j++)
       if (operands[i]!.structure === operands[j]!.structure && same(operands[i]!, operands[j]!, grounding))

@@ -16,6 +16,8 @@ export interface ChoiceRules {
   readonly classes: readonly PairClass[];
   /** Two queries are the same when their keys are. */
   readonly key: (query: Query) => string;
+  /** The classes in the order they are filled, where candidates are made for each of them. */
+  readonly phases?: readonly PairClass[];
   /** How candidates were drawn, for the manifest. */
   readonly draws: string;
   /** Counts the pairs of each class that exist, where that is feasible. */
@@ -25,7 +27,7 @@ export interface ChoiceRules {
 /** Picks, from the hard answers of each query, pairs for the classes that are not full yet (hardness, §4). */
 export function balancedChoice(
   setup: SampleSetup,
-  { name, key: keyOf, draws, ...rules }: ChoiceRules,
+  { name, key: keyOf, draws, phases = [], ...rules }: ChoiceRules,
 ): Acceptance {
   const classes = rules.classes.map((each) => each.name);
   const { count, seed, split, parameters } = setup;
@@ -40,12 +42,14 @@ export function balancedChoice(
   let stopped = false;
   let fullEnded = false;
   let capped = 0;
+  let phase = 0;
 
   const open = (each: string): boolean => got.get(each)! < count;
   const offer = (candidate: Candidate): BenchmarkQuery | undefined => {
     const { reduces, query } = candidate;
     // Full inference comes first: until it is filled, or nothing more of it is found, every query has to bring some.
-    if (!reduces || (open(full) && !fullEnded && !reduces.has(full))) return undefined;
+    const needed = phases[phase]?.name ?? (open(full) && !fullEnded ? full : undefined);
+    if (!reduces || (needed !== undefined && !reduces.has(needed))) return undefined;
     const random = randomStream(seed, `balanced choice ${split} ${name}`, seen.size);
     const picked = pick(reduces, (each) => count - (got.get(each) ?? count), random);
     const pairs = [...picked.values()].reduce((sum, each) => sum + each.length, 0);
@@ -66,6 +70,18 @@ export function balancedChoice(
 
   const done = (attempts: number): boolean => {
     if (stopped || !classes.some(open)) return true;
+    if (phases.length > 0) {
+      const before = phase;
+      while (phase < phases.length && (!open(phases[phase]!.name) || waiting.over(attempts))) {
+        phase++;
+        waiting.restart(attempts);
+      }
+      if (phase === phases.length) {
+        phase = before;
+        stopped = true;
+      }
+      return stopped;
+    }
     if (!waiting.over(attempts)) return false;
     if (open(full) && !fullEnded) {
       fullEnded = true;
@@ -78,6 +94,7 @@ export function balancedChoice(
 
   return {
     offer,
+    phase: () => phase,
     done,
     progress: () => [...got.values()].reduce((sum, each) => sum + each, 0) / Math.max(target, 1),
     report: () => {

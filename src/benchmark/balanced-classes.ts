@@ -34,6 +34,12 @@ export function pairClasses(query: Query): PairClass[] {
   return [...found.values()].sort((a, b) => a.missing - b.missing);
 }
 
+/**
+ * The order in which classes are filled: full inference, and then whatever is still short, those with the most missing links
+ * first, since answers of easier classes come along.
+ */
+export const phasesOf = (classes: readonly PairClass[]): PairClass[] => [...classes].reverse();
+
 /** Positions of the hard tuples of each class; tuples without a class are in none. */
 export function byClass({ classOf, classes }: Classified): Map<string, Uint32Array> {
   const positions = new Map<string, number[]>();

@@ -1,38 +1,36 @@
 import { classifier } from "../hardness/classify.ts";
-import type { Random } from "../numeric/random.ts";
-import { randomStream } from "../numeric/random.ts";
+import { type Random, randomStream } from "../numeric/random.ts";
 import { fillBackward } from "./backward.ts";
-import { type Incoming, incoming } from "./backward-incoming.ts";
-import { createTowards, type Towards } from "./backward-towards.ts";
-import { byClass, full, type PairClass, pairClasses } from "./balanced-classes.ts";
+import { incoming } from "./backward-incoming.ts";
+import { byClass, pairClasses, phasesOf } from "./balanced-classes.ts";
 import { createJudge } from "./betae-judge.ts";
 import { splitLevels } from "./betae-levels.ts";
 import { type BetaeType, betaeType, emptyGrounding, type Grounding } from "./betae-shape.ts";
+import { classDraws } from "./class-draws.ts";
 import type { Grounder, SampleSetup } from "./protocol.ts";
 
 /** How groundings are drawn, said in the manifest. */
 export const plainDraws = "backwards from a uniform target with a missing link, by BetaE's rule on all links";
-export const mixedDraws =
-  `a quarter ${plainDraws}; half by this rule given that all links of the drawn tree are missing, every other one of ` +
-  "these with the square roots of its chances; a quarter given that the links of a partial class are missing, in turn";
+export const classedDraws = `${plainDraws}; those without an answer of the class that is being filled are left out`;
 
 /**
  * Draws groundings for balanced benchmarks (hardness, §4): the target has a missing link, the rest is BetaE's rule on
- * all links; hard answers are sorted into classes. Of four attempts one is that plain rule. Two are drawn towards full
- * inference and one towards the partial classes in turn: the same rule under the condition that the drawn tree has such
- * missing links. Types with negation, where these classes are common enough, are drawn by the plain rule only.
+ * all links; hard answers are sorted into classes. In each phase only groundings with answers of one class are made: of
+ * full inference first, as nothing else is kept then. Types with negation, where such groundings are common enough, are
+ * drawn by the plain rule.
  */
 export function balancedGrounder(setup: SampleSetup): Grounder {
   const { graph, split, seed } = setup;
   const type = betaeType(setup.type);
   const { judge } = createJudge(setup, type);
   const { classify } = classifier(graph, split);
-  const draw = createDraw(type, setup);
+  const draw = type.negation ? plainDraw(type, setup) : phasedDraw(type, setup);
   const grounding = emptyGrounding(type);
   const purpose = `balanced ${split} ${type.shape.structure}`;
   return {
-    attempt(index) {
-      if (!draw(index, randomStream(seed, purpose, index), grounding)) return undefined;
+    attempt(index, phase = 0) {
+      const stream = phase === 0 ? purpose : `${purpose} ${phase}`;
+      if (!draw(phase, randomStream(seed, stream, index), grounding)) return undefined;
       if (!judge(grounding)) return undefined;
       const query = type.query(grounding);
       const classified = classify(query);
@@ -43,60 +41,22 @@ export function balancedGrounder(setup: SampleSetup): Grounder {
   };
 }
 
-type Draw = (index: number, random: Random, into: Grounding) => boolean;
+type Draw = (phase: number, random: Random, into: Grounding) => boolean;
 
-function createDraw(type: BetaeType, { graph, split }: SampleSetup): Draw {
+function plainDraw(type: BetaeType, { graph, split }: SampleSetup): Draw {
   const levels = splitLevels(graph, split);
-  const byLevels = new Map<number, Incoming>();
-  const linksOf = (mask: number): Incoming => {
-    const links = byLevels.get(mask) ?? incoming(graph, mask);
-    byLevels.set(mask, links);
-    return links;
-  };
-  const all = linksOf(levels.full);
-  const targets = linksOf(levels.own).entities;
-  const plain: Draw = (_, random, into) =>
+  const all = incoming(graph, levels.full);
+  const targets = incoming(graph, levels.own).entities;
+  return (_, random, into) =>
     targets.length > 0 && fillBackward(type.shape, targets[random.below(targets.length)]!, all, random, into);
-  if (type.negation) return plain;
-
-  const made = new Map<string, readonly Towards[]>();
-  const towards = ({ name, patterns }: PairClass, spread: boolean): readonly Towards[] => {
-    const key = `${name} ${spread}`;
-    let found = made.get(key);
-    if (!found) {
-      found = patterns.map((pattern) => {
-        const wanted = type.denied.map((_, atom) =>
-          linksOf((pattern >> atom) & 1 ? levels.own : levels.observed),
-        );
-        return createTowards({
-          shape: type.shape,
-          targets,
-          all,
-          wanted,
-          ...(spread && { temper: Math.sqrt }),
-        });
-      });
-      made.set(key, found);
-    }
-    return found;
-  };
-  const classes = pairClasses(type.query(emptyGrounding(type)));
-  const whole = classes.find(({ name }) => name === full)!;
-  const partial = classes.filter((each) => each !== whole);
-  return (index, random, into) => {
-    const turn = index % 4;
-    if (turn === 3) return plain(index, random, into);
-    const chosen = turn === 2 && partial.length > 0 ? partial[(index >> 2) % partial.length]! : whole;
-    // The root of the chances spreads the draws: by the chances alone a few trees come again and again.
-    return byMass(towards(chosen, turn === 1), random)?.draw(random, into) ?? false;
-  };
 }
 
-/** One of the patterns of a class, as likely as BetaE's rule would have drawn it. */
-function byMass(patterns: readonly Towards[], random: Random): Towards | undefined {
-  let left = random.real() * patterns.reduce((sum, { mass }) => sum + mass, 0);
-  return patterns.find(({ mass }) => {
-    left -= mass;
-    return left < 0;
-  });
+function phasedDraw(type: BetaeType, { graph, split }: SampleSetup): Draw {
+  const phases = phasesOf(pairClasses(type.query(emptyGrounding(type))));
+  const drawOf = classDraws(graph, split, type);
+  const draws = phases.map(() => undefined as ReturnType<typeof drawOf> | undefined);
+  return (phase, random, into) => {
+    draws[phase] ??= drawOf(phases[phase]!);
+    return draws[phase](random, into);
+  };
 }

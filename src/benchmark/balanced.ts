@@ -1,10 +1,10 @@
 import { LacunaError } from "../error.ts";
 import { findNamedType } from "../query/named-type-lookup.ts";
 import { balancedChoice, filterNote } from "./balanced-choice.ts";
-import { full, pairClasses } from "./balanced-classes.ts";
+import { full, pairClasses, phasesOf } from "./balanced-classes.ts";
 import { countPairs } from "./balanced-count.ts";
 import { generalGrounder, generalType } from "./balanced-general.ts";
-import { balancedGrounder, mixedDraws, plainDraws } from "./balanced-ground.ts";
+import { balancedGrounder, classedDraws, plainDraws } from "./balanced-ground.ts";
 import { betaeProtocol } from "./betae.ts";
 import { betaeKey } from "./betae-key.ts";
 import { betaeType, emptyGrounding } from "./betae-shape.ts";
@@ -50,11 +50,10 @@ function choice(setup: SampleSetup): Acceptance {
     });
   }
   const type = betaeType(setup.type);
+  const classes = pairClasses(type.query(emptyGrounding(type)));
   return balancedChoice(setup, {
-    name: type.name,
-    classes: pairClasses(type.query(emptyGrounding(type))),
-    key: betaeKey,
-    draws: type.negation ? plainDraws : mixedDraws,
+    ...{ name: type.name, classes, key: betaeKey },
+    ...(type.negation ? { draws: plainDraws } : { draws: classedDraws, phases: phasesOf(classes) }),
     count: () => countPairs(setup, type),
   });
 }

@@ -1,7 +1,7 @@
 import type { Engine } from "../exact/engine.ts";
-import { image, tailsOf } from "../exact/links.ts";
+import { image, tailsOf, tailsWithin } from "../exact/links.ts";
 import { type EntitySet, emptySet } from "../numeric/entity-set.ts";
-import { intersect, subtract, unite } from "../numeric/set-algebra.ts";
+import { subtract, unite } from "../numeric/set-algebra.ts";
 import type { Chain, Grounding, Join, Shape } from "./betae-shape.ts";
 
 /**
@@ -43,8 +43,10 @@ function follow(
   if (from) here = shapeAnswers(engine, from, grounding, levels, both);
   else {
     const first = links[at++]!;
-    here = tailsOf(engine, relations[first]!, grounding.anchors[anchors[0]]!, levels[first]!);
-    if (links.length === 1 && within) return intersect(here, within, engine.universe, engine.arena);
+    const anchor = grounding.anchors[anchors[0]]!;
+    if (links.length === 1 && within)
+      return tailsWithin(engine, relations[first]!, anchor, levels[first]!, within);
+    here = tailsOf(engine, relations[first]!, anchor, levels[first]!);
   }
   for (; at < links.length && here.size > 0; at++) {
     const link = links[at]!;

@@ -84,6 +84,12 @@ export const emptyGrounding = (type: BetaeType): Grounding => ({
   anchors: new Array<number>(type.anchorCount).fill(0),
 });
 
+/** The atoms that leave an anchor: their positions, and that of the anchor. */
+export function anchoredAtoms(shape: Shape): { readonly atom: number; readonly anchor: number }[] {
+  if (shape.kind !== "chain") return shape.operands.flatMap(anchoredAtoms);
+  return shape.from ? anchoredAtoms(shape.from) : [{ atom: shape.links[0]!, anchor: shape.anchors[0] }];
+}
+
 type Structure = string | readonly Structure[];
 
 const structureOf = (type: NamedType): Structure =>

@@ -35,17 +35,23 @@ export interface SampleSetup {
 }
 
 /**
- * Numbered attempts. What attempt `index` gives depends on the setup and the index alone (its random stream is
- * derived from both), so that any number of workers may make attempts in any order.
+ * Numbered attempts. What attempt `index` gives depends on the setup, the index and the phase alone (its random stream is
+ * derived from them), so that any number of workers may make attempts in any order.
  */
 export interface Grounder {
-  attempt(index: number): Candidate | undefined;
+  /** @param phase what {@link Acceptance.phase} says; 0 unless told */
+  attempt(index: number, phase?: number): Candidate | undefined;
 }
 
 /** Decides, in the order of the attempts and in one thread, which candidates are kept. */
 export interface Acceptance {
   /** The query as it is kept, or undefined when it is a repeat, or nothing of it is wanted any more. */
   offer(candidate: Candidate): BenchmarkQuery | undefined;
+  /**
+   * What is looked for now, for protocols that look for one thing after another. It changes only when `done` is asked, and
+   * the attempts from there on are made for the new phase.
+   */
+  phase?(): number;
   /** Nothing more is wanted, or `attempts` made so far show that the rest is not to be had. */
   done(attempts: number): boolean;
   /** Share of the work done, 0 to 1. */

@@ -18,6 +18,34 @@ export function tailsOf(engine: Engine, relation: number, head: number, levels: 
   return filterEdges(engine, from, to, levels);
 }
 
+/** Those of them that are in a set: looked up one by one where the set is much smaller than the row. */
+export function tailsWithin(
+  engine: Engine,
+  relation: number,
+  head: number,
+  levels: number,
+  within: EntitySet,
+): EntitySet {
+  const { rowEdge, tails, levels: edgeLevels } = engine.rows;
+  const row = rowOf(engine.rows, relation, head);
+  if (row < 0) return emptySet;
+  let edge = rowEdge[row]!;
+  const end = rowEdge[row + 1]!;
+  if (within.dense || within.size * 8 > end - edge)
+    return intersect(tailsOf(engine, relation, head, levels), within, engine.universe, engine.arena);
+  tick(engine, within.size);
+  const data = reserve(engine.arena, within.size);
+  const start = engine.arena.used;
+  let at = start;
+  for (let i = within.from; i < within.from + within.size; i++) {
+    edge = seek(tails, edge, end, within.data[i]!);
+    if (edge === end) break;
+    if (tails[edge] === within.data[i] && (levels >> edgeLevels[edge]!) & 1) data[at++] = within.data[i]!;
+  }
+  engine.arena.used = at;
+  return sparse(data, start, at - start);
+}
+
 function filterEdges(engine: Engine, from: number, to: number, levels: number): EntitySet {
   const { tails, levels: edgeLevels } = engine.rows;
   // One word more than can be kept, because each is written before it is judged.

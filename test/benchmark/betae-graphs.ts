@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { BenchmarkQuery, Protocol, SampleSetup } from "../../src/benchmark/protocol.ts";
+import { phaseOf } from "../../src/benchmark/runner.ts";
 import type { Split } from "../../src/kg/graph.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { graphOf, linksOf, type SmallGraph } from "../support/arbitrary.ts";
@@ -30,7 +31,7 @@ export function sampled(protocol: Protocol, setup: SampleSetup) {
   const queries: BenchmarkQuery[] = [];
   let attempts = 0;
   while (!acceptance.done(attempts)) {
-    const candidate = grounder.attempt(attempts++);
+    const candidate = grounder.attempt(attempts++, phaseOf(acceptance));
     const query = candidate && acceptance.offer(candidate);
     if (query) queries.push(query);
   }

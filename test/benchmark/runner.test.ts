@@ -218,7 +218,7 @@ test("how attempts are cut into blocks changes nothing, nor does a journal in be
     for (let from = 0; from < 60; from += size) {
       const to = Math.min(60, from + size);
       const found = all.filter((at) => at >= from && at < to).map((at) => [at, candidate(at)] as const);
-      const { lines, mark } = blockLines({ from, to, found });
+      const { lines, mark } = blockLines({ from, to, phase: 0, found });
       const taken = takeBlock(acceptance, blockOf(lines, mark));
       kept.push(...taken.kept.map(({ id, query }) => `${id} ${JSON.stringify(query)}`));
       if (taken.done) break;
@@ -229,12 +229,43 @@ test("how attempts are cut into blocks changes nothing, nor does a journal in be
   for (const each of results) expect(each).toEqual(results[0]);
 });
 
+test("a new phase begins at the same attempt, however attempts are cut into blocks", () => {
+  const results = [1, 7, 16, 60].map((size) => {
+    let phase = 0;
+    const offered: number[] = [];
+    const acceptance: Acceptance = {
+      ...everySecond(1000),
+      offer: ({ hard }) => void offered.push(...hard),
+      phase: () => phase,
+      // The second phase begins when the first has brought nine, the third a good while later.
+      done(attempts) {
+        if (phase === 0 && offered.length >= 9) phase = 1;
+        if (phase === 1 && attempts >= 41) phase = 2;
+        return attempts >= 60;
+      },
+    };
+    for (let [from, done] = [0, false]; !done; ) {
+      const to = from + size;
+      const found = Array.from({ length: size }, (_, at) => from + at)
+        .filter((at) => at % 3 !== 1)
+        .map((at) => [at, { ...candidate(at), hard: Uint32Array.of(100 * phase + at) }] as const);
+      const { lines, mark } = blockLines({ from, to, phase, found });
+      const taken = takeBlock(acceptance, blockOf(lines, mark));
+      [from, done] = [taken.next, taken.done];
+    }
+    return offered;
+  });
+  expect(new Set(results[0]!.map((each) => Math.floor(each / 100))).size).toBe(3);
+  for (const each of results) expect(each).toEqual(results[0]);
+});
+
 test("a journal gives back its whole blocks, wherever it was cut", async () => {
   const folder = temporaryFolder();
   const path = join(folder, "journal");
   const blocks: Block[] = [0, 10, 20].map((from) => ({
     from,
     to: from + 10,
+    phase: 0,
     found: [[from, candidate(from)]],
   }));
   const journal = await openJournal(path, () => {});
@@ -252,7 +283,7 @@ test("a journal gives back its whole blocks, wherever it was cut", async () => {
     const opened = await openJournal(path, (_, mark) => void marks.push(mark));
     await opened.close();
     const whole = ends.filter((end) => end <= length).length;
-    expect(marks).toEqual(["0 10", "10 20", "20 30"].slice(0, whole));
+    expect(marks).toEqual(["0 10 0", "10 20 0", "20 30 0"].slice(0, whole));
     expect(readFileSync(path).length).toBe([0, ...ends][whole]);
   }
 });

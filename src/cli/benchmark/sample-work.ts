@@ -16,6 +16,7 @@ export interface SampleTask {
   readonly job: Job;
   readonly from: number;
   readonly to: number;
+  readonly phase: number;
 }
 
 /** A block of attempts, and how long it took. */
@@ -28,11 +29,11 @@ export interface SampleResult {
 export const sampleWork: Role<SampleWorkSetup, SampleTask, SampleResult> = async (graph, setup) => {
   const { protocol } = await loadProtocol(setup.protocol);
   let current: { index: number; grounder: Grounder } | undefined;
-  return ({ job, from, to }) => {
+  return ({ job, from, to, phase }) => {
     if (current?.index !== job.index)
       current = { index: job.index, grounder: protocol.grounder(setupOf(job, setup.recipe, graph)) };
     const start = performance.now();
-    const block = makeBlock(current.grounder, from, to);
+    const block = makeBlock(current.grounder, from, to, phase);
     return { block, milliseconds: performance.now() - start };
   };
 };

@@ -11,7 +11,7 @@ import {
 } from "../../benchmark/manifest.ts";
 import type { Protocol } from "../../benchmark/protocol.ts";
 import { chosenParameters, chosenTypes } from "../../benchmark/protocols.ts";
-import { type Block, blockLines, blockOf, takeBlock } from "../../benchmark/runner.ts";
+import { type Block, blockLines, blockOf, phaseOf, takeBlock } from "../../benchmark/runner.ts";
 import { type Job, jobsOfShard, planJobs, type Shard, setupOf } from "../../benchmark/runner-jobs.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
@@ -135,7 +135,7 @@ async function sampleJob(job: Job, run: Run): Promise<FileRecord> {
   const writer = await openQueryFile(partial);
   let attempts = 0;
   const take = async (block: Block): Promise<boolean> => {
-    const { kept, done } = takeBlock(acceptance, block);
+    const { kept, done, next } = takeBlock(acceptance, block);
     for (const query of kept) {
       const width = query.query.free.length;
       await writer.line(printLine(query), {
@@ -143,7 +143,7 @@ async function sampleJob(job: Job, run: Run): Promise<FileRecord> {
         hard: query.hard.length / width,
       });
     }
-    attempts = block.to;
+    attempts = next;
     progress.update(acceptance.progress(), attempts);
     return done;
   };
@@ -155,12 +155,15 @@ async function sampleJob(job: Job, run: Run): Promise<FileRecord> {
       done ||= await take(blockOf(lines, mark));
     });
     if (!done) {
-      const pace = blockPace(attempts);
+      const pace = blockPace(attempts, phaseOf(acceptance));
       for await (const { result } of inOrder(tasksFrom(job, pace), run.pool)) {
+        // Made for a phase that is over meanwhile.
+        if (result.block.phase !== pace.phase) continue;
         pace.took(result);
         const { lines, mark } = blockLines(result.block);
         await journal.append(lines, mark);
         if (await take(result.block)) break;
+        if (phaseOf(acceptance) !== pace.phase) pace.goOn(attempts, phaseOf(acceptance));
       }
     }
     const written = await writer.finish();
@@ -183,10 +186,16 @@ const BLOCK_MS = 60;
 const MOST_ATTEMPTS = 1 << 16;
 
 /** Where the next block begins and how long it is; the length goes by the time blocks take and changes no result. */
-function blockPace(start: number) {
+function blockPace(start: number, phase: number) {
   let size = 16;
   return {
     next: start,
+    phase,
+    /** Attempts for another phase, from here on. */
+    goOn(next: number, other: number) {
+      this.next = next;
+      this.phase = other;
+    },
     take(): number {
       const from = this.next;
       this.next += size;
@@ -202,6 +211,6 @@ function blockPace(start: number) {
 function* tasksFrom(job: Job, pace: ReturnType<typeof blockPace>): Generator<SampleTask> {
   for (;;) {
     const from = pace.take();
-    yield { job, from, to: pace.next };
+    yield { job, from, to: pace.next, phase: pace.phase };
   }
 }
