@@ -22,12 +22,12 @@ export interface Incoming {
 }
 
 /**
- * Indexes what arrives at every entity over the links of some levels; with `besides`, over those among whose neighbours (links
- * of the same head and relation) some have these levels.
+ * Indexes what arrives at every entity over the links of some levels; with `inRows`, over those alone that lie, seen from
+ * their source, in a row of the graph that it marks with 1.
  */
-export function incoming(graph: Graph, levels: number, besides?: number): Incoming {
+export function incoming(graph: Graph, levels: number, inRows?: Uint8Array): Incoming {
   const { relationRow, rowHead, rowEdge } = graph.rows;
-  const kept = levels === 0b111 && besides === undefined ? undefined : filtered(graph, levels, besides);
+  const kept = levels === 0b111 && inRows === undefined ? undefined : filtered(graph, levels, inRows);
   const firsts = kept?.firsts ?? rowEdge;
   const start = new Uint32Array(graph.entityCount + 1);
   for (let row = 0; row < rowHead.length; row++)
@@ -59,19 +59,18 @@ export function incoming(graph: Graph, levels: number, besides?: number): Incomi
 function filtered(
   graph: Graph,
   levels: number,
-  besides: number | undefined,
+  inRows: Uint8Array | undefined,
 ): { firsts: Uint32Array; tails: Uint32Array } {
   const { relationRow, rowHead, rowEdge, tails, levels: edgeLevels } = graph.rows;
   const firsts = new Uint32Array(rowHead.length + 1);
   const kept = new Uint32Array(tails.length);
-  const fits = besides === undefined ? undefined : rowsWith(graph, besides);
   let at = 0;
   for (let relation = 0; relation < graph.relationCount; relation++)
     for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++) {
       for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++) {
         if (((levels >> edgeLevels[edge]!) & 1) === 0) continue;
         // The link arrives at the head of this row from its tail, by the inverse relation.
-        if (fits && fits[rowOf(graph.rows, relation ^ 1, tails[edge]!)] === 0) continue;
+        if (inRows && inRows[rowOf(graph.rows, relation ^ 1, tails[edge]!)] === 0) continue;
         kept[at++] = tails[edge]!;
       }
       firsts[row + 1] = at;

@@ -27,7 +27,7 @@ export interface ChoiceRules {
 /** Picks, from the hard answers of each query, pairs for the classes that are not full yet (hardness, §4). */
 export function balancedChoice(
   setup: SampleSetup,
-  { name, key: keyOf, draws, phases = [], ...rules }: ChoiceRules,
+  { name, key: keyOf, draws, phases, ...rules }: ChoiceRules,
 ): Acceptance {
   const classes = rules.classes.map((each) => each.name);
   const { count, seed, split, parameters } = setup;
@@ -40,15 +40,16 @@ export function balancedChoice(
   const seen = new Set<string>();
   const waiting = patience();
   let stopped = false;
-  let fullEnded = false;
   let capped = 0;
-  let phase = 0;
+  // What every query has to bring, one after the other: until it is filled, or nothing more of it is found. Where candidates
+  // are not made for a class, full inference comes first and then whatever is short.
+  const needs = phases ? phases.map((each) => each.name) : [full, undefined];
+  let need = 0;
 
   const open = (each: string): boolean => got.get(each)! < count;
   const offer = (candidate: Candidate): BenchmarkQuery | undefined => {
     const { reduces, query } = candidate;
-    // Full inference comes first: until it is filled, or nothing more of it is found, every query has to bring some.
-    const needed = phases[phase]?.name ?? (open(full) && !fullEnded ? full : undefined);
+    const needed = needs[need];
     if (!reduces || (needed !== undefined && !reduces.has(needed))) return undefined;
     const random = randomStream(seed, `balanced choice ${split} ${name}`, seen.size);
     const picked = pick(reduces, (each) => count - (got.get(each) ?? count), random);
@@ -70,31 +71,21 @@ export function balancedChoice(
 
   const done = (attempts: number): boolean => {
     if (stopped || !classes.some(open)) return true;
-    if (phases.length > 0) {
-      const before = phase;
-      while (phase < phases.length && (!open(phases[phase]!.name) || waiting.over(attempts))) {
-        phase++;
+    const isOver = (needed: string | undefined) =>
+      (needed !== undefined && !open(needed)) || waiting.over(attempts);
+    while (!stopped && isOver(needs[need])) {
+      if (need === needs.length - 1) stopped = true;
+      else {
+        need++;
         waiting.restart(attempts);
       }
-      if (phase === phases.length) {
-        phase = before;
-        stopped = true;
-      }
-      return stopped;
     }
-    if (!waiting.over(attempts)) return false;
-    if (open(full) && !fullEnded) {
-      fullEnded = true;
-      waiting.restart(attempts);
-      return false;
-    }
-    stopped = true;
-    return true;
+    return stopped;
   };
 
   return {
     offer,
-    phase: () => phase,
+    phase: () => (phases ? need : 0),
     done,
     progress: () => [...got.values()].reduce((sum, each) => sum + each, 0) / Math.max(target, 1),
     report: () => {

@@ -36,7 +36,8 @@ export function classDraws(graph: Graph, split: Split, type: BetaeType): (of: Pa
     const level = (pattern >> atom) & 1 ? levels.own : levels.observed;
     let found = besides.get(level);
     if (!found) {
-      found = { rows: rowsWith(graph, level), links: incoming(graph, levels.full, level) };
+      const rows = rowsWith(graph, level);
+      found = { rows, links: incoming(graph, levels.full, rows) };
       besides.set(level, found);
     }
     return found;
@@ -57,8 +58,8 @@ export function classDraws(graph: Graph, split: Split, type: BetaeType): (of: Pa
     return (random, into) => {
       for (let tried = 0; tried < TRIES; tried++) {
         if (!byMass(draws, random)?.draw(random, into)) continue;
-        const fitting = patterns.filter((pattern) => fits(pattern, into));
-        // What several patterns lead to would come as often.
+        // The draw fits its own pattern; what several patterns lead to would come as often.
+        const fitting = patterns.length === 1 ? patterns : patterns.filter((each) => fits(each, into));
         if (fitting.length > 1 && random.below(fitting.length) > 0) continue;
         if (fitting.some((each) => (each === full ? test.full(into) : test.has(each, into)))) return true;
       }

@@ -1,7 +1,5 @@
-import { tick } from "../exact/engine.ts";
-import { image } from "../exact/links.ts";
+import { image, lookedUp } from "../exact/links.ts";
 import { rowOf } from "../kg/graph.ts";
-import { reserve } from "../numeric/arena.ts";
 import { type EntitySet, emptySet, seek, sparse, universeSet } from "../numeric/entity-set.ts";
 import { intersect, subtract, unite } from "../numeric/set-algebra.ts";
 import type { Grounding } from "./efo1-ground.ts";
@@ -84,23 +82,13 @@ function rowWithin(
   set: EntitySet,
 ): EntitySet {
   const { engine, long } = work;
-  const { rowEdge, tails, levels: edgeLevels } = engine.rows;
+  const { rowEdge } = engine.rows;
   const row = rowOf(engine.rows, relation, head);
   if (row < 0) return emptySet;
-  let edge = rowEdge[row]!;
-  const end = rowEdge[row + 1]!;
+  const from = rowEdge[row]!;
+  const to = rowEdge[row + 1]!;
   // A set as long as the row is met faster by a merge.
-  if (set.dense || set.size * 4 > end - edge)
+  if (set.dense || set.size * 4 > to - from)
     return intersect(rowSet(engine, long, relation, head, levels), set, engine.universe, engine.arena);
-  tick(engine, set.size);
-  const data = reserve(engine.arena, set.size);
-  const start = engine.arena.used;
-  let at = start;
-  for (let i = set.from; i < set.from + set.size; i++) {
-    edge = seek(tails, edge, end, set.data[i]!);
-    if (edge === end) break;
-    if (tails[edge] === set.data[i] && (levels >> edgeLevels[edge]!) & 1) data[at++] = set.data[i]!;
-  }
-  engine.arena.used = at;
-  return sparse(data, start, at - start);
+  return lookedUp(engine, set, from, to, levels);
 }

@@ -26,21 +26,34 @@ export function tailsWithin(
   levels: number,
   within: EntitySet,
 ): EntitySet {
-  const { rowEdge, tails, levels: edgeLevels } = engine.rows;
+  const { rowEdge } = engine.rows;
   const row = rowOf(engine.rows, relation, head);
   if (row < 0) return emptySet;
-  let edge = rowEdge[row]!;
-  const end = rowEdge[row + 1]!;
-  if (within.dense || within.size * 8 > end - edge)
+  const from = rowEdge[row]!;
+  const to = rowEdge[row + 1]!;
+  if (within.dense || within.size * 8 > to - from)
     return intersect(tailsOf(engine, relation, head, levels), within, engine.universe, engine.arena);
-  tick(engine, within.size);
-  const data = reserve(engine.arena, within.size);
+  return lookedUp(engine, within, from, to, levels);
+}
+
+/** Members of a sparse set that are tails of the links `from` to `to` of one row on the levels, looked up one by one. */
+export function lookedUp(
+  engine: Engine,
+  set: EntitySet,
+  from: number,
+  to: number,
+  levels: number,
+): EntitySet {
+  const { tails, levels: edgeLevels } = engine.rows;
+  tick(engine, set.size);
+  const data = reserve(engine.arena, set.size);
   const start = engine.arena.used;
   let at = start;
-  for (let i = within.from; i < within.from + within.size; i++) {
-    edge = seek(tails, edge, end, within.data[i]!);
-    if (edge === end) break;
-    if (tails[edge] === within.data[i] && (levels >> edgeLevels[edge]!) & 1) data[at++] = within.data[i]!;
+  let edge = from;
+  for (let i = set.from; i < set.from + set.size; i++) {
+    edge = seek(tails, edge, to, set.data[i]!);
+    if (edge === to) break;
+    if (tails[edge] === set.data[i] && (levels >> edgeLevels[edge]!) & 1) data[at++] = set.data[i]!;
   }
   engine.arena.used = at;
   return sparse(data, start, at - start);

@@ -85,11 +85,7 @@ export const inOrder = (map: ReadonlyMap<number, number>): number[] =>
  * Expects counts to be those of draws with these chances, by Pearson's statistic over the outcomes that come often enough,
  * rarer ones together.
  */
-export function expectDrawn(
-  counts: ReadonlyMap<string, number>,
-  chances: ReadonlyMap<string, number>,
-  least = 2,
-): void {
+export function expectDrawn(counts: ReadonlyMap<string, number>, chances: ReadonlyMap<string, number>): void {
   const draws = [...counts.values()].reduce((sum, each) => sum + each, 0);
   const mass = [...chances.values()].reduce((sum, each) => sum + each, 0);
   let [statistic, freedom, rest, restDrawn] = [0, -1, 0, 0];
@@ -107,6 +103,6 @@ export function expectDrawn(
   }
   if (rest >= 8) add(rest, restDrawn);
   expect([...counts.keys()].every((key) => chances.has(key))).toBe(true);
-  expect(freedom).toBeGreaterThan(least);
+  expect(freedom).toBeGreaterThan(2);
   expect(statistic).toBeLessThan(freedom + 4.5 * Math.sqrt(2 * freedom));
 }
