@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { asksForAll, rankAnswers } from "../src/cli/ask/rank.ts";
+import { asksForAll, rankAnswers } from "../src/operations/ask/rank.ts";
 import { createAnswerer } from "../src/exact/answer.ts";
 import { nodeFiles } from "../src/formats/node-files.ts";
 import { readTensors } from "../src/formats/read-tensors.ts";

@@ -1,4 +1,4 @@
-import { openTrainKernel, type TrainKernel } from "../src/cli/links/train-kernel.ts";
+import { openTrainKernel, type TrainKernel } from "../src/operations/links/train-kernel.ts";
 import { nodeFiles } from "../src/formats/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { evaluateLinks } from "../src/links/evaluate.ts";

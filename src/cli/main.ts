@@ -1,7 +1,7 @@
 #!/usr/bin/env node
+import { setWorkerEntry } from "../host/worker-entry.ts";
 import type { Io } from "./io.ts";
 import { run } from "./program.ts";
-import { setWorkerEntry } from "./workers/entry.ts";
 
 // Only this file knows where the build puts it; the code that starts workers may end up in any chunk.
 setWorkerEntry(new URL("./worker.js", import.meta.url));

@@ -1,3 +1,5 @@
+import type { Progress as Reported } from "../operations/host.ts";
+import { duration } from "./duration.ts";
 import type { GlobalOptions, Io } from "./io.ts";
 
 /** Shows how far a long command has come, on standard error. */
@@ -43,5 +45,33 @@ function plainLines(title: string, io: Io): Progress {
       io.err(`${title}: ${note}\n`);
     },
     stop: () => {},
+  };
+}
+
+/** How often a bar moves. */
+const BAR_EVERY_MS = 120;
+
+/** Shows the progress that an operation reports: a bar for each title on a terminal, a line now and then elsewhere. */
+export function progressShown(io: Io, quiet: boolean): { show(progress: Reported): void; stop(): void } {
+  if (quiet) return { show: () => {}, stop: () => {} };
+  let current: { readonly title: string; readonly began: number; bar: Promise<Progress> } | undefined;
+  let next = 0;
+  const stop = () => {
+    current?.bar.then((bar) => bar.stop());
+    current = undefined;
+  };
+  return {
+    show({ title, done, total, note }) {
+      const now = performance.now();
+      if (current?.title !== title) {
+        stop();
+        current = { title, began: now, bar: startProgress(title, total, io, { quiet }) };
+      } else if (now < next && done < total) return;
+      next = now + BAR_EVERY_MS;
+      const left = done > 0 && done < total ? ((now - current.began) / done) * (total - done) : undefined;
+      const told = `${note}${left === undefined || left < 2000 ? "" : `, about ${duration(left)} left`}`;
+      current.bar.then((bar) => bar.update(done, told));
+    },
+    stop,
   };
 }

@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { LacunaError } from "../error.ts";
-
-/** A lock that is held until it is released or its process ends. */
-export interface Lock {
-  release(): Promise<void>;
-}
+import type { Lock } from "./disk.ts";
 
 interface Holder {
   readonly pid: number;
@@ -94,7 +90,7 @@ async function liveHolder(path: string, token: string): Promise<Holder | undefin
 function locked(path: string, { pid, host }: Holder): LacunaError {
   return new LacunaError("runs.locked", `process ${pid} on ${host} is at work here already`, {
     place: { file: path },
-    hint: "wait for it, or choose another --out; the lock goes when it ends",
+    hint: "wait for it, or choose another {out}; the lock goes when it ends",
   });
 }
 

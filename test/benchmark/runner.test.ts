@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import type { Acceptance, Candidate } from "../../src/benchmark/protocol.ts";
 import { type Block, blockLines, blockOf, takeBlock } from "../../src/benchmark/runner.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { openJournal } from "../../src/runs/node-journal.ts";
+import { openJournal } from "../../src/runs/journal.ts";
+import { nodeDisk } from "../../src/runs/node-disk.ts";
 import { lacuna } from "../cli/lacuna.ts";
 import { benchmark, packedLines, randomGraph, temporaryFolder, treeOf } from "./bench-support.ts";
 
@@ -268,7 +269,7 @@ test("a journal gives back its whole blocks, wherever it was cut", async () => {
     phase: 0,
     found: [[from, candidate(from)]],
   }));
-  const journal = await openJournal(path, () => {});
+  const journal = await openJournal(nodeDisk, path, () => {});
   const ends: number[] = [];
   for (const block of blocks) {
     const { lines, mark } = blockLines(block);
@@ -280,7 +281,7 @@ test("a journal gives back its whole blocks, wherever it was cut", async () => {
   for (let length = 0; length <= bytes.length; length++) {
     writeFileSync(path, bytes.subarray(0, length));
     const marks: string[] = [];
-    const opened = await openJournal(path, (_, mark) => void marks.push(mark));
+    const opened = await openJournal(nodeDisk, path, (_, mark) => void marks.push(mark));
     await opened.close();
     const whole = ends.filter((end) => end <= length).length;
     expect(marks).toEqual(["0 10 0", "10 20 0", "20 30 0"].slice(0, whole));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blocksOf } from "../../src/cli/batch/blocks.ts";
+import { blocksOf } from "../../src/operations/batch/blocks.ts";
 import type { Files } from "../../src/formats/files.ts";
 
 const noFiles = {} as Files;

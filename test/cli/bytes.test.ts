@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byteSink, putAscii, putIds, putText } from "../../src/cli/batch/bytes.ts";
+import { byteSink, putAscii, putIds, putText } from "../../src/operations/batch/bytes.ts";
 
 test("ids are written as JavaScript writes them, at every number of digits", () => {
   const ids: number[] = [0, 4294967295];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
-import { sharesOf } from "../../src/cli/eval/shares.ts";
+import { sharesOf } from "../../src/operations/eval/shares.ts";
 import { parseQuery } from "../../src/index.ts";
 
 const none = new Uint32Array();

@@ -13,7 +13,7 @@ import { createInterner, internText, lookUp, tableOf } from "../../src/formats/i
 import { memoryFiles } from "../../src/formats/memory-files.ts";
 import { nodeFiles } from "../../src/formats/node-files.ts";
 import { portableSha256, sha256 } from "../../src/formats/sha256.ts";
-import { nodeWrites } from "../../src/runs/node-atomic.ts";
+import { nodeWrites } from "../../src/runs/node-disk.ts";
 import { zstdOf } from "./zstd.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-files-"));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLinksCommands } from "../../src/cli/commands/links.ts";
-import { openModel } from "../../src/cli/links/open-model.ts";
+import { openModel } from "../../src/operations/links/open-model.ts";
 import { nodeFiles } from "../../src/formats/node-files.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
@@ -12,7 +12,7 @@ import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkTables } from "../../src/links/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { nodeWrites } from "../../src/runs/node-atomic.ts";
+import { nodeWrites } from "../../src/runs/node-disk.ts";
 
 let folder = "";
 let graph: Graph;

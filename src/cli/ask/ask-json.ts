@@ -2,7 +2,7 @@ import type { Answers } from "../../exact/answers.ts";
 import type { Explanation } from "../../exact/explanation.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Formula } from "../../query/formula.ts";
-import { nameOf } from "../naming.ts";
+import { nameOf } from "../../operations/naming.ts";
 
 /** `{"variables":["?x"],"answers":[["France"],…],"count":n,"outcome":"complete"}` */
 export function answersJson(graph: Graph, answers: Answers, ids = false): string {

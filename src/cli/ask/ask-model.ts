@@ -9,15 +9,15 @@ import type { RunningSolver, Solution, Solver, SolverWorld } from "../../solvers
 import type { AskOptions } from "../commands/ask.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { limitsFrom } from "../limits.ts";
-import { type ChosenSolver, chosenSolvers } from "../solve/chosen.ts";
-import { solverFor } from "../solve/default-solver.ts";
-import { givesProbabilities, noModel, openModel, rowMemory, worksAlone } from "../solve/model.ts";
-import { chosenView } from "../view.ts";
+import { limitsFrom } from "../../operations/limits.ts";
+import { type ChosenSolver, chosenSolvers } from "../../operations/solve/chosen.ts";
+import { solverFor } from "../../operations/solve/default-solver.ts";
+import { givesProbabilities, noModel, openModel, rowMemory, worksAlone } from "../../operations/solve/model.ts";
+import { chosenView } from "../../operations/view.ts";
 import { type AnsweredWith, rankedValue } from "./model-json.ts";
 import { rankedText } from "./model-text.ts";
 import { openQuery } from "./open-query.ts";
-import { asksForAll, type Ranked, rankAnswers } from "./rank.ts";
+import { asksForAll, type Ranked, rankAnswers } from "../../operations/ask/rank.ts";
 
 /** Answers shown unless told. */
 const TOP = 10;

@@ -2,7 +2,7 @@ import type { Answers } from "../../exact/answers.ts";
 import type { Explanation } from "../../exact/explanation.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Outcome } from "../../runs/limits.ts";
-import { displayName } from "../naming.ts";
+import { displayName } from "../../operations/naming.ts";
 import { table } from "../table.ts";
 
 /** Answers for people: a column a variable, then how many there are. */

@@ -2,8 +2,8 @@ import type { ModelRecord } from "../../evaluation/run/model-record.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Formula, Query } from "../../query/formula.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import { nameOf } from "../naming.ts";
-import type { Ranked, RankedAnswer } from "./rank.ts";
+import { nameOf } from "../../operations/naming.ts";
+import type { Ranked, RankedAnswer } from "../../operations/ask/rank.ts";
 
 /** With what a query was answered. */
 export interface AnsweredWith {

@@ -3,10 +3,10 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
 import { numberText } from "../figures.ts";
-import { displayName } from "../naming.ts";
+import { displayName } from "../../operations/naming.ts";
 import { table } from "../table.ts";
 import type { AnsweredWith } from "./model-json.ts";
-import type { Ranked, RankedAnswer } from "./rank.ts";
+import type { Ranked, RankedAnswer } from "../../operations/ask/rank.ts";
 
 /** The best answers for people, with their trees under them where there are some, then what was not listed. */
 export function rankedText(

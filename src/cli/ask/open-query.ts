@@ -1,7 +1,7 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import type { AskOptions } from "../commands/ask.ts";
-import { namedNotation, queryReader, tellingPart } from "../query-source.ts";
+import { namedNotation, queryReader, tellingPart } from "../../operations/query-source.ts";
 
 /** Opens the graph and reads the one query that is asked of it. */
 export async function openQuery(

@@ -3,13 +3,13 @@ import type { Graph } from "../../kg/graph.ts";
 import type { AskOptions } from "../commands/ask.ts";
 import type { Io } from "../io.ts";
 import { startProgress } from "../progress.ts";
-import { chosenView } from "../view.ts";
-import { type Answering, openAnswering } from "./answering.ts";
-import { type Block, blocksOf } from "./blocks.ts";
-import { answerInOrder } from "./in-order.ts";
+import { chosenView } from "../../operations/view.ts";
+import { type Answering, openAnswering } from "../../operations/batch/answering.ts";
+import { type Block, blocksOf } from "../../operations/batch/blocks.ts";
+import { answerInOrder } from "../../operations/batch/in-order.ts";
 import { whileNotInterrupted } from "./interrupt.ts";
-import type { BatchJob } from "./job.ts";
-import { standardOutput, wholeFile } from "./sink.ts";
+import type { BatchJob } from "../../operations/batch/job.ts";
+import { standardOutput, wholeFile } from "../../operations/batch/sink.ts";
 
 /** `lacuna ask <graph> --queries FILE`: streams answers, a line a query, in the order of the queries. */
 export async function askBatch(source: string, options: AskOptions, io: Io): Promise<void> {
@@ -103,7 +103,7 @@ async function notationFor(options: AskOptions, first: Block | undefined): Promi
   const [{ detectNotation }, { notationOf }, { namedNotation, tellingPart }] = await Promise.all([
     import("../../query/convert.ts"),
     import("../../query/notations.ts"),
-    import("../query-source.ts"),
+    import("../../operations/query-source.ts"),
   ]);
   if (options.notation !== undefined) return namedNotation(options.notation, notationOf).name;
   const lines = first ? new TextDecoder().decode(first.bytes).split("\n") : [];

@@ -2,13 +2,13 @@ import type { Files } from "../../formats/files.ts";
 import type { AskOptions } from "../commands/ask.ts";
 import { duration } from "../duration.ts";
 import type { Io } from "../io.ts";
-import { batchPace, type Pace } from "../pace.ts";
-import { chosenSolvers } from "../solve/chosen.ts";
-import { askedNames } from "../solve/default-solver.ts";
-import { type Answering, openModelAnswering } from "./answering.ts";
+import { batchPace, type Pace } from "../../operations/pace.ts";
+import { chosenSolvers } from "../../operations/solve/chosen.ts";
+import { askedNames } from "../../operations/solve/default-solver.ts";
+import { type Answering, openModelAnswering } from "../../operations/batch/answering.ts";
 import { streamAnswers } from "./batch.ts";
-import { blocksOf } from "./blocks.ts";
-import { linesOf } from "./lines.ts";
+import { blocksOf } from "../../operations/batch/blocks.ts";
+import { linesOf } from "../../operations/batch/lines.ts";
 
 /** Bytes of the largest block: about a thousand queries. */
 const MOST = 1 << 16;

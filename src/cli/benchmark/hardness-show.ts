@@ -1,8 +1,8 @@
 import { cardinalities, distribution, frequencies, spectrumSvg } from "../../hardness/index.ts";
-import { nodeWrites } from "../../runs/node-atomic.ts";
+import { nodeWrites } from "../../runs/node-disk.ts";
 import type { Io } from "../io.ts";
 import type { HardnessOptions } from "./hardness.ts";
-import { type Counted, countHardness } from "./hardness-count.ts";
+import { type Counted, countHardness } from "../../operations/benchmark/hardness-count.ts";
 import { cardinalityText, distributionText, frequencyText } from "./hardness-text.ts";
 
 /** `lacuna benchmark hardness`: counts, prints, and draws when asked to. */

@@ -6,7 +6,7 @@ import {
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { percent } from "../figures.ts";
-import { displayName } from "../naming.ts";
+import { displayName } from "../../operations/naming.ts";
 import { table } from "../table.ts";
 
 /** One row a type, one column a class. */

@@ -2,7 +2,7 @@ import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import { LacunaError } from "../../error.ts";
 import { numberText } from "../figures.ts";
 import { table } from "../table.ts";
-import type { Verified } from "./verify.ts";
+import type { Verified } from "../../operations/benchmark/verify.ts";
 
 /** What commands that write a benchmark print. */
 export function manifestText(out: string, { files }: Manifest): string {

@@ -2,11 +2,11 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import type { Shard } from "../../benchmark/runner-jobs.ts";
 import type { Split } from "../../kg/graph.ts";
-import type { ExportOptions } from "../benchmark/export.ts";
+import type { ExportOptions } from "../../operations/benchmark/export.ts";
 import { addHardness } from "../benchmark/hardness.ts";
-import type { ImportOptions } from "../benchmark/import.ts";
-import type { SampleOptions } from "../benchmark/sample.ts";
-import type { VerifyOptions } from "../benchmark/verify.ts";
+import type { ImportOptions } from "../../operations/benchmark/import.ts";
+import type { SampleOptions } from "../../operations/benchmark/sample.ts";
+import type { VerifyOptions } from "../../operations/benchmark/verify.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
 
 const graphHelp = "a folder or file of triples, a snapshot, or world";
@@ -35,7 +35,7 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
       .option("--force", forceHelp)
       .addHelpText("after", SAMPLE_HELP)
       .action(async (graph: string, options: SampleOptions) => {
-        const { sampleInto } = await import("../benchmark/sample.ts");
+        const { sampleInto } = await import("../../operations/benchmark/sample.ts");
         await show(io, options, await sampleInto(graph, options, io));
       }),
   );
@@ -47,7 +47,7 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
       .option("--format <format>", "read the graph as this format instead of finding it out")
       .action(async (folder: string, options: VerifyOptions) => {
         const [{ verifyFolder }, { verifiedText, refuseMistakes }] = await Promise.all([
-          import("../benchmark/verify.ts"),
+          import("../../operations/benchmark/verify.ts"),
           import("../benchmark/text.ts"),
         ]);
         const found = await verifyFolder(folder, options, io);
@@ -76,7 +76,7 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
       .option("--format <format>", "read the graph as this format instead of finding it out")
       .option("--force", forceHelp)
       .action(async (files: string[], options: ImportOptions) => {
-        const { importInto } = await import("../benchmark/import.ts");
+        const { importInto } = await import("../../operations/benchmark/import.ts");
         await show(io, options, await importInto(files, options, io));
       }),
   );
@@ -92,7 +92,7 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
       .requiredOption("--out <folder>", "the folder to write", notEmpty)
       .option("--force", "replace an earlier export")
       .action(async (folder: string, options: ExportOptions) => {
-        const { exportInto } = await import("../benchmark/export.ts");
+        const { exportInto } = await import("../../operations/benchmark/export.ts");
         const written = await exportInto(folder, options);
         io.out(
           options.json
@@ -110,7 +110,7 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
       .requiredOption("--out <folder>", "the benchmark folder to write", notEmpty)
       .option("--force", forceHelp)
       .action(async (folders: string[], options: GlobalOptions & { out: string; force?: boolean }) => {
-        const { mergeInto } = await import("../benchmark/merge.ts");
+        const { mergeInto } = await import("../../operations/benchmark/merge.ts");
         await show(io, options, await mergeInto(folders, options.out, options.force ?? false));
       }),
   );

@@ -39,7 +39,7 @@ async function convertOne(source: string, options: ConvertOptions, io: Io): Prom
     import("../../query/notations.ts"),
     import("../../query/canonical/canonical.ts"),
     import("../../query/forms/forms.ts"),
-    import("../query-source.ts"),
+    import("../../operations/query-source.ts"),
   ]);
   const given = source.trim();
   const form = findForm(options.to);
@@ -51,7 +51,7 @@ async function convertOne(source: string, options: ConvertOptions, io: Io): Prom
   const { query } = queryReader(from, context)(given);
   const hash = queryHash(query);
   if (form) {
-    const { writeForm } = await import("../convert-form.ts");
+    const { writeForm } = await import("../../operations/convert-form.ts");
     const { text, notation, formula } = writeForm(query, form, context);
     const shape = { query: text, notation, form: form.name, formula, from: from.name, hash };
     io.out(options.json ? `${JSON.stringify(shape)}\n` : `${text}\n`);

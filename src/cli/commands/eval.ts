@@ -5,7 +5,7 @@ import { tieRuleNames, tieRules } from "../../ranking/ties.ts";
 import { usageError } from "../failure.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
 import type { KernelOption } from "../kernel-option.ts";
-import type { Known } from "../solve/chosen.ts";
+import type { Known } from "../../operations/solve/chosen.ts";
 import { addSolverOptions, names } from "./solver-options.ts";
 
 /** What `lacuna eval` can be told. */
@@ -83,8 +83,8 @@ export function addEvalCommands(program: Command, io: Io): void {
       const options = { ...given, byClass: named(self, given.by, "reduces") };
       const folder = checked(benchmark, options);
       const { solver, predictions } = options;
-      if (solver) await (await import("../eval/score-solvers.ts")).scoreSolvers(folder, solver, options, io);
-      else await (await import("../eval/score.ts")).scorePredictions(folder, predictions!, options, io);
+      if (solver) await (await import("../../operations/eval/score-solvers.ts")).scoreSolvers(folder, solver, options, io);
+      else await (await import("../../operations/eval/score.ts")).scorePredictions(folder, predictions!, options, io);
     });
 
   evaluate.addCommand(

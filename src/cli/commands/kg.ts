@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { command, type Io } from "../io.ts";
-import type { InfoOptions } from "../kg/info.ts";
-import type { SourceOptions } from "../kg/sources.ts";
-import type { SplitOptions } from "../kg/split.ts";
+import type { InfoOptions } from "../../operations/kg/info.ts";
+import type { SourceOptions } from "../../operations/open/graph.ts";
+import type { SplitOptions } from "../../operations/kg/split.ts";
 
 const sourceHelp = "a folder or file of triples, a snapshot, or world";
 
@@ -24,8 +24,8 @@ export function addKgCommands(program: Command, io: Io): void {
       .option("--format <format>", "read the files as this format instead of finding it out")
       .action(async (source: string, options: SourceOptions & InfoOptions) => {
         const [{ openSource }, { graphInfo }, { infoText }] = await Promise.all([
-          import("../kg/sources.ts"),
-          import("../kg/info.ts"),
+          import("../../operations/open/graph.ts"),
+          import("../../operations/kg/info.ts"),
           import("../kg/info-text.ts"),
         ]);
         const info = graphInfo(await openSource(source, options), options);
@@ -40,7 +40,7 @@ export function addKgCommands(program: Command, io: Io): void {
       .option("--format <format>", "read the files as this format instead of finding it out")
       .option("--force", "replace an earlier snapshot")
       .action(async (source: string, options: SourceOptions & { out: string; force?: boolean }) => {
-        const { importInto, importText } = await import("../kg/import.ts");
+        const { importInto, importText } = await import("../../operations/kg/import.ts");
         const imported = await importInto(source, options);
         print(options.json, imported, () => importText(imported));
       }),
@@ -72,7 +72,7 @@ export function addKgCommands(program: Command, io: Io): void {
       .option("--force", "replace an earlier split")
       .action(async (source: string, options: SplitOptions) => {
         const [{ splitInto }, { splitText }] = await Promise.all([
-          import("../kg/split.ts"),
+          import("../../operations/kg/split.ts"),
           import("../kg/split-text.ts"),
         ]);
         const manifest = await splitInto(source, options);

@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
 import { command, type Io } from "../io.ts";
 import { addKernelOption } from "../kernel-option.ts";
-import type { LinksCalibrateOptions } from "../links/calibrate.ts";
+import type { LinksCalibrateOptions } from "../../operations/links/calibrate.ts";
 
-import type { LinksEvalOptions } from "../links/eval.ts";
-import type { LinksExportOptions } from "../links/export.ts";
-import type { LinksImportOptions } from "../links/import.ts";
+import type { LinksEvalOptions } from "../../operations/links/eval.ts";
+import type { LinksExportOptions } from "../../operations/links/export.ts";
+import type { LinksImportOptions } from "../../operations/links/import.ts";
 import { addTrainCommand } from "../links/train-command.ts";
 import { atLeastOne, graphHelp, notEmpty } from "../links/train-options.ts";
 
@@ -53,7 +53,7 @@ export function addLinksCommands(program: Command, io: Io): void {
       )
       .option("--force", "replace an earlier model folder")
       .action(async (files: string[], options: LinksImportOptions) => {
-        const { importLinks, importText } = await import("../links/import.ts");
+        const { importLinks, importText } = await import("../../operations/links/import.ts");
         const imported = await importLinks(files, options);
         print(options.json, imported, () => importText(imported));
       }),
@@ -82,7 +82,7 @@ export function addLinksCommands(program: Command, io: Io): void {
       .option("--report <file>", "write a page with ranks and a reliability diagram", notEmpty)
       .option("--force", "replace an earlier page")
       .action(async (model: string, options: LinksEvalOptions) => {
-        const { evalLinks, evalText } = await import("../links/eval.ts");
+        const { evalLinks, evalText } = await import("../../operations/links/eval.ts");
         const evaluated = await evalLinks(model, options, io);
         print(options.json, evaluated, () => evalText(evaluated));
       }),
@@ -104,7 +104,7 @@ export function addLinksCommands(program: Command, io: Io): void {
       .option("--report <file>", "write a page with a reliability diagram", notEmpty)
       .option("--force", "replace an earlier copy or page")
       .action(async (model: string, options: LinksCalibrateOptions) => {
-        const { calibrateLinks, calibrateText } = await import("../links/calibrate.ts");
+        const { calibrateLinks, calibrateText } = await import("../../operations/links/calibrate.ts");
         const calibrated = await calibrateLinks(model, options, io);
         print(options.json, calibrated, () => calibrateText(calibrated));
       }),
@@ -127,7 +127,7 @@ export function addLinksCommands(program: Command, io: Io): void {
       )
       .option("--force", "replace what is there")
       .action(async (model: string, options: LinksExportOptions) => {
-        const { exportLinks, exportText } = await import("../links/export.ts");
+        const { exportLinks, exportText } = await import("../../operations/links/export.ts");
         const exported = await exportLinks(model, options);
         print(options.json, exported, () => exportText(exported));
       }),

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import type { Split } from "../../kg/graph.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
 import type { KernelOption } from "../kernel-option.ts";
-import type { Known } from "../solve/chosen.ts";
+import type { Known } from "../../operations/solve/chosen.ts";
 import { addSolverOptions, names } from "./solver-options.ts";
 
 /** What `lacuna solvers tune` can be told. */
@@ -27,7 +27,7 @@ export function addSolversCommands(program: Command, io: Io): void {
     .argument("[name]", "only this one")
     .addHelpText("after", HELP)
     .action(async (name: string | undefined, options: GlobalOptions) => {
-      const { listSolvers } = await import("../solve/list.ts");
+      const { listSolvers } = await import("../../operations/solve/list.ts");
       io.out(listSolvers(name, options.json ?? false));
     });
   solvers.addCommand(
@@ -50,7 +50,7 @@ export function addSolversCommands(program: Command, io: Io): void {
       .option("--force", "replace an earlier preset")
       .addHelpText("after", TUNE_HELP)
       .action(async (benchmark: string, _options: unknown, self: Command) => {
-        const { tuneSolver } = await import("../eval/tune.ts");
+        const { tuneSolver } = await import("../../operations/solve/tune.ts");
         await tuneSolver(benchmark, self.optsWithGlobals<TuneOptions>(), io);
       }),
   );

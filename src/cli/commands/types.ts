@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
 import { command, type Io, wholeNumber } from "../io.ts";
-import type { Efo1Options } from "../types/efo1.ts";
-import type { EfokOptions } from "../types/efok.ts";
-import type { Listing } from "../types/listing.ts";
-import type { NamedOptions } from "../types/named.ts";
+import type { Efo1Options } from "../../operations/types/efo1.ts";
+import type { EfokOptions } from "../../operations/types/efok.ts";
+import type { Listing } from "../../operations/types/listing.ts";
+import type { NamedOptions } from "../../operations/types/named.ts";
 
 /** Adds `lacuna types efo1`, `efok` and `named`. The work is loaded when a command runs, so that help comes at once. */
 export function addTypesCommands(program: Command, io: Io): void {
@@ -24,7 +24,7 @@ export function addTypesCommands(program: Command, io: Io): void {
       .option("--summary", "count the types instead of listing them")
       .addHelpText("after", EFO1_HELP)
       .action(async (options: Efo1Options) => {
-        const { listEfo1 } = await import("../types/efo1.ts");
+        const { listEfo1 } = await import("../../operations/types/efo1.ts");
         print(options.json, listEfo1(options));
       }),
   );
@@ -56,7 +56,7 @@ export function addTypesCommands(program: Command, io: Io): void {
       .option("--summary", "count the types instead of listing them")
       .addHelpText("after", EFOK_HELP)
       .action(async (options: EfokOptions) => {
-        const { listEfok } = await import("../types/efok.ts");
+        const { listEfok } = await import("../../operations/types/efok.ts");
         print(options.json, listEfok(options));
       }),
   );
@@ -68,7 +68,7 @@ export function addTypesCommands(program: Command, io: Io): void {
       .addOption(negation())
       .addHelpText("after", NAMED_HELP)
       .action(async (options: NamedOptions) => {
-        const { listNamed } = await import("../types/named.ts");
+        const { listNamed } = await import("../../operations/types/named.ts");
         print(options.json, listNamed(options));
       }),
   );

@@ -4,7 +4,7 @@ import { refuseUnlike } from "../../evaluation/run/run-manifest.ts";
 import type { CompareOptions } from "../commands/eval.ts";
 import type { Io } from "../io.ts";
 import { type Cell, table } from "../table.ts";
-import { resultsOf, runManifestOf } from "./run-read.ts";
+import { resultsOf, runManifestOf } from "../../operations/eval/run-read.ts";
 
 /** Runs `lacuna eval compare`. */
 export async function compareFolders(a: string, b: string, options: CompareOptions, io: Io): Promise<void> {

@@ -6,7 +6,7 @@ import { usageError } from "../failure.ts";
 import { numberText } from "../figures.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { type Cell, table } from "../table.ts";
-import { resultsOf, runManifestOf } from "./run-read.ts";
+import { resultsOf, runManifestOf } from "../../operations/eval/run-read.ts";
 
 /** What `lacuna eval forms` can be told. */
 export interface FormsOptions extends GlobalOptions {

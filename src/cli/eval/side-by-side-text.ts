@@ -2,7 +2,7 @@ import { points } from "../../evaluation/report/figures.ts";
 import type { Report } from "../../evaluation/report/report.ts";
 import { numberText } from "../figures.ts";
 import { type Cell, table } from "../table.ts";
-import type { MrrOf, SideBySide } from "./side-by-side.ts";
+import type { MrrOf, SideBySide } from "../../operations/eval/side-by-side.ts";
 
 /** One table of the comparison: a row a type, class or stratum, a column a solver. */
 interface Sheet {

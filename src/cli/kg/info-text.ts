@@ -1,6 +1,6 @@
 import { numberText, percent } from "../figures.ts";
 import { type Cell, table } from "../table.ts";
-import { type EntityLine, type GraphInfo, MOST_MATCHES } from "./info.ts";
+import { type EntityLine, type GraphInfo, MOST_MATCHES } from "../../operations/kg/info.ts";
 
 /** The page that `lacuna kg info` prints. */
 export function infoText(info: GraphInfo): string {

@@ -1,7 +1,7 @@
 import { splits } from "../../kg/graph.ts";
 import { numberText, percent } from "../figures.ts";
 import { table } from "../table.ts";
-import type { SplitManifest } from "./split.ts";
+import type { SplitManifest } from "../../operations/kg/split.ts";
 
 /** What `lacuna kg split` prints when it is done. */
 export function splitText(out: string, manifest: SplitManifest): string {

@@ -1,108 +1,17 @@
-import { htmlModelReport } from "../../evaluation/report/report-model.ts";
-import { type ModelRecord, modelRecord } from "../../evaluation/run/model-record.ts";
-import type { Split } from "../../kg/graph.ts";
-import { ENOUGH_QUESTIONS, measureBelief } from "../../links/calibration/calibrate.ts";
-import type { Calibration, MeasuredCalibration } from "../../links/calibration/calibration.ts";
-import { calibrationError } from "../../links/calibration/error.ts";
-import { evaluateLinks, type LinkEvaluation } from "../../links/evaluate.ts";
-import type { TieRule } from "../../ranking/filtered-ranks.ts";
-import { nodeWrites } from "../../runs/node-atomic.ts";
-import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
-import { generator } from "../benchmark/generator.ts";
+import { evaluateLinksOperation, type LinksEvaluated } from "../../operations/links/eval.ts";
+import { commandOf } from "../command-of.ts";
 import { numberText } from "../figures.ts";
-import type { GlobalOptions, Io } from "../io.ts";
-import type { KernelOption } from "../kernel-option.ts";
-import { openSource } from "../kg/sources.ts";
-import { startProgress } from "../progress.ts";
 import { table } from "../table.ts";
 import { errorTable } from "./calibration-text.ts";
-import { openModel } from "./open-model.ts";
 
-export interface LinksEvalOptions extends GlobalOptions, KernelOption {
-  readonly graph: string;
-  readonly split: Split;
-  readonly ties: TieRule;
-  readonly limit?: number;
-  readonly report?: string;
-  readonly force?: boolean;
-}
+/** `lacuna links eval`. */
+export const linksEval = commandOf(evaluateLinksOperation, {
+  arguments: ["model"],
+  example: "lacuna links eval frequency --graph world --split train --limit 100",
+  text: evalText,
+});
 
-/** The value of `lacuna links eval`. */
-export interface LinksEvaluated extends LinkEvaluation {
-  readonly model: ModelRecord;
-  readonly graph: string;
-  /** Of a calibrated model: how good its probabilities are on the split. */
-  readonly calibration?: { readonly kind: Calibration["kind"] } & MeasuredCalibration;
-  readonly report?: string;
-  readonly seconds: number;
-}
-
-/**
- * Evaluates a model folder, the baseline `frequency` or an average of several on a split of a graph.
- * @throws LacunaError what `openModel` and `evaluateLinks` throw
- */
-export async function evalLinks(model: string, options: LinksEvalOptions, io: Io): Promise<LinksEvaluated> {
-  allowRelaxedSimd();
-  const { report, force = false } = options;
-  if (report !== undefined) await nodeWrites.check(report, { force });
-  const graph = await openSource(options.graph, options);
-  const { predictor, calibration, close } = await openModel(model, graph, options);
-  const progress = await startProgress("ranking", 100, io, options);
-  const started = performance.now();
-  try {
-    const { split, ties, limit, seed, memory } = options;
-    const result = evaluateLinks(predictor, graph, {
-      ...{ split, ties, limit, seed },
-      ...(memory ? { memory: memory >> 1 } : {}),
-      onProgress: (done, total) =>
-        progress.update(
-          Math.floor((100 * done) / total),
-          `${numberText(done)} of ${numberText(total)} ranks`,
-        ),
-    });
-    const about = modelRecord(predictor);
-    const seconds = (performance.now() - started) / 1000;
-    // Links of train are what a model was made of; how probable it finds them says nothing.
-    const belief =
-      split !== "train" && (calibration || report !== undefined)
-        ? measureBelief(predictor, graph, calibration, {
-            ...{ split, seed, limit: Math.min(limit ?? ENOUGH_QUESTIONS, ENOUGH_QUESTIONS) },
-            ...(memory ? { memory: memory >> 1 } : {}),
-          })
-        : undefined;
-    if (report !== undefined) {
-      const page = htmlModelReport({
-        ...{ generator, graph: graph.name, model: about, split, evaluation: result },
-        ...(calibration ? { calibration } : {}),
-        ...(belief ? { belief } : {}),
-      });
-      await nodeWrites.file(report, page, { force });
-    }
-    return {
-      ...result,
-      model: about,
-      graph: graph.name,
-      ...(calibration && belief?.after
-        ? {
-            calibration: {
-              kind: calibration.kind,
-              questions: belief.questions,
-              before: calibrationError(belief.before),
-              after: calibrationError(belief.after),
-            },
-          }
-        : {}),
-      ...(report === undefined ? {} : { report }),
-      seconds,
-    };
-  } finally {
-    progress.stop();
-    close();
-  }
-}
-
-/** What `lacuna links eval` prints. */
-export function evalText({
+function evalText({
   mrr,
   hits,
   directions,
@@ -114,7 +23,7 @@ export function evalText({
   report,
   seconds,
 }: LinksEvaluated): string {
-  const row = (name: string, each: Pick<LinkEvaluation, "mrr" | "hits" | "ranks">) => [
+  const row = (name: string, each: Pick<LinksEvaluated, "mrr" | "hits" | "ranks">) => [
     name,
     each.ranks,
     ...[each.mrr, each.hits["1"], each.hits["3"], each.hits["10"]].map((value) => value.toFixed(4)),

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { command, type Io, wholeNumber } from "../io.ts";
 import { addKernelOption } from "../kernel-option.ts";
-import type { LinksTrainOptions } from "./train.ts";
+import type { LinksTrainOptions } from "../../operations/links/train.ts";
 import { aboveZero, atLeastOne, decimal, graphHelp, notEmpty } from "./train-options.ts";
 
 /** Adds `lacuna links train`. */
@@ -60,7 +60,7 @@ export function addTrainCommand(
       .option("--force", "replace an earlier model folder, or a training with other settings")
       .action(async (graph: string, options: LinksTrainOptions) => {
         const [{ trainInto }, { trainText }] = await Promise.all([
-          import("./train.ts"),
+          import("../../operations/links/train.ts"),
           import("./train-text.ts"),
         ]);
         const trained = await trainInto(graph, options, io);

@@ -7,8 +7,8 @@ import { dimensionsFor, summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { findSolver } from "../../solvers/registry.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
-import { classesFrom } from "../eval/reduces.ts";
-import { type SideBySide, sideBySide } from "../eval/side-by-side.ts";
+import { classesFrom } from "../../operations/eval/reduces.ts";
+import { type SideBySide, sideBySide } from "../../operations/eval/side-by-side.ts";
 import { tourWorld } from "./recover.ts";
 import type { TourModel } from "./train.ts";
 

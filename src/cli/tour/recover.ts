@@ -6,7 +6,7 @@ import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { bestTuples } from "../../solvers/explain/tuples.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { Solver, SolverWorld } from "../../solvers/solver.ts";
-import { solverFor } from "../solve/default-solver.ts";
+import { solverFor } from "../../operations/solve/default-solver.ts";
 import type { TourModel } from "./train.ts";
 
 /** Tuples that are looked at for lost answers of several variables. */

@@ -1,7 +1,7 @@
 import { points } from "../../evaluation/report/figures.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
-import type { SideBySide } from "../eval/side-by-side.ts";
+import type { SideBySide } from "../../operations/eval/side-by-side.ts";
 import { classTable } from "../eval/side-by-side-text.ts";
 import { table } from "../table.ts";
 import type { RecoveredAnswers } from "./recover.ts";

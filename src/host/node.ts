@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { nodeFiles } from "../formats/node-files.ts";
+import type { Host } from "../operations/host.ts";
+import { poolHere } from "../operations/workers/pool-here.ts";
+import { nodeDisk, nodeWrites } from "../runs/node-disk.ts";
+import { nodeProducts } from "./node-products.ts";
+import { workersOf } from "./node-workers.ts";
+import { workerEntry } from "./worker-entry.ts";
+
+/** What operations use on Node: the disks of this machine, worker threads, native products where they are installed. */
+export const nodeHost: Host = {
+  files: nodeFiles,
+  disk: nodeDisk,
+  writes: nodeWrites,
+  processors: availableParallelism(),
+  pool(role, threads) {
+    const entry = workerEntry();
+    // One thread, or code that does not run from the build, works right here.
+    return threads < 2 || entry === undefined ? poolHere(role, nodeHost) : workersOf(entry, role, threads);
+  },
+  products: nodeProducts,
+  now: () => performance.now(),
+  pause: () => new Promise((done) => setImmediate(done)),
+  async importModule(path) {
+    const file = resolve(path);
+    const bytes = await readFile(file);
+    return { module: await import(pathToFileURL(file).href), bytes };
+  },
+  input: process.stdin,
+};

@@ -1,0 +1,45 @@
+import type { AskOptions } from "../../cli/commands/ask.ts";
+import type { LacunaError } from "../../error.ts";
+import { type Mistake, mistakeOf } from "../workers/mistake.ts";
+import type { Role } from "../workers/roles.ts";
+
+/** What a worker must know beside the graph to answer lines; plain data that can be posted. */
+export interface BatchJob {
+  readonly notation: string;
+  /** Levels of the view (see View). */
+  readonly levels: number;
+  readonly ids: boolean;
+  readonly count: boolean;
+  readonly unsafe: boolean;
+  readonly rows: number | undefined;
+  readonly memory: number | undefined;
+  /** Per query. */
+  readonly timeoutSeconds: number | undefined;
+}
+
+/** The same where a solver answers with a model, as the options say. */
+export interface ModelBatchJob extends BatchJob {
+  readonly model: AskOptions;
+}
+
+/** Answers blocks of whole lines; a block without lines only says that all is ready. */
+export type LinesRole<Job> = Role<Job, Uint8Array, BlockResult>;
+
+/** A mistake in a line, which is counted from the start of the block. */
+export interface BrokenLine extends Mistake {
+  /** 0-based. */
+  readonly line: number;
+}
+
+/** The answers to a block of lines. */
+export interface BlockResult {
+  /** Output lines, as many as were answered. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly answered: number;
+  /** Line ends in the block, so that places in later blocks can be told. */
+  readonly lines: number;
+  /** The first line that could not be answered; nothing after it was. */
+  readonly broken: BrokenLine | undefined;
+}
+
+export const brokenLine = (line: number, error: LacunaError): BrokenLine => ({ line, ...mistakeOf(error) });

@@ -1,0 +1,145 @@
+import { type AskedSolver, type AskingModel, askingModel, predictorFor } from "../../cli/ask/ask-model.ts";
+import { LacunaError } from "../../error.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { notationOf } from "../../query/notations.ts";
+import { stopAt } from "../../runs/limits.ts";
+import { checkAsked } from "../../solvers/scheduling/asked.ts";
+import type { Solution } from "../../solvers/solver.ts";
+import { asksForAll } from "../ask/rank.ts";
+import { queryReader, type SourceQuery } from "../query-source.ts";
+import { chosenSolvers } from "../solve/chosen.ts";
+import { askedNames } from "../solve/default-solver.ts";
+import { rowMemory } from "../solve/model.ts";
+import { byteSink, putText } from "./bytes.ts";
+import { type BrokenLine, brokenLine, type LinesRole, type ModelBatchJob } from "./job.ts";
+import { linesOf, textOf } from "./lines.ts";
+
+/** A line that has been read. */
+interface Asked {
+  readonly line: number;
+  readonly source: SourceQuery;
+  readonly by: AskedSolver;
+}
+
+/**
+ * Answers lines with a solver. The queries of a block advance together, so that rows they share are scored
+ * once, as many at a time as an eighth of the memory has solutions for; with a timeout, which is for each query, they
+ * follow each other and share what rows are still held.
+ * @throws LacunaError what choosing solvers and opening a model throw
+ */
+export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, isGivenUp) => {
+  const options = job.model;
+  const chosen = chosenSolvers(askedNames(options.solver), options);
+  const predictor = await predictorFor(chosen, options, graph);
+  const clock = queryClock(job.timeoutSeconds);
+  const stop = () => (isGivenUp() ? "cancelled" : clock?.stop());
+  const asking = askingModel({ graph, predictor, chosen, options, stop });
+  const read = queryReader(notationOf(job.notation), { graph, ids: job.ids, unsafe: job.unsafe });
+  const room = clock ? 0 : Math.floor(rowMemory(options.memory) / 8);
+  const out = byteSink(1 << 16);
+
+  const readLine = (line: number, text: string): Asked => {
+    const source = read(text);
+    const by = asking.solverOf(source.query);
+    checkAsked(by.solver.name, { supported: true }, source.query, graph);
+    return { line, source, by };
+  };
+
+  return (block) => {
+    out.length = 0;
+    const lines = linesOf(block);
+    const asked: Asked[] = [];
+    let broken: BrokenLine | undefined;
+    for (let at = 0; at < lines.length && !broken; at++)
+      broken = brokenBy(at, () => {
+        const text = textOf(lines[at]!);
+        if (text !== "") asked.push(readLine(at, text));
+      });
+    let answered = 0;
+    for (const group of groupsWithin(asked, room, 4 * graph.entityCount)) {
+      const solutions = solveTogether(group, graph);
+      for (const each of group) {
+        clock?.restart();
+        const failed = brokenBy(each.line, () => {
+          putText(out, lineOf(each, asking, solutions.get(each)));
+        });
+        if (failed)
+          return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken: failed };
+        answered++;
+      }
+    }
+    return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken };
+  };
+};
+
+/** `{"query":…,` and what `ask --json` prints of it, with the id that came with it. */
+function lineOf({ source, by }: Asked, asking: AskingModel, solution: Solution | undefined): string {
+  const { json, id, query } = source;
+  const value = JSON.stringify(asking.value(query, asking.rank(query, by, solution), by));
+  return `{"query":${json},${value.slice(1, -1)}${id === undefined ? "" : `,"id":${id}`}}\n`;
+}
+
+/**
+ * Solutions of several queries, of those at least that ask for few rows: for the best answers alone, the others need far
+ * fewer rows than all of them together. A query that fails is left out, and fails again when its turn comes.
+ */
+function solveTogether(group: readonly Asked[], graph: Graph): Map<Asked, Solution> {
+  const solutions = new Map<Asked, Solution>();
+  if (group.length === 1) return solutions;
+  const shared = group.filter(({ by, source: { query } }) => asksForAll(query, by.solver, graph));
+  for (const { running } of new Set(shared.map(({ by }) => by))) {
+    const own = shared.filter(({ by }) => by.running === running);
+    brokenBy(0, () => {
+      running.solveMany(own.map(({ source }) => source.query)).forEach((solution, at) => {
+        solutions.set(own[at]!, solution);
+      });
+    });
+  }
+  return solutions;
+}
+
+/** Queries in their order, so many at a time that their solutions take no more than `room` bytes; at least one. */
+function* groupsWithin(asked: readonly Asked[], room: number, rowBytes: number): Generator<Asked[]> {
+  let group: Asked[] = [];
+  let bytes = 0;
+  for (const each of asked) {
+    const own = each.source.query.free.length * rowBytes;
+    if (group.length > 0 && bytes + own > room) {
+      yield group;
+      [group, bytes] = [[], 0];
+    }
+    group.push(each);
+    bytes += own;
+  }
+  if (group.length > 0) yield group;
+}
+
+/** A query that cannot be asked is a mistake in the file and not in the command. */
+const CODES: Readonly<Record<string, string>> = {
+  "usage.unsupported-query": "solvers.unsupported",
+  "usage.nothing-to-rank": "query.nothing-to-rank",
+};
+
+/** Runs a step of a line; what is wrong with the line, if anything. */
+function brokenBy(line: number, step: () => void): BrokenLine | undefined {
+  try {
+    step();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof LacunaError)) throw error;
+    return { ...brokenLine(line, error), code: CODES[error.code] ?? error.code };
+  }
+}
+
+/** A clock that begins anew with every query. */
+function queryClock(seconds: number | undefined) {
+  if (seconds === undefined) return undefined;
+  const restarted = () => stopAt(performance.now() + seconds * 1000, () => performance.now());
+  let stop = restarted();
+  return {
+    stop: () => stop(),
+    restart: () => {
+      stop = restarted();
+    },
+  };
+}

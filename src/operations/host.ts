@@ -1,0 +1,44 @@
+import type { Files } from "../formats/files.ts";
+import type { WholeWrites } from "../runs/atomic.ts";
+import type { Disk } from "../runs/disk.ts";
+import type { Products, ProductsOptions } from "./products.ts";
+import type { IdlePoolOf } from "./workers/pool.ts";
+import type { RoleName } from "./workers/roles.ts";
+
+/** How far a long operation is. */
+export interface Progress {
+  /** What is being done: "sampling". */
+  readonly title: string;
+  readonly done: number;
+  /** 0 when it is not known. */
+  readonly total: number;
+  /** A word on what has come out of it. */
+  readonly note: string;
+}
+
+/** What the library may not have itself; there is one for Node and one for browsers. */
+export interface Host {
+  readonly files: Files;
+  readonly disk: Disk;
+  /** Files and folders that appear whole or not at all. */
+  readonly writes: WholeWrites;
+  /** Processors there are; `threads: 0` means this many. */
+  readonly processors: number;
+  /** Workers that take a role; where there are none, or for one thread, this thread. */
+  pool<Name extends RoleName>(role: Name, threads: number): IdlePoolOf<Name>;
+  /** What dense products are computed with: threads, native code. */
+  products(options: ProductsOptions, teamFrom?: number): Products;
+  /** Milliseconds since some moment. */
+  now(): number;
+  /** A turn of the event loop, so that signals are heard and progress is shown. */
+  pause(): Promise<void>;
+  /** Loads a JavaScript module of the user's, which runs as a program. */
+  importModule(path: string): Promise<{ readonly module: unknown; readonly bytes: Uint8Array }>;
+  /** Standard input, where there is one: what the path `-` reads. */
+  readonly input?: AsyncIterable<Uint8Array>;
+  /** Ends the operation early: what is kept stays, and the same call goes on from there. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  /** A line that a person should see now, such as where a run goes on. */
+  readonly onMessage?: (message: string) => void;
+}

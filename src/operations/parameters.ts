@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { Graph } from "../kg/graph.ts";
+import type { OpenModel } from "./open/model.ts";
+import { kernelChoices } from "./products.ts";
+
+// Pieces that the parameters of several operations are made of. Descriptions are what help texts, forms and agent tools show.
+
+/** A whole number of at least `least`. */
+export const wholeNumber = (least = 0) => z.int().check(z.minimum(least));
+
+/** Text that is not empty. */
+export const text = () => z.string().check(z.minLength(1, "it is empty"));
+
+/** An opened graph, or the path of one. */
+export const graphSource = () =>
+  z.custom<Graph | string>(
+    (value) =>
+      (typeof value === "string" && value !== "") ||
+      (typeof value === "object" && value !== null && "entityCount" in value),
+    "it is no graph and no path of one",
+  );
+
+export const graphHelp = "`world`, a snapshot, a triple file or a folder of them";
+export const format = z
+  .optional(z.string())
+  .check(z.describe("format of the graph (default: found by looking)"));
+export const out = text().check(z.describe("where it is written"));
+export const force = z
+  ._default(z.boolean(), false)
+  .check(z.describe("replace earlier output of the same kind"));
+export const seed = z._default(wholeNumber(), 0).check(z.describe("seed of every random choice"));
+export const threads = z
+  ._default(wholeNumber(), 0)
+  .check(z.describe("workers to use (0: one per processor)"));
+export const memory = z.optional(wholeNumber(1)).check(z.describe("memory budget in bytes"));
+export const kernel = z
+  ._default(z.enum(kernelChoices), "auto")
+  .check(z.describe("what computes products: our WebAssembly, or onnxruntime-node where it is installed"));
+export const splitName = z.enum(["train", "valid", "test"]);
+
+/** An opened model, or what names one. */
+export const modelSource = () =>
+  z.custom<OpenModel | string>(
+    (value) =>
+      (typeof value === "string" && value !== "") ||
+      (typeof value === "object" && value !== null && "predictor" in value),
+    "it is no model and no path of one",
+  );
+export const modelHelp =
+  "a model folder, or frequency for the baseline; several joined by commas are averaged";

@@ -1,0 +1,35 @@
+import type { Host } from "../host.ts";
+import { givenUp, type IdlePool, type IdlePoolOf } from "./pool.ts";
+import { type AnyWork, anyRole, type RoleName, type WorkerHost } from "./roles.ts";
+
+/** Tasks are done right here, one after the other; between them interrupts are heard and progress is shown. */
+export function poolHere<Name extends RoleName>(
+  role: Name,
+  host: Omit<WorkerHost, "isGivenUp"> & Pick<Host, "pause">,
+): IdlePoolOf<Name> {
+  let work: Promise<AnyWork> | undefined;
+  let closed = false;
+  const goOn = async () => {
+    await host.pause();
+    if (closed) throw givenUp();
+  };
+  const pool: IdlePool<unknown, unknown, unknown, unknown> = {
+    depth: 1,
+    begin(graph, setup) {
+      work = anyRole(role).then((prepare) => prepare(graph, setup, { ...host, isGivenUp: () => closed }));
+      work.catch(() => {});
+    },
+    async run(task, onPart) {
+      const ready = await work!;
+      await goOn();
+      return ready(task, (part) => {
+        onPart?.(part);
+        return goOn();
+      });
+    },
+    async close() {
+      closed = true;
+    },
+  };
+  return pool as IdlePoolOf<Name>;
+}

@@ -1,0 +1,56 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Host } from "../host.ts";
+
+/** Gives a part of the result beforehand. Whoever does long work waits for it, so that the work can be given up there. */
+export type Tell<Part> = (part: Part) => Promise<void>;
+
+/** Does one task of a role; results and parts are plain data that can be posted. */
+export type Work<Task, Result, Part = never> = (task: Task, tell: Tell<Part>) => Result | Promise<Result>;
+
+/** What a worker has of its host, and whether anybody still waits for what it does. */
+export interface WorkerHost extends Pick<Host, "files" | "products" | "now" | "importModule"> {
+  isGivenUp(): boolean;
+}
+
+/** A kind of work that is done in workers: how to get ready for it, over a graph. */
+export type Role<Setup, Task, Result, Part = never> = (
+  graph: Graph,
+  setup: Setup,
+  host: WorkerHost,
+) => Promise<Work<Task, Result, Part>>;
+
+/** The roles of workers; the module of a role is loaded in the worker that takes it. */
+export const roles = {
+  lines: async () => (await import("../batch/answer-lines.ts")).answerLines,
+  modelLines: async () => (await import("../batch/model-lines.ts")).answerModelLines,
+  sample: async () => (await import("../benchmark/sample-work.ts")).sampleWork,
+  import: async () => (await import("../benchmark/import-work.ts")).importWork,
+  hardness: async () => (await import("../benchmark/hardness-work.ts")).hardnessWork,
+  verify: async () => (await import("../benchmark/verify-work.ts")).verifyWork,
+  solve: async () => (await import("../eval/solve-work.ts")).solveWork,
+} as const;
+
+export type RoleName = keyof typeof roles;
+
+/**
+ * Roles that end soon when they are given up: they tell parts, or ask whether they are, several times a second. Their workers
+ * are let finish, because native code that is torn down takes the process with it.
+ */
+export const endingSoon: ReadonlySet<RoleName> = new Set<RoleName>(["solve", "modelLines"]);
+
+type RoleOf<Name extends RoleName> = Awaited<ReturnType<(typeof roles)[Name]>>;
+export type SetupOf<Name extends RoleName> =
+  RoleOf<Name> extends Role<infer Setup, infer _Task, infer _Result, infer _Part> ? Setup : never;
+export type TaskOf<Name extends RoleName> =
+  RoleOf<Name> extends Role<infer _Setup, infer Task, infer _Result, infer _Part> ? Task : never;
+export type ResultOf<Name extends RoleName> =
+  RoleOf<Name> extends Role<infer _Setup, infer _Task, infer Result, infer _Part> ? Result : never;
+export type PartOf<Name extends RoleName> =
+  RoleOf<Name> extends Role<infer _Setup, infer _Task, infer _Result, infer Part> ? Part : never;
+
+/** Work of any role, as the worker and the pool handle it. */
+export type AnyWork = Work<unknown, unknown, unknown>;
+
+/** A role with its types erased. */
+export const anyRole = async (name: RoleName): Promise<Role<unknown, unknown, unknown, unknown>> =>
+  (await roles[name]()) as Role<unknown, unknown, unknown, unknown>;

@@ -1,0 +1,157 @@
+import { LacunaError } from "../error.ts";
+import type { Content, FolderOptions, WholeWrites, Written } from "./atomic.ts";
+import type { Disk } from "./disk.ts";
+import { folderOf, joined, nameOf, withoutSlash } from "./paths.ts";
+
+/** Whole writes on a disk: temporary folder beside the target, fsync, rename, fsync of the folder. */
+export function wholeWrites(disk: Disk): WholeWrites {
+  return {
+    async check(path, { force = false, ours }) {
+      const target = withoutSlash(path);
+      await refuseExisting(disk, path, target, force);
+      if (ours) await refuseForeign(disk, path, target, { ours });
+      else await refuseFolder(disk, path, target);
+    },
+
+    async file(path, content, { force = false } = {}) {
+      const target = withoutSlash(path);
+      await refuseExisting(disk, path, target, force);
+      await refuseFolder(disk, path, target);
+      return beside(disk, path, target, async (temporary) => {
+        const fresh = joined(temporary, nameOf(target));
+        const written = await write(disk, fresh, content);
+        if (force) await disk.rename(fresh, target);
+        // A link fails when the name was taken meanwhile, which rename would silently overwrite.
+        else await linkNew(disk, fresh, target, path);
+        await disk.syncFolder(folderOf(target));
+        return written;
+      });
+    },
+
+    async folder(path, fill, options) {
+      const target = withoutSlash(path);
+      await refuseExisting(disk, path, target, options.force ?? false);
+      await refuseForeign(disk, path, target, options);
+      await beside(disk, path, target, async (temporary) => {
+        const fresh = joined(temporary, "new");
+        await disk.makeFolder(fresh);
+        await fill((name, content) => {
+          if (name !== nameOf(name) || name === "" || name === ".." || name === ".")
+            throw new LacunaError("runs.bad-name", `${JSON.stringify(name)} is no file name`);
+          return write(disk, joined(fresh, name), content);
+        });
+        await disk.syncFolder(fresh);
+        const old = joined(temporary, "old");
+        const replaced = await disk.rename(target, old).then(
+          () => true,
+          (error) => {
+            if (codeOf(error) === "ENOENT") return false;
+            throw error;
+          },
+        );
+        try {
+          await disk.rename(fresh, target);
+        } catch (error) {
+          if (replaced) await disk.rename(old, target);
+          throw error;
+        }
+        await disk.syncFolder(folderOf(target));
+      });
+    },
+  };
+}
+
+async function refuseExisting(disk: Disk, path: string, target: string, force: boolean): Promise<void> {
+  if (!force && (await disk.stat(target))) throw exists(path);
+}
+
+function exists(path: string): LacunaError {
+  return new LacunaError("runs.exists", `${path} exists already`, {
+    place: { file: path },
+    hint: "choose another place, or replace it with {force}",
+  });
+}
+
+async function refuseFolder(disk: Disk, path: string, target: string): Promise<void> {
+  if ((await disk.stat(target))?.kind === "folder") throw notOurs(path, "is a folder");
+}
+
+async function refuseForeign(
+  disk: Disk,
+  path: string,
+  target: string,
+  { ours }: FolderOptions,
+): Promise<void> {
+  if (!(await disk.stat(target))) return;
+  const names = await disk.list(target);
+  const foreign = names?.find((name) => !ours.includes(name));
+  if (names && foreign === undefined) return;
+  const holds =
+    foreign === undefined ? "is no folder" : `holds ${foreign}, which is not of this kind of output`;
+  throw notOurs(path, holds);
+}
+
+function notOurs(path: string, what: string): LacunaError {
+  return new LacunaError("runs.not-ours", `${path} ${what}`, {
+    place: { file: path },
+    hint: "choose another place; {force} replaces earlier output of the same kind only",
+  });
+}
+
+/** Gives a temporary folder on the same disk as the target, and removes it whatever happens. */
+async function beside<T>(
+  disk: Disk,
+  path: string,
+  target: string,
+  work: (temporary: string) => Promise<T>,
+): Promise<T> {
+  const unwritable = (cause: unknown) =>
+    new LacunaError("runs.unwritable", `${path} cannot be written: ${(cause as Error).message}`, {
+      place: { file: path },
+      hint: "check that the folder around it exists, may be written and has room",
+      cause,
+    });
+  let temporary: string;
+  try {
+    temporary = await disk.makeTemporary(target);
+  } catch (cause) {
+    throw unwritable(cause);
+  }
+  try {
+    return await work(temporary);
+  } catch (error) {
+    throw codeOf(error) === undefined || error instanceof LacunaError ? error : unwritable(error);
+  } finally {
+    await disk.remove(temporary);
+  }
+}
+
+async function write(disk: Disk, path: string, content: Content): Promise<Written> {
+  const digester = disk.digester();
+  const encoder = new TextEncoder();
+  const file = await disk.open(path, "new");
+  try {
+    const chunks = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
+    for await (const chunk of chunks) {
+      const part = typeof chunk === "string" ? encoder.encode(chunk) : chunk;
+      digester.add(part);
+      await file.write(part);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return digester.digest();
+}
+
+async function linkNew(disk: Disk, from: string, to: string, path: string): Promise<void> {
+  try {
+    await disk.link(from, to);
+  } catch (error) {
+    throw codeOf(error) === "EEXIST" ? exists(path) : error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as Error & { readonly code?: string }).code : undefined;
+}
