@@ -7,14 +7,15 @@ import type { Outcome } from "../runs/limits.ts";
 import type { RowSource } from "./rows/rows.ts";
 import { allOf, oneByOne } from "./scheduling/solve-each.ts";
 import { checkStop, stopBetweenRows } from "./scheduling/stop.ts";
-import type { RunningSolver, Solution, Solver, SolverWorld } from "./solver.ts";
+import type { RunningSolver, Solution, Solver, World } from "./solver.ts";
 
 /**
  * The exact engine on the known links: 1 for what follows from them, 0 for all else. What it scores on hard answers is
  * chance, the floor for every method; over a graph without gaps it is the truth every method is tested against.
  */
-export const exact: Solver = {
+export const exact: Solver<"nothing"> = {
   name: "exact",
+  needs: "nothing",
   describe: "answers that follow from known links alone; predicts nothing",
   source: "none: the engine of `lacuna ask` without a model",
   known: "observed",
@@ -64,7 +65,7 @@ const stopped = (why: Outcome): LacunaError =>
   new LacunaError("solvers.stopped", `the query was stopped (${why})`, { hint: "give it more time" });
 
 /** Rows of the known links, each with truth 1. */
-function knownRows({ graph, levels }: View, stop: SolverWorld["stop"]): RowSource {
+function knownRows({ graph, levels }: View, stop: World["stop"]): RowSource {
   const { rowEdge, tails, levels: levelOf } = graph.rows;
   const values = new Float32Array(graph.entityCount).fill(1);
   const kept = new Uint32Array(graph.entityCount);

@@ -10,4 +10,18 @@ export { findSolver, solvers } from "./registry.ts";
 export type { RowSource, TruthRow } from "./rows/rows.ts";
 export type { Parameter, Preset, Setting, SettingOf, Value } from "./settings/setting.ts";
 export { type Choice, settingOf } from "./settings/setting-of.ts";
-export type { BestTreeOptions, RunningSolver, Solution, Solver, SolverWorld, Support } from "./solver.ts";
+export type {
+  BestTreeOptions,
+  ModelIdentity,
+  Models,
+  ModelWorld,
+  Needs,
+  RunningSolver,
+  Solution,
+  Solver,
+  SolverWorld,
+  Support,
+  World,
+  Worlds,
+} from "./solver.ts";
+export { type OpenModels, startSolver } from "./start-solver.ts";

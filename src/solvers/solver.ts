@@ -8,16 +8,56 @@ import type { SolveEach } from "./scheduling/solve-each.ts";
 import type { Grid } from "./settings/grid.ts";
 import type { Parameter, Preset, Setting, SettingOf } from "./settings/setting.ts";
 
-/** What a solver works on. */
-export interface SolverWorld {
+/** What every model says of itself. */
+export interface ModelIdentity {
+  /** The name of its architecture or scoring function, such as `complex`. */
+  readonly model: string;
+  /** The same hash gives the same scores on the same kernel. */
+  readonly hash: string;
+  /** What computes the scores, for manifests. */
+  readonly kernel: string;
+}
+
+/** What solvers ask, by what they need: a kind of model that comes narrows its line here to what it can be asked. */
+export interface Models {
+  /** Scores of links. */
+  readonly links: LinkPredictor;
+  /** Scores of entities as answers of whole queries, trained for one graph. */
+  readonly "query-model": ModelIdentity;
+  /** The same for any graph. */
+  readonly "graph-model": ModelIdentity;
+}
+
+/** What a solver asks besides the known links. */
+export type Needs = "nothing" | keyof Models;
+
+/** What every solver works on. */
+export interface World {
   readonly graph: Graph;
-  readonly predictor: LinkPredictor;
   /** Links that count as known. */
   readonly known: View;
   /** Bytes that rows may take while they are held; the least a solver needs is used even when it is more. */
   readonly memory: number;
   /** Asked a few times a second; a reason ends the work with a LacunaError `solvers.stopped`. */
   readonly stop?: Limits["stop"];
+}
+
+/** What a solver of links works on. */
+export interface SolverWorld extends World {
+  readonly predictor: LinkPredictor;
+}
+
+/** What a solver with a model of its own works on. */
+export interface ModelWorld<Needed extends keyof Models> extends World {
+  readonly model: Models[Needed];
+}
+
+/** What solvers work on, by what they need. */
+export interface Worlds {
+  readonly nothing: World;
+  readonly links: SolverWorld;
+  readonly "query-model": ModelWorld<"query-model">;
+  readonly "graph-model": ModelWorld<"graph-model">;
 }
 
 /** Whether a solver answers a query; when not, why, and what does. */
@@ -61,9 +101,14 @@ export interface BestTreeOptions {
   readonly width?: number;
 }
 
-/** A way to answer queries with a link predictor; plain objects in the registry `solvers`. */
-export interface Solver {
+/**
+ * A way to answer queries; plain objects in the registry `solvers`. Where it is not known which solver it is, `startSolver`
+ * gives it what it needs.
+ */
+export interface Solver<Needed extends Needs = Needs> {
   readonly name: string;
+  /** What it asks besides the known links. */
+  readonly needs: Needed;
   /** One sentence for people. */
   readonly describe: string;
   /** The paper it follows. */
@@ -79,5 +124,5 @@ export interface Solver {
   cost(query: Query, graph: Graph): number;
   /** How trees of a query are looked for in its rows, so that they are the solver's own. */
   trees(query: Query, setting: Setting): BestTreeOptions;
-  start(world: SolverWorld, settings: SettingOf): RunningSolver;
+  start(world: Worlds[Needed], settings: SettingOf): RunningSolver;
 }

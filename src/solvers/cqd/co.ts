@@ -18,8 +18,9 @@ import { beamTrees, logicParameters } from "./parameters.ts";
 import { cqdTruth } from "./truth.ts";
 
 /** Continuous query decomposition with variables that may be anywhere in the space of entities. */
-export const cqdCo: Solver = {
+export const cqdCo: Solver<"links"> = {
   name: "cqd-co",
+  needs: "links",
   describe: "variables as free vectors that gradient steps make as true as they can",
   source: "Arakelyan et al., Complex Query Answering with Neural Link Predictors, ICLR 2021, §3.2",
   known: "observed",

@@ -20,8 +20,9 @@ import { cqdTruth } from "./truth.ts";
 const ABREAST = 64;
 
 /** Continuous query decomposition with beams. */
-export const cqd: Solver = {
+export const cqd: Solver<"links"> = {
   name: "cqd",
+  needs: "links",
   describe: "beam search over the links of a query, truths from scores alone",
   source: "Arakelyan et al., Complex Query Answering with Neural Link Predictors, ICLR 2021",
   known: "observed",
@@ -34,7 +35,7 @@ export const cqd: Solver = {
 };
 
 /** CQD that takes known links for certain. */
-export const cqdHybrid: Solver = {
+export const cqdHybrid: Solver<"links"> = {
   ...cqd,
   name: "cqd-hybrid",
   describe: "beam search as in cqd, with known links of truth 1 and beams wide enough for them",

@@ -6,7 +6,7 @@ import { fitQuery } from "../query-graph/graph.ts";
 import { type Given, marginal } from "../query-graph/marginal.ts";
 import type { RowSource } from "../rows/rows.ts";
 import { solveNow } from "../scheduling/solving.ts";
-import type { BestTreeOptions, SolverWorld } from "../solver.ts";
+import type { BestTreeOptions, World } from "../solver.ts";
 
 /** An answer with its joint truth: one entity for each free variable. */
 export interface RankedTuple {
@@ -37,7 +37,7 @@ interface Begun {
 export function bestTuples(
   query: Query,
   rows: readonly Float32Array[],
-  world: Pick<SolverWorld, "graph">,
+  world: Pick<World, "graph">,
   truth: RowSource,
   limit: number,
   { direction, width = Number.POSITIVE_INFINITY, candidates = 1000 }: BestTuplesOptions = {},

@@ -50,8 +50,9 @@ const preset = (name: string, delta: number): Preset => ({
  * negated links. A denied branch (BetaE's pni) is not existential; where it hangs on one variable it counts as the
  * complement, 1 minus the truth of the branch.
  */
-export const fit: Solver = {
+export const fit: Solver<"links"> = {
   name: "fit",
+  needs: "links",
   describe: "the best match of the query graph for each entity, cycles and several free variables included",
   source: SOURCE,
   known: "train",

@@ -16,8 +16,9 @@ import { beliefRows } from "./rows.ts";
  * evidence that does not silence the rest. Queries that are no operator tree (cycles, parallel links, several free
  * variables) are matched over the same beliefs as FIT matches them, where the best tree counts.
  */
-export const lacuna: Solver = {
+export const lacuna: Solver<"links"> = {
   name: "lacuna",
+  needs: "links",
   describe:
     "all reasoning trees of each entity together, over softmax scores scaled to what is known, with known links at a weight of their own; other queries by their best match",
   source: "this project; docs/solvers.md says what was tried",

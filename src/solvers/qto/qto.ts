@@ -16,8 +16,9 @@ const preset = (name: string, threshold: number, scale: number): Preset => ({
  * QTO: the best reasoning tree for every entity by max-product over a neural adjacency matrix, whose rows are made when
  * they are needed.
  */
-export const qto: Solver = {
+export const qto: Solver<"links"> = {
   name: "qto",
+  needs: "links",
   describe:
     "the best reasoning tree of each entity, exactly, over softmax scores in which known links are certain",
   source: SOURCE,

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import type { SolverWorld } from "../solver.ts";
+import type { World } from "../solver.ts";
 
 /**
  * Multiplications that may be done before `stop` is asked again: a fifth of a second of one thread of the kernel, which
@@ -18,7 +18,7 @@ const ROW = 256;
 export function rowsBetweenStops({
   predictor: { entityCount, tables },
   stop,
-}: Pick<SolverWorld, "stop"> & {
+}: Pick<World, "stop"> & {
   readonly predictor: Pick<LinkPredictor, "entityCount" | "tables">;
 }): number {
   if (!stop) return Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export function rowsBetweenStops({
 }
 
 /** Told of the entries of every row that was looked at, it asks now and then whether to stop. */
-export function stopBetweenRows(world: Pick<SolverWorld, "stop">): (entries: number) => void {
+export function stopBetweenRows(world: Pick<World, "stop">): (entries: number) => void {
   if (!world.stop) return () => {};
   let done = 0;
   return (entries) => {
@@ -39,7 +39,7 @@ export function stopBetweenRows(world: Pick<SolverWorld, "stop">): (entries: num
 }
 
 /** @throws LacunaError `solvers.stopped` when the world asks to stop */
-export function checkStop({ stop }: Pick<SolverWorld, "stop">): void {
+export function checkStop({ stop }: Pick<World, "stop">): void {
   const why = stop?.();
   if (why === undefined) return;
   const reason = why === "time-limit" ? "the time limit was reached" : "it was cancelled";

@@ -1,0 +1,35 @@
+import { LacunaError } from "../error.ts";
+import type { SettingOf } from "./settings/setting.ts";
+import type { Models, RunningSolver, Solver, World } from "./solver.ts";
+
+/** What there is to be asked. */
+export type OpenModels = Partial<Models>;
+
+/** What solvers ask, in a few words. */
+export const needsText: Readonly<Record<Solver["needs"], string>> = {
+  nothing: "nothing but the known links",
+  links: "a link predictor",
+  "query-model": "a trained model of queries",
+  "graph-model": "a trained model for any graph",
+};
+
+/**
+ * Starts any solver with what it needs of what there is.
+ * @throws LacunaError `solvers.missing-model` when that is not there
+ */
+export function startSolver(
+  solver: Solver,
+  world: World,
+  models: OpenModels,
+  settings: SettingOf,
+): RunningSolver {
+  const { needs } = solver;
+  if (needs === "nothing") return solver.start(world, settings);
+  const model = models[needs];
+  if (model === undefined)
+    throw new LacunaError("solvers.missing-model", `${solver.name} asks ${needsText[needs]}`, {
+      hint: "give it a {model} of that kind",
+    });
+  const asked = needs === "links" ? { ...world, predictor: model as Models["links"] } : { ...world, model };
+  return solver.start(asked, settings);
+}
