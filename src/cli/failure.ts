@@ -1,14 +1,27 @@
 import { CommanderError } from "commander";
 import { LacunaError } from "../error.ts";
+import { INTERRUPTED } from "../operations/interruptible.ts";
+import { usageError } from "../operations/usage.ts";
 import type { Io } from "./io.ts";
 import { errorJson, renderError } from "./render-error.ts";
 
-/** A command used wrongly: exit status 2. */
-export const usageError = (what: string, message: string, hint?: string): LacunaError =>
-  new LacunaError(`usage.${what}`, message, hint === undefined ? {} : { hint });
-
-/** Code of the error that says what an interrupt left unfinished: exit status 130, as shells expect. */
-export const INTERRUPTED = "run.interrupted";
+/**
+ * The same failure with its parameters as the command spells them, so that hints say `--rank`. A message about a parameter
+ * begins with its name.
+ */
+export function spelledError(failure: unknown, spell: (parameter: string) => string): unknown {
+  if (!(failure instanceof LacunaError)) return failure;
+  const { code, message, place, parameter } = failure;
+  const hint = failure.hintSpelled(spell);
+  const about = parameter !== undefined && new RegExp(`^${parameter}\\b`).test(message);
+  const error = new LacunaError(code, about ? spell(parameter) + message.slice(parameter.length) : message, {
+    ...(place === undefined ? {} : { place }),
+    ...(hint === undefined ? {} : { hint }),
+    cause: failure.cause,
+  });
+  if (failure.stack !== undefined) error.stack = failure.stack;
+  return error;
+}
 
 /**
  * Shows why a command ended early and says with which status: 2 for wrong usage, 130 for an interrupt, else 1.
@@ -53,3 +66,6 @@ function unexpected(failure: unknown): LacunaError {
 
 const stackOf = (failure: unknown): string =>
   failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+
+// For those who still import them from here.
+export { INTERRUPTED, usageError };

@@ -46,3 +46,15 @@ export function memorySize(text: string): number {
     Number(found[1]) * { "": 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[found[2]!.toUpperCase()]!,
   );
 }
+
+/** Reads a number, whole or not, of at least `least`. */
+export function numberOf(text: string, whole: boolean, least = Number.NEGATIVE_INFINITY): number {
+  const value = (whole ? /^-?\d{1,15}$/ : /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i).test(text)
+    ? Number(text)
+    : Number.NaN;
+  const what = whole ? "whole number" : "number";
+  if (!Number.isFinite(value) || (value < 0 && least === 0))
+    throw new InvalidArgumentError(`${JSON.stringify(text)} is not a ${what}`);
+  if (value < least) throw new InvalidArgumentError(`${JSON.stringify(text)} is below ${least}`);
+  return value;
+}

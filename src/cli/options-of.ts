@@ -1,0 +1,150 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import * as z from "zod/mini";
+import { numberOf } from "./io.ts";
+
+/** How the parameters of an operation are written on the command line. */
+export interface OptionSpelling {
+  /** Parameters that stand without a flag, in their order; a list comes last. */
+  readonly arguments?: readonly string[];
+  /** What stands for a value in help: `{ out: "folder" }` shows `--out <folder>`. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Parameters that are written in a way of their own, such as `2/8`; a list is split here. */
+  readonly read?: Readonly<Record<string, (text: string, before: unknown) => unknown>>;
+  /** Parameters whose flag is not their name, such as `{ solvers: "solver" }`. */
+  readonly flags?: Readonly<Record<string, string>>;
+  /** Booleans that are written `--union yes` or `--union no`, because they may also be left open. */
+  readonly yesNo?: readonly string[];
+  /** For booleans that are true by default: what `--no-…` does. The flag itself can then be written as well. */
+  readonly negations?: Readonly<Record<string, string>>;
+  /** Parameters that are no options of the command, because it fills them in itself. */
+  readonly hidden?: readonly string[];
+}
+
+/** Parameters that every command shows, in `command`. */
+const COMMON = ["seed", "threads", "memory"];
+
+/** A parameter as its JSON schema says it. */
+export interface Property {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly items?: Property;
+  readonly required: boolean;
+}
+
+export type Properties = Readonly<Record<string, Property>>;
+
+/** The parameters of an operation by their names. */
+export function propertiesOf(parameters: z.ZodMiniType): Properties {
+  const schema = z.toJSONSchema(parameters, { io: "input", unrepresentable: "any" }) as {
+    readonly properties?: Readonly<Record<string, Omit<Property, "required">>>;
+    readonly required?: readonly string[];
+  };
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, property]) => [
+      name,
+      { ...property, required: schema.required?.includes(name) ?? false },
+    ]),
+  );
+}
+
+/** Adds arguments and options for parameters to a command. */
+export function addOptions(self: Command, properties: Properties, spelling: OptionSpelling): void {
+  const { arguments: positional = [], hidden = [] } = spelling;
+  const spell = flagsOf(spelling);
+  const describe = (property: Property | undefined) =>
+    property?.description && spelled(property.description, spell);
+  for (const name of positional)
+    self.argument(argumentText(name, properties[name]), describe(properties[name]));
+  for (const [name, property] of Object.entries(properties))
+    if (![...positional, ...hidden, ...COMMON].includes(name))
+      for (const option of optionsOf(name, property, describe(property), spelling)) self.addOption(option);
+}
+
+/** What was given for each parameter, by flags or without. */
+export function givenBy(
+  properties: Properties,
+  positional: readonly unknown[],
+  options: Readonly<Record<string, unknown>>,
+  spelling: OptionSpelling,
+): Record<string, unknown> {
+  const { arguments: names = [], hidden = [] } = spelling;
+  const given: Record<string, unknown> = {};
+  for (const name of Object.keys(properties)) {
+    const at = names.indexOf(name);
+    const value = at >= 0 ? positional[at] : options[camelCase(flagOf(name, spelling))];
+    if (value !== undefined && !hidden.includes(name)) given[name] = value;
+  }
+  return given;
+}
+
+/** How errors and descriptions call a parameter: `--max-anchors`, `<graph>`. */
+export const flagsOf =
+  (spelling: OptionSpelling) =>
+  (name: string): string =>
+    spelling.arguments?.includes(name) ? `<${name}>` : `--${flagOf(name, spelling)}`;
+
+/** A text with its parameters in braces spelled. */
+export const spelled = (text: string, spell: (parameter: string) => string): string =>
+  text.replace(/\{([a-z][A-Za-z]*)\}/g, (_, name: string) => spell(name));
+
+const flagOf = (name: string, { flags }: OptionSpelling): string =>
+  flags?.[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const camelCase = (flag: string): string =>
+  flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function argumentText(name: string, property: Property | undefined): string {
+  const shown = `${name}${property?.type === "array" ? "..." : ""}`;
+  return property?.required ? `<${shown}>` : `[${shown}]`;
+}
+
+function optionsOf(
+  name: string,
+  property: Property,
+  description: string | undefined,
+  spelling: OptionSpelling,
+): Option[] {
+  const flag = flagOf(name, spelling);
+  if (spelling.yesNo?.includes(name))
+    return [new Option(`--${flag} <yes|no>`, description).choices(["yes", "no"]).argParser(yesOrNo)];
+  if (property.type === "boolean") {
+    if (property.default !== true) return [new Option(`--${flag}`, description)];
+    const negation = spelling.negations?.[name];
+    return negation === undefined
+      ? [new Option(`--no-${flag}`, description)]
+      : [new Option(`--${flag}`, description).default(true), new Option(`--no-${flag}`, negation)];
+  }
+  const value =
+    spelling.values?.[name] ?? (property.type === "integer" || property.type === "number" ? "n" : name);
+  const option = new Option(`--${flag} <${value}>`, description);
+  if (property.enum) option.choices(property.enum);
+  if (property.default !== undefined) option.default(property.default, defaultText(property.default));
+  option.makeOptionMandatory(property.required);
+  const read = spelling.read?.[name] ?? readerOf(property);
+  if (read) option.argParser(read);
+  return [option];
+}
+
+const defaultText = (value: unknown): string =>
+  Array.isArray(value) ? value.join(",") : JSON.stringify(value);
+
+function yesOrNo(text: string): boolean {
+  if (text === "yes" || text === "no") return text === "yes";
+  throw new InvalidArgumentError("Allowed choices are yes, no.");
+}
+
+/** Reads a number, or one of a list, which goes on when the flag is given again. */
+function readerOf(property: Property): ((text: string, before: unknown) => unknown) | undefined {
+  const { type, items, minimum } = property;
+  if (type === "integer" || type === "number") return (text) => numberOf(text, type === "integer", minimum);
+  if (type === "array")
+    return (text, before) => [
+      // What is given takes the place of the default.
+      ...(Array.isArray(before) && before !== property.default ? before : []),
+      ...(items?.type === "integer" ? [numberOf(text, true, items.minimum)] : [text]),
+    ];
+  return undefined;
+}
