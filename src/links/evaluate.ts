@@ -3,6 +3,7 @@ import { type Graph, type Split, splits } from "../kg/graph.ts";
 import { randomStream, sample } from "../numeric/random.ts";
 import { checkScores, filteredRanks, type TieRule } from "../ranking/filtered-ranks.ts";
 import type { Limits, Outcome } from "../runs/limits.ts";
+import { atOnce, type Pieces } from "../runs/pieces.ts";
 import { type LinkPredictor, rowsWithin } from "./predictor.ts";
 
 export interface LinkEvaluationOptions {
@@ -48,11 +49,18 @@ export interface LinkEvaluation extends RankMeans {
  * (?, r, t), among all entities, answers of any split filtered out (Bordes et al. 2013).
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`
  */
-export function evaluateLinks(
+export const evaluateLinks = (
   predictor: LinkPredictor,
   graph: Graph,
   options: LinkEvaluationOptions = {},
-): LinkEvaluation {
+): LinkEvaluation => atOnce(evaluatingLinks(predictor, graph, options));
+
+/** What {@link evaluateLinks} does, in pieces. */
+export function* evaluatingLinks(
+  predictor: LinkPredictor,
+  graph: Graph,
+  options: LinkEvaluationOptions = {},
+): Pieces<LinkEvaluation> {
   const { split = "test", ties = "realistic", seed = 0, memory = 1 << 26, stop, onProgress } = options;
   checkSizes(predictor, graph);
   const questions = questionsOf(graph, split, options.limit, seed);
@@ -85,6 +93,7 @@ export function evaluateLinks(
       done += edges.length;
     });
     onProgress?.(done, 2 * questions.triples);
+    yield;
   }
   const both = emptySums();
   for (const each of sums)

@@ -1,4 +1,5 @@
 import { LacunaError } from "../error.ts";
+import type { Pieces } from "../runs/pieces.ts";
 import type { Host } from "./host.ts";
 
 /** Code of the error that says what an interrupt left unfinished. */
@@ -26,4 +27,32 @@ export async function whileNotInterrupted<T>(
   } finally {
     signal?.removeEventListener("abort", listener);
   }
+}
+
+/** How long the event loop may wait for a computation. */
+const YIELD_MS = 50;
+
+/**
+ * Does work in pieces; several times a second interrupts are heard and progress is shown.
+ * @throws LacunaError `run.interrupted`
+ */
+export async function inPieces<Result>(
+  host: Pick<Host, "signal" | "pause" | "now">,
+  pieces: Pieces<Result>,
+  unfinished: () => string,
+): Promise<Result> {
+  let yielded = host.now();
+  for (;;) {
+    const { done, value } = pieces.next();
+    if (done) return value;
+    if (host.now() - yielded < YIELD_MS) continue;
+    await host.pause();
+    refuseInterrupted(host, unfinished);
+    yielded = host.now();
+  }
+}
+
+/** @throws LacunaError `run.interrupted` when the host's signal is aborted */
+export function refuseInterrupted({ signal }: Pick<Host, "signal">, unfinished: () => string): void {
+  if (signal?.aborted) throw new LacunaError(INTERRUPTED, "interrupted", { hint: unfinished() });
 }

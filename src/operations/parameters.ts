@@ -43,7 +43,7 @@ export const modelSource = () =>
   z.custom<OpenModel | string>(
     (value) =>
       (typeof value === "string" && value !== "") ||
-      (typeof value === "object" && value !== null && "predictor" in value),
+      (typeof value === "object" && value !== null && "models" in value),
     "it is no model and no path of one",
   );
 export const modelHelp =

@@ -16,6 +16,7 @@ import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import { atOnce } from "../../src/runs/pieces.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 import { randomTables } from "./support.ts";
 
@@ -295,7 +296,8 @@ describe("calibrating a predictor", () => {
       expect(cutRows).toBeDefined();
       const questions = drawQuestions(graph, { split: "valid", seed: 1 });
       const counts = [cutting, plain].map(
-        (predictor) => countCandidates(predictor, graph, questions, "valid", { memory: 40_000 }).cells,
+        (predictor) =>
+          atOnce(countCandidates(predictor, graph, questions, "valid", { memory: 40_000 })).cells,
       );
       const total = [...below(counts[0]!, 1).values()].reduce((sum, [candidates]) => sum + candidates, 0);
       const lowest = [...below(counts[0]!, -63.98).values()].reduce(
@@ -326,7 +328,7 @@ describe("calibrating a predictor", () => {
       rows: Uint32Array.from(elsewhere, (at) => questions.rows[at]!),
       relations: Uint32Array.from(elsewhere, (at) => questions.relations[at]!),
     };
-    expect(() => countCandidates(tablePredictor(tables), graph, some, "valid")).toThrow(
+    expect(() => atOnce(countCandidates(tablePredictor(tables), graph, some, "valid"))).toThrow(
       expect.objectContaining({ code: "links.nan-score", message: expect.stringContaining("entity 41") }),
     );
   });
@@ -335,7 +337,7 @@ describe("calibrating a predictor", () => {
     const from = syntheticLinks(60, 2);
     const predictor = tableOf((h, r, t) => ((h * 7 + r * 13 + t * 5) % 11) / 4);
     const questions = drawQuestions(graph, { split: "valid", seed: 1 });
-    const { cells } = countCandidates(predictor, graph, questions, "valid", { memory: 1000 });
+    const { cells } = atOnce(countCandidates(predictor, graph, questions, "valid", { memory: 1000 }));
     const level = new Map(from.links.map((link, at) => [link.join(), from.levels[at]!]));
     const levelAt = (h: number, r: number, t: number) =>
       level.get((r & 1 ? [t, r - 1, h] : [h, r, t]).join());

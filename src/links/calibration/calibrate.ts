@@ -1,5 +1,6 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { Limits } from "../../runs/limits.ts";
+import { atOnce, type Pieces } from "../../runs/pieces.ts";
 import { checkSizes } from "../evaluate.ts";
 import type { LinkPredictor } from "../predictor.ts";
 import {
@@ -39,11 +40,18 @@ export const ENOUGH_QUESTIONS = 10_000;
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`, `links.not-calibrated`,
  *   `links.stopped`
  */
-export function calibrate(
+export const calibrate = (
   predictor: LinkPredictor,
   graph: Graph,
   options: CalibrateOptions = {},
-): FittedCalibration {
+): FittedCalibration => atOnce(calibrating(predictor, graph, options));
+
+/** What {@link calibrate} does, in pieces. */
+export function* calibrating(
+  predictor: LinkPredictor,
+  graph: Graph,
+  options: CalibrateOptions = {},
+): Pieces<FittedCalibration> {
   const { method = "isotonic", limit, seed = 0, onProgress } = options;
   checkSizes(predictor, graph);
   const valid = drawQuestions(graph, { split: "valid", seed, ...(limit === undefined ? {} : { limit }) });
@@ -54,24 +62,24 @@ export function calibrate(
   const half = valid.rows.length >> 1;
   const total = valid.rows.length + (test?.rows.length ?? 0);
   let before = 0;
-  const count = (questions: Questions, split: "valid" | "test"): CandidateCounts => {
-    const counted = countCandidates(predictor, graph, questions, split, {
+  const count = function* (questions: Questions, split: "valid" | "test"): Pieces<CandidateCounts> {
+    const counted = yield* countCandidates(predictor, graph, questions, split, {
       ...options,
       onProgress: (done) => onProgress?.(before + done, total),
     });
     before += counted.questions;
     return counted;
   };
-  const fitted = count(part(valid, half), "valid");
+  const fitted = yield* count(part(valid, half), "valid");
   const calibration = (method === "isotonic" ? fitIsotonic : fitTemperature)(fitted.cells);
-  const measured = (questions: Questions, split: "valid" | "test") =>
-    errorsOf(calibration, count(questions, split));
+  const otherHalf = yield* count(part(valid, valid.rows.length, half), "valid");
+  const tested = test && (yield* count(test, "test"));
   return {
     ...calibration,
     fitted: { split: "valid", questions: fitted.questions, seed },
     error: {
-      valid: measured(part(valid, valid.rows.length, half), "valid"),
-      ...(test ? { test: measured(test, "test") } : {}),
+      valid: errorsOf(calibration, otherHalf),
+      ...(tested ? { test: errorsOf(calibration, tested) } : {}),
     },
   };
 }
@@ -94,14 +102,25 @@ export interface MeasuredBelief {
  * What reliability diagrams and calibration errors of a split are made of.
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`, `links.stopped`
  */
-export function measureBelief(
+export const measureBelief = (
   predictor: LinkPredictor,
   graph: Graph,
   calibration: Calibration | undefined,
-  options: QuestionChoice & Pick<CalibrateOptions, "memory" | "stop">,
-): MeasuredBelief {
+  options: MeasureOptions,
+): MeasuredBelief => atOnce(measuringBelief(predictor, graph, calibration, options));
+
+/** Which questions are measured, and how much of the machine that may take. */
+export type MeasureOptions = QuestionChoice & Pick<CalibrateOptions, "memory" | "stop">;
+
+/** What {@link measureBelief} does, in pieces. */
+export function* measuringBelief(
+  predictor: LinkPredictor,
+  graph: Graph,
+  calibration: Calibration | undefined,
+  options: MeasureOptions,
+): Pieces<MeasuredBelief> {
   checkSizes(predictor, graph);
-  const { questions, cells } = countCandidates(
+  const { questions, cells } = yield* countCandidates(
     predictor,
     graph,
     drawQuestions(graph, options),

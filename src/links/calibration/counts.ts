@@ -3,6 +3,7 @@ import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { randomStream, sample } from "../../numeric/random.ts";
 import { checkScores } from "../../ranking/filtered-ranks.ts";
 import type { Limits } from "../../runs/limits.ts";
+import type { Pieces } from "../../runs/pieces.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 import { cutRows } from "../predictors/cut-rows.ts";
 
@@ -78,13 +79,13 @@ export function drawQuestions(graph: Graph, { split, limit, seed }: QuestionChoi
  * `split` are the ones that are missing.
  * @throws LacunaError `links.nan-score`, `links.stopped`
  */
-export function countCandidates(
+export function* countCandidates(
   predictor: LinkPredictor,
   graph: Graph,
   { rows, relations }: Questions,
   split: Split,
   work: { readonly memory?: number; readonly stop?: Limits["stop"]; onProgress?(done: number): void } = {},
-): CandidateCounts {
+): Pieces<CandidateCounts> {
   const { rowHead, rowEdge, tails, levels } = graph.rows;
   const level = splits.indexOf(split);
   const { entityCount } = graph;
@@ -117,6 +118,7 @@ export function countCandidates(
       for (let i = first; i < end; i++) candidates[base + binOf(found.scores[i]! - logSum)]!++;
     });
     work.onProgress?.(from + some.length);
+    yield;
   }
   const cells: CandidateCell[] = [];
   candidates.forEach((count, at) => {

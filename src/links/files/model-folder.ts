@@ -13,14 +13,15 @@ import { type LinkTables, tablesHash } from "../tables.ts";
 
 const MANIFEST = "manifest.json";
 const TABLES = "model.safetensors";
-const FORMAT = "lacuna links 1";
+/** What `format` says in the manifest of a folder of link tables. */
+export const modelFormat = "lacuna links 1";
 
 /** Everything a model folder may hold. */
 export const modelFiles: readonly string[] = [MANIFEST, TABLES];
 
 /** What a model folder says about itself. */
 export interface ModelManifest {
-  readonly format: typeof FORMAT;
+  readonly format: typeof modelFormat;
   readonly model: string;
   readonly source: string;
   readonly rank: number;
@@ -88,7 +89,7 @@ export async function writeModel(
   const write = async (put: Parameters<Parameters<WholeWrites["folder"]>[1]>[0]) => {
     const written = await put(TABLES, writeSafetensors(tensors, { model: model.name }));
     manifest = {
-      ...{ format: FORMAT, model: model.name, source: model.source, rank },
+      ...{ format: modelFormat, model: model.name, source: model.source, rank },
       ...{ entities: entityCount, relations: relationCount, inverses, dtype, scores: "raw" },
       hash: tablesHash(kept),
       graph: { name: graph.name, names: namesHash(graph) },
@@ -164,7 +165,8 @@ function manifestOf(bytes: Uint8Array, file: string): ModelManifest {
     throw corrupt(file, "is no JSON");
   }
   const found = (typeof value === "object" && value !== null ? value : {}) as Partial<ModelManifest>;
-  if (found.format !== FORMAT) throw corrupt(file, `is not of the format ${JSON.stringify(FORMAT)}`);
+  if (found.format !== modelFormat)
+    throw corrupt(file, `is not of the format ${JSON.stringify(modelFormat)}`);
   const counts = [found.rank, found.entities, found.relations];
   const whole =
     counts.every((each) => Number.isSafeInteger(each) && each! >= 0) &&

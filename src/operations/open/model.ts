@@ -2,23 +2,35 @@ import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { checkSizes } from "../../links/evaluate.ts";
-import { namesHash, readModel } from "../../links/files/model-folder.ts";
+import { namesHash } from "../../links/files/model-folder.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import { averagedPredictor } from "../../links/predictors/averaged.ts";
 import { frequencyPredictor } from "../../links/predictors/frequency.ts";
-import { tablePredictor } from "../../links/predictors/tables.ts";
+import type { LinkTables } from "../../links/tables.ts";
+import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
 import type { Products, ProductsOptions } from "../products.ts";
 import { usageError } from "../usage.ts";
+import { modelKindOf, type StartedModel, startTables } from "./model-kinds.ts";
 
-/** A predictor at work, checked against its graph; `close` ends its threads. */
+/** A model at work, checked against its graph; `close` ends its threads. */
 export interface OpenModel {
   /** As it was named: workers open it by this name once more. */
   readonly source: string;
-  readonly predictor: LinkPredictor;
-  /** What the manifest says of the calibration, where there is one; `predictor.calibration` is the same. */
+  /** What it can be asked for. */
+  readonly models: OpenModels;
+  /** What the manifest says of the calibration, where there is one; `models.links.calibration` is the same. */
   readonly calibration?: FittedCalibration;
+  /** The graph it was opened or trained for. */
+  readonly graph: Graph;
+  /** Of a model without a folder, such as one that was trained in memory: what workers are given instead of its name. */
+  readonly tables?: LinkTables;
   close(): void;
+}
+
+/** A model that scores links. */
+export interface OpenLinks extends OpenModel {
+  readonly predictor: LinkPredictor;
 }
 
 type ModelHost = Pick<Host, "files" | "products">;
@@ -42,10 +54,10 @@ export async function modelNames(model: string, { files }: Pick<Host, "files">):
 }
 
 /**
- * The predictor of a model folder, with its calibration where it has one, of the baseline `frequency`, or of several of them,
- * joined by commas: their average. A model that is open already is given as it is. Its threads do not keep the process alive.
+ * The model of a folder, with its calibration where it has one, the baseline `frequency`, or several of them, joined by
+ * commas: their average. A model that is open already is given as it is. Its threads do not keep the process alive.
  * @throws LacunaError `links.other-graph` when the ids of a model are not those of the graph, `links.size-mismatch`,
- *   `usage.repeated`, `usage.empty-name`, what `readModel` throws
+ *   `usage.repeated`, `usage.empty-name`, what reading throws
  */
 export async function openModel(
   model: OpenModel | string,
@@ -53,19 +65,16 @@ export async function openModel(
   host: ModelHost,
   options: ProductsOptions = {},
 ): Promise<OpenModel> {
-  if (typeof model !== "string") {
-    checkSizes(model.predictor, graph, model.source);
-    // Whoever opened it closes it.
-    return { ...model, close: () => {} };
-  }
+  if (typeof model !== "string") return openedBefore(model, graph);
   const names = await modelNames(model, host);
   const { of, close } = host.products(options);
   try {
-    const opened: Omit<OpenModel, "close">[] = [];
+    const opened: StartedModel[] = [];
     for (const name of names) {
-      const one = await openOne(name, graph, host, of);
-      checkSizes(one.predictor, graph, names.length === 1 ? undefined : name);
-      const same = opened.findIndex(({ predictor }) => predictor.hash === one.predictor.hash);
+      const one = await startOne(name, graph, host, of);
+      const { links } = one.models;
+      if (links) checkSizes(links, graph, names.length === 1 ? undefined : name);
+      const same = opened.findIndex(({ models }) => hashOf(models) === hashOf(one.models));
       if (same >= 0)
         throw usageError(
           "repeated",
@@ -76,37 +85,78 @@ export async function openModel(
       opened.push(one);
     }
     const [first] = opened;
-    if (opened.length === 1 && first) return { ...first, close };
-    return { source: model, predictor: averagedPredictor(opened.map(({ predictor }) => predictor)), close };
+    const common = { source: model, graph, close };
+    if (opened.length === 1 && first) return { ...first, ...common };
+    const links = averagedPredictor(opened.map((each, at) => linksOf(each, names[at] ?? model)));
+    return { models: { links }, ...common };
   } catch (error) {
     close();
     throw error;
   }
 }
 
-async function openOne(
+/**
+ * The same of a model that scores links.
+ * @throws LacunaError `links.other-kind` when it does not, and what {@link openModel} throws
+ */
+export async function openLinks(
+  model: OpenModel | string,
+  graph: Graph,
+  host: ModelHost,
+  options: ProductsOptions = {},
+): Promise<OpenLinks> {
+  const opened = await openModel(model, graph, host, options);
+  try {
+    return { ...opened, predictor: linksOf(opened, opened.source) };
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+}
+
+/** A model of tables that have no folder. */
+export function openTables(
+  tables: LinkTables,
+  graph: Graph,
+  about: { readonly hash: string; readonly source?: string; readonly calibration?: FittedCalibration },
+  products: Products,
+): OpenLinks {
+  const { hash, source = tables.model.name, calibration } = about;
+  const started = startTables(tables, hash, calibration, products.of);
+  const opened = { ...started, source, graph, tables, close: products.close };
+  return { ...opened, predictor: linksOf(opened, source) };
+}
+
+/** Whoever opened it closes it. */
+function openedBefore(model: OpenModel, graph: Graph): OpenModel {
+  const { links } = model.models;
+  if (links) checkSizes(links, graph, model.source);
+  if (model.graph !== graph && namesHash(model.graph) !== namesHash(graph))
+    throw new LacunaError(
+      "links.other-graph",
+      `${model.source} was opened for a graph whose ids are not those of ${graph.name}`,
+      { hint: "open the model with the graph it is asked about" },
+    );
+  return { ...model, close: () => {} };
+}
+
+async function startOne(
   model: string,
   graph: Graph,
   { files }: ModelHost,
-  productsOf: Products["of"],
-): Promise<Omit<OpenModel, "close">> {
-  if (model === "frequency") return { source: model, predictor: frequencyPredictor(graph) };
-  const { tables, manifest } = await readModel(model, files);
-  const sameSizes = tables.entityCount === graph.entityCount && tables.relationCount === graph.relationCount;
-  if (sameSizes && manifest.graph.names !== namesHash(graph))
-    throw new LacunaError(
-      "links.other-graph",
-      `${model} was made for ${manifest.graph.name}, whose ids are not those of ${graph.name}`,
-      {
-        place: { file: model },
-        hint: "give the graph the model was made for, or import the model for this one with {entities} and {relations}",
-      },
-    );
-  // Distances are computed in plain TypeScript.
-  const numbers = tables.model.measure === "product" ? tables.entities.length : 0;
-  const predictor = tablePredictor(tables, { hash: manifest.hash, ...productsOf(numbers) });
-  const { calibration } = manifest;
-  return calibration
-    ? { source: model, predictor: { ...predictor, calibration }, calibration }
-    : { source: model, predictor };
+  products: Products["of"],
+): Promise<StartedModel> {
+  if (model === "frequency") return { models: { links: frequencyPredictor(graph) } };
+  const kind = await modelKindOf(model, files);
+  return (await kind.read(model, graph, files)).start(graph, products);
+}
+
+const hashOf = (models: OpenModels): string | undefined => Object.values(models)[0]?.hash;
+
+/** @throws LacunaError `links.other-kind` */
+function linksOf({ models }: Pick<OpenModel, "models">, name: string): LinkPredictor {
+  if (models.links) return models.links;
+  throw new LacunaError("links.other-kind", `${name} is a model that scores no links`, {
+    hint: "name a model of links, such as links train and links import make",
+  });
 }
