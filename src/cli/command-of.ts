@@ -17,7 +17,7 @@ export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
   /** Adds options that only say how the text looks; they reach `text` as its third argument. */
   readonly options?: (self: Command) => void;
   /** Refuses what only this spelling makes possible, before the operation is asked. */
-  readonly check?: (given: Partial<Given>, self: Command) => void;
+  readonly check?: (given: Partial<Given>, self: Command) => unknown;
   /** The result for people. A renderer that needs much code is loaded here, so that help comes at once. */
   readonly text: (
     result: Result,
@@ -46,7 +46,7 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
     self.action(async (...all: unknown[]) => {
       const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
       const given = givenBy(properties, all, options, spelling);
-      spelling.check?.(given as Partial<z.input<Parameters>>, self);
+      await spelling.check?.(given as Partial<z.input<Parameters>>, self);
       const { parameters, result } = await runOperation(operation, given, io, options, spelling);
       io.out(options.json ? `${JSON.stringify(result)}\n` : await spelling.text(result, parameters, options));
       spelling.after?.(result, parameters);

@@ -1,100 +1,53 @@
-import { usageError } from "../../cli/failure.ts";
-import type { GlobalOptions } from "../../cli/io.ts";
-import { table } from "../../cli/table.ts";
-import type { Topology } from "../../query/views/query-graph.ts";
-import { type EfokType, efokTypes, officialEfokTypes } from "../../space/efok.ts";
-import type { EfokLimits } from "../../space/efok-limits.ts";
-import { efokTable } from "../../space/groups.ts";
-import { countLine, type Listing, passes, passesYesNo, sumTable, type YesNo } from "./listing.ts";
+import * as z from "zod/mini";
+import type { CrossTable } from "../../space/cross-table.ts";
+import type { EfokType } from "../../space/efok.ts";
+import { operation } from "../operation.ts";
+import { wholeNumber } from "../parameters.ts";
+import { summaryOnly, withNumber, withOrWithout } from "./filters.ts";
 
-export interface EfokOptions extends GlobalOptions {
-  readonly mode: "complete" | "official";
-  readonly free?: number;
-  readonly existential?: number;
-  readonly anchors?: number;
-  readonly topology?: Topology;
-  readonly negation?: YesNo;
-  readonly maxFree?: number;
-  readonly maxExistential?: number;
-  readonly maxAnchors?: number;
-  readonly maxNegations?: number;
-  readonly maxNodes?: number;
-  readonly maxLinks?: number;
-  readonly maxVariableLinks?: number;
-  readonly maxSurplus?: number;
-  readonly maxParallel?: number;
-  readonly maxDistance?: number;
-  readonly summary?: boolean;
+/** One EFO_k type; isomorphic types share their key. */
+export type ListedEfokType = Omit<EfokType, "graph">;
+
+/** How many EFO_k types there are: a table for each number of free variables. */
+export interface EfokSummary {
+  readonly types: number;
+  readonly nonIsomorphic: number;
+  readonly tables: readonly ({ readonly free: number } & CrossTable)[];
 }
 
-/** The EFO_k types that the options ask for. */
-export function listEfok(options: EfokOptions): Listing {
-  const types = enumerated(options).filter(
-    (type) =>
-      passes(options.free, type.free) &&
-      passes(options.existential, type.existential) &&
-      passes(options.anchors, type.constants) &&
-      passes(options.topology, type.topology) &&
-      passesYesNo(options.negation, type.negated),
-  );
-  if (options.summary) return summary(types);
-  return {
-    json: types.map(({ graph, ...type }) => type),
-    text: () =>
-      table(
-        ["free", "existential", "constants", "links", "topology", "negated", "formula"],
-        types.map((type) => [
-          ...[type.free, type.existential, type.constants, type.links].map(String),
-          type.topology,
-          type.negated ? "yes" : "no",
-          type.formula,
-        ]),
-      ) + countLine(types.length, "type"),
-  };
-}
+const limit = (describe: string) => z.optional(wholeNumber()).check(z.describe(describe));
 
-function enumerated(options: EfokOptions): EfokType[] {
-  const limits = limitsOf(options);
-  if (options.mode === "complete") return efokTypes(limits);
-  if (Object.keys(limits).length > 0)
-    throw usageError(
-      "official-limits",
-      "the official types have fixed limits",
-      "leave out --mode official to enumerate with other limits",
-    );
-  return officialEfokTypes();
-}
+const parameters = z.strictObject({
+  mode: z
+    ._default(z.enum(["complete", "official"]), "complete")
+    .check(z.describe("complete: all of them; official: the published 741")),
+  free: withNumber("types with n free variables"),
+  existential: withNumber("types with n existential variables"),
+  anchors: withNumber("types with n constants"),
+  topology: z.optional(z.enum(["SDAG", "Multi", "Cyclic"])).check(z.describe("types of one topology")),
+  negation: withOrWithout("negation"),
+  maxFree: limit("enumerate up to n free variables (2)"),
+  maxExistential: limit("enumerate up to n existential variables (2)"),
+  maxAnchors: limit("enumerate up to n constants (3)"),
+  maxNegations: limit("enumerate up to n negated links (1)"),
+  maxNodes: limit("enumerate up to n nodes (6)"),
+  maxLinks: limit("enumerate up to n links (6)"),
+  maxVariableLinks: limit("enumerate up to n links among variables (4)"),
+  maxSurplus: limit("enumerate up to n links beyond a tree (1)"),
+  maxParallel: limit("enumerate up to n links on a pair (2)"),
+  maxDistance: limit("enumerate up to n links to a free variable (3)"),
+  summary: summaryOnly,
+});
+export type EfokFilter = z.output<typeof parameters>;
 
-function limitsOf(options: EfokOptions): Partial<EfokLimits> {
-  const given: Record<keyof EfokLimits, number | undefined> = {
-    free: options.maxFree,
-    existential: options.maxExistential,
-    constants: options.maxAnchors,
-    negations: options.maxNegations,
-    nodes: options.maxNodes,
-    links: options.maxLinks,
-    variableLinks: options.maxVariableLinks,
-    surplus: options.maxSurplus,
-    parallel: options.maxParallel,
-    distance: options.maxDistance,
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, limit]) => limit !== undefined));
-}
-
-/** One table for each number of free variables: Tables 3 and 4 of EFO_k-CQA. */
-function summary(types: readonly EfokType[]): Listing {
-  const counts = [...new Set(types.map((type) => type.free))].sort((a, b) => a - b);
-  const tables = counts.map((free) => ({ free, ...efokTable(types.filter((type) => type.free === free)) }));
-  const classes = new Set(types.map((type) => type.key)).size;
-  return {
-    json: { types: types.length, nonIsomorphic: classes, tables },
-    text: () =>
-      [
-        ...tables.map(
-          ({ free, ...counted }) =>
-            `${free} free variable${free === 1 ? "" : "s"}, by constants, existential variables and topology\n${sumTable("constants", counted)}`,
-        ),
-        `${types.length} types, ${classes} up to isomorphism\n`,
-      ].join("\n"),
-  };
-}
+/**
+ * Lists the EFO_k types, or counts them.
+ * @throws LacunaError `usage.official-limits` for limits on the official types
+ */
+export const efokTypesOperation = operation({
+  name: "types efok",
+  describe: "the EFO_k types: abstract query graphs with one or more free variables",
+  parameters,
+  run: async (given): Promise<readonly ListedEfokType[] | EfokSummary> =>
+    (await import("./efok-work.ts")).listEfok(given),
+});

@@ -1,0 +1,41 @@
+import { type EfokSummary, efokTypesOperation, type ListedEfokType } from "../../operations/types/efok.ts";
+import { commandOf } from "../command-of.ts";
+import { table } from "../table.ts";
+import { sumTable, typeCount } from "./text.ts";
+
+/** `lacuna types efok`. */
+export const typesEfok = commandOf(efokTypesOperation, {
+  example: [
+    "lacuna types efok --free 1 --topology Cyclic",
+    "lacuna types efok --mode official --summary",
+    "lacuna types efok --max-existential 3 --summary",
+  ],
+  help: `
+Of the official 741 types 189 are isomorphic to an earlier one; complete mode has each type once, and those
+the official program missed.
+--json prints [{"formula","key","free","existential","constants","links","topology","negated"}]; isomorphic types
+share their key in both modes.
+`,
+  yesNo: ["negation"],
+  text: (listed) => ("tables" in listed ? summaryText(listed) : listText(listed)),
+});
+
+const listText = (types: readonly ListedEfokType[]): string =>
+  table(
+    ["free", "existential", "constants", "links", "topology", "negated", "formula"],
+    types.map((type) => [
+      ...[type.free, type.existential, type.constants, type.links].map(String),
+      type.topology,
+      type.negated ? "yes" : "no",
+      type.formula,
+    ]),
+  ) + typeCount(types.length);
+
+const summaryText = ({ types, nonIsomorphic, tables }: EfokSummary): string =>
+  [
+    ...tables.map(
+      ({ free, ...counted }) =>
+        `${free} free variable${free === 1 ? "" : "s"}, by constants, existential variables and topology\n${sumTable("constants", counted)}`,
+    ),
+    `${types} types, ${nonIsomorphic} up to isomorphism\n`,
+  ].join("\n");

@@ -1,0 +1,44 @@
+import { type FormName, formNames, formsOf } from "../../query/forms/forms.ts";
+import { formulaOf } from "../../query/views/operator-tree-order.ts";
+import { type Efo1Type, efo1Types } from "../../space/efo1.ts";
+import { distinctForms, formDifferences } from "../../space/form-differences.ts";
+import { efo1Table } from "../../space/groups.ts";
+import type { Efo1Filter, Efo1Summary, ListedEfo1Type } from "./efo1.ts";
+import { passes } from "./filters.ts";
+
+/** The EFO-1 types that are asked for. */
+export function listEfo1(given: Efo1Filter): readonly ListedEfo1Type[] | Efo1Summary {
+  const limits = {
+    anchors: given.maxAnchors,
+    depth: given.maxDepth,
+    ...(given.maxNegations === undefined ? {} : { negations: given.maxNegations }),
+  };
+  const types = efo1Types(limits).filter(
+    (type) =>
+      passes(given.anchors, type.anchors) &&
+      passes(given.depth, type.depth) &&
+      passes(given.negation, type.negations > 0) &&
+      passes(given.union, type.union),
+  );
+  return given.summary ? summaryOf(types) : types.map(listed);
+}
+
+function listed({ id, formula, tree, anchors, depth, negations, union }: Efo1Type): ListedEfo1Type {
+  const made = formsOf(tree);
+  const forms = Object.fromEntries(formNames.map((name) => [name, formulaOf(made[name])])) as Record<
+    FormName,
+    string
+  >;
+  return { id, formula, forms, anchors, depth, negation: negations > 0, negations, union };
+}
+
+const summaryOf = (types: readonly Efo1Type[]): Efo1Summary => ({
+  types: types.length,
+  groups: {
+    all: efo1Table(types),
+    negation: efo1Table(types.filter((type) => type.negations > 0)),
+    positive: efo1Table(types.filter((type) => type.negations === 0)),
+  },
+  distinct: distinctForms(types),
+  differences: formDifferences(types),
+});

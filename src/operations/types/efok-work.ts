@@ -1,0 +1,57 @@
+import { type EfokType, efokTypes, officialEfokTypes } from "../../space/efok.ts";
+import type { EfokLimits } from "../../space/efok-limits.ts";
+import { efokTable } from "../../space/groups.ts";
+import { usageError } from "../usage.ts";
+import type { EfokFilter, EfokSummary, ListedEfokType } from "./efok.ts";
+import { passes } from "./filters.ts";
+
+/** The EFO_k types that are asked for. */
+export function listEfok(given: EfokFilter): readonly ListedEfokType[] | EfokSummary {
+  const types = enumerated(given).filter(
+    (type) =>
+      passes(given.free, type.free) &&
+      passes(given.existential, type.existential) &&
+      passes(given.anchors, type.constants) &&
+      passes(given.topology, type.topology) &&
+      passes(given.negation, type.negated),
+  );
+  return given.summary ? summaryOf(types) : types.map(({ graph, ...type }) => type);
+}
+
+function enumerated(given: EfokFilter): EfokType[] {
+  const limits = limitsOf(given);
+  if (given.mode === "complete") return efokTypes(limits);
+  if (Object.keys(limits).length > 0)
+    throw usageError(
+      "official-limits",
+      "the official types have fixed limits",
+      "leave out {mode} official to enumerate with other limits",
+    );
+  return officialEfokTypes();
+}
+
+function limitsOf(given: EfokFilter): Partial<EfokLimits> {
+  const limits: Record<keyof EfokLimits, number | undefined> = {
+    free: given.maxFree,
+    existential: given.maxExistential,
+    constants: given.maxAnchors,
+    negations: given.maxNegations,
+    nodes: given.maxNodes,
+    links: given.maxLinks,
+    variableLinks: given.maxVariableLinks,
+    surplus: given.maxSurplus,
+    parallel: given.maxParallel,
+    distance: given.maxDistance,
+  };
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+}
+
+/** One table for each number of free variables: Tables 3 and 4 of EFO_k-CQA. */
+function summaryOf(types: readonly EfokType[]): EfokSummary {
+  const counts = [...new Set(types.map((type) => type.free))].sort((a, b) => a - b);
+  return {
+    types: types.length,
+    nonIsomorphic: new Set(types.map((type) => type.key)).size,
+    tables: counts.map((free) => ({ free, ...efokTable(types.filter((type) => type.free === free)) })),
+  };
+}
