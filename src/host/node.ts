@@ -7,8 +7,9 @@ import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { nodeDisk, nodeWrites } from "../runs/node-disk.ts";
 import { nodeProducts } from "./node-products.ts";
-import { workersOf } from "./node-workers.ts";
+import { nodeThreads } from "./node-workers.ts";
 import { workerEntry } from "./worker-entry.ts";
+import { workersOf } from "./workers.ts";
 
 /** What operations use on Node: the disks of this machine, worker threads, native products where they are installed. */
 export const nodeHost: Host = {
@@ -19,7 +20,9 @@ export const nodeHost: Host = {
   pool(role, threads) {
     const entry = workerEntry();
     // One thread, or code that does not run from the build, works right here.
-    return threads < 2 || entry === undefined ? poolHere(role, nodeHost) : workersOf(entry, role, threads);
+    return threads < 2 || entry === undefined
+      ? poolHere(role, nodeHost)
+      : workersOf(nodeThreads(entry), role, threads);
   },
   products: nodeProducts,
   now: () => performance.now(),

@@ -1,0 +1,72 @@
+import type { Files } from "../formats/files.ts";
+import { memoryFiles } from "../formats/memory-files.ts";
+import type { Host } from "../operations/host.ts";
+import { poolHere } from "../operations/workers/pool-here.ts";
+import { memoryDisk } from "../runs/memory-disk.ts";
+import { wholeWrites } from "../runs/whole-writes.ts";
+import { type Listener, type Reply, type Thread, type WorkerData, workersOf } from "./workers.ts";
+
+/** What a browser host is made of. */
+export interface BrowserHostOptions {
+  /** The files there are, by their path; operations read them and add what they write. */
+  readonly contents?: Map<string, Uint8Array>;
+  /**
+   * Starts a module worker of the entry `lacuna/browser-worker`, such as
+   * `() => new Worker(new URL("lacuna/browser-worker", import.meta.url), { type: "module" })`. Without it, and where memory cannot be
+   * shared, the calling thread does the work.
+   */
+  readonly startWorker?: () => Worker;
+}
+
+/** What operations use in a browser: files in memory, module workers where they can be had. */
+export function browserHost({ contents = new Map(), startWorker }: BrowserHostOptions = {}): Host {
+  const files: Files = memoryFiles(contents);
+  const disk = memoryDisk(contents);
+  const host: Host = {
+    files,
+    disk,
+    writes: wholeWrites(disk),
+    processors: scope.navigator?.hardwareConcurrency ?? 1,
+    pool(role, threads) {
+      // Without isolation (COOP and COEP headers) pages have no memory to share with workers.
+      const shares = typeof SharedArrayBuffer !== "undefined" && scope.crossOriginIsolated === true;
+      if (threads < 2 || !startWorker || !shares) return poolHere(role, host);
+      return workersOf(
+        (data, listener) => webThread(startWorker, { ...data, contents }, listener),
+        role,
+        threads,
+      );
+    },
+    // Products have one thread: pages may not block, and the kernel's threads are waited for.
+    products: () => ({ of: () => ({}), close: () => {} }),
+    now: () => globalThis.performance.now(),
+    pause: () => new Promise((done) => setTimeout(done, 0)),
+    importModule: async (path) => ({
+      module: await import(/* @vite-ignore */ path),
+      bytes: new Uint8Array(0),
+    }),
+  };
+  return host;
+}
+
+function webThread(startWorker: () => Worker, data: WorkerData, { onReply, onFailure }: Listener): Thread {
+  const worker = startWorker();
+  worker.onmessage = ({ data: reply }: { data: Reply }) => onReply(reply);
+  worker.onerror = (event) => onFailure(new Error(event.message ?? "a worker could not be started"));
+  worker.postMessage(data);
+  return { post: (request) => worker.postMessage(request), terminate: () => worker.terminate() };
+}
+
+/** The part of a web worker that is used; the library is compiled without the types of browsers. */
+interface Worker {
+  onmessage: ((event: { readonly data: Reply }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
+/** What is asked of the global scope of a page or worker. */
+const scope = globalThis as {
+  readonly navigator?: { readonly hardwareConcurrency?: number };
+  readonly crossOriginIsolated?: boolean;
+};

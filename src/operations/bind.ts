@@ -1,0 +1,32 @@
+import type * as z from "zod/mini";
+import { checked } from "./check.ts";
+import type { Host } from "./host.ts";
+import type { Operation, ParametersOf, ResultOf } from "./operation.ts";
+
+/** What goes with one call, besides its parameters. */
+export type Call = Pick<Host, "signal" | "onProgress" | "onMessage">;
+
+/** An operation as a function: parameters in, result out. */
+export type Bound<Op> = (parameters: ParametersOf<Op>, call?: Call) => Promise<ResultOf<Op>>;
+
+/** An operation that is loaded when it is first called, on a host. Its parameters are checked as those of the command are. */
+export const bound =
+  <Parameters extends z.ZodMiniType, Result>(
+    load: () => Promise<Operation<Parameters, Result>>,
+    host: Host,
+  ): Bound<Operation<Parameters, Result>> =>
+  async (parameters, call = {}) => {
+    const operation = await load();
+    return operation.run(checked(operation, parameters), { ...host, ...call });
+  };
+
+type Loaders = Readonly<Record<string, () => Promise<Operation>>>;
+
+/** All operations of a registry on a host, by their names. */
+export const boundAll = <All extends Loaders>(
+  operations: All,
+  host: Host,
+): { readonly [Name in keyof All]: Bound<Awaited<ReturnType<All[Name]>>> } =>
+  Object.fromEntries(Object.entries(operations).map(([name, load]) => [name, bound(load, host)])) as {
+    readonly [Name in keyof All]: Bound<Awaited<ReturnType<All[Name]>>>;
+  };
