@@ -1,22 +1,26 @@
 import { LacunaError, type Place } from "../../error.ts";
 
-/** A user's mistake as plain data: it keeps its code and place on the way between threads. */
+/** A user's mistake as plain data: it keeps code, place and parameters on the way between threads. */
 export interface Mistake {
   readonly code: string;
   readonly message: string;
+  /** With parameters in braces. */
   readonly hint: string | undefined;
+  readonly parameter: string | undefined;
   readonly place: Place | undefined;
 }
 
-export const mistakeOf = ({ code, message, hint, place }: LacunaError): Mistake => ({
-  code,
-  message,
-  hint,
-  place,
+export const mistakeOf = (error: LacunaError): Mistake => ({
+  code: error.code,
+  message: error.message,
+  hint: error.hintSpelled((parameter) => `{${parameter}}`),
+  parameter: error.parameter,
+  place: error.place,
 });
 
-export const errorOf = ({ code, message, hint, place }: Mistake): LacunaError =>
+export const errorOf = ({ code, message, hint, parameter, place }: Mistake): LacunaError =>
   new LacunaError(code, message, {
     ...(hint === undefined ? {} : { hint }),
+    ...(parameter === undefined ? {} : { parameter }),
     ...(place === undefined ? {} : { place }),
   });
