@@ -32,20 +32,37 @@ export class LacunaError extends Error {
   /** Parameters by their plain names: "choose a smaller rank". */
   readonly hint: string | undefined;
   readonly parameter: string | undefined;
+  readonly #message: string;
   readonly #hint: string | undefined;
 
+  /** @param message of a code `usage.*` it may have parameters in braces, as hints may */
   constructor(code: string, message: string, details: ErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(
+      code.startsWith("usage.") ? spelled(message, plain) : message,
+      details.cause === undefined ? undefined : { cause: details.cause },
+    );
     this.name = "LacunaError";
     this.code = code;
     this.place = details.place;
     this.parameter = details.parameter;
+    this.#message = message;
     this.#hint = details.hint;
-    this.hint = this.hintSpelled((parameter) => parameter);
+    this.hint = this.hintSpelled(plain);
+  }
+
+  /** The message with parameters as a skin spells them. */
+  messageSpelled(spell: (parameter: string) => string): string {
+    return this.code.startsWith("usage.") ? spelled(this.#message, spell) : this.message;
   }
 
   /** The hint with parameters as a skin spells them, such as `--rank` on the command line. */
   hintSpelled(spell: (parameter: string) => string): string | undefined {
-    return this.#hint?.replace(/\{([a-z][A-Za-z]*)\}/g, (_, parameter: string) => spell(parameter));
+    return this.#hint === undefined ? undefined : spelled(this.#hint, spell);
   }
 }
+
+const plain = (parameter: string): string => parameter;
+
+/** A text with the parameters in its braces spelled. */
+export const spelled = (text: string, spell: (parameter: string) => string): string =>
+  text.replace(/\{([a-z][A-Za-z]*)\}/g, (_, parameter: string) => spell(parameter));

@@ -5,21 +5,17 @@ import { usageError } from "../operations/usage.ts";
 import type { Io } from "./io.ts";
 import { errorJson, renderError } from "./render-error.ts";
 
-/**
- * The same failure with its parameters as the command spells them, so that hints say `--rank`. A message about a parameter
- * begins with its name.
- */
+/** The same failure with its parameters as the command spells them: `--rank` instead of `rank`. */
 export function spelledError(failure: unknown, spell: (parameter: string) => string): unknown {
   if (!(failure instanceof LacunaError)) return failure;
-  const { code, message, place, parameter } = failure;
+  const { code, place, cause, stack } = failure;
   const hint = failure.hintSpelled(spell);
-  const about = parameter !== undefined && new RegExp(`^${parameter}\\b`).test(message);
-  const error = new LacunaError(code, about ? spell(parameter) + message.slice(parameter.length) : message, {
+  const error = new LacunaError(code, failure.messageSpelled(spell), {
     ...(place === undefined ? {} : { place }),
     ...(hint === undefined ? {} : { hint }),
-    cause: failure.cause,
+    cause,
   });
-  if (failure.stack !== undefined) error.stack = failure.stack;
+  if (stack !== undefined) error.stack = stack;
   return error;
 }
 

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import * as z from "zod/mini";
+import { spelled } from "../error.ts";
 import { numberOf } from "./io.ts";
 
 /** How the parameters of an operation are written on the command line. */
@@ -85,10 +86,6 @@ export const flagsOf =
   (spelling: OptionSpelling) =>
   (name: string): string =>
     spelling.arguments?.includes(name) ? `<${name}>` : `--${flagOf(name, spelling)}`;
-
-/** A text with its parameters in braces spelled. */
-export const spelled = (text: string, spell: (parameter: string) => string): string =>
-  text.replace(/\{([a-z][A-Za-z]*)\}/g, (_, name: string) => spell(name));
 
 const flagOf = (name: string, { flags }: OptionSpelling): string =>
   flags?.[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -24,8 +24,8 @@ export function checked<Parameters extends z.ZodMiniType>(
   throw new LacunaError(
     missing ? "usage.missing-parameter" : "usage.bad-parameter",
     missing
-      ? `${name} needs ${parameter}`
-      : `${parameter ?? "the parameters"}: ${issue?.message ?? "not as it should be"}`,
+      ? `${name} needs {${parameter}}`
+      : `${parameter === undefined ? "the parameters" : `{${parameter}}`}: ${issue?.message ?? "not as it should be"}`,
     { ...(parameter === undefined ? {} : { parameter, hint: describe(parameters, parameter) }) },
   );
 }

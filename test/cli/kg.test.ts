@@ -7,8 +7,8 @@ import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addKgCommands } from "../../src/cli/commands/kg.ts";
 import { numberText, sizeText } from "../../src/cli/figures.ts";
-import { matcherOf } from "../../src/operations/kg/info.ts";
 import { table } from "../../src/cli/table.ts";
+import { matcherOf } from "../../src/operations/kg/info-work.ts";
 
 let folder = "";
 beforeEach(() => {

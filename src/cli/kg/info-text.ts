@@ -1,6 +1,6 @@
+import type { EntityLine, GraphInfo } from "../../operations/kg/info.ts";
 import { numberText, percent } from "../figures.ts";
 import { type Cell, table } from "../table.ts";
-import { type EntityLine, type GraphInfo, MOST_MATCHES } from "../../operations/kg/info.ts";
 
 /** The page that `lacuna kg info` prints. */
 export function infoText(info: GraphInfo): string {
@@ -113,7 +113,7 @@ function relationTable(figures: NonNullable<GraphInfo["relationFigures"]>): stri
 }
 
 function matchText({ pattern, count, entities }: NonNullable<GraphInfo["matches"]>): string {
-  const shown = count > MOST_MATCHES ? `, the first ${MOST_MATCHES} of them` : "";
+  const shown = count > entities.length ? `, the first ${entities.length} of them` : "";
   const head = `${numberText(count)} entities match "${pattern}"${shown}\n`;
   if (count === 0) return head;
   return (

@@ -1,11 +1,10 @@
 import { splits } from "../../kg/graph.ts";
+import type { WrittenSplit } from "../../operations/kg/split.ts";
 import { numberText, percent } from "../figures.ts";
 import { table } from "../table.ts";
-import type { SplitManifest } from "../../operations/kg/split.ts";
 
 /** What `lacuna kg split` prints when it is done. */
-export function splitText(out: string, manifest: SplitManifest): string {
-  const { counts, files, rule, seed, repeats, until } = manifest;
+export function splitText({ out, counts, files, rule, seed, repeats, until }: WrittenSplit): string {
   const total = counts.train + counts.valid + counts.test;
   const how =
     rule === "random"
@@ -16,7 +15,7 @@ export function splitText(out: string, manifest: SplitManifest): string {
     counts[split],
     percent(total === 0 ? 0 : counts[split] / total),
     ...(until ? [until[split]] : []),
-    files[`${split}.txt`]!.sha256.slice(0, 16),
+    files[`${split}.txt`]?.sha256.slice(0, 16),
   ]);
   const header = ["file", "triples", "share", ...(until ? ["up to time"] : []), "sha256"];
   return `wrote ${out}: ${numberText(total)} triples, split ${how}\n${table(header, rows)}`;

@@ -12,14 +12,23 @@ export const defaultRatios: Ratios = [80, 10, 10];
  */
 export function parseRatios(text: string): Ratios {
   const parts = text.split(",").map((part) => part.trim());
-  const numbers = parts.map((part) => (/^\d{1,9}(\.\d{1,6})?$/.test(part) ? Number(part) : Number.NaN));
-  const [train = Number.NaN, valid = Number.NaN, test = Number.NaN] = numbers;
-  if (parts.length !== 3 || numbers.some(Number.isNaN) || !(train > 0))
+  return checkedRatios(parts.map(shareOf), text);
+}
+
+/**
+ * Shares that were given as numbers.
+ * @throws LacunaError `usage.bad-ratios`
+ */
+export function checkedRatios(shares: readonly number[], text = shares.join(",")): Ratios {
+  const [train = Number.NaN, valid = Number.NaN, test = Number.NaN] = shares;
+  if (shares.length !== 3 || shares.some((share) => Number.isNaN(shareOf(String(share)))) || !(train > 0))
     throw new LacunaError("usage.bad-ratios", `"${text}" are no shares of train, valid and test`, {
       hint: "give three numbers with at most six decimals, the first above 0, such as 80,10,10",
     });
   return [train, valid, test];
 }
+
+const shareOf = (part: string): number => (/^\d{1,9}(\.\d{1,6})?$/.test(part) ? Number(part) : Number.NaN);
 
 /**
  * How many of `total` triples each split gets: the borders between the splits are rounded down, so what is left over

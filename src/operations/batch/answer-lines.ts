@@ -6,7 +6,7 @@ import { notationOf } from "../../query/notations.ts";
 import type { Limits, Outcome } from "../../runs/limits.ts";
 import { limitsFrom } from "../limits.ts";
 import { nameOf } from "../naming.ts";
-import { queryReader } from "../query-source.ts";
+import { queryReader } from "../query/source.ts";
 import { type ByteSink, byteSink, putAscii, putIds, putText } from "./bytes.ts";
 import { type BatchJob, type BrokenLine, brokenLine, type LinesRole } from "./job.ts";
 import { linesOf, textOf } from "./lines.ts";

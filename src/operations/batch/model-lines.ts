@@ -6,7 +6,7 @@ import { stopAt } from "../../runs/limits.ts";
 import { checkAsked } from "../../solvers/scheduling/asked.ts";
 import type { Solution } from "../../solvers/solver.ts";
 import { asksForAll } from "../ask/rank.ts";
-import { queryReader, type SourceQuery } from "../query-source.ts";
+import { queryReader, type SourceQuery } from "../query/source.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
 import { askedNames } from "../solve/default-solver.ts";
 import { rowMemory } from "../solve/model.ts";

@@ -7,7 +7,7 @@ import { textLines } from "../../formats/lines.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import type { Split } from "../../kg/graph.ts";
 import { detectNotation } from "../../query/convert.ts";
-import { tellingPart } from "../query-source.ts";
+import { tellingPart } from "../query/source.ts";
 import type { HardnessTask } from "./hardness-work.ts";
 
 /** One file of queries. */

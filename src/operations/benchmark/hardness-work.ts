@@ -16,7 +16,7 @@ import type { Split } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationOf } from "../../query/notations.ts";
 import { findNamedType } from "../../query/types/lookup.ts";
-import { queryReader, type SourceQuery } from "../query-source.ts";
+import { queryReader, type SourceQuery } from "../query/source.ts";
 import type { Role } from "../workers/roles.ts";
 
 /** What is counted beside classes. */

@@ -1,12 +1,14 @@
-import { numberText, sizeText } from "../../cli/figures.ts";
-import { nodeWrites } from "../../runs/node-disk.ts";
-import { openSource, type SourceOptions } from "../open/graph.ts";
+import * as z from "zod/mini";
+import { operation } from "../operation.ts";
+import { graphSource, text } from "../parameters.ts";
+import { format, graphHelp } from "./parameters.ts";
 
-/** The value of `lacuna kg import`. */
-export interface Imported {
+/** A snapshot that was written. */
+export interface ImportedGraph {
+  /** The graph as it was named; its own name where it was open already. */
   readonly source: string;
   readonly out: string;
-  readonly format: string | undefined;
+  readonly format?: string;
   readonly entities: number;
   readonly relations: number;
   readonly triples: { readonly train: number; readonly valid: number; readonly test: number };
@@ -15,49 +17,22 @@ export interface Imported {
   readonly seconds: { readonly reading: number; readonly writing: number };
 }
 
+const parameters = z.strictObject({
+  graph: graphSource().check(z.describe(graphHelp)),
+  out: text().check(z.describe("the snapshot to write, such as graph.lacuna")),
+  format,
+  force: z._default(z.boolean(), false).check(z.describe("replace an earlier snapshot")),
+});
+export type ImportWanted = z.output<typeof parameters>;
+
 /**
  * Reads a graph and writes its snapshot.
- * @throws LacunaError `runs.exists`, `runs.not-ours`, and what loading throws
+ * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`, what `openGraph` throws
  */
-export async function importInto(
-  source: string,
-  options: SourceOptions & { readonly out: string; readonly force?: boolean },
-): Promise<Imported> {
-  const force = options.force ?? false;
-  await nodeWrites.check(options.out, { force });
-  const started = performance.now();
-  const graph = await openSource(source, options);
-  const read = performance.now();
-  const { packGraph } = await import("../../kg/snapshot.ts");
-  const written = await nodeWrites.file(options.out, packGraph(graph), { force });
-  const [train, valid, test] = graph.tripleCounts;
-  return {
-    source,
-    out: options.out,
-    format: graph.report?.format,
-    entities: graph.entityCount,
-    relations: graph.relationCount >> 1,
-    triples: { train, valid, test },
-    ...written,
-    seconds: { reading: (read - started) / 1000, writing: (performance.now() - read) / 1000 },
-  };
-}
-
-/** What `lacuna kg import` prints when it is done. */
-export function importText({
-  out,
-  format,
-  entities,
-  relations,
-  triples,
-  bytes,
-  sha256,
-  seconds,
-}: Imported): string {
-  const total = triples.train + triples.valid + triples.test;
-  return (
-    `wrote ${out}: ${sizeText(bytes)}, sha256 ${sha256}\n` +
-    `${numberText(entities)} entities, ${numberText(relations)} relations, ${numberText(total)} triples` +
-    `${format ? ` (${format})` : ""}; read in ${seconds.reading.toFixed(2)} s, written in ${seconds.writing.toFixed(2)} s\n`
-  );
-}
+export const importGraphOperation = operation({
+  name: "kg import",
+  describe: "write a snapshot of a graph, which loads at once",
+  parameters,
+  run: async (given, host): Promise<ImportedGraph> =>
+    (await import("./import-work.ts")).importGraph(given, host),
+});

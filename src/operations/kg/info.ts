@@ -1,12 +1,11 @@
-import { degreesOf } from "../../kg/degrees.ts";
-import type { Graph } from "../../kg/graph.ts";
-import { type Finding, findingsOf } from "../../kg/report/findings.ts";
+import * as z from "zod/mini";
+import type { Finding } from "../../kg/report/findings.ts";
 import type { Leakage } from "../../kg/report/leakage.ts";
 import type { Cardinality, RelationFigures } from "../../kg/report/relation-figures.ts";
-import { type ValidationReport, validate } from "../../kg/report/validate.ts";
-
-/** How many matching entities are listed. */
-export const MOST_MATCHES = 50;
+import type { ValidationReport } from "../../kg/report/validate.ts";
+import { operation } from "../operation.ts";
+import { graphSource } from "../parameters.ts";
+import { format, graphHelp } from "./parameters.ts";
 
 /** An entity as people see it. */
 export interface EntityLine {
@@ -17,7 +16,7 @@ export interface EntityLine {
   readonly degree: number;
 }
 
-/** The value of `lacuna kg info`, as `--json` prints it: the validation report with names instead of ids. */
+/** What a graph holds: the validation report with names instead of ids. */
 export interface GraphInfo extends Omit<ValidationReport, "degrees" | "relationFigures" | "leakage"> {
   readonly degrees: Omit<ValidationReport["degrees"], "hubs"> & { readonly hubs: readonly EntityLine[] };
   /** How many relations are of each cardinality; those without triples are in none. */
@@ -26,15 +25,16 @@ export interface GraphInfo extends Omit<ValidationReport, "degrees" | "relationF
   readonly symmetricRelations: readonly string[];
   readonly leakage: Omit<Leakage, "overlaps"> & { readonly overlaps: readonly NamedOverlap[] };
   readonly findings: readonly Finding[];
-  /** With `--relations`. */
+  /** With `relations`. */
   readonly relationFigures?: readonly RelationFigures[];
-  /** With `--entities`. */
+  /** With `entities`. */
   readonly matches?: {
     readonly pattern: string;
     readonly count: number;
+    /** The first 50. */
     readonly entities: readonly EntityLine[];
   };
-  /** With `--degree`: entities by degree, in classes that double. */
+  /** With `degree`: entities by degree, in classes that double. */
   readonly degreeClasses?: readonly {
     readonly from: number;
     readonly to: number;
@@ -42,89 +42,30 @@ export interface GraphInfo extends Omit<ValidationReport, "degrees" | "relationF
   }[];
 }
 
-type NamedOverlap = Omit<Leakage["overlaps"][number], "relation" | "by"> & {
+/** Two relations that share pairs, by name. */
+export type NamedOverlap = Omit<Leakage["overlaps"][number], "relation" | "by"> & {
   readonly relation: string;
   readonly by: string;
 };
 
-export interface InfoOptions {
-  readonly relations?: boolean;
-  readonly entities?: string;
-  readonly degree?: boolean;
-}
+const parameters = z.strictObject({
+  graph: graphSource().check(z.describe(graphHelp)),
+  relations: z._default(z.boolean(), false).check(z.describe("figures of each relation")),
+  entities: z
+    .optional(z.string())
+    .check(z.describe("entities whose name or label holds the pattern (* stands for any text)")),
+  degree: z._default(z.boolean(), false).check(z.describe("how many entities stand in how many triples")),
+  format,
+});
+export type InfoWanted = z.output<typeof parameters>;
 
-export function graphInfo(graph: Graph, options: InfoOptions): GraphInfo {
-  const { relationFigures, ...report } = validate(graph);
-  const relationName = (relation: number) => graph.relations.name(relation >> 1);
-  const cardinalities = { "1-1": 0, "1-N": 0, "N-1": 0, "N-N": 0 };
-  for (const { cardinality } of relationFigures) if (cardinality) cardinalities[cardinality]++;
-  const { hubs, ...degrees } = report.degrees;
-  return {
-    ...report,
-    degrees: { ...degrees, hubs: hubs.map(({ entity, degree }) => entityLine(graph, entity, degree)) },
-    cardinalities,
-    symmetricRelations: relationFigures.filter(({ symmetry }) => symmetry >= 0.95).map(({ name }) => name),
-    leakage: {
-      ...report.leakage,
-      overlaps: report.leakage.overlaps.map((overlap) => ({
-        ...overlap,
-        relation: relationName(overlap.relation),
-        by: relationName(overlap.by),
-      })),
-    },
-    findings: findingsOf(report),
-    relationFigures: options.relations ? relationFigures : undefined,
-    matches: options.entities === undefined ? undefined : matchesOf(graph, options.entities),
-    degreeClasses: options.degree ? degreeClassesOf(graph) : undefined,
-  };
-}
-
-function entityLine(graph: Graph, id: number, degree: number): EntityLine {
-  const name = graph.entities.name(id);
-  const label = graph.label(id);
-  return label === name ? { id, name, degree } : { id, name, label, degree };
-}
-
-function matchesOf(graph: Graph, pattern: string): NonNullable<GraphInfo["matches"]> {
-  const matches = matcherOf(pattern);
-  const degrees = degreesOf(graph);
-  const entities: EntityLine[] = [];
-  let count = 0;
-  for (let id = 0; id < graph.entityCount; id++) {
-    if (!matches(graph.entities.name(id)) && !(graph.entities.hasLabels && matches(graph.label(id))))
-      continue;
-    if (++count <= MOST_MATCHES) entities.push(entityLine(graph, id, degrees[id]!));
-  }
-  return { pattern, count, entities };
-}
-
-/** Matches text in which the parts between `*` stand in this order; without `*`, text that holds the pattern anywhere. */
-export function matcherOf(pattern: string): (text: string) => boolean {
-  const parts = pattern.toLowerCase().split("*");
-  if (parts.length === 1) return (text) => text.toLowerCase().includes(parts[0]!);
-  const first = parts[0]!;
-  const last = parts.at(-1)!;
-  return (text) => {
-    const folded = text.toLowerCase();
-    if (folded.length < first.length + last.length || !folded.startsWith(first) || !folded.endsWith(last))
-      return false;
-    let at = first.length;
-    for (const part of parts.slice(1, -1)) {
-      const found = folded.indexOf(part, at);
-      if (found < 0 || found + part.length > folded.length - last.length) return false;
-      at = found + part.length;
-    }
-    return true;
-  };
-}
-
-function degreeClassesOf(graph: Graph): NonNullable<GraphInfo["degreeClasses"]> {
-  const counts: number[] = [];
-  for (const degree of degreesOf(graph)) {
-    const index = degree === 0 ? 0 : 32 - Math.clz32(degree);
-    counts[index] = (counts[index] ?? 0) + 1;
-  }
-  return Array.from(counts, (entities = 0, index) =>
-    index === 0 ? { from: 0, to: 0, entities } : { from: 2 ** (index - 1), to: 2 ** index - 1, entities },
-  );
-}
+/**
+ * Says what a graph holds, and what about it distorts results.
+ * @throws LacunaError what `openGraph` throws
+ */
+export const graphInfoOperation = operation({
+  name: "kg info",
+  describe: "what a graph holds, and what about it distorts results",
+  parameters,
+  run: async (given, host): Promise<GraphInfo> => (await import("./info-work.ts")).graphInfo(given, host),
+});

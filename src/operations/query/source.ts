@@ -1,7 +1,9 @@
-import { usageError } from "../cli/failure.ts";
-import { LacunaError } from "../error.ts";
-import type { Query } from "../query/formula.ts";
-import type { Notation, NotationContext } from "../query/notation.ts";
+import { LacunaError } from "../../error.ts";
+import { detectNotation } from "../../query/convert-detect.ts";
+import type { Query } from "../../query/formula.ts";
+import type { Notation, NotationContext } from "../../query/notation.ts";
+import { notationOf } from "../../query/notations.ts";
+import { usageError } from "../usage.ts";
 
 /** One query as a user wrote it, read. */
 export interface SourceQuery {
@@ -58,13 +60,26 @@ export function tellingPart(source: string): string {
   return query === undefined || type !== undefined ? source : JSON.stringify(query);
 }
 
-/** The notation an option names; `find` looks it up. */
-export function namedNotation(name: string, find: (name: string) => Notation): Notation {
+/**
+ * The notation of a query: the one that is named, or the one that is found by looking.
+ * @param parameter what names it, for the error of a wrong name
+ * @throws LacunaError `usage.unknown-notation`, `query.unknown-notation`
+ */
+export function notationFor(source: string, name: string | undefined, parameter = "notation"): Notation {
+  return name === undefined ? detectNotation(tellingPart(source)) : namedNotation(name, parameter);
+}
+
+/**
+ * The notation that a parameter names.
+ * @throws LacunaError `usage.unknown-notation`
+ */
+export function namedNotation(name: string, parameter = "notation"): Notation {
   try {
-    return find(name);
+    return notationOf(name);
   } catch (error) {
-    // A wrong option, not a wrong query.
-    if (error instanceof LacunaError) throw usageError("unknown-notation", error.message, error.hint);
+    // A wrong parameter, not a wrong query.
+    if (error instanceof LacunaError)
+      throw usageError("unknown-notation", error.message, error.hint, parameter);
     throw error;
   }
 }

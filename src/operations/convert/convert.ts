@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import type { FormName } from "../../query/forms/forms.ts";
+import { operation } from "../operation.ts";
+import { format, graphSource, text } from "../parameters.ts";
+import { unsafe } from "../query/parameters.ts";
+
+/** A query in another notation, or in a normal form. */
+export interface ConvertedQuery {
+  readonly query: string;
+  /** Of `query`; `hash` when that is what was asked for. */
+  readonly notation: string;
+  /** The normal form, where one was asked for. */
+  readonly form?: FormName;
+  /** The type of the normal form, ids left out. */
+  readonly formula?: string;
+  /** The notation that was read. */
+  readonly from: string;
+  /** The same for queries that differ only in names of variables and order of operands. */
+  readonly hash: string;
+}
+
+const parameters = z.strictObject({
+  query: z.string().check(z.describe("the query, in any notation")),
+  to: text().check(
+    z.describe("text, lisp, efok, betae, query2box, sparql, json, hash, or one of nine normal forms"),
+  ),
+  from: z.optional(z.string()).check(z.describe("notation of the query (default: found by looking)")),
+  graph: z.optional(graphSource()).check(z.describe("graph whose names the query uses")),
+  format,
+  ids: z._default(z.boolean(), false).check(z.describe("write ids although the graph has names")),
+  unsafe,
+});
+export type Conversion = z.output<typeof parameters>;
+
+/**
+ * Writes a query in another notation, in a normal form, or as its hash.
+ * @throws LacunaError `usage.unknown-notation`, `query.*` with the place of the mistake, `query.not-expressible`
+ */
+export const convertOperation = operation({
+  name: "convert",
+  describe: "write a query in another notation",
+  parameters,
+  run: async (given, host): Promise<ConvertedQuery> =>
+    (await import("./convert-work.ts")).convertQuery(given, host),
+});

@@ -1,0 +1,25 @@
+import { packGraph } from "../../kg/snapshot.ts";
+import type { Host } from "../host.ts";
+import { openGraph } from "../open/graph.ts";
+import type { ImportedGraph, ImportWanted } from "./import.ts";
+
+/** Reads a graph and writes its snapshot. */
+export async function importGraph(given: ImportWanted, host: Host): Promise<ImportedGraph> {
+  const { out, force } = given;
+  await host.writes.check(out, { force });
+  const started = host.now();
+  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const read = host.now();
+  const written = await host.writes.file(out, packGraph(graph), { force });
+  const [train, valid, test] = graph.tripleCounts;
+  return {
+    source: typeof given.graph === "string" ? given.graph : graph.name,
+    out,
+    ...(graph.report ? { format: graph.report.format } : {}),
+    entities: graph.entityCount,
+    relations: graph.relationCount >> 1,
+    triples: { train, valid, test },
+    ...written,
+    seconds: { reading: (read - started) / 1000, writing: (host.now() - read) / 1000 },
+  };
+}

@@ -1,0 +1,133 @@
+import { LacunaError } from "../../error.ts";
+import { buildGraph } from "../../kg/build.ts";
+import { forwardTriples } from "../../kg/forward.ts";
+import { type Graph, type Split, splits } from "../../kg/graph.ts";
+import { readQuads } from "../../kg/quads.ts";
+import { splitRandom } from "../../kg/split/random.ts";
+import { checkedRatios, type Ratios } from "../../kg/split/ratios.ts";
+import { splitByTime } from "../../kg/split/time.ts";
+import type { Written } from "../../runs/atomic.ts";
+import type { Host } from "../host.ts";
+import { openGraph } from "../open/graph.ts";
+import { usageError } from "../usage.ts";
+import type { SplitManifest, SplitWanted, WrittenSplit } from "./split.ts";
+
+type Rule = Omit<
+  SplitManifest,
+  "format" | "version" | "source" | "entities" | "relations" | "counts" | "files"
+>;
+
+const fileOf = (split: Split) => `${split}.txt`;
+const manifestFile = "manifest.json";
+
+/** Splits a graph or timestamped facts, and writes the folder. */
+export async function splitGraph(given: SplitWanted, host: Host): Promise<WrittenSplit> {
+  const ratios = ratiosOf(given);
+  const output = { force: given.force, ours: [...splits.map(fileOf), manifestFile] };
+  await host.writes.check(given.out, output);
+  const { graph, rule } =
+    given.random === undefined ? await byTime(given, ratios, host) : await atRandom(given, ratios, host);
+
+  let manifest: SplitManifest | undefined;
+  await host.writes.folder(
+    given.out,
+    async (put) => {
+      const files: Record<string, Written> = {};
+      for (const [level, split] of splits.entries())
+        files[fileOf(split)] = await put(fileOf(split), linesOf(graph, level));
+      const [train, valid, test] = graph.tripleCounts;
+      manifest = {
+        format: "lacuna-split",
+        version: 1,
+        source: typeof given.graph === "string" ? given.graph : graph.name,
+        ...rule,
+        entities: graph.entityCount,
+        relations: graph.relationCount >> 1,
+        counts: { train, valid, test },
+        files,
+      };
+      await put(manifestFile, [`${JSON.stringify(manifest, undefined, 2)}\n`]);
+    },
+    output,
+  );
+  return { out: given.out, ...manifest! };
+}
+
+/** The shares of the one rule that was chosen. */
+function ratiosOf({ random, byTime, keepSeen }: SplitWanted): Ratios {
+  const given = random ?? byTime;
+  if (given === undefined || (random && byTime))
+    throw usageError(
+      "split-rule",
+      "a split needs one of {random} and {byTime}",
+      "for example: {random} 80,10,10, or {byTime} 80,10,10 for facts with timestamps",
+    );
+  if (byTime && keepSeen)
+    throw usageError(
+      "split-rule",
+      "{keepSeen} goes with {random} only",
+      "a split by time cannot choose what training shows; leave {keepSeen} out",
+      "keepSeen",
+    );
+  return checkedRatios(given);
+}
+
+async function atRandom(
+  given: SplitWanted,
+  ratios: Ratios,
+  host: Host,
+): Promise<{ graph: Graph; rule: Rule }> {
+  const { seed, keepSeen } = given;
+  const source = await openGraph(given.graph, host, { ...given, shared: false });
+  const graph = splitRandom(source, { ratios, seed, keepSeen });
+  return { graph, rule: { rule: "random", ratios, seed, keepSeen } };
+}
+
+async function byTime(
+  { graph: source, keepEarliest }: SplitWanted,
+  ratios: Ratios,
+  { files }: Host,
+): Promise<{ graph: Graph; rule: Rule }> {
+  if (typeof source !== "string")
+    throw usageError("split-rule", "an opened graph has no timestamps", "name the files of {graph}");
+  const facts = await readQuads(source, files);
+  const split = splitByTime(facts, ratios, keepEarliest);
+  const until: Partial<Record<Split, number>> = {};
+  for (const [i, level] of split.levels.entries()) until[splits[level]!] = split.times[i]!;
+  const graph = buildGraph(split, {
+    entityCount: facts.entities.size,
+    relationCount: 2 * facts.relationNames.size,
+    entities: facts.entities,
+    relations: facts.relationNames,
+  });
+  return { graph, rule: { rule: "by-time", ratios, keepEarliest, repeats: split.repeats, until } };
+}
+
+/** The lines of one split, many at a time. */
+function* linesOf(graph: Graph, wanted: number): Iterable<string> {
+  const { heads, relations, tails, levels } = forwardTriples(graph);
+  const { entities } = graph;
+  let text = "";
+  for (let i = 0; i < heads.length; i++) {
+    if (levels[i] !== wanted) continue;
+    const names = [
+      entities.name(heads[i]!),
+      graph.relations.name(relations[i]! >> 1),
+      entities.name(tails[i]!),
+    ];
+    for (const name of names)
+      if (/[\t\n\r]/.test(name))
+        throw new LacunaError(
+          "kg.unwritable-name",
+          `the name ${JSON.stringify(name)} holds a tab or a line break`,
+          {
+            hint: "rename it in the source: files of triples separate names by tabs and lines",
+          },
+        );
+    text += `${names.join("\t")}\n`;
+    if (text.length < 65_536) continue;
+    yield text;
+    text = "";
+  }
+  yield text;
+}
