@@ -17,6 +17,8 @@ export interface OptionSpelling {
   readonly yesNo?: readonly string[];
   /** For booleans that are true by default: what `--no-…` does. The flag itself can then be written as well. */
   readonly negations?: Readonly<Record<string, string>>;
+  /** Parameters that the operation can do without, and the command cannot. */
+  readonly mandatory?: readonly string[];
   /** Parameters that are no options of the command, because it fills them in itself. */
   readonly hidden?: readonly string[];
 }
@@ -119,7 +121,7 @@ function optionsOf(
   const option = new Option(`--${flag} <${value}>`, description);
   if (property.enum) option.choices(property.enum);
   if (property.default !== undefined) option.default(property.default, defaultText(property.default));
-  option.makeOptionMandatory(property.required);
+  option.makeOptionMandatory(property.required || (spelling.mandatory?.includes(name) ?? false));
   const read = spelling.read?.[name] ?? readerOf(property);
   if (read) option.argParser(read);
   return [option];

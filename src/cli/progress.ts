@@ -54,7 +54,9 @@ const BAR_EVERY_MS = 120;
 /** Shows the progress that an operation reports: a bar for each title on a terminal, a line now and then elsewhere. */
 export function progressShown(io: Io, quiet: boolean): { show(progress: Reported): void; stop(): void } {
   if (quiet) return { show: () => {}, stop: () => {} };
-  let current: { readonly title: string; readonly began: number; bar: Promise<Progress> } | undefined;
+  let current:
+    | { readonly title: string; readonly began: number; readonly first: number; bar: Promise<Progress> }
+    | undefined;
   let next = 0;
   const stop = () => {
     current?.bar.then((bar) => bar.stop());
@@ -65,10 +67,12 @@ export function progressShown(io: Io, quiet: boolean): { show(progress: Reported
       const now = performance.now();
       if (current?.title !== title) {
         stop();
-        current = { title, began: now, bar: startProgress(title, total, io, { quiet }) };
+        current = { title, began: now, first: done, bar: startProgress(title, total, io, { quiet }) };
       } else if (now < next && done < total) return;
       next = now + BAR_EVERY_MS;
-      const left = done > 0 && done < total ? ((now - current.began) / done) * (total - done) : undefined;
+      // What an earlier run did took no time in this one.
+      const fresh = done - current.first;
+      const left = fresh > 0 && done < total ? ((now - current.began) / fresh) * (total - done) : undefined;
       const told = `${note}${left === undefined || left < 2000 ? "" : `, about ${duration(left)} left`}`;
       current.bar.then((bar) => bar.update(done, told));
     },

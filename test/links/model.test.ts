@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLinksCommands } from "../../src/cli/commands/links.ts";
-import { openModel } from "../../src/operations/links/open-model.ts";
 import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeHost } from "../../src/host/node.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkTables } from "../../src/links/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import { openLinks, openModel } from "../../src/operations/open/model.ts";
 import { nodeWrites } from "../../src/runs/node-disk.ts";
 
 let folder = "";
@@ -71,7 +72,7 @@ test("a model without a calibration is what it was, and is evaluated as ever", a
   const evaluated = await lacuna("eval", at("model"));
   expect(evaluated).not.toHaveProperty("calibration");
   expect(evaluated.mrr).toBeGreaterThan(0.2);
-  expect((await openModel(at("model"), graph)).calibration).toBeUndefined();
+  expect((await openModel(at("model"), graph, nodeHost)).calibration).toBeUndefined();
 });
 
 test("a copy is calibrated, and keeps the tables and what else the manifest says", async () => {
@@ -99,7 +100,7 @@ test("in place the manifest changes alone; the predictor carries it, raw scores 
   await lacuna("calibrate", at("model"), "--threads", "1", "--memory", "20K");
   expect(readFileSync(at("model/manifest.json"), "utf8")).toBe(first);
   expect(readFileSync(at("model/model.safetensors"))).toEqual(tables);
-  const { predictor } = await openModel(at("model"), graph);
+  const { predictor } = await openLinks(at("model"), graph, nodeHost);
   const { manifest } = await readModel(at("model"), nodeFiles);
   expect(manifest.calibration?.kind).toBe("isotonic");
   expect(predictor.calibration).toEqual(manifest.calibration);

@@ -7,6 +7,7 @@ import { errorTable } from "./calibration-text.ts";
 /** `lacuna links eval`. */
 export const linksEval = commandOf(evaluateLinksOperation, {
   arguments: ["model"],
+  values: { split: "split", ties: "rule", report: "file", kernel: "name" },
   example: "lacuna links eval frequency --graph world --split train --limit 100",
   text: evalText,
 });

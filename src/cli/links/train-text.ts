@@ -1,7 +1,7 @@
 import type { Split } from "../../kg/graph.ts";
+import type { LinksTrained } from "../../operations/links/train.ts";
 import { numberText, sizeText } from "../figures.ts";
 import { table } from "../table.ts";
-import type { LinksTrained } from "../../operations/links/train.ts";
 
 /** Validations shown of a long training. */
 const SHOWN = 8;

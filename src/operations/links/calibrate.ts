@@ -1,117 +1,61 @@
-import { numberText } from "../../cli/figures.ts";
-import type { GlobalOptions, Io } from "../../cli/io.ts";
-import type { KernelOption } from "../../cli/kernel-option.ts";
-import { errorTable } from "../../cli/links/calibration-text.ts";
-import { startProgress } from "../../cli/progress.ts";
-import { LacunaError } from "../../error.ts";
-import { htmlModelReport } from "../../evaluation/report/report-model.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
-import { calibrate, ENOUGH_QUESTIONS, measureBelief } from "../../links/calibration/calibrate.ts";
-import type { Calibration, FittedCalibration } from "../../links/calibration/calibration.ts";
-import { modelFiles, writeCalibration } from "../../links/files/model-folder.ts";
-import { nodeWrites } from "../../runs/node-disk.ts";
-import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
-import { generator } from "../benchmark/generator.ts";
-import { openSource } from "../open/graph.ts";
-import { modelNames, openModel } from "./open-model.ts";
+import * as z from "zod/mini";
+import type { FittedCalibration } from "../../links/calibration/calibration.ts";
+import type { OpenLinks } from "../open/model.ts";
+import { operation } from "../operation.ts";
+import {
+  format,
+  graphHelp,
+  graphSource,
+  kernel,
+  memory,
+  modelSource,
+  seed,
+  text,
+  threads,
+  wholeNumber,
+} from "../parameters.ts";
 
-export interface LinksCalibrateOptions extends GlobalOptions, KernelOption {
-  readonly graph: string;
-  readonly method: Calibration["kind"];
-  readonly limit?: number;
-  readonly out?: string;
-  readonly report?: string;
-  readonly force?: boolean;
-}
-
-/** The value of `lacuna links calibrate`. */
+/** The value of `links calibrate`. */
 export type LinksCalibrated = FittedCalibration & {
   readonly model: { readonly name: string; readonly hash: string; readonly kernel: string };
   readonly graph: string;
-  /** The folder that has the calibration now. */
-  readonly out: string;
+  /** The folder that has the calibration now; absent for a model in memory. */
+  readonly out?: string;
   readonly report?: string;
   readonly seconds: number;
+  /** Of a model in memory: the same model with its calibration. */
+  readonly opened?: OpenLinks;
 };
+
+const parameters = z.strictObject({
+  model: modelSource().check(z.describe("a model folder, which keeps the calibration")),
+  graph: graphSource().check(z.describe(graphHelp)),
+  format,
+  method: z
+    ._default(z.enum(["temperature", "isotonic"]), "isotonic")
+    .check(z.describe("temperature: a line in the log-odds; isotonic: any growing curve")),
+  limit: z.optional(wholeNumber(1)).check(z.describe("draw this many questions of validation, and of test")),
+  out: z.optional(text()).check(z.describe("leave the model as it is and calibrate a copy")),
+  report: z.optional(text()).check(z.describe("write a page with a reliability diagram")),
+  force: z._default(z.boolean(), false).check(z.describe("replace an earlier copy or page")),
+  kernel,
+  seed,
+  threads,
+  memory,
+});
+
+/** What `links calibrate` is told, with defaults. */
+export type CalibrateParameters = z.output<typeof parameters>;
 
 /**
  * Fits probabilities to a model's scores and keeps them in its folder, or in a copy of it.
- * @throws LacunaError `links.not-a-model`, and what `openModel`, `calibrate` and `writeCalibration` throw
+ * @throws LacunaError `links.not-a-model`, and what `openModel`, `calibrate` and `writeCalibration` throw;
+ *   `run.interrupted`
  */
-export async function calibrateLinks(
-  model: string,
-  options: LinksCalibrateOptions,
-  io: Io,
-): Promise<LinksCalibrated> {
-  allowRelaxedSimd();
-  const { out, report, force = false, method, limit, seed, memory } = options;
-  if (model === "frequency")
-    throw new LacunaError("links.not-a-model", "the baseline has no folder that could keep a calibration", {
-      hint: "name a model folder",
-    });
-  if ((await modelNames(model)).length > 1)
-    throw new LacunaError("links.not-a-model", "an average has no folder that could keep a calibration", {
-      hint: "calibrate one model folder, and ask that model alone for probabilities",
-    });
-  if (out !== undefined) await nodeWrites.check(out, { force, ours: modelFiles });
-  if (report !== undefined) await nodeWrites.check(report, { force });
-  const graph = await openSource(options.graph, options);
-  const { predictor, close } = await openModel(model, graph, options);
-  const about = { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel };
-  const progress = await startProgress("calibrating", 100, io, options);
-  const started = performance.now();
-  const work = { seed, ...(memory ? { memory: memory >> 1 } : {}) };
-  try {
-    const fitted = calibrate(predictor, graph, {
-      ...{ method, ...work },
-      ...(limit === undefined ? {} : { limit }),
-      onProgress: (done, total) =>
-        progress.update(
-          Math.floor((100 * done) / total),
-          `${numberText(done)} of ${numberText(total)} questions`,
-        ),
-    });
-    const seconds = (performance.now() - started) / 1000;
-    await writeCalibration(
-      model,
-      fitted,
-      nodeFiles,
-      nodeWrites,
-      out === undefined ? undefined : { out, force },
-    );
-    if (report !== undefined) {
-      const split = fitted.error.test ? "test" : "valid";
-      const belief = measureBelief(predictor, graph, fitted, {
-        ...{ split, limit: limit ?? ENOUGH_QUESTIONS, ...work },
-      });
-      const page = { generator, graph: graph.name, model: about, split, calibration: fitted, belief };
-      await nodeWrites.file(report, htmlModelReport(page), { force });
-    }
-    return {
-      ...fitted,
-      model: about,
-      graph: graph.name,
-      out: out ?? model,
-      ...(report === undefined ? {} : { report }),
-      seconds,
-    };
-  } finally {
-    progress.stop();
-    close();
-  }
-}
-
-/** What `lacuna links calibrate` prints. */
-export function calibrateText(result: LinksCalibrated): string {
-  const { kind, temperature, known, open, shift, fitted, error, out, report, model, graph, seconds } = result;
-  const line = result.kind === "isotonic" ? `, then a line through ${result.points.real.length} points` : "";
-  return (
-    `${model.name} on ${graph}: ${kind}, fitted on ${numberText(fitted.questions)} validation questions drawn with seed ${fitted.seed}\n` +
-    `log-odds = log softmax / ${temperature.toFixed(3)} + ${known.toFixed(3)} log(known links) + ${open.toFixed(3)} (none known) + ${shift.toFixed(3)}${line}\n\n` +
-    errorTable([
-      [`valid, other half: `, error.valid],
-      ...(error.test ? ([[`test: `, error.test]] as const) : []),
-    ]) +
-    `\nwrote ${[out, report].filter((each) => each !== undefined).join(", ")}; ${seconds.toFixed(1)} s (${model.kernel})\n`
-  );
-}
+export const calibrateOperation = operation({
+  name: "links calibrate",
+  describe: "fit probabilities to the scores of a model, on the validation split",
+  parameters,
+  run: async (given, host): Promise<LinksCalibrated> =>
+    (await import("./calibrate-work.ts")).calibrateWith(given, host),
+});

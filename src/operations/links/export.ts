@@ -1,20 +1,9 @@
-import { sizeText } from "../../cli/figures.ts";
-import type { GlobalOptions } from "../../cli/io.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
-import { writeNpy } from "../../formats/npy.ts";
-import { writeSafetensors } from "../../formats/safetensors.ts";
-import { exportLayouts, exportTables } from "../../links/files/export-tables.ts";
-import { type ModelManifest, readModel } from "../../links/files/model-folder.ts";
-import { nodeWrites } from "../../runs/node-disk.ts";
+import * as z from "zod/mini";
+import type { ModelManifest } from "../../links/files/model-folder.ts";
+import { operation } from "../operation.ts";
+import { modelSource, text } from "../parameters.ts";
 
-export interface LinksExportOptions extends GlobalOptions {
-  readonly out: string;
-  readonly layout: string;
-  readonly dtype?: ModelManifest["dtype"];
-  readonly force?: boolean;
-}
-
-/** The value of `lacuna links export`. */
+/** The value of `links export`. */
 export interface LinksExported {
   readonly out: string;
   readonly kind: "safetensors" | "npy";
@@ -28,37 +17,29 @@ export interface LinksExported {
   }[];
 }
 
+const parameters = z.strictObject({
+  model: modelSource().check(z.describe("a model folder")),
+  out: text().check(z.describe("a file ending in .safetensors, or a folder for .npy files")),
+  layout: z
+    ._default(z.enum(["lacuna", "cqd"]), "lacuna")
+    .check(z.describe("how the tables are called: lacuna, or cqd for CQD and KGReasoning")),
+  dtype: z
+    .optional(z.enum(["float32", "float16"]))
+    .check(z.describe("type of the values (default: as the model has them)")),
+  force: z._default(z.boolean(), false).check(z.describe("replace what is there")),
+});
+
+/** What `links export` is told, with defaults. */
+export type ExportModelParameters = z.output<typeof parameters>;
+
 /**
  * Writes the tables of a model for other tools: one file of safetensors, or a folder with a `.npy` for each table.
- * @throws LacunaError `links.no-layout`, and what `readModel` and the writers throw
+ * @throws LacunaError `links.no-layout`, `links.not-a-model`, and what `readModel` and the writers throw
  */
-export async function exportLinks(path: string, options: LinksExportOptions): Promise<LinksExported> {
-  const { out, force = false } = options;
-  const layout = exportLayouts.find(({ name }) => name === options.layout)!;
-  const kind = out.endsWith(".safetensors") ? "safetensors" : "npy";
-  const ours = Object.values(layout.names).map((name) => `${name}.npy`);
-  await nodeWrites.check(out, kind === "npy" ? { force, ours } : { force });
-  const { tables, manifest } = await readModel(path, nodeFiles);
-  const dtype = options.dtype ?? manifest.dtype;
-  const tensors = exportTables(tables, layout, dtype);
-  if (kind === "safetensors") {
-    const metadata = { format: "pt", model: manifest.model, rank: String(manifest.rank) };
-    await nodeWrites.file(out, writeSafetensors(tensors, metadata), { force });
-  } else {
-    const fill = async (put: Parameters<Parameters<typeof nodeWrites.folder>[1]>[0]) => {
-      for (const [name, tensor] of tensors) await put(`${name}.npy`, writeNpy(tensor));
-    };
-    await nodeWrites.folder(out, fill, { force, ours });
-  }
-  return {
-    ...{ out, kind, layout: layout.name, model: manifest.model, dtype },
-    tensors: [...tensors].map(([name, { shape, bytes }]) => ({ name, shape, bytes: bytes.length })),
-  };
-}
-
-/** What `lacuna links export` prints. */
-export function exportText({ out, kind, layout, model, dtype, tensors }: LinksExported): string {
-  const bytes = tensors.reduce((sum, each) => sum + each.bytes, 0);
-  const named = tensors.map(({ name, shape }) => `${name} (${shape.join(" × ")})`);
-  return `wrote ${out}: ${model} as ${kind} in the layout ${layout}, ${dtype}, ${sizeText(bytes)}\n${named.join(", ")}\n`;
-}
+export const exportModelOperation = operation({
+  name: "links export",
+  describe: "write the tables of a model for other tools",
+  parameters,
+  run: async (given, host): Promise<LinksExported> =>
+    (await import("./export-work.ts")).exportModelTo(given, host),
+});

@@ -1,12 +1,8 @@
-import { mkdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { LacunaError } from "../../error.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
 import { packState, unpackState } from "../../links/trainers/checkpoint.ts";
 import type { TrainingState } from "../../links/trainers/train.ts";
-import { settleConfig } from "../../runs/kept-run.ts";
-import { nodeWrites } from "../../runs/node-disk.ts";
-import { takeLock } from "../../runs/node-lock.ts";
+import { keptAt, openKept } from "../../runs/kept-run.ts";
+import { joined } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
 
 /** The folder beside the output in which a training keeps its checkpoint. */
 export interface TrainFolder {
@@ -21,40 +17,34 @@ export interface TrainFolder {
   close(): Promise<void>;
 }
 
+const ENDING = "training";
+
 /** Where the training of an output keeps what it has so far. */
-export const trainingOf = (out: string): string => `${out.replace(/[/\\]+$/, "")}.training`;
+export const trainingOf = (out: string): string => keptAt(out, ENDING);
 
 /**
  * Opens the folder of a training. `config` says what is trained: a folder with another one is not resumed.
  * @throws LacunaError `runs.locked`, `runs.other-run`, `runs.unwritable`
  */
-export async function openTrainFolder(out: string, config: object, force: boolean): Promise<TrainFolder> {
-  const path = trainingOf(out);
-  await mkdir(path, { recursive: true }).catch((cause: Error) => {
-    throw new LacunaError("runs.unwritable", `${path} cannot be made: ${cause.message}`, { cause });
-  });
-  const lock = await takeLock(join(path, "lock"));
-  const checkpoint = join(path, "checkpoint.safetensors");
-  try {
-    await settleConfig(path, out, config, force);
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
+export async function openTrainFolder(
+  { disk, files, writes }: Pick<Host, "disk" | "files" | "writes">,
+  out: string,
+  config: object,
+  force: boolean,
+): Promise<TrainFolder> {
+  const run = await openKept(disk, out, config, { force, ending: ENDING });
+  const checkpoint = joined(run.path, "checkpoint.safetensors");
   return {
-    path,
+    path: run.path,
     async kept() {
-      if (!(await stat(checkpoint).catch(() => undefined))) return undefined;
-      const { bytes } = await nodeFiles.readShared(checkpoint, 0);
+      if (!(await disk.stat(checkpoint))) return undefined;
+      const { bytes } = await files.readShared(checkpoint, 0);
       return unpackState(bytes, checkpoint);
     },
     async keep(state) {
-      await nodeWrites.file(checkpoint, packState(state), { force: true });
+      await writes.file(checkpoint, packState(state), { force: true });
     },
-    async finish() {
-      await lock.release();
-      await rm(path, { recursive: true, force: true });
-    },
-    close: () => lock.release(),
+    finish: run.remove,
+    close: run.close,
   };
 }

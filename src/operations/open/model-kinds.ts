@@ -59,12 +59,12 @@ export interface ModelKind<Trained = never> {
 }
 
 /** Vectors of entities and relations, which score links. */
-export const linkTables: ModelKind<LinkTables> & { readonly write: typeof writeModel } = {
+export const linkTables = {
   name: "link tables",
   describe: "vectors of entities and relations that score links",
   format: modelFormat,
   files: modelFiles,
-  async read(folder, graph, files) {
+  async read(folder: string, graph: Graph, files: Files): Promise<ReadModel> {
     const { tables, manifest } = await readModel(folder, files);
     const sameSizes =
       tables.entityCount === graph.entityCount && tables.relationCount === graph.relationCount;
@@ -74,7 +74,7 @@ export const linkTables: ModelKind<LinkTables> & { readonly write: typeof writeM
     };
   },
   write: writeModel,
-};
+} satisfies ModelKind<LinkTables>;
 
 /** Starts the predictor of tables, with its calibration where it has one. */
 export function startTables(

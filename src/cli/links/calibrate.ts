@@ -1,0 +1,26 @@
+import { calibrateOperation, type LinksCalibrated } from "../../operations/links/calibrate.ts";
+import { commandOf } from "../command-of.ts";
+import { numberText } from "../figures.ts";
+import { errorTable } from "./calibration-text.ts";
+
+/** `lacuna links calibrate`. */
+export const linksCalibrate = commandOf(calibrateOperation, {
+  arguments: ["model"],
+  values: { method: "name", out: "folder", report: "file", kernel: "name" },
+  example: "lacuna links calibrate world.model --graph world --report belief.html",
+  text: calibrateText,
+});
+
+function calibrateText(result: LinksCalibrated): string {
+  const { kind, temperature, known, open, shift, fitted, error, out, report, model, graph, seconds } = result;
+  const line = result.kind === "isotonic" ? `, then a line through ${result.points.real.length} points` : "";
+  return (
+    `${model.name} on ${graph}: ${kind}, fitted on ${numberText(fitted.questions)} validation questions drawn with seed ${fitted.seed}\n` +
+    `log-odds = log softmax / ${temperature.toFixed(3)} + ${known.toFixed(3)} log(known links) + ${open.toFixed(3)} (none known) + ${shift.toFixed(3)}${line}\n\n` +
+    errorTable([
+      [`valid, other half: `, error.valid],
+      ...(error.test ? ([[`test: `, error.test]] as const) : []),
+    ]) +
+    `\nwrote ${[out, report].filter((each) => each !== undefined).join(", ")}; ${seconds.toFixed(1)} s (${model.kernel})\n`
+  );
+}

@@ -1,0 +1,111 @@
+import { LacunaError } from "../../error.ts";
+import { htmlModelReport } from "../../evaluation/report/report-model.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { calibrating, ENOUGH_QUESTIONS, measuringBelief } from "../../links/calibration/calibrate.ts";
+import type { FittedCalibration } from "../../links/calibration/calibration.ts";
+import { modelFiles, writeCalibration } from "../../links/files/model-folder.ts";
+import { generator } from "../generator.ts";
+import type { Host } from "../host.ts";
+import { inPieces } from "../interruptible.ts";
+import { openGraph } from "../open/graph.ts";
+import { modelNames, type OpenLinks, type OpenModel, openLinks } from "../open/model.ts";
+import type { CalibrateParameters, LinksCalibrated } from "./calibrate.ts";
+
+const unfinished = () => "the model is as it was";
+
+/** Does `links calibrate`. */
+export async function calibrateWith(given: CalibrateParameters, host: Host): Promise<LinksCalibrated> {
+  const { out, report, force, method, limit, seed, memory, kernel, threads } = given;
+  const folder = await folderOf(given.model, host);
+  if (folder === undefined && out !== undefined)
+    throw new LacunaError("links.not-a-model", "a model in memory has no folder that could be copied", {
+      hint: "leave {out} out: the result has the calibrated model",
+    });
+  if (out !== undefined) await host.writes.check(out, { force, ours: modelFiles });
+  if (report !== undefined) await host.writes.check(report, { force });
+  const graph = await openGraph(given.graph, host, given);
+  const opened = await openLinks(given.model, graph, host, { kernel, threads });
+  const { predictor, close } = opened;
+  const model = { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel };
+  const started = host.now();
+  try {
+    const fitting = calibrating(predictor, graph, {
+      ...{ method, seed },
+      ...(memory === undefined ? {} : { memory: memory >> 1 }),
+      ...(limit === undefined ? {} : { limit }),
+      onProgress: (done, total) =>
+        host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} questions` }),
+    });
+    const fitted = await inPieces(host, fitting, unfinished);
+    const seconds = (host.now() - started) / 1000;
+    if (folder !== undefined) {
+      const copy = out === undefined ? undefined : { out, force };
+      await writeCalibration(folder, fitted, host.files, host.writes, copy);
+    }
+    if (report !== undefined) await writeReport({ given, opened, graph, fitted, model, report }, host);
+    const kept = out ?? folder;
+    return {
+      ...fitted,
+      ...{ model, graph: graph.name },
+      ...(kept === undefined ? { opened: withCalibration(given.model, opened, fitted) } : { out: kept }),
+      ...(report === undefined ? {} : { report }),
+      seconds,
+    };
+  } finally {
+    close();
+  }
+}
+
+/**
+ * The folder that can keep a calibration; undefined for tables in memory, which have none.
+ * @throws LacunaError `links.not-a-model`
+ */
+async function folderOf(model: OpenModel | string, host: Host): Promise<string | undefined> {
+  if (typeof model !== "string" && model.tables) return undefined;
+  const source = typeof model === "string" ? model : model.source;
+  if (source === "frequency")
+    throw new LacunaError("links.not-a-model", "the baseline has no folder that could keep a calibration", {
+      hint: "name a model folder",
+    });
+  if ((await modelNames(source, host)).length > 1)
+    throw new LacunaError("links.not-a-model", "an average has no folder that could keep a calibration", {
+      hint: "calibrate one model folder, and ask that model alone for probabilities",
+    });
+  return source;
+}
+
+async function writeReport(
+  work: {
+    readonly given: CalibrateParameters;
+    readonly opened: OpenLinks;
+    readonly graph: Graph;
+    readonly fitted: FittedCalibration;
+    readonly model: LinksCalibrated["model"];
+    readonly report: string;
+  },
+  host: Host,
+): Promise<void> {
+  const { given, opened, graph, fitted, model, report } = work;
+  const { limit, seed, memory, force } = given;
+  const split = fitted.error.test ? "test" : "valid";
+  const measuring = measuringBelief(opened.predictor, graph, fitted, {
+    ...{ split, limit: limit ?? ENOUGH_QUESTIONS, seed },
+    ...(memory === undefined ? {} : { memory: memory >> 1 }),
+  });
+  const belief = await inPieces(host, measuring, () => "the calibration is kept, the page is not written");
+  const page = htmlModelReport({
+    ...{ generator, graph: graph.name, model, split, calibration: fitted, belief },
+  });
+  await host.writes.file(report, page, { force });
+}
+
+/** The model as it was given, with its probabilities; who opened it closes it. */
+function withCalibration(
+  given: OpenModel | string,
+  { predictor, ...opened }: OpenLinks,
+  calibration: FittedCalibration,
+): OpenLinks {
+  const calibrated = { ...predictor, calibration };
+  const close = typeof given === "string" ? opened.close : given.close;
+  return { ...opened, models: { links: calibrated }, predictor: calibrated, calibration, close };
+}

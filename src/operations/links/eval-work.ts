@@ -1,0 +1,69 @@
+import { htmlModelReport } from "../../evaluation/report/report-model.ts";
+import { modelRecord } from "../../evaluation/run/model-record.ts";
+import { ENOUGH_QUESTIONS, type MeasuredBelief, measuringBelief } from "../../links/calibration/calibrate.ts";
+import { calibrationError } from "../../links/calibration/error.ts";
+import { evaluatingLinks } from "../../links/evaluate.ts";
+import { generator } from "../generator.ts";
+import type { Host } from "../host.ts";
+import { inPieces } from "../interruptible.ts";
+import { openGraph } from "../open/graph.ts";
+import { openLinks } from "../open/model.ts";
+import type { EvaluateLinksParameters, LinksEvaluated } from "./eval.ts";
+
+const unfinished = () => "nothing was kept";
+
+/** Does `links eval`. */
+export async function evaluateLinksWith(given: EvaluateLinksParameters, host: Host): Promise<LinksEvaluated> {
+  const { report, split, ties, limit, seed, memory, kernel, threads } = given;
+  if (report !== undefined) await host.writes.check(report, given);
+  const graph = await openGraph(given.graph, host, given);
+  const { predictor, calibration, close } = await openLinks(given.model, graph, host, { kernel, threads });
+  const started = host.now();
+  const held = memory === undefined ? {} : { memory: memory >> 1 };
+  try {
+    const evaluating = evaluatingLinks(predictor, graph, {
+      ...{ split, ties, seed, ...held },
+      ...(limit === undefined ? {} : { limit }),
+      onProgress: (done, total) =>
+        host.onProgress?.({ title: "ranking", done, total, note: `${done} of ${total} ranks` }),
+    });
+    const evaluation = await inPieces(host, evaluating, unfinished);
+    const model = modelRecord(predictor);
+    const seconds = (host.now() - started) / 1000;
+    let belief: MeasuredBelief | undefined;
+    // Links of train are what a model was made of; how probable it finds them says nothing.
+    if (split !== "train" && (calibration || report !== undefined)) {
+      const questions = Math.min(limit ?? ENOUGH_QUESTIONS, ENOUGH_QUESTIONS);
+      const measuring = measuringBelief(predictor, graph, calibration, {
+        ...{ split, seed, limit: questions, ...held },
+      });
+      belief = await inPieces(host, measuring, unfinished);
+    }
+    if (report !== undefined) {
+      const page = htmlModelReport({
+        ...{ generator, graph: graph.name, model, split, evaluation },
+        ...(calibration ? { calibration } : {}),
+        ...(belief ? { belief } : {}),
+      });
+      await host.writes.file(report, page, given);
+    }
+    return {
+      ...evaluation,
+      ...{ model, graph: graph.name },
+      ...(calibration && belief?.after
+        ? {
+            calibration: {
+              kind: calibration.kind,
+              questions: belief.questions,
+              before: calibrationError(belief.before),
+              after: calibrationError(belief.after),
+            },
+          }
+        : {}),
+      ...(report === undefined ? {} : { report }),
+      seconds,
+    };
+  } finally {
+    close();
+  }
+}

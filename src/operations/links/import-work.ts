@@ -1,0 +1,75 @@
+import manifest from "../../../package.json" with { type: "json" };
+import type { Files } from "../../formats/files.ts";
+import { readTensors } from "../../formats/read-tensors.ts";
+import type { TensorFile } from "../../formats/tensors.ts";
+import { wholeBytes } from "../../formats/whole.ts";
+import { importTables } from "../../links/files/import-tables.ts";
+import { modelFiles } from "../../links/files/model-folder.ts";
+import { entityRows, readRowNames, relationRows } from "../../links/files/row-names.ts";
+import { nameOf } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
+import { openGraph } from "../open/graph.ts";
+import { linkTables } from "../open/model-kinds.ts";
+import type { ImportModelParameters, LinksImported } from "./import.ts";
+
+/** Does `links import`. */
+export async function importModelFrom(given: ImportModelParameters, host: Host): Promise<LinksImported> {
+  const started = host.now();
+  const { out, force, model, layout, inverses } = given;
+  await host.writes.check(out, { force, ours: modelFiles });
+  const graph = await openGraph(given.graph, host, given);
+  const sources: { file: string; sha256: string }[] = [];
+  const read: TensorFile[] = [];
+  for (const path of given.files) {
+    const { bytes, sha256 } = await host.files.readShared(path, 0);
+    sources.push({ file: nameOf(path), sha256 });
+    read.push(named(await readTensors(bytes, path), path));
+  }
+  const file = together(read);
+  const rows = async <T>(path: string | undefined, rowsOf: (names: readonly string[], file: string) => T) =>
+    path === undefined ? undefined : rowsOf(readRowNames(await textOf(path, host.files), path), path);
+  const entities = await rows(given.entities, (names, at) => entityRows(names, graph, at));
+  const relations = await rows(given.relations, (names, at) => relationRows(names, graph, at));
+  const { tables, dialect, dtype, names } = importTables(file, given.files.join(", "), graph, {
+    ...(model === undefined ? {} : { model }),
+    ...(layout === undefined ? {} : { layout }),
+    ...(inverses === undefined ? {} : { inverses }),
+    ...(entities === undefined ? {} : { entityRows: entities }),
+    ...(relations === undefined ? {} : { relationRows: relations }),
+  });
+  const provenance = {
+    tool: `lacuna ${manifest.version} links import`,
+    sources,
+    kind: file.kind,
+    dialect,
+    dtype,
+    tensors: names,
+    maps: { entities: given.entities !== undefined, relations: given.relations !== undefined },
+  };
+  const kept = given.dtype ?? (dtype === "float16" ? "float16" : "float32");
+  const options = { provenance, dtype: kept, force };
+  const written = await linkTables.write(out, tables, graph, host.writes, options);
+  return { out, ...written, seconds: (host.now() - started) / 1000 };
+}
+
+/** The one tensor of a `.npy` file takes the name of the file, so that `x_entity.npy` and `x_relation.npy` tell. */
+function named(file: TensorFile, path: string): TensorFile {
+  const [tensor] = file.tensors.values();
+  if (file.kind !== "npy" || !tensor) return file;
+  return { ...file, tensors: new Map([[nameOf(path).replace(/\.npy$/i, ""), tensor]]) };
+}
+
+function together(files: readonly TensorFile[]): TensorFile {
+  const [first] = files;
+  if (!first) throw new Error("there is no file to import");
+  if (files.length === 1) return first;
+  return {
+    kind: first.kind,
+    tensors: new Map(files.flatMap(({ tensors }) => [...tensors])),
+    metadata: new Map(files.flatMap(({ metadata }) => [...metadata])),
+  };
+}
+
+/** A map is small: entities and their names. */
+const textOf = async (path: string, files: Files): Promise<string> =>
+  new TextDecoder().decode(await wholeBytes(files, path));

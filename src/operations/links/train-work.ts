@@ -1,0 +1,140 @@
+import manifest from "../../../package.json" with { type: "json" };
+import { graphRecord } from "../../benchmark/folder/manifest.ts";
+import { LacunaError } from "../../error.ts";
+import { halvesFrom, halvesToFloats } from "../../formats/half.ts";
+import type { Graph, Split } from "../../kg/graph.ts";
+import { evaluatingLinks } from "../../links/evaluate.ts";
+import { modelFiles } from "../../links/files/model-folder.ts";
+import { scoringModel } from "../../links/models/registry.ts";
+import { tablePredictor } from "../../links/predictors/tables.ts";
+import { type LinkTables, tablesHash } from "../../links/tables.ts";
+import { trainingBytes } from "../../links/trainers/memory.ts";
+import { trainingPresets } from "../../links/trainers/presets.ts";
+import {
+  type TrainingChoice,
+  type TrainingSettings,
+  trainingSettings,
+} from "../../links/trainers/settings.ts";
+import { lastingSettings } from "../../links/trainers/train.ts";
+import type { Host } from "../host.ts";
+import { inPieces } from "../interruptible.ts";
+import { openGraph } from "../open/graph.ts";
+import { openTables } from "../open/model.ts";
+import { linkTables } from "../open/model-kinds.ts";
+import { sizeText } from "../size-text.ts";
+import type { LinksTrained, LinksTrainedHow, LinksTrainedInMemory, TrainParameters } from "./train.ts";
+import { exampleQuestion } from "./train-example.ts";
+import { openTrainFolder } from "./train-folder.ts";
+import { openTrainKernel, type TrainKernel } from "./train-kernel.ts";
+import { trainResumably } from "./train-resumably.ts";
+
+/** Does `links train`. */
+export async function trainWith(
+  given: TrainParameters,
+  host: Host,
+): Promise<LinksTrained | LinksTrainedInMemory> {
+  const started = host.now();
+  const { out, memory, dtype = "float32", force } = given;
+  if (out !== undefined) await host.writes.check(out, { force, ours: modelFiles });
+  const graph = await openGraph(given.graph, host, given);
+  const choice = chosen(given);
+  const settings = trainingSettings(graph, choice);
+  refuseTooLarge(graph, settings, memory);
+  const width = scoringModel(settings.model).width(settings.rank);
+  const kernel = openTrainKernel(graph.entityCount * width, host, given);
+  try {
+    const record = graphRecord(graph);
+    const tool = `lacuna ${manifest.version} links train`;
+    const config = { tool, graph: record, settings: lastingSettings(settings), kernel: kernel.name, dtype };
+    const folder = out === undefined ? undefined : await openTrainFolder(host, out, config, force);
+    try {
+      const trained = await trainResumably({ graph, choice, settings, kernel, folder, given }, host);
+      const { epochs, kept, curve } = trained;
+      const tables = dtype === "float16" ? rounded(trained.tables) : trained.tables;
+      const evaluation = await evaluated(tables, graph, kernel, memory, host);
+      const source = typeof given.graph === "string" ? given.graph : graph.name;
+      const how = (): LinksTrainedHow => ({
+        ...{ settings, epochs, kept, curve, evaluation, source, example: exampleQuestion(graph) },
+        ...{ kernel: kernel.name, threads: kernel.threads, seconds: (host.now() - started) / 1000 },
+      });
+      if (out === undefined || !folder) {
+        const opened = openTables(tables, graph, { hash: tablesHash(tables) }, host.products(given));
+        return { ...how(), opened };
+      }
+      const provenance = {
+        ...{ tool, graph: record, settings, kernel: kernel.name, epochs, kept, curve, evaluation },
+      };
+      const options = { provenance, dtype, force };
+      const written = await linkTables.write(out, tables, graph, host.writes, options);
+      await folder.finish();
+      return { ...written, out, ...how() };
+    } finally {
+      await folder?.close();
+    }
+  } finally {
+    kernel.close();
+  }
+}
+
+/** The settings that were asked for, over those of the preset. */
+function chosen({ preset, ...given }: TrainParameters): TrainingChoice {
+  const { model, rank, loss, weighting, negatives, margin, temperature, relationWeight, regularizer } = given;
+  const { penalty, optimizer, rate, batch, epochs, init, seed } = given;
+  const { validateEvery, patience, validateTriples } = given;
+  const asked = {
+    ...{ model, rank, loss, weighting, negatives, margin, temperature, relationWeight, regularizer },
+    ...{ penalty, optimizer, rate, batch, epochs, init, seed, validateEvery, patience, validateTriples },
+  };
+  const said = Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => value !== undefined),
+  ) as TrainingChoice;
+  if (preset === undefined) return said;
+  const found = trainingPresets.get(preset);
+  if (found) return { ...found.choice, ...said };
+  throw new LacunaError("links.unknown-preset", `there is no preset ${JSON.stringify(preset.slice(0, 40))}`, {
+    hint: `there are ${[...trainingPresets.keys()].join(", ")}`,
+  });
+}
+
+function refuseTooLarge(graph: Graph, settings: TrainingSettings, memory: number | undefined): void {
+  const bytes = trainingBytes(graph, settings);
+  if (memory === undefined || bytes <= memory) return;
+  throw new LacunaError(
+    "links.too-large",
+    `training would hold about ${sizeText(bytes)}, and the memory budget is ${sizeText(memory)}`,
+    { hint: "choose a smaller {rank} or {batch}" },
+  );
+}
+
+/** The tables as float16 keeps them. */
+function rounded(tables: LinkTables): LinkTables {
+  const round = (values: Float32Array) => halvesToFloats(halvesFrom(values));
+  const { entities, relations, objects } = tables;
+  return {
+    ...tables,
+    entities: round(entities),
+    relations: round(relations),
+    objects: objects && round(objects),
+  };
+}
+
+async function evaluated(
+  tables: LinkTables,
+  graph: Graph,
+  { products: { team, native } }: TrainKernel,
+  memory: number | undefined,
+  host: Host,
+): Promise<LinksTrained["evaluation"]> {
+  const predictor = tablePredictor(tables, { hash: "trained", team, native });
+  const unfinished = () => "the model was trained, and not yet written";
+  const figures = async (split: Split) => {
+    const options = { split, ...(memory === undefined ? {} : { memory: memory >> 2 }) };
+    const evaluating = evaluatingLinks(predictor, graph, options);
+    const { mrr, hits, ranks, directions } = await inPieces(host, evaluating, unfinished);
+    return { mrr, hits, ranks, directions };
+  };
+  return {
+    ...(graph.tripleCounts[1] > 0 ? { valid: await figures("valid") } : {}),
+    ...(graph.tripleCounts[2] > 0 ? { test: await figures("test") } : {}),
+  };
+}
