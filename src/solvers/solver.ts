@@ -115,6 +115,11 @@ export interface Solver<Needed extends Needs = Needs> {
   readonly source: string;
   /** Links that count as known unless the user says otherwise: those of train, or all observed ones of the split. */
   readonly known: "train" | "observed";
+  /**
+   * Of solvers that may answer where none is named: the lowest that supports a query does, among equals the one of the
+   * lowest cost. Absent for solvers that are only used by name.
+   */
+  readonly precedence?: number;
   readonly parameters: readonly Parameter[];
   readonly presets: readonly Preset[];
   /** Values worth trying when parameters are chosen on validation queries. */
