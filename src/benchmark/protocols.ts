@@ -1,6 +1,5 @@
 import { LacunaError } from "../error.ts";
 import { detectNotation } from "../query/convert.ts";
-import { outerParts } from "../query/outer-parts.ts";
 import { findNamedType } from "../query/types/lookup.ts";
 import type { Manifest } from "./folder/manifest.ts";
 import type { AnswerRule, Protocol } from "./protocol.ts";
@@ -48,14 +47,17 @@ const typeSets: ReadonlyMap<string, () => Promise<readonly string[]>> = new Map(
 ]);
 
 /**
- * The types that a list such as `2i1p,3p` or `efo1` names, without repeats: named types in our spelling, formulas as
- * they stand. Commas inside brackets belong to a formula.
+ * The types that a list such as `2i1p`, `3p` or `efo1` names, without repeats: named types in our spelling, formulas as
+ * they stand.
  * @throws LacunaError `usage.unknown-type`
  */
-export async function chosenTypes(list: string | undefined, protocol: Protocol): Promise<readonly string[]> {
+export async function chosenTypes(
+  list: readonly string[] | undefined,
+  protocol: Protocol,
+): Promise<readonly string[]> {
   if (list === undefined) return protocol.types;
   const types: string[] = [];
-  for (const each of outerParts(list)) {
+  for (const each of list) {
     if (each === "all") types.push(...protocol.types);
     else if (typeSets.has(each)) types.push(...(await typeSets.get(each)!()));
     else types.push(protocol.types.includes(each) ? each : typeNamed(each));
@@ -80,30 +82,32 @@ function typeNamed(text: string): string {
 type Value = string | number | boolean;
 
 /**
- * The parameters of a protocol with `key=value` settings put over the defaults; values take the kind of the default.
+ * The parameters of a protocol with settings put over the defaults; values take the kind of the default.
  * @throws LacunaError `usage.unknown-parameter`, `usage.bad-parameter`
  */
-export function chosenParameters(protocol: Protocol, settings: readonly string[]): Record<string, Value> {
+export function chosenParameters(
+  protocol: Protocol,
+  settings: Readonly<Record<string, Value>>,
+): Record<string, Value> {
   const chosen: Record<string, Value> = { ...protocol.parameters };
-  for (const setting of settings) {
-    const cut = setting.indexOf("=");
-    const key = setting.slice(0, Math.max(0, cut));
-    if (!Object.hasOwn(protocol.parameters, key)) {
-      const known = Object.entries(protocol.parameters).map(([name, value]) => `${name}=${value}`);
+  for (const [key, value] of Object.entries(settings)) {
+    const initial = Object.hasOwn(protocol.parameters, key) ? protocol.parameters[key] : undefined;
+    if (initial === undefined) {
+      const known = Object.entries(protocol.parameters).map(([name, each]) => `${name}=${each}`);
       throw new LacunaError(
         "usage.unknown-parameter",
-        `${protocol.name} has no parameter ${JSON.stringify(cut < 0 ? setting : key)}`,
-        {
-          hint: known.length === 0 ? "it has none" : `it has ${known.join(", ")}`,
-        },
+        `${protocol.name} has no parameter ${JSON.stringify(key)}`,
+        { hint: known.length === 0 ? "it has none" : `it has ${known.join(", ")}` },
       );
     }
-    chosen[key] = valueLike(protocol.parameters[key]!, setting.slice(cut + 1), key);
+    chosen[key] = valueLike(initial, value, key);
   }
   return chosen;
 }
 
-function valueLike(example: Value, text: string, key: string): Value {
+function valueLike(example: Value, given: Value, key: string): Value {
+  if (typeof given === typeof example && !Number.isNaN(given)) return given;
+  const text = String(given);
   if (typeof example === "string") return text;
   if (typeof example === "boolean" && /^(true|false)$/.test(text)) return text === "true";
   if (typeof example === "number" && text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Graph } from "../kg/graph.ts";
+import type { OpenBenchmark } from "./open/benchmark.ts";
 import type { OpenModel } from "./open/model.ts";
 import { kernelChoices } from "./products.ts";
 
@@ -48,3 +49,16 @@ export const modelSource = () =>
   );
 export const modelHelp =
   "a model folder, or frequency for the baseline; several joined by commas are averaged";
+
+/** An opened benchmark, or the folder of one. */
+export const benchmarkSource = () =>
+  z.custom<OpenBenchmark | string>(
+    (value) =>
+      (typeof value === "string" && value !== "") ||
+      (typeof value === "object" && value !== null && "manifest" in value),
+    "it is no benchmark and no path of one",
+  );
+
+/** How an opened or named thing was called. */
+export const calledAs = (source: string | { readonly name: string }): string =>
+  typeof source === "string" ? source : source.name;

@@ -27,7 +27,7 @@ export function mergedFiles(shards: readonly ShardFolder[]): { manifest: Manifes
     if (!manifest.shard || !manifest.sample)
       throw new LacunaError("benchmark.no-shard", `${folder} is a whole benchmark, no shard`, {
         place: { file: folder },
-        hint: "shards come from `lacuna benchmark sample … --shard i/n`",
+        hint: "shards come from `lacuna benchmark sample … {shard} i/n`",
       });
     const differing = difference(first.manifest, manifest);
     if (differing !== undefined)
@@ -36,7 +36,7 @@ export function mergedFiles(shards: readonly ShardFolder[]): { manifest: Manifes
         `${folder} and ${first.folder} differ in ${differing}`,
         {
           place: { file: folder },
-          hint: "shards fit together when all but --shard and --out is the same, the version of lacuna too",
+          hint: "shards fit together when all but {shard} and {out} is the same, the version of lacuna too",
         },
       );
     const { index } = manifest.shard;
@@ -59,7 +59,7 @@ export function mergedFiles(shards: readonly ShardFolder[]): { manifest: Manifes
       "benchmark.missing-shard",
       `of ${of} shards, ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not here`,
       {
-        hint: `make ${missing.length === 1 ? "it" : "them"} with --shard ${missing[0]}/${of}, and name all folders`,
+        hint: `make ${missing.length === 1 ? "it" : "them"} with {shard} ${missing[0]}/${of}, and name all folders`,
       },
     );
 

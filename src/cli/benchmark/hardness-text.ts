@@ -5,8 +5,8 @@ import {
   type TypeFrequency,
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { percent } from "../figures.ts";
 import { displayName } from "../../operations/naming.ts";
+import { percent } from "../figures.ts";
 import { table } from "../table.ts";
 
 /** One row a type, one column a class. */

@@ -1,11 +1,11 @@
-import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import { LacunaError } from "../../error.ts";
+import type { WrittenBenchmark } from "../../operations/benchmark/sample.ts";
+import type { Verified } from "../../operations/benchmark/verify.ts";
 import { numberText } from "../figures.ts";
 import { table } from "../table.ts";
-import type { Verified } from "../../operations/benchmark/verify.ts";
 
 /** What commands that write a benchmark print. */
-export function manifestText(out: string, { files }: Manifest): string {
+export function manifestText({ out, files }: WrittenBenchmark): string {
   const rows = files.map(({ split, type, queries, pairs, report }) => [
     split,
     type,

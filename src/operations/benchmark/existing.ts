@@ -1,11 +1,13 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { type Manifest, manifestName } from "../../benchmark/folder/manifest.ts";
 import { readManifest } from "../../benchmark/folder/read.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
+import { joined } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
 
 /** The manifest of a folder that is a benchmark already. */
-export async function existingManifest(out: string): Promise<Manifest | undefined> {
-  if (!(await stat(join(out, manifestName)).catch(() => undefined))) return undefined;
-  return readManifest(out, nodeFiles).catch(() => undefined);
+export async function existingManifest(
+  out: string,
+  { disk, files }: Pick<Host, "disk" | "files">,
+): Promise<Manifest | undefined> {
+  if (!(await disk.stat(joined(out, manifestName)))) return undefined;
+  return readManifest(out, files).catch(() => undefined);
 }

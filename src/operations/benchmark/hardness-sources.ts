@@ -1,14 +1,15 @@
-import { join } from "node:path";
 import { manifestName } from "../../benchmark/folder/manifest.ts";
 import { readManifest } from "../../benchmark/folder/read.ts";
-import { usageError } from "../../cli/failure.ts";
 import { plainBytes } from "../../formats/compression.ts";
+import type { Files } from "../../formats/files.ts";
 import { textLines } from "../../formats/lines.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
 import type { Split } from "../../kg/graph.ts";
 import { detectNotation } from "../../query/convert.ts";
+import { joined } from "../../runs/paths.ts";
+import type { OpenBenchmark } from "../open/benchmark.ts";
 import { tellingPart } from "../query/source.ts";
-import type { HardnessTask } from "./hardness-work.ts";
+import { usageError } from "../usage.ts";
+import type { HardnessTask } from "./hardness-role.ts";
 
 /** One file of queries. */
 export interface QueryFile {
@@ -20,31 +21,39 @@ export interface QueryFile {
   readonly graphHash: string | undefined;
 }
 
-/** The files that paths stand for: benchmark folders by their manifest, other folders by their JSON lines, files. */
-export async function queryFiles(paths: readonly string[], split: Split): Promise<QueryFile[]> {
+/**
+ * The files that paths stand for: benchmark folders by their manifest, other folders by their JSON lines, files.
+ * @throws LacunaError `usage.no-queries`
+ */
+export async function queryFiles(
+  sources: readonly (OpenBenchmark | string)[],
+  split: Split,
+  files: Files,
+): Promise<QueryFile[]> {
   const found: QueryFile[] = [];
-  for (const path of paths) {
-    const entries = await nodeFiles.list(path);
-    if (entries?.includes(manifestName)) {
-      const manifest = await readManifest(path, nodeFiles);
+  for (const source of sources) {
+    const path = typeof source === "string" ? source : source.folder;
+    const entries = await files.list(path);
+    if (typeof source !== "string" || entries?.includes(manifestName)) {
+      const manifest = typeof source === "string" ? await readManifest(path, files) : source.manifest;
       for (const record of manifest.files)
         found.push({
-          file: join(path, record.file),
+          file: joined(path, record.file),
           split: record.split,
           notation: "text",
           graphHash: manifest.graph.hash,
         });
       continue;
     }
-    const files = entries ? entries.filter((name) => /\.jsonl(\.(gz|zst))?$/.test(name)) : [""];
-    if (files.length === 0)
+    const names = entries ? entries.filter((name) => /\.jsonl(\.(gz|zst))?$/.test(name)) : [""];
+    if (names.length === 0)
       throw usageError(
         "no-queries",
         `${path} holds no queries`,
         "name a benchmark folder, or files of JSON lines",
       );
-    for (const name of files)
-      found.push({ file: join(path, name), split, notation: undefined, graphHash: undefined });
+    for (const name of names)
+      found.push({ file: joined(path, name), split, notation: undefined, graphHash: undefined });
   }
   return found;
 }
@@ -53,13 +62,16 @@ export async function queryFiles(paths: readonly string[], split: Split): Promis
 const BLOCK = 500;
 
 /** The lines of the files in blocks. */
-export async function* hardnessTasks(files: readonly QueryFile[]): AsyncGenerator<HardnessTask> {
-  for (const { file, split, notation } of files) {
+export async function* hardnessTasks(
+  queries: readonly QueryFile[],
+  files: Files,
+): AsyncGenerator<HardnessTask> {
+  for (const { file, split, notation } of queries) {
     const named = notation === undefined;
     let told = notation;
     let lines: string[] = [];
     let first = 1;
-    for await (const line of linesOf(file)) {
+    for await (const line of linesOf(file, files)) {
       lines.push(line);
       if (told === undefined && line.trim() !== "") told = detectNotation(tellingPart(line.trim())).name;
       if (lines.length < BLOCK || told === undefined) continue;
@@ -72,4 +84,5 @@ export async function* hardnessTasks(files: readonly QueryFile[]): AsyncGenerato
 }
 
 /** The lines of a file, packed or not. */
-export const linesOf = (file: string): AsyncIterable<string> => textLines(plainBytes(nodeFiles, file), file);
+export const linesOf = (file: string, files: Files): AsyncIterable<string> =>
+  textLines(plainBytes(files, file), file);

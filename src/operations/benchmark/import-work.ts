@@ -1,66 +1,151 @@
-import { easyHardAnswerer } from "../../benchmark/easy-hard.ts";
-import { printLine } from "../../benchmark/folder/line.ts";
-import { placed } from "../../benchmark/folder/read.ts";
+import {
+  type FileRecord,
+  formatVersion,
+  graphRecord,
+  licenceNote,
+  type Manifest,
+  manifestName,
+  printManifest,
+} from "../../benchmark/folder/manifest.ts";
+import { queryFile } from "../../benchmark/folder/names.ts";
+import { filesToImport, queriesIn } from "../../benchmark/formats/import-files.ts";
 import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
-import { LacunaError } from "../../error.ts";
-import type { Split } from "../../kg/graph.ts";
-import type { Role } from "../workers/roles.ts";
-import type { PairCount } from "./query-file.ts";
+import { compareTypes } from "../../benchmark/formats/import-types.ts";
+import type { Files } from "../../formats/files.ts";
+import type { Graph, Split } from "../../kg/graph.ts";
+import { joined } from "../../runs/paths.ts";
+import { wholeTree } from "../../runs/whole-tree.ts";
+import { generator } from "../generator.ts";
+import type { Host } from "../host.ts";
+import { whileNotInterrupted } from "../interruptible.ts";
+import { openGraph } from "../open/graph.ts";
+import { inOrder } from "../workers/in-order.ts";
+import { openPool } from "../workers/open-pool.ts";
+import type { Pool } from "../workers/pool.ts";
+import type { ImportBenchmarkParameters } from "./import.ts";
+import type { ImportResult, ImportTask } from "./import-role.ts";
+import { openQueryFile, type QueryFileWriter } from "./query-file.ts";
+import { benchmarkEntries } from "./run-folder.ts";
+import type { WrittenBenchmark } from "./sample.ts";
 
-export interface ImportSetup {
-  readonly split: Split;
-  /** Keep answers that the files have; others are computed either way. */
-  readonly given: boolean;
-}
+/** Queries handed to a worker at a time. */
+const BLOCK = 128;
 
-/** Queries of one type, to be numbered from `first` on. */
-export interface ImportTask {
+interface TypeFile {
   readonly type: string;
-  readonly first: number;
-  readonly queries: readonly ImportedQuery[];
+  readonly file: string;
+  readonly writer: QueryFileWriter;
+  given: number;
+  differing: number;
 }
 
-export interface ImportResult {
-  readonly lines: readonly string[];
-  readonly counts: readonly PairCount[];
-  /** Queries that came with answers, and those among them whose answers are not those of the graph. */
-  readonly given: number;
-  readonly differing: number;
+/** What an import works with. */
+interface Import {
+  readonly graph: Graph;
+  readonly sources: readonly string[];
+  readonly given: ImportBenchmarkParameters;
+  readonly pool: Pool<ImportTask, ImportResult>;
+  readonly host: Host;
 }
 
-/** Answers imported queries and writes their lines. */
-export const importWork: Role<ImportSetup, ImportTask, ImportResult> = async (graph, setup) => {
-  const answer = easyHardAnswerer(graph, setup.split);
-  return ({ type, first, queries }) => {
-    const lines: string[] = [];
-    const counts: PairCount[] = [];
-    let given = 0;
-    let differing = 0;
-    for (const [at, each] of queries.entries()) {
-      const { query } = each;
-      const computed = answerAt(each);
-      if (each.hard) {
-        given++;
-        if (!same(each.hard, computed.hard) || (each.easy && !same(each.easy, computed.easy))) differing++;
-      }
-      const easy = (setup.given ? each.easy : undefined) ?? computed.easy;
-      const hard = (setup.given ? each.hard : undefined) ?? computed.hard;
-      const id = `${type}-${String(first + at).padStart(6, "0")}`;
-      lines.push(printLine({ id, type, query, easy, hard }));
-      const width = query.free.length;
-      counts.push({ easy: easy.length / width, hard: hard.length / width });
-    }
-    return { lines, counts, given, differing };
-  };
-
-  function answerAt({ query, file, line }: ImportedQuery) {
-    try {
-      return answer(query);
-    } catch (error) {
-      throw error instanceof LacunaError ? placed(error, file, line) : error;
-    }
+/** Does `benchmark import`. */
+export async function importInto(given: ImportBenchmarkParameters, host: Host): Promise<WrittenBenchmark> {
+  const { split, out, force } = given;
+  const sources = await filesToImport(given.files, split, host.files);
+  const graph = await openGraph(given.graph, host, given);
+  const setup = { split, given: given.answers === "given" };
+  const pool = openPool(host, "import", graph, setup, given.threads);
+  const work: Import = { graph, sources, given, pool, host };
+  try {
+    const manifest = await whileNotInterrupted(
+      host,
+      (interrupted) =>
+        wholeTree(host.disk, out, { force, ours: benchmarkEntries }, async (folder) => {
+          const made = await importQueries(folder, work, interrupted);
+          const whole = manifestOf(await finished(made, split), work);
+          await host.writes.file(joined(folder, manifestName), printManifest(whole));
+          return whole;
+        }),
+      () => `${out} was not written`,
+    );
+    return { out, ...manifest };
+  } finally {
+    await pool.close();
   }
-};
+}
 
-const same = (a: Uint32Array, b: Uint32Array): boolean =>
-  a.length === b.length && a.every((id, at) => id === b[at]);
+/** Writes a file for each type; ends when `interrupted` rejects. */
+async function importQueries(
+  folder: string,
+  { sources, given: { split }, pool, host }: Import,
+  interrupted: Promise<never>,
+): Promise<TypeFile[]> {
+  const types = new Map<string, TypeFile>();
+  let done = 0;
+  for await (const { task, result } of inOrder(tasksOf(sources, split, host.files), pool)) {
+    const { type } = task;
+    let into = types.get(type);
+    if (!into) {
+      const file = queryFile(split, type, [split]);
+      const writer = await openQueryFile(host.disk, joined(folder, file));
+      into = { type, file, writer, given: 0, differing: 0 };
+      types.set(type, into);
+    }
+    for (const [at, line] of result.lines.entries())
+      await into.writer.line(line, result.counts[at] ?? { easy: 0, hard: 0 });
+    into.given += result.given;
+    into.differing += result.differing;
+    done += result.lines.length;
+    host.onProgress?.({ title: "importing", done, total: 0, note: `${done} queries` });
+    await Promise.race([Promise.resolve(), interrupted]);
+  }
+  return [...types.values()];
+}
+
+const manifestOf = (
+  files: readonly FileRecord[],
+  { graph, sources, given: { split, answers } }: Import,
+): Manifest => ({
+  format: "lacuna-benchmark",
+  version: formatVersion,
+  generator,
+  graph: graphRecord(graph),
+  splits: [split],
+  import: { files: sources.map((path) => path.slice(path.lastIndexOf("/") + 1)), answers },
+  licence: licenceNote,
+  files,
+});
+
+async function finished(types: readonly TypeFile[], split: Split): Promise<FileRecord[]> {
+  const records: FileRecord[] = [];
+  for (const { type, file, writer, given, differing } of [...types].sort((a, b) =>
+    compareTypes(a.type, b.type),
+  ))
+    records.push({
+      ...{ file, split, type },
+      ...(await writer.finish()),
+      report: given === 0 ? {} : { given, differing },
+    });
+  return records;
+}
+
+/** Blocks of queries of one type, numbered type by type. */
+async function* tasksOf(sources: readonly string[], split: Split, files: Files): AsyncGenerator<ImportTask> {
+  const counts = new Map<string, number>();
+  let held: ImportedQuery[] = [];
+  let type = "";
+  const block = (): ImportTask => {
+    const first = counts.get(type) ?? 0;
+    counts.set(type, first + held.length);
+    const queries = held;
+    held = [];
+    return { type, first, queries };
+  };
+  for (const source of sources)
+    for await (const query of queriesIn(source, split, files)) {
+      if (held.length > 0 && (held.length >= BLOCK || type !== query.type)) yield block();
+      held.push(query);
+      type = query.type;
+    }
+  if (held.length > 0) yield block();
+}

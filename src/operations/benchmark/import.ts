@@ -1,147 +1,38 @@
-import { join } from "node:path";
-import {
-  type FileRecord,
-  formatVersion,
-  graphRecord,
-  licenceNote,
-  type Manifest,
-  manifestName,
-  printManifest,
-} from "../../benchmark/folder/manifest.ts";
-import { queryFile } from "../../benchmark/folder/names.ts";
-import { filesToImport, queriesIn } from "../../benchmark/formats/import-files.ts";
-import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
-import { compareTypes } from "../../benchmark/formats/import-types.ts";
-import { whileNotInterrupted } from "../../cli/batch/interrupt.ts";
-import type { GlobalOptions, Io } from "../../cli/io.ts";
-import { startProgress } from "../../cli/progress.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
-import type { Split } from "../../kg/graph.ts";
-import { loadGraph } from "../../kg/open.ts";
-import { nodeDisk, nodeWrites } from "../../runs/node-disk.ts";
-import { wholeTree } from "../../runs/whole-tree.ts";
-import { inOrder } from "../workers/in-order.ts";
-import { openPool } from "../workers/open-pool.ts";
-import { generator } from "./generator.ts";
-import type { ImportTask } from "./import-work.ts";
-import { openQueryFile, type QueryFileWriter } from "./query-file.ts";
-import { benchmarkEntries } from "./run-folder.ts";
+import * as z from "zod/mini";
+import { operation } from "../operation.ts";
+import { format, graphHelp, graphSource, memory, splitName, text, threads } from "../parameters.ts";
+import type { WrittenBenchmark } from "./sample.ts";
 
-export interface ImportOptions extends GlobalOptions {
-  readonly graph: string;
-  readonly split: Split;
-  readonly out: string;
-  readonly answers: "computed" | "given";
-  readonly format?: string;
-  readonly force?: boolean;
-}
+const parameters = z.strictObject({
+  files: z
+    .array(text())
+    .check(
+      z.minLength(1, "it is empty"),
+      z.describe("BetaE or Query2Box pickles, JSON lines, EFO-1-QA CSV, EFO_k JSON, or folders of them"),
+    ),
+  graph: graphSource().check(z.describe(graphHelp)),
+  split: splitName.check(z.describe("train, valid or test: which graph is observed")),
+  out: text().check(z.describe("the benchmark folder to write")),
+  answers: z
+    ._default(z.enum(["computed", "given"]), "computed")
+    .check(z.describe("answers of the files are only compared, or kept where there are some")),
+  format,
+  force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
+  threads,
+  memory,
+});
 
-/** Queries handed to a worker at a time. */
-const BLOCK = 128;
+/** What `benchmark import` is told, with defaults. */
+export type ImportBenchmarkParameters = z.output<typeof parameters>;
 
-interface TypeFile {
-  readonly type: string;
-  readonly file: string;
-  readonly writer: QueryFileWriter;
-  given: number;
-  differing: number;
-}
-
-/** `lacuna benchmark import`: a benchmark folder from the files of other tools, answers computed on the graph. */
-export async function importInto(
-  paths: readonly string[],
-  options: ImportOptions,
-  io: Io,
-): Promise<Manifest> {
-  const { split, out, force = false } = options;
-  const sources = await filesToImport(paths, split, nodeFiles);
-  const graph = await loadGraph(options.graph, nodeFiles, {
-    shared: true,
-    ...(options.format === undefined ? {} : { format: options.format }),
-  });
-  const given = options.answers === "given";
-  const pool = openPool("import", graph, { split, given }, options.threads);
-  const progress = await startProgress("importing", 0, io, options);
-  let manifest: Manifest | undefined;
-  try {
-    await whileNotInterrupted(
-      async (interrupted) => {
-        manifest = await wholeTree(nodeDisk, out, { force, ours: benchmarkEntries }, async (folder) => {
-          const types = new Map<string, TypeFile>();
-          let done = 0;
-          for await (const { task, result } of inOrder(tasksOf(sources, split), pool)) {
-            const { type } = task;
-            let into = types.get(type);
-            if (!into) {
-              const file = queryFile(split, type, [split]);
-              into = { type, file, writer: await openQueryFile(join(folder, file)), given: 0, differing: 0 };
-              types.set(type, into);
-            }
-            for (const [at, line] of result.lines.entries()) await into.writer.line(line, result.counts[at]!);
-            into.given += result.given;
-            into.differing += result.differing;
-            done += result.lines.length;
-            progress.update(0, `${done} queries`);
-            await Promise.race([Promise.resolve(), interrupted]);
-          }
-          const made = await finished([...types.values()], split);
-          const whole: Manifest = {
-            format: "lacuna-benchmark",
-            version: formatVersion,
-            generator,
-            graph: graphRecord(graph),
-            splits: [split],
-            import: {
-              files: sources.map((path) => path.slice(path.lastIndexOf("/") + 1)),
-              answers: options.answers,
-            },
-            licence: licenceNote,
-            files: made,
-          };
-          await nodeWrites.file(join(folder, manifestName), printManifest(whole));
-          return whole;
-        });
-      },
-      () => `${out} was not written`,
-    );
-    return manifest!;
-  } finally {
-    progress.stop();
-    await pool.close();
-  }
-}
-
-async function finished(types: readonly TypeFile[], split: Split): Promise<FileRecord[]> {
-  const records: FileRecord[] = [];
-  for (const { type, file, writer, given, differing } of [...types].sort((a, b) =>
-    compareTypes(a.type, b.type),
-  ))
-    records.push({
-      file,
-      split,
-      type,
-      ...(await writer.finish()),
-      report: given === 0 ? {} : { given, differing },
-    });
-  return records;
-}
-
-/** Blocks of queries of one type, numbered type by type. */
-async function* tasksOf(sources: readonly string[], split: Split): AsyncGenerator<ImportTask> {
-  const counts = new Map<string, number>();
-  let held: ImportedQuery[] = [];
-  const block = (): ImportTask => {
-    const { type } = held[0]!;
-    const first = counts.get(type) ?? 0;
-    counts.set(type, first + held.length);
-    const queries = held;
-    held = [];
-    return { type, first, queries };
-  };
-  for (const source of sources)
-    for await (const query of queriesIn(source, split, nodeFiles)) {
-      if (held.length > 0 && (held.length >= BLOCK || held[0]!.type !== query.type)) yield block();
-      held.push(query);
-    }
-  if (held.length > 0) yield block();
-}
+/**
+ * Makes a benchmark folder from the files of other tools, answers computed on the graph.
+ * @throws LacunaError `benchmark.*` with the file and line of what is wrong, `runs.*`, `run.interrupted`
+ */
+export const importBenchmarkOperation = operation({
+  name: "benchmark import",
+  describe: "make a benchmark from the queries of another tool, answers computed on the graph",
+  parameters,
+  run: async (given, host): Promise<WrittenBenchmark> =>
+    (await import("./import-work.ts")).importInto(given, host),
+});

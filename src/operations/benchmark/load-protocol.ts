@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Protocol } from "../../benchmark/protocol.ts";
 import { protocolOf } from "../../benchmark/protocols.ts";
 import { LacunaError } from "../../error.ts";
+import { sha256 } from "../../formats/sha256.ts";
+import { nameOf } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
 
 /** A protocol, and the module it comes from when it is none of ours. */
 export interface LoadedProtocol {
@@ -17,17 +16,20 @@ export interface LoadedProtocol {
  * program and runs as one; its hash stands in the manifest.
  * @throws LacunaError `usage.unknown-protocol`, `usage.no-protocol`
  */
-export async function loadProtocol(name: string): Promise<LoadedProtocol> {
+export async function loadProtocol(
+  name: string,
+  { importModule }: Pick<Host, "importModule">,
+): Promise<LoadedProtocol> {
   if (!/\.(mjs|js)$/.test(name)) return { protocol: await protocolOf(name) };
-  const path = resolve(name);
-  const bytes = await readFile(path).catch((cause: Error) => {
+  const { module, bytes } = await importModule(name).catch((cause: Error) => {
+    // What the module throws itself is its author's to see.
+    if (!("syscall" in cause)) throw cause;
     throw noProtocol(name, `it cannot be read (${cause.message})`);
   });
-  const loaded = (await import(pathToFileURL(path).href)) as { readonly protocol?: unknown };
-  if (!isProtocol(loaded.protocol))
+  const { protocol } = module as { readonly protocol?: unknown };
+  if (!isProtocol(protocol))
     throw noProtocol(name, "it exports no `protocol` with name, types, parameters, grounder and acceptance");
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { protocol: loaded.protocol, module: { file: basename(path), sha256 } };
+  return { protocol, module: { file: nameOf(name), sha256: sha256([bytes]) } };
 }
 
 function isProtocol(value: unknown): value is Protocol {

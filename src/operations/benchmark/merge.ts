@@ -1,43 +1,25 @@
-import { copyFile, mkdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { type Manifest, manifestName, printManifest } from "../../benchmark/folder/manifest.ts";
-import { mergedFiles } from "../../benchmark/folder/merge.ts";
-import { readManifest } from "../../benchmark/folder/read.ts";
-import { LacunaError } from "../../error.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
-import { nodeDisk, nodeWrites } from "../../runs/node-disk.ts";
-import { wholeTree } from "../../runs/whole-tree.ts";
-import { counter } from "./query-file.ts";
-import { benchmarkEntries } from "./run-folder.ts";
+import * as z from "zod/mini";
+import { operation } from "../operation.ts";
+import { text } from "../parameters.ts";
+import type { WrittenBenchmark } from "./sample.ts";
+
+const parameters = z.strictObject({
+  folders: z.array(text()).check(z.minLength(1, "it is empty"), z.describe("the folders of all shards")),
+  out: text().check(z.describe("the benchmark folder to write")),
+  force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
+});
+
+/** What `benchmark merge` is told, with defaults. */
+export type MergeParameters = z.output<typeof parameters>;
 
 /**
- * `lacuna benchmark merge`: the folder that a run without shards would have written, byte for byte.
- * @throws LacunaError what {@link mergedFiles} throws, `benchmark.damaged`
+ * Puts shards together: the folder that a run without shards would have written, byte for byte.
+ * @throws LacunaError what `mergedFiles` throws, `benchmark.damaged`, `runs.*`
  */
-export async function mergeInto(folders: readonly string[], out: string, force: boolean): Promise<Manifest> {
-  const shards = await Promise.all(
-    folders.map(async (folder) => ({ folder, manifest: await readManifest(folder, nodeFiles) })),
-  );
-  const { manifest, files } = mergedFiles(shards);
-  await wholeTree(nodeDisk, out, { force, ours: benchmarkEntries }, async (folder) => {
-    for (const { from, record } of files) {
-      const source = join(from, record.file);
-      await refuseDamaged(source, record.packed.sha256);
-      const target = join(folder, record.file);
-      await mkdir(dirname(target), { recursive: true });
-      await copyFile(source, target);
-    }
-    await nodeWrites.file(join(folder, manifestName), printManifest(manifest));
-  });
-  return manifest;
-}
-
-async function refuseDamaged(path: string, sha256: string): Promise<void> {
-  const digest = counter();
-  digest.add(await readFile(path));
-  if (digest.digest().sha256 === sha256) return;
-  throw new LacunaError("benchmark.damaged", `${path} is not the file that its manifest describes`, {
-    place: { file: path },
-    hint: "copy the shard again, or make it again",
-  });
-}
+export const mergeOperation = operation({
+  name: "benchmark merge",
+  describe: "put shards of one benchmark together",
+  parameters,
+  run: async (given, host): Promise<WrittenBenchmark> =>
+    (await import("./merge-work.ts")).mergeInto(given, host),
+});

@@ -1,8 +1,7 @@
-import { createHash, type Hash } from "node:crypto";
-import { type FileHandle, mkdir, open } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { Digest } from "../../benchmark/folder/manifest.ts";
 import { gzipPacker } from "../../formats/gzip.ts";
+import type { Disk } from "../../runs/disk.ts";
+import { folderOf } from "../../runs/paths.ts";
 
 /** What a file of queries turned out to be. */
 export interface WrittenQueries {
@@ -29,12 +28,12 @@ export interface QueryFileWriter {
 const GATHERED = 1 << 16;
 
 /** Opens a new file of queries; folders around it are made. */
-export async function openQueryFile(path: string): Promise<QueryFileWriter> {
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, "w");
+export async function openQueryFile(disk: Disk, path: string): Promise<QueryFileWriter> {
+  await disk.makeFolder(folderOf(path));
+  const file = await disk.open(path, "replace");
   const packer = gzipPacker();
-  const content = counter();
-  const packed = counter();
+  const content = disk.digester();
+  const packed = disk.digester();
   let queries = 0;
   let easy = 0;
   let hard = 0;
@@ -42,7 +41,7 @@ export async function openQueryFile(path: string): Promise<QueryFileWriter> {
 
   const write = async (bytes: Uint8Array) => {
     packed.add(bytes);
-    await writeAll(file, bytes);
+    await file.write(bytes);
   };
   const flush = async () => {
     const bytes = new TextEncoder().encode(gathered);
@@ -71,19 +70,9 @@ export async function openQueryFile(path: string): Promise<QueryFileWriter> {
   };
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
-}
-
-/** Counts and hashes bytes as they pass. */
-export function counter(): { add(bytes: Uint8Array): void; digest(): Digest } {
-  const hash: Hash = createHash("sha256");
-  let bytes = 0;
-  return {
-    add(part) {
-      hash.update(part);
-      bytes += part.length;
-    },
-    digest: () => ({ bytes, sha256: hash.digest("hex") }),
-  };
+/** Size and hash of a whole file. */
+export async function digestOf(disk: Disk, path: string): Promise<Digest> {
+  const digester = disk.digester();
+  digester.add(await disk.read(path));
+  return digester.digest();
 }

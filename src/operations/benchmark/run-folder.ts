@@ -1,5 +1,3 @@
-import { copyFile, link, mkdir, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import {
   type FileRecord,
   type Manifest,
@@ -7,10 +5,12 @@ import {
   printManifest,
 } from "../../benchmark/folder/manifest.ts";
 import type { Job } from "../../benchmark/runner-jobs.ts";
+import type { Disk } from "../../runs/disk.ts";
 import { openKept } from "../../runs/kept-run.ts";
-import { nodeDisk, nodeWrites } from "../../runs/node-disk.ts";
+import { folderOf, joined } from "../../runs/paths.ts";
 import { placeFolder } from "../../runs/whole-tree.ts";
-import { counter } from "./query-file.ts";
+import type { Host } from "../host.ts";
+import { digestOf } from "./query-file.ts";
 
 /** Entries a benchmark folder may hold when it is replaced. */
 export const benchmarkEntries = [manifestName, "queries"];
@@ -33,48 +33,47 @@ export interface RunFolder {
  * Opens or resumes the folder of a run. `config` says what the run makes: a folder with another one is not resumed.
  * @throws LacunaError `runs.locked`, `runs.other-run`, `runs.unwritable`
  */
-export async function openRunFolder(out: string, config: object, force: boolean): Promise<RunFolder> {
-  const partial = await openKept(nodeDisk, out, config, { force });
-  const { path } = partial;
-  const name = (job: Job, ending: string) => join(path, `${String(job.index).padStart(4, "0")}.${ending}`);
+export async function openRunFolder(
+  { disk, writes }: Pick<Host, "disk" | "writes">,
+  out: string,
+  config: object,
+  force: boolean,
+): Promise<RunFolder> {
+  const run = await openKept(disk, out, config, { force });
+  const { path } = run;
+  const name = (job: Job, ending: string) => joined(path, `${String(job.index).padStart(4, "0")}.${ending}`);
   return {
     path,
     journal: (job) => name(job, "journal"),
     packed: (job) => name(job, "jsonl.gz"),
-    finished: (job) => finishedRecord(name(job, "json"), name(job, "jsonl.gz")),
+    finished: (job) => finishedRecord(disk, name(job, "json"), name(job, "jsonl.gz")),
     async finish(job, record) {
-      await nodeWrites.file(name(job, "json"), `${JSON.stringify(record)}\n`, { force: true });
-      await rm(name(job, "journal"), { force: true });
+      await writes.file(name(job, "json"), `${JSON.stringify(record)}\n`, { force: true });
+      await disk.remove(name(job, "journal"));
     },
     async place(target, manifest, jobs, replace) {
-      const fresh = join(path, "new");
-      await rm(fresh, { recursive: true, force: true });
-      for (const job of jobs) await linkOrCopy(name(job, "jsonl.gz"), join(fresh, job.file));
-      await mkdir(fresh, { recursive: true });
-      await nodeWrites.file(join(fresh, manifestName), printManifest(manifest));
-      await placeFolder(nodeDisk, fresh, target, { force: replace, ours: benchmarkEntries });
-      await partial.remove();
+      const fresh = joined(path, "new");
+      await disk.remove(fresh);
+      await disk.makeFolder(fresh);
+      for (const job of jobs) {
+        const to = joined(fresh, job.file);
+        await disk.makeFolder(folderOf(to));
+        // A second name for the file, so that a kill before the end loses nothing.
+        await disk.link(name(job, "jsonl.gz"), to);
+      }
+      await writes.file(joined(fresh, manifestName), printManifest(manifest));
+      await placeFolder(disk, fresh, target, { force: replace, ours: benchmarkEntries });
+      await run.remove();
     },
-    close: partial.close,
+    close: run.close,
   };
 }
 
-async function finishedRecord(path: string, packed: string): Promise<FileRecord | undefined> {
+async function finishedRecord(disk: Disk, path: string, packed: string): Promise<FileRecord | undefined> {
   try {
-    const record = JSON.parse(await readFile(path, "utf8")) as FileRecord;
-    const digest = counter();
-    digest.add(await readFile(packed));
-    return digest.digest().sha256 === record.packed.sha256 ? record : undefined;
+    const record = JSON.parse(new TextDecoder().decode(await disk.read(path))) as FileRecord;
+    return (await digestOf(disk, packed)).sha256 === record.packed.sha256 ? record : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** A second name for the file, so that a kill before the end loses nothing; a copy where the disk has no links. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await link(from, to).catch(async () => {
-    await copyFile(from, `${to}.part`);
-    await rename(`${to}.part`, to);
-  });
 }

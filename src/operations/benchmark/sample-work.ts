@@ -1,39 +1,115 @@
-import type { SampleRecipe } from "../../benchmark/folder/manifest.ts";
-import type { Grounder } from "../../benchmark/protocol.ts";
-import { type Block, makeBlock } from "../../benchmark/runner.ts";
-import { type Job, setupOf } from "../../benchmark/runner-jobs.ts";
-import type { Role } from "../workers/roles.ts";
-import { loadProtocol } from "./load-protocol.ts";
+import {
+  type FileRecord,
+  formatVersion,
+  graphRecord,
+  licenceNote,
+  type Manifest,
+  printManifest,
+  type SampleRecipe,
+} from "../../benchmark/folder/manifest.ts";
+import type { Protocol } from "../../benchmark/protocol.ts";
+import { chosenParameters, chosenTypes } from "../../benchmark/protocols.ts";
+import { jobsOfShard, planJobs } from "../../benchmark/runner-jobs.ts";
+import { removeLeftovers } from "../../runs/kept-run.ts";
+import { refuseTaken } from "../../runs/whole-tree.ts";
+import { generator } from "../generator.ts";
+import type { Host } from "../host.ts";
+import { whileNotInterrupted } from "../interruptible.ts";
+import { openGraph } from "../open/graph.ts";
+import { usageError } from "../usage.ts";
+import { openPool } from "../workers/open-pool.ts";
+import { existingManifest } from "./existing.ts";
+import { type LoadedProtocol, loadProtocol } from "./load-protocol.ts";
+import { benchmarkEntries, openRunFolder, type RunFolder } from "./run-folder.ts";
+import type { SampleParameters, WrittenBenchmark } from "./sample.ts";
+import { type SampleRun, sampleJob } from "./sample-job.ts";
 
-/** What a worker must know to make attempts. */
-export interface SampleWorkSetup {
-  /** As the user named it. */
-  readonly protocol: string;
-  readonly recipe: SampleRecipe;
-}
-
-export interface SampleTask {
-  readonly job: Job;
-  readonly from: number;
-  readonly to: number;
-  readonly phase: number;
-}
-
-/** A block of attempts, and how long it took. */
-export interface SampleResult {
-  readonly block: Block;
-  readonly milliseconds: number;
-}
-
-/** Makes blocks of attempts; the grounder of one job is kept until the next job comes. */
-export const sampleWork: Role<SampleWorkSetup, SampleTask, SampleResult> = async (graph, setup) => {
-  const { protocol } = await loadProtocol(setup.protocol);
-  let current: { index: number; grounder: Grounder } | undefined;
-  return ({ job, from, to, phase }) => {
-    if (current?.index !== job.index)
-      current = { index: job.index, grounder: protocol.grounder(setupOf(job, setup.recipe, graph)) };
-    const start = performance.now();
-    const block = makeBlock(current.grounder, from, to, phase);
-    return { block, milliseconds: performance.now() - start };
+/** Does `benchmark sample`. */
+export async function sampleInto(given: SampleParameters, host: Host): Promise<WrittenBenchmark> {
+  const { out, shard, force, split } = given;
+  refuseRepeated(split);
+  if (shard && shard.index > shard.of)
+    throw usageError("bad-parameter", `there is no shard ${shard.index} of ${shard.of}`, "the first is 1/8");
+  const loaded = await loadProtocol(given.protocol, host);
+  const recipe = await recipeOf(given, loaded);
+  const graph = await openGraph(given.graph, host, given);
+  const head: Omit<Manifest, "files"> = {
+    format: "lacuna-benchmark",
+    version: formatVersion,
+    generator,
+    graph: graphRecord(graph),
+    splits: split,
+    sample: recipe,
+    ...(shard === undefined ? {} : { shard }),
+    licence: licenceNote,
   };
-};
+  const complete = await existingManifest(out, host);
+  // The run was killed after its last step, or is repeated: there is nothing left to do.
+  if (complete && !force && isOf(complete, head)) {
+    await removeLeftovers(host.disk, out);
+    return { out, ...complete };
+  }
+  await refuseTaken(host.disk, out, { force, ours: benchmarkEntries });
+  const jobs = jobsOfShard(planJobs(recipe.types, split), shard);
+  const folder = await openRunFolder(host, out, head, force);
+  try {
+    const pool = openPool(host, "sample", graph, { protocol: given.protocol, recipe }, given.threads);
+    const { protocol } = loaded;
+    const files = await sampleAll({ graph, protocol, recipe, folder, pool, jobs, host });
+    const manifest: Manifest = { ...head, files };
+    await folder.place(out, manifest, jobs, force);
+    return { out, ...manifest };
+  } finally {
+    await folder.close();
+  }
+}
+
+function refuseRepeated(split: SampleParameters["split"]): void {
+  if (new Set(split).size < split.length)
+    throw usageError("bad-parameter", "split: a split is named twice", undefined, "split");
+}
+
+async function recipeOf(
+  { set = {}, seed, perType, types }: SampleParameters,
+  { protocol, module }: LoadedProtocol,
+): Promise<SampleRecipe> {
+  return {
+    protocol: protocol.name,
+    ...(module === undefined ? {} : { module }),
+    ...answerRule(protocol),
+    parameters: chosenParameters(protocol, set),
+    seed,
+    perType,
+    types: await chosenTypes(types, protocol),
+  };
+}
+
+const answerRule = ({ answers }: Protocol): Pick<SampleRecipe, "answers"> =>
+  answers === "selected" ? { answers } : {};
+
+const isOf = ({ files: _, ...manifest }: Manifest, head: Omit<Manifest, "files">): boolean =>
+  printManifest({ ...manifest, files: [] }) === printManifest({ ...head, files: [] });
+
+/** Samples all files that an earlier run has not finished; nothing goes on any more when it ends. */
+async function sampleAll(run: SampleRun & { readonly folder: RunFolder }): Promise<FileRecord[]> {
+  const { folder, jobs, pool, host } = run;
+  const files: FileRecord[] = [];
+  let underWay: Promise<FileRecord> | undefined;
+  try {
+    await whileNotInterrupted(
+      host,
+      async (interrupted) => {
+        for (const [at, job] of jobs.entries()) {
+          const finished = await folder.finished(job);
+          if (!finished) underWay = sampleJob(at, run);
+          files.push(finished ?? (await Promise.race([underWay as Promise<FileRecord>, interrupted])));
+        }
+      },
+      () => "what was sampled so far is kept; the same command goes on from there",
+    );
+    return files;
+  } finally {
+    await pool.close();
+    await underWay?.catch(() => {});
+  }
+}

@@ -1,24 +1,182 @@
-import { type CheckedLine, type LineRules, lineChecker } from "../../benchmark/folder/verify.ts";
-import type { Split } from "../../kg/graph.ts";
-import type { Role } from "../workers/roles.ts";
+import type { FileRecord, Manifest } from "../../benchmark/folder/manifest.ts";
+import type { LineRules, Mistake } from "../../benchmark/folder/verify.ts";
+import { answerRuleOf } from "../../benchmark/protocols.ts";
+import { LacunaError } from "../../error.ts";
+import type { Files } from "../../formats/files.ts";
+import { textLines } from "../../formats/lines.ts";
+import type { Digester } from "../../runs/disk.ts";
+import { joined } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
+import { whileNotInterrupted } from "../interruptible.ts";
+import { openBenchmark, refuseOtherGraph } from "../open/benchmark.ts";
+import { openGraph } from "../open/graph.ts";
+import { calledAs } from "../parameters.ts";
+import { inOrder } from "../workers/in-order.ts";
+import { openPool } from "../workers/open-pool.ts";
+import type { Pool } from "../workers/pool.ts";
+import type { Verified, VerifyParameters } from "./verify.ts";
+import type { VerifyResult, VerifyTask } from "./verify-role.ts";
 
-export interface VerifyTask {
-  readonly file: string;
-  /** Number of the first line, from 1. */
-  readonly first: number;
-  readonly lines: readonly string[];
-  readonly rules: LineRules;
+/** Mistakes that are listed; a wrong graph makes every line one. */
+const MOST_LISTED = 100;
+const BLOCK = 64;
+
+/** Mistakes found so far, the first of them listed. */
+interface Found {
+  readonly mistakes: Mistake[];
+  more: number;
 }
 
-/** Checks blocks of lines. */
-export const verifyWork: Role<undefined, VerifyTask, readonly CheckedLine[]> = async (graph) => {
-  const checkers = new Map<Split, ReturnType<typeof lineChecker>>();
-  return ({ first, lines, rules }) => {
-    let check = checkers.get(rules.split);
-    if (!check) {
-      check = lineChecker(graph, rules.split);
-      checkers.set(rules.split, check);
+interface Verifying {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly answers: LineRules["answers"];
+  readonly pool: Pool<VerifyTask, VerifyResult>;
+  readonly found: Found;
+  readonly host: Host;
+}
+
+/** Queries and answers of some lines. */
+interface Counts {
+  queries: number;
+  easy: number;
+  hard: number;
+}
+
+/** Does `benchmark verify`. */
+export async function verifyFolder(given: VerifyParameters, host: Host): Promise<Verified> {
+  const { folder, manifest } = await openBenchmark(given.benchmark, undefined, host);
+  const graph = await openGraph(given.graph, host, given);
+  refuseOtherGraph({ folder, manifest }, graph, calledAs(given.graph));
+  const found: Found = { mistakes: [], more: 0 };
+  for (const stray of await strayFiles(folder, manifest, host.files))
+    note(found, { file: stray, code: "stray", message: "it is not in the manifest" });
+  const answers = await answerRuleOf(manifest);
+  const pool = openPool(host, "verify", graph, undefined, given.threads);
+  const work: Verifying = { folder, manifest, answers, pool, found, host };
+  const sums: Counts = { queries: 0, easy: 0, hard: 0 };
+  try {
+    await whileNotInterrupted(
+      host,
+      async () => {
+        for (const record of manifest.files) {
+          const { queries, easy, hard } = await verifyFile(record, work, sums.queries);
+          sums.queries += queries;
+          sums.easy += easy;
+          sums.hard += hard;
+        }
+      },
+      () => "nothing was kept",
+    );
+  } finally {
+    await pool.close();
+  }
+  const { mistakes, more } = found;
+  const { queries, ...pairs } = sums;
+  return { ok: mistakes.length === 0, files: manifest.files.length, queries, pairs, mistakes, more };
+}
+
+function note(found: Found, mistake: Mistake): void {
+  if (found.mistakes.length < MOST_LISTED) found.mistakes.push(mistake);
+  else found.more++;
+}
+
+/** Checks one file; `before` queries were checked before it. */
+async function verifyFile(record: FileRecord, work: Verifying, before: number): Promise<Counts> {
+  const { folder, manifest, pool, found, host } = work;
+  const total = manifest.files.reduce((sum, { queries }) => sum + queries, 0);
+  const seen = new Map<string, number>();
+  const file = joined(folder, record.file);
+  const counted: Counts = { queries: 0, easy: 0, hard: 0 };
+  try {
+    for await (const { task, result } of inOrder(tasksOf(file, record, work), pool)) {
+      for (const [at, { mistakes: wrong, key, ...pairs }] of result.entries()) {
+        const line = task.first + at;
+        for (const each of wrong) note(found, { file, line, ...each });
+        const earlier = key === undefined ? undefined : seen.get(key);
+        if (earlier !== undefined)
+          note(found, { file, line, code: "repeat", message: `it is the same query as line ${earlier}` });
+        else if (key !== undefined) seen.set(key, line);
+        counted.queries++;
+        counted.easy += pairs.easy;
+        counted.hard += pairs.hard;
+      }
+      const mistakes = found.mistakes.length + found.more;
+      const told = `${record.split} ${record.type}, ${mistakes} mistakes`;
+      host.onProgress?.({ title: "verifying", done: before + counted.queries, total, note: told });
     }
-    return lines.map((line, at) => check(line, first + at, rules));
+  } catch (error) {
+    if (!(error instanceof LacunaError)) throw error;
+    const { code, message, place } = error;
+    note(found, { file, ...(place?.line && { line: place.line }), code, message });
+  }
+  const { queries, pairs } = record;
+  if (counted.queries !== queries || counted.easy !== pairs.easy || counted.hard !== pairs.hard)
+    note(found, {
+      file,
+      code: "count",
+      message:
+        `it has ${counted.queries} queries, ${counted.easy} easy and ${counted.hard} hard answers; ` +
+        `the manifest says ${queries}, ${pairs.easy} and ${pairs.hard}`,
+    });
+  return counted;
+}
+
+/** Blocks of lines of a file; its hashes are checked on the way. */
+async function* tasksOf(
+  file: string,
+  record: FileRecord,
+  { answers, found, host: { disk, files } }: Verifying,
+): AsyncGenerator<VerifyTask> {
+  const packed = disk.digester();
+  const content = disk.digester();
+  const { type, split } = record;
+  const rules: LineRules = { type, split, answers };
+  const raw = passing(files.read(file), packed);
+  const plain = passing(files.gunzip(raw, file), content);
+  let lines: string[] = [];
+  let first = 1;
+  const block = (): VerifyTask => {
+    const task = { file, first, lines, rules };
+    first += lines.length;
+    lines = [];
+    return task;
   };
-};
+  for await (const line of textLines(plain, file)) {
+    lines.push(line);
+    if (lines.length === BLOCK) yield block();
+  }
+  if (lines.length > 0) yield block();
+  for (const [name, digest, wanted] of [
+    ["packed file", packed.digest(), record.packed],
+    ["content", content.digest(), record.content],
+  ] as const)
+    if (digest.sha256 !== wanted.sha256 || digest.bytes !== wanted.bytes)
+      note(found, {
+        file,
+        code: "hash",
+        message: `the ${name} has SHA-256 ${digest.sha256} (${digest.bytes} bytes), the manifest says ${wanted.sha256} (${wanted.bytes})`,
+      });
+}
+
+async function* passing(source: AsyncIterable<Uint8Array>, into: Digester): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    into.add(chunk);
+    yield chunk;
+  }
+}
+
+/** Files below the folder that its manifest does not know. */
+async function strayFiles(folder: string, manifest: Manifest, files: Files): Promise<string[]> {
+  const known = new Set(manifest.files.map(({ file }) => file));
+  const stray: string[] = [];
+  const walk = async (below: string): Promise<void> => {
+    for (const name of (await files.list(joined(folder, below))) ?? []) {
+      const path = below === "" ? name : `${below}/${name}`;
+      if ((await files.list(joined(folder, path))) !== undefined) await walk(path);
+      else if (!known.has(path) && path !== "manifest.json") stray.push(joined(folder, path));
+    }
+  };
+  await walk("");
+  return stray;
+}

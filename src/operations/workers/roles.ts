@@ -23,11 +23,11 @@ export type Role<Setup, Task, Result, Part = never> = (
 export const roles = {
   lines: async () => (await import("../batch/answer-lines.ts")).answerLines,
   modelLines: async () => (await import("../batch/model-lines.ts")).answerModelLines,
-  sample: async () => (await import("../benchmark/sample-work.ts")).sampleWork,
-  import: async () => (await import("../benchmark/import-work.ts")).importWork,
-  hardness: async () => (await import("../benchmark/hardness-work.ts")).hardnessWork,
-  verify: async () => (await import("../benchmark/verify-work.ts")).verifyWork,
-  solve: async () => (await import("../eval/solve-work.ts")).solveWork,
+  sample: async () => (await import("../benchmark/sample-role.ts")).sampleWork,
+  import: async () => (await import("../benchmark/import-role.ts")).importWork,
+  hardness: async () => (await import("../benchmark/hardness-role.ts")).hardnessWork,
+  verify: async () => (await import("../benchmark/verify-role.ts")).verifyWork,
+  solve: async () => (await import("../eval/solve-role.ts")).solveWork,
 } as const;
 
 export type RoleName = keyof typeof roles;

@@ -1,0 +1,31 @@
+import { exportedEntries, exporters } from "../../benchmark/formats/exporters.ts";
+import type { Written } from "../../runs/atomic.ts";
+import { folderOf, joined } from "../../runs/paths.ts";
+import { wholeTree } from "../../runs/whole-tree.ts";
+import type { Host } from "../host.ts";
+import { openBenchmark } from "../open/benchmark.ts";
+import { usageError } from "../usage.ts";
+import type { ExportBenchmarkParameters, ExportedBenchmark } from "./export.ts";
+
+/** Does `benchmark export`. */
+export async function exportInto(
+  { benchmark, to, out, force }: ExportBenchmarkParameters,
+  host: Host,
+): Promise<ExportedBenchmark> {
+  const { disk, files, writes } = host;
+  const exporter = exporters.find(({ name }) => name === to);
+  if (!exporter) throw usageError("bad-parameter", `to: there is no ${to}`, undefined, "to");
+  const { folder, manifest } = await openBenchmark(benchmark, undefined, host);
+  const made = await exporter.export({ folder, manifest, files });
+  const ours = exportedEntries((await disk.list(out)) ?? []);
+  const written: (Written & { name: string })[] = [];
+  await wholeTree(disk, out, { force, ours }, async (fresh) => {
+    for (const { name, content } of made.files) {
+      const path = joined(fresh, name);
+      await disk.makeFolder(folderOf(path));
+      written.push({ name, ...(await writes.file(path, content)) });
+    }
+  });
+  const queries = made.records.reduce((sum, record) => sum + record.queries, 0);
+  return { out, to, queries, files: written, skipped: made.skipped };
+}

@@ -1,0 +1,38 @@
+import { manifestName, printManifest } from "../../benchmark/folder/manifest.ts";
+import { mergedFiles } from "../../benchmark/folder/merge.ts";
+import { readManifest } from "../../benchmark/folder/read.ts";
+import { LacunaError } from "../../error.ts";
+import { folderOf, joined } from "../../runs/paths.ts";
+import { wholeTree } from "../../runs/whole-tree.ts";
+import type { Host } from "../host.ts";
+import type { MergeParameters } from "./merge.ts";
+import { benchmarkEntries } from "./run-folder.ts";
+import type { WrittenBenchmark } from "./sample.ts";
+
+/** Does `benchmark merge`. */
+export async function mergeInto(
+  { folders, out, force }: MergeParameters,
+  { disk, files, writes }: Host,
+): Promise<WrittenBenchmark> {
+  const shards = await Promise.all(
+    folders.map(async (folder) => ({ folder, manifest: await readManifest(folder, files) })),
+  );
+  const merged = mergedFiles(shards);
+  await wholeTree(disk, out, { force, ours: benchmarkEntries }, async (folder) => {
+    for (const { from, record } of merged.files) {
+      const source = joined(from, record.file);
+      const target = joined(folder, record.file);
+      await disk.makeFolder(folderOf(target));
+      const { sha256 } = await writes.file(target, await disk.read(source));
+      if (sha256 !== record.packed.sha256) throw damaged(source);
+    }
+    await writes.file(joined(folder, manifestName), printManifest(merged.manifest));
+  });
+  return { out, ...merged.manifest };
+}
+
+const damaged = (path: string): LacunaError =>
+  new LacunaError("benchmark.damaged", `${path} is not the file that its manifest describes`, {
+    place: { file: path },
+    hint: "copy the shard again, or make it again",
+  });
