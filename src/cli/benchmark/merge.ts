@@ -1,0 +1,11 @@
+import { mergeOperation } from "../../operations/benchmark/merge.ts";
+import { commandOf } from "../command-of.ts";
+import { manifestText } from "./text.ts";
+
+/** `lacuna benchmark merge`. */
+export const benchmarkMerge = commandOf(mergeOperation, {
+  arguments: ["folders"],
+  values: { out: "folder" },
+  example: "lacuna benchmark merge bench-1 bench-2 --out bench",
+  text: manifestText,
+});

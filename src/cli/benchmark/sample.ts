@@ -1,0 +1,46 @@
+import { InvalidArgumentError } from "commander";
+import type { Split } from "../../kg/graph.ts";
+import { sampleOperation } from "../../operations/benchmark/sample.ts";
+import { outerParts } from "../../query/outer-parts.ts";
+import { commandOf } from "../command-of.ts";
+import { manifestText } from "./text.ts";
+
+/** `lacuna benchmark sample`. */
+export const benchmarkSample = commandOf(sampleOperation, {
+  arguments: ["graph"],
+  values: { protocol: "name", out: "folder", split: "splits", set: "key=value", shard: "i/n" },
+  read: { types: outerParts, split: splitList, set: withSetting, shard: shardOf },
+  example: [
+    "lacuna benchmark sample world --protocol betae --types 2p,2i --per-type 20 --out world.bench",
+    "lacuna benchmark sample fb15k-237 --protocol betae --per-type 5000 --split valid,test --seed 7 --out bench",
+    "lacuna benchmark sample fb15k-237 --protocol efo1 --types efo1 --shard 3/16 --out bench-3",
+  ],
+  help: "A run that was killed goes on when the same command is given again, and ends in the same bytes.",
+  text: manifestText,
+});
+
+function splitList(text: string): Split[] {
+  const list = text.split(",").map((each) => oneSplit(each.trim()));
+  if (new Set(list).size < list.length) throw new InvalidArgumentError("a split is named twice");
+  return list;
+}
+
+function oneSplit(text: string): Split {
+  if (text === "train" || text === "valid" || text === "test") return text;
+  throw new InvalidArgumentError(`"${text}" is none of train, valid and test`);
+}
+
+/** Of settings that are written twice the last one holds. */
+function withSetting(text: string, before: unknown): Record<string, string> {
+  const cut = text.indexOf("=");
+  const [key, value] = cut < 0 ? [text, ""] : [text.slice(0, cut), text.slice(cut + 1)];
+  return { ...(before as Record<string, string> | undefined), [key]: value };
+}
+
+function shardOf(text: string) {
+  const found = /^(\d{1,6})\/(\d{1,6})$/.exec(text);
+  const [index, of] = [Number(found?.[1]), Number(found?.[2])];
+  if (!found || index < 1 || index > of)
+    throw new InvalidArgumentError(`"${text}" is no shard such as 2/8 (the first is 1/8)`);
+  return { index, of };
+}

@@ -1,0 +1,14 @@
+import { verifyOperation } from "../../operations/benchmark/verify.ts";
+import { commandOf } from "../command-of.ts";
+import { refuseMistakes, verifiedText } from "./text.ts";
+
+/** `lacuna benchmark verify`. */
+export const benchmarkVerify = commandOf(verifyOperation, {
+  arguments: ["benchmark"],
+  example: "lacuna benchmark verify world.bench --graph world",
+  text: (found, { benchmark }) => verifiedText(folderOf(benchmark), found),
+  after: (found, { benchmark }) => refuseMistakes(folderOf(benchmark), found),
+});
+
+const folderOf = (benchmark: string | { readonly folder: string }): string =>
+  typeof benchmark === "string" ? benchmark : benchmark.folder;

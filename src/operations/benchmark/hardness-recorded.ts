@@ -1,0 +1,35 @@
+import { LacunaError } from "../../error.ts";
+import { addClass, type Tally, tallyOf } from "../../hardness/index.ts";
+import { findNamedType } from "../../query/types/lookup.ts";
+
+/**
+ * Counts what a line of a benchmark folder says of itself, without a graph.
+ * @throws LacunaError `benchmark.no-hardness`
+ */
+export function countRecorded(tally: Tally, line: string): void {
+  const { type, reduces, hard } = JSON.parse(line) as {
+    type?: string;
+    hard?: unknown[];
+    reduces?: Readonly<Record<string, readonly unknown[]>>;
+  };
+  if (type === undefined || reduces === undefined || hard === undefined)
+    throw new LacunaError("benchmark.no-hardness", "the line does not say what its answers reduce to", {
+      hint: "give the graph with {graph}, and it is worked out",
+    });
+  const into = tallyOf(tally, type);
+  let kept = 0;
+  for (const [name, pairs] of Object.entries(reduces)) {
+    if (pairs.length > 0) addClass(into, name, linksOf(name === "full" ? type : name), pairs.length, 1);
+    kept += pairs.length;
+  }
+  into.queries++;
+  into.pairs += kept;
+  into.dropped += hard.length - kept;
+}
+
+/** Positive links of a type, by its name or formula. */
+function linksOf(type: string): number {
+  const named = findNamedType(type);
+  const formula = named ? (named.efok ?? named.lisp?.replaceAll("(p,", "r1(") ?? "") : type;
+  return formula.replace(/!\(*r\d+\(/g, "").match(/r\d+\(/g)?.length ?? 0;
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
+import { operation } from "../operation.ts";
+import { benchmarkSource, format, graphSource, memory, splitName, text, threads } from "../parameters.ts";
+
+/** The value of `benchmark hardness`: types in the order they were met, by what was asked for. */
+export type Hardness =
+  | { readonly types: readonly TypeDistribution[] }
+  | { readonly types: readonly TypeCardinality[] }
+  | { readonly types: readonly TypeFrequency[] };
+
+const parameters = z.strictObject({
+  queries: z
+    .array(benchmarkSource())
+    .check(
+      z.minLength(1, "it is empty"),
+      z.describe("benchmark folders, or files of queries in any notation (with {graph})"),
+    ),
+  graph: z
+    .optional(graphSource())
+    .check(z.describe("work it out on this graph; without it, a benchmark folder's own record is shown")),
+  split: z._default(splitName, "test").check(z.describe("for files of queries: which links are missing")),
+  by: z
+    ._default(z.enum(["class", "cardinality", "frequency"]), "class")
+    .check(z.describe("by class, by number of existing entities, or by top relation and anchor")),
+  unions: z
+    ._default(z.enum(["filtered", "any"]), "filtered")
+    .check(z.describe("filtered: as published, all branches have to be there; any: each branch by itself")),
+  svg: z.optional(text()).check(z.describe("write a picture of the spectrum")),
+  format,
+  force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture")),
+  threads,
+  memory,
+});
+
+/** What `benchmark hardness` is told, with defaults. */
+export type HardnessParameters = z.output<typeof parameters>;
+
+/**
+ * What the answers of benchmarks and query files reduce to.
+ * @throws LacunaError `usage.no-queries`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
+ *   throws; `run.interrupted`
+ */
+export const hardnessOperation = operation({
+  name: "benchmark hardness",
+  describe: "what the answers of a benchmark reduce to: how many links they really lack",
+  parameters,
+  run: async (given, host): Promise<Hardness> => (await import("./hardness-work.ts")).hardnessOf(given, host),
+});

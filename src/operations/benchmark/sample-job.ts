@@ -1,0 +1,128 @@
+import { printLine } from "../../benchmark/folder/line.ts";
+import type { FileRecord, SampleRecipe } from "../../benchmark/folder/manifest.ts";
+import type { Acceptance, Protocol } from "../../benchmark/protocol.ts";
+import { type Block, blockLines, blockOf, phaseOf, takeBlock } from "../../benchmark/runner.ts";
+import { type Job, setupOf } from "../../benchmark/runner-jobs.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { type Journal, openJournal } from "../../runs/journal.ts";
+import type { Host } from "../host.ts";
+import { inOrder } from "../workers/in-order.ts";
+import type { Pool } from "../workers/pool.ts";
+import { openQueryFile, type QueryFileWriter } from "./query-file.ts";
+import type { RunFolder } from "./run-folder.ts";
+import type { SampleResult, SampleTask } from "./sample-role.ts";
+
+/** What a run works with. */
+export interface SampleRun {
+  readonly graph: Graph;
+  readonly protocol: Protocol;
+  readonly recipe: SampleRecipe;
+  readonly folder: RunFolder;
+  readonly pool: Pool<SampleTask, SampleResult>;
+  readonly jobs: readonly Job[];
+  readonly host: Pick<Host, "disk" | "onProgress" | "signal">;
+}
+
+/** Samples one file: what its journal has is offered again, then attempts go on where it ends. */
+export async function sampleJob(at: number, run: SampleRun): Promise<FileRecord> {
+  const { folder, jobs, recipe, host } = run;
+  const { disk } = host;
+  const job = jobs[at] as Job;
+  const acceptance = run.protocol.acceptance(setupOf(job, recipe, run.graph));
+  const partial = `${folder.packed(job)}.part`;
+  const writer = await openQueryFile(disk, partial);
+  let attempts = 0;
+  const take = async (block: Block): Promise<boolean> => {
+    const { kept, done, next } = takeBlock(acceptance, block);
+    for (const query of kept) await writeQuery(query, writer);
+    attempts = next;
+    host.onProgress?.(progressOf(at, job, jobs.length, acceptance, attempts));
+    return done;
+  };
+
+  let journal: Journal | undefined;
+  try {
+    let done = acceptance.done(0);
+    journal = await openJournal(disk, folder.journal(job), async (lines, mark) => {
+      done ||= await take(blockOf(lines, mark));
+    });
+    if (!done) {
+      const blocks = adaptiveBlocks(attempts, phaseOf(acceptance));
+      for await (const { result } of inOrder(tasksFrom(job, blocks), run.pool)) {
+        // Made for a phase that is over meanwhile.
+        if (result.block.phase !== blocks.phase) continue;
+        blocks.took(result);
+        const { lines, mark } = blockLines(result.block);
+        await journal.append(lines, mark);
+        if (await take(result.block)) break;
+        if (phaseOf(acceptance) !== blocks.phase) blocks.goOn(attempts, phaseOf(acceptance));
+      }
+    }
+    const written = await writer.finish();
+    await disk.rename(partial, folder.packed(job));
+    const { file, split, type } = job;
+    const record: FileRecord = { file, split, type, ...written, report: acceptance.report() };
+    await folder.finish(job, record);
+    return record;
+  } catch (error) {
+    await writer.discard().catch(() => {});
+    await disk.remove(partial);
+    throw error;
+  } finally {
+    await journal?.close();
+  }
+}
+
+function writeQuery(query: Block["found"][number][1] & { readonly id: string }, writer: QueryFileWriter) {
+  const width = query.query.free.length;
+  return writer.line(printLine(query), {
+    easy: query.easy.length / width,
+    hard: query.hard.length / width,
+  });
+}
+
+function progressOf(
+  at: number,
+  { split, type }: Job,
+  total: number,
+  acceptance: Acceptance,
+  attempts: number,
+): Parameters<NonNullable<Host["onProgress"]>>[0] {
+  const share = Math.min(1, Math.max(0, acceptance.progress()));
+  const note = `${split} ${type}: ${Math.round(share * 100)}% after ${attempts} attempts`;
+  return { title: "sampling", done: at + share, total, note };
+}
+
+/** Blocks take about this long, so that results come evenly and posting costs little. */
+const BLOCK_MS = 60;
+const MOST_ATTEMPTS = 1 << 16;
+
+/** Where the next block begins and how long it is; the length goes by the time blocks take and changes no result. */
+function adaptiveBlocks(start: number, phase: number) {
+  let size = 16;
+  return {
+    next: start,
+    phase,
+    /** Attempts for another phase, from here on. */
+    goOn(next: number, other: number) {
+      this.next = next;
+      this.phase = other;
+    },
+    take(): number {
+      const from = this.next;
+      this.next += size;
+      return from;
+    },
+    took({ block, milliseconds }: SampleResult) {
+      const fitting = ((block.to - block.from) * BLOCK_MS) / Math.max(0.5, milliseconds);
+      size = Math.max(1, Math.min(MOST_ATTEMPTS, size * 4, Math.round(fitting)));
+    },
+  };
+}
+
+function* tasksFrom(job: Job, blocks: ReturnType<typeof adaptiveBlocks>): Generator<SampleTask> {
+  for (;;) {
+    const from = blocks.take();
+    yield { job, from, to: blocks.next, phase: blocks.phase };
+  }
+}
