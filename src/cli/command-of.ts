@@ -64,34 +64,26 @@ export function helpText({ example, help }: { example: string | readonly string[
 
 /**
  * Checks the parameters and runs an operation with the host of one command. Errors name flags.
+ * @param work what is done; by default the operation itself
  * @throws LacunaError
  */
-export async function runOperation<Parameters extends z.ZodMiniType, Result>(
+export async function runOperation<Parameters extends z.ZodMiniType, Result, Done = Result>(
   operation: Operation<Parameters, Result>,
   given: unknown,
   io: Io,
   options: Pick<GlobalOptions, "quiet">,
   spelling: OptionSpelling,
-): Promise<{ readonly parameters: z.output<Parameters>; readonly result: Result }> {
+  work: (parameters: z.output<Parameters>, host: Host) => Promise<Done> = operation.run as never,
+): Promise<{ readonly parameters: z.output<Parameters>; readonly result: Done }> {
   try {
     const parameters = checked(operation, given);
-    const result = await withHost(io, options, (host) => operation.run(parameters, host));
-    return { parameters, result };
+    const { host, done } = hostOf(io, options);
+    try {
+      return { parameters, result: await work(parameters, host) };
+    } finally {
+      done();
+    }
   } catch (error) {
     throw spelledError(error, flagsOf(spelling));
-  }
-}
-
-/** Runs some work with the host of one command: progress on standard error, interrupts heard. */
-export async function withHost<T>(
-  io: Io,
-  options: Pick<GlobalOptions, "quiet">,
-  work: (host: Host) => Promise<T>,
-): Promise<T> {
-  const { host, done } = hostOf(io, options);
-  try {
-    return await work(host);
-  } finally {
-    done();
   }
 }

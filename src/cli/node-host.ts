@@ -3,24 +3,29 @@ import type { Host } from "../operations/host.ts";
 import type { Io } from "./io.ts";
 import { progressShown } from "./progress.ts";
 
-/** The host of one command: progress on standard error, and an end at the first interrupt; a second one kills. */
+/**
+ * The host of one command: progress on standard error. An operation that asks for the signal ends at the first interrupt as
+ * it sees fit, and a second one kills; one that does not is killed by the first, for it may be too busy to hear it.
+ */
 export function hostOf(
   io: Io,
   { quiet = false }: { readonly quiet?: boolean },
 ): { host: Host; done(): void } {
-  const interrupt = new AbortController();
-  const abort = () => interrupt.abort();
-  process.once("SIGINT", abort);
-  process.once("SIGTERM", abort);
+  let interrupt: AbortController | undefined;
+  const abort = () => interrupt?.abort();
   const { show, stop } = progressShown(io, quiet);
   return {
     host: {
       ...nodeHost,
-      signal: interrupt.signal,
-      onProgress: show,
-      onMessage: (message) => {
-        if (!quiet) io.err(`${message}\n`);
+      get signal() {
+        if (!interrupt) {
+          interrupt = new AbortController();
+          process.once("SIGINT", abort);
+          process.once("SIGTERM", abort);
+        }
+        return interrupt.signal;
       },
+      ...(quiet ? {} : { onProgress: show, onMessage: (message: string) => io.err(`${message}\n`) }),
     },
     done() {
       stop();

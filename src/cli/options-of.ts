@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import * as z from "zod/mini";
 import { spelled } from "../error.ts";
+import { outerParts } from "../query/outer-parts.ts";
 import { numberOf } from "./io.ts";
 
 /** How the parameters of an operation are written on the command line. */
@@ -126,6 +127,13 @@ function optionsOf(
   if (read) option.argParser(read);
   return [option];
 }
+
+/** Reads names, or formulas of types, joined by commas. */
+export const namesRead = (text: string): string[] =>
+  outerParts(text).map((name) => {
+    if (name === "") throw new InvalidArgumentError("it is empty");
+    return name;
+  });
 
 const defaultText = (value: unknown): string =>
   Array.isArray(value) ? value.join(",") : JSON.stringify(value);

@@ -27,10 +27,10 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
     disk,
     writes: wholeWrites(disk),
     processors: scope.navigator?.hardwareConcurrency ?? 1,
-    pool(role, threads) {
+    pool(role, threads, { apart = false } = {}) {
       // Without isolation (COOP and COEP headers) pages have no memory to share with workers.
       const shares = typeof SharedArrayBuffer !== "undefined" && scope.crossOriginIsolated === true;
-      if (threads < 2 || !startWorker || !shares) return poolHere(role, host);
+      if ((threads < 2 && !apart) || !startWorker || !shares) return poolHere(role, host);
       return workersOf(
         (data, listener) => webThread(startWorker, { ...data, contents }, listener),
         role,

@@ -17,10 +17,10 @@ export const nodeHost: Host = {
   disk: nodeDisk,
   writes: nodeWrites,
   processors: availableParallelism(),
-  pool(role, threads) {
+  pool(role, threads, { apart = false } = {}) {
     const entry = workerEntry();
     // One thread, or code that does not run from the build, works right here.
-    return threads < 2 || entry === undefined
+    return (threads < 2 && !apart) || entry === undefined
       ? poolHere(role, nodeHost)
       : workersOf(nodeThreads(entry), role, threads);
   },

@@ -24,8 +24,15 @@ export interface Host {
   readonly writes: WholeWrites;
   /** Processors there are; `threads: 0` means this many. */
   readonly processors: number;
-  /** Workers that take a role; where there are none, or for one thread, this thread. */
-  pool<Name extends RoleName>(role: Name, threads: number): IdlePoolOf<Name>;
+  /**
+   * Workers that take a role; where there are none, or for one thread, this thread.
+   * @param options `apart`: a worker even for one thread, so that this one hears interrupts meanwhile
+   */
+  pool<Name extends RoleName>(
+    role: Name,
+    threads: number,
+    options?: { readonly apart?: boolean },
+  ): IdlePoolOf<Name>;
   /** What dense products are computed with: threads, native code. */
   products(options: ProductsOptions, teamFrom?: number): Products;
   /** Milliseconds since some moment. */

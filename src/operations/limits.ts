@@ -1,19 +1,21 @@
 import { type Limits, stopAt } from "../runs/limits.ts";
+import type { Host } from "./host.ts";
 
-/** Bounds as options give them. */
+/** Bounds on one query. */
 export interface Bounds {
-  readonly rows?: number | undefined;
+  /** At most so many answers. */
+  readonly limit?: number | undefined;
+  /** Bytes. */
   readonly memory?: number | undefined;
-  readonly timeoutSeconds?: number | undefined;
+  /** Seconds. */
+  readonly timeout?: number | undefined;
 }
 
 /** The limits of one query; its clock starts now. */
-export function limitsFrom({ rows, memory, timeoutSeconds }: Bounds): Limits {
+export function limitsFrom({ limit, memory, timeout }: Bounds, { now }: Pick<Host, "now">): Limits {
   return {
-    ...(rows === undefined ? {} : { rows }),
+    ...(limit === undefined ? {} : { rows: limit }),
     ...(memory === undefined ? {} : { memory }),
-    ...(timeoutSeconds === undefined
-      ? {}
-      : { stop: stopAt(performance.now() + timeoutSeconds * 1000, () => performance.now()) }),
+    ...(timeout === undefined ? {} : { stop: stopAt(now() + timeout * 1000, now) }),
   };
 }

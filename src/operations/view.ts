@@ -1,13 +1,11 @@
 import { fullView, type Graph, observed, type Split, type View } from "../kg/graph.ts";
 
-/** Which part of a graph a command looks at. */
-export interface ViewChoice {
-  readonly graph: "observed" | "full" | "train";
-  readonly split: Exclude<Split, "train">;
-}
+/** Which links count. */
+export const viewNames = ["observed", "full", "train"] as const;
+export type ViewName = (typeof viewNames)[number];
 
-/** The view that `--graph` and `--split` choose. */
-export function chosenView(graph: Graph, choice: ViewChoice): View {
-  if (choice.graph === "train") return graph.train;
-  return choice.graph === "observed" ? observed(graph, choice.split) : fullView(graph, choice.split);
+/** The links of train, those that may be observed for queries of a split, or these and the links of the split itself. */
+export function chosenView(graph: Graph, view: ViewName, split: Exclude<Split, "train">): View {
+  if (view === "train") return graph.train;
+  return view === "observed" ? observed(graph, split) : fullView(graph, split);
 }

@@ -10,7 +10,7 @@ import { bestTree } from "../../solvers/explain/best-tree.ts";
 import { predictedType } from "../../solvers/explain/best-tree-type.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { bestTuples } from "../../solvers/explain/tuples.ts";
-import type { BestTreeOptions, RunningSolver, Solution, Solver, SolverWorld } from "../../solvers/solver.ts";
+import type { BestTreeOptions, RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
 import { asksForFewRows } from "../solve/few-rows.ts";
 
 /** An answer with how much a solver believes in it. */
@@ -45,7 +45,7 @@ export interface Ranked {
 }
 
 /** The world of a solver, and the engine over its known links. */
-export interface RankWorld extends SolverWorld {
+export interface RankWorld extends World {
   readonly follow: ReturnType<typeof createAnswerer>;
 }
 

@@ -12,7 +12,7 @@ import { type BatchJob, type BrokenLine, brokenLine, type LinesRole } from "./jo
 import { linesOf, textOf } from "./lines.ts";
 
 /** Answers lines over a graph; scratch memory is kept from block to block. */
-export const answerLines: LinesRole<BatchJob> = async (graph, job) => {
+export const answerLines: LinesRole<BatchJob> = async (graph, job, host) => {
   const view = { graph, levels: job.levels };
   const read = queryReader(notationOf(job.notation), {
     graph,
@@ -22,10 +22,11 @@ export const answerLines: LinesRole<BatchJob> = async (graph, job) => {
   const answer = createAnswerer(view);
   const putAnswers = job.ids ? putIdAnswers : namedAnswers(graph);
   const out = byteSink(1 << 18);
+  const bounded = job.limit !== undefined || job.memory !== undefined || job.timeout !== undefined;
 
   const answerLine = (line: string): void => {
     const { json, id, query } = read(line);
-    const limits = limitsOf(job);
+    const limits = bounded ? limitsFrom(job, host) : NO_LIMITS;
     putAscii(out, '{"query":');
     putText(out, json);
     if (job.count) {
@@ -63,11 +64,6 @@ export const answerLines: LinesRole<BatchJob> = async (graph, job) => {
     return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken };
   };
 };
-
-function limitsOf(job: BatchJob): Limits {
-  const bounded = job.rows !== undefined || job.memory !== undefined || job.timeoutSeconds !== undefined;
-  return bounded ? limitsFrom(job) : NO_LIMITS;
-}
 
 const NO_LIMITS: Limits = {};
 

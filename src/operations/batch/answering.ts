@@ -1,10 +1,8 @@
-import { availableParallelism } from "node:os";
-import type { AskOptions } from "../../cli/commands/ask.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { workerPool } from "../workers/open-pool.ts";
+import type { Host } from "../host.ts";
 import type { IdlePool } from "../workers/pool.ts";
 import { poolHere } from "../workers/pool-here.ts";
-import type { BatchJob, BlockResult } from "./job.ts";
+import type { BatchJob, BlockResult, ModelBatchOptions } from "./job.ts";
 
 /** Something that answers blocks of lines, here or in workers. */
 export interface Answering {
@@ -25,23 +23,26 @@ const PATIENCE = 1000;
 const BLOCKS = 3;
 
 /** As many workers as are asked for (1: the main thread alone); with 0, one a core as soon as it is worth it. */
-export function openAnswering(threads: number): Answering {
-  const cores = availableParallelism();
-  if (threads > 1) return inWorkers(threads);
-  return threads === 1 || cores === 1 ? inMainThread() : patient(() => inWorkers(cores));
+export function openAnswering(threads: number, host: Host): Answering {
+  const { processors } = host;
+  if (threads > 1) return inWorkers(threads, host);
+  return threads === 1 || processors === 1
+    ? inMainThread(host)
+    : patient(host, () => inWorkers(processors, host));
 }
 
 /**
  * One worker for a solver, whose threads share the work on rows: an interrupt is heard while a block is answered. Blocks
  * do not queue, so that the size of one can follow from the time that the one before it took.
  */
-export function openModelAnswering(model: AskOptions): Answering {
-  const pool = workerPool("modelLines", 1);
-  return answeringBy({ ...pool, begin: (graph, job) => pool.begin(graph, { ...job, model }) }, 1, 1);
+export function openModelAnswering(asked: ModelBatchOptions, host: Host): Answering {
+  const pool = host.pool("modelLines", 1, { apart: true });
+  return answeringBy({ ...pool, begin: (graph, job) => pool.begin(graph, { ...job, asked }) }, 1, 1);
 }
 
-const inWorkers = (count: number) => answeringBy(workerPool("lines", count), count, BLOCKS * count);
-const inMainThread = () => answeringBy(poolHere("lines"), 1, 1);
+const inWorkers = (count: number, host: Host) =>
+  answeringBy(host.pool("lines", count), count, BLOCKS * count);
+const inMainThread = (host: Host) => answeringBy(poolHere("lines", host), 1, 1);
 
 const answeringBy = (
   pool: IdlePool<BatchJob, Uint8Array, BlockResult>,
@@ -59,8 +60,8 @@ const answeringBy = (
 });
 
 /** The main thread first; workers when they are worth it, from the moment that all of them are ready. */
-function patient(open: () => Answering): Answering {
-  const alone = inMainThread();
+function patient(host: Host, open: () => Answering): Answering {
+  const alone = inMainThread(host);
   let current: Answering = alone;
   let helpers: Answering | undefined;
   let spent = 0;
@@ -81,9 +82,9 @@ function patient(open: () => Answering): Answering {
     async answer(block) {
       // Helpers that cannot start are no reason to fail: the main thread goes on.
       if (!helpers && spent > PATIENCE) callHelp().catch(() => {});
-      const began = performance.now();
+      const began = host.now();
       const result = await current.answer(block);
-      spent += performance.now() - began;
+      spent += host.now() - began;
       return result;
     },
     close: async () => helpers?.close(),

@@ -1,7 +1,8 @@
-import type { AskOptions } from "../../cli/commands/ask.ts";
 import type { LacunaError } from "../../error.ts";
+import type { PostedModel } from "../open/posted-model.ts";
 import { type Mistake, mistakeOf } from "../workers/mistake.ts";
 import type { Role } from "../workers/roles.ts";
+import type { AnswerManyParameters } from "./answer-many.ts";
 
 /** What a worker must know beside the graph to answer lines; plain data that can be posted. */
 export interface BatchJob {
@@ -11,15 +12,21 @@ export interface BatchJob {
   readonly ids: boolean;
   readonly count: boolean;
   readonly unsafe: boolean;
-  readonly rows: number | undefined;
+  readonly limit: number | undefined;
   readonly memory: number | undefined;
-  /** Per query. */
-  readonly timeoutSeconds: number | undefined;
+  /** Seconds a query. */
+  readonly timeout: number | undefined;
 }
 
-/** The same where a solver answers with a model, as the options say. */
+/** With what a solver answers, and how. */
+export type ModelBatchOptions = Omit<
+  AnswerManyParameters,
+  "model" | "graph" | "files" | "queries" | "onLines" | "out"
+> & { readonly model?: PostedModel };
+
+/** The same where a solver answers with a model. */
 export interface ModelBatchJob extends BatchJob {
-  readonly model: AskOptions;
+  readonly asked: ModelBatchOptions;
 }
 
 /** Answers blocks of whole lines; a block without lines only says that all is ready. */

@@ -1,11 +1,14 @@
-import { type AskedSolver, type AskingModel, askingModel, predictorFor } from "../../cli/ask/ask-model.ts";
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { notationOf } from "../../query/notations.ts";
 import { stopAt } from "../../runs/limits.ts";
 import { checkAsked } from "../../solvers/scheduling/asked.ts";
 import type { Solution } from "../../solvers/solver.ts";
+import { type AskedSolver, askModel, settingsOf } from "../ask/ask-model.ts";
 import { asksForAll } from "../ask/rank.ts";
+import { rankedValue } from "../ask/ranked-value.ts";
+import type { Host } from "../host.ts";
+import { openPosted } from "../open/posted-model.ts";
 import { queryReader, type SourceQuery } from "../query/source.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
 import { askedNames } from "../solve/default-solver.ts";
@@ -27,13 +30,15 @@ interface Asked {
  * follow each other and share what rows are still held.
  * @throws LacunaError what choosing solvers and opening a model throw
  */
-export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, isGivenUp) => {
-  const options = job.model;
-  const chosen = chosenSolvers(askedNames(options.solver), options);
-  const predictor = await predictorFor(chosen, options, graph);
-  const clock = queryClock(job.timeoutSeconds);
-  const stop = () => (isGivenUp() ? "cancelled" : clock?.stop());
-  const asking = askingModel({ graph, predictor, chosen, options, stop });
+export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
+  const options = job.asked;
+  const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options));
+  const models =
+    options.model === undefined ? {} : (await openPosted(options.model, graph, host, options)).models;
+  const clock = queryClock(job.timeout, host);
+  const stop = () => (host.isGivenUp() ? "cancelled" : clock?.stop());
+  const asking = askModel({ graph, models, chosen, options, stop });
+  const { ids, explain, predicted } = options;
   const read = queryReader(notationOf(job.notation), { graph, ids: job.ids, unsafe: job.unsafe });
   const room = clock ? 0 : Math.floor(rowMemory(options.memory) / 8);
   const out = byteSink(1 << 16);
@@ -43,6 +48,15 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, isG
     const by = asking.solverOf(source.query);
     checkAsked(by.solver.name, { supported: true }, source.query, graph);
     return { line, source, by };
+  };
+
+  /** `{"query":…,` and what `ask` gives for it, with the id that came with it. */
+  const lineOf = ({ source, by }: Asked, solution: Solution | undefined): string => {
+    const { json, id, query } = source;
+    const ranked = asking.rank(query, by, solution);
+    const found = { graph, query, ranked, how: asking.how(query, by), ids, explain, predicted };
+    const value = JSON.stringify(rankedValue(found));
+    return `{"query":${json},${value.slice(1, -1)}${id === undefined ? "" : `,"id":${id}`}}\n`;
   };
 
   return (block) => {
@@ -61,7 +75,7 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, isG
       for (const each of group) {
         clock?.restart();
         const failed = brokenBy(each.line, () => {
-          putText(out, lineOf(each, asking, solutions.get(each)));
+          putText(out, lineOf(each, solutions.get(each)));
         });
         if (failed)
           return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken: failed };
@@ -71,13 +85,6 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, isG
     return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken };
   };
 };
-
-/** `{"query":…,` and what `ask --json` prints of it, with the id that came with it. */
-function lineOf({ source, by }: Asked, asking: AskingModel, solution: Solution | undefined): string {
-  const { json, id, query } = source;
-  const value = JSON.stringify(asking.value(query, asking.rank(query, by, solution), by));
-  return `{"query":${json},${value.slice(1, -1)}${id === undefined ? "" : `,"id":${id}`}}\n`;
-}
 
 /**
  * Solutions of several queries, of those at least that ask for few rows: for the best answers alone, the others need far
@@ -132,9 +139,9 @@ function brokenBy(line: number, step: () => void): BrokenLine | undefined {
 }
 
 /** A clock that begins anew with every query. */
-function queryClock(seconds: number | undefined) {
+function queryClock(seconds: number | undefined, { now }: Pick<Host, "now">) {
   if (seconds === undefined) return undefined;
-  const restarted = () => stopAt(performance.now() + seconds * 1000, () => performance.now());
+  const restarted = () => stopAt(now() + seconds * 1000, now);
   let stop = restarted();
   return {
     stop: () => stop(),

@@ -1,3 +1,6 @@
+import type { Host } from "../host.ts";
+import type { AnsweredQuery, AnswerManyParameters, LinesTaker } from "./answer-many.ts";
+
 /** Where result lines go. */
 export interface Sink {
   /** Resolves when more may be written. */
@@ -8,30 +11,57 @@ export interface Sink {
   discard(): Promise<void>;
   /** Lines stay although a later one fails. */
   readonly keeps: boolean;
+  /** What is not there when it fails, for people. */
+  readonly name: string;
+  /** The lines that were written, where they go nowhere else. */
+  kept?(): readonly AnsweredQuery[];
 }
 
-/** Standard output, waiting whenever the reader is slower. */
-export function standardOutput(): Sink {
+/** A file, whoever takes the lines, or the result. */
+export async function sinkFor(
+  { out, force, onLines }: Pick<AnswerManyParameters, "out" | "force" | "onLines">,
+  host: Pick<Host, "writes">,
+): Promise<Sink> {
+  if (out !== undefined) return wholeFile(out, force, host);
+  return onLines ? handedOn(onLines) : collected();
+}
+
+/** Lines are handed on, waiting whenever the taker is slower. */
+const handedOn = (take: LinesTaker): Sink => ({
+  keeps: true,
+  name: "the rest",
+  write: async (bytes) => {
+    if (bytes.length > 0) await take(bytes);
+  },
+  finish: async () => {},
+  discard: async () => {},
+});
+
+/** Lines are kept for the result. */
+function collected(): Sink {
+  const answers: AnsweredQuery[] = [];
+  const decoder = new TextDecoder();
   return {
-    keeps: true,
-    write: (bytes) =>
-      bytes.length === 0 || process.stdout.write(bytes)
-        ? Promise.resolve()
-        : new Promise((resolve) => process.stdout.once("drain", resolve)),
+    keeps: false,
+    name: "the result",
+    write: async (bytes) => {
+      for (const line of decoder.decode(bytes).split("\n")) if (line !== "") answers.push(JSON.parse(line));
+    },
     finish: async () => {},
     discard: async () => {},
+    kept: () => answers,
   };
 }
 
 /** A file that appears whole or not at all; an existing one is replaced only when told so. */
-export async function wholeFile(path: string, force: boolean): Promise<Sink> {
-  const { nodeWrites } = await import("../../runs/node-disk.ts");
+async function wholeFile(path: string, force: boolean, { writes }: Pick<Host, "writes">): Promise<Sink> {
   const { source, taken, put, end, fail } = handOver();
-  const written = nodeWrites.file(path, source, { force });
+  const written = writes.file(path, source, { force });
   // Whether the file may be written is known before the first answer is sought.
   await Promise.race([taken(), written]);
   return {
     keeps: false,
+    name: JSON.stringify(path),
     write: async (bytes) => {
       put(bytes);
       await Promise.race([taken(), written]);

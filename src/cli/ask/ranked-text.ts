@@ -1,25 +1,16 @@
 import { settingText } from "../../evaluation/report/solver-lines.ts";
 import type { Graph } from "../../kg/graph.ts";
-import type { Query } from "../../query/formula.ts";
+import type { FoundRanked } from "../../operations/ask/found.ts";
+import type { Ranked, RankedAnswer } from "../../operations/ask/rank.ts";
+import type { AnsweredWith } from "../../operations/ask/results.ts";
+import { displayName } from "../../operations/naming.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
 import { numberText } from "../figures.ts";
-import { displayName } from "../../operations/naming.ts";
 import { table } from "../table.ts";
-import type { AnsweredWith } from "./model-json.ts";
-import type { Ranked, RankedAnswer } from "../../operations/ask/rank.ts";
 
 /** The best answers for people, with their trees under them where there are some, then what was not listed. */
-export function rankedText(
-  graph: Graph,
-  query: Query,
-  ranked: Ranked,
-  how: AnsweredWith,
-  {
-    ids,
-    explain,
-    predicted,
-  }: { readonly ids: boolean; readonly explain: boolean; readonly predicted: boolean },
-): string {
+export function rankedText(found: FoundRanked): string {
+  const { graph, query, ranked, how, ids, explain, predicted } = found;
   const entity = (id: number) => (ids ? String(id) : displayName(graph.entities, id));
   const word = how.model?.calibrated ? "probability" : "truth";
   const state = ({ known }: RankedAnswer) => (known ? "known" : "predicted");

@@ -1,12 +1,16 @@
-import type { Answers } from "../../exact/answers.ts";
-import type { Explanation } from "../../exact/explanation.ts";
+import { renderExplanation } from "../../exact/render.ts";
 import type { Graph } from "../../kg/graph.ts";
-import type { Outcome } from "../../runs/limits.ts";
+import type { FoundAnswers } from "../../operations/ask/found.ts";
 import { displayName } from "../../operations/naming.ts";
+import type { Outcome } from "../../runs/limits.ts";
 import { table } from "../table.ts";
 
+/** Answers that follow from links, for people. */
+export const exactText = (found: FoundAnswers): string =>
+  found.explained ? explainedText(found, found.explained) : answersText(found);
+
 /** Answers for people: a column a variable, then how many there are. */
-export function answersText(graph: Graph, answers: Answers, ids = false): string {
+function answersText({ graph, answers, ids }: FoundAnswers): string {
   const width = answers.variables.length;
   if (width === 0) return countText(0, answers);
   if (answers.count === 0) return countText(width, answers);
@@ -16,21 +20,17 @@ export function answersText(graph: Graph, answers: Answers, ids = false): string
 }
 
 /** Each answer with its reasoning tree under it. */
-export function explainedText(
-  graph: Graph,
-  answers: Answers,
-  trees: readonly (Explanation | undefined)[],
-  reduces: readonly (string | undefined)[],
-  render: (explanation: Explanation, graph: Graph) => string,
-  ids = false,
+function explainedText(
+  { graph, answers, ids }: FoundAnswers,
+  { trees, reduces }: NonNullable<FoundAnswers["explained"]>,
 ): string {
   const named = namer(graph, ids);
   const blocks = Array.from(answers, (tuple, row) => {
     const values = tuple.map((entity, at) => `?${answers.variables[at]} = ${named(entity)}`);
     const tree = trees[row];
-    const lines = tree ? render(tree, graph).trimEnd().split("\n") : [];
-    if (reduces[row] !== undefined)
-      lines.push(`lacks ${tree!.missing} of ${tree!.atoms.length} links: reduces to ${reduces[row]}`);
+    const lines = tree ? renderExplanation(tree, graph).trimEnd().split("\n") : [];
+    if (tree && reduces[row] !== undefined)
+      lines.push(`lacks ${tree.missing} of ${tree.atoms.length} links: reduces to ${reduces[row]}`);
     return `${[values.join(", ") || "yes", ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
   });
   return [...blocks, countText(answers.variables.length, answers)].join("\n");

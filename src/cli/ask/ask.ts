@@ -1,0 +1,166 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type * as z from "zod/mini";
+import { askOperation } from "../../operations/ask/ask.ts";
+import { checkAsked, nothingToDo, usesModel } from "../../operations/ask/checks.ts";
+import { countOperation } from "../../operations/ask/count.ts";
+import { planOperation } from "../../operations/ask/plan.ts";
+import { answerManyOperation } from "../../operations/batch/answer-many.ts";
+import { usageError } from "../../operations/usage.ts";
+import { helpText, runOperation } from "../command-of.ts";
+import { spelledError } from "../failure.ts";
+import { command, type GlobalOptions, type Io } from "../io.ts";
+import {
+  addOptions,
+  flagsOf,
+  givenBy,
+  namesRead,
+  type OptionSpelling,
+  type Properties,
+  propertiesOf,
+} from "../options-of.ts";
+import { EXAMPLES, HELP } from "./help.ts";
+
+/** What `lacuna ask` is told: the parameters of several operations. */
+type Given = Parameters<typeof checkAsked>[0] & {
+  readonly query?: string;
+  readonly files?: readonly string[];
+  readonly out?: string;
+  readonly explain?: boolean;
+  readonly plan?: boolean;
+  readonly count?: boolean;
+};
+
+const spelling: OptionSpelling = {
+  arguments: ["graph", "query"],
+  flags: { view: "graph", presets: "preset", files: "queries" },
+  values: {
+    kernel: "name",
+    presets: "names",
+    set: "parameter=value",
+    known: "links",
+    notation: "name",
+    format: "name",
+    view: "part",
+    solver: "name",
+    timeout: "seconds",
+    files: "file",
+    out: "file",
+  },
+  read: { timeout: seconds, presets: namesRead },
+};
+
+/** `lacuna ask`: one command for the operations that answer queries. */
+export function ask(parent: Command, io: Io): void {
+  const self = command("ask", "answer a query, or a file of queries");
+  const properties = askProperties();
+  addOptions(self, properties, spelling);
+  self.addHelpText("after", helpText({ example: EXAMPLES, help: HELP }));
+  self.action(async (...all: unknown[]) => {
+    const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
+    const given = givenBy(properties, all, options, spelling) as unknown as Given;
+    try {
+      checkCombination(given);
+    } catch (error) {
+      throw spelledError(error, flagsOf(spelling));
+    }
+    await answer(given, options, io);
+  });
+  parent.addCommand(self);
+}
+
+/** The parameters in the order in which help shows them. */
+const SHOWN = [
+  ...["graph", "query", "kernel", "model", "presets", "set", "known", "notation", "format", "view", "split"],
+  ...["solver", "top", "predicted", "limit", "timeout", "explain", "plan", "count", "ids", "unsafe", "files"],
+  ...["out", "force", "seed", "threads", "memory"],
+];
+
+/** What the command is told, whichever operation it runs. */
+function askProperties(): Properties {
+  const one = propertiesOf(askOperation.parameters);
+  const many = propertiesOf(answerManyOperation.parameters);
+  const plan = { type: "boolean", description: "show how the query is answered instead of the answers" };
+  const all: Properties = { ...one, ...many, plan: { ...plan, required: false } };
+  return Object.fromEntries(
+    SHOWN.flatMap((name) => {
+      const property = all[name];
+      return property ? [[name, { ...property, required: name === "graph" }]] : [];
+    }),
+  );
+}
+
+/** Runs the operation that is meant. */
+async function answer(given: Given, options: GlobalOptions, io: Io): Promise<void> {
+  const show = (value: unknown, text: () => string) =>
+    io.out(options.json ? `${JSON.stringify(value)}\n` : text());
+  if (given.query === undefined) {
+    const onLines = given.out === undefined ? { onLines: toStandardOutput } : {};
+    const meant = { ...meantFor(answerManyOperation, given), ...onLines };
+    await runOperation(answerManyOperation, meant, io, options, spelling);
+  } else if (given.plan) {
+    const meant = meantFor(planOperation, given);
+    const { result } = await runOperation(planOperation, meant, io, options, spelling);
+    show(result, () => `${result.plan.trimEnd()}\n`);
+  } else if (given.count) {
+    const { countText } = await import("./exact-text.ts");
+    const meant = meantFor(countOperation, given);
+    const { result } = await runOperation(countOperation, meant, io, options, spelling);
+    show(result, () => countText(result.variables.length, result));
+  } else {
+    const [{ askedValue, findAnswers }, { askedText }] = await Promise.all([
+      import("../../operations/ask/ask-work.ts"),
+      import("./text.ts"),
+    ]);
+    const meant = meantFor(askOperation, given);
+    const { result: found } = await runOperation(askOperation, meant, io, options, spelling, findAnswers);
+    io.out(options.json ? `${JSON.stringify(askedValue(found))}\n` : askedText(found));
+  }
+}
+
+/** What an operation knows of all that was given; what it does not know was refused before. */
+function meantFor({ parameters }: { readonly parameters: z.ZodMiniType }, given: Given): Partial<Given> {
+  const known = propertiesOf(parameters);
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(known, name)));
+}
+
+/** Waits whenever the reader is slower. */
+const toStandardOutput = (lines: Uint8Array): void | Promise<void> =>
+  process.stdout.write(lines) ? undefined : new Promise((resolve) => process.stdout.once("drain", resolve));
+
+/** Refuses combinations that would silently ignore something. */
+function checkCombination(given: Given): void {
+  const { query, files, out, explain, plan, count } = given;
+  if (query === undefined && !files)
+    throw usageError(
+      "missing-query",
+      "there is no query to answer",
+      "write it after the graph, or give a file with {files}",
+    );
+  if (query !== undefined && files)
+    throw usageError("two-sources", "a query and {files} were both given", "leave one of them out");
+  if (files && plan) throw usageError("one-query-only", "--plan needs a single query", "leave out {files}");
+  if (files && explain && !usesModel(given))
+    throw usageError(
+      "one-query-only",
+      "{explain} needs a single query",
+      "leave out {files}, or name a {model}",
+    );
+  if (!files && out !== undefined)
+    throw usageError("batch-only", "{out} needs {files}", "redirect the output of a single query with >");
+  const shown = Object.entries({ explain, plan, count }).flatMap(([name, is]) => (is ? [name] : []));
+  if (shown.length > 1)
+    throw usageError(
+      "conflict",
+      `--${shown[0]} and --${shown[1]} show different things`,
+      "leave one of them out",
+    );
+  checkAsked(given);
+  const idle = plan ? "plan" : count ? "count" : undefined;
+  if (idle && usesModel(given)) throw nothingToDo(idle, "leave it out");
+}
+
+function seconds(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+  if (value <= 0) throw new InvalidArgumentError(`"${text}" is not a number of seconds`);
+  return value;
+}

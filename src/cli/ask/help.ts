@@ -1,0 +1,19 @@
+/** Command lines, below the options of `lacuna ask`. */
+export const EXAMPLES = [
+  `lacuna ask world '?c : borders(France, ?c) & !language(?c, French)'`,
+  `lacuna ask world '?a, ?b : borders(?a, ?b) & language(?a, Dutch)' --explain`,
+  `lacuna ask graph '?x : r(A, ?y) & s(?y, ?x)' --model models/mine --explain`,
+  `lacuna ask path/to/fb15k-237 '[[3112,[17]],[908,[4]]]' --notation betae --graph observed --ids --json`,
+  `lacuna ask path/to/fb15k-237 --queries test.jsonl.gz --notation query2box --ids > answers.jsonl`,
+  `lacuna ask graph --queries questions.txt --model models/mine --predicted --top 5 > predicted.jsonl`,
+];
+
+/** How queries are written, and what `--json` prints. */
+export const HELP = `
+In the text notation the free variables stand before the colon; other variables are existential:
+  ?x, ?y : relation(A, ?x) & !other(?x, ?z) & (third(?x, ?y) | fourth(?x, "Two Words"))
+
+--json prints {"variables","answers","count","outcome"}; --queries prints {"query","answers"}, one line a query.
+With a model each answer is {"values","probability","known"}, best first; --queries prints {"query", all that
+--json prints of the query}, one line a query, and works on many queries at once unless --timeout is given.
+`;

@@ -1,0 +1,118 @@
+import { modelRecord } from "../../evaluation/run/model-record.ts";
+import { createAnswerer } from "../../exact/answer.ts";
+import type { Graph } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import { typeOf } from "../../query/types/lookup.ts";
+import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
+import { needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
+import type { ChosenSolver } from "../solve/chosen.ts";
+import { solverFor } from "../solve/default-solver.ts";
+import { givesProbabilities, rowMemory } from "../solve/model.ts";
+import { usageError } from "../usage.ts";
+import { chosenView } from "../view.ts";
+import type { AskParameters } from "./ask.ts";
+import { asksForAll, type Ranked, rankAnswers } from "./rank.ts";
+import type { AnsweredWith } from "./results.ts";
+
+/** How many answers are listed by default. */
+const TOP = 10;
+
+/** What asking a model depends on, besides the model; plain data. */
+export type AskModelOptions = Pick<
+  AskParameters,
+  "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory"
+>;
+
+/** A solver at work. */
+export interface AskedSolver extends ChosenSolver {
+  readonly running: RunningSolver;
+}
+
+/** What one query that is asked with a model, and each of a file, is answered with. */
+export interface AskedModel {
+  /**
+   * The solver of a query, at work.
+   * @throws LacunaError `usage.nothing-to-rank`, `usage.unsupported-query`
+   */
+  solverOf(query: Query): AskedSolver;
+  /** Ranks the answers; `solution` is what the solver says, where that is known already. */
+  rank(query: Query, by: AskedSolver, solution?: Solution): Ranked;
+  /** With what a query is answered. */
+  how(query: Query, by: AskedSolver): AnsweredWith;
+}
+
+/** Solvers that take what they need from one model; those that a query may be given share the memory. */
+export function askModel({
+  graph,
+  models,
+  chosen,
+  options,
+  stop,
+}: {
+  readonly graph: Graph;
+  readonly models: OpenModels;
+  readonly chosen: readonly ChosenSolver[];
+  readonly options: AskModelOptions;
+  readonly stop: World["stop"];
+}): AskedModel {
+  const { explain, predicted, top = TOP, known: knownName = "observed" } = options;
+  const known = chosenView(graph, knownName, options.split);
+  const memory = Math.floor(rowMemory(options.memory) / chosen.length);
+  const world = { graph, known, memory, follow: createAnswerer(known), ...(stop ? { stop } : {}) };
+  const started = new Map<Solver, AskedSolver>();
+  return {
+    solverOf(query) {
+      checkRankable(query);
+      const solver = solverFor(query, options.solver, graph);
+      const before = started.get(solver);
+      if (before) return before;
+      const found = chosen.find((each) => each.solver === solver);
+      if (!found) throw new Error(`${solver.name} was not chosen`);
+      const by = { ...found, running: startSolver(solver, world, models, found.settings) };
+      started.set(solver, by);
+      return by;
+    },
+    rank: (query, { solver, running, settings }, solution) =>
+      rankAnswers(query, world, running, {
+        ...{ top, explain, predicted, solution },
+        trees: solver.trees(query, settings(typeOf(query)?.name)),
+        everything: asksForAll(query, solver, graph),
+      }),
+    how(query, { solver, settings }) {
+      const setting = settings(typeOf(query)?.name);
+      const links = solver.needs === "links" ? models.links : undefined;
+      return {
+        solver: { name: solver.name, known: knownName, setting },
+        model: links ? { ...modelRecord(links), calibrated: givesProbabilities(links, setting) } : null,
+      };
+    },
+  };
+}
+
+/** @throws LacunaError `usage.nothing-to-rank` */
+export function checkRankable({ free }: Query): void {
+  if (free.length === 0)
+    throw usageError(
+      "nothing-to-rank",
+      "the query has no free variable, so there is nothing to rank",
+      "put a variable before the colon, or ask without {model}",
+    );
+}
+
+/** @throws LacunaError `usage.missing-model` where a solver needs one */
+export function checkModelGiven(chosen: readonly ChosenSolver[], model: AskParameters["model"]): void {
+  const helpless = chosen.find(({ solver }) => solver.needs !== "nothing");
+  if (model === undefined && helpless)
+    throw usageError(
+      "missing-model",
+      `${helpless.solver.name} asks ${needsText[helpless.solver.needs]}`,
+      "name a model folder with {model}, or {model} frequency for the baseline",
+      "model",
+    );
+}
+
+/** What solvers are told. */
+export const settingsOf = ({ presets, set }: Pick<AskParameters, "presets" | "set">) => ({
+  ...(presets ? { preset: presets } : {}),
+  ...(set ? { set } : {}),
+});

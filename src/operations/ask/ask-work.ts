@@ -1,0 +1,49 @@
+import type { Host } from "../host.ts";
+import { limitsFrom } from "../limits.ts";
+import { openModel } from "../open/model.ts";
+import { openGraphAndQuery } from "../open/query.ts";
+import { chosenSolvers } from "../solve/chosen.ts";
+import { solverFor } from "../solve/default-solver.ts";
+import type { AskParameters } from "./ask.ts";
+import { type AskedModel, askModel, checkModelGiven, checkRankable, settingsOf } from "./ask-model.ts";
+import { checkAsked, usesModel } from "./checks.ts";
+import { exactValue } from "./exact-value.ts";
+import { findExactly } from "./exact-work.ts";
+import type { Found, FoundRanked } from "./found.ts";
+import { rankedValue } from "./ranked-value.ts";
+import type { Asked } from "./results.ts";
+
+/** Answers a query: exactly, or with a model. */
+export async function findAnswers(given: AskParameters, host: Host): Promise<Found> {
+  checkAsked(given);
+  return usesModel(given) ? findRanked(given, host) : findExactly(given, host);
+}
+
+/** The answers as results write them. */
+export const askedValue = (found: Found): Asked =>
+  "ranked" in found ? rankedValue(found) : exactValue(found);
+
+async function findRanked(given: AskParameters, host: Host): Promise<FoundRanked> {
+  const { graph, query } = await openGraphAndQuery(given, host);
+  checkRankable(query);
+  const chosen = await chosenSolvers([solverFor(query, given.solver, graph).name], settingsOf(given));
+  checkModelGiven(chosen, given.model);
+  const model = given.model === undefined ? undefined : await openModel(given.model, graph, host, given);
+  try {
+    const { stop } = limitsFrom({ timeout: given.timeout }, host);
+    const asked: AskedModel = askModel({ graph, models: model?.models ?? {}, chosen, options: given, stop });
+    const by = asked.solverOf(query);
+    const { ids, explain, predicted } = given;
+    return {
+      graph,
+      query,
+      ranked: asked.rank(query, by),
+      how: asked.how(query, by),
+      ids,
+      explain,
+      predicted,
+    };
+  } finally {
+    model?.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { answer, countAnswers, plan } from "../../exact/index.ts";
+import { type Graph, observed, type View } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import type { Limits } from "../../runs/limits.ts";
+import type { Host } from "../host.ts";
+import { limitsFrom } from "../limits.ts";
+import { openGraphAndQuery } from "../open/query.ts";
+import { chosenView, type ViewName } from "../view.ts";
+import type { AskParameters } from "./ask.ts";
+import type { CountParameters } from "./count.ts";
+import type { FoundAnswers } from "./found.ts";
+import type { CountedAnswers, ShownPlan } from "./results.ts";
+
+/** Finds the answers that follow from links. */
+export async function findExactly(given: AskParameters, host: Host): Promise<FoundAnswers> {
+  const { graph, query, view, limits } = await opened(given, host);
+  const answers = answer(query, view, limits);
+  const found = { graph, query, answers, ids: given.ids };
+  if (!given.explain) return found;
+  const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
+  const treeOf = easiestTrees(query, graph, { ...limits, ...viewsOf(graph, view, given) });
+  const trees = Array.from(answers, treeOf);
+  return { ...found, explained: { trees, reduces: trees.map((tree) => tree && reducesTo(query, tree)) } };
+}
+
+/** Counts answers without listing them. */
+export async function count(given: CountParameters, host: Host): Promise<CountedAnswers> {
+  const { query, view, limits } = await opened(given, host);
+  return { variables: query.free.map((each) => `?${each}`), ...countAnswers(query, view, limits) };
+}
+
+/** Shows how a query is answered. */
+export async function showPlan(given: CountParameters, host: Host): Promise<ShownPlan> {
+  const { query, view, limits } = await opened(given, host);
+  return { plan: plan(query, view, limits) };
+}
+
+interface Opened {
+  readonly graph: Graph;
+  readonly query: Query;
+  readonly view: View;
+  readonly limits: Limits;
+}
+
+async function opened(given: CountParameters, host: Host): Promise<Opened> {
+  const { graph, query } = await openGraphAndQuery(given, host);
+  return {
+    graph,
+    query,
+    view: chosenView(graph, given.view ?? "full", given.split),
+    limits: limitsFrom(given, host),
+  };
+}
+
+/** What a tree may use, told apart by what the split lets one observe. */
+function viewsOf(
+  graph: Graph,
+  view: View,
+  { view: name = "full", split }: { readonly view?: ViewName | undefined; readonly split: "test" | "valid" },
+): { observed: View; full: View } {
+  return { observed: name === "full" ? observed(graph, split) : view, full: view };
+}

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { querySource } from "../open/query.ts";
+import {
+  graphHelp,
+  graphSource,
+  kernel,
+  memory,
+  modelHelp,
+  modelSource,
+  threads,
+  wholeNumber,
+} from "../parameters.ts";
+import { notation, unsafe } from "../query/parameters.ts";
+import { presets, set } from "../solve/parameters.ts";
+import { viewNames } from "../view.ts";
+
+// What operations that answer queries are told.
+
+/** Which graph, and how queries and answers are written. */
+export const reading = {
+  graph: graphSource().check(z.describe(graphHelp)),
+  notation,
+  format: z.optional(z.string()).check(z.describe("format of the graph (default: found by looking)")),
+  ids: z
+    ._default(z.boolean(), false)
+    .check(z.describe("ids instead of names in answers, and before names in queries (r3, e40)")),
+  unsafe,
+};
+
+/** Which links count, where no model is asked. */
+export const seen = {
+  view: z.optional(z.enum(viewNames)).check(z.describe("which links count (default: full)")),
+  split: z
+    ._default(z.enum(["test", "valid"]), "test")
+    .check(z.describe("what `observed` and `full` refer to")),
+};
+
+/** How far the search for the answers to one query may go. */
+export const bounds = {
+  limit: z.optional(wholeNumber()).check(z.describe("at most this many answers a query")),
+  timeout: z.optional(z.number().check(z.positive())).check(z.describe("at most this many seconds a query")),
+  memory,
+};
+
+/** With what a model answers; without a model and a solver the exact engine does. */
+export const solving = {
+  model: z.optional(modelSource()).check(z.describe(`the link predictor: ${modelHelp}`)),
+  solver: z
+    .optional(z.string())
+    .check(z.describe("what answers with the model (default: the first of qto, fit that can)")),
+  presets,
+  set,
+  known: z
+    .optional(z.enum(viewNames))
+    .check(
+      z.describe(
+        "with a model: which links count as known (default: observed, by {split}; all where there are no splits)",
+      ),
+    ),
+  top: z.optional(wholeNumber()).check(z.describe("with a model: so many of the best answers (default: 10)")),
+  predicted: z
+    ._default(z.boolean(), false)
+    .check(z.describe("with a model: only answers that do not follow from the known links")),
+  kernel,
+  threads,
+};
+
+export const query = querySource().check(z.describe("the query, in any notation"));
+export const explain = z
+  ._default(z.boolean(), false)
+  .check(z.describe("show a reasoning tree for each answer"));

@@ -1,0 +1,140 @@
+import type { Graph } from "../../kg/graph.ts";
+import { checkModelGiven, settingsOf } from "../ask/ask-model.ts";
+import { checkAsked, nothingToDo, usesModel } from "../ask/checks.ts";
+import type { Host } from "../host.ts";
+import { whileNotInterrupted } from "../interruptible.ts";
+import { openGraph } from "../open/graph.ts";
+import { namedNotation, notationFor } from "../query/source.ts";
+import { chosenSolvers } from "../solve/chosen.ts";
+import { askedNames } from "../solve/default-solver.ts";
+import { usageError } from "../usage.ts";
+import { chosenView } from "../view.ts";
+import type { AnsweredMany, AnswerManyParameters } from "./answer-many.ts";
+import { openAnswering } from "./answering.ts";
+import type { Batch } from "./batch.ts";
+import type { Block } from "./blocks.ts";
+import { answerInOrder } from "./in-order.ts";
+import { inputOf, totalSize } from "./input.ts";
+import type { BatchJob } from "./job.ts";
+import { linesOf } from "./lines.ts";
+import { modelBatch } from "./model-batch.ts";
+import { type Sink, sinkFor } from "./sink.ts";
+
+/** Reads queries, has them answered and hands the answers on in their order; an interrupt leaves what is handed on. */
+export async function answerMany(given: AnswerManyParameters, host: Host): Promise<AnsweredMany> {
+  checkBatch(given);
+  // What is wrong with the parameters is told before anything is read.
+  if (usesModel(given))
+    checkModelGiven(await chosenSolvers(askedNames(given.solver), settingsOf(given)), given.model);
+  const batch = usesModel(given) ? await modelBatch(given, host) : await exactBatch(given, host);
+  const sink = await sinkFor(given, host);
+  const answered = await streamed(given, host, batch, sink);
+  const answers = sink.kept?.();
+  return {
+    queries: answered,
+    ...(given.out === undefined ? {} : { out: given.out }),
+    ...(answers ? { answers } : {}),
+  };
+}
+
+async function streamed(given: AnswerManyParameters, host: Host, batch: Batch, sink: Sink): Promise<number> {
+  const { answering, sizeOf, total, told } = batch;
+  const tell = (done: number, note: string) => host.onProgress?.({ title: "answering", done, total, note });
+  const blocks = inputOf(given, host, sizeOf);
+  let answered = 0;
+  try {
+    await whileNotInterrupted(
+      host,
+      async (interrupted) => {
+        // The graph and the first lines are read at the same time: the lines may tell the notation.
+        const first = blocks.next();
+        first.catch(() => {});
+        const graph = await openGraph(given.graph, host, given);
+        const head = await Promise.race([first, interrupted]);
+        const job = jobOf(given, graph, head.done ? undefined : head.value);
+        await answering.start(graph, job);
+        await answerInOrder(startingWith(head, blocks), answering, sink, interrupted, (done, block) => {
+          answered = done;
+          tell(...told(done, block));
+        });
+      },
+      () =>
+        `${queries(answered)} answered${sink.keeps ? " and written, the rest were not" : `, and ${sink.name} was not written`}`,
+    );
+    await sink.finish();
+  } catch (error) {
+    await sink.discard();
+    throw error;
+  } finally {
+    await answering.close();
+  }
+  return answered;
+}
+
+async function exactBatch(given: AnswerManyParameters, host: Host): Promise<Batch> {
+  const size = await totalSize(given.files ?? [], host.files);
+  return {
+    answering: openAnswering(given.threads, host),
+    sizeOf: blockSizes(size),
+    total: size ?? 0,
+    told: (answered, block) => [block.read, `${answered} queries`],
+  };
+}
+
+/** @throws LacunaError `usage.missing-query`, `usage.two-sources`, `usage.conflict`, `usage.one-query-only` */
+function checkBatch(given: AnswerManyParameters): void {
+  const { files, queries: atHand, out, onLines, explain, count } = given;
+  if (!files && !atHand)
+    throw usageError("missing-query", "there are no queries to answer", "give {files} or {queries}");
+  if (files && atHand)
+    throw usageError("two-sources", "{files} and {queries} were both given", "leave one of them out");
+  if (out !== undefined && onLines)
+    throw usageError("conflict", "{out} and {onLines} were both given", "leave one of them out");
+  if (explain && count)
+    throw usageError("conflict", "{explain} and {count} show different things", "leave one of them out");
+  if (explain && !usesModel(given))
+    throw usageError("one-query-only", "{explain} needs a single query", "ask one by one, or name a {model}");
+  checkAsked(given);
+  if (count && usesModel(given)) throw nothingToDo("count", "leave it out");
+}
+
+const jobOf = (given: AnswerManyParameters, graph: Graph, first: Block | undefined): BatchJob => ({
+  notation: notationOfLines(given.notation, first),
+  levels: chosenView(graph, given.view ?? "full", given.split).levels,
+  ids: given.ids,
+  count: given.count,
+  unsafe: given.unsafe,
+  limit: given.limit,
+  memory: given.memory,
+  timeout: given.timeout,
+});
+
+/** The notation that is named, else that of the first line. */
+function notationOfLines(named: string | undefined, first: Block | undefined): string {
+  if (named !== undefined) return namedNotation(named).name;
+  const lines = first
+    ? linesOf(first.bytes).map((line) => (typeof line === "string" ? line : new TextDecoder().decode(line)))
+    : [];
+  const line = lines.find((each) => each.trim() !== "");
+  return line === undefined ? "text" : notationFor(line.trim(), undefined).name;
+}
+
+const queries = (count: number): string => (count === 1 ? "1 query was" : `${count} queries were`);
+
+/**
+ * Bytes of the n-th block: small at first, so that slow queries are noticed soon, then large, so that handing over
+ * costs nothing; never so large that a few blocks are the whole input.
+ */
+function blockSizes(total: number | undefined): (block: number) => number {
+  const largest = Math.min(1 << 16, Math.max(1 << 11, Math.ceil((total ?? 1 << 22) / 64)));
+  return (block) => Math.min(largest, 1024 * 2 ** Math.min(16, block >> 2));
+}
+
+async function* startingWith(
+  head: IteratorResult<Block, void>,
+  rest: AsyncGenerator<Block>,
+): AsyncGenerator<Block> {
+  if (head.done) return;
+  yield head.value;
+  yield* rest;
+}

@@ -1,0 +1,38 @@
+import type { Host } from "../host.ts";
+import { postedModel } from "../open/posted-model.ts";
+import { batchPace, type Pace } from "../pace.ts";
+import type { AnswerManyParameters } from "./answer-many.ts";
+import { type Answering, openModelAnswering } from "./answering.ts";
+import type { Batch } from "./batch.ts";
+import { countQueries } from "./input.ts";
+
+/** Bytes of the largest block: about a thousand queries. */
+const MOST = 1 << 16;
+
+/** A batch that is answered with a model: ranked answers, a line a query. */
+export async function modelBatch(given: AnswerManyParameters, host: Host): Promise<Batch> {
+  const total = host.onProgress && given.files ? await countQueries(given.files, host.files) : 0;
+  // One line at first: nobody knows how long a query takes.
+  const pace = batchPace({ first: 1, most: MOST });
+  const { model, graph, files, queries, onLines, out, ...options } = given;
+  const asked = { ...options, ...(model === undefined ? {} : { model: postedModel(model) }) };
+  return {
+    answering: paced(openModelAnswering(asked, host), pace, host),
+    sizeOf: pace.size,
+    total,
+    told: (answered) =>
+      total === 0 ? [0, `${answered} queries`] : [answered, `${answered} of ${total} queries`],
+  };
+}
+
+/** Tells the pace how long each block took. */
+const paced = (answering: Answering, pace: Pace, { now }: Host): Answering => ({
+  ...answering,
+  async answer(bytes) {
+    const { length } = bytes;
+    const began = now();
+    const result = await answering.answer(bytes);
+    pace.took(length, now() - began);
+    return result;
+  },
+});

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import type { Graph } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import type { Host } from "../host.ts";
+import { notationFor, queryReader } from "../query/source.ts";
+import { openGraph } from "./graph.ts";
+
+/** A query that has been read, or its text. */
+export const querySource = () =>
+  z.custom<Query | string>(
+    (value) =>
+      typeof value === "string" ||
+      (typeof value === "object" && value !== null && "free" in value && "body" in value),
+    "it is no query and no text of one",
+  );
+
+/** How the text of a query is read. */
+export interface QueryReading {
+  /** Found by looking where it is not named. */
+  readonly notation?: string | undefined;
+  /** Ids come before names (`r3`, `e40`). */
+  readonly ids?: boolean;
+  /** Free variables without a positive link range over all entities. */
+  readonly unsafe?: boolean;
+}
+
+/**
+ * A query over a graph: in any notation, as plain text, as JSON, or as an object that has it as `query`. A query that has been
+ * read already is given as it is.
+ * @throws LacunaError `usage.unknown-notation`, `query.*` with the place of the mistake
+ */
+export function openQuery(
+  source: Query | string,
+  graph: Graph,
+  { notation, ids = false, unsafe = false }: QueryReading = {},
+): Query {
+  if (typeof source !== "string") return source;
+  const text = source.trim();
+  return queryReader(notationFor(text, notation), { graph, ids, unsafe })(text).query;
+}
+
+/**
+ * Opens a graph and reads the one query that is asked of it. What is wrong with the notation is told before the graph is read.
+ * @throws LacunaError what `openGraph` and {@link openQuery} throw
+ */
+export async function openGraphAndQuery(
+  given: { readonly graph: Graph | string; readonly query: Query | string } & QueryReading & {
+      readonly format?: string | undefined;
+    },
+  host: Pick<Host, "files">,
+): Promise<{ readonly graph: Graph; readonly query: Query }> {
+  if (typeof given.query === "string") notationFor(given.query.trim(), given.notation);
+  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  return { graph, query: openQuery(given.query, graph, given) };
+}
