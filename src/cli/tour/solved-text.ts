@@ -1,19 +1,13 @@
 import { points } from "../../evaluation/report/figures.ts";
 import type { Graph } from "../../kg/graph.ts";
+import type { RecoveredAnswers } from "../../operations/tour/recover.ts";
+import type { TourGaps, TourSolved } from "../../operations/tour/tour-work.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
-import type { SideBySide } from "../../operations/eval/side-by-side.ts";
 import { classTable } from "../eval/side-by-side-text.ts";
 import { table } from "../table.ts";
-import type { RecoveredAnswers } from "./recover.ts";
-import type { TourModel } from "./train.ts";
 
 /** The second half of the tour for people: a model, the lost answers it brings back, and how good it all is. */
-export function solvedText(
-  graph: Graph,
-  model: TourModel,
-  recovered: readonly RecoveredAnswers[],
-  compared: SideBySide,
-): string[] {
+export function solvedText({ gaps: graph }: TourGaps, { model, recovered, compared }: TourSolved): string[] {
   return [
     `Train a link predictor on the links that are left (ComplEx, rank ${model.rank}, ${model.epochs} epochs): it finds the hidden ones`,
     `with an MRR of ${points(model.mrr)} %; guessing by frequency has ${points(model.baseline)} %. Ask again, through missing links:`,
@@ -55,23 +49,6 @@ function firstTree(graph: Graph, recovered: readonly RecoveredAnswers[]): string
     ...indented(renderPredictedTree(tree, graph)),
     ``,
   ];
-}
-
-/** The same for programs. */
-export function solvedJson(
-  graph: Graph,
-  { predictor, rank, epochs, mrr, baseline }: TourModel,
-  recovered: readonly RecoveredAnswers[],
-  { names, types, mean }: SideBySide,
-) {
-  return {
-    model: { name: predictor.model, kernel: predictor.kernel, rank, epochs, mrr, baseline },
-    recovered: recovered.map(({ solver, lost }) => ({
-      solver,
-      lost: lost.map(({ values, rank: place }) => ({ values: values.map(graph.label), rank: place ?? null })),
-    })),
-    benchmark: { names, types, mean },
-  };
 }
 
 const indented = (block: string): string[] => block.split("\n").map((line) => `  ${line}`);

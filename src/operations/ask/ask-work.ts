@@ -26,7 +26,7 @@ export const askedValue = (found: Found): Asked =>
 async function findRanked(given: AskParameters, host: Host): Promise<FoundRanked> {
   const { graph, query } = await openGraphAndQuery(given, host);
   checkRankable(query);
-  const chosen = await chosenSolvers([solverFor(query, given.solver, graph).name], settingsOf(given));
+  const chosen = await chosenSolvers([solverFor(query, given.solver, graph).name], settingsOf(given), host);
   checkModelGiven(chosen, given.model);
   const model = given.model === undefined ? undefined : await openModel(given.model, graph, host, given);
   try {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { querySource } from "../open/query.ts";
 import {
   graphHelp,
   graphSource,
@@ -10,7 +9,7 @@ import {
   threads,
   wholeNumber,
 } from "../parameters.ts";
-import { notation, unsafe } from "../query/parameters.ts";
+import { notation, querySource, unsafe } from "../query/parameters.ts";
 import { presets, set } from "../solve/parameters.ts";
 import { viewNames } from "../view.ts";
 

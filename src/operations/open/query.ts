@@ -1,18 +1,8 @@
-import * as z from "zod/mini";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import type { Host } from "../host.ts";
 import { notationFor, queryReader } from "../query/source.ts";
 import { openGraph } from "./graph.ts";
-
-/** A query that has been read, or its text. */
-export const querySource = () =>
-  z.custom<Query | string>(
-    (value) =>
-      typeof value === "string" ||
-      (typeof value === "object" && value !== null && "free" in value && "body" in value),
-    "it is no query and no text of one",
-  );
 
 /** How the text of a query is read. */
 export interface QueryReading {

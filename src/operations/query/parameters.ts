@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Query } from "../../query/formula.ts";
 
 /** How queries are read. */
 export const notation = z
@@ -7,3 +8,12 @@ export const notation = z
 export const unsafe = z
   ._default(z.boolean(), false)
   .check(z.describe("free variables without a positive link range over all entities"));
+
+/** A query that has been read, or its text. */
+export const querySource = () =>
+  z.custom<Query | string>(
+    (value) =>
+      typeof value === "string" ||
+      (typeof value === "object" && value !== null && "free" in value && "body" in value),
+    "it is no query and no text of one",
+  );

@@ -4,9 +4,11 @@ import type { Query } from "../../query/formula.ts";
 import { bestTree } from "../../solvers/explain/best-tree.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { bestTuples } from "../../solvers/explain/tuples.ts";
+import type { SettingOf } from "../../solvers/settings/setting.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
-import type { Solver, SolverWorld } from "../../solvers/solver.ts";
-import { solverFor } from "../../operations/solve/default-solver.ts";
+import type { RunningSolver, Solver, World } from "../../solvers/solver.ts";
+import { startSolver } from "../../solvers/start-solver.ts";
+import { solverFor } from "../solve/default-solver.ts";
 import type { TourModel } from "./train.ts";
 
 /** Tuples that are looked at for lost answers of several variables. */
@@ -32,20 +34,24 @@ export interface RecoveredAnswers {
 /** Memory for the rows of a graph as small as this one. */
 const MEMORY = 2 ** 28;
 
-/** The world a solver of the tour works on. */
-export const tourWorld = (graph: Graph, { predictor }: TourModel, { known }: Solver): SolverWorld => ({
-  graph,
-  predictor,
-  known: known === "train" ? graph.train : observed(graph, "test"),
-  memory: MEMORY,
-});
+/** Starts a solver over the links that are left. */
+export function startTourSolver(solver: Solver, graph: Graph, { predictor }: TourModel): TourSolver {
+  const known = solver.known === "train" ? graph.train : observed(graph, "test");
+  const world = { graph, known, memory: MEMORY };
+  const settings = settingOf(solver);
+  return { world, settings, running: startSolver(solver, world, { links: predictor }, settings) };
+}
+
+interface TourSolver {
+  readonly world: World;
+  readonly settings: SettingOf;
+  readonly running: RunningSolver;
+}
 
 /** Answers a query through missing links: which of the lost answers come back, and where. */
 export function recoverAnswers(query: Query, graph: Graph, model: TourModel): RecoveredAnswers {
-  const solver = solverFor(query, undefined);
-  const world = tourWorld(graph, model, solver);
-  const settings = settingOf(solver);
-  const running = solver.start(world, settings);
+  const solver = solverFor(query, undefined, graph);
+  const { world, settings, running } = startTourSolver(solver, graph, model);
   const { rows } = running.solve(query);
   const search = solver.trees(query, settings(undefined));
   const truths =

@@ -6,10 +6,9 @@ import { type EvaluationRules, protocolRecord } from "../../evaluation/run/proto
 import { dimensionsFor, summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { findSolver } from "../../solvers/registry.ts";
-import { settingOf } from "../../solvers/settings/setting-of.ts";
-import { classesFrom } from "../../operations/eval/reduces.ts";
-import { type SideBySide, sideBySide } from "../../operations/eval/side-by-side.ts";
-import { tourWorld } from "./recover.ts";
+import { classesFrom } from "../eval/reduces.ts";
+import { type SideBySide, sideBySide } from "../eval/side-by-side.ts";
+import { startTourSolver } from "./recover.ts";
 import type { TourModel } from "./train.ts";
 
 const TYPES = ["1p", "2p", "2i", "1p2i", "2i1p"];
@@ -27,8 +26,7 @@ export async function measureSolvers(graph: Graph, model: TourModel, seed: numbe
   const protocol = protocolRecord(rules, graph.entityCount, "test");
   const reports = [];
   for (const name of SOLVERS) {
-    const solver = findSolver(name);
-    const running = solver.start(tourWorld(graph, model, solver), settingOf(solver));
+    const { running } = startTourSolver(findSolver(name), graph, model);
     const source = { predictMany: solverPredictions(running), batch: () => 64 };
     const scored = await evaluate(inTurn(queries), source, { universe: graph.entityCount, rules, by });
     reports.push({ name, summary: summarize(scored.queries, by, ["type", "reduces"], rules, protocol) });
