@@ -36,5 +36,5 @@ const shapeOf = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>>
 function describe(parameters: z.ZodMiniType, parameter: string): string {
   const schema = shapeOf(parameters)[parameter];
   const described = schema && z.globalRegistry.get(schema)?.description;
-  return described === undefined ? `check {${parameter}}` : `{${parameter}} is ${described}`;
+  return described === undefined ? `check {${parameter}}` : `{${parameter}}: ${described}`;
 }

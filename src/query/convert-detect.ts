@@ -6,9 +6,10 @@ import { findNamedType } from "./types/lookup.ts";
 /**
  * The notation a text is written in, by looking at it.
  *
+ * @param parameter where it can be named, for the hint
  * @throws LacunaError `query.unknown-notation` when none or several fit; never guesses between several.
  */
-export function detectNotation(source: string): Notation {
+export function detectNotation(source: string, parameter = "from"): Notation {
   const text = source.trim();
   const found = candidates(text);
   if (found.length === 1) return notationOf(found[0]!);
@@ -18,7 +19,7 @@ export function detectNotation(source: string): Notation {
       : `the text may be ${found.join(" or ")}`;
   throw new LacunaError("query.unknown-notation", message, {
     place: { text: source, start: 0, end: source.length },
-    hint: "name the notation with --from",
+    hint: `name the notation with {${parameter}}`,
   });
 }
 

@@ -66,7 +66,7 @@ export function tellingPart(source: string): string {
  * @throws LacunaError `usage.unknown-notation`, `query.unknown-notation`
  */
 export function notationFor(source: string, name: string | undefined, parameter = "notation"): Notation {
-  return name === undefined ? detectNotation(tellingPart(source)) : namedNotation(name, parameter);
+  return name === undefined ? detectNotation(tellingPart(source), parameter) : namedNotation(name, parameter);
 }
 
 /**
