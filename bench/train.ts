@@ -1,5 +1,5 @@
-import { openTrainKernel, type TrainKernel } from "../src/operations/links/train-kernel.ts";
 import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeHost } from "../src/host/node.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { evaluateLinks } from "../src/links/evaluate.ts";
 import { tablePredictor } from "../src/links/predictors/tables.ts";
@@ -7,6 +7,7 @@ import type { StartEntityTrainer } from "../src/links/trainers/entity-trainer.ts
 import { type TrainingChoice, trainingSettings } from "../src/links/trainers/settings.ts";
 import { trainLinks } from "../src/links/trainers/train.ts";
 import { startTraining } from "../src/links/trainers/training.ts";
+import { openTrainKernel, type TrainKernel } from "../src/operations/links/train-kernel.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
 import { data } from "./lib/data.ts";
 import { median, shown, timed, timedAsync } from "./lib/measure.ts";
@@ -18,7 +19,7 @@ const STEPS = 8;
 /** Training as `lacuna links train` does it: small graphs to the end, steps of large ones. */
 export async function bench(): Promise<void> {
   allowRelaxedSimd();
-  const kernel = openTrainKernel(Number.POSITIVE_INFINITY, { threads: 0 });
+  const kernel = openTrainKernel(Number.POSITIVE_INFINITY, nodeHost, { threads: 0 });
   console.log(`${kernel.name}, ${kernel.threads} threads`);
   try {
     await wholeTrainings(kernel);

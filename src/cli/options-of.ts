@@ -78,10 +78,20 @@ export function givenBy(
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(properties)) {
     const at = names.indexOf(name);
-    const value = at >= 0 ? positional[at] : options[camelCase(flagOf(name, spelling))];
+    const value =
+      at >= 0
+        ? argumentRead(positional[at], spelling.read?.[name])
+        : options[camelCase(flagOf(name, spelling))];
     if (value !== undefined && !hidden.includes(name)) given[name] = value;
   }
   return given;
+}
+
+/** An argument, or each of a list of them, read as the command spells it. */
+function argumentRead(value: unknown, read: ((text: string, before: unknown) => unknown) | undefined) {
+  if (!read || value === undefined) return value;
+  const texts = Array.isArray(value) ? value : [value];
+  return texts.reduce((before: unknown, text) => read(String(text), before), undefined);
 }
 
 /** How errors and descriptions call a parameter: `--max-anchors`, `<graph>`. */

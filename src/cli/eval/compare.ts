@@ -1,28 +1,19 @@
-import { type Comparison, compareRuns, type Difference } from "../../evaluation/compare/compare.ts";
+import type { Difference } from "../../evaluation/compare/compare.ts";
 import { points, range } from "../../evaluation/report/figures.ts";
-import { refuseUnlike } from "../../evaluation/run/run-manifest.ts";
-import type { CompareOptions } from "../commands/eval.ts";
-import type { Io } from "../io.ts";
+import { type Compared, type CompareParameters, compareOperation } from "../../operations/eval/compare.ts";
+import { commandOf } from "../command-of.ts";
 import { type Cell, table } from "../table.ts";
-import { resultsOf, runManifestOf } from "../../operations/eval/run-read.ts";
+import { refuseOuterOptions } from "./own-options.ts";
 
-/** Runs `lacuna eval compare`. */
-export async function compareFolders(a: string, b: string, options: CompareOptions, io: Io): Promise<void> {
-  const [first, second] = await Promise.all([runManifestOf(a), runManifestOf(b)]);
-  refuseUnlike(first, second);
-  const { resamples, seed } = options;
-  const compared = compareRuns(await resultsOf(a), await resultsOf(b), { resamples, seed, level: 0.95 });
-  const protocol = {
-    ...first.protocol,
-    intervals: `95 % percentile bootstrap of paired differences, ${resamples} resamples`,
-    seed,
-  };
-  if (options.json)
-    io.out(`${JSON.stringify({ a: first.predictor, b: second.predictor, ...compared, protocol })}\n`);
-  else io.out(comparisonText(a, b, compared));
-}
+/** `lacuna eval compare`. */
+export const evalCompare = commandOf(compareOperation, {
+  arguments: ["a", "b"],
+  example: "lacuna eval compare run-a run-b",
+  check: refuseOuterOptions,
+  text: comparisonText,
+});
 
-function comparisonText(a: string, b: string, { types, mean, winning }: Comparison): string {
+function comparisonText({ types, mean, winning }: Compared, { a, b }: CompareParameters): string {
   const figures = (each: Difference): Cell[] => [
     each.queries,
     points(each.a),

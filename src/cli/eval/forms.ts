@@ -1,47 +1,28 @@
-import { type FormRates, formRates } from "../../evaluation/compare/form-rates.ts";
 import { points } from "../../evaluation/report/figures.ts";
-import { refuseUnlike } from "../../evaluation/run/run-manifest.ts";
-import { type FormName, formOf } from "../../query/forms/forms.ts";
-import { usageError } from "../failure.ts";
+import { type ComparedForms, formsOperation } from "../../operations/eval/forms.ts";
+import { usageError } from "../../operations/usage.ts";
+import { commandOf } from "../command-of.ts";
 import { numberText } from "../figures.ts";
-import type { GlobalOptions, Io } from "../io.ts";
 import { type Cell, table } from "../table.ts";
-import { resultsOf, runManifestOf } from "../../operations/eval/run-read.ts";
+import { refuseOuterOptions } from "./own-options.ts";
 
-/** What `lacuna eval forms` can be told. */
-export interface FormsOptions extends GlobalOptions {
-  readonly unions?: boolean;
+/** A run folder and the normal form it is of. */
+interface NamedRun {
+  readonly form: string;
+  readonly run: string;
 }
 
-/** Runs `lacuna eval forms`: winning rates of normal forms, one run folder for each. */
-export async function compareForms(
-  given: readonly string[],
-  { unions = false, json }: FormsOptions,
-  io: Io,
-): Promise<void> {
-  const named = given.map(namedRun);
-  const forms = named.map(({ form }) => form);
-  const twice = forms.find((form, at) => forms.indexOf(form) < at);
-  if (named.length < 2 || twice !== undefined)
-    throw usageError(
-      "two-forms",
-      twice === undefined ? "there is one form to compare" : `${twice} is given twice`,
-      "give a run for each of several normal forms: DM=run-a DNF+IU=run-b",
-    );
-  const manifests = await Promise.all(named.map(({ run }) => runManifestOf(run)));
-  for (const other of manifests.slice(1)) refuseUnlike(manifests[0]!, other);
-  const runs = [];
-  for (const { form, run } of named) runs.push({ form, lines: await resultsOf(run) });
-  const rates = formRates(runs, { unions });
-  if (json)
-    io.out(
-      `${JSON.stringify({ runs: Object.fromEntries(named.map(({ form, run }) => [form, run])), unions, ...rates, protocol: manifests[0]!.protocol })}\n`,
-    );
-  else io.out(formsText(forms, rates, unions));
-}
+/** `lacuna eval forms`. */
+export const evalForms = commandOf(formsOperation, {
+  arguments: ["runs"],
+  read: { runs: (text, before) => [...((before as NamedRun[] | undefined) ?? []), namedRun(text)] },
+  example: "lacuna eval forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",
+  check: refuseOuterOptions,
+  text: formsText,
+});
 
-/** @throws LacunaError `usage.no-form`, `query.unknown-form` */
-function namedRun(text: string): { form: FormName; run: string } {
+/** @throws LacunaError `usage.no-form` */
+function namedRun(text: string): NamedRun {
   const cut = text.indexOf("=");
   if (cut < 1 || cut === text.length - 1)
     throw usageError(
@@ -49,12 +30,15 @@ function namedRun(text: string): { form: FormName; run: string } {
       `${JSON.stringify(text)} does not say which normal form the run is of`,
       "write form=folder, such as DNF+IU=run-b",
     );
-  return { form: formOf(text.slice(0, cut)).name, run: text.slice(cut + 1) };
+  return { form: text.slice(0, cut), run: text.slice(cut + 1) };
 }
 
-function formsText(forms: readonly FormName[], { pairs, withoutForms }: FormRates, unions: boolean): string {
-  const cell = (row: FormName, column: FormName): Cell => {
-    const pair = pairs.find((each) => each.forms.includes(row) && each.forms.includes(column));
+function formsText({ runs, pairs, withoutForms, unions }: ComparedForms): string {
+  const forms = Object.keys(runs);
+  const cell = (row: string, column: string): Cell => {
+    const pair = pairs.find((each) =>
+      [row, column].every((form) => each.forms.some((name) => name === form)),
+    );
     if (!pair || pair.types === 0) return "";
     return `${points((pair.forms[0] === row ? pair.a : pair.b) / pair.types)} of ${pair.types}`;
   };

@@ -9,7 +9,13 @@ export interface ModelRecord {
   readonly averaged?: readonly ModelRecord[];
 }
 
-export const modelRecord = ({ model, hash, kernel, averaged }: LinkPredictor): ModelRecord => ({
+/** The record of a link predictor, or of another model. */
+export const modelRecord = ({
+  model,
+  hash,
+  kernel,
+  averaged,
+}: Pick<LinkPredictor, "model" | "hash" | "kernel" | "averaged">): ModelRecord => ({
   ...{ name: model, hash, kernel },
   ...(averaged ? { averaged: averaged.map(modelRecord) } : {}),
 });

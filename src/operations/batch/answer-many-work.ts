@@ -25,7 +25,7 @@ export async function answerMany(given: AnswerManyParameters, host: Host): Promi
   checkBatch(given);
   // What is wrong with the parameters is told before anything is read.
   if (usesModel(given))
-    checkModelGiven(await chosenSolvers(askedNames(given.solver), settingsOf(given)), given.model);
+    checkModelGiven(await chosenSolvers(askedNames(given.solver), settingsOf(given), host), given.model);
   const batch = usesModel(given) ? await modelBatch(given, host) : await exactBatch(given, host);
   const sink = await sinkFor(given, host);
   const answered = await streamed(given, host, batch, sink);

@@ -1,6 +1,6 @@
 import type { Host } from "../host.ts";
 import { postedModel } from "../open/posted-model.ts";
-import { batchPace, type Pace } from "../pace.ts";
+import { adaptiveBatchSize, type AdaptiveBatchSize } from "../adaptive-batch.ts";
 import type { AnswerManyParameters } from "./answer-many.ts";
 import { type Answering, openModelAnswering } from "./answering.ts";
 import type { Batch } from "./batch.ts";
@@ -13,7 +13,7 @@ const MOST = 1 << 16;
 export async function modelBatch(given: AnswerManyParameters, host: Host): Promise<Batch> {
   const total = host.onProgress && given.files ? await countQueries(given.files, host.files) : 0;
   // One line at first: nobody knows how long a query takes.
-  const pace = batchPace({ first: 1, most: MOST });
+  const pace = adaptiveBatchSize({ first: 1, most: MOST });
   const { model, graph, files, queries, onLines, out, ...options } = given;
   const asked = { ...options, ...(model === undefined ? {} : { model: postedModel(model) }) };
   return {
@@ -26,7 +26,7 @@ export async function modelBatch(given: AnswerManyParameters, host: Host): Promi
 }
 
 /** Tells the pace how long each block took. */
-const paced = (answering: Answering, pace: Pace, { now }: Host): Answering => ({
+const paced = (answering: Answering, pace: AdaptiveBatchSize, { now }: Host): Answering => ({
   ...answering,
   async answer(bytes) {
     const { length } = bytes;

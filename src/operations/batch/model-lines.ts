@@ -32,7 +32,7 @@ interface Asked {
  */
 export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
   const options = job.asked;
-  const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options));
+  const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options), host);
   const models =
     options.model === undefined ? {} : (await openPosted(options.model, graph, host, options)).models;
   const clock = queryClock(job.timeout, host);

@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
-import { basename } from "node:path";
 import type { Given } from "../../evaluation/predictions/given.ts";
 import { readPredictionLines, type ScoreMeaning } from "../../evaluation/predictions/prediction-lines.ts";
 import { readPredictionMatrix } from "../../evaluation/predictions/prediction-matrix.ts";
 import type { PredictorRecord } from "../../evaluation/run/run-manifest.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression.ts";
 import type { Files } from "../../formats/files.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
+import { nameOf } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
+import { usageError } from "../usage.ts";
 
 /** Predictions on their way in; `record` says what was read when it has all been read. */
 export interface OpenPredictions {
@@ -14,35 +14,36 @@ export interface OpenPredictions {
   record(): PredictorRecord;
 }
 
-/** Opens predictions: JSON lines, a matrix with its index, or `-` for JSON lines on standard input. */
+/**
+ * Opens predictions: JSON lines, a matrix with its index, or `-` for JSON lines on standard input.
+ * @throws LacunaError `usage.no-input` where there is no standard input
+ */
 export function openPredictions(
   path: string,
   index: string | undefined,
   meaning: ScoreMeaning,
+  host: Pick<Host, "files" | "disk" | "input">,
 ): OpenPredictions {
-  const hash = createHash("sha256");
-  let bytes = 0;
+  const { files, input } = host;
+  const digester = host.disk.digester();
   async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
-      hash.update(chunk);
-      bytes += chunk.length;
+      digester.add(chunk);
       yield chunk;
     }
   }
-  const files: Files = {
-    ...nodeFiles,
-    read: (at) =>
-      counted(at === path ? (path === "-" ? process.stdin : nodeFiles.read(at)) : nodeFiles.read(at)),
+  const sourceOf = (at: string): AsyncIterable<Uint8Array> => {
+    if (at !== "-" || path !== "-") return files.read(at);
+    if (input) return input;
+    throw usageError("no-input", "there is no standard input here", "name a file in {predictions}");
   };
-  const named = (file: string) => ({ file, bytes: plainBytes(files, file) });
+  const countedFiles: Files = { ...files, read: (at) => counted(sourceOf(at)) };
+  const named = (file: string) => ({ file, bytes: plainBytes(countedFiles, file) });
   const isMatrix = /\.npy$/i.test(withoutCompression(path));
   const given = isMatrix
     ? readPredictionMatrix(named(path), named(index ?? indexBeside(path)), meaning)
     : readPredictionLines(named(path).bytes, path === "-" ? "standard input" : path, meaning);
-  return {
-    given,
-    record: () => ({ kind: "predictions", name: basename(path), bytes, sha256: hash.copy().digest("hex") }),
-  };
+  return { given, record: () => ({ kind: "predictions", name: nameOf(path), ...digester.digest() }) };
 }
 
 /** `theirs.npy` goes with `theirs.ids`. */

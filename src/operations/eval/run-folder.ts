@@ -1,6 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import type { EvalOptions } from "../../cli/commands/eval.ts";
 import type { Report } from "../../evaluation/report/report.ts";
 import { csvReport } from "../../evaluation/report/report-csv.ts";
 import { htmlReport } from "../../evaluation/report/report-html.ts";
@@ -10,9 +7,12 @@ import { type RunManifest, runFiles, runVersion } from "../../evaluation/run/run
 import { printScored } from "../../evaluation/run/scored-line.ts";
 import type { ScoredQuery } from "../../evaluation/run/scored-query.ts";
 import { type KeptRun, removePlaced } from "../../runs/kept-run.ts";
-import { nodeDisk, nodeWrites } from "../../runs/node-disk.ts";
+import { joined } from "../../runs/paths.ts";
 import { placeFolder, refuseTaken } from "../../runs/whole-tree.ts";
 import { solvers } from "../../solvers/registry.ts";
+import type { Host } from "../host.ts";
+import type { EvaluateParameters } from "./evaluate.ts";
+import { defaultStrata } from "./scored-benchmark.ts";
 
 /** Files beside the folders of several solvers. */
 const COMPARISON = "comparison";
@@ -21,12 +21,16 @@ const COMPARISON = "comparison";
 const ours = [...runFiles, `${COMPARISON}.md`, `${COMPARISON}.json`, ...solvers.map(({ name }) => name)];
 
 /** Refuses a place for a run folder before any work is done. */
-export async function refuseRun(out: string, force: boolean): Promise<void> {
-  await removePlaced(nodeDisk, out);
-  await refuseTaken(nodeDisk, out, { force, ours });
-  const names = await readdir(out).catch((): string[] => []);
+export async function refuseRun(
+  out: string,
+  force: boolean,
+  { disk, writes }: Pick<Host, "disk" | "writes">,
+): Promise<void> {
+  await removePlaced(disk, out);
+  await refuseTaken(disk, out, { force, ours });
+  const names = (await disk.list(out)) ?? [];
   for (const { name } of solvers)
-    if (names.includes(name)) await nodeWrites.check(join(out, name), { force, ours: runFiles });
+    if (names.includes(name)) await writes.check(joined(out, name), { force, ours: runFiles });
 }
 
 /** A scored source with what is written of it. */
@@ -39,10 +43,11 @@ export interface ScoredRun {
 export async function writeRun(
   out: string,
   { report, queries }: ScoredRun,
-  options: Pick<EvalOptions, "force"> & RunConfig,
+  given: RunConfig & Pick<EvaluateParameters, "force">,
+  { writes }: Pick<Host, "writes">,
 ): Promise<void> {
   const { summary, benchmark, predictor, generator } = report;
-  const { by, ties, joint, average, resamples, seed, types, limit, probabilities = false } = options;
+  const { by = defaultStrata, ties, joint, average, resamples, seed, types, limit, probabilities } = given;
   const config = { by, ties, joint, average, resamples, seed, types, limit, probabilities };
   const contents: [string, string | Iterable<string>][] = [
     ["config.json", `${JSON.stringify(config, undefined, 2)}\n`],
@@ -53,7 +58,7 @@ export async function writeRun(
     ["report.tex", latexReport(report)],
     ["report.html", htmlReport(report)],
   ];
-  const fill = async (put: Parameters<Parameters<typeof nodeWrites.folder>[1]>[0]) => {
+  const fill = async (put: Parameters<Parameters<Host["writes"]["folder"]>[1]>[0]) => {
     const files: RunManifest["files"][number][] = [];
     for (const [file, content] of contents) files.push({ file, ...(await put(file, content)) });
     const manifest: RunManifest = {
@@ -70,11 +75,11 @@ export async function writeRun(
     };
     await put("manifest.json", `${JSON.stringify(manifest, undefined, 2)}\n`);
   };
-  await nodeWrites.folder(out, fill, { force: options.force ?? false, ours: runFiles });
+  await writes.folder(out, fill, { force: given.force, ours: runFiles });
 }
 
 type RunConfig = Pick<
-  EvalOptions,
+  EvaluateParameters,
   "by" | "ties" | "joint" | "average" | "resamples" | "seed" | "types" | "limit" | "probabilities"
 >;
 
@@ -83,17 +88,16 @@ type RunConfig = Pick<
  * below it, each in a folder of its name, with the comparison beside them.
  */
 export async function placeRuns(
-  out: string,
-  partial: KeptRun,
-  runs: ReadonlyMap<string, ScoredRun>,
-  comparison: { readonly markdown: string; readonly json: string } | undefined,
-  options: EvalOptions,
+  { out, kept, runs, comparison }: RunsToPlace,
+  given: EvaluateParameters,
+  host: Pick<Host, "disk" | "writes">,
 ): Promise<void> {
-  const fresh = join(partial.path, "new");
-  const again = { ...options, force: true };
-  if (comparison === undefined) for (const run of runs.values()) await writeRun(fresh, run, again);
+  const { disk, writes } = host;
+  const fresh = joined(kept.path, "new");
+  const again = { ...given, force: true };
+  if (comparison === undefined) for (const run of runs.values()) await writeRun(fresh, run, again, host);
   else {
-    await nodeWrites.folder(
+    await writes.folder(
       fresh,
       async (put) => {
         await put(`${COMPARISON}.md`, comparison.markdown);
@@ -101,11 +105,20 @@ export async function placeRuns(
       },
       { force: true, ours },
     );
-    for (const [name, run] of runs) await writeRun(join(fresh, name), run, again);
+    for (const [name, run] of runs) await writeRun(joined(fresh, name), run, again, host);
   }
-  await partial.placing();
-  await placeFolder(nodeDisk, fresh, out, { force: options.force ?? false, ours });
-  await partial.remove();
+  await kept.placing();
+  await placeFolder(disk, fresh, out, { force: given.force, ours });
+  await kept.remove();
+}
+
+/** The runs of some solvers, on their way to their place. */
+export interface RunsToPlace {
+  readonly out: string;
+  readonly kept: KeptRun;
+  readonly runs: ReadonlyMap<string, ScoredRun>;
+  /** Of several solvers. */
+  readonly comparison: { readonly markdown: string; readonly json: string } | undefined;
 }
 
 function* printed(queries: readonly ScoredQuery[]): Generator<string> {

@@ -1,21 +1,21 @@
-import { join } from "node:path";
 import { parseRunManifest, type RunManifest } from "../../evaluation/run/run-manifest.ts";
 import { parseScored, type ScoredLine } from "../../evaluation/run/scored-line.ts";
+import type { Files } from "../../formats/files.ts";
 import { textLines } from "../../formats/lines.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
 import { wholeBytes } from "../../formats/whole.ts";
+import { joined } from "../../runs/paths.ts";
 
 /** @throws LacunaError `eval.broken-run`, and what reading throws */
-export async function runManifestOf(folder: string): Promise<RunManifest> {
-  const path = join(folder, "manifest.json");
-  return parseRunManifest(new TextDecoder().decode(await wholeBytes(nodeFiles, path)), path);
+export async function runManifestOf(folder: string, files: Files): Promise<RunManifest> {
+  const path = joined(folder, "manifest.json");
+  return parseRunManifest(new TextDecoder().decode(await wholeBytes(files, path)), path);
 }
 
 /** @throws LacunaError `eval.broken-result`, and what reading throws */
-export async function resultsOf(folder: string): Promise<ScoredLine[]> {
-  const path = join(folder, "results.jsonl");
+export async function resultsOf(folder: string, files: Files): Promise<ScoredLine[]> {
+  const path = joined(folder, "results.jsonl");
   const lines: ScoredLine[] = [];
-  for await (const text of textLines(nodeFiles.read(path), path))
+  for await (const text of textLines(files.read(path), path))
     lines.push(parseScored(text, path, lines.length + 1));
   return lines;
 }

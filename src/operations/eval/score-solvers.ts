@@ -1,190 +1,180 @@
-import { whileNotInterrupted } from "../../cli/batch/interrupt.ts";
-import type { EvalOptions } from "../../cli/commands/eval.ts";
-import { comparisonMarkdown, comparisonText, unsupportedText } from "../../cli/eval/side-by-side-text.ts";
-import { summaryText } from "../../cli/eval/text.ts";
-import { usageError } from "../../cli/failure.ts";
-import type { Io } from "../../cli/io.ts";
-import { startProgress } from "../../cli/progress.ts";
 import { LacunaError } from "../../error.ts";
 import type { Report } from "../../evaluation/report/report.ts";
 import { modelRecord } from "../../evaluation/run/model-record.ts";
+import type { SolverRecord } from "../../evaluation/run/run-manifest.ts";
 import { summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
-import type { LinkPredictor } from "../../links/predictor.ts";
 import { type KeptRun, openKept } from "../../runs/kept-run.ts";
-import { generator } from "../benchmark/generator.ts";
+import { generator } from "../generator.ts";
+import type { Host } from "../host.ts";
+import { whileNotInterrupted } from "../interruptible.ts";
+import { type OpenModel, openModel } from "../open/model.ts";
 import { type ChosenSolver, chosenSolvers, settingRecord } from "../solve/chosen.ts";
-import { openModel, worksAlone } from "../solve/model.ts";
-import { type OpenBenchmark, openBenchmark } from "./benchmark.ts";
+import { askedOf, refuseHelpless } from "../solve/model.ts";
+import { comparisonMarkdown } from "./comparison-markdown.ts";
+import type { EvaluateParameters } from "./evaluate.ts";
 import { placeRuns, refuseRun, type ScoredRun } from "./run-folder.ts";
-import { columnOf, sideBySide } from "./side-by-side.ts";
-import { openCrew } from "./solve-crew.ts";
+import { defaultStrata, openScored, type ScoredBenchmark } from "./scored-benchmark.ts";
+import { columnOf, type SideBySide, sideBySide } from "./side-by-side.ts";
+import { openSolvePool } from "./solve-pool.ts";
 import { runSolver, type SolverRun } from "./solver-run.ts";
 
 /** Everything that is open while solvers are scored. */
 interface Work {
-  readonly benchmark: OpenBenchmark;
+  readonly benchmark: ScoredBenchmark;
   readonly graph: Graph;
-  readonly predictor: LinkPredictor | undefined;
+  readonly model: OpenModel | undefined;
   readonly chosen: readonly ChosenSolver[];
-  readonly options: EvalOptions;
+  readonly given: EvaluateParameters;
+  readonly host: Host;
 }
 
-/** Runs `lacuna eval --solver`: solvers one after the other, each scored like predictions of others. */
+/** What came of the solvers that were asked for. */
+export interface ScoredSolvers {
+  /** The name of the benchmark. */
+  readonly benchmark: string;
+  /** Of the solvers that answer some of the queries, in the order they were asked for. */
+  readonly reports: readonly Report[];
+  /** Of those that answer none. */
+  readonly idle: readonly Report[];
+  /** Where several solvers were asked for. */
+  readonly compared: SideBySide | undefined;
+}
+
+/** Scores solvers one after the other, each like predictions of others. */
 export async function scoreSolvers(
-  folder: string,
   names: readonly string[],
-  options: EvalOptions,
-  io: Io,
-): Promise<void> {
-  const { out, force = false } = options;
-  if (out !== undefined) await refuseRun(out, force);
-  const chosen = chosenSolvers(names, options);
-  const helpless = chosen.find(({ solver }) => !worksAlone(solver));
-  if (options.model === undefined && helpless)
-    throw usageError(
-      "missing-model",
-      `${helpless.solver.name} asks a link predictor`,
-      "name a model folder with --model, or --model frequency for the baseline",
-    );
-  const benchmark = await openBenchmark(folder, options);
-  const graph = benchmark.graph!;
-  const predictor = options.model === undefined ? undefined : await openModel(options.model, graph, options);
-  const work: Work = { benchmark, graph, predictor, chosen, options };
-  const partial = out === undefined ? undefined : await openKept(out, configOf(work), force);
+  given: EvaluateParameters,
+  host: Host,
+): Promise<ScoredSolvers> {
+  const { out, force, presets, set } = given;
+  if (out !== undefined) await refuseRun(out, force, host);
+  const chosen = await chosenSolvers(names, { preset: presets ?? [], set: set ?? [] }, host);
+  const solvers = chosen.map(({ solver }) => solver);
+  // Before anything is read, where it is known already.
+  if (given.model === undefined) refuseHelpless(solvers, undefined);
+  const benchmark = await openScored(given, host);
+  const { graph } = benchmark;
+  if (!graph) throw new Error("solvers need the graph of the benchmark");
+  const model = given.model === undefined ? undefined : await openModel(given.model, graph, host, given);
   try {
-    const runs = await scoreAll(work, partial, io);
-    await report(runs, work, partial, io);
+    refuseHelpless(solvers, model?.models);
+    const work: Work = { benchmark, graph, model, chosen, given, host };
+    const kept = out === undefined ? undefined : await openKept(host.disk, out, configOf(work), { force });
+    try {
+      return await report(await scoreAll(work, kept), work, kept);
+    } finally {
+      await kept?.close();
+    }
   } finally {
-    await partial?.close();
+    model?.close();
   }
 }
 
 /** What decides every figure; a run is resumed only under the same. */
-function configOf({ benchmark, graph, predictor, chosen, options }: Work) {
+function configOf({ benchmark, graph, model, chosen, given }: Work) {
   const types = benchmark.files.map(({ type }) => type);
+  const asked = model && Object.values(model.models)[0];
   return {
     generator,
     benchmark: benchmark.record.sha256,
     graph: graphHash(graph),
     types,
-    limit: options.limit ?? null,
-    by: options.by,
+    limit: given.limit ?? null,
+    by: given.by ?? defaultStrata,
     protocol: benchmark.protocol,
-    model: predictor ? modelRecord(predictor) : null,
+    model: asked ? modelRecord(asked) : null,
     solvers: Object.fromEntries(
       chosen.map((each) => [
         each.solver.name,
-        { known: options.known ?? each.solver.known, setting: settingRecord(each, types) },
+        { known: given.known ?? each.solver.known, setting: settingRecord(each, types) },
       ]),
     ),
   };
 }
 
-async function scoreAll(work: Work, partial: KeptRun | undefined, io: Io): Promise<Map<string, ScoredRun>> {
-  const { benchmark, predictor, chosen, options } = work;
+async function scoreAll(work: Work, kept: KeptRun | undefined): Promise<Map<string, ScoredRun>> {
+  const { benchmark, model, chosen, given, host } = work;
   const runs = new Map<string, ScoredRun>();
   const total = benchmark.total * chosen.length;
-  const crew = await openCrew(benchmark, predictor, options);
-  const progress = await startProgress("scoring", total, io, options);
-  const common = { crew, keep: partial?.path, progress };
+  const pool = openSolvePool(host, benchmark, model, given);
   try {
     await whileNotInterrupted(
+      host,
       async (interrupted) => {
         for (const [at, each] of chosen.entries()) {
-          const before = at * benchmark.total;
-          runs.set(each.solver.name, await scoreOne(work, each, { ...common, before, interrupted }));
+          const progress = { title: "scoring", before: at * benchmark.total, total };
+          const run = await scoreOne(work, each, { pool, keep: kept?.path, progress, host, interrupted });
+          runs.set(each.solver.name, run);
         }
       },
       () =>
-        partial
-          ? `what was scored so far is kept in ${partial.path}; the same command goes on from there`
-          : "nothing was kept; with --out the same command would go on",
+        kept
+          ? `what was scored so far is kept in ${kept.path}; the same command goes on from there`
+          : "nothing was kept; with {out} the same command would go on",
     );
   } finally {
-    progress.stop();
-    await crew.close();
+    await pool.close();
   }
   return runs;
 }
 
 async function scoreOne(
-  { benchmark, graph, predictor, options }: Work,
+  { benchmark, graph, model, given }: Work,
   each: ChosenSolver,
-  on: Pick<SolverRun, "crew" | "keep" | "progress" | "before" | "interrupted">,
+  on: Pick<SolverRun, "pool" | "keep" | "progress" | "host" | "interrupted">,
 ): Promise<ScoredRun> {
   const { solver, settings } = each;
-  const known = options.known ?? solver.known;
+  const known = given.known ?? solver.known;
   const { queries, withoutHard, unsupported } = await runSolver({
-    ...{ benchmark, limit: options.limit, solver, settings, known },
+    ...{ benchmark, limit: given.limit, solver, settings, known },
     ...on,
   });
   const { rules, by, protocol, record, files } = benchmark;
-  return {
-    queries,
-    report: {
-      generator,
-      benchmark: record,
-      predictor: {
-        kind: "solver",
-        name: solver.name,
-        graph: graphHash(graph),
-        known,
-        setting: settingRecord(
-          each,
-          files.map(({ type }) => type),
-        ),
-        model: worksAlone(solver) || !predictor ? null : modelRecord(predictor),
-        unsupported,
-      },
-      withoutHard,
-      summary: summarize(queries, by, options.by, rules, protocol),
-    },
+  const types = files.map(({ type }) => type);
+  const asked = model && askedOf(solver.needs, model.models);
+  const predictor: SolverRecord = {
+    kind: "solver",
+    name: solver.name,
+    graph: graphHash(graph),
+    known,
+    setting: settingRecord(each, types),
+    model: asked ? modelRecord(asked) : null,
+    unsupported,
   };
+  const summary = summarize(queries, by, given.by ?? defaultStrata, rules, protocol);
+  return { queries, report: { generator, benchmark: record, predictor, withoutHard, summary } };
 }
 
-/** Writes and shows what came out. */
+/** Writes what came out. */
 async function report(
   all: ReadonlyMap<string, ScoredRun>,
-  { benchmark, chosen, options }: Work,
-  partial: KeptRun | undefined,
-  io: Io,
-): Promise<void> {
+  { benchmark, chosen, given, host }: Work,
+  kept: KeptRun | undefined,
+): Promise<ScoredSolvers> {
   const runs = new Map([...all].filter(([, { queries }]) => queries.length > 0));
-  const idle = [...all.values()].map((run) => run.report).filter((each) => !runs.has(nameOf(each)));
+  const idle = [...all.values()].map((run) => run.report).filter((each) => !runs.has(each.predictor.name));
   if (runs.size === 0) throw nothingScored(idle);
   const reports = [...runs.values()].map((run) => run.report);
+  const { name } = benchmark.record;
   const compared =
     chosen.length > 1
       ? sideBySide([...reports, ...idle].map(columnOf), benchmark.rules.averaging)
       : undefined;
-  const comparison = compared && {
-    markdown: comparisonMarkdown(compared, benchmark.record.name, generator),
-    json: `${JSON.stringify(compared, undefined, 2)}\n`,
-  };
-  const { out } = options;
-  if (out !== undefined && partial) await placeRuns(out, partial, runs, comparison, options);
-  const plain = ({ summary, predictor, withoutHard }: Report) => ({ ...summary, predictor, withoutHard });
-  if (!compared) {
-    const [only] = reports as [Report];
-    io.out(
-      options.json
-        ? `${JSON.stringify({ ...plain(only), unsupported: unsupportedOf(only) })}\n`
-        : summaryText(only, out) + unsupportedText(reports),
-    );
-  } else if (options.json)
-    io.out(
-      `${JSON.stringify({
-        ...compared,
-        solvers: Object.fromEntries(reports.map((each) => [nameOf(each), plain(each)])),
-      })}\n`,
-    );
-  else io.out(comparisonText(compared, benchmark.record.name, out) + unsupportedText([...reports, ...idle]));
+  if (given.out !== undefined && kept) {
+    const comparison = compared && {
+      markdown: comparisonMarkdown(compared, name, generator),
+      json: `${JSON.stringify(compared, undefined, 2)}\n`,
+    };
+    await placeRuns({ out: given.out, kept, runs, comparison }, given, host);
+  }
+  return { benchmark: name, reports, idle, compared };
 }
 
-const nameOf = ({ predictor }: Report): string => predictor.name;
-const unsupportedOf = ({ predictor }: Report) => (predictor.kind === "solver" ? predictor.unsupported : []);
+/** Types that a solver leaves out. */
+export const unsupportedOf = ({ predictor }: Report) =>
+  predictor.kind === "solver" ? predictor.unsupported : [];
 
 function nothingScored(idle: readonly Report[]): LacunaError {
   const first = idle.flatMap(unsupportedOf)[0];
@@ -192,7 +182,7 @@ function nothingScored(idle: readonly Report[]): LacunaError {
     return new LacunaError("eval.nothing-to-score", "no query of the choice has a hard answer", {
       hint: "choose other types or another split",
     });
-  const names = idle.map(nameOf).join(", ");
+  const names = idle.map(({ predictor }) => predictor.name).join(", ");
   return new LacunaError("eval.nothing-to-score", `${names} answers none of the queries: ${first.reason}`, {
     hint: first.hint ?? "`lacuna solvers` says what each solver answers",
   });

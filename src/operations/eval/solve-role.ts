@@ -4,22 +4,22 @@ import type { RankRules } from "../../evaluation/run/query-ranks.ts";
 import { printScored } from "../../evaluation/run/scored-line.ts";
 import { scoreQuery } from "../../evaluation/run/scored-query.ts";
 import type { Split } from "../../kg/graph.ts";
-import type { LinkPredictor } from "../../links/predictor.ts";
 import { countRows } from "../../links/predictors/row-counter.ts";
 import { findSolver } from "../../solvers/registry.ts";
 import type { RunningSolver } from "../../solvers/solver.ts";
-import type { ProductsOptions } from "../links/products.ts";
+import { type OpenModels, startSolver } from "../../solvers/start-solver.ts";
+import { openPosted, type PostedModel } from "../open/posted-model.ts";
+import type { ProductsOptions } from "../products.ts";
 import { type Known, knownView } from "../solve/chosen.ts";
-import { noModel, openModel } from "../solve/model.ts";
 import { type SettingTable, settingsOf } from "../solve/setting-table.ts";
 import type { Role } from "../workers/roles.ts";
 
 /** What a worker needs to solve and score queries, beside the graph. */
 export interface SolveSetup {
-  readonly model: string | undefined;
+  readonly model?: PostedModel;
   readonly products: ProductsOptions;
-  /** The model, where it is open in this thread already. */
-  readonly predictor?: LinkPredictor;
+  /** What can be asked, where it is open in this thread already. */
+  readonly models?: OpenModels;
   readonly split: Split;
   /** Bytes for rows. */
   readonly memory: number;
@@ -57,11 +57,13 @@ export interface SolveResult extends SolvePart {
 const PART_MS = 150;
 
 /** Solves queries and ranks their answers. Strata are left to who reads the benchmark. */
-export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = async (graph, setup) => {
+export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = async (graph, setup, host) => {
   const { model, products, split, memory, universe, rules } = setup;
-  const predictor = countRows(
-    setup.predictor ?? (model === undefined ? noModel(graph) : await openModel(model, graph, products)),
-  );
+  const opened =
+    setup.models ?? (model === undefined ? {} : (await openPosted(model, graph, host, products)).models);
+  const links = opened.links && countRows(opened.links);
+  const models: OpenModels = links ? { ...opened, links } : opened;
+  const asked = () => links?.asked() ?? 0;
   let at = "";
   let running: RunningSolver;
   let rows = 0;
@@ -71,14 +73,14 @@ export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = as
     if (key === at) return;
     at = key;
     const known = knownView(graph, told.known, split);
-    running = findSolver(told.name).start({ graph, predictor, known, memory }, settingsOf(told.settings));
+    running = startSolver(findSolver(told.name), { graph, known, memory }, models, settingsOf(told.settings));
   };
   return async ({ solver, queries }, tell) => {
-    const began = performance.now();
+    const began = host.now();
     start(solver);
     let lines: [number, string][] = [];
     const part = (): SolvePart => {
-      const told = { lines, rows: predictor.asked() - rows };
+      const told = { lines, rows: asked() - rows };
       rows += told.rows;
       lines = [];
       return told;
@@ -92,10 +94,10 @@ export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = as
     );
     let told = began;
     for (const _ of pieces) {
-      if (performance.now() - told < PART_MS) continue;
+      if (host.now() - told < PART_MS) continue;
       await tell(part());
-      told = performance.now();
+      told = host.now();
     }
-    return { ...part(), milliseconds: performance.now() - began };
+    return { ...part(), milliseconds: host.now() - began };
   };
 };

@@ -1,24 +1,21 @@
-import { join } from "node:path";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import { duration } from "../../cli/duration.ts";
-import { numberText } from "../../cli/figures.ts";
-import type { Progress } from "../../cli/progress.ts";
 import type { ScoresMany } from "../../evaluation/predictions/batched-source.ts";
 import { type Evaluated, evaluate } from "../../evaluation/run/evaluate.ts";
 import { scoredKey } from "../../evaluation/run/score-batches.ts";
 import { parseScored, type ScoredLine } from "../../evaluation/run/scored-line.ts";
 import { openJournal } from "../../runs/journal.ts";
-import { nodeDisk } from "../../runs/node-disk.ts";
+import { joined } from "../../runs/paths.ts";
 import type { SettingOf } from "../../solvers/settings/setting.ts";
 import type { Solver } from "../../solvers/solver.ts";
-import { batchPace } from "../pace.ts";
+import { adaptiveBatchSize } from "../adaptive-batch.ts";
+import type { Host } from "../host.ts";
 import type { Known } from "../solve/chosen.ts";
 import { asksForFewRows } from "../solve/few-rows.ts";
 import { settingTable } from "../solve/setting-table.ts";
-import { limitedQueries, type OpenBenchmark } from "./benchmark.ts";
+import { limitedQueries, type ScoredBenchmark } from "./scored-benchmark.ts";
 import { sharesOf } from "./shares.ts";
-import type { SolveCrew } from "./solve-crew.ts";
-import type { SolvePart, ToldSolver } from "./solve-work.ts";
+import type { SolvePool } from "./solve-pool.ts";
+import type { SolvePart, ToldSolver } from "./solve-role.ts";
 
 /** Queries that ask for many rows share many of them: they are solved all together, or in as few parts as workers need. */
 const ALL = Number.POSITIVE_INFINITY;
@@ -27,54 +24,54 @@ const SAVE_MS = 1500;
 
 /** What the run of one solver over a benchmark needs. */
 export interface SolverRun {
-  readonly benchmark: OpenBenchmark;
+  readonly benchmark: ScoredBenchmark;
   readonly limit: number | undefined;
   readonly solver: Solver;
   readonly settings: SettingOf;
   readonly known: Known;
   /** Who solves; closed when this run ends early. */
-  readonly crew: SolveCrew;
+  readonly pool: SolvePool;
   /** The folder that keeps what is scored; nothing is kept without one. */
   readonly keep: string | undefined;
-  readonly progress: Progress;
-  /** Queries that solvers before it have scored, for the progress. */
-  readonly before: number;
-  /** Rejects when the user stops the command. */
+  /** What is told of the progress, and what was done before it, of how much. */
+  readonly progress: { readonly title: string; readonly before: number; readonly total: number };
+  readonly host: Pick<Host, "files" | "disk" | "now" | "onProgress">;
+  /** Rejects when the user stops the operation. */
   readonly interrupted: Promise<never>;
 }
 
 /** Scores what one solver predicts; what an earlier run has kept is taken up. */
 export async function runSolver(run: SolverRun): Promise<Evaluated> {
-  const { benchmark, limit, solver, settings, known, crew, interrupted } = run;
-  const kept = await openKept(run);
-  const pace = batchPace({ first: 8, most: 1024 });
-  const note = noteFor(run, kept.scored.size);
+  const { benchmark, limit, solver, settings, known, pool, host, interrupted } = run;
+  const kept = await openScoredLines(run);
+  const sizes = adaptiveBatchSize({ first: 8, most: 1024 });
   const told: ToldSolver = { name: solver.name, settings: settingTable(settings), known };
-  const isWide = ({ query }: BenchmarkQuery) => !asksForFewRows(query, solver, benchmark.graph!);
+  const isWide = ({ query }: BenchmarkQuery) =>
+    !(benchmark.graph && asksForFewRows(query, solver, benchmark.graph));
   let [done, rows] = [kept.scored.size, 0];
   const scoreMany: ScoresMany["scoreMany"] = async (queries, tell) => {
     const wide = isWide(queries[0]!);
     const take = ({ lines, rows: more }: SolvePart) => {
       for (const [at, line] of lines) tell(at, kept.add(line));
       rows += more;
-      note(done, wide ? rows : undefined);
+      tellProgress(run, done, wide ? rows : undefined);
     };
     const plain = queries.map(({ id, type, query, easy, hard }) => ({ id, type, query, easy, hard }));
-    const last = await crew.run({ solver: told, queries: plain }, take);
+    const last = await pool.run({ solver: told, queries: plain }, take);
     take(last);
     await kept.save();
-    if (!wide) pace.took(queries.length, last.milliseconds);
+    if (!wide) sizes.took(queries.length, last.milliseconds);
   };
   const source = {
     scoreMany,
-    depth: crew.workers,
-    batch: (query: BenchmarkQuery) => (isWide(query) ? ALL : pace.size()),
+    depth: pool.workers,
+    batch: (query: BenchmarkQuery) => (isWide(query) ? ALL : sizes.size()),
     share: (queries: readonly BenchmarkQuery[]) =>
-      isWide(queries[0]!) ? sharesOf(queries, crew.workers) : [queries],
+      isWide(queries[0]!) ? sharesOf(queries, pool.workers) : [queries],
     supports: ({ query }: BenchmarkQuery) => solver.supports(query),
   };
   const { universe, rules, by, complete } = benchmark;
-  const evaluating = evaluate(limitedQueries(benchmark, limit), source, {
+  const evaluating = evaluate(limitedQueries(benchmark, host.files, limit), source, {
     ...{ universe, rules, by, complete, scored: kept.scored },
     ...(limit === undefined ? {} : { limit }),
     onScored(count) {
@@ -84,7 +81,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   try {
     return await Promise.race([evaluating, interrupted]);
   } catch (error) {
-    await crew.close();
+    await pool.close();
     // Nothing is told any more once this has ended.
     await evaluating.catch(() => {});
     throw error;
@@ -94,26 +91,26 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
 }
 
 /** What is scored, and kept on disk now and then where there is a folder for it. */
-async function openKept({ keep, solver }: SolverRun) {
+async function openScoredLines({ keep, solver, host }: SolverRun) {
   const scored = new Map<string, ScoredLine>();
-  const file = keep === undefined ? undefined : join(keep, `${solver.name}.journal`);
+  const file = keep === undefined ? undefined : joined(keep, `${solver.name}.journal`);
   let read = 0;
   const journal =
     file === undefined
       ? undefined
-      : await openJournal(nodeDisk, file, (lines) => {
+      : await openJournal(host.disk, file, (lines) => {
           for (const line of lines) {
             const found = parseScored(line, file, ++read);
             scored.set(scoredKey(found), found);
           }
         });
   let unsaved: string[] = [];
-  let saved = performance.now();
+  let saved = host.now();
   let saving = Promise.resolve();
   const save = () => {
     const lines = unsaved;
     unsaved = [];
-    saved = performance.now();
+    saved = host.now();
     if (journal && lines.length > 0) saving = saving.then(() => journal.append(lines, String(lines.length)));
     return saving;
   };
@@ -124,7 +121,7 @@ async function openKept({ keep, solver }: SolverRun) {
     add(line: string): ScoredLine {
       unsaved.push(line);
       // A failure is told by the next who waits for it.
-      if (performance.now() - saved >= SAVE_MS) save().catch(() => {});
+      if (host.now() - saved >= SAVE_MS) save().catch(() => {});
       return JSON.parse(line) as ScoredLine;
     },
     async close() {
@@ -134,19 +131,10 @@ async function openKept({ keep, solver }: SolverRun) {
   };
 }
 
-/**
- * Tells the bar how far it is, and how long the solver will still take at the pace of this run. Queries that advance together
- * end late, and their pace says nothing: then rows are told.
- */
-function noteFor({ benchmark, solver, progress, before }: SolverRun, resumed: number) {
-  const { total } = benchmark;
-  const began = performance.now();
-  return (done: number, rows?: number) => {
-    const left = ((performance.now() - began) / Math.max(1, done - resumed)) * (total - done);
-    progress.update(
-      before + done,
-      `${solver.name}: ${done} of ${total} queries${rows === undefined ? "" : `, ${numberText(rows)} rows scored`}` +
-        (rows === undefined && done > resumed && done < total ? `, about ${duration(left)} left` : ""),
-    );
-  };
+/** Queries that advance together end late, and how many are done says nothing: then rows are told. */
+function tellProgress({ benchmark, solver, progress, host }: SolverRun, done: number, rows?: number): void {
+  const { title, before, total } = progress;
+  const scored = rows === undefined ? "" : `, ${rows} rows scored`;
+  const note = `${solver.name}: ${done} of ${benchmark.total} queries${scored}`;
+  host.onProgress?.({ title, done: before + done, total, note });
 }

@@ -1,4 +1,3 @@
-import { usageError } from "../../cli/failure.ts";
 import { LacunaError } from "../../error.ts";
 import type { SettingRecord } from "../../evaluation/run/run-manifest.ts";
 import { type Graph, observed, type Split, type View } from "../../kg/graph.ts";
@@ -7,7 +6,9 @@ import { findSolver } from "../../solvers/registry.ts";
 import type { Setting, SettingOf } from "../../solvers/settings/setting.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { Solver } from "../../solvers/solver.ts";
-import { isPresetFile, presetSolver, readPreset } from "./preset-file.ts";
+import type { Host } from "../host.ts";
+import { usageError } from "../usage.ts";
+import { isPresetFile, type PresetFile, presetOfFile, readPresets } from "./preset-file.ts";
 
 /** Which links count as known to a solver. */
 export type Known = Solver["known"];
@@ -32,23 +33,41 @@ export interface ChosenSolver {
  * another for every solver that knows it.
  * @throws LacunaError `usage.*` for what no solver knows, and for anything that is said twice
  */
-export function chosenSolvers(names: readonly string[], options: SolverOptions): ChosenSolver[] {
+export async function chosenSolvers(
+  names: readonly string[],
+  options: SolverOptions,
+  host: Pick<Host, "files">,
+): Promise<ChosenSolver[]> {
   const chosen = names.map(foundSolver);
+  const files = await readPresets(options.preset ?? [], host);
   const twice = chosen.find((solver, at) => chosen.indexOf(solver) !== at);
   if (twice)
     throw usageError("repeated", `${twice.name} is named twice`, "run its settings one after the other");
-  const presets = shares(chosen, options.preset ?? [], ":", presetNames, "preset");
-  const sets = shares(chosen, options.set ?? [], ".", parameterNames, "parameter");
+  const presets = shares(
+    chosen,
+    options.preset ?? [],
+    { separator: ":", known: presetNames, what: "preset" },
+    files,
+  );
+  const sets = shares(
+    chosen,
+    options.set ?? [],
+    { separator: ".", known: parameterNames, what: "parameter" },
+    files,
+  );
   return chosen.map((solver) => {
-    const [preset, other] = presets.get(solver)!;
+    const [preset, other] = presets.get(solver) ?? [];
     if (other !== undefined)
       throw usageError(
         "repeated",
         `${solver.name} is given the presets ${preset} and ${other}`,
         "choose one",
       );
-    const set = settingFrom(sets.get(solver)!);
-    const file = preset !== undefined && isPresetFile(preset) ? readPreset(preset, solver.name) : undefined;
+    const set = settingFrom(sets.get(solver) ?? []);
+    const file =
+      preset !== undefined && isPresetFile(preset)
+        ? presetOfFile(preset, files.get(preset), solver.name)
+        : undefined;
     const known = file ? [...solver.presets, file] : solver.presets;
     const choice = { ...(preset === undefined ? {} : { preset: file?.name ?? preset }), set };
     return { solver, preset, settings: asUsage(() => settingOf({ ...solver, presets: known }, choice)) };
@@ -61,19 +80,26 @@ export const foundSolver = (name: string): Solver => asUsage(() => findSolver(na
 const presetNames = (solver: Solver) => solver.presets.map(({ name }) => name);
 const parameterNames = (solver: Solver) => solver.parameters.map(({ name }) => name);
 
+/** How something of a solver is written. */
+interface Written {
+  /** Between a solver's name and what is for that solver alone. */
+  readonly separator: ":" | ".";
+  readonly known: (solver: Solver) => readonly string[];
+  readonly what: string;
+}
+
 /** Gives each solver its share of what was written. */
 function shares(
   chosen: readonly Solver[],
   written: readonly string[],
-  separator: ":" | ".",
-  known: (solver: Solver) => readonly string[],
-  what: string,
+  { separator, known, what }: Written,
+  files: ReadonlyMap<string, PresetFile>,
 ): Map<Solver, string[]> {
   const found = new Map(chosen.map((solver): [Solver, string[]] => [solver, []]));
   for (const each of written) {
     const cut = each.indexOf(separator);
     const named = chosen.find(({ name }) => cut > 0 && name === each.slice(0, cut));
-    const word = each.split("=", 1)[0]!;
+    const [word = ""] = each.split("=", 1);
     // A single solver says itself what is wrong.
     const takers = named
       ? [named]
@@ -81,9 +107,9 @@ function shares(
           (solver) =>
             chosen.length === 1 ||
             known(solver).includes(word) ||
-            (what === "preset" && isPresetFile(word) && presetSolver(word) === solver.name),
+            (what === "preset" && files.get(word)?.solver === solver.name),
         );
-    for (const solver of takers) found.get(solver)!.push(named ? each.slice(cut + 1) : each);
+    for (const solver of takers) found.get(solver)?.push(named ? each.slice(cut + 1) : each);
     if (takers.length === 0)
       throw usageError(
         `unknown-${what}`,
@@ -117,7 +143,8 @@ export function asUsage<T>(look: () => T): T {
     return look();
   } catch (error) {
     if (!(error instanceof LacunaError)) throw error;
-    throw usageError(error.code.replace(/^.*\./, ""), error.message, error.hint);
+    const hint = error.hintSpelled((parameter) => `{${parameter}}`);
+    throw usageError(error.code.replace(/^.*\./, ""), error.message, hint);
   }
 }
 

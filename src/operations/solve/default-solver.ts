@@ -51,6 +51,8 @@ function unsupported(query: Query, message: string): LacunaError {
   return usageError(
     "unsupported-query",
     message,
-    others.length === 0 ? "no solver does" : `these do: ${others.map((each) => `{solver} ${each}`).join(", ")}`,
+    others.length === 0
+      ? "no solver does"
+      : `these do: ${others.map((each) => `{solver} ${each}`).join(", ")}`,
   );
 }

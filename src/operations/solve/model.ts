@@ -1,14 +1,10 @@
-import type { Graph } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { exact } from "../../solvers/exact.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import type { Solver } from "../../solvers/solver.ts";
+import type { Needs, Solver } from "../../solvers/solver.ts";
+import { needsText, type OpenModels } from "../../solvers/start-solver.ts";
 import { usageError } from "../usage.ts";
 
-/** Whether a solver works without a link predictor. */
-export const worksAlone = (solver: Solver): boolean => solver === exact;
-
-/** Bytes for the rows of a solver when nothing is said. */
+/** Bytes for the rows of a solver by default. */
 const ROWS = 2 ** 30;
 
 /** Bytes for the rows of a solver; the rest of a budget is for the graph, the model and the query. */
@@ -19,12 +15,23 @@ export const rowMemory = (memory: number | undefined): number =>
 export const givesProbabilities = ({ calibration }: LinkPredictor, setting: Setting): boolean =>
   calibration !== undefined && Object.values(setting).includes("calibrated");
 
-/** Stands where no model was given: solvers that need one are refused before they could ask it. */
-export function noModel({ entityCount, relationCount }: Graph): LinkPredictor {
-  return {
-    ...{ model: "none", entityCount, relationCount, hash: "none", kernel: "none" },
-    scoreRows() {
-      throw usageError("missing-model", "there is no model to ask", "name one with {model}");
-    },
-  };
+/** What a solver asks of what there is; undefined where it asks nothing. */
+export const askedOf = (needs: Needs, models: OpenModels) =>
+  needs === "nothing" ? undefined : models[needs];
+
+/**
+ * Refuses solvers that need what is not there, before any work is done.
+ * @throws LacunaError `usage.missing-model`
+ */
+export function refuseHelpless(solvers: readonly Solver[], models: OpenModels | undefined): void {
+  const helpless = solvers.find(
+    ({ needs }) => needs !== "nothing" && (models === undefined || models[needs] === undefined),
+  );
+  if (!helpless) return;
+  throw usageError(
+    "missing-model",
+    `${helpless.name} asks ${needsText[helpless.needs]}`,
+    "name a model folder with {model}, or {model} frequency for the baseline",
+    "model",
+  );
 }

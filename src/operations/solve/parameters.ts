@@ -13,3 +13,6 @@ export const presets = z
 export const set = z
   .optional(z.array(text()))
   .check(z.describe("a parameter of a solver, such as k=8 or cqd.k=8; repeatable"));
+export const known = z
+  .optional(z.enum(["train", "observed"]))
+  .check(z.describe("which links count as known (default: what the solver's paper takes)"));

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
 import { LacunaError } from "../../error.ts";
+import { wholeBytes } from "../../formats/whole.ts";
 import type { Preset, Setting } from "../../solvers/settings/setting.ts";
+import type { Host } from "../host.ts";
 
 const FORMAT = "lacuna preset 1";
 
@@ -18,20 +19,36 @@ export const isPresetFile = (preset: string): boolean => preset.endsWith(".json"
 export const printPreset = (preset: Omit<PresetFile, "format">): string =>
   `${JSON.stringify({ format: FORMAT, ...preset }, undefined, 2)}\n`;
 
-/** The solver that a preset file is for. */
-export const presetSolver = (path: string): string => presetIn(path).solver;
+/**
+ * Reads the files among presets, by their paths: `mine.json`, or `qto:mine.json` for one of several solvers.
+ * @throws LacunaError `solvers.bad-preset` when none of the files that a preset may name is one
+ */
+export async function readPresets(
+  presets: readonly string[],
+  { files }: Pick<Host, "files">,
+): Promise<ReadonlyMap<string, PresetFile>> {
+  const found = new Map<string, PresetFile>();
+  for (const preset of presets.filter(isPresetFile)) {
+    const paths = [preset, preset.slice(preset.indexOf(":") + 1)];
+    const there: string[] = [];
+    for (const path of new Set(paths)) if ((await files.size(path)) !== undefined) there.push(path);
+    if (there.length === 0) throw bad(paths.at(-1) ?? preset, "cannot be read");
+    for (const path of there) found.set(path, await presetIn(path, files));
+  }
+  return found;
+}
 
 /** @throws LacunaError `solvers.bad-preset` when the file is no preset of the solver */
-export function readPreset(path: string, solver: string): Preset {
-  const preset = presetIn(path);
+export function presetOfFile(path: string, preset: PresetFile | undefined, solver: string): Preset {
+  if (!preset) throw bad(path, "cannot be read");
   if (preset.solver === solver) return { ...preset, name: path };
   throw bad(path, `is a preset of ${preset.solver}, not of ${solver}`);
 }
 
-function presetIn(path: string): PresetFile {
+async function presetIn(path: string, files: Host["files"]): Promise<PresetFile> {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, "utf8"));
+    value = JSON.parse(new TextDecoder().decode(await wholeBytes(files, path)));
   } catch (error) {
     throw bad(path, error instanceof SyntaxError ? "is no JSON" : "cannot be read");
   }

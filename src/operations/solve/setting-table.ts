@@ -3,18 +3,18 @@ import type { Setting, SettingOf } from "../../solvers/settings/setting.ts";
 
 /** The settings of a solver as plain data, which goes to other threads. */
 export interface SettingTable {
-  readonly usual: Setting;
+  readonly general: Setting;
   /** By named type. */
   readonly types: Readonly<Record<string, Setting>>;
 }
 
 export function settingTable(settings: SettingOf): SettingTable {
-  const usual = settings(undefined);
+  const general = settings(undefined);
   const types = namedTypes.map(({ name }): [string, Setting] => [name, settings(name)]);
-  return { usual, types: Object.fromEntries(types) };
+  return { general, types: Object.fromEntries(types) };
 }
 
 export const settingsOf =
-  ({ usual, types }: SettingTable): SettingOf =>
+  ({ general, types }: SettingTable): SettingOf =>
   (type) =>
-    (type !== undefined && Object.hasOwn(types, type) ? types[type] : undefined) ?? usual;
+    (type !== undefined && Object.hasOwn(types, type) ? types[type] : undefined) ?? general;

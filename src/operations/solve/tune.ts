@@ -1,140 +1,70 @@
-import { basename } from "node:path";
-import { whileNotInterrupted } from "../../cli/batch/interrupt.ts";
-import type { EvalOptions } from "../../cli/commands/eval.ts";
-import type { TuneOptions } from "../../cli/commands/solvers.ts";
-import { usageError } from "../../cli/failure.ts";
-import type { Io } from "../../cli/io.ts";
-import { startProgress } from "../../cli/progress.ts";
-import { table } from "../../cli/table.ts";
-import { bestByType, mean, type Tried } from "../../evaluation/compare/tune.ts";
-import { points } from "../../evaluation/report/figures.ts";
-import { modelRecord } from "../../evaluation/run/model-record.ts";
-import { summarize } from "../../evaluation/run/summary.ts";
-import { nodeWrites } from "../../runs/node-disk.ts";
-import { combinations, gridOf } from "../../solvers/settings/grid.ts";
+import * as z from "zod/mini";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import { settingOf } from "../../solvers/settings/setting-of.ts";
-import { openBenchmark } from "../eval/benchmark.ts";
-import { openCrew } from "../eval/solve-crew.ts";
-import { runSolver } from "../eval/solver-run.ts";
-import { asUsage, chosenSolvers } from "../solve/chosen.ts";
-import { noModel, openModel, worksAlone } from "../solve/model.ts";
-import { printPreset } from "../solve/preset-file.ts";
+import { operation } from "../operation.ts";
+import {
+  benchmarkSource,
+  format,
+  graphSource,
+  kernel,
+  memory,
+  modelHelp,
+  modelSource,
+  seed,
+  text,
+  threads,
+  wholeNumber,
+} from "../parameters.ts";
+import { known, presets, set } from "./parameters.ts";
 
-/** Runs `lacuna solvers tune`: scores every combination of the grid on validation queries and keeps the best of each type. */
-export async function tuneSolver(folder: string, options: TuneOptions, io: Io): Promise<void> {
-  const { out, force = false } = options;
-  if (!out.endsWith(".json")) throw usageError("bad-out", `${out} does not end in .json`, "presets are JSON");
-  await nodeWrites.check(out, { force });
-  const [chosen] = chosenSolvers([options.solver], options);
-  const { solver, settings } = chosen!;
-  if (options.model === undefined && !worksAlone(solver))
-    throw usageError("missing-model", `${solver.name} asks a link predictor`, "name a model with --model");
-  const grid = asUsage(() => gridOf(solver, options.grid));
-  // Values that are not allowed are refused before anything is scored.
-  for (const values of combinations(grid)) asUsage(() => settingOf(solver, { set: values }));
-  const benchmark = await openBenchmark(folder, evaluationOf(options));
-  const graph = benchmark.graph!;
-  const predictor =
-    options.model === undefined ? noModel(graph) : await openModel(options.model, graph, options);
-  const known = options.known ?? solver.known;
-  const all = [...combinations(grid)];
-  const crew = await openCrew(benchmark, predictor, options);
-  const progress = await startProgress("tuning", benchmark.total * all.length, io, options);
-  const tried: Tried[] = [];
-  try {
-    await whileNotInterrupted(
-      async (interrupted) => {
-        for (const [at, values] of all.entries()) {
-          const { queries } = await runSolver({
-            ...{ benchmark, limit: options.limit, solver, known, crew, keep: undefined },
-            settings: (type) => ({ ...settings(type), ...values }),
-            ...{ progress, before: at * benchmark.total, interrupted },
-          });
-          const { types } = summarize(queries, benchmark.by, ["type"], benchmark.rules, benchmark.protocol);
-          tried.push({ values, mrr: new Map(types.map((each) => [each.type, each.mrr])) });
-        }
-      },
-      () => "nothing was kept",
-    );
-  } finally {
-    progress.stop();
-    await crew.close();
-  }
-  const { values, types, best } = bestByType(tried);
-  const chosenOn = {
-    benchmark: benchmark.record,
-    split: benchmark.split,
-    limit: options.limit ?? null,
-    known,
-    model: modelRecord(predictor),
-    grid,
-    validation: Object.fromEntries(best),
-  };
-  await nodeWrites.file(
-    out,
-    printPreset({
-      solver: solver.name,
-      name: basename(out, ".json"),
-      source: `chosen by lacuna solvers tune on ${benchmark.split} queries of ${benchmark.record.name}`,
-      values: { ...ownValues(chosen!.settings(undefined), solver.parameters), ...values },
-      types,
-      chosen: chosenOn,
-    }),
-    { force },
-  );
-  if (options.json)
-    io.out(`${JSON.stringify({ out, values, types, tried: tried.map(plain), chosen: chosenOn })}\n`);
-  else io.out(text(tried, types, values, out));
+/** The value of `solvers tune`. */
+export interface Tuned {
+  readonly out: string;
+  /** For types that were not asked. */
+  readonly values: Setting;
+  /** By query type. */
+  readonly types: Readonly<Record<string, Setting>>;
+  readonly tried: readonly { readonly values: Setting; readonly mrr: Readonly<Record<string, number>> }[];
+  /** What the values were chosen on. */
+  readonly chosen: Readonly<Record<string, unknown>>;
 }
 
-/** What was set besides the grid, so that the preset stands alone. */
-function ownValues(
-  setting: Setting,
-  parameters: readonly { readonly name: string; readonly default: unknown }[],
-) {
-  return Object.fromEntries(
-    parameters
-      .filter(({ name, default: usual }) => setting[name] !== usual)
-      .map(({ name }) => [name, setting[name]!]),
-  );
-}
+const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
+  z.optional(schema).check(z.describe(describe));
 
-const plain = ({ values, mrr }: Tried) => ({ values, mrr: Object.fromEntries(mrr) });
+const parameters = z.strictObject({
+  benchmark: benchmarkSource().check(z.describe("a benchmark folder with validation queries")),
+  graph: graphSource().check(z.describe("the graph of the benchmark")),
+  out: text().check(z.describe("the preset to write")),
+  format,
+  solver: z._default(z.string(), "lacuna").check(z.describe("the solver")),
+  model: optional(modelSource(), `the link predictor: ${modelHelp}`),
+  presets,
+  set,
+  known,
+  grid: optional(
+    z.array(text()),
+    "values to try, such as known=0,0.5,1; repeatable: all combinations (default: the solver's own)",
+  ),
+  split: z._default(z.enum(["valid", "train"]), "valid").check(z.describe("which queries")),
+  types: optional(z.array(text()), "only these query types"),
+  limit: optional(wholeNumber(), "only the first n queries of each type"),
+  force: z._default(z.boolean(), false).check(z.describe("replace an earlier preset")),
+  kernel,
+  seed,
+  threads,
+  memory,
+});
 
-const settingText = (values: Setting): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(" ");
+/** What `solvers tune` is told, with defaults. */
+export type TuneParameters = z.output<typeof parameters>;
 
-function text(
-  tried: readonly Tried[],
-  types: Readonly<Record<string, Setting>>,
-  values: Setting,
-  out: string,
-): string {
-  const names = Object.keys(types);
-  const rows = tried.map((each) => [
-    settingText(each.values),
-    ...names.map((type) => `${points(each.mrr.get(type)!)}${types[type] === each.values ? "*" : " "}`),
-    points(mean(each.mrr)),
-  ]);
-  return [
-    table(["setting", ...names, "mean"], rows),
-    "\nMRR in percent on validation queries; *: chosen for its type.\n",
-    `Types that were not asked get ${settingText(values)}, the best on average.\n`,
-    `wrote ${out}; use it with --preset ${out}\n`,
-  ].join("");
-}
-
-/** Tuning looks at MRR alone: no intervals, and strata that cost nothing. */
-const evaluationOf = (options: TuneOptions): EvalOptions => ({
-  ...options,
-  solver: [options.solver],
-  by: ["type"],
-  byClass: false,
-  ties: "realistic",
-  joint: "unbounded",
-  average: "types",
-  resamples: 0,
+/**
+ * Scores every combination of a grid on validation queries and writes the best of each type as a preset.
+ * @throws LacunaError `usage.*`, `runs.exists`, `eval.other-graph`, `run.interrupted`
+ */
+export const tuneOperation = operation({
+  name: "solvers tune",
+  describe: "choose parameters for each query type on validation queries",
+  parameters,
+  run: async (given, host): Promise<Tuned> => (await import("./tune-work.ts")).tuneSolver(given, host),
 });

@@ -13,7 +13,7 @@ export function gridOf(solver: Pick<Solver, "name" | "grid">, written?: readonly
   if (written === undefined || written.length === 0) {
     if (solver.grid) return solver.grid;
     throw new LacunaError("solvers.bad-grid", `${solver.name} has no values of its own to try`, {
-      hint: "say which: --grid parameter=value,value",
+      hint: "say which: {grid} parameter=value,value",
     });
   }
   const grid: Record<string, readonly Value[]> = {};

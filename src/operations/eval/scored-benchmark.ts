@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { type FileRecord, type Manifest, printManifest } from "../../benchmark/folder/manifest.ts";
-import { readManifest, readQueryFile } from "../../benchmark/folder/read.ts";
+import type { FileRecord, Manifest } from "../../benchmark/folder/manifest.ts";
+import { readQueryFile } from "../../benchmark/folder/read.ts";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import type { EvalOptions } from "../../cli/commands/eval.ts";
-import { usageError } from "../../cli/failure.ts";
+import { LacunaError } from "../../error.ts";
 import type { Report } from "../../evaluation/report/report.ts";
 import {
   type EvaluationRules,
@@ -13,13 +11,40 @@ import {
 import { dimensionsFor } from "../../evaluation/run/summary.ts";
 import { byCardinality } from "../../evaluation/strata/cardinality.ts";
 import type { Dimension } from "../../evaluation/strata/dimensions.ts";
-import { nodeFiles } from "../../formats/node-files.ts";
+import type { Files } from "../../formats/files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
-import { graphOf } from "./graph.ts";
+import { graphHash } from "../../kg/snapshot.ts";
+import type { Host } from "../host.ts";
+import { openBenchmark } from "../open/benchmark.ts";
+import { openGraph } from "../open/graph.ts";
+import { calledAs } from "../parameters.ts";
+import { usageError } from "../usage.ts";
+import type { EvaluateParameters } from "./evaluate.ts";
 import { classesFrom } from "./reduces.ts";
 
-/** A benchmark with what options say of its scoring. */
-export interface OpenBenchmark {
+/** The strata by default. */
+export const defaultStrata: readonly string[] = ["type", "reduces"];
+
+/** What of an evaluation says how a benchmark is scored. */
+export type Scoring = Pick<
+  EvaluateParameters,
+  | "benchmark"
+  | "graph"
+  | "format"
+  | "split"
+  | "types"
+  | "limit"
+  | "by"
+  | "ties"
+  | "joint"
+  | "average"
+  | "resamples"
+  | "seed"
+  | "entities"
+>;
+
+/** A benchmark with what parameters say of its scoring. */
+export interface ScoredBenchmark {
   readonly folder: string;
   readonly split: Split;
   /** The files of the types that are scored. */
@@ -37,34 +62,55 @@ export interface OpenBenchmark {
 }
 
 /** @throws LacunaError `usage.no-queries`, `usage.unknown-dimension`, `eval.other-graph`, what reading throws */
-export async function openBenchmark(folder: string, options: EvalOptions): Promise<OpenBenchmark> {
-  const manifest = await readManifest(folder, nodeFiles);
-  const split = options.split ?? (manifest.splits.length === 1 ? manifest.splits[0]! : "test");
-  const files = chosenFiles(manifest, split, options.types);
-  const graph = options.graph === undefined ? undefined : await graphOf(options.graph, manifest, options);
+export async function openScored(given: Scoring, host: Host): Promise<ScoredBenchmark> {
+  const { folder, manifest, sha256 } = await openBenchmark(given.benchmark, undefined, host);
+  const [only] = manifest.splits;
+  const split = given.split ?? (manifest.splits.length === 1 && only ? only : "test");
+  const files = chosenFiles(manifest, split, given.types);
+  const graph = await graphOf(given, manifest, host);
   const rules: EvaluationRules = {
-    ties: options.ties,
-    joint: options.joint,
-    averaging: options.average,
-    resamples: options.resamples,
+    ties: given.ties,
+    joint: given.joint,
+    averaging: given.average,
+    resamples: given.resamples,
     level: 0.95,
-    seed: options.seed,
+    seed: given.seed,
   };
-  const universe = options.entities ?? manifest.graph.entities;
-  const sha256 = createHash("sha256").update(printManifest(manifest)).digest("hex");
+  const universe = given.entities ?? manifest.graph.entities;
+  const by = given.by ?? defaultStrata;
   return {
     folder,
     split,
     files,
-    total: files.reduce((sum, file) => sum + Math.min(file.queries, options.limit ?? file.queries), 0),
+    total: files.reduce((sum, file) => sum + Math.min(file.queries, given.limit ?? file.queries), 0),
     graph,
     universe,
     rules,
-    by: dimensionsFor(options.by, graph ? [byCardinality(graph, split)] : []),
-    complete: classesFrom(graph, split, options.byClass),
+    by: dimensionsFor(by, graph ? [byCardinality(graph, split)] : []),
+    complete: classesFrom(graph, split, isWanted(given, "reduces")),
     protocol: protocolRecord(rules, universe, split),
     record: { name: manifest.graph.name, sha256, graph: manifest.graph },
   };
+}
+
+/** Whether strata by a dimension were asked for, and not left at the default. */
+export const isWanted = ({ by }: Pick<Scoring, "by">, dimension: string): boolean =>
+  by?.some((name) => name.split("/").includes(dimension)) ?? false;
+
+/** @throws LacunaError `eval.other-graph` when it is not the graph that the benchmark was made from */
+async function graphOf(
+  { graph: source, format }: Scoring,
+  { graph: recorded }: Manifest,
+  host: Host,
+): Promise<Graph | undefined> {
+  if (source === undefined) return undefined;
+  const graph = await openGraph(source, host, { format });
+  if (graphHash(graph) === recorded.hash) return graph;
+  throw new LacunaError(
+    "eval.other-graph",
+    `the benchmark was made from another graph than ${calledAs(source)}`,
+    { hint: `its ids are those of ${recorded.name}, with hash ${recorded.hash.slice(0, 12)}` },
+  );
 }
 
 /** @throws LacunaError `usage.no-queries` when the split or a type is not in the benchmark */
@@ -89,13 +135,14 @@ const fewOf = (types: readonly string[]): string =>
 
 /** The queries of the types that are scored; of each file no more lines are read than a limit needs. */
 export async function* limitedQueries(
-  { folder, files }: OpenBenchmark,
+  { folder, files }: ScoredBenchmark,
+  source: Files,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<BenchmarkQuery> {
   for (const file of files) {
     let taken = 0;
     if (limit === 0) continue;
-    for await (const query of readQueryFile(folder, file, nodeFiles)) {
+    for await (const query of readQueryFile(folder, file, source)) {
       yield query;
       // Queries without hard answers are not scored and do not count.
       if (query.hard.length > 0 && ++taken >= limit) break;

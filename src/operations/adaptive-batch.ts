@@ -2,7 +2,7 @@
 const BATCH_MS = 1500;
 
 /** Sizes of batches by the time they take, which must change no result. */
-export interface Pace {
+export interface AdaptiveBatchSize {
   /** Of the next batch; at least 1. */
   size(): number;
   /** A batch of this size took so long. */
@@ -10,7 +10,13 @@ export interface Pace {
 }
 
 /** Begins with batches of the first size, and takes none that is larger than the most. */
-export function batchPace({ first, most }: { readonly first: number; readonly most: number }): Pace {
+export function adaptiveBatchSize({
+  first,
+  most,
+}: {
+  readonly first: number;
+  readonly most: number;
+}): AdaptiveBatchSize {
   let next = Math.min(most, first);
   return {
     size: () => next,

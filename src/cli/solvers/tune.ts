@@ -1,0 +1,50 @@
+import { mean } from "../../evaluation/compare/tune.ts";
+import { points } from "../../evaluation/report/figures.ts";
+import { type Tuned, tuneOperation } from "../../operations/solve/tune.ts";
+import type { Setting } from "../../solvers/settings/setting.ts";
+import { commandOf } from "../command-of.ts";
+import { namesRead } from "../options-of.ts";
+import { table } from "../table.ts";
+
+/** `lacuna solvers tune`. */
+export const solversTune = commandOf(tuneOperation, {
+  arguments: ["benchmark"],
+  flags: { presets: "preset" },
+  values: {
+    ...{ out: "file.json", solver: "name", presets: "names", set: "parameter=value", known: "links" },
+    ...{ grid: "parameter=values", split: "split", types: "names", kernel: "name" },
+  },
+  read: { presets: namesRead, types: namesRead },
+  example: [
+    "lacuna solvers tune bench --graph fb15k-237 --model models/fb237 --grid known=0,0.5,1 --out mine.json",
+    "lacuna eval bench --graph fb15k-237 --model models/fb237 --solver lacuna --preset mine.json",
+  ],
+  help: `
+Every combination of the grid is scored; for each query type the one of the highest MRR is kept, for other types the
+one that is best on average. Test queries are never looked at. The preset is a small JSON file that says what it was
+chosen on: give it to lacuna ask and lacuna eval.
+
+--json prints {"out","values":{…},"types":{"2p":{…},…},"tried":[{"values","mrr":{"2p":x,…}}],"chosen":{…}}.
+`,
+  text: tunedText,
+});
+
+const settingText = (values: Setting): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+
+function tunedText({ tried, types, values, out }: Tuned): string {
+  const names = Object.keys(types);
+  const rows = tried.map((each) => [
+    settingText(each.values),
+    ...names.map((type) => `${points(each.mrr[type] ?? 0)}${types[type] === each.values ? "*" : " "}`),
+    points(mean(new Map(Object.entries(each.mrr)))),
+  ]);
+  return [
+    table(["setting", ...names, "mean"], rows),
+    "\nMRR in percent on validation queries; *: chosen for its type.\n",
+    `Types that were not asked get ${settingText(values)}, the best on average.\n`,
+    `wrote ${out}; use it with --preset ${out}\n`,
+  ].join("");
+}

@@ -1,0 +1,19 @@
+import { compareRuns } from "../../evaluation/compare/compare.ts";
+import { refuseUnlike } from "../../evaluation/run/run-manifest.ts";
+import type { Host } from "../host.ts";
+import type { Compared, CompareParameters } from "./compare.ts";
+import { resultsOf, runManifestOf } from "./run-read.ts";
+
+/** Does `eval compare`. */
+export async function compareWith(
+  { a, b, resamples, seed }: CompareParameters,
+  { files }: Pick<Host, "files">,
+): Promise<Compared> {
+  const [first, second] = await Promise.all([runManifestOf(a, files), runManifestOf(b, files)]);
+  refuseUnlike(first, second);
+  const [before, after] = [await resultsOf(a, files), await resultsOf(b, files)];
+  const compared = compareRuns(before, after, { resamples, seed, level: 0.95 });
+  const intervals = `95 % percentile bootstrap of paired differences, ${resamples} resamples`;
+  const protocol = { ...first.protocol, intervals, seed };
+  return { a: first.predictor, b: second.predictor, ...compared, protocol };
+}

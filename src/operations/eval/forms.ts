@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import type { FormRates } from "../../evaluation/compare/form-rates.ts";
+import type { ProtocolRecord } from "../../evaluation/run/protocol-record.ts";
+import { operation } from "../operation.ts";
+import { text } from "../parameters.ts";
+
+/** The value of `eval forms`. */
+export interface ComparedForms extends FormRates {
+  /** The run folder of each form. */
+  readonly runs: Readonly<Record<string, string>>;
+  readonly unions: boolean;
+  readonly protocol: ProtocolRecord;
+}
+
+const parameters = z.strictObject({
+  runs: z
+    .array(z.strictObject({ form: text(), run: text() }))
+    .check(z.describe("a normal form and its run folder, such as DM=run-a DNF+IU=run-b")),
+  unions: z
+    ._default(z.boolean(), false)
+    .check(z.describe("the predictor has an operator for unions: count types with any union")),
+});
+
+/** What `eval forms` is told, with defaults. */
+export type FormsParameters = z.output<typeof parameters>;
+
+/**
+ * Winning rates of normal forms, one run folder for each.
+ * @throws LacunaError `usage.two-forms`, `query.unknown-form`, `eval.broken-run`, `eval.broken-result`
+ */
+export const formsOperation = operation({
+  name: "eval forms",
+  describe: "winning rates of normal forms: one predictor, its runs over the same queries",
+  parameters,
+  run: async (given, host): Promise<ComparedForms> =>
+    (await import("./forms-work.ts")).formsWith(given, host),
+});

@@ -1,0 +1,58 @@
+import { readBenchmark } from "../../benchmark/folder/read.ts";
+import { evaluate } from "../../evaluation/run/evaluate.ts";
+import { summarize } from "../../evaluation/run/summary.ts";
+import { generator } from "../generator.ts";
+import type { Host } from "../host.ts";
+import { refuseInterrupted } from "../interruptible.ts";
+import type { EvaluateParameters } from "./evaluate.ts";
+import { openPredictions } from "./predictions.ts";
+import { refuseRun, type ScoredRun, writeRun } from "./run-folder.ts";
+import { defaultStrata, openScored } from "./scored-benchmark.ts";
+
+/** How long the event loop may wait. */
+const YIELD_MS = 50;
+
+/** Scores predictions from a file: reads, scores, averages, writes reports. */
+export async function scorePredictions(
+  predictions: string,
+  given: EvaluateParameters,
+  host: Host,
+): Promise<ScoredRun> {
+  const { out, index } = given;
+  if (out !== undefined) await refuseRun(out, given.force, host);
+  const benchmark = await openScored(given, host);
+  const { folder, split, files, total, universe, rules, by, complete, protocol, record } = benchmark;
+  const opened = openPredictions(predictions, index, given, host);
+  const setup = {
+    ...{ universe, rules, by, complete },
+    ...(given.types ? { types: files.map(({ type }) => type) } : {}),
+    ...(given.limit === undefined ? {} : { limit: given.limit }),
+    onScored: (done: number) =>
+      host.onProgress?.({ title: "scoring", done, total, note: `${done} of ${total} queries` }),
+  };
+  const source = { given: withTurns(opened.given, host) };
+  const queriesOf = readBenchmark(folder, host.files, { splits: [split] });
+  const { queries, withoutHard } = await evaluate(queriesOf, source, setup);
+  const report = {
+    ...{ generator, benchmark: record, predictor: opened.record(), withoutHard },
+    summary: summarize(queries, by, given.by ?? defaultStrata, rules, protocol),
+  };
+  const run: ScoredRun = { report, queries };
+  if (out !== undefined) await writeRun(out, run, given, host);
+  return run;
+}
+
+/**
+ * Passes predictions on, and gives the event loop a turn now and then.
+ * @throws LacunaError `run.interrupted`
+ */
+async function* withTurns<T>(source: AsyncIterable<T>, host: Host): AsyncGenerator<T> {
+  let yielded = host.now();
+  for await (const each of source) {
+    yield each;
+    if (host.now() - yielded < YIELD_MS) continue;
+    await host.pause();
+    refuseInterrupted(host, () => "nothing was kept");
+    yielded = host.now();
+  }
+}

@@ -1,0 +1,56 @@
+import type { LinkPredictor } from "../../links/predictor.ts";
+import type { Host } from "../host.ts";
+import type { OpenModel } from "../open/model.ts";
+import { postedModel } from "../open/posted-model.ts";
+import { manyNumbers } from "../products.ts";
+import { rowMemory } from "../solve/model.ts";
+import { openPool } from "../workers/open-pool.ts";
+import type { Pool } from "../workers/pool.ts";
+import type { EvaluateParameters } from "./evaluate.ts";
+import type { ScoredBenchmark } from "./scored-benchmark.ts";
+import type { SolvePart, SolveResult, SolveSetup, SolveTask } from "./solve-role.ts";
+
+/** More workers than this share too few rows; further threads go to their products. */
+const MOST_WORKERS = 8;
+/** The memory budget by default. */
+const DEFAULT_MEMORY = 2 ** 31;
+
+/** Who solves the queries of a benchmark. */
+export interface SolvePool extends Pool<SolveTask, SolveResult, SolvePart> {
+  /** How many solve side by side; one is this thread itself. */
+  readonly workers: number;
+}
+
+/**
+ * Workers that solve queries of a benchmark side by side, or this thread where workers would cost more than they bring: on
+ * small models, unless threads are asked for. Each has the model for itself, its entities twice; all of them together may
+ * take half of the memory for it.
+ * @throws Error when the benchmark was opened without its graph
+ */
+export function openSolvePool(
+  host: Pick<Host, "pool" | "processors">,
+  { graph, split, universe, rules }: ScoredBenchmark,
+  model: OpenModel | undefined,
+  { threads, kernel, memory }: Pick<EvaluateParameters, "threads" | "kernel" | "memory">,
+): SolvePool {
+  if (!graph) throw new Error("solvers need the graph of the benchmark");
+  const wanted = threads === 0 ? host.processors : threads;
+  const numbers = numbersOf(model?.models.links);
+  const fitting = Math.floor((memory ?? DEFAULT_MEMORY) / 2 / Math.max(1, 8 * numbers));
+  const few = threads === 0 && numbers < manyNumbers;
+  const workers = few ? 1 : Math.max(1, Math.min(wanted, MOST_WORKERS, fitting));
+  const setup: SolveSetup = {
+    ...(model === undefined ? {} : { model: postedModel(model) }),
+    products: { threads: Math.max(1, Math.floor(wanted / workers)), kernel },
+    // What is open here cannot be posted.
+    ...(workers === 1 && model ? { models: model.models } : {}),
+    memory: Math.floor(rowMemory(memory) / workers),
+    ...{ split, universe, rules },
+  };
+  return { ...openPool(host, "solve", graph, setup, workers), workers };
+}
+
+const numbersOf = (predictor: LinkPredictor | undefined): number =>
+  predictor?.averaged
+    ? predictor.averaged.reduce((sum, each) => sum + numbersOf(each), 0)
+    : (predictor?.tables?.entities.length ?? 0);

@@ -1,0 +1,134 @@
+import { bestByType, type Tried } from "../../evaluation/compare/tune.ts";
+import { modelRecord } from "../../evaluation/run/model-record.ts";
+import { summarize } from "../../evaluation/run/summary.ts";
+import { nameOf } from "../../runs/paths.ts";
+import { combinations, type Grid, gridOf } from "../../solvers/settings/grid.ts";
+import type { Setting } from "../../solvers/settings/setting.ts";
+import { settingOf } from "../../solvers/settings/setting-of.ts";
+import { openScored, type Scoring } from "../eval/scored-benchmark.ts";
+import { openSolvePool } from "../eval/solve-pool.ts";
+import { runSolver, type SolverRun } from "../eval/solver-run.ts";
+import type { Host } from "../host.ts";
+import { whileNotInterrupted } from "../interruptible.ts";
+import { type OpenModel, openModel } from "../open/model.ts";
+import { usageError } from "../usage.ts";
+import { asUsage, type ChosenSolver, chosenSolvers } from "./chosen.ts";
+import { askedOf, refuseHelpless } from "./model.ts";
+import { printPreset } from "./preset-file.ts";
+import type { Tuned, TuneParameters } from "./tune.ts";
+
+/** Does `solvers tune`. */
+export async function tuneSolver(given: TuneParameters, host: Host): Promise<Tuned> {
+  const { out, force } = given;
+  if (!out.endsWith(".json")) throw usageError("bad-out", `${out} does not end in .json`, "presets are JSON");
+  await host.writes.check(out, { force });
+  const { presets = [], set = [] } = given;
+  const [chosen] = await chosenSolvers([given.solver], { preset: presets, set }, host);
+  if (!chosen) throw new Error("no solver was chosen");
+  const { solver } = chosen;
+  if (given.model === undefined) refuseHelpless([solver], undefined);
+  const grid = asUsage(() => gridOf(solver, given.grid));
+  // Values that are not allowed are refused before anything is scored.
+  for (const values of combinations(grid)) asUsage(() => settingOf(solver, { set: values }));
+  const benchmark = await openScored(scoringOf(given), host);
+  const { graph } = benchmark;
+  const model =
+    given.model === undefined || !graph ? undefined : await openModel(given.model, graph, host, given);
+  try {
+    refuseHelpless([solver], model?.models);
+    const tuning: Tuning = { benchmark, model, chosen, grid, given, host };
+    return await writePreset(await tryAll(tuning), tuning);
+  } finally {
+    model?.close();
+  }
+}
+
+interface Tuning {
+  readonly benchmark: SolverRun["benchmark"];
+  readonly model: OpenModel | undefined;
+  readonly chosen: ChosenSolver;
+  readonly grid: Grid;
+  readonly given: TuneParameters;
+  readonly host: Host;
+}
+
+const knownOf = ({ given, chosen }: Tuning) => given.known ?? chosen.solver.known;
+
+/** Scores every combination. */
+async function tryAll(tuning: Tuning): Promise<Tried[]> {
+  const { benchmark, model, chosen, grid, given, host } = tuning;
+  const { solver, settings } = chosen;
+  const all = [...combinations(grid)];
+  const total = benchmark.total * all.length;
+  const pool = openSolvePool(host, benchmark, model, given);
+  const tried: Tried[] = [];
+  try {
+    await whileNotInterrupted(
+      host,
+      async (interrupted) => {
+        for (const [at, values] of all.entries()) {
+          const { queries } = await runSolver({
+            ...{ benchmark, limit: given.limit, solver, known: knownOf(tuning), pool, keep: undefined },
+            settings: (type) => ({ ...settings(type), ...values }),
+            ...{ host, interrupted, progress: { title: "tuning", before: at * benchmark.total, total } },
+          });
+          const { types } = summarize(queries, benchmark.by, ["type"], benchmark.rules, benchmark.protocol);
+          tried.push({ values, mrr: new Map(types.map((each) => [each.type, each.mrr])) });
+        }
+      },
+      () => "nothing was kept",
+    );
+  } finally {
+    await pool.close();
+  }
+  return tried;
+}
+
+/** Keeps what was best, and what it was chosen on. */
+async function writePreset(tried: readonly Tried[], tuning: Tuning): Promise<Tuned> {
+  const { benchmark, model, chosen, grid, given, host } = tuning;
+  const { out, force, limit } = given;
+  const { solver, settings } = chosen;
+  const { values, types, best } = bestByType(tried);
+  const asked = model && askedOf(solver.needs, model.models);
+  const chosenOn = {
+    benchmark: benchmark.record,
+    split: benchmark.split,
+    limit: limit ?? null,
+    known: knownOf(tuning),
+    model: asked ? modelRecord(asked) : noModel,
+    grid,
+    validation: Object.fromEntries(best),
+  };
+  const preset = printPreset({
+    solver: solver.name,
+    name: nameOf(out).replace(/\.json$/, ""),
+    source: `chosen by lacuna solvers tune on ${benchmark.split} queries of ${benchmark.record.name}`,
+    values: { ...ownValues(settings(undefined), solver.parameters), ...values },
+    types,
+    chosen: chosenOn,
+  });
+  await host.writes.file(out, preset, { force });
+  const plain = tried.map((each) => ({ values: each.values, mrr: Object.fromEntries(each.mrr) }));
+  return { out, values, types, tried: plain, chosen: chosenOn };
+}
+
+/** What a preset says where no model was asked. */
+const noModel = { name: "none", hash: "none", kernel: "none" };
+
+/** What was set besides the grid, so that the preset stands alone. */
+const ownValues = (
+  setting: Setting,
+  parameters: readonly { readonly name: string; readonly default: unknown }[],
+): Setting => {
+  const defaults = new Map(parameters.map((each) => [each.name, each.default]));
+  return Object.fromEntries(
+    Object.entries(setting).filter(([name, value]) => defaults.has(name) && defaults.get(name) !== value),
+  );
+};
+
+/** Tuning looks at MRR alone: no intervals, and strata that cost nothing. */
+const scoringOf = ({ benchmark, graph, format, split, types, limit, seed }: TuneParameters): Scoring => ({
+  ...{ benchmark, graph, format, split, types, limit, seed, by: ["type"] },
+  ...{ ties: "realistic", joint: "unbounded", average: "types", resamples: 0, entities: undefined },
+});
