@@ -15,7 +15,7 @@ export default defineConfig({
     solvers: "src/solvers/index.ts",
     evaluation: "src/evaluation/index.ts",
     "cli/main": "src/cli/main.ts",
-    "cli/worker": "src/cli/worker.ts",
+    "cli/worker": "src/host/node-worker.ts",
   },
   format: "esm",
   platform: "neutral",
