@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { answer, type Graph, openGraph, parseQuery } from "../../src/index.ts";
+import { hasLink, observed, splitRandom } from "../../src/library.ts";
+import { inMemory, refused } from "./support.ts";
+
+const NOT_FRENCH = "?c : borders(France, ?c) & !language(?c, French)";
+const { ask, count, explain, plan } = inMemory();
+
+let gaps: Graph;
+beforeAll(async () => {
+  gaps = splitRandom(await openGraph("world"), { ratios: [80, 10, 10], seed: 1 });
+});
+
+describe("ask", () => {
+  it("answers over a graph that is named, and over one that is open, by text and by a query that was read", async () => {
+    const world = await openGraph("world");
+    const query = parseQuery(NOT_FRENCH, world);
+    const names = [...answer(query, world.full)].map((tuple) => tuple.map(world.label));
+    const expected = { variables: ["?c"], answers: names, count: names.length, outcome: "complete" };
+    expect(await ask({ graph: "world", query: NOT_FRENCH })).toEqual(expected);
+    expect(await ask({ graph: world, query })).toEqual(expected);
+    expect(await ask({ graph: world, query, limit: 2 })).toMatchObject({ count: 2, outcome: "row-limit" });
+  });
+
+  it("shows what split and view let one see", async () => {
+    const query = "?x, ?y : borders(?x, ?y)";
+    for (const [view, links] of [
+      ["train", gaps.train],
+      ["observed", observed(gaps, "valid")],
+    ] as const) {
+      const { answers } = await ask({ graph: gaps, query, view, split: "valid", ids: true });
+      expect(answers.length).toBe(answer(parseQuery(query, gaps), links).count);
+    }
+  });
+
+  it("ranks what a model believes in, known answers marked", async () => {
+    const query = "?c : borders(Chad, ?c)";
+    const ranked = await ask({ graph: gaps, query, model: "frequency", top: 50, ids: true });
+    if (!("solver" in ranked)) throw new Error("no solver answered");
+    expect(ranked).toMatchObject({
+      solver: { name: "qto" },
+      model: { name: "frequency", calibrated: false },
+    });
+    const known = new Set([...answer(parseQuery(query, gaps), observed(gaps, "test"))].map(([id]) => id));
+    expect(ranked.following).toBe(known.size);
+    for (const each of ranked.answers) expect(each.known).toBe(known.has(Number(each.values[0])));
+  });
+
+  it.each([
+    [{ top: 3 }, "usage.missing-model", "top goes with a model"],
+    [{ predicted: true }, "usage.missing-model", "predicted goes with a model"],
+    [{ solver: "qto" }, "usage.missing-model", "qto asks a link predictor"],
+    [{ model: "frequency", view: "full" }, "usage.conflict", "view has nothing to do with a model"],
+    [{ model: "frequency", limit: 3 }, "usage.conflict", "limit has nothing to do with a model"],
+    [{ solver: "qtoo" }, "usage.unknown-solver", 'no solver is called "qtoo"'],
+    [{ notation: "klingon" }, "usage.unknown-notation", 'no notation is called "klingon"'],
+    [{ tpo: 3 }, "usage.unknown-parameter", 'ask has no parameter "tpo"'],
+    [{ graph: "" }, "usage.bad-parameter", "graph: it is no graph and no path of one"],
+  ])("refuses %j by its name", async (more, code, message) => {
+    const given = { graph: "world", query: NOT_FRENCH, ...more } as Parameters<typeof ask>[0];
+    expect(await refused(ask(given))).toMatchObject({ code, message });
+  });
+
+  it("points at a mistake in a query", async () => {
+    expect(await refused(ask({ graph: "world", query: "?c : boarders(France, ?c)" }))).toMatchObject({
+      code: "query.unknown-relation",
+      place: { start: 5, end: 13 },
+    });
+  });
+});
+
+it("explain gives each answer a tree whose links are as they say", async () => {
+  const { answers } = await explain({ graph: gaps, query: NOT_FRENCH });
+  const id = (name: unknown) =>
+    gaps.entities.id(String(name)) ?? gaps.entities.withLabel(String(name))[0] ?? -1;
+  expect(answers.length).toBeGreaterThan(0);
+  for (const each of answers) {
+    expect(each.tree.length).toBe(2);
+    for (const { head, relation, tail, state } of each.tree) {
+      const there = hasLink(
+        observed(gaps, "test"),
+        id(head),
+        2 * (gaps.relations.id(String(relation)) ?? -1),
+        id(tail),
+      );
+      expect(there).toBe(state === "known");
+    }
+  }
+});
+
+it("count counts and plan tells, without listing", async () => {
+  const { answers, ...rest } = await ask({ graph: "world", query: NOT_FRENCH });
+  expect(await count({ graph: "world", query: NOT_FRENCH })).toEqual(rest);
+  expect((await plan({ graph: "world", query: NOT_FRENCH })).plan).toContain("borders");
+});

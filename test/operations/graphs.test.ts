@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { openGraph } from "../../src/index.ts";
+import { inMemory, refused } from "./support.ts";
+
+const TRIPLES = { "g/train.txt": "a\tr\tb\nb\tr\tc\nc\ts\ta\n", "g/test.txt": "a\ts\tc\n" };
+
+describe("operations on graphs, over files in memory", () => {
+  it("a split is read back as it was told", async () => {
+    const { splitGraph, graphInfo, names } = inMemory();
+    const written = await splitGraph({ graph: "world", random: [80, 10, 10], seed: 3, out: "gaps" });
+    expect(names().sort()).toEqual([
+      "gaps/manifest.json",
+      "gaps/test.txt",
+      "gaps/train.txt",
+      "gaps/valid.txt",
+    ]);
+    const { triples } = await graphInfo({ graph: "gaps" });
+    expect(triples).toMatchObject(written.counts);
+  });
+
+  it("a snapshot has what its files had", async () => {
+    const { importGraph, graphInfo } = inMemory(TRIPLES);
+    expect(await importGraph({ graph: "g", out: "g.lacuna" })).toMatchObject({
+      source: "g",
+      entities: 3,
+      relations: 2,
+    });
+    const { name, files, ...figures } = await graphInfo({ graph: "g.lacuna", relations: true });
+    const before = await graphInfo({ graph: "g", relations: true });
+    expect(before).toMatchObject(figures);
+  });
+
+  it("an opened graph is as good as its name", async () => {
+    const { graphInfo, splitGraph } = inMemory();
+    const world = await openGraph("world");
+    expect(await graphInfo({ graph: world })).toEqual(await graphInfo({ graph: "world" }));
+    expect(await refused(splitGraph({ graph: world, byTime: [8, 1, 1], out: "x" }))).toMatchObject({
+      code: "usage.split-rule",
+      message: "an opened graph has no timestamps",
+    });
+  });
+
+  it.each([
+    [{}, "usage.split-rule", "a split needs one of random and byTime"],
+    [{ byTime: [8, 1, 1], keepSeen: true }, "usage.split-rule", "keepSeen goes with random only"],
+    [{ random: [0, 1, 1] }, "usage.bad-ratios", '"0,1,1" are no shares of train, valid and test'],
+    [{ random: [1, Number.NaN, 1] }, "usage.bad-parameter", undefined],
+  ])("a split of %j is refused", async (more, code, message) => {
+    const { splitGraph } = inMemory();
+    const given = { graph: "world", out: "x", ...more } as Parameters<typeof splitGraph>[0];
+    expect(await refused(splitGraph(given))).toMatchObject({ code, ...(message ? { message } : {}) });
+  });
+});
+
+describe("types and conversions", () => {
+  it("types are typed lists, or their summary", async () => {
+    const { listEfo1Types, listEfokTypes, listNamedTypes } = inMemory();
+    const types = await listEfo1Types({});
+    expect("groups" in types ? 0 : types.length).toBe(301);
+    expect(await listEfokTypes({ mode: "official", summary: true })).toMatchObject({
+      types: 741,
+      nonIsomorphic: 552,
+    });
+    expect((await listNamedTypes({ free: 2 })).map(({ name }) => name)).toEqual(["efo2m", "efo2y"]);
+    expect(await refused(listEfokTypes({ mode: "official", maxFree: 3 }))).toMatchObject({
+      code: "usage.official-limits",
+      hint: "leave out mode official to enumerate with other limits",
+    });
+  });
+
+  it("a query keeps its hash through notations", async () => {
+    const { convertQuery } = inMemory();
+    const first = await convertQuery({ query: "?x : r4(e17, ?y) & r9(?y, ?x)", to: "betae" });
+    const second = await convertQuery({ query: first.query, to: "DNF" });
+    expect(second).toMatchObject({ hash: first.hash, from: "betae", form: "DNF", notation: "json" });
+  });
+});

@@ -1,0 +1,22 @@
+import { browserHost } from "../../src/host/browser.ts";
+import { boundAll } from "../../src/operations/bind.ts";
+import { operations } from "../../src/operations/registry.ts";
+
+/** All operations over files in memory, on this thread, as a page without workers has them. */
+export function inMemory(contents: Record<string, string> = {}) {
+  const encoder = new TextEncoder();
+  const files = new Map(Object.entries(contents).map(([name, text]) => [name, encoder.encode(text)]));
+  return {
+    ...boundAll(operations, browserHost({ contents: files })),
+    /** What a file holds that was written. */
+    read: (name: string) => new TextDecoder().decode(files.get(name)),
+    names: () => [...files.keys()],
+  };
+}
+
+/** What a promise is rejected with, as plain data. */
+export const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    ({ code, message, hint, place }) => ({ code, message, hint, place }),
+  );
