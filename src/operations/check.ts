@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LacunaError } from "../error.ts";
+import { issueText } from "./issue-text.ts";
 import type { Operation } from "./operation.ts";
 
 /**
@@ -25,7 +26,7 @@ export function checked<Parameters extends z.ZodMiniType>(
     missing ? "usage.missing-parameter" : "usage.bad-parameter",
     missing
       ? `${name} needs {${parameter}}`
-      : `${parameter === undefined ? "the parameters" : `{${parameter}}`}: ${issue?.message ?? "not as it should be"}`,
+      : `${parameter === undefined ? "the parameters" : `{${parameter}}`}: ${issue ? issueText(issue, given) : "not as they should be"}`,
     { ...(parameter === undefined ? {} : { parameter, hint: describe(parameters, parameter) }) },
   );
 }
@@ -36,5 +37,5 @@ const shapeOf = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>>
 function describe(parameters: z.ZodMiniType, parameter: string): string {
   const schema = shapeOf(parameters)[parameter];
   const described = schema && z.globalRegistry.get(schema)?.description;
-  return described === undefined ? `check {${parameter}}` : `{${parameter}}: ${described}`;
+  return described ?? `check {${parameter}}`;
 }

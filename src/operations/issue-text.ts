@@ -1,0 +1,54 @@
+import type * as z from "zod/mini";
+
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong with a value, in a few words that carry the value and what is wanted. */
+export function issueText(issue: Issue, given: unknown): string {
+  const value = valueText(issue.path.reduce(within, given));
+  switch (issue.code) {
+    case "invalid_type":
+      return `${value} is not ${kinds[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `${value} is not one of ${issue.values.join(", ")}`;
+    case "too_small":
+      return issue.message !== DEFAULT
+        ? issue.message
+        : issue.origin === "array"
+          ? `${value} has not enough entries, ${issue.minimum} are wanted`
+          : `${value} is ${issue.inclusive === false ? `not above ${issue.minimum}` : `below ${issue.minimum}`}`;
+    case "too_big":
+      return issue.origin === "array"
+        ? `${value} has too many entries, ${issue.maximum} are wanted`
+        : `${value} is ${issue.inclusive === false ? `not below ${issue.maximum}` : `above ${issue.maximum}`}`;
+    case "custom":
+      return issue.message;
+    default:
+      return issue.message === DEFAULT ? `${value} is not as it should be` : issue.message;
+  }
+}
+
+/** What zod says where a schema says nothing of its own. */
+const DEFAULT = "Invalid input";
+
+const kinds: Readonly<Record<string, string>> = {
+  int: "a whole number",
+  number: "a number",
+  string: "a text",
+  boolean: "true or false",
+  array: "a list",
+  tuple: "a list",
+  object: "an object",
+};
+
+const within = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+
+/** A value in a message; long ones are cut, and of objects only that they are some. */
+function valueText(value: unknown): string {
+  if (typeof value === "object" && value !== null)
+    return Array.isArray(value) && value.length <= 10
+      ? `[${value.map(valueText).join(",")}]`
+      : "what was given";
+  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
