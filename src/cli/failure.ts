@@ -62,6 +62,3 @@ function unexpected(failure: unknown): LacunaError {
 
 const stackOf = (failure: unknown): string =>
   failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
-
-// For those who still import them from here.
-export { INTERRUPTED, usageError };

@@ -13,17 +13,17 @@ export const nouns: readonly Noun[] = [
   {
     name: "tour",
     describe: "the main job on the embedded graph, in one screen",
-    load: async () => (await import("./commands/tour.ts")).addTourCommands,
+    load: async () => (await import("./tour/tour.ts")).tour,
   },
   {
     name: "ask",
     describe: "answer a query, or a file of queries",
-    load: async () => (await import("./commands/ask.ts")).addAskCommands,
+    load: async () => (await import("./ask/ask.ts")).ask,
   },
   {
     name: "convert",
     describe: "write a query in another notation",
-    load: async () => (await import("./commands/convert.ts")).addConvertCommands,
+    load: async () => (await import("./convert/convert.ts")).convert,
   },
   {
     name: "types",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blocksOf } from "../../src/operations/batch/blocks.ts";
 import type { Files } from "../../src/formats/files.ts";
+import { blocksOf } from "../../src/operations/batch/blocks.ts";
 
 const noFiles = {} as Files;
 

@@ -1,1 +1,0 @@
-export { ask as addAskCommands } from "../ask/ask.ts";

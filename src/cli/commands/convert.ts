@@ -1,1 +1,0 @@
-export { convert as addConvertCommands } from "../convert/convert.ts";

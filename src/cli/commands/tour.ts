@@ -1,1 +1,0 @@
-export { tour as addTourCommands } from "../tour/tour.ts";
