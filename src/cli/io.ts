@@ -55,6 +55,6 @@ export function numberOf(text: string, whole: boolean, least = Number.NEGATIVE_I
   const what = whole ? "whole number" : "number";
   if (!Number.isFinite(value) || (value < 0 && least === 0))
     throw new InvalidArgumentError(`${JSON.stringify(text)} is not a ${what}`);
-  if (value < least) throw new InvalidArgumentError(`${JSON.stringify(text)} is below ${least}`);
+  if (value < least) throw new InvalidArgumentError(`it has to be at least ${least}`);
   return value;
 }
