@@ -80,7 +80,7 @@ async function recorded(
   if (raw || by !== "class")
     throw usageError(
       "no-graph",
-      raw ? `${raw.file} is no part of a benchmark folder` : `by ${by} needs the graph`,
+      raw ? `${raw.file} is no part of a benchmark folder` : `{by} ${by} needs the graph`,
       "name the graph with {graph}",
       raw ? undefined : "by",
     );
