@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     browser: "src/browser/index.ts",
+    "browser-worker": "src/host/browser-worker.ts",
     kg: "src/kg/index.ts",
     query: "src/query/index.ts",
     space: "src/space/index.ts",

@@ -32,6 +32,12 @@ export { type ValidationReport, validate } from "./kg/report/validate.ts";
 export { attachGraph, packGraph } from "./kg/snapshot.ts";
 export { type RandomSplitOptions, splitRandom } from "./kg/split/random.ts";
 export { type Vocabulary, vocabularyOf } from "./kg/vocabulary.ts";
+export { type Bound, bound, boundAll, type Call } from "./operations/bind.ts";
+export type { Host, Progress } from "./operations/host.ts";
+export type { OpenBenchmark } from "./operations/open/benchmark.ts";
+export type { OpenModel } from "./operations/open/model.ts";
+export type { Operation, ParametersOf, ResultOf } from "./operations/operation.ts";
+export { operations } from "./operations/registry.ts";
 export { canonical, queryHash } from "./query/canonical/canonical.ts";
 export { type ConvertContext, convert, detectNotation, parseAny } from "./query/convert.ts";
 export type {
