@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import countries from "world-countries";
-// @ts-expect-error: a script of the build, without types
 import { source } from "../../build/world.mjs";
 import { graphHash } from "../../src/kg/snapshot.ts";
 import { type CountryRecord, worldFrom } from "../../src/kg/world/graph.ts";
