@@ -1,7 +1,10 @@
 import { LacunaError } from "../error.ts";
 
 /** How the fields of a line are separated: by a byte, or by runs of blanks and tabs. */
-export type Separator = "tab" | "comma" | "blanks";
+export type Separator = keyof typeof separatorSigns | "blanks";
+
+/** The signs that separate fields. */
+export const separatorSigns = { tab: "\t", comma: ",", semicolon: ";", pipe: "|" } as const;
 
 /**
  * The fields of the line a scan stands on, as ranges of bytes; the same object is filled again for every line.
@@ -54,10 +57,9 @@ export async function scanFields(
     lineEnd: 0,
     line: 0,
   };
-  const byte = separator === "tab" ? 9 : 44;
   for await (const block of wholeLines(source, path))
     if (separator === "blanks") scanBlanks(block, fields, onLine);
-    else scanSeparated(block, byte, fields, onLine);
+    else scanSeparated(block, separatorSigns[separator].charCodeAt(0), fields, onLine);
 }
 
 /** Cuts chunks at line ends, copying only the lines that lie across two chunks. */

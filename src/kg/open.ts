@@ -1,6 +1,8 @@
 import { withoutCompression } from "../formats/compression.ts";
+import type { Separator } from "../formats/fields.ts";
 import type { Files } from "../formats/files.ts";
 import type { Graph } from "./graph.ts";
+import type { ColumnChoice } from "./load/header.ts";
 import { formatOf } from "./load/load.ts";
 import { type LoadProgress, openSource } from "./load/source.ts";
 import { attachGraph, packGraph } from "./snapshot.ts";
@@ -12,6 +14,10 @@ export interface LoadOptions {
   /** Put the graph into memory that workers share. */
   readonly shared?: boolean;
   readonly onProgress?: (progress: LoadProgress) => void;
+  /** Which columns of a table hold head, relation and tail, by name or number from 1; found by looking when absent. */
+  readonly columns?: ColumnChoice;
+  /** What separates the fields of a table; found by looking when absent. */
+  readonly delimiter?: Separator;
 }
 
 /** The name of the embedded graph. A folder of that name is called `./world`. */
@@ -27,7 +33,7 @@ export async function loadGraph(source: string, files: Files, options: LoadOptio
 }
 
 async function loadFrom(path: string, files: Files, options: LoadOptions): Promise<Graph> {
-  const source = await openSource(path, files, options.onProgress);
+  const source = await openSource(path, files, options.onProgress, options);
   const format = await formatOf(source, options.format);
   return format.read(source, nameOf(path));
 }

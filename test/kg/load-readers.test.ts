@@ -153,6 +153,11 @@ describe("the same graph from every format", () => {
     expect(triples(graph)).toEqual(["a r b 0", "a r c 2", "b r a 0"]);
     expect(graph.report).toEqual({
       format: "tsv",
+      first: [
+        ["a", "r", "b"],
+        ["a", "r", "b"],
+        ["b", "r", "a"],
+      ],
       read: [3, 0, 2],
       duplicates: 1,
       inSeveralSplits: 1,

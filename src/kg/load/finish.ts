@@ -1,4 +1,5 @@
 import { buildGraph } from "../build.ts";
+import { textAt } from "../byte-vocabulary.ts";
 import type { Graph } from "../graph.ts";
 import { columnsOf, type GrowingColumns, vocabularyFrom, withReport } from "./columns.ts";
 import type { Names } from "./format.ts";
@@ -14,12 +15,14 @@ export interface Found {
   readonly missing: readonly string[];
   readonly notes: readonly string[];
   readonly bothDirections?: boolean;
+  /** Labels of entities that stood beside the triples; those of label files come first. */
+  readonly labels?: ReadonlyMap<number, string>;
 }
 
 /** Makes the graph of named triples, with the labels that lie beside them. */
 export async function finish(source: Source, found: Found): Promise<Graph> {
   const { entities, relations } = found.names;
-  const labels = await readLabels(source, entities, relations);
+  const labels = await readLabels(source, entities, relations, found.labels);
   const graph = buildGraph(columnsOf(found.columns), {
     name: found.graphName,
     entityCount: entities.size,
@@ -29,5 +32,21 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
     format: found.format,
     ...(found.bothDirections ? { bothDirections: true } : {}),
   });
-  return withReport(graph, { missingSplits: found.missing, notes: [...found.notes, ...labels.notes] });
+  return withReport(graph, {
+    missingSplits: found.missing,
+    notes: [...found.notes, ...labels.notes],
+    first: firstTriples(found),
+  });
+}
+
+/** Triples that are shown as they were understood. */
+const SHOWN = 3;
+
+function firstTriples({ columns, names }: Found): (readonly [string, string, string])[] {
+  const text = (interner: Names["entities"], id: number) => textAt(interner, id);
+  return Array.from({ length: Math.min(SHOWN, columns.length) }, (_, at) => [
+    text(names.entities, columns.heads[at] ?? 0),
+    text(names.relations, (columns.relations[at] ?? 0) >> 1),
+    text(names.entities, columns.tails[at] ?? 0),
+  ]);
 }

@@ -1,8 +1,16 @@
-import type { LacunaError } from "../../error.ts";
-import { type Fields, lineText, type Separator, scanFields } from "../../formats/fields.ts";
+import { LacunaError } from "../../error.ts";
+import {
+  type Fields,
+  fieldText,
+  lineText,
+  type Separator,
+  scanFields,
+  separatorSigns,
+} from "../../formats/fields.ts";
 import { type Interner, intern } from "../../formats/interner.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, brokenLine, type GrowingColumns } from "./columns.ts";
+import { type Header, readHeader } from "./header.ts";
 import type { Source } from "./source.ts";
 
 /** One format of datasets: how it is recognised and how it is read. */
@@ -36,15 +44,20 @@ export async function lookAt(source: Source, name: string, most = 1): Promise<Lo
   const seen = lines.filter((line) => line.trim() !== "").slice(0, most);
   const first = seen[0];
   if (first === undefined) return undefined;
-  const separator: Separator =
-    first.split("\t").length >= 3 ? "tab" : first.split(",").length >= 3 ? "comma" : "blanks";
+  const separator = source.table.delimiter ?? separatorOf(first);
   const cut = (line: string) =>
-    separator === "tab"
-      ? line.split("\t")
-      : separator === "comma"
-        ? line.split(",")
-        : line.trim().split(/\s+/);
+    separator === "blanks" ? line.trim().split(/\s+/) : line.split(separatorSigns[separator]);
   return { separator, lines: seen.map(cut) };
+}
+
+/** What makes three fields of a line. */
+function separatorOf(line: string): Separator {
+  const parts = (sign: string) => line.split(sign).length;
+  if (parts("\t") >= 3) return "tab";
+  if (parts(",") >= 3) return "comma";
+  const blanks = line.trim().split(/\s+/).length;
+  if (blanks === 3) return "blanks";
+  return parts("|") >= 3 ? "pipe" : parts(";") >= 3 ? "semicolon" : "blanks";
 }
 
 /** Whether a text is an id: a whole number from 0 on, blanks around it allowed. */
@@ -52,15 +65,9 @@ export function isId(text: string): boolean {
   return /^\s*\d{1,10}\s*$/.test(text);
 }
 
-const headerWords = new Set(
-  "head relation tail subject predicate object source target h r t s p o from to rel property value edge".split(
-    " ",
-  ),
-);
-
 /** Whether the first line of a table names its columns instead of holding a triple. */
-export function isHeader(fields: readonly string[]): boolean {
-  return fields.slice(0, 3).every((field) => headerWords.has(field.trim().toLowerCase()));
+export function isHeader(fields: readonly string[], file = ""): boolean {
+  return readHeader(fields, file).isHeader;
 }
 
 /** Where names become ids. */
@@ -69,7 +76,12 @@ export interface Names {
   readonly relations: Interner;
 }
 
-/** Reads a file of named triples into columns; returns whether a header was skipped. */
+/** What reading a file of named triples found out about it. */
+export interface ReadTable {
+  readonly header: Header | undefined;
+}
+
+/** Reads a file of named triples into columns. */
 export async function readNamedTriples(
   source: Source,
   name: string,
@@ -77,29 +89,33 @@ export async function readNamedTriples(
   names: Names,
   columns: GrowingColumns,
   extra?: (fields: Fields) => void,
-): Promise<{ header: boolean }> {
+  labels?: TripleLabels,
+): Promise<ReadTable> {
   const look = await lookAt(source, name);
-  if (!look) return { header: false };
+  const [line] = look?.lines ?? [];
+  if (!look || !line) return { header: undefined };
   const { separator } = look;
   const file = source.pathOf(name);
-  const header = isHeader(look.lines[0]!);
+  const header = readHeader(line, file, source.table.columns);
+  const { places, width = 3 } = header;
+  const { head: h, relation: r, tail: t } = places;
   const { entities, relations } = names;
-  let skip = header;
+  let skip = header.isHeader;
   await scanFields(source.open(name), file, separator, (fields) => {
     if (skip) {
       skip = false;
       return;
     }
-    if (fields.count !== 3) {
-      if (!extra || fields.count < 3) throw wrongCount(file, fields, separator);
+    if (fields.count !== width) {
+      if (!extra || fields.count < 3) throw wrongCount(file, fields, separator, width);
       extra(fields);
     }
     const { bytes, starts, ends, hashes } = fields;
-    if (starts[0] === ends[0] || starts[1] === ends[1] || starts[2] === ends[2])
+    if (starts[h] === ends[h] || starts[r] === ends[r] || starts[t] === ends[t])
       throw brokenLine(file, fields, "a name is empty", "every triple needs head, relation and tail");
     if (
       separator === "comma" &&
-      (bytes[starts[0]!] === 34 || bytes[starts[1]!] === 34 || bytes[starts[2]!] === 34)
+      (bytes[starts[h]!] === 34 || bytes[starts[r]!] === 34 || bytes[starts[t]!] === 34)
     )
       throw brokenLine(
         file,
@@ -107,23 +123,48 @@ export async function readNamedTriples(
         "a name is quoted",
         "name the file .csv, so that quotes are read as CSV has them",
       );
-    const head = intern(entities, bytes, starts[0]!, ends[0]!, hashes[0]!);
-    const relation = intern(relations, bytes, starts[1]!, ends[1]!, hashes[1]!);
-    const tail = intern(entities, bytes, starts[2]!, ends[2]!, hashes[2]!);
-    addTriple(columns, head, relation * 2, tail, level);
+    const head = intern(entities, bytes, starts[h]!, ends[h]!, hashes[h]!);
+    const relation = intern(relations, bytes, starts[r]!, ends[r]!, hashes[r]!);
+    const tail = intern(entities, bytes, starts[t]!, ends[t]!, hashes[t]!);
+    const own =
+      places.split === undefined ? level : splitLevel(fieldText(fields, places.split), file, fields.line);
+    addTriple(columns, head, relation * 2, tail, own);
+    if (labels && places.headLabel !== undefined) labels.set(head, fieldText(fields, places.headLabel));
+    if (labels && places.tailLabel !== undefined) labels.set(tail, fieldText(fields, places.tailLabel));
   });
   return { header };
 }
 
-/** A line with another number of fields than three. */
-export function wrongCount(file: string, fields: Fields, separator: Separator): LacunaError {
-  const between = { tab: "tabs", comma: "commas", blanks: "blanks" }[separator];
+/** Labels of entities, by id, that stand in columns beside the triples. */
+export type TripleLabels = Map<number, string>;
+
+/**
+ * The level of a split that a column names.
+ * @throws LacunaError `kg.unknown-split`
+ */
+export function splitLevel(text: string, file: string, line: number): number {
+  const word = text.trim().toLowerCase();
+  const split = word === "validation" || word === "val" || word === "dev" ? "valid" : word;
+  if (split === "train" || split === "valid" || split === "test") return levelOfSplit[split];
+  throw new LacunaError("kg.unknown-split", `${JSON.stringify(text.slice(0, 40))} is no split`, {
+    place: { file, line },
+    hint: "a split column holds train, valid and test",
+  });
+}
+
+/** A line with another number of fields than its table has. */
+export function wrongCount(file: string, fields: Fields, separator: Separator, width = 3): LacunaError {
+  const between = { tab: "tabs", comma: "commas", semicolon: "semicolons", pipe: "bars", blanks: "blanks" }[
+    separator
+  ];
   return brokenLine(
     file,
     fields,
-    `a triple has 3 fields separated by ${between}, this line has ${fields.count}`,
+    width === 3
+      ? `a triple has 3 fields separated by ${between}, this line has ${fields.count}`
+      : `the first line has ${width} fields separated by ${between}, this one has ${fields.count}`,
     fields.count > 3
-      ? "correct the line; statements with qualifiers are read with --format statements, quadruples with --format quads"
+      ? "correct the line, or name the columns that are meant with {columns}; statements with qualifiers are read with {format} statements, quadruples with {format} quads"
       : `correct or remove the line (${lineText(fields).length === 0 ? "it is blank" : "head, relation, tail"})`,
   );
 }

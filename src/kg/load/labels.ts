@@ -28,6 +28,7 @@ export async function readLabels(
   source: Source,
   entities: Interner,
   relations: Interner,
+  beside: ReadonlyMap<number, string> = new Map(),
 ): Promise<FoundLabels> {
   const notes: string[] = [];
   const labels = { entity: labelling(entities), relation: labelling(relations) };
@@ -42,6 +43,7 @@ export async function readLabels(
         const added = labels[what].count - before;
         if (added > 0) notes.push(`${name} labels ${added} ${what === "entity" ? "entities" : "relations"}`);
       }
+  for (const [id, label] of beside) labels.entity.addTo(id, label);
   return { entities: labels.entity.table(), relations: labels.relation.table(), notes };
 }
 
@@ -57,7 +59,10 @@ export function labelling(names: Interner) {
     add(name: string, label: string) {
       const key = encoder.encode(name);
       const id = lookUp(names, key, 0, key.length, hashBytes(key, 0, key.length));
-      if (id >= 0 && label !== "" && !byId.has(id)) byId.set(id, encoder.encode(label));
+      if (id >= 0) this.addTo(id, label);
+    },
+    addTo(id: number, label: string) {
+      if (label !== "" && !byId.has(id)) byId.set(id, encoder.encode(label));
     },
     table(): ByteTable | undefined {
       if (byId.size === 0) return undefined;

@@ -35,7 +35,7 @@ export const quads: DatasetFormat = {
   async detect(source) {
     for (const name of tableFiles(source).values()) {
       const look = await lookAt(source, name, 2);
-      const line = look?.lines.find((each) => !isHeader(each));
+      const line = look?.lines.find((each) => !isHeader(each, source.pathOf(name)));
       if (line)
         return look?.separator === "tab" && [4, 5].includes(line.length) && timeOf(line[3]!) !== undefined;
     }
@@ -71,7 +71,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     const level = levelOfSplit[split];
     const file = source.pathOf(name);
     const look = await lookAt(source, name);
-    let skip = look !== undefined && isHeader(look.lines[0]!);
+    let skip = look !== undefined && isHeader(look.lines[0]!, file);
     const limitIn = counts?.file ?? entityMap?.file ?? file;
     const entity = (fields: Fields, index: number) =>
       names
@@ -142,7 +142,7 @@ function named(fields: Fields, index: number, names: Interner, file: string): nu
 async function holdsIds(source: Source, files: readonly string[]): Promise<boolean> {
   for (const name of files) {
     const look = await lookAt(source, name, 2);
-    const line = look?.lines.find((each) => !isHeader(each));
+    const line = look?.lines.find((each) => !isHeader(each, source.pathOf(name)));
     if (line) return line.slice(0, 3).every(isId);
   }
   return true;

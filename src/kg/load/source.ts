@@ -1,8 +1,16 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression.ts";
+import type { Separator } from "../../formats/fields.ts";
 import { joined } from "../../formats/fields.ts";
 import type { Files } from "../../formats/files.ts";
 import { type Split, splits } from "../graph.ts";
+import type { ColumnChoice } from "./header.ts";
+
+/** What a user says of a table; what is not said is found by looking. */
+export interface TableChoice {
+  readonly columns?: ColumnChoice;
+  readonly delimiter?: Separator;
+}
 
 /** How far loading is. */
 export interface LoadProgress {
@@ -20,6 +28,7 @@ export interface Source {
   /** What the folder holds, sorted; for a single file its name alone. */
   readonly names: readonly string[];
   readonly isFolder: boolean;
+  readonly table: TableChoice;
   /** Where a file of the source lies. */
   pathOf(name: string): string;
   /** Its bytes, uncompressed. */
@@ -42,6 +51,7 @@ export async function openSource(
   path: string,
   files: Files,
   onProgress?: (progress: LoadProgress) => void,
+  table: TableChoice = {},
 ): Promise<Source> {
   const folder = path.replace(/(?<=.)\/+$/, "");
   const listed = await files.list(folder);
@@ -61,6 +71,7 @@ export async function openSource(
   const source: Source = {
     path,
     files,
+    table,
     isFolder: listed !== undefined,
     names: listed ?? [folder.slice(folder.lastIndexOf("/") + 1)],
     pathOf,

@@ -1,18 +1,22 @@
 import { LacunaError } from "../../error.ts";
 import { withoutCompression } from "../../formats/compression.ts";
 import { parseCsv } from "../../formats/csv.ts";
+import { separatorSigns } from "../../formats/fields.ts";
 import { createInterner, internText } from "../../formats/interner.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, type GrowingColumns, growingColumns, noTriples } from "./columns.ts";
 import { finish } from "./finish.ts";
 import {
   type DatasetFormat,
-  isHeader,
   levelOfSplit,
   lookAt,
   type Names,
+  type ReadTable,
   readNamedTriples,
+  splitLevel,
+  type TripleLabels,
 } from "./format.ts";
+import { type Header, readHeader } from "./header.ts";
 import { readIdMap } from "./maps.ts";
 import { missingSplits, type Source, splitFiles } from "./source.ts";
 
@@ -47,12 +51,15 @@ export const tsv: DatasetFormat = {
     const mapped = { entities: names.entities.size, relations: names.relations.size };
     const columns = growingColumns();
     const notes: string[] = [];
+    const labels: TripleLabels = new Map();
     for (const [split, name] of files) {
       const level = levelOfSplit[split];
-      const read = /\.csv$/i.test(withoutCompression(name))
-        ? await readCsv(source, name, level, names, columns)
-        : await readNamedTriples(source, name, level, names, columns);
-      if (read.header) notes.push(`the first line of ${name} names the columns and was skipped`);
+      const { header } = /\.csv$/i.test(withoutCompression(name))
+        ? await readCsv(source, name, level, names, columns, labels)
+        : await readNamedTriples(source, name, level, names, columns, undefined, labels);
+      if (header?.isHeader)
+        notes.push(`the first line of ${name} names the columns and was skipped: ${header.understood}`);
+      else if (source.table.columns && header) notes.push(`columns of ${name}: ${header.understood}`);
     }
     if (columns.length === 0)
       throw noTriples(
@@ -71,37 +78,50 @@ export const tsv: DatasetFormat = {
       columns,
       missing: source.isFolder ? missingSplits(files) : [],
       notes,
+      labels,
     });
   },
 };
 
-async function readCsv(source: Source, name: string, level: number, names: Names, columns: GrowingColumns) {
+async function readCsv(
+  source: Source,
+  name: string,
+  level: number,
+  names: Names,
+  columns: GrowingColumns,
+  labels: TripleLabels,
+): Promise<ReadTable> {
   const file = source.pathOf(name);
-  const look = await lookAt(source, name);
-  let header = false;
-  let first = true;
-  await parseCsv(await source.whole(name), file, look?.separator === "tab" ? "\t" : ",", (fields, line) => {
-    if (first) {
-      first = false;
-      if (isHeader(fields)) {
-        header = true;
-        return;
-      }
+  const separator = (await lookAt(source, name))?.separator;
+  const sign = separator === undefined || separator === "blanks" ? "," : separatorSigns[separator];
+  let header: Header | undefined;
+  await parseCsv(await source.whole(name), file, sign, (fields, line) => {
+    if (!header) {
+      header = readHeader(fields, file, source.table.columns);
+      if (header.isHeader) return;
     }
-    const [head, relation, tail] = fields;
-    if (fields.length !== 3 || !head || !relation || !tail)
+    const { places, width = 3 } = header;
+    const [head, relation, tail] = [fields[places.head], fields[places.relation], fields[places.tail]];
+    if (fields.length !== width || !head || !relation || !tail)
       throw new LacunaError(
         "kg.broken-line",
-        `a triple has 3 fields, this line has ${fields.filter((each) => each !== "").length}: ${JSON.stringify(fields.join(",").slice(0, 100))}`,
-        { place: { file, line }, hint: "correct the line: head, relation, tail" },
+        `${width === 3 ? "a triple has 3 fields" : `the first line has ${width} fields`}, this line has ${fields.filter((each) => each !== "").length}: ${JSON.stringify(fields.join(",").slice(0, 100))}`,
+        {
+          place: { file, line },
+          hint: "correct the line: head, relation, tail; or name the columns that are meant with {columns}",
+        },
       );
+    const split = places.split === undefined ? undefined : fields[places.split];
+    const [headId, tailId] = [internText(names.entities, head), internText(names.entities, tail)];
     addTriple(
       columns,
-      internText(names.entities, head),
+      headId,
       internText(names.relations, relation) * 2,
-      internText(names.entities, tail),
-      level,
+      tailId,
+      split === undefined ? level : splitLevel(split, file, line),
     );
+    if (places.headLabel !== undefined) labels.set(headId, fields[places.headLabel] ?? "");
+    if (places.tailLabel !== undefined) labels.set(tailId, fields[places.tailLabel] ?? "");
   });
   return { header };
 }

@@ -10,6 +10,8 @@ export interface LoadReport {
   readonly inSeveralSplits: number;
   /** Splits that had no file; their counts are 0. Absent when all were there, or the format knows no splits. */
   readonly missingSplits?: readonly string[];
+  /** The first triples of the files as head, relation and tail, so that a reader sees whether columns were understood. */
+  readonly first?: readonly (readonly [head: string, relation: string, tail: string])[];
   /** What else a reader should know: things left out, headers skipped, where labels came from. */
   readonly notes?: readonly string[];
 }

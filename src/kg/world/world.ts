@@ -1,12 +1,8 @@
 import type { Graph } from "../graph.ts";
 import { type CountryRecord, worldFrom } from "./graph.ts";
 
-/**
- * The embedded graph `world`, from the npm package `world-countries` (see NOTICE). Where that package cannot be
- * imported, hand its `countries.json` to {@link worldFrom}.
- */
+/** The embedded graph `world` (see NOTICE); its data is loaded when it is asked for. */
 export async function loadWorld(): Promise<Graph> {
-  // The package itself, not its JSON file: importing JSON directly warns in Node 20.
-  const loaded: { readonly default: unknown } = await import("world-countries");
-  return worldFrom(loaded.default as readonly CountryRecord[]);
+  const { countries } = await import("./countries.ts");
+  return worldFrom(JSON.parse(countries) as readonly CountryRecord[]);
 }

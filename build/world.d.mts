@@ -1,0 +1,2 @@
+/** The text of `src/kg/world/countries.ts`. */
+export function source(): string;
