@@ -110,10 +110,22 @@ export interface KnowledgeBase {
   readonly keyTypes: readonly (KeyType | undefined)[];
   /** {@link keyTypes} in the order of the first executor of KQA Pro: attributes of all nodes first, then relations. */
   readonly keyTypesRelationsLast: readonly (KeyType | undefined)[];
+  /** What the source says that could not be kept, for the check. */
+  readonly dropped: Dropped;
   /** Nodes with this name, entities before concepts; empty when there is none. */
   named(name: string): readonly number[];
   /** The node with this id of the file, or -1. */
   node(id: string): number;
+}
+
+/** References and definitions of a source that building had to leave out. */
+export interface Dropped {
+  /** Concepts that a node says it belongs to and that the source does not define, by ids. */
+  readonly parents: readonly { readonly id: string; readonly parent: string }[];
+  /** Ids that are defined more than once; the first definition of an entity, else of a concept, was kept. */
+  readonly definitions: readonly string[];
+  /** Sentences of the reader about what it left out. */
+  readonly notes: readonly string[];
 }
 
 /** One qualifier of a fact. */
