@@ -24,6 +24,7 @@ export function finishKnowledgeBase(all: Gathered, options: KbOptions): Knowledg
     nodeCount,
     endCount: nodeCount + missing.length,
     complete: options.complete ?? false,
+    each: options.mirror === "each",
     qualifiers: {
       start: qualifierStart,
       key: all.qualifiers.key.view(),

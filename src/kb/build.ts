@@ -13,6 +13,11 @@ export interface KbOptions {
    * false: KQA Pro stores both, and KoPL's engine takes a file as it is.
    */
   readonly complete?: boolean;
+  /**
+   * A fact that an entity has twice to a concept is mirrored to the concept `"once"`, as in KoPL's engine (the default),
+   * or `"each"` time, as in the executors published with KQA Pro.
+   */
+  readonly mirror?: "once" | "each";
 }
 
 /** Takes the parts of a knowledge base in any order of nodes; facts keep the order in which they come. */

@@ -15,6 +15,8 @@ export interface MirrorOptions {
   readonly endCount: number;
   /** Mirror facts between entities, too, not only those to concepts. */
   readonly complete: boolean;
+  /** Mirror facts to concepts without looking whether the concept has them. */
+  readonly each: boolean;
   /** Qualifiers by fact. */
   readonly qualifiers: {
     readonly start: Uint32Array;
@@ -28,7 +30,7 @@ export interface MirrorOptions {
  * unless it has that very fact already, as KoPL's engine does on loading (`data.py`); with `complete` to entities, too.
  */
 export function mirrorRelations(rows: RelationColumns, options: MirrorOptions): RelationColumns {
-  const { entityCount, nodeCount, endCount, complete } = options;
+  const { entityCount, nodeCount, endCount, complete, each } = options;
   const { subject, predicate, object, fact } = rows;
   const byObject = groupBy(object, endCount).order;
   const bySubject = groupBy(inOrder(subject, byObject), nodeCount);
@@ -62,8 +64,9 @@ export function mirrorRelations(rows: RelationColumns, options: MirrorOptions): 
     const directed = predicate[row] ?? 0;
     const like = fact[row] ?? 0;
     // An equal fact of the same subject that came before has been mirrored already.
-    if (has(to, directed ^ 1, from, like, Number.POSITIVE_INFINITY) || has(from, directed, to, like, row))
-      continue;
+    const present = () =>
+      has(to, directed ^ 1, from, like, Number.POSITIVE_INFINITY) || has(from, directed, to, like, row);
+    if (!(each && to >= entityCount) && present()) continue;
     added.subject.push(to);
     added.predicate.push(directed ^ 1);
     added.object.push(from);
