@@ -63,3 +63,7 @@ export function quoted(text: string): string {
     .replaceAll(/\p{Surrogate}/gu, "\ufffd");
   return `"${escaped}"`;
 }
+
+/** What stands before a published query for an engine that resolves relative IRIs and knows no prefixes. */
+export const prologue = (base: string): string =>
+  `${base === "" ? "" : `BASE <${base}> `}PREFIX xsd: <${xsd}> `;

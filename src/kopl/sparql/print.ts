@@ -35,7 +35,7 @@ function variables() {
 /**
  * The SPARQL query of a form in the shapes of KQA Pro (`SELECT DISTINCT ?e WHERE { ?e <pred:name> "…" . …  }`), for a
  * knowledge base in its RDF layout. IRIs are relative and the prefix `xsd:` is not declared, as published; put
- * {@link prologue} before it for engines that want both.
+ * `prologue` before it for engines that want both.
  */
 export function sparqlOfForm(form: LogicalForm, { equality = "term" }: PrintOptions = {}): string {
   const { fresh, reserve } = variables();
@@ -179,7 +179,3 @@ export function sparqlOfForm(form: LogicalForm, { equality = "term" }: PrintOpti
     }
   }
 }
-
-/** What stands before a published query for an engine that resolves relative IRIs and knows no prefixes. */
-export const prologue = (base: string): string =>
-  `${base === "" ? "" : `BASE <${base}> `}PREFIX xsd: <http://www.w3.org/2001/XMLSchema#> `;
