@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     run: "run.ts",
     "load-task": "load-task.ts",
+    "kopl-task": "kopl-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
     "lib/peak": "lib/peak.ts",
