@@ -13,6 +13,7 @@ const LAYERS = [
   "links",
   "solvers",
   "evaluation",
+  "kb",
   "kopl",
   "kgqa",
 ];

@@ -50,7 +50,7 @@ const ofTwo =
 
 /** What each of the 27 functions does with the results it takes and its textual inputs. */
 export const applications: Readonly<Record<FunctionName, Apply>> = {
-  FindAll: (context) => locate.findAll(context, context.strict !== undefined),
+  FindAll: (context) => locate.findAll(context),
   Find: (context, _, inputs) => locate.find(context, input(inputs, 0)),
   FilterConcept: ofOne(
     (context, from, inputs) => locate.filterConcept(context, from, input(inputs, 0)),

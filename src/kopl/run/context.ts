@@ -27,6 +27,8 @@ export interface Note {
 export interface Context {
   readonly kb: KnowledgeBase;
   readonly strict: Strict | undefined;
+  /** FindAll and FilterConcept leave concepts out. */
+  readonly entitiesOnly: boolean;
   /** Stops the run when a step has more than `size` results, or when its time is up. */
   check(size: number): void;
   /** Says something about the step that runs. */
@@ -45,11 +47,16 @@ export class LimitReached {
   }
 }
 
+export interface ContextOptions {
+  readonly strict?: Strict;
+  readonly entitiesOnly?: boolean;
+  readonly limits?: Limits;
+}
+
 /** Makes the context of a run; `current` tells which step is running. */
 export function makeContext(
   kb: KnowledgeBase,
-  strict: Strict | undefined,
-  limits: Limits,
+  { strict, entitiesOnly = false, limits = {} }: ContextOptions,
   notes: Note[],
   current: () => number,
 ): Context {
@@ -57,6 +64,7 @@ export function makeContext(
   return {
     kb,
     strict,
+    entitiesOnly: entitiesOnly || strict !== undefined,
     marks,
     freshStamp: fresh,
     check(size) {

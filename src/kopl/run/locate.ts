@@ -27,7 +27,7 @@ export const filterTypeOf = (name: FunctionName): (typeof filterTypes)[FilterEnd
   filterTypes[name.replace(/^(Filter|QFilter|Verify)/, "") as FilterEnding];
 
 /** Every entity and concept, or every entity. */
-export function findAll({ kb }: Context, entitiesOnly: boolean): EntityResult {
+export function findAll({ kb, entitiesOnly }: Context): EntityResult {
   return plainSet(everyNode(entitiesOnly ? kb.entityCount : kb.nodeCount));
 }
 
@@ -51,19 +51,17 @@ export function filterConcept(context: Context, from: EntityResult, name: string
   const { kb } = context;
   const concepts = kb.named(name).filter((node) => isConcept(kb, node));
   if (concepts.length === 0) context.note("unknown-concept", `no concept is called "${name}"`);
-  const [only] = concepts;
   const nodes = distinctNodes(context, from);
-  if (only === undefined) return plainSet(new Uint32Array(0));
-  if (nodes.length < 64) {
-    const kept = nodes.filter(
-      (node) => node < kb.nodeCount && concepts.some((concept) => isIn(listOf(kb.ancestors, node), concept)),
+  const end = context.entitiesOnly ? kb.entityCount : kb.nodeCount;
+  if (nodes.length < 64)
+    return plainSet(
+      nodes.filter((node) => node < end && concepts.some((each) => isIn(listOf(kb.ancestors, node), each))),
     );
-    return plainSet(kept);
-  }
   const members = concepts
     .map((concept) => listOf(kb.members, concept - kb.entityCount))
-    .reduce((all, each) => inEither(all, each));
-  return plainSet(isEverything(context, nodes) ? members : inBoth(nodes, members));
+    .reduce<Uint32Array>((all, each) => (all.length === 0 ? each : inEither(all, each)), new Uint32Array(0));
+  const belonging = context.entitiesOnly ? members.filter((node) => node < end) : members;
+  return plainSet(isEverything(context, nodes) ? belonging : inBoth(nodes, belonging));
 }
 
 /** Those with an attribute fact whose value compares so, once for every such fact. */

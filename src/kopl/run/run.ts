@@ -13,6 +13,11 @@ import { answersOf, type StepResult, sizeOf } from "./result.ts";
 export interface RunOptions {
   /** Reproduce a published executor instead of working with sets. */
   readonly strict?: Strict;
+  /**
+   * FindAll and FilterConcept give entities only. KoPL's engine, and so the default, counts the concepts below a concept
+   * among what belongs to it; the answers of KQA Pro were made without them.
+   */
+  readonly entitiesOnly?: boolean;
   /** `rows` bounds the size of every intermediate result. */
   readonly limits?: Limits;
   /** Called after every step with what it did. */
@@ -65,7 +70,7 @@ export function runProgram(kb: KnowledgeBase, program: Program, options: RunOpti
   checkProgram(program, options.strict === undefined ? {} : { lenient: true });
   const notes: Note[] = [];
   let at = 0;
-  const context = makeContext(kb, options.strict, options.limits ?? {}, notes, () => at);
+  const context = makeContext(kb, options, notes, () => at);
   const results: StepResult[] = [];
   try {
     for (const step of program.steps) {
