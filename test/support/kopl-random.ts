@@ -118,67 +118,116 @@ export function randomKb(random: Random): JsonKb {
   return { concepts, entities };
 }
 
-const targetText = (random: Random, type: string): string => {
-  switch (type) {
-    case "string":
-      return pick(random, TEXTS);
-    case "quantity":
-      return pick(random, ["0", "1", "1.5 metre", "2 square kilometre", "1 metre"]);
-    default:
-      return pick(random, ["1999", "2000", "-44", ...DATES, "2000/01/01"]);
-  }
+const words: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
+  name: ["Ann", "Bob", "thing", "place", "nobody"],
+  concept: ["thing", "place", "Ann", "nothing"],
+  key: [...KEYS, "no key"],
+  "qualifier-key": [...KEYS, "no key"],
+  value: ["x", "male", "1", "1.5 metre", "2000", ...DATES],
+  "qualifier-value": ["x", "male", "1", "1.5 metre", "2000", ...DATES],
+  operator: ["=", "!=", "<", ">"],
+  predicate: [...PREDICATES, "no relation"],
+  direction: ["forward", "backward"],
+  comparison: ["greater", "less"],
+  extreme: ["largest", "smallest"],
 };
 
-function inputFor(random: Random, kind: InputKind, signature: FunctionSignature): string {
-  switch (kind) {
-    case "name":
-      return pick(random, ["Ann", "Bob", "thing", "place", "nobody"]);
-    case "concept":
-      return pick(random, ["thing", "place", "Ann", "nothing"]);
-    case "key":
-    case "qualifier-key":
-      return pick(random, [...KEYS, ...KEYS, "no key"]);
-    case "value":
-    case "qualifier-value": {
-      const type = signature.valueType ?? pick(random, ["string", "quantity", "date"]);
-      // A text that does not parse has to end in a named error.
-      return targetText(random, random.below(20) === 0 ? "string" : type);
-    }
-    case "operator":
-      return pick(random, ["=", "!=", "<", ">"]);
-    case "predicate":
-      return pick(random, [...PREDICATES, ...PREDICATES, "no relation"]);
-    case "direction":
-      return pick(random, ["forward", "backward"]);
-    case "comparison":
-      return pick(random, ["greater", "less"]);
-    case "extreme":
-      return pick(random, ["largest", "smallest"]);
-  }
+const textOf = ({ value, unit }: JsonValue) =>
+  `${value}${unit === undefined || unit === "1" ? "" : ` ${unit}`}`;
+
+/** Inputs taken from a fact of the knowledge base, so that the function has something to find; undefined when none fits. */
+function fittingInputs(
+  random: Random,
+  kb: JsonKb,
+  { name, valueType }: FunctionSignature,
+): string[] | undefined {
+  const fits = ({ type }: JsonValue) =>
+    valueType === undefined ||
+    type === valueType ||
+    (valueType !== "string" && valueType !== "quantity" && /year|date/.test(type));
+  const entities = Object.values(kb.entities);
+  const attributes = entities.flatMap((each) => each.attributes);
+  const relations = entities.flatMap((each) => each.relations);
+  const qualified = <F extends JsonAttribute | JsonRelation>(facts: readonly F[]) =>
+    facts.flatMap((fact) =>
+      Object.entries(fact.qualifiers).flatMap(([key, values]) =>
+        values.filter(fits).map((value) => ({ fact, key, value: textOf(value) })),
+      ),
+    );
+  const from = <T>(list: readonly T[], inputs: (each: T) => string[]) =>
+    list.length === 0 ? undefined : inputs(pick(random, list));
+  const operator = () => (valueType === "string" ? [] : [pick(random, words.operator ?? [])]);
+  if (/^Filter(Str|Num|Year|Date)$/.test(name))
+    return from(
+      attributes.filter(({ value }) => fits(value)),
+      ({ key, value }) => [key, textOf(value), ...operator()],
+    );
+  if (name.startsWith("QFilter"))
+    return from(qualified([...attributes, ...relations]), ({ key, value }) => [key, value, ...operator()]);
+  if (name === "QueryAttrUnderCondition")
+    return from(qualified(attributes), ({ fact, key, value }) => [fact.key, key, value]);
+  if (name === "QueryAttrQualifier")
+    return from(qualified(attributes), ({ fact, key }) => [fact.key, textOf(fact.value), key]);
+  if (name === "QueryRelationQualifier")
+    return from(qualified(relations), ({ fact, key }) => [fact.relation, key]);
+  if (name.startsWith("Select"))
+    return [
+      pick(random, NUMBER_KEYS),
+      pick(random, words[name === "SelectAmong" ? "extreme" : "comparison"] ?? []),
+    ];
+  if (name.startsWith("Verify"))
+    return from(
+      attributes.filter(({ value }) => fits(value)),
+      ({ value }) => [textOf(value), ...operator()],
+    );
+  return undefined;
 }
 
 const LOCATING = [...functions.values()].filter(({ gives }) => gives === "entities" || gives === "facts");
 
-/** A random well-typed program over the names of {@link randomKb}; `last` is its last function. */
-export function randomProgram(random: Random, last: FunctionName): Program {
+/**
+ * A random well-typed program over a knowledge base of {@link randomKb}; `last` is its last function. Most inputs come
+ * from facts, some from anywhere: those find nothing, or do not parse.
+ */
+export function randomProgram(random: Random, kb: JsonKb, last: FunctionName): Program {
   const steps: Step[] = [];
+  const source = (depth: number, wanted: "entities" | "facts"): FunctionName => {
+    if (wanted === "entities" && random.below(depth > 4 ? 1 : 2) === 0)
+      return pick(random, ["FindAll", "FindAll", "Find"] as const);
+    const fitting = LOCATING.filter(
+      ({ gives, takes }) =>
+        (wanted === "entities" || gives === "facts") && (depth < 4 || takes[0] !== "facts"),
+    );
+    return pick(random, fitting).name;
+  };
+  const push = (name: FunctionName, inputs: readonly string[], dependencies: readonly number[]) =>
+    steps.push({ function: name, inputs, dependencies }) - 1;
+  const qualified = Object.values(kb.entities).flatMap(({ attributes, relations }) =>
+    [...attributes, ...relations].filter(({ qualifiers }) => Object.keys(qualifiers).length > 0),
+  );
+  /** The facts like one that has qualifiers, so that a qualifier filter has something to keep. */
+  const likeQualified = (): number => {
+    const fact = pick(random, qualified);
+    const all = push("FindAll", [], []);
+    if ("relation" in fact) return push("Relate", [fact.relation, fact.direction], [all]);
+    const { type } = fact.value;
+    const name = (
+      { string: "FilterStr", quantity: "FilterNum", year: "FilterYear", date: "FilterDate" } as const
+    )[type];
+    return push(name, [fact.key, textOf(fact.value), ...(type === "string" ? [] : ["="])], [all]);
+  };
   const add = (name: FunctionName, depth: number): number => {
     const signature = signatureOf(name);
-    const dependencies = signature.takes.map((wanted) => {
-      if (wanted === "values")
-        return add(pick(random, ["QueryAttr", "QueryAttr", "QueryAttrUnderCondition"] as const), depth);
-      const fitting = LOCATING.filter(
-        ({ gives, takes }) => (wanted === "entities" || gives === "facts") && (depth < 4 || takes.length < 2),
-      );
-      const start = fitting.filter(({ takes }) => takes.length === 0);
-      const choice =
-        depth > 6 && start.length > 0 ? start : random.below(3) === 0 && start.length > 0 ? start : fitting;
-      return add(pick(random, choice).name, depth + 1);
-    });
-    // QueryAttrUnderCondition reads its value as the type of the qualifier key, QueryAttrQualifier as that of the key.
-    const inputs = signature.inputs.map((kind) => inputFor(random, kind, signature));
-    steps.push({ function: name, inputs, dependencies });
-    return steps.length - 1;
+    const dependencies = signature.takes.map((wanted) =>
+      wanted === "facts" && qualified.length > 0 && random.below(3) > 0
+        ? likeQualified()
+        : wanted === "values"
+          ? add(pick(random, ["QueryAttr", "QueryAttr", "QueryAttrUnderCondition"] as const), depth)
+          : add(source(depth, wanted), depth + 1),
+    );
+    const fitting = random.below(6) > 0 ? fittingInputs(random, kb, signature) : undefined;
+    const inputs = fitting ?? signature.inputs.map((kind) => pick(random, words[kind] ?? [""]));
+    return push(name, inputs, dependencies);
   };
   add(last, 0);
   return { steps };
