@@ -11,8 +11,8 @@ import { drawForm } from "./ask.ts";
 import { drawChoices } from "./choices.ts";
 import type { Drawing } from "./conditions.ts";
 import { hopsOfForm, type QuestionType, typeOfForm } from "./hops.ts";
-import { type Plan, plans } from "./plans.ts";
-import { type Pools, poolsOf } from "./pools.ts";
+import { type Locating, type Plan, plans } from "./plans.ts";
+import { type Pool, type Pools, poolsOf } from "./pools.ts";
 import { answersOfRows, type Rows, rowCount, rowsOfForm } from "./rows.ts";
 import type { Templates } from "./templates.ts";
 import { questionOfForm } from "./wording.ts";
@@ -49,6 +49,37 @@ export interface QuestionMaker {
   readonly attempt: (number: number, plan: number) => Candidate | undefined;
 }
 
+/** The plans for which the knowledge base has no facts at all. */
+export function impossiblePlans(kb: KnowledgeBase): number[] {
+  const pools = poolsOf(kb);
+  const lacks = (pool: Pool) => pool.all.length === 0;
+  const cannot = (locating: Locating): boolean => {
+    switch (locating.by) {
+      case "name":
+        return locating.literal === true && lacks(pools.attributes);
+      case "concept":
+        return kb.conceptCount === 0;
+      case "literal":
+        return lacks(locating.qualified ? pools.qualifiedAttributes : pools.attributes);
+      case "relational":
+        return lacks(locating.qualified ? pools.qualifiedRows : pools.rows) || cannot(locating.of);
+      default:
+        return locating.parts.some(cannot);
+    }
+  };
+  const needs = (type: QuestionType, under: boolean): Pool => {
+    if (type === "SelectAmong" || type === "SelectBetween") return pools.quantities;
+    if (type === "QueryRelation") return pools.rows;
+    if (type === "QueryRelationQualifier") return pools.qualifiedRows;
+    if (type === "QueryAttrQualifier" || under) return pools.qualifiedAttributes;
+    return pools.attributes;
+  };
+  return plans.flatMap(({ type, locating, under }, at) => {
+    const locatedOnly = type === "QueryName" || type === "Count";
+    return locating.some(cannot) || (!locatedOnly && lacks(needs(type, under === true))) ? [at] : [];
+  });
+}
+
 /** Draws of one attempt before it is given up. */
 const DRAWS = 60;
 
@@ -81,6 +112,8 @@ function questionOf(
   const [answer, ...more] = answersOfRows(kb, rows);
   if (answer === undefined || answer === "" || more.length > 0 || rowCount(rows) !== 1) return undefined;
   if (!isAnswerable(kb, form, rows)) return undefined;
+  // Conditions on one's own facts give many sets of one; most of them are left out.
+  if (rows.kind === "count" && rows.count === 1 && drawing.random.below(4) > 0) return undefined;
   const program = programOfForm(form);
   // The canonical form may be shorter than the draw: then it is another plan's question.
   if (program.steps.length !== plan.length || hopsOfForm(form) !== plan.hops) return undefined;

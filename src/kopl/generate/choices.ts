@@ -127,7 +127,9 @@ function filler(
       );
     }
     case "predicates":
-      return kb.predicates.size === 0 ? undefined : kb.predicates.name(random.below(kb.predicates.size));
+      return attempt < TRIES / 2 || kb.keys.size === 0
+        ? kb.predicates.name(random.below(kb.predicates.size))
+        : kb.keys.name(random.below(kb.keys.size));
     case "values":
       return attempt < TRIES / 2 ? valueOfKey(drawing, form) : valueLike(kb, rows.values[0] ?? 0, random);
     case "verdict":

@@ -1,5 +1,5 @@
 import type { Limits, Outcome } from "../../runs/limits.ts";
-import { type GenerationSetup, type Question, questionMaker } from "./attempt.ts";
+import { type GenerationSetup, impossiblePlans, type Question, questionMaker } from "./attempt.ts";
 import { type AttemptBlock, type JobOptions, type MadeBlock, makeBlock, questionJob } from "./job.ts";
 
 /** Attempts of a block. */
@@ -10,7 +10,7 @@ export function* generateQuestions(
   setup: GenerationSetup & JobOptions,
   limits: Limits = {},
 ): Generator<Question, Outcome> {
-  const job = questionJob(setup);
+  const job = questionJob({ impossible: impossiblePlans(setup.kb), ...setup });
   const maker = questionMaker(setup);
   for (let block = job.next(BLOCK); block; block = job.next(BLOCK)) {
     const stop = limits.stop?.();

@@ -9,6 +9,8 @@ export interface JobOptions {
   readonly count: number;
   readonly seed: number;
   readonly shares?: Shares;
+  /** Plans that the knowledge base has nothing for, see `impossiblePlans`; they are found out anyway, only later. */
+  readonly impossible?: readonly number[];
 }
 
 /** Attempts with consecutive numbers, and the plan of each. */
@@ -61,18 +63,26 @@ const POOREST = 0.02;
 const FEWEST_ATTEMPTS = 20;
 /** In later rounds a plan gets more attempts than it owes questions, as by its success so far, up to this many times. */
 const MOST_OVER = 4;
+const MOST_ROUNDS = 100;
 
 /**
  * Starts a job. Attempts come in rounds: the first has as many attempts of each plan as questions are wanted of it; later
  * ones make good for what failed, with plans that still give questions and shares fitted anew to what is there.
  */
-export function questionJob({ count, seed, shares = publishedShares }: JobOptions): QuestionJob {
+export function questionJob({
+  count,
+  seed,
+  shares = publishedShares,
+  impossible = [],
+}: JobOptions): QuestionJob {
   if (!(Number.isInteger(count) && count >= 1 && count <= 100_000_000))
     throw new LacunaError("kopl.bad-count", `${count} is no number of questions`, {
       hint: "give a whole number from 1 to 100,000,000",
     });
   const had = plans.map(() => 0);
-  const closed = new Set<number>();
+  const closed = new Set<number>(impossible);
+  /** Attempts of each plan since it last gave a question. */
+  const dry = plans.map(() => 0);
   const forms = new Set<string>();
   const texts = new Set<string>();
   let kept = 0;
@@ -84,7 +94,7 @@ export function questionJob({ count, seed, shares = publishedShares }: JobOption
   let start = 0;
   let given = 0;
   /** Questions each plan may still give in this round, its attempts in it, and what they gave. */
-  let quota = new Uint32Array(plans.length);
+  let quota: Uint32Array = new Uint32Array(plans.length);
   let tried = new Uint32Array(plans.length);
   let gave = new Uint32Array(plans.length);
 
@@ -111,14 +121,13 @@ export function questionJob({ count, seed, shares = publishedShares }: JobOption
   }
 
   function end(): void {
-    let open = 0;
     plans.forEach((_, plan) => {
       const [attempts = 0, successes = 0] = [tried[plan], gave[plan]];
-      if (attempts >= FEWEST_ATTEMPTS && successes < attempts * POOREST) closed.add(plan);
-      if (attempts > 0 && attempts < FEWEST_ATTEMPTS && successes === 0 && round > 3) closed.add(plan);
-      open += successes;
+      dry[plan] = successes > 0 ? 0 : (dry[plan] ?? 0) + attempts;
+      const poor = attempts >= FEWEST_ATTEMPTS && successes < attempts * POOREST;
+      if (poor || (dry[plan] ?? 0) >= FEWEST_ATTEMPTS) closed.add(plan);
     });
-    if (kept >= count || (open === 0 && round > 3)) done = true;
+    if (kept >= count || round >= MOST_ROUNDS) done = true;
     else begin();
   }
 

@@ -83,7 +83,7 @@ export function allot(
   const left = total - there;
   const allotted = new Uint32Array(plans.length);
   if (left <= 0 || open.length === 0) return allotted;
-  const features = featuresOf(shares)
+  const features = featuresOf(attainable(shares, total, had, open))
     .map(({ of, wanted }) => {
       const values = open.map((at) => of(plans[at] as Plan));
       const already = had.reduce((sum, count, at) => sum + count * of(plans[at] as Plan), 0);
@@ -94,18 +94,47 @@ export function allot(
     open.map((at) => plans[at]?.weight ?? 0),
     features,
   );
-  // Largest remainders: the parts add up, and each is as near to its share as whole numbers allow.
+  // Systematic rounding: plans that are alike stand beside each other, so that the many with less than one question are
+  // rounded up and down by turns and their common properties keep their shares.
+  const order = chances
+    .map((chance, at) => [chance * left, open[at] ?? 0] as const)
+    .sort(([, a], [, b]) => alike(a, b) || a - b);
+  let sum = 0.5;
   let given = 0;
-  const remainders = chances.map((chance, at) => {
-    const exact = chance * left;
-    const whole = Math.floor(exact);
-    allotted[open[at] ?? 0] = whole;
-    given += whole;
-    return [exact - whole, open[at] ?? 0] as const;
-  });
-  remainders.sort(([a, i], [b, j]) => b - a || i - j);
-  for (const [, at] of remainders.slice(0, left - given)) allotted[at] = (allotted[at] ?? 0) + 1;
+  for (const [exact, at] of order) {
+    sum += exact;
+    allotted[at] = Math.floor(sum) - given;
+    given = Math.floor(sum);
+  }
   return allotted;
+}
+
+function alike(a: number, b: number): number {
+  const [one, two] = [plans[a], plans[b]];
+  if (!one || !two) return 0;
+  return (
+    one.length - two.length ||
+    one.hops - two.hops ||
+    questionTypes.indexOf(one.type) - questionTypes.indexOf(two.type)
+  );
+}
+
+/** The shares with those of types that have no plan left given to the other types. */
+function attainable(shares: Shares, total: number, had: readonly number[], open: readonly number[]): Shares {
+  const left = new Set(open.map((at) => plans[at]?.type));
+  const there = (type: QuestionType) =>
+    had.reduce((sum, count, at) => sum + (plans[at]?.type === type ? count : 0), 0) / total;
+  const fixed = questionTypes.filter((type) => !left.has(type)).reduce((sum, type) => sum + there(type), 0);
+  const wanted = questionTypes
+    .filter((type) => left.has(type))
+    .reduce((sum, type) => sum + shares.types[type], 0);
+  const types = Object.fromEntries(
+    questionTypes.map((type) => [
+      type,
+      left.has(type) ? (shares.types[type] / Math.max(wanted, 1e-9)) * (1 - fixed) : there(type),
+    ]),
+  ) as Record<QuestionType, number>;
+  return { ...shares, types };
 }
 
 function scaled(
@@ -122,7 +151,8 @@ function scaled(
     chances = raw.map((each) => each / sum);
   };
   normalise();
-  for (let sweep = 0; sweep < SWEEPS; sweep++)
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    let largest = 0;
     features.forEach(({ values, wanted }, at) => {
       const mean = chances.reduce((sum, chance, i) => sum + chance * (values[i] ?? 0), 0);
       const spread = chances.reduce((sum, chance, i) => sum + chance * ((values[i] ?? 0) - mean) ** 2, 0);
@@ -131,7 +161,7 @@ function scaled(
       // For shares the step is exact; for the mean length it is Newton's, held short.
       const step =
         highest === 1
-          ? Math.log((target * (1 - mean)) / Math.max(mean * (1 - target), 1e-300))
+          ? Math.log((target * Math.max(1 - mean, 1e-300)) / Math.max(mean * (1 - target), 1e-300))
           : Math.max(-0.5, Math.min(0.5, (target - mean) / Math.max(spread, 1e-9)));
       const before = multipliers[at] ?? 0;
       const after = Math.max(-BOUND, Math.min(BOUND, before + step));
@@ -139,7 +169,10 @@ function scaled(
       values.forEach((value, i) => {
         logs[i] = (logs[i] ?? 0) + (after - before) * value;
       });
+      largest = Math.max(largest, Math.abs(after - before));
       normalise();
     });
+    if (largest < 1e-4) break;
+  }
   return chances;
 }

@@ -23,7 +23,7 @@ export function compositionalSplit(lengths: readonly number[], seed: number): Sp
   const random = randomStream(seed, "kopl-compositional-split");
   const order = shuffle(numbered(lengths.length), random);
   const longest = [...order].sort((a, b) => (lengths[b] ?? 0) - (lengths[a] ?? 0));
-  const part = Math.floor(lengths.length / 20);
+  const part = Math.round(lengths.length / 20);
   const held = shuffle(Uint32Array.from(longest.slice(0, 2 * part)), random);
   return sortedParts(Uint32Array.from(longest.slice(2 * part)), held.subarray(0, part), held.subarray(part));
 }

@@ -7,7 +7,7 @@ export function questionOfForm(form: LogicalForm, templates: Templates = {}): st
   const say = wordsOf(templates);
   switch (form.ask) {
     case "name":
-      return `Which ${say.described(form.of, { article: false })}?`;
+      return `What is the name of ${say.described(form.of)}?`;
     case "count":
       return `How many ${say.described(form.of, { article: false, plural: true })} are there?`;
     case "attribute":
@@ -85,7 +85,9 @@ function wordsOf({ predicates = {}, keys = {}, concepts = {} }: Templates) {
     }
     const first = rest.find((each) => each.kind === "concept");
     const noun = first?.kind === "concept" ? concept(first.name, plural) : plural ? "entities" : "entity";
-    const clauses = rest.filter((each) => each !== first).map(clause);
+    const clauses = rest
+      .filter((each) => each !== first)
+      .map((each) => (plural ? agreeing(clause(each)) : clause(each)));
     return [article ? `the ${noun}` : noun, clauses.join(" and ")].filter((each) => each !== "").join(" ");
   }
   const related = (predicate: string, from: string, to: string): string => {
@@ -94,6 +96,15 @@ function wordsOf({ predicates = {}, keys = {}, concepts = {} }: Templates) {
   };
   return { noun, compared, under, described, related };
 }
+
+const plurals = { has: "have", is: "are", was: "were" };
+
+/** The verbs right after "that" in the plural. */
+const agreeing = (clauses: string): string =>
+  clauses.replaceAll(
+    /(?<=^that | or that )(has|is|was)(?= )/g,
+    (verb) => plurals[verb as keyof typeof plurals],
+  );
 
 const prepositions = new Set([
   "of",
