@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   train: () => import("./train.ts"),
   "train-step": () => import("./train-step.ts"),
   kopl: () => import("./kopl.ts"),
+  "kopl-generate": () => import("./kopl-generate.ts"),
   scale: () => import("./scale.ts"),
 };
 

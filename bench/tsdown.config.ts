@@ -8,6 +8,7 @@ export default defineConfig({
     "kopl-task": "kopl-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
+    "kopl-generate-task": "kopl-generate-task.ts",
     "lib/peak": "lib/peak.ts",
   },
   format: "esm",
