@@ -14,6 +14,8 @@ export default defineConfig({
     links: "src/links/index.ts",
     solvers: "src/solvers/index.ts",
     evaluation: "src/evaluation/index.ts",
+    kb: "src/kb/index.ts",
+    kopl: "src/kopl/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/cli/worker.ts",
   },
@@ -25,7 +27,7 @@ export default defineConfig({
   dts: {
     entry: [
       "src/index.ts",
-      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation}/index.ts",
+      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl}/index.ts",
     ],
   },
   clean: true,
