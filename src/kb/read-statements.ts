@@ -17,6 +17,8 @@ export interface StatementOptions extends KbOptions {
   readonly labels?: ReadonlyMap<string, string>;
   /** Properties whose object is a value, not an entity; by default none. `"all"` for files of attributes. */
   readonly attributes?: ReadonlySet<string> | "all";
+  /** `false`: lines have no qualifiers, and all behind the second comma is the object. Default true. */
+  readonly qualifiers?: boolean;
 }
 
 /**
@@ -66,7 +68,11 @@ function statementTaker(options: StatementOptions) {
     line(text: string, place: { readonly file: string; readonly line: number }) {
       if (seen.has(text)) return;
       seen.add(text);
-      const fields = text.split(",");
+      const parts = text.split(",");
+      const fields =
+        options.qualifiers === false && parts.length > 3
+          ? [parts[0] ?? "", parts[1] ?? "", parts.slice(2).join(",")]
+          : parts;
       const [subject = "", property = "", object = ""] = fields;
       if (fields.length < 3 || subject === "" || property === "")
         throw new LacunaError("kb.broken-line", `a statement has 3, 5, 7, … fields, not ${fields.length}`, {
