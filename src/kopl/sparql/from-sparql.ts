@@ -53,6 +53,7 @@ function plain(query: SparqlQuery, patterns: Patterns, names: QueryNames): Logic
       object.kind === "variable" &&
       object.text === asked &&
       subject.kind === "variable" &&
+      !patterns.facts.has(subject.text) &&
       predicate.kind === "iri" &&
       (names.isKey(names.nameOf(predicate.text)) ?? !/^e/.test(asked)),
   );
@@ -92,7 +93,10 @@ function ordered(query: SparqlQuery, patterns: Patterns, names: QueryNames): Log
 
 function verified(query: SparqlQuery, patterns: Patterns, reader: Reader): LogicalForm {
   const compared = patterns.triples.filter(
-    ({ object }) => object.kind === "variable" && patterns.ofValue(object.text).length > 0,
+    ({ subject, object }) =>
+      object.kind === "variable" &&
+      !patterns.facts.has(subject.text) &&
+      patterns.ofValue(object.text).length > 0,
   );
   const asked = compared.find(({ object }) => object.text === "pv") ?? compared.at(-1);
   if (!asked) throw notOfAShape(query, query.head);
@@ -185,7 +189,17 @@ function readerOf(query: SparqlQuery, names: QueryNames): Reader {
     return edgeBetween(fact.head, fact.relation, fact.tail, patterns);
   };
 
+  /** Variables on the way to the one being described: to come back to one of them would be a cycle. */
+  const path: string[] = [];
+
   function describe(variable: string, patterns: Patterns): Description {
+    path.push(variable);
+    const found = conditionsOn(variable, patterns);
+    path.pop();
+    return found;
+  }
+
+  function conditionsOn(variable: string, patterns: Patterns): Condition[] {
     const found: Condition[] = [];
     for (const triple of patterns.edges) {
       if (patterns.used(triple)) continue;
@@ -198,7 +212,7 @@ function readerOf(query: SparqlQuery, names: QueryNames): Reader {
         patterns.use(triple);
         found.push({ kind: "name", name: object.text });
       } else if (predicate.text === vocabulary.instanceOf && outgoing) found.push(concept(triple, patterns));
-      else if (object.kind === "variable") found.push(condition(triple, variable, patterns));
+      else if (object.kind === "variable") found.push(...conditionsTo(triple, variable, patterns));
       else throw notOfAShape(query, triple);
     }
     for (const union of patterns.unions) {
@@ -210,7 +224,7 @@ function readerOf(query: SparqlQuery, names: QueryNames): Reader {
         const inner = patternsOf(group, outside);
         for (const name of variablesOf(group))
           if (name !== variable && outside.has(name)) throw notOfAShape(query, union);
-        const description = describe(variable, inner);
+        const description = conditionsOn(variable, inner);
         checkAllUsed(query, inner);
         return description;
       });
@@ -229,20 +243,39 @@ function readerOf(query: SparqlQuery, names: QueryNames): Reader {
     return { kind: "concept", name: named.object.text };
   }
 
-  function condition(triple: Triple, variable: string, patterns: Patterns): Condition {
-    const fact = patterns.facts.get(triple.subject.text);
-    const { edge: found, tests } = fact ? edgeOfFact(fact.name, patterns) : edge(triple, patterns);
-    const other = found.from === variable ? found.to : found.from;
-    if (other === variable) throw notOfAShape(query, triple);
-    if (found.from === variable && patterns.ofValue(other).length > 0)
-      return { kind: "attribute", key: found.name, ...test(other, patterns), qualifiers: tests };
-    return {
+  /** The attribute or relation that a triple begins, and all relations to the same other entity. */
+  function conditionsTo(first: Triple, variable: string, patterns: Patterns): Condition[] {
+    const edgeAt = (triple: Triple) => {
+      const fact = patterns.facts.get(triple.subject.text);
+      return fact ? edgeOfFact(fact.name, patterns) : edge(triple, patterns);
+    };
+    const one = edgeAt(first);
+    const other = one.edge.from === variable ? one.edge.to : one.edge.from;
+    if (path.includes(other)) throw notOfAShape(query, first);
+    if (one.edge.from === variable && patterns.ofValue(other).length > 0)
+      return [{ kind: "attribute", key: one.edge.name, ...test(other, patterns), qualifiers: one.tests }];
+    const edges = [one];
+    for (const triple of patterns.edges) {
+      if (patterns.used(triple) || patterns.facts.has(triple.subject.text)) continue;
+      const ends = [triple.subject.text, triple.object.text];
+      if (ends.includes(variable) && ends.includes(other)) edges.push(edgeAt(triple));
+    }
+    for (const { name, head, tail, triples } of patterns.facts.values())
+      if (
+        triples.some((each) => !patterns.used(each)) &&
+        [head, tail].sort().join() === [variable, other].sort().join()
+      )
+        edges.push(edgeOfFact(name, patterns));
+    const of = describe(other, patterns);
+    // Told twice, "someone" may be two people; only a name says who is meant.
+    if (edges.length > 1 && !(of.length === 1 && of[0]?.kind === "name")) throw notOfAShape(query, first);
+    return edges.map(({ edge: found, tests }) => ({
       kind: "relation",
       predicate: found.name,
       direction: found.from === variable ? "backward" : "forward",
-      of: describe(other, patterns),
+      of,
       qualifiers: tests,
-    };
+    }));
   }
 
   return { describe, test, edge, edgeOfFact };
