@@ -40,6 +40,8 @@ export async function* jsonMembers(
   let escaped = false;
   let textFrom = 0;
   let memberFrom = -1;
+  /** The section is a list: what stands in it has no key. */
+  let list = false;
   let lastText = "";
   let section = "";
   let key = "";
@@ -63,6 +65,7 @@ export async function* jsonMembers(
         if (depth < 3) begin = textFrom;
       } else if (byte === 0x7b || byte === 0x5b) {
         if (depth === 0 && (started || byte === 0x5b)) throw notAnObject(file);
+        if (depth === 1) list = byte === 0x5b;
         if (depth === 2) {
           memberFrom = at - 1;
           begin = memberFrom;
@@ -72,7 +75,7 @@ export async function* jsonMembers(
       } else if (byte === 0x7d || byte === 0x5d) {
         if (--depth < 0) throw broken(file, "a bracket is closed that was never opened");
         if (depth === 2) {
-          found.push({ section, key, text: decode(buffer.subarray(memberFrom, at)) });
+          if (!list) found.push({ section, key, text: decode(buffer.subarray(memberFrom, at)) });
           memberFrom = -1;
           begin = at;
         }

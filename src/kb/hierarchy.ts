@@ -1,9 +1,14 @@
+import { LacunaError } from "../error.ts";
 import { column, groupBy } from "./columns.ts";
 import { type Lists, listOf } from "./kb.ts";
+
+/** More pairs of a node and a concept above it are no hierarchy anybody made. */
+const MOST = 1 << 27;
 
 /**
  * All concepts above each node, ascending: everything reached by going up at least once, so that a concept is above
  * itself only in a cycle.
+ * @throws LacunaError `kb.too-large`
  */
 export function ancestorsOf(parents: Lists, nodeCount: number): Lists {
   const start = new Uint32Array(nodeCount + 1);
@@ -27,6 +32,14 @@ export function ancestorsOf(parents: Lists, nodeCount: number): Lists {
       above = found.sort((a, b) => a - b);
       known.set(key, above);
     }
+    if (items.length + above.length > MOST)
+      throw new LacunaError(
+        "kb.too-large",
+        `there are more than ${MOST} pairs of a node and a concept above it`,
+        {
+          hint: "check the hierarchy of concepts: each is above many others at many levels",
+        },
+      );
     for (const each of above) items.push(each);
     start[node + 1] = items.length;
   }

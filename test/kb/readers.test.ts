@@ -101,6 +101,7 @@ describe("KQA Pro's JSON", () => {
     ["[]", "formats.broken-json"],
     ['{"entities":{"Q1":{"name":"x"}', "formats.broken-json"],
     ['{"a":{}}', "kb.bad-record"],
+    ['{"entities":[{"name":"x"}]}', "kb.bad-record"],
     ['{"entities":{"Q1":{"name":}}}', "kb.bad-record"],
     ['{"entities":{"Q1":{}}}', "kb.bad-record"],
     [entity({ attributes: [{ key: "k", value: { type: "date", value: "2001-02-30" } }] }), "kb.bad-record"],
