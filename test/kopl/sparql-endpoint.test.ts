@@ -212,6 +212,17 @@ test("addresses that are none, and nobody there", async () => {
   );
 });
 
+test("Virtuoso's table for ASK is yes or no", async () => {
+  const table = (bindings: string) => (response: ServerResponse) => {
+    response.end(`{"head":{"link":[],"vars":["__ASK_RETVAL"]},"results":{"bindings":[${bindings}]}}`);
+    return true;
+  };
+  script = [table('{"__ASK_RETVAL":{"type":"typed-literal","value":"1"}}'), table("")];
+  const ask = "ASK { ?s ?p ?o }";
+  expect((await answerSparql(open(), ask)).answer).toBe("yes");
+  expect((await answerSparql(open(), ask)).answer).toBe("no");
+});
+
 test("queries that limit or count themselves have no pages", () => {
   expect(pageOf("SELECT ?e WHERE { ?e ?p ?o } LIMIT 5", 10, 0)).toBeUndefined();
   expect(pageOf("SELECT (COUNT(DISTINCT ?e) AS ?count) WHERE { ?e ?p ?o }", 10, 0)).toBeUndefined();

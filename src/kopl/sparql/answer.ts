@@ -86,12 +86,15 @@ export function keyAsked(query: string): string | undefined {
   return undefined;
 }
 
+/** As text: Virtuoso's results give six digits of a double. */
+const properties = "SELECT DISTINCT ?property (STR(?value) AS ?object)";
+
 /** What is said of a node. */
 async function propertiesOf(engine: SparqlEngine, query: string, cell: Cell): Promise<Map<string, string>> {
   if (cell.kind === "literal") throw noAnswer(`"${cell.value}" is no node`);
   const result =
     cell.kind === "iri"
-      ? await engine.query(`SELECT ?property ?object WHERE { <${cell.value}> ?property ?object }`)
+      ? await engine.query(`${properties} WHERE { <${cell.value}> ?property ?value }`)
       : await engine.query(withProperties(query));
   return pairsOf(result);
 }
@@ -103,7 +106,7 @@ function withProperties(query: string): string {
   if (!match?.[1] || /\}\s*\S/.test(query.slice(end)))
     throw noAnswer("the query selects a blank node, of which this engine cannot be asked again");
   const body = query.slice(match[0].length, end);
-  return `SELECT DISTINCT ?property ?object WHERE {${body} ${match[1]} ?property ?object }`;
+  return `${properties} WHERE {${body} ${match[1]} ?property ?value }`;
 }
 
 function pairsOf(result: SparqlResult): Map<string, string> {

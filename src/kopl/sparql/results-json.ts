@@ -32,6 +32,9 @@ export function parseResultsJson(text: string, host: string): SparqlResult {
   if (!variables?.every((each): each is string => typeof each === "string"))
     throw broken("head.vars is missing");
   if (!Array.isArray(bindings)) throw broken("results.bindings is missing");
+  // Virtuoso 7 answers ASK in a POST by a table that is empty or holds a 1.
+  if (variables.length === 1 && variables[0] === "__ASK_RETVAL")
+    return { kind: "boolean", value: bindings.length > 0 };
   const rows = bindings.map((binding: unknown) => {
     if (!isObject(binding)) throw broken("a row is no object");
     const row = new Map<string, Cell>();
