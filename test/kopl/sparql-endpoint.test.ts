@@ -66,7 +66,7 @@ const host: EndpointHost = {
   wait: (milliseconds, signal) => {
     waits.push(milliseconds);
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.min(milliseconds, 300));
+      const timer = setTimeout(resolve, milliseconds >= 10_000 ? milliseconds : Math.min(milliseconds, 300));
       signal?.addEventListener("abort", () => {
         clearTimeout(timer);
         resolve();
