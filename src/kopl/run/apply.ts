@@ -1,8 +1,9 @@
 import type { FunctionName } from "../functions.ts";
-import * as sets from "./ask.ts";
+import * as ask from "./ask.ts";
 import { type Context, input } from "./context.ts";
 import * as locate from "./locate.ts";
 import type { EntityResult, StepResult } from "./result.ts";
+import * as select from "./select.ts";
 import * as strict from "./strict.ts";
 
 type Apply = (context: Context, taken: readonly StepResult[], inputs: readonly string[]) => StepResult;
@@ -27,7 +28,7 @@ const verify =
   (name: FunctionName): Apply =>
   (context, [result], inputs) => {
     if (result?.kind !== "values") throw strict.executorFails("there is no value to verify");
-    return sets.verify(name, result.values, inputs, context.strict !== undefined);
+    return ask.verify(name, result.values, inputs, context.strict !== undefined);
   };
 
 /** A function of one set that the published executors define differently. */
@@ -67,20 +68,20 @@ export const applications: Readonly<Record<FunctionName, Apply>> = {
   Relate: ofOne(locate.relate, strict.strictRelate),
   And: (context, taken) => locate.and(context, entities(taken), entities(taken, 1)),
   Or: (context, taken) => locate.or(context, entities(taken), entities(taken, 1)),
-  QueryName: ofOne(sets.queryName, strict.strictQueryName),
+  QueryName: ofOne(ask.queryName, strict.strictQueryName),
   Count: (_, taken) => ({ kind: "count", count: entities(taken).nodes.length }),
   QueryAttr: ofOne(
-    (context, from, inputs) => sets.queryAttribute(context, from, input(inputs, 0)),
+    (context, from, inputs) => ask.queryAttribute(context, from, input(inputs, 0)),
     (context, from, inputs) => strict.strictQueryAttribute(context, from, input(inputs, 0)),
   ),
-  QueryAttrUnderCondition: ofOne(sets.queryAttributeUnderCondition, strict.strictUnderCondition),
-  QueryRelation: ofTwo(sets.queryRelation, strict.strictQueryRelation),
-  SelectBetween: ofTwo(sets.selectBetween, strict.strictSelectBetween),
-  SelectAmong: ofOne(sets.selectAmong, strict.strictSelectAmong),
+  QueryAttrUnderCondition: ofOne(ask.queryAttributeUnderCondition, strict.strictUnderCondition),
+  QueryRelation: ofTwo(ask.queryRelation, strict.strictQueryRelation),
+  SelectBetween: ofTwo(select.selectBetween, strict.strictSelectBetween),
+  SelectAmong: ofOne(select.selectAmong, strict.strictSelectAmong),
   VerifyStr: verify("VerifyStr"),
   VerifyNum: verify("VerifyNum"),
   VerifyYear: verify("VerifyYear"),
   VerifyDate: verify("VerifyDate"),
-  QueryAttrQualifier: ofOne(sets.queryAttributeQualifier, strict.strictAttributeQualifier),
-  QueryRelationQualifier: ofTwo(sets.queryRelationQualifier, strict.strictRelationQualifier),
+  QueryAttrQualifier: ofOne(ask.queryAttributeQualifier, strict.strictAttributeQualifier),
+  QueryRelationQualifier: ofTwo(ask.queryRelationQualifier, strict.strictRelationQualifier),
 };
