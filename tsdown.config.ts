@@ -15,6 +15,8 @@ export default defineConfig({
     links: "src/links/index.ts",
     solvers: "src/solvers/index.ts",
     evaluation: "src/evaluation/index.ts",
+    kb: "src/kb/index.ts",
+    kopl: "src/kopl/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/host/node-worker.ts",
   },
@@ -26,7 +28,7 @@ export default defineConfig({
   dts: {
     entry: [
       "src/index.ts",
-      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation}/index.ts",
+      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl}/index.ts",
     ],
   },
   clean: true,

@@ -15,6 +15,10 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   cqd: () => import("./cqd.ts"),
   train: () => import("./train.ts"),
   "train-step": () => import("./train-step.ts"),
+  kopl: () => import("./kopl.ts"),
+  "kopl-generate": () => import("./kopl-generate.ts"),
+  "kopl-export": () => import("./kopl-export.ts"),
+  "kopl-sparql": () => import("./kopl-sparql.ts"),
   scale: () => import("./scale.ts"),
 };
 

@@ -5,8 +5,10 @@ export default defineConfig({
   entry: {
     run: "run.ts",
     "load-task": "load-task.ts",
+    "kopl-task": "kopl-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
+    "kopl-generate-task": "kopl-generate-task.ts",
     "lib/peak": "lib/peak.ts",
   },
   format: "esm",
