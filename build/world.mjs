@@ -10,6 +10,8 @@ export const compact = () =>
   countries.map(
     ({
       name,
+      cca2,
+      ccn3,
       cca3,
       tld,
       independent,
@@ -31,7 +33,7 @@ export const compact = () =>
       },
       ...{ cca2, ccn3, cca3, tld, independent, unMember, unRegionalGroup },
       currencies: Object.fromEntries(
-        Object.entries(currencies).map(([code, { name, symbol }]) => [code, { name }]),
+        Object.entries(currencies).map((X,
       ),
       ...{ idd, capital, region, subregion },
       languages: rest.languages,

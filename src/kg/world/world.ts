@@ -1,5 +1,5 @@
 import type { Graph } from "../graph.ts";
-import { type CountryRecord, worldFrom } from "../graph.ts";
+import { type CountryRecord, worldFrom } from "./graph.ts";
 
 /** The embedded graph `world` (see NOTICE); its data is loaded when it is asked for. */
 export async function loadWorld(): Promise<Graph> {

@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { sha256 } from "../../formats/sha256.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 import { type Cut, type CutRows, joinCutRows, logSumExp } from "./cut-rows.ts";
-import { checkRows } from "../tables.ts";
+import { checkRows } from "./tables.ts";
 
 /** Bytes of scores of all predictors that are held at once. */
 const SCORES = 1 << 25;

@@ -1,7 +1,7 @@
 import type { Graph, View } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import type { LinkPredictor } from "../predictor.ts";
-import { checkRows } from "../tables.ts";
+import { checkRows } from "./tables.ts";
 
 /**
  * The baseline that looks at the relation alone: the share of the relation's links, in a view of the graph, that end

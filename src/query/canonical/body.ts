@@ -12,7 +12,7 @@ import {
   variable,
 } from "../formula.ts";
 import { freeVariables } from "../scope.ts";
-import { connected } from "../scope.ts";
+import { connected } from "./scope.ts";
 
 /** A canonical formula and the string it is compared by. */
 export interface Rendered {

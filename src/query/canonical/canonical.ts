@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { exists, type Formula, not, type Query, type Term, type Variable, variable } from "../formula.ts";
 import { renameApart } from "../scope.ts";
 import { canonicalBody, type Rendered } from "./body.ts";
-import { minimalScope } from "../scope.ts";
+import { minimalScope } from "./scope.ts";
 
 /** What two queries may differ in and still be the same. */
 export interface CanonicalOptions {

@@ -1,4 +1,4 @@
-import { placeOf } from "../fuzzy/fuzzy.ts";
+import { placeOf } from "./fuzzy.ts";
 import type { Truths } from "./work.ts";
 
 /**

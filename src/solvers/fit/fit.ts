@@ -1,9 +1,9 @@
 import type { Direction } from "../query-graph/direction.ts";
 import type { Parameter, Preset } from "../settings/setting.ts";
 import type { Solver } from "../solver.ts";
-import type { TNorm } from "../fuzzy/fuzzy.ts";
-import { fitRows } from "../rows/rows.ts";
-import { fitGraphCost, fitSupport, startFitSolver } from "../solver.ts";
+import type { TNorm } from "./fuzzy.ts";
+import { fitRows } from "./rows.ts";
+import { fitGraphCost, fitSupport, startFitSolver } from "./solver.ts";
 
 const SOURCE =
   "Yin et al., Rethinking Complex Queries on Knowledge Graphs with Neural Link Predictors, ICLR 2024";

@@ -15,7 +15,7 @@ import { solveNow } from "../scheduling/solving.ts";
 import type { Setting, SettingOf } from "../settings/setting.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "../solver.ts";
 import { fitCost } from "./cost.ts";
-import { type Fuzzy, toDense } from "../fuzzy/fuzzy.ts";
+import { type Fuzzy, toDense } from "./fuzzy.ts";
 import { together } from "./together.ts";
 import { type FitChoices, type FitSolving, type FitWork, fitWork, type Truths } from "./work.ts";
 

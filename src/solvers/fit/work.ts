@@ -1,6 +1,6 @@
 import type { Solving } from "../scheduling/solving.ts";
 import { type Collectors, collectors } from "./collect.ts";
-import type { TNorm } from "../fuzzy/fuzzy.ts";
+import type { TNorm } from "./fuzzy.ts";
 
 /** A row of truths, as a `TruthRow` is; in double precision where truths were made here. */
 export interface Truths {

@@ -9,7 +9,7 @@ import { eitherSolver } from "../scheduling/either-solver.ts";
 import type { Setting } from "../settings/setting.ts";
 import type { Solver, SolverWorld } from "../solver.ts";
 import { probabilityRows } from "./probabilities.ts";
-import { beliefRows } from "../rows/rows.ts";
+import { beliefRows } from "./rows.ts";
 
 /**
  * Our own: beliefs that add up. All reasoning trees of an answer count, not only the best, and a known link is strong

@@ -3,7 +3,7 @@ import { type Graph, rowOf } from "../../kg/graph.ts";
 import { type Calibration, calibrated, scoreAt } from "../../links/calibration/calibration.ts";
 import type { RowDefinition } from "../rows/sparse-rows-definition.ts";
 import type { SolverWorld } from "../solver.ts";
-import type { BeliefRule } from "../rows/rows.ts";
+import type { BeliefRule } from "./rows.ts";
 
 /**
  * Calibrated probabilities as beliefs: that a candidate is one of the missing links of a question that has one. Known

@@ -1,7 +1,7 @@
 import { startTreeSolver, treeCost, treeSupport } from "../operator-tree/solver.ts";
 import type { Preset } from "../settings/setting.ts";
 import type { Solver } from "../solver.ts";
-import { qtoRows } from "../rows/rows.ts";
+import { qtoRows } from "./rows.ts";
 
 const SOURCE =
   "Bai et al., Answering Complex Logical Queries on Knowledge Graphs via Query Computation Tree Optimization, ICML 2023";
