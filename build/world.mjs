@@ -33,7 +33,7 @@ export const compact = () =>
       },
       ...{ cca2, ccn3, cca3, tld, independent, unMember, unRegionalGroup },
       currencies: Object.fromEntries(
-        Object.entries(currencies).map((X,
+        Object.entries(currencies).map(([code, { name, symbol }]) => [code, { name, symbol }]),
       ),
       ...{ idd, capital, region, subregion },
       languages: rest.languages,
