@@ -14,6 +14,7 @@ export default defineConfig({
     links: "src/links/index.ts",
     solvers: "src/solvers/index.ts",
     evaluation: "src/evaluation/index.ts",
+    kgqa: "src/kgqa/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/cli/worker.ts",
   },
@@ -25,10 +26,12 @@ export default defineConfig({
   dts: {
     entry: [
       "src/index.ts",
-      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation}/index.ts",
+      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kgqa}/index.ts",
     ],
   },
   clean: true,
+  // The SPARQL parser is bundled: its package brings the types of Node along, which are larger than all of ours.
+  inputOptions: { resolve: { mainFields: ["module", "main"] } },
   deps: { neverBundle: [/^node:/] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },
   hooks: { "build:done": checkBrowserSize },

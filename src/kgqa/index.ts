@@ -1,0 +1,2 @@
+// `lacuna/kgqa`: datasets for question answering over knowledge graphs.
+export {};
