@@ -139,7 +139,7 @@ export const webqsp: QuestionFormat = {
           ]),
         ),
       ],
-      ...(first && first.record.InferentialChain ? { hops: first.list("InferentialChain").length } : {}),
+      ...(first?.record.InferentialChain ? { hops: first.list("InferentialChain").length } : {}),
       metadata: withoutKeys(fields.record, ["QuestionId", "RawQuestion"]),
     };
   },
@@ -238,11 +238,18 @@ export const webquestions: QuestionFormat = {
   },
 };
 
-/** The texts of `(list (description "A B") (description C))`. */
+/** The texts of `(list (description "A B") (description C))`; quotes inside of quoted texts are not escaped there. */
 function descriptions(target: string): string[] {
-  return [...target.matchAll(/\(description (?:"((?:[^"\\]|\\.)*)"|([^()"]+))\)/g)].map((found) =>
-    found[1] === undefined ? (found[2] ?? "").trim() : found[1].replace(/\\(.)/g, "$1"),
-  );
+  const inside = target
+    .trim()
+    .replace(/^\(list /, "")
+    .replace(/\)$/, "");
+  return inside
+    .split(/(?<=\)) (?=\(description )/)
+    .map((each) => /^\(description ([\s\S]*)\)$/.exec(each.trim())?.[1])
+    .flatMap((found) =>
+      found === undefined ? [] : [/^"[\s\S]*"$/.test(found) ? found.slice(1, -1) : found],
+    );
 }
 
 function nodeEntities(query: Json | undefined): string[] {
