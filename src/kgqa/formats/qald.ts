@@ -65,6 +65,13 @@ function readForms(query: Json | undefined): LogicalForm[] {
     forms.push({ language: "s-expression", text: query.s_expression });
   const program = koplProgram(query.program);
   if (program) forms.push({ language: "kopl", program });
+  // Chains, graph queries and second queries, as this library writes them.
+  if (isJsonList(query.forms))
+    forms.push(
+      ...(query.forms.filter(
+        (form) => isJsonObject(form) && typeof form.language === "string",
+      ) as unknown as LogicalForm[]),
+    );
   return forms;
 }
 
@@ -75,6 +82,7 @@ function queryRest(metadata: JsonObject, query: Json | undefined): JsonObject {
     ...sparqlKeys,
     "s_expression",
     ...(koplProgram(query.program) ? ["program"] : []),
+    "forms",
   ]);
   return Object.keys(rest).length === 0 ? metadata : { ...metadata, query: rest };
 }

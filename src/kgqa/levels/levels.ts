@@ -28,7 +28,11 @@ export interface Unread {
 /** The levels of test questions against training questions. */
 export interface LevelsReport extends LevelCounts {
   /** Shares of `total`; null when it is 0. */
-  readonly shares: { readonly iid: number; readonly compositional: number; readonly "zero-shot": number } | null;
+  readonly shares: {
+    readonly iid: number;
+    readonly compositional: number;
+    readonly "zero-shot": number;
+  } | null;
   /** What counted as a schema item, and how questions were compared. */
   readonly rule: SchemaItemRule;
   readonly training: { readonly questions: number; readonly items: number; readonly combinations: number };
@@ -118,7 +122,12 @@ export function chosenRule(rule: LevelsParameters["rule"], format: string): Sche
 /** Numbers under the names that are given to users. */
 export function levelCounts(counts: Readonly<Record<Level, number>>): LevelCounts {
   const total = counts["i.i.d."] + counts.compositional + counts["zero-shot"];
-  return { iid: counts["i.i.d."], compositional: counts.compositional, "zero-shot": counts["zero-shot"], total };
+  return {
+    iid: counts["i.i.d."],
+    compositional: counts.compositional,
+    "zero-shot": counts["zero-shot"],
+    total,
+  };
 }
 
 function levelShares(counts: Readonly<Record<Level, number>>): LevelsReport["shares"] {

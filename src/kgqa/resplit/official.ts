@@ -89,9 +89,13 @@ function stratified(test: readonly LevelledRow[], share: number, seed: number): 
     .filter((rows) => rows.length > 0);
   const counts = strata.map(({ length }) => length);
   if (counts.some((count) => count < 2))
-    throw new LacunaError("kgqa.small-stratum", "a level has a single test question, which cannot be divided", {
-      hint: "set validation to 0, or take larger ratios",
-    });
+    throw new LacunaError(
+      "kgqa.small-stratum",
+      "a level has a single test question, which cannot be divided",
+      {
+        hint: "set validation to 0, or take larger ratios",
+      },
+    );
   const size = Math.floor(share * test.length);
   const validSizes = allocated(counts, size, random.permutation);
   const restSizes = allocated(
