@@ -52,6 +52,8 @@ function recordScan(file: string) {
   let listDepth = -1;
   /** The bracket that just opened begins the list of records if an object comes first in it. */
   let candidate = false;
+  /** The list of records is open. */
+  let inList = false;
   let inString = false;
   let escaped = false;
   let inRecord = false;
@@ -79,8 +81,11 @@ function recordScan(file: string) {
   /** Takes one byte of structure; true when a record begins before it, false when one ends after it. */
   function structure(byte: number): boolean | undefined {
     if (byte === OPEN || byte === OPEN_LIST) {
-      const begins = byte === OPEN && !inRecord && (candidate || opened.length === listDepth);
-      if (begins) listDepth = opened.length;
+      const begins = byte === OPEN && !inRecord && (candidate || (inList && opened.length === listDepth));
+      if (begins) {
+        listDepth = opened.length;
+        inList = true;
+      }
       candidate =
         byte === OPEN_LIST && listDepth < 0 && opened.length <= 2 && opened.every((each) => each === OPEN);
       opened.push(byte);
@@ -89,6 +94,7 @@ function recordScan(file: string) {
     }
     candidate = false;
     if (opened.pop() !== byte - 2) throw broken("its brackets do not match");
+    if (opened.length < listDepth) inList = false;
     return inRecord && opened.length === listDepth ? false : undefined;
   }
 
@@ -125,7 +131,7 @@ function recordScan(file: string) {
 
   /** Keeps what is around the records, without the commas between them: those of a million records are many. */
   function between(bytes: Uint8Array): void {
-    if (listDepth < 0 || !bytes.every(isSeparator)) header.push(bytes);
+    if (!inList || !bytes.every(isSeparator)) header.push(bytes);
   }
 
   return {

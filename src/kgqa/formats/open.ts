@@ -79,7 +79,11 @@ function kindOf(beginning: string, path: string): Kind {
   if (!text.startsWith("{")) return "text";
   if (/\.(jsonl|ndjson)$/i.test(withoutCompression(path))) return "json-lines";
   const [first = "", second = ""] = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  return second.startsWith("{") && isJsonObject(parsedOr(first)) ? "json-lines" : "json";
+  const record = parsedOr(first);
+  if (!isJsonObject(record)) return "json";
+  // One line may be a document or its only record.
+  const isRecord = questionFormats.some(({ recognises }) => recognises({ name: "", lines: [], record }));
+  return second.startsWith("{") || isRecord ? "json-lines" : "json";
 }
 
 function parsedOr(text: string): Json | undefined {

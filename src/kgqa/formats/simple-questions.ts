@@ -69,11 +69,8 @@ export const simpleDbpediaQa: QuestionFormat = {
           language: "chain" as const,
           field: `PredicateList.${at}`,
           from,
-          steps: [
-            { relation: predicate.text("Predicate"), ...(inverse ? { inverse } : {}) },
-            // A class that answers have to be of.
-            ...(constraint === undefined ? [] : [{ relation: `class ${constraint}` }]),
-          ],
+          steps: [{ relation: predicate.text("Predicate"), ...(inverse ? { inverse } : {}) }],
+          ...(constraint === undefined ? {} : { classes: [constraint] }),
         };
       }),
       answers: null,

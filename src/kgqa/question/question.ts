@@ -28,7 +28,13 @@ export type LogicalForm = { readonly field?: string } & (
   | { readonly language: "sparql"; readonly text: string }
   | { readonly language: "s-expression"; readonly text: string }
   | { readonly language: "kopl"; readonly program: readonly KoplStep[] }
-  | { readonly language: "chain"; readonly from?: string; readonly steps: readonly ChainStep[] }
+  | {
+      readonly language: "chain";
+      readonly from?: string;
+      readonly steps: readonly ChainStep[];
+      /** Classes that answers have to be of. */
+      readonly classes?: readonly string[];
+    }
   | { readonly language: "graph-query"; readonly query: Json }
 );
 

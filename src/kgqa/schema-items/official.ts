@@ -1,6 +1,5 @@
+import type { FactsReader } from "./read-facts.ts";
 import type { OfficialDialect } from "./rule.ts";
-import { sparqlFacts } from "./sparql-facts.ts";
-import type { ParseSparql } from "./sparql-parser.ts";
 
 /** What the published extraction finds, or why it drops a question. */
 export type OfficialItems = { readonly items: readonly string[] } | { readonly problem: string };
@@ -8,26 +7,26 @@ export type OfficialItems = { readonly items: readonly string[] } | { readonly p
 /**
  * The published extraction (`preprocess.py` and `utils/sparql_util.py` of semantic-systems/KGQA-datasets-generalization
  * at 0bd3c96): the query is repaired, the predicates of its triple patterns are taken as they are, function words are
- * looked for in the text. A question with a property path is dropped there, and so it is here.
+ * looked for in the text. `reader` descends as the script does. A question with a property path is dropped there, and so it is here.
  */
-export function officialItems(text: string, dialect: OfficialDialect, parse: ParseSparql): OfficialItems {
+export function officialItems(text: string, dialect: OfficialDialect, reader: FactsReader): OfficialItems {
   const stored = dialect === "lcquad2-dbpedia" ? withBrackets(text) : text;
-  const predicates = officialPredicates(stored, dialect, parse);
+  const predicates = officialPredicates(stored, dialect, reader);
   if ("problem" in predicates) return predicates;
   return { items: [...predicates.items, ...functionWords(stored)] };
 }
 
-function officialPredicates(stored: string, dialect: OfficialDialect, parse: ParseSparql): OfficialItems {
-  const first = predicatesOf(prepared(stored, dialect), parse);
+function officialPredicates(stored: string, dialect: OfficialDialect, reader: FactsReader): OfficialItems {
+  const first = predicatesOf(prepared(stored, dialect), reader);
   if ("items" in first || !dialect.startsWith("lcquad2")) return first;
   const again = formalized(stored);
-  return again === undefined ? first : predicatesOf(prepared(again, dialect), parse);
+  return again === undefined ? first : predicatesOf(prepared(again, dialect), reader);
 }
 
-function predicatesOf(query: string, parse: ParseSparql): OfficialItems {
-  const parsed = parse(query);
-  if (!("query" in parsed)) return parsed;
-  const { triples } = sparqlFacts(parsed.query, "official");
+function predicatesOf(query: string, reader: FactsReader): OfficialItems {
+  const read = reader.exactly(query);
+  if (!("facts" in read)) return read;
+  const { triples } = read.facts;
   if (triples.some(({ simple }) => !simple))
     return { problem: "it has a property path, on which the published extraction fails" };
   return {

@@ -3,10 +3,9 @@ import { className, namedItems, relationName } from "./dialects.ts";
 import { graphQueryItems } from "./graph-query-items.ts";
 import { koplItems } from "./kopl-items.ts";
 import { officialItems } from "./official.ts";
+import { type FactsReader, factsReader } from "./read-facts.ts";
 import type { SchemaItemRule } from "./rule.ts";
 import { type FormItems, sExpressionItems } from "./s-expression.ts";
-import { sparqlFacts } from "./sparql-facts.ts";
-import { loadSparqlParser, type ParseSparql, parseRepaired } from "./sparql-parser.ts";
 
 /** The schema items of one question. */
 export interface SchemaItems {
@@ -31,11 +30,11 @@ export type SchemaItemReader = (question: Question) => SchemaItems | NoSchemaIte
  * that can be read is taken: of the official rule the first SPARQL query.
  */
 export async function schemaItemReader(rule: SchemaItemRule): Promise<SchemaItemReader> {
-  const parse = await loadSparqlParser();
+  const reader = await factsReader(rule.name === "official" ? "official" : "everywhere");
   return (question) => {
     let problem = "the question has no logical form";
     for (const form of question.forms) {
-      const found = rule.name === "official" ? official(form, rule, parse) : readForm(form, rule, parse);
+      const found = rule.name === "official" ? official(form, rule, reader) : readForm(form, rule, reader);
       if ("items" in found) return found;
       problem = found.problem;
       if (rule.name === "official" && form.language === "sparql") break;
@@ -44,19 +43,19 @@ export async function schemaItemReader(rule: SchemaItemRule): Promise<SchemaItem
   };
 }
 
-function official(form: LogicalForm, rule: SchemaItemRule, parse: ParseSparql): SchemaItems | NoSchemaItems {
+function official(form: LogicalForm, rule: SchemaItemRule, reader: FactsReader): SchemaItems | NoSchemaItems {
   if (form.language !== "sparql")
     return { problem: "the published extraction reads SPARQL only, and the question has none" };
-  const found = officialItems(form.text, rule.dialect, parse);
+  const found = officialItems(form.text, rule.dialect, reader);
   if ("problem" in found) return found;
   return { items: inOrder(found.items, rule), language: "sparql", repaired: [] };
 }
 
-function readForm(form: LogicalForm, rule: SchemaItemRule, parse: ParseSparql): SchemaItems | NoSchemaItems {
+function readForm(form: LogicalForm, rule: SchemaItemRule, reader: FactsReader): SchemaItems | NoSchemaItems {
   if (form.language === "sparql") {
-    const parsed = parseRepaired(form.text, parse);
-    if ("problem" in parsed) return parsed;
-    const facts = sparqlFacts(parsed.query, "everywhere");
+    const read = reader.repaired(form.text);
+    if ("problem" in read) return read;
+    const { facts } = read;
     const count = rule.count === "anywhere" ? /count/i.test(form.text) : facts.aggregates.includes("count");
     const items = {
       ...namedItems(facts),
@@ -65,7 +64,7 @@ function readForm(form: LogicalForm, rule: SchemaItemRule, parse: ParseSparql): 
       superlatives: facts.superlatives,
       aggregates: facts.aggregates.filter((name) => name !== "count"),
     };
-    return { items: chosen(items, rule), language: "sparql", repaired: parsed.repaired };
+    return { items: chosen(items, rule), language: "sparql", repaired: read.repaired };
   }
   const items = otherItems(form);
   if (typeof items === "string") return { problem: items };
@@ -80,18 +79,15 @@ function otherItems(form: Exclude<LogicalForm, { language: "sparql" }>): FormIte
       return koplItems(form.program);
     case "graph-query":
       return graphQueryItems(form.query);
-    default: {
-      const classes = form.steps.filter(({ relation }) => relation.startsWith("class "));
-      const relations = form.steps.filter(({ relation }) => !relation.startsWith("class "));
+    default:
       return {
-        relations: relations.map(({ relation }) => relation),
-        classes: classes.map(({ relation }) => relation.slice("class ".length)),
+        relations: form.steps.map(({ relation }) => relation),
+        classes: form.classes ?? [],
         count: false,
         comparatives: [],
         superlatives: [],
         aggregates: [],
       };
-    }
   }
 }
 

@@ -1,14 +1,11 @@
 import { commonPrefixes } from "./prefixes.ts";
-import { repairs } from "./repair.ts";
 import type { SyntaxNode } from "./sparql-facts.ts";
 
 /** Longer than any query of a published dataset; a grammar for them is no place for more. */
 const LONGEST = 1 << 20;
 
 /** A parsed query, or why it does not parse. */
-export type Parsed =
-  | { readonly query: SyntaxNode; readonly repaired: readonly string[] }
-  | { readonly problem: string };
+export type Parsed = { readonly query: SyntaxNode } | { readonly problem: string };
 
 /** Parses one SPARQL query as it is. */
 export type ParseSparql = (text: string) => Parsed;
@@ -28,28 +25,11 @@ export async function loadSparqlParser(
     if (text.length > LONGEST) return { problem: `the query is longer than ${LONGEST} characters` };
     try {
       const query = parser.parse(text) as unknown as SyntaxNode;
-      return query.type === "query" ? { query, repaired: [] } : { problem: "it is an update, no query" };
+      return query.type === "query" ? { query } : { problem: "it is an update, no query" };
     } catch (error) {
       return { problem: firstLines(error instanceof Error ? error.message : String(error)) };
     }
   };
-}
-
-/** Parses a query, and mends it where it is no SPARQL 1.1 but can be understood; tells which repairs it took. */
-export function parseRepaired(text: string, parse: ParseSparql): Parsed {
-  const first = parse(text);
-  if ("query" in first) return first;
-  let mended = text;
-  const repaired: string[] = [];
-  for (const { name, apply } of repairs) {
-    const next = apply(mended);
-    if (next === mended) continue;
-    mended = next;
-    repaired.push(name);
-    const again = parse(mended);
-    if ("query" in again) return { query: again.query, repaired };
-  }
-  return first;
 }
 
 /** The parser's message without the list of all tokens it would have taken. */
