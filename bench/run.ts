@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   cqd: () => import("./cqd.ts"),
   train: () => import("./train.ts"),
   "train-step": () => import("./train-step.ts"),
+  kgqa: () => import("./kgqa.ts"),
   scale: () => import("./scale.ts"),
 };
 
