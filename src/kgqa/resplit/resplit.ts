@@ -16,7 +16,7 @@ import { officialDialect, officialRule, type SchemaItemRule } from "../schema-it
 import { checkStop, type Work, watched } from "../work.ts";
 import { guaranteedDivision } from "./guaranteed.ts";
 import { officialDivision } from "./official.ts";
-import { countLevels, type Division, levelsAgainst, type Rows, rowsOf } from "./rows.ts";
+import { countLevels, type Division, rowsOf } from "./rows.ts";
 import { type Units, unitsOf } from "./units.ts";
 
 /** Which questions may not be cut apart: those with the same normalised text, with the same logical form, or both. */
@@ -249,14 +249,3 @@ const wrongRatio = (name: string, value: number): LacunaError =>
   new LacunaError("kgqa.wrong-ratio", `${name} is ${value}`, {
     hint: "ratios are at least 0 and below 1, and something has to be left for training",
   });
-
-/** Whether the levels of a division are those with respect to its training rows: what the guaranteed one promises. */
-export function levelsHold(rows: Rows, { train, valid, test }: Division): boolean {
-  const all = [...valid, ...test];
-  const levels = levelsAgainst(
-    rows,
-    train,
-    all.map(({ row }) => row),
-  );
-  return all.every(({ level }, at) => level === levels[at]);
-}

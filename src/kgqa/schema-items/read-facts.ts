@@ -1,7 +1,7 @@
 import { repairs } from "./repair.ts";
 import { filledIn, skeletonOf } from "./skeleton.ts";
 import { type Descent, type SparqlFacts, sparqlFacts } from "./sparql-facts.ts";
-import { loadSparqlParser, type ParseSparql } from "./sparql-parser.ts";
+import { loadSparqlParser } from "./sparql-parser.ts";
 
 /** The facts of a query, or why it does not parse. */
 export type ReadFacts =
@@ -22,31 +22,36 @@ const MOST_REMEMBERED = 20_000;
 /** A reader of queries that parses each skeleton once. */
 export async function factsReader(descent: Descent): Promise<FactsReader> {
   const parse = await loadSparqlParser();
+  /** Facts by skeleton; null where it does not parse. */
   const remembered = new Map<string, SparqlFacts | null>();
-  const exactly = (query: string): ReadFacts => {
+
+  const parsed = (query: string): ReadFacts => {
+    const found = parse(query);
+    return "query" in found ? { facts: sparqlFacts(found.query, descent), repaired: [] } : found;
+  };
+  /** The facts of a query; undefined where it does not parse. */
+  const factsOf = (query: string): SparqlFacts | undefined => {
     const skeleton = skeletonOf(query);
-    if (!skeleton) return parsedFacts(query, parse, descent);
-    let facts = remembered.get(skeleton.text);
+    const text = skeleton?.text ?? query;
+    let facts = remembered.get(text);
     if (facts === undefined) {
-      const read = parsedFacts(skeleton.text, parse, descent);
+      const read = parsed(text);
       facts = "facts" in read ? read.facts : null;
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(skeleton.text, facts);
+      remembered.set(text, facts);
     }
-    // What does not parse is parsed as it stands, for the message.
-    return facts === null
-      ? parsedFacts(query, parse, descent)
-      : { facts: filledIn(facts, skeleton.constants), repaired: [] };
+    return facts === null ? undefined : skeleton ? filledIn(facts, skeleton.constants) : facts;
   };
-  const known = new Map<string, boolean>();
+  const exactly = (query: string): ReadFacts => {
+    const facts = factsOf(query);
+    // What does not parse is parsed as it stands, for the message.
+    return facts ? { facts, repaired: [] } : parsed(query);
+  };
   return {
     exactly,
     repaired(query) {
-      const skeleton = skeletonOf(query)?.text;
-      // A skeleton that did not parse is not tried again before it is mended.
-      const first = skeleton !== undefined && known.get(skeleton) === false ? undefined : exactly(query);
-      if (first && "facts" in first) return first;
-      if (skeleton !== undefined && known.size < MOST_REMEMBERED) known.set(skeleton, false);
+      const facts = factsOf(query);
+      if (facts) return { facts, repaired: [] };
       let mended = query;
       const used: string[] = [];
       for (const { name, apply } of repairs) {
@@ -54,15 +59,10 @@ export async function factsReader(descent: Descent): Promise<FactsReader> {
         if (next === mended) continue;
         mended = next;
         used.push(name);
-        const again = exactly(mended);
-        if ("facts" in again) return { facts: again.facts, repaired: used };
+        const again = factsOf(mended);
+        if (again) return { facts: again, repaired: used };
       }
-      return first ?? exactly(query);
+      return exactly(query);
     },
   };
-}
-
-function parsedFacts(query: string, parse: ParseSparql, descent: Descent): ReadFacts {
-  const parsed = parse(query);
-  return "query" in parsed ? { facts: sparqlFacts(parsed.query, descent), repaired: [] } : parsed;
 }
