@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   "kopl-generate": () => import("./kopl-generate.ts"),
   "kopl-export": () => import("./kopl-export.ts"),
   "kopl-sparql": () => import("./kopl-sparql.ts"),
+  kgqa: () => import("./kgqa.ts"),
   scale: () => import("./scale.ts"),
 };
 

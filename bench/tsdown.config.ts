@@ -9,6 +9,7 @@ export default defineConfig({
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
     "kopl-generate-task": "kopl-generate-task.ts",
+    "kgqa-task": "kgqa-task.ts",
     "lib/peak": "lib/peak.ts",
   },
   format: "esm",
