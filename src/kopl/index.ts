@@ -27,11 +27,13 @@ export {
   type ResultKind,
   signatureOf,
 } from "./functions.ts";
+export * from "./generate/index.ts";
 export type { Program, ProgramSource, Step, StepSource, Stretch } from "./program.ts";
 export type { Note, Strict } from "./run/context.ts";
 export { renderFact, renderTrace } from "./run/render-trace.ts";
 export { answersOf, type EntityResult, type StepResult, sizeOf } from "./run/result.ts";
 export { type ProgramRun, type RunOptions, runProgram, type TraceStep } from "./run/run.ts";
+export * from "./sparql/index.ts";
 export { type JsonStep, programFromJson, programToJson } from "./text/json.ts";
 export { parseProgramText } from "./text/parse.ts";
 export { printProgram } from "./text/print.ts";

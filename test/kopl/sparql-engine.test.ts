@@ -182,6 +182,19 @@ test.each(differences)("%s", async (_, entities, text, kopl, sparql) => {
   expect((await answerSparql(await openOxigraph(kb), sparqlOfKopl(program, kb))).answer).toBe(sparql);
 });
 
+test("a value of another type than its key's is no answer in the published procedure", async () => {
+  const kb = small({
+    A: entity("a", [attribute("code", { type: "string", value: "x-1" })]),
+    B: entity("b", [attribute("code", quantity(7))]),
+  });
+  const program = parseProgram('Find("a") | QueryAttr("code")');
+  expect(runProgram(kb, program).answers).toEqual(["x-1"]);
+  const ox = await openOxigraph(kb);
+  const query = sparqlOfKopl(program, kb);
+  expect((await answerSparql(ox, query)).answer).toBe("x-1");
+  expect((await answerSparql(ox, query, { typeOfKey: keyTypesOf(kb) })).answer).toBeNull();
+});
+
 test("ties: KoPL names all that attain the extreme, SPARQL one of them", async () => {
   const kb = small({
     A: entity("a", [attribute("size", quantity(5))]),

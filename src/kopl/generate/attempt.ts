@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { type KnowledgeBase, valueAt } from "../../kb/kb.ts";
 import { randomStream } from "../../numeric/random.ts";
+import { sameAnswer } from "../evaluate/match.ts";
 import type { Program } from "../program.ts";
 import { runProgram } from "../run/run.ts";
 import { canonicalForm, formKey } from "../sparql/canonical.ts";
@@ -140,6 +141,7 @@ function questionOf(
 function isAnswerable(kb: KnowledgeBase, form: LogicalForm, rows: Rows): boolean {
   if (rows.kind === "count") return rows.count > 0;
   if (rows.kind === "extreme") return rows.clear;
+  if (rows.kind === "values") return isOfKeyType(kb, form, rows.values[0] ?? 0);
   if (form.ask !== "verify") return true;
   // One value to be verified, of a kind that compares with what is asked: otherwise "no" says nothing.
   const { test, under, of } = form;
@@ -149,6 +151,13 @@ function isAnswerable(kb: KnowledgeBase, form: LogicalForm, rows: Rows): boolean
   if (test.value.type === "quantity") return value.type === "quantity" && value.unit === test.value.unit;
   if (test.value.type === "string") return value.type === "string";
   return value.type === "date" || value.type === test.value.type;
+}
+
+/** The published procedure reads values as their key's type says, and gives no answer for one of another type. */
+function isOfKeyType(kb: KnowledgeBase, form: LogicalForm, value: number): boolean {
+  const key = "qualifier" in form ? form.qualifier : "key" in form ? form.key : "";
+  const { type } = valueAt(kb, value);
+  return kb.keyTypes[kb.keys.number(key)] === (type === "year" ? "date" : type);
 }
 
 /** KoPL's definition gives the same: questions on which it and SPARQL differ have no answer that both would give. */
@@ -161,12 +170,3 @@ function koplAgrees(kb: KnowledgeBase, program: Program, answer: string): boolea
     throw error;
   }
 }
-
-/** Whether two answers may count as the same in evaluation: a year and a day of it do. */
-function sameAnswer(a: string, b: string): boolean {
-  return a === b || yearIn(a) === yearIn(b);
-}
-
-/** The year of a day, and of a year; other texts as they are. */
-const yearIn = (answer: string): string =>
-  /^(-?\d{1,4})-\d{2}-\d{2}$/.exec(answer)?.[1]?.replace(/^0+/, "") ?? answer;

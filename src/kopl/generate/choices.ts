@@ -34,7 +34,7 @@ export function drawChoices(
   const wrong = new Set<string>();
   const enough = () => wrong.size >= CHOICES - 1;
   const take = (candidate: string | undefined) => {
-    if (candidate !== undefined && candidate !== "" && !enough() && !same(candidate, answer))
+    if (candidate !== undefined && candidate !== "" && !enough() && !same(answer, candidate))
       wrong.add(candidate);
   };
   const abridged = shuffle([...withoutExtreme(form), ...withoutOneClause(form)], random);

@@ -1,5 +1,5 @@
 import { isConcept, type KnowledgeBase, listOf, nameOf, rowsOf, valueAt, valueKinds } from "../../kb/kb.ts";
-import { printValue, type Value } from "../../kb/value.ts";
+import { printValue } from "../../kb/value.ts";
 import { type Matcher, matcherOf } from "../run/match.ts";
 import { isIn } from "../run/sets.ts";
 import type { Condition, Description, LogicalForm, Test } from "../sparql/logical-form.ts";
@@ -262,7 +262,3 @@ function extremeOf(kb: KnowledgeBase, nodes: Uint32Array, key: number, largest: 
 }
 
 const ascending = (nodes: Iterable<number>): Uint32Array => Uint32Array.from(new Set(nodes)).sort();
-
-/** The value of a value number; a shorthand for those who sample facts. */
-export const valueOfFact = (kb: KnowledgeBase, fact: number): Value =>
-  valueAt(kb, kb.attributes.value[fact] ?? 0);
