@@ -3,3 +3,4 @@
 // with the same arguments but for the first, their number.
 export { interleave, keep, pack, score, sums } from "./score";
 export { descend, fill, gather, gradient, prepare, scoreAll, softmax, step } from "./train";
+export { dense, propagate, readout } from "./messages";

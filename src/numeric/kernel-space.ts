@@ -3,9 +3,12 @@ import type { Team } from "./team.ts";
 
 /** Jobs of `kernel/*.ts`; all but the first parameter, the number of the thread. */
 export type KernelJob =
+  | "dense"
   | "interleave"
   | "keep"
   | "pack"
+  | "propagate"
+  | "readout"
   | "score"
   | "sums"
   | "descend"

@@ -1,0 +1,53 @@
+import type { View } from "../../kg/graph.ts";
+import type { MessageOptions } from "../../numeric/messages/select.ts";
+import { graphRows } from "../message-passing/graph-rows.ts";
+import type { LinkPredictor } from "../predictor.ts";
+import { checkRows } from "../table-predictor.ts";
+import { type UltraNetwork, ultraNetwork } from "./network.ts";
+import type { UltraWeights } from "./weights.ts";
+
+/**
+ * What the relation encoder starts from when a link is asked for backwards, (?, r, t): from the direct relation r, as
+ * the official code trains and evaluates, or from the inverse relation itself, as UltraQuery does.
+ */
+export type Conditioning = "direct" | "inverse";
+
+export interface UltraOptions extends MessageOptions {
+  /** `direct` when absent. */
+  readonly conditioning?: Conditioning;
+}
+
+/** ULTRA as a link predictor, which can be closed. */
+export interface UltraPredictor extends LinkPredictor {
+  readonly network: UltraNetwork;
+  /** Lets go of memory and threads. */
+  close(): void;
+}
+
+/**
+ * ULTRA with its weights on the links of a view: scores are logits. Entities without links are scored like all others.
+ * @throws LacunaError `links.too-many-interactions`
+ */
+export function ultraPredictor(
+  weights: UltraWeights,
+  view: View,
+  { conditioning = "direct", ...options }: UltraOptions = {},
+): UltraPredictor {
+  const network = ultraNetwork(weights, graphRows(view), options);
+  const { entityCount, relationCount, kernel } = network;
+  return {
+    ...{ model: "ultra", entityCount, relationCount, kernel, network },
+    hash: weights.hash,
+    scoreRows(heads, relations, out) {
+      checkRows(heads, relations, out, network);
+      const questions = Array.from(heads, (head, at) => ({
+        nodes: Uint32Array.of(head),
+        weights: Float32Array.of(1),
+        relation: relations[at]!,
+        condition: conditioning === "direct" ? relations[at]! & ~1 : relations[at]!,
+      }));
+      network.scores(questions, out);
+    },
+    close: () => network.close(),
+  };
+}
