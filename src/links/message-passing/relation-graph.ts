@@ -84,7 +84,8 @@ function interactionRows(relationCount: number, pairStart: Uint32Array, pairs: U
     ] as const;
     for (const [interaction, of, inverse] of groups) {
       const from = at;
-      for (let pair = pairStart[of]!; pair < pairStart[of + 1]!; pair++) senders[at++] = pairs[pair]! ^ inverse;
+      for (let pair = pairStart[of]!; pair < pairStart[of + 1]!; pair++)
+        senders[at++] = pairs[pair]! ^ inverse;
       if (at === from) continue;
       if (inverse) senders.subarray(from, at).sort();
       groupRelation.push(interaction);

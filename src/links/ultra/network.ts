@@ -57,10 +57,7 @@ export function ultraNetwork(
   const { nodeCount, relationCount } = rows;
   const shared = { width: WIDTH, aggregation: "sum" } as const;
   const { layers: relationLayers, interactions } = relationNetwork;
-  const relations = messageNetwork(
-    { ...shared, rows: relationGraph(rows), layers: relationLayers },
-    options,
-  );
+  const relations = messageNetwork({ ...shared, rows: relationGraph(rows), layers: relationLayers }, options);
   const entities = messageNetwork(
     { ...shared, rows, layers: entityNetwork.layers, readout: entityNetwork.readout },
     options,
@@ -112,10 +109,7 @@ export function ultraNetwork(
 }
 
 /** What starts the relation encoder: ones at the relation asked for. */
-export const relationQuery = (
-  condition: number,
-  interactions: readonly Float32Array[],
-): NetworkQuery => ({
+export const relationQuery = (condition: number, interactions: readonly Float32Array[]): NetworkQuery => ({
   nodes: Uint32Array.of(condition),
   weights: Float32Array.of(1),
   vector: new Float32Array(WIDTH).fill(1),

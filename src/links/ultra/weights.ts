@@ -81,7 +81,8 @@ export function ultraWeights(tensors: ReadonlyMap<string, Tensor>, file: string)
     if (tensor.shape.join() !== shape.join())
       throw notUltra(file, `has ${prefix}${name} of ${tensor.shape.join(" × ")}, not ${shape.join(" × ")}`);
     const floats = toFloats(tensor, `${prefix}${name} of ${file}`);
-    if (!floats.every(Number.isFinite)) throw notUltra(file, `has values in ${prefix}${name} that are no numbers`);
+    if (!floats.every(Number.isFinite))
+      throw notUltra(file, `has values in ${prefix}${name} that are no numbers`);
     values.set(name, floats);
   }
   const of = (name: string) => values.get(name)!;

@@ -30,7 +30,9 @@ export function denseStacks(
       close() {},
     };
   const threads = team?.threads ?? 1;
-  const widest = Math.max(...stacks.flat().flatMap(({ weight, bias }) => [bias.length, inputsOf({ weight, bias })]));
+  const widest = Math.max(
+    ...stacks.flat().flatMap(({ weight, bias }) => [bias.length, inputsOf({ weight, bias })]),
+  );
   const at = placesFrom(FIRST_BYTE);
   const scratchBytes = 64 + 2 * 24 * widest;
   const scratch = at.take(threads * scratchBytes);
@@ -75,7 +77,12 @@ export function denseStacks(
 
 const inputsOf = ({ weight, bias }: Dense): number => weight.length / bias.length;
 
-function plainDense(values: Float32Array, rows: number, { weight, bias }: Dense, relu: boolean): Float32Array {
+function plainDense(
+  values: Float32Array,
+  rows: number,
+  { weight, bias }: Dense,
+  relu: boolean,
+): Float32Array {
   const [inputs, outputs] = [weight.length / bias.length, bias.length];
   const out = new Float32Array(rows * outputs);
   for (let row = 0; row < rows; row++)

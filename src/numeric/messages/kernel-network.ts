@@ -179,7 +179,12 @@ function describe(
   return units;
 }
 
-function runLayer({ definition, space, places }: Work, laid: BatchPlaces, layer: number, units: number): void {
+function runLayer(
+  { definition, space, places }: Work,
+  laid: BatchPlaces,
+  layer: number,
+  units: number,
+): void {
   const { width, aggregation } = definition;
   const { graph, panels, norms, scratch, scratchBytes } = places;
   space.run(
@@ -268,10 +273,7 @@ function writeQuery({ space, definition }: Work, laid: BatchPlaces, query: Netwo
 }
 
 /** The nodes whose state the first layer makes other than that of all others, ascending; undefined for most nodes. */
-function touchedNodes(
-  { definition, reached }: Work,
-  { nodes }: NetworkQuery,
-): Uint32Array | undefined {
+function touchedNodes({ definition, reached }: Work, { nodes }: NetworkQuery): Uint32Array | undefined {
   const most = definition.rows.nodeCount / 2;
   let size = nodes.length;
   for (const node of nodes) size += reached.start[node + 1]! - reached.start[node]!;

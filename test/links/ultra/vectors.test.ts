@@ -67,7 +67,9 @@ describe.skipIf(!haveUltra)("outputs of the official code (needs models/ultra)",
       for (let layer = 1; layer <= 6; layer++) {
         const query = relationQuery(2, weights.relationNetwork.interactions);
         const relations = officialOrder(network.relations.states([query], layer), 3);
-        expect(farthest(relations, relationLayers.subarray((layer - 1) * 384, layer * 384))).toBeLessThan(2e-5);
+        expect(farthest(relations, relationLayers.subarray((layer - 1) * 384, layer * 384))).toBeLessThan(
+          2e-5,
+        );
         const entities = network.entities.states([entityQuery(link(0, 2), first!)], layer);
         expect(farthest(entities, entityLayers.subarray((layer - 1) * 512, layer * 512))).toBeLessThan(2e-5);
       }
@@ -78,10 +80,14 @@ describe.skipIf(!haveUltra)("outputs of the official code (needs models/ultra)",
       const network = ultraNetwork(await officialWeights(checkpoint), tiny(), { kernel });
       const relations = Array.from({ length: 6 }, (_, relation) => ourRelation(relation, 3));
       const encodings = network.encode(relations).flatMap(({ vectors }) => [...officialOrder(vectors, 3)]);
-      const questions = relations.flatMap((relation) => [0, 1, 2, 3, 4, 5, 6, 7].map((head) => link(head, relation)));
+      const questions = relations.flatMap((relation) =>
+        [0, 1, 2, 3, 4, 5, 6, 7].map((head) => link(head, relation)),
+      );
       const scores = new Float32Array(6 * 8 * 8);
       network.scores(questions, scores);
-      expect(farthest(Float32Array.from(encodings), vector(`tiny/relrep.${checkpoint}.npy`))).toBeLessThan(2e-5);
+      expect(farthest(Float32Array.from(encodings), vector(`tiny/relrep.${checkpoint}.npy`))).toBeLessThan(
+        2e-5,
+      );
       expect(farthest(scores, vector(`tiny/scores.${checkpoint}.npy`))).toBeLessThan(LOGIT);
       network.close();
     });
@@ -117,7 +123,9 @@ describe.skipIf(!haveUltra)("outputs of the official code (needs models/ultra)",
       const encodings = network
         .encode(relationRepresentationsFor.map(ours))
         .flatMap(({ vectors }) => [...officialOrder(vectors, relationCount)]);
-      expect(farthest(Float32Array.from(encodings), vector(`${dataset}/relrep.${checkpoint}.npy`))).toBeLessThan(2e-5);
+      expect(
+        farthest(Float32Array.from(encodings), vector(`${dataset}/relrep.${checkpoint}.npy`)),
+      ).toBeLessThan(2e-5);
       const questions = queries.map(({ source, queryRelation, conditionRelation }) =>
         link(source, ours(queryRelation), ours(conditionRelation)),
       );
