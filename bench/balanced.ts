@@ -1,6 +1,6 @@
 // How long a balanced benchmark takes one core, type by type: 10,000 pairs a class on test unless told otherwise.
 //   sh bench/sample-build.sh balanced [graph] [pairs per class] [types…]
-import { balancedProtocol } from "../src/benchmark/balanced.ts";
+import { balancedProtocol } from "../src/benchmark/balanced/protocol.ts";
 import { phaseOf } from "../src/benchmark/runner.ts";
 import { openGraph } from "../src/index.ts";
 

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { nodeFiles } from "../src/formats/node-files.ts";
 import { type Classified, type Classifier, classifier } from "../src/hardness/index.ts";
 import { loadGraph } from "../src/kg/open.ts";
-import { readBetae } from "../src/query/betae.ts";
+import { readBetae } from "../src/query/betae/parse.ts";
 import type { Query } from "../src/query/formula.ts";
 import { inFolder, lacuna, runNode } from "./lib/child.ts";
 import { data } from "./lib/data.ts";

@@ -1,6 +1,6 @@
 // How many accepted BetaE queries a second one core samples, type by type: 5,000 of each and split unless told otherwise.
 //   sh bench/sample-build.sh sample-betae [graph] [queries per type] [types…]
-import { betaeProtocol } from "../src/benchmark/betae.ts";
+import { betaeProtocol } from "../src/benchmark/betae/protocol.ts";
 import { openGraph } from "../src/index.ts";
 import { measure } from "./sample-measure.ts";
 

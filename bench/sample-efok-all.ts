@@ -1,7 +1,7 @@
 // Samples some queries of every type of a mode and adds up what a benchmark of published size would take: 1,000
 // queries of each positive type and 500 of each with negation. The sum is an extrapolation, and printed as one.
 //   sh bench/sample-build.sh sample-efok-all [graph] [official | complete] [queries per type] [every n-th type]
-import { efokProtocol } from "../src/benchmark/efok.ts";
+import { efokProtocol } from "../src/benchmark/efok/protocol.ts";
 import { openGraph } from "../src/index.ts";
 import { efokTypes, officialEfokTypes } from "../src/space/efok.ts";
 import { type Measured, measure } from "./sample-measure.ts";

@@ -1,6 +1,6 @@
 // How many accepted EFO_k queries a second one core samples, type by type.
 //   sh bench/sample-build.sh sample-efok [graph] [seconds per type] [types…]
-import { efokProtocol } from "../src/benchmark/efok.ts";
+import { efokProtocol } from "../src/benchmark/efok/protocol.ts";
 import { openGraph } from "../src/index.ts";
 import { measure } from "./sample-measure.ts";
 

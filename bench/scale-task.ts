@@ -3,7 +3,7 @@ import { nodeFiles } from "../src/formats/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { randomStream } from "../src/numeric/random.ts";
 import type { Query } from "../src/query/formula.ts";
-import { findNamedType, namedTypeQuery } from "../src/query/named-type-lookup.ts";
+import { findNamedType, namedTypeQuery } from "../src/query/types/lookup.ts";
 import { groundOn } from "../test/support/grounding.ts";
 import { eachTimed, medianOf, timedAsync } from "./lib/measure.ts";
 

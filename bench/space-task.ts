@@ -1,5 +1,5 @@
-import { formNames, formsOf } from "../src/query/forms.ts";
-import { formulaOf } from "../src/query/operator-tree-order.ts";
+import { formNames, formsOf } from "../src/query/forms/forms.ts";
+import { formulaOf } from "../src/query/views/operator-tree-order.ts";
 import { efo1Types } from "../src/space/efo1.ts";
 import { efokTypes, officialEfokTypes } from "../src/space/efok.ts";
 import { timed } from "./lib/measure.ts";

@@ -1,12 +1,12 @@
 import { openTrainKernel, type TrainKernel } from "../src/cli/links/train-kernel.ts";
 import { nodeFiles } from "../src/formats/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
-import type { StartEntityTrainer } from "../src/links/entity-trainer.ts";
 import { evaluateLinks } from "../src/links/evaluate.ts";
-import { tablePredictor } from "../src/links/table-predictor.ts";
-import { trainLinks } from "../src/links/train.ts";
-import { type TrainingChoice, trainingSettings } from "../src/links/training/settings.ts";
-import { startTraining } from "../src/links/training/training.ts";
+import { tablePredictor } from "../src/links/predictors/tables.ts";
+import type { StartEntityTrainer } from "../src/links/trainers/entity-trainer.ts";
+import { type TrainingChoice, trainingSettings } from "../src/links/trainers/settings.ts";
+import { trainLinks } from "../src/links/trainers/train.ts";
+import { startTraining } from "../src/links/trainers/training.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
 import { data } from "./lib/data.ts";
 import { median, shown, timed, timedAsync } from "./lib/measure.ts";

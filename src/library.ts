@@ -1,6 +1,7 @@
 // What the library offers wherever it runs; the entries of Node and of browsers add how to open a graph.
-export { type PlacedQuery, type ReadChoice, readBenchmark, readManifest } from "./benchmark/folder-read.ts";
-export type { FileRecord, Manifest } from "./benchmark/manifest.ts";
+
+export type { FileRecord, Manifest } from "./benchmark/folder/manifest.ts";
+export { type PlacedQuery, type ReadChoice, readBenchmark, readManifest } from "./benchmark/folder/read.ts";
 export type {
   Acceptance,
   BenchmarkQuery,
@@ -27,11 +28,11 @@ export type { Files } from "./formats/files.ts";
 export { memoryFiles } from "./formats/memory-files.ts";
 export { type BuildOptions, buildGraph, type TripleColumns } from "./kg/build.ts";
 export { fullView, type Graph, hasLink, observed, type Split, splits, type View } from "./kg/graph.ts";
+export { type ValidationReport, validate } from "./kg/report/validate.ts";
 export { attachGraph, packGraph } from "./kg/snapshot.ts";
-export { type RandomSplitOptions, splitRandom } from "./kg/split-random.ts";
-export { type ValidationReport, validate } from "./kg/validate.ts";
+export { type RandomSplitOptions, splitRandom } from "./kg/split/random.ts";
 export { type Vocabulary, vocabularyOf } from "./kg/vocabulary.ts";
-export { canonical, queryHash } from "./query/canonical.ts";
+export { canonical, queryHash } from "./query/canonical/canonical.ts";
 export { type ConvertContext, convert, detectNotation, parseAny } from "./query/convert.ts";
 export type {
   And,

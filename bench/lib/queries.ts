@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import { query2boxNotation } from "../../src/query/betae/query2box.ts";
 import type { Query } from "../../src/query/formula.ts";
-import { query2boxNotation } from "../../src/query/query2box.ts";
 import { data } from "./data.ts";
 
 /** The parsed queries of `query2box-queries/FB15k-237/jsonl/<name>.jsonl.gz`. */

@@ -1,5 +1,5 @@
 import type { Graph } from "../../src/kg/graph.ts";
-import type { Targets } from "../../src/links/entity-trainer.ts";
+import type { Targets } from "../../src/links/trainers/entity-trainer.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 
 /** A batch of questions (head, relation, ?) with all their true tails, equally weighted. */

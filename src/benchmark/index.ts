@@ -1,5 +1,5 @@
-export { type PlacedQuery, type ReadChoice, readBenchmark, readManifest } from "./folder-read.ts";
-export type { FileRecord, Manifest } from "./manifest.ts";
+export type { FileRecord, Manifest } from "./folder/manifest.ts";
+export { type PlacedQuery, type ReadChoice, readBenchmark, readManifest } from "./folder/read.ts";
 export type {
   Acceptance,
   BenchmarkQuery,

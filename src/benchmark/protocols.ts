@@ -1,16 +1,16 @@
 import { LacunaError } from "../error.ts";
 import { detectNotation } from "../query/convert.ts";
-import { findNamedType } from "../query/named-type-lookup.ts";
 import { outerParts } from "../query/outer-parts.ts";
-import type { Manifest } from "./manifest.ts";
+import { findNamedType } from "../query/types/lookup.ts";
+import type { Manifest } from "./folder/manifest.ts";
 import type { AnswerRule, Protocol } from "./protocol.ts";
 
 /** Ways to make benchmarks by name, each loaded when it is called for. */
 const loaders: ReadonlyMap<string, () => Promise<Protocol>> = new Map([
-  ["betae", async () => (await import("./betae.ts")).betaeProtocol],
-  ["efo1", async () => (await import("./efo1.ts")).efo1Protocol],
-  ["efok", async () => (await import("./efok.ts")).efokProtocol],
-  ["balanced", async () => (await import("./balanced.ts")).balancedProtocol],
+  ["betae", async () => (await import("./betae/protocol.ts")).betaeProtocol],
+  ["efo1", async () => (await import("./efo1/protocol.ts")).efo1Protocol],
+  ["efok", async () => (await import("./efok/protocol.ts")).efokProtocol],
+  ["balanced", async () => (await import("./balanced/protocol.ts")).balancedProtocol],
 ]);
 
 /** Names of the protocols. */

@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
 import type { Graph, Split } from "../kg/graph.ts";
-import { queryFile } from "./folder-names.ts";
-import type { SampleRecipe } from "./manifest.ts";
+import type { SampleRecipe } from "./folder/manifest.ts";
+import { queryFile } from "./folder/names.ts";
 import type { SampleSetup } from "./protocol.ts";
 
 /** One file of a benchmark to be sampled. */

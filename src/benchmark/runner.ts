@@ -1,4 +1,4 @@
-import { parseCandidate, printCandidate } from "./folder-line.ts";
+import { parseCandidate, printCandidate } from "./folder/line.ts";
 import type { Acceptance, BenchmarkQuery, Candidate, Grounder } from "./protocol.ts";
 
 /** What the attempts `from` to `to` (not included) of a phase gave; attempts that are not listed failed. */

@@ -1,11 +1,11 @@
-import { toGroundedJson } from "../query/efo1-json.ts";
-import type { Form } from "../query/forms.ts";
+import { toGroundedJson } from "../query/efo1/json.ts";
+import type { Form } from "../query/forms/forms.ts";
 import type { Query } from "../query/formula.ts";
 import type { NotationContext } from "../query/notation.ts";
-import { type OperatorTree, operandsOf, treeToQuery } from "../query/operator-tree.ts";
-import { formulaOf } from "../query/operator-tree-order.ts";
-import { queryToTree } from "../query/operator-tree-view.ts";
 import { textNotation } from "../query/text/notation.ts";
+import { type OperatorTree, operandsOf, treeToQuery } from "../query/views/operator-tree.ts";
+import { formulaOf } from "../query/views/operator-tree-order.ts";
+import { queryToTree } from "../query/views/operator-tree-view.ts";
 
 /** A query in a normal form. */
 export interface WrittenForm {

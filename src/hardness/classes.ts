@@ -1,5 +1,5 @@
 import { alternativesOf } from "../exact/alternatives.ts";
-import { canonicalKey } from "../query/canonical.ts";
+import { canonicalKey } from "../query/canonical/canonical.ts";
 import { and, type Formula, type Query } from "../query/formula.ts";
 import { variablesOf } from "../query/scope.ts";
 import { contract } from "./contraction.ts";

@@ -1,6 +1,6 @@
 import type { Explanation } from "../exact/explanation.ts";
 import { type Atom, and, type Query } from "../query/formula.ts";
-import { typeOf } from "../query/named-type-lookup.ts";
+import { typeOf } from "../query/types/lookup.ts";
 import { contract } from "./contraction.ts";
 import { typeName } from "./type-name.ts";
 

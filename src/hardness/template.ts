@@ -1,5 +1,5 @@
 import { LacunaError } from "../error.ts";
-import { minimalScope } from "../query/canonical-scope.ts";
+import { minimalScope } from "../query/canonical/scope.ts";
 import { type Atom, and, constant, type Formula, not, or, type Query, type Term } from "../query/formula.ts";
 import { renameApart } from "../query/scope.ts";
 

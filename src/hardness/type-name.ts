@@ -1,10 +1,10 @@
-import { canonicalKey } from "../query/canonical.ts";
-import { canonicalBody } from "../query/canonical-body.ts";
-import { minimalScope } from "../query/canonical-scope.ts";
-import { printEfok } from "../query/efok-print.ts";
+import { canonicalBody } from "../query/canonical/body.ts";
+import { canonicalKey } from "../query/canonical/canonical.ts";
+import { minimalScope } from "../query/canonical/scope.ts";
+import { printEfok } from "../query/efok/print.ts";
 import { constant, type Formula, type Query, type Term, variable } from "../query/formula.ts";
-import { typeOf } from "../query/named-type-lookup.ts";
 import { renameApart } from "../query/scope.ts";
+import { typeOf } from "../query/types/lookup.ts";
 
 /**
  * What a query's type is called: its name where the literature has one, the EFO_k string of its canonical member where it

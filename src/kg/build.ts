@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
 import { grown } from "../numeric/grown.ts";
 import { type Graph, makeGraph, type Rows } from "./graph.ts";
-import type { LoadReport } from "./report.ts";
+import type { LoadReport } from "./report/report.ts";
 import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** Triples in columns, as readers produce them. All columns have the same length. */

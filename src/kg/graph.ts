@@ -1,4 +1,4 @@
-import type { LoadReport } from "./report.ts";
+import type { LoadReport } from "./report/report.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Where a triple was put when the data were split. */

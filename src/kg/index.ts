@@ -13,7 +13,7 @@ export {
   type View,
 } from "./graph.ts";
 export { loadGraph } from "./open.ts";
-export type { LoadReport } from "./report.ts";
+export type { LoadReport } from "./report/report.ts";
 export { attachGraph, packGraph, shareGraph } from "./snapshot.ts";
 export { numberedVocabulary, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
-export { loadWorld } from "./world.ts";
+export { loadWorld } from "./world/world.ts";

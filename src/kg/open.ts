@@ -1,8 +1,8 @@
 import { withoutCompression } from "../formats/compression.ts";
 import type { Files } from "../formats/files.ts";
 import type { Graph } from "./graph.ts";
-import { formatOf } from "./load.ts";
-import { type LoadProgress, openSource } from "./load-source.ts";
+import { formatOf } from "./load/load.ts";
+import { type LoadProgress, openSource } from "./load/source.ts";
 import { attachGraph, packGraph } from "./snapshot.ts";
 
 /** How a graph is loaded. */
@@ -40,6 +40,6 @@ function nameOf(path: string): string {
 }
 
 async function loadEmbedded(): Promise<Graph> {
-  const { loadWorld } = await import("./world.ts");
+  const { loadWorld } = await import("./world/world.ts");
   return loadWorld();
 }

@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
 import type { ByteTable } from "../formats/interner.ts";
 import type { Rows } from "./graph.ts";
-import type { LoadReport } from "./report.ts";
+import type { LoadReport } from "./report/report.ts";
 
 /*
  * A snapshot, all numbers little-endian:

@@ -1,9 +1,9 @@
 import { LacunaError } from "../error.ts";
 import { type Graph, type Split, splits } from "../kg/graph.ts";
 import { randomStream, sample } from "../numeric/random.ts";
+import { checkScores, filteredRanks, type TieRule } from "../ranking/filtered-ranks.ts";
 import type { Limits, Outcome } from "../runs/limits.ts";
 import { type LinkPredictor, rowsWithin } from "./predictor.ts";
-import { checkScores, filteredRanks, type TieRule } from "./ranks.ts";
 
 export interface LinkEvaluationOptions {
   /** The split whose links are asked for. */

@@ -1,5 +1,5 @@
-import type { Calibration } from "./calibration.ts";
-import type { Cut, CutRows } from "./cut-rows.ts";
+import type { Calibration } from "./calibration/calibration.ts";
+import type { Cut, CutRows } from "./predictors/cut-rows.ts";
 import type { LinkTables } from "./tables.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
-import { findNamedType } from "./named-type-lookup.ts";
 import type { Notation } from "./notation.ts";
 import { notationOf } from "./notations.ts";
+import { findNamedType } from "./types/lookup.ts";
 
 /**
  * The notation a text is written in, by looking at it.

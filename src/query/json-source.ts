@@ -1,5 +1,5 @@
 import { LacunaError } from "../error.ts";
-import { maximalDepth } from "./lisp.ts";
+import { maximalDepth } from "./efo1/lisp.ts";
 
 /** Where the members of each array and object of a parsed text stand: member → [start, end). */
 type Spans = Map<object, Map<string | number, readonly [start: number, end: number]>>;

@@ -1,13 +1,13 @@
 import { LacunaError } from "../error.ts";
-import { betaeNotation } from "./betae.ts";
-import { efo1JsonNotation } from "./efo1-json.ts";
-import { efokNotation } from "./efok.ts";
-import { lispNotation } from "./lisp.ts";
-import { typeNotation } from "./named-type-lookup.ts";
+import { betaeNotation } from "./betae/parse.ts";
+import { query2boxNotation } from "./betae/query2box.ts";
+import { efo1JsonNotation } from "./efo1/json.ts";
+import { lispNotation } from "./efo1/lisp.ts";
+import { efokNotation } from "./efok/notation.ts";
 import type { Notation } from "./notation.ts";
-import { query2boxNotation } from "./query2box.ts";
 import { sparqlNotation } from "./sparql/notation.ts";
 import { textNotation } from "./text/notation.ts";
+import { typeNotation } from "./types/lookup.ts";
 
 /** Every way to write queries down, by name. */
 export const notations: Readonly<Record<string, Notation>> = Object.fromEntries(

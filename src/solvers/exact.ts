@@ -4,10 +4,10 @@ import type { Answers } from "../exact/answers.ts";
 import { rowOf, type View } from "../kg/graph.ts";
 import { exists, type Query } from "../query/formula.ts";
 import type { Outcome } from "../runs/limits.ts";
-import type { RowSource } from "./rows.ts";
-import { allOf, oneByOne } from "./solve-each.ts";
+import type { RowSource } from "./rows/rows.ts";
+import { allOf, oneByOne } from "./scheduling/solve-each.ts";
+import { checkStop, stopBetweenRows } from "./scheduling/stop.ts";
 import type { RunningSolver, Solution, Solver, SolverWorld } from "./solver.ts";
-import { checkStop, stopBetweenRows } from "./stop.ts";
 
 /**
  * The exact engine on the known links: 1 for what follows from them, 0 for all else. What it scores on hard answers is

@@ -1,11 +1,11 @@
 import { LacunaError } from "../error.ts";
-import { cqd, cqdHybrid } from "./cqd.ts";
-import { cqdCo } from "./cqd-co.ts";
+import { cqdCo } from "./cqd/co.ts";
+import { cqd, cqdHybrid } from "./cqd/cqd.ts";
 import { exact } from "./exact.ts";
-import { fit } from "./fit.ts";
-import { lacuna } from "./lacuna.ts";
-import { qto } from "./qto.ts";
-import { hintOf } from "./setting-of.ts";
+import { fit } from "./fit/fit.ts";
+import { lacuna } from "./lacuna/lacuna.ts";
+import { qto } from "./qto/qto.ts";
+import { hintOf } from "./settings/setting-of.ts";
 import type { Solver } from "./solver.ts";
 
 /** All ways to answer queries with a link predictor. */

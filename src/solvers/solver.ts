@@ -2,11 +2,11 @@ import type { Graph, View } from "../kg/graph.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits } from "../runs/limits.ts";
-import type { Direction } from "./fit-direction.ts";
-import type { Grid } from "./grid.ts";
-import type { RowSource } from "./rows.ts";
-import type { Parameter, Preset, Setting, SettingOf } from "./setting.ts";
-import type { SolveEach } from "./solve-each.ts";
+import type { Direction } from "./query-graph/direction.ts";
+import type { RowSource } from "./rows/rows.ts";
+import type { SolveEach } from "./scheduling/solve-each.ts";
+import type { Grid } from "./settings/grid.ts";
+import type { Parameter, Preset, Setting, SettingOf } from "./settings/setting.ts";
 
 /** What a solver works on. */
 export interface SolverWorld {

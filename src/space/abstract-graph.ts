@@ -1,4 +1,4 @@
-import type { QueryEdge, QueryGraph, QueryNode } from "../query/query-graph.ts";
+import type { QueryEdge, QueryGraph, QueryNode } from "../query/views/query-graph.ts";
 
 /** A signed link of an abstract query graph: between two variables, or from a constant of its own to a variable. */
 export interface AbstractLink {

@@ -1,4 +1,4 @@
-import type { QueryEdge, QueryGraph } from "../query/query-graph.ts";
+import type { QueryEdge, QueryGraph } from "../query/views/query-graph.ts";
 
 /**
  * The places of a graph's edges in the order of the official listing: node after node, its neighbours in the order

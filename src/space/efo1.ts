@@ -1,12 +1,12 @@
 import { LacunaError } from "../error.ts";
-import { parseLisp } from "../query/lisp.ts";
+import { parseLisp } from "../query/efo1/lisp.ts";
 import {
   anchorCount,
   negationCount,
   type OperatorTree,
   operandsOf,
   projectionDepth,
-} from "../query/operator-tree.ts";
+} from "../query/views/operator-tree.ts";
 
 /** How far the enumeration goes; the defaults give the 301 published types. */
 export interface Efo1Limits {

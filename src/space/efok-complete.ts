@@ -1,5 +1,5 @@
 import { LacunaError } from "../error.ts";
-import type { QueryGraph } from "../query/query-graph.ts";
+import type { QueryGraph } from "../query/views/query-graph.ts";
 import { type AbstractGraph, link, toQueryGraph, withNegated } from "./abstract-graph.ts";
 import { combinationCount, combinations, multisets } from "./combinations.ts";
 import { hasNoLooseChain, isConnected, isWithinDistance, negationIsBound } from "./conditions.ts";

@@ -1,4 +1,4 @@
-import type { QueryGraph } from "../query/query-graph.ts";
+import type { QueryGraph } from "../query/views/query-graph.ts";
 import { type AbstractGraph, toQueryGraph, withNegated } from "./abstract-graph.ts";
 import { adjacencyOrder, orderWithPutBack } from "./adjacency-order.ts";
 import { combinations } from "./combinations.ts";

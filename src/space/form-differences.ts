@@ -1,5 +1,5 @@
-import { type FormName, formNames, formsOf, usableWithoutUnion } from "../query/forms.ts";
-import { formulaOf } from "../query/operator-tree-order.ts";
+import { type FormName, formNames, formsOf, usableWithoutUnion } from "../query/forms/forms.ts";
+import { formulaOf } from "../query/views/operator-tree-order.ts";
 import type { Efo1Type } from "./efo1.ts";
 
 /** In how many types two normal forms are written differently. */

@@ -1,4 +1,4 @@
-import type { Topology } from "../query/query-graph.ts";
+import type { Topology } from "../query/views/query-graph.ts";
 import { type CrossTable, crossTable, type Place } from "./cross-table.ts";
 import type { Efo1Type } from "./efo1.ts";
 import type { EfokType } from "./efok.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../error.ts";
 import type { Query } from "../query/formula.ts";
-import { conjunctionOf, conjunctionToGraph, type QueryGraph } from "../query/query-graph.ts";
+import { conjunctionOf, conjunctionToGraph, type QueryGraph } from "../query/views/query-graph.ts";
 import { type AbstractGraph, toQueryGraph } from "./abstract-graph.ts";
 
 /** Orders of interchangeable nodes that may be tried for one key. */

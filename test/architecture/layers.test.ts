@@ -9,12 +9,17 @@ const LAYERS = [
   "space",
   "exact",
   "hardness",
+  "ranking",
   "benchmark",
+  "training",
   "links",
   "solvers",
   "evaluation",
+  "kb",
   "kopl",
   "kgqa",
+  "operations",
+  "host",
 ];
 
 /** These import nothing of ours but each other, and every layer may use them. */

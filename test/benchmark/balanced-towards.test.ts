@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { incoming } from "../../src/benchmark/backward-incoming.ts";
-import { createTowards } from "../../src/benchmark/backward-towards.ts";
-import { betaeType, emptyGrounding } from "../../src/benchmark/betae-shape.ts";
+import { incoming } from "../../src/benchmark/betae/backward-incoming.ts";
+import { createTowards } from "../../src/benchmark/betae/backward-towards.ts";
+import { betaeType, emptyGrounding } from "../../src/benchmark/betae/shape.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { graphOf } from "../support/arbitrary.ts";
 import { smallGraph } from "./betae-graphs.ts";

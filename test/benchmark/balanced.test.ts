@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { balancedProtocol } from "../../src/benchmark/balanced.ts";
-import { betaeType } from "../../src/benchmark/betae-shape.ts";
+import { balancedProtocol } from "../../src/benchmark/balanced/protocol.ts";
+import { betaeType } from "../../src/benchmark/betae/shape.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { classifier } from "../../src/hardness/classify.ts";
-import { readBetae } from "../../src/query/betae.ts";
-import { canonicalKey } from "../../src/query/canonical.ts";
+import { readBetae } from "../../src/query/betae/parse.ts";
+import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import type { Formula, Query } from "../../src/query/formula.ts";
 import { graphOf, type SmallGraph } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { betaeProtocol } from "../../src/benchmark/betae.ts";
+import { betaeProtocol } from "../../src/benchmark/betae/protocol.ts";
 import { nodeFiles } from "../../src/formats/node-files.ts";
 import { classifier } from "../../src/hardness/classify.ts";
 import { loadGraph } from "../../src/kg/open.ts";

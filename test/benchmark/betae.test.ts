@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { betaeProtocol } from "../../src/benchmark/betae.ts";
-import { betaeType } from "../../src/benchmark/betae-shape.ts";
+import { betaeProtocol } from "../../src/benchmark/betae/protocol.ts";
+import { betaeType } from "../../src/benchmark/betae/shape.ts";
 import { nodeFiles } from "../../src/formats/node-files.ts";
 import type { Split } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
-import { canonicalKey } from "../../src/query/canonical.ts";
+import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import type { Query } from "../../src/query/formula.ts";
-import { typeOf } from "../../src/query/named-type-lookup.ts";
+import { typeOf } from "../../src/query/types/lookup.ts";
 import { haveData } from "../kg/data.ts";
 import {
   dataPath,

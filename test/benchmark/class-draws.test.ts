@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pairClasses } from "../../src/benchmark/balanced-classes.ts";
-import { betaeType, emptyGrounding, type Grounding } from "../../src/benchmark/betae-shape.ts";
-import { classDraws } from "../../src/benchmark/class-draws.ts";
+import { classDraws } from "../../src/benchmark/balanced/class-draws.ts";
+import { pairClasses } from "../../src/benchmark/balanced/classes.ts";
+import { betaeType, emptyGrounding, type Grounding } from "../../src/benchmark/betae/shape.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { graphOf } from "../support/arbitrary.ts";
 import { publishedClasses } from "./balanced-oracle.ts";

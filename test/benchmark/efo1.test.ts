@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { efo1Protocol } from "../../src/benchmark/efo1.ts";
-import { type Grounding, ground, NONE } from "../../src/benchmark/efo1-ground.ts";
-import { rowsByHead } from "../../src/benchmark/efo1-rows.ts";
-import { efo1Type, publishedEfo1, sortTies } from "../../src/benchmark/efo1-type.ts";
+import { type Grounding, ground, NONE } from "../../src/benchmark/efo1/ground.ts";
+import { efo1Protocol } from "../../src/benchmark/efo1/protocol.ts";
+import { rowsByHead } from "../../src/benchmark/efo1/rows.ts";
+import { efo1Type, publishedEfo1, sortTies } from "../../src/benchmark/efo1/type.ts";
 import { createEngine } from "../../src/exact/engine.ts";
 import { release } from "../../src/numeric/arena.ts";
 import { has } from "../../src/numeric/entity-set.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { idsOf } from "../../src/numeric/set-algebra.ts";
-import { canonicalKey } from "../../src/query/canonical.ts";
+import { canonicalKey } from "../../src/query/canonical/canonical.ts";
+import { printLisp } from "../../src/query/efo1/lisp.ts";
 import { and, type Formula, type Query } from "../../src/query/formula.ts";
-import { printLisp } from "../../src/query/lisp.ts";
-import { treeToQuery } from "../../src/query/operator-tree.ts";
-import { queryToTree } from "../../src/query/operator-tree-view.ts";
+import { treeToQuery } from "../../src/query/views/operator-tree.ts";
+import { queryToTree } from "../../src/query/views/operator-tree-view.ts";
 import { graphOf, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 import {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { efokKey, efokProtocol } from "../../src/benchmark/efok.ts";
-import { splitTuples } from "../../src/benchmark/efok-answers.ts";
-import { linksOfLevel, linksOfPair, pairOf, pairsOf } from "../../src/benchmark/efok-pairs.ts";
-import { groundAimed, groundUniform, planPositive } from "../../src/benchmark/efok-positive.ts";
-import { efokType } from "../../src/benchmark/efok-type.ts";
+import { splitTuples } from "../../src/benchmark/efok/answers.ts";
+import { linksOfLevel, linksOfPair, pairOf, pairsOf } from "../../src/benchmark/efok/pairs.ts";
+import { groundAimed, groundUniform, planPositive } from "../../src/benchmark/efok/positive.ts";
+import { efokKey, efokProtocol } from "../../src/benchmark/efok/protocol.ts";
+import { efokType } from "../../src/benchmark/efok/type.ts";
 import { hasLink, levelOf } from "../../src/kg/graph.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { canonicalKey } from "../../src/query/canonical.ts";
-import { parseEfok } from "../../src/query/efok-parse.ts";
+import { canonicalKey } from "../../src/query/canonical/canonical.ts";
+import { parseEfok } from "../../src/query/efok/parse.ts";
 import { and, exists, type Formula, type Query } from "../../src/query/formula.ts";
-import { namedTypes } from "../../src/query/named-types.ts";
 import { freeVariables } from "../../src/query/scope.ts";
+import { namedTypes } from "../../src/query/types/named-types.ts";
 import { graphOf, linksOf } from "../support/arbitrary.ts";
 import { candidatesOf, naiveFull, naiveSplit, setupOf, small, smallGraph } from "./efo-support.ts";
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { parseLine, printLine } from "../../src/benchmark/folder-line.ts";
-import { fileNameOf, queryFile } from "../../src/benchmark/folder-names.ts";
-import { readBenchmark } from "../../src/benchmark/folder-read.ts";
-import { type Manifest, parseManifest, printManifest } from "../../src/benchmark/manifest.ts";
+import { parseLine, printLine } from "../../src/benchmark/folder/line.ts";
+import { type Manifest, parseManifest, printManifest } from "../../src/benchmark/folder/manifest.ts";
+import { fileNameOf, queryFile } from "../../src/benchmark/folder/names.ts";
+import { readBenchmark } from "../../src/benchmark/folder/read.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { gzip } from "../../src/formats/gzip.ts";
 import { memoryFiles } from "../../src/formats/memory-files.ts";
-import { canonicalKey } from "../../src/query/canonical.ts";
-import { namedTypeQuery } from "../../src/query/named-type-lookup.ts";
-import { namedTypes } from "../../src/query/named-types.ts";
+import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
+import { namedTypeQuery } from "../../src/query/types/lookup.ts";
+import { namedTypes } from "../../src/query/types/named-types.ts";
 import { efo1Types } from "../../src/space/efo1.ts";
 import { codeOf, groundedType } from "./folder-support.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Chain, Shape } from "../../src/benchmark/betae-shape.ts";
+import type { Chain, Shape } from "../../src/benchmark/betae/shape.ts";
 import type { SmallGraph } from "../support/arbitrary.ts";
 
 /** A drawn tree: its chance under BetaE's rule, and what it grounds. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { Manifest } from "../../src/benchmark/manifest.ts";
+import type { Manifest } from "../../src/benchmark/folder/manifest.ts";
 import { answerRuleOf } from "../../src/benchmark/protocols.ts";
 import { lacuna } from "../cli/lacuna.ts";
 import { benchmark, packedLines, randomGraph, temporaryFolder } from "./bench-support.ts";

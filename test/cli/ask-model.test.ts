@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answers, answer, hasLink, observed, parseQuery, type View } from "../../src/index.ts";
 import { findSolver } from "../../src/solvers/registry.ts";
-import { settingOf } from "../../src/solvers/setting-of.ts";
+import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { lacuna } from "./lacuna.ts";
 import { json, type SolverFiles, solverFiles } from "./solver-files.ts";
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { graphRecord } from "../../src/benchmark/manifest.ts";
-import { runFiles } from "../../src/evaluation/run-manifest.ts";
+import { graphRecord } from "../../src/benchmark/folder/manifest.ts";
+import { runFiles } from "../../src/evaluation/run/run-manifest.ts";
 import { openGraph } from "../../src/index.ts";
 import { benchmarkFiles, benchmarkQuery, type ShortQuery } from "../support/benchmark-folder.ts";
 import { npy } from "../support/npy.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { type Graph, nodeFiles, openGraph } from "../../src/index.ts";
-import { readModel, writeModel } from "../../src/links/model-folder.ts";
+import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
-import { tablePredictor } from "../../src/links/table-predictor.ts";
+import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { nodeWrites } from "../../src/runs/node-atomic.ts";
 import { newFolder, randomGraph } from "../benchmark/bench-support.ts";
 import { randomTables } from "../links/support.ts";

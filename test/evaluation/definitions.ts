@@ -1,4 +1,4 @@
-import type { JointGrid } from "../../src/evaluation/joint-rank.ts";
+import type { JointGrid } from "../../src/ranking/joint-rank.ts";
 
 /** The definitions of evaluation, written down directly: every order is made in full and looked at. */
 

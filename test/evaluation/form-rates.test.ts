@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formRates } from "../../src/evaluation/form-rates.ts";
-import type { ScoredLine } from "../../src/evaluation/scored-line.ts";
-import { formNames, forms, usableWithoutUnion } from "../../src/query/forms.ts";
-import { formulaOf } from "../../src/query/operator-tree-order.ts";
+import { formRates } from "../../src/evaluation/compare/form-rates.ts";
+import type { ScoredLine } from "../../src/evaluation/run/scored-line.ts";
+import { formNames, forms, usableWithoutUnion } from "../../src/query/forms/forms.ts";
+import { formulaOf } from "../../src/query/views/operator-tree-order.ts";
 import { efo1Types } from "../../src/space/efo1.ts";
 import { formDifferences } from "../../src/space/form-differences.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { intervalFrom, percentileInterval, resampledMeans } from "../../src/evaluation/bootstrap.ts";
-import { countError, countOf, spearman } from "../../src/evaluation/count-measures.ts";
-import { hits, mrr, raOracle } from "../../src/evaluation/measures.ts";
-import { winningRate } from "../../src/evaluation/winning-rate.ts";
+import { intervalFrom, percentileInterval, resampledMeans } from "../../src/evaluation/compare/bootstrap.ts";
+import { winningRate } from "../../src/evaluation/compare/winning-rate.ts";
+import { countError, countOf, spearman } from "../../src/ranking/count-measures.ts";
+import { hits, mrr, raOracle } from "../../src/ranking/measures.ts";
 
 describe("measures of one query", () => {
   it("are means over its ranks", () => {

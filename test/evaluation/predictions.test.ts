@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LacunaError } from "../../src/error.ts";
-import type { Given } from "../../src/evaluation/given.ts";
-import { type Matched, match } from "../../src/evaluation/match.ts";
-import { readPredictionLines } from "../../src/evaluation/prediction-lines.ts";
-import { readPredictionMatrix } from "../../src/evaluation/prediction-matrix.ts";
+import type { Given } from "../../src/evaluation/predictions/given.ts";
+import { type Matched, match } from "../../src/evaluation/predictions/match.ts";
+import { readPredictionLines } from "../../src/evaluation/predictions/prediction-lines.ts";
+import { readPredictionMatrix } from "../../src/evaluation/predictions/prediction-matrix.ts";
 import { benchmarkQuery } from "../support/benchmark-folder.ts";
 import { npy } from "../support/npy.ts";
 

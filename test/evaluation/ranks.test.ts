@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jointPlace } from "../../src/evaluation/joint-rank.ts";
-import { type RankRules, rankQuery } from "../../src/evaluation/query-ranks.ts";
-import { emptyRow, rankingRow, type ScoreRow } from "../../src/evaluation/score-row.ts";
-import type { TieRule } from "../../src/evaluation/ties.ts";
+import { emptyRow, rankingRow, type ScoreRow } from "../../src/evaluation/predictions/score-row.ts";
+import { type RankRules, rankQuery } from "../../src/evaluation/run/query-ranks.ts";
+import { jointPlace } from "../../src/ranking/joint-rank.ts";
+import type { TieRule } from "../../src/ranking/ties.ts";
 import { arbitraryQuery, arbitraryRow, scoreIn, tuplesOf, universe } from "./arbitrary.ts";
 import { allTuples, jointRanks, lexicographic, orderOf, rankIn, sum } from "./definitions.ts";
 

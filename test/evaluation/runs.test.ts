@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runFiles } from "../../src/evaluation/run-manifest.ts";
+import { runFiles } from "../../src/evaluation/run/run-manifest.ts";
 import { lacuna } from "../cli/lacuna.ts";
 import { benchmarkFiles, benchmarkQuery, type ShortQuery } from "../support/benchmark-folder.ts";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
-import { evaluate } from "../../src/evaluation/evaluate.ts";
-import type { RankRules } from "../../src/evaluation/query-ranks.ts";
-import { rankingRow } from "../../src/evaluation/score-row.ts";
-import { parseScored, printScored } from "../../src/evaluation/scored-line.ts";
-import { type Prediction, scoreQuery } from "../../src/evaluation/scored-query.ts";
-import { dimensionsFor } from "../../src/evaluation/summary.ts";
+import { rankingRow } from "../../src/evaluation/predictions/score-row.ts";
+import { evaluate } from "../../src/evaluation/run/evaluate.ts";
+import type { RankRules } from "../../src/evaluation/run/query-ranks.ts";
+import { parseScored, printScored } from "../../src/evaluation/run/scored-line.ts";
+import { type Prediction, scoreQuery } from "../../src/evaluation/run/scored-query.ts";
+import { dimensionsFor } from "../../src/evaluation/run/summary.ts";
 import { benchmarkQuery } from "../support/benchmark-folder.ts";
 
 const UNIVERSE = 12;

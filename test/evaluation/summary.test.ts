@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { compareRuns } from "../../src/evaluation/compare.ts";
-import { dimensionOf } from "../../src/evaluation/dimensions.ts";
-import { evaluate } from "../../src/evaluation/evaluate.ts";
-import { type EvaluationRules, protocolRecord } from "../../src/evaluation/protocol-record.ts";
-import { rankingRow } from "../../src/evaluation/score-row.ts";
-import { parseScored, printScored } from "../../src/evaluation/scored-line.ts";
-import { dimensionsFor, summarize } from "../../src/evaluation/summary.ts";
+import { compareRuns } from "../../src/evaluation/compare/compare.ts";
+import { rankingRow } from "../../src/evaluation/predictions/score-row.ts";
+import { evaluate } from "../../src/evaluation/run/evaluate.ts";
+import { type EvaluationRules, protocolRecord } from "../../src/evaluation/run/protocol-record.ts";
+import { parseScored, printScored } from "../../src/evaluation/run/scored-line.ts";
+import { dimensionsFor, summarize } from "../../src/evaluation/run/summary.ts";
+import { dimensionOf } from "../../src/evaluation/strata/dimensions.ts";
 import { benchmarkQuery, type ShortQuery } from "../support/benchmark-folder.ts";
 
 const given: ShortQuery[] = [

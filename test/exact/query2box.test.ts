@@ -7,7 +7,7 @@ import { readPickle } from "../../src/formats/pickle.ts";
 import type { PickleDict, PickleSet, PickleTuple } from "../../src/formats/pickle-values.ts";
 import { fullView, type Graph, levelOf, observed, type Split } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
-import { query2boxNotation, readQuery2box } from "../../src/query/query2box.ts";
+import { query2boxNotation, readQuery2box } from "../../src/query/betae/query2box.ts";
 import { haveData } from "../kg/data.ts";
 import { dataRoot, query2boxLines } from "../support/query2box-data.ts";
 

@@ -10,7 +10,7 @@ import {
   project,
   treeToQuery,
   unite,
-} from "../../src/query/operator-tree.ts";
+} from "../../src/query/views/operator-tree.ts";
 import { groundOn } from "../support/grounding.ts";
 import { neighboursOf } from "../support/links.ts";
 import { plainJoinAnswers } from "../support/plain-join.ts";

@@ -12,8 +12,8 @@ import {
 } from "../../src/hardness/index.ts";
 import type { Split } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
-import { readBetae } from "../../src/query/betae.ts";
-import { readQuery2box } from "../../src/query/query2box.ts";
+import { readBetae } from "../../src/query/betae/parse.ts";
+import { readQuery2box } from "../../src/query/betae/query2box.ts";
 
 const root = process.env.LACUNA_DATA ?? new URL("../../../shared/data", import.meta.url).pathname;
 

@@ -1,4 +1,4 @@
-import { readBetae } from "../../src/query/betae.ts";
+import { readBetae } from "../../src/query/betae/parse.ts";
 import type { Formula, Query } from "../../src/query/formula.ts";
 
 /** One class of hardness.md §2 with its patterns: 1 missing, 0 known, x always on the full graph. */

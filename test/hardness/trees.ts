@@ -1,7 +1,7 @@
 import type { Graph } from "../../src/kg/graph.ts";
 import { levelOf } from "../../src/kg/graph.ts";
 import type { Formula, Query, Term } from "../../src/query/formula.ts";
-import { conjunctionOf } from "../../src/query/query-graph.ts";
+import { conjunctionOf } from "../../src/query/views/query-graph.ts";
 import { linksOf, type SmallGraph } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 

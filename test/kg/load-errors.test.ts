@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
 import { memoryFiles } from "../../src/formats/memory-files.ts";
-import { datasetFormats } from "../../src/kg/load.ts";
+import { datasetFormats } from "../../src/kg/load/load.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 
 type Contents = Record<string, string | Uint8Array>;

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { buildGraph } from "../../src/kg/build.ts";
 import { forwardTriples } from "../../src/kg/forward.ts";
 import type { Graph } from "../../src/kg/graph.ts";
-import { splitRandom } from "../../src/kg/split-random.ts";
-import { defaultRatios, parseRatios, splitSizes } from "../../src/kg/split-ratios.ts";
-import { splitByTime, type TimedFacts } from "../../src/kg/split-time.ts";
-import { validate } from "../../src/kg/validate.ts";
-import { loadWorld } from "../../src/kg/world.ts";
+import { validate } from "../../src/kg/report/validate.ts";
+import { splitRandom } from "../../src/kg/split/random.ts";
+import { defaultRatios, parseRatios, splitSizes } from "../../src/kg/split/ratios.ts";
+import { splitByTime, type TimedFacts } from "../../src/kg/split/time.ts";
+import { loadWorld } from "../../src/kg/world/world.ts";
 import { graphOf, haveData, linesOf } from "./data.ts";
 
 describe("sizes", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findingsOf } from "../../src/kg/findings.ts";
-import { validate } from "../../src/kg/validate.ts";
-import { loadWorld } from "../../src/kg/world.ts";
+import { findingsOf } from "../../src/kg/report/findings.ts";
+import { validate } from "../../src/kg/report/validate.ts";
+import { loadWorld } from "../../src/kg/world/world.ts";
 import { graphOf, haveData, type NamedTriple, namedTriples } from "./data.ts";
 
 /** Every count by its definition, over strings and sets. */

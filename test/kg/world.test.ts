@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Graph, hasLink, rowOf } from "../../src/kg/graph.ts";
-import { loadWorld } from "../../src/kg/world.ts";
-import { type CountryRecord, worldFrom } from "../../src/kg/world-graph.ts";
+import { type CountryRecord, worldFrom } from "../../src/kg/world/graph.ts";
+import { loadWorld } from "../../src/kg/world/world.ts";
 
 const world = await loadWorld();
 /** The package's data by another way than the library's. */

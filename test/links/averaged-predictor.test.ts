@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { averagedPredictor } from "../../src/links/averaged-predictor.ts";
-import { cutRows } from "../../src/links/cut-rows.ts";
 import { evaluateLinks } from "../../src/links/evaluate.ts";
-import { frequencyPredictor } from "../../src/links/frequency.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
-import { tablePredictor } from "../../src/links/table-predictor.ts";
+import { averagedPredictor } from "../../src/links/predictors/averaged.ts";
+import { cutRows } from "../../src/links/predictors/cut-rows.ts";
+import { frequencyPredictor } from "../../src/links/predictors/frequency.ts";
+import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { tensorPredictor } from "../solvers/support.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";

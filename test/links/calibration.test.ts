@@ -1,15 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildGraph } from "../../src/kg/build.ts";
-import { calibrate, measureBelief } from "../../src/links/calibrate.ts";
-import { type Calibration, calibrated, probabilityOf, scoreAt } from "../../src/links/calibration.ts";
-import { type CandidateCell, countCandidates, drawQuestions } from "../../src/links/calibration-counts.ts";
-import { type BelievedCell, calibrationError, reliability } from "../../src/links/calibration-error.ts";
-import { fitIsotonic, fitTemperature } from "../../src/links/calibration-fit.ts";
-import { checkedCalibration } from "../../src/links/calibration-read.ts";
+import { calibrate, measureBelief } from "../../src/links/calibration/calibrate.ts";
+import {
+  type Calibration,
+  calibrated,
+  probabilityOf,
+  scoreAt,
+} from "../../src/links/calibration/calibration.ts";
+import { type CandidateCell, countCandidates, drawQuestions } from "../../src/links/calibration/counts.ts";
+import { type BelievedCell, calibrationError, reliability } from "../../src/links/calibration/error.ts";
+import { fitIsotonic, fitTemperature } from "../../src/links/calibration/fit.ts";
+import { checkedCalibration } from "../../src/links/calibration/read.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
-import { tablePredictor } from "../../src/links/table-predictor.ts";
+import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 import { randomTables } from "./support.ts";

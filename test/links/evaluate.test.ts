@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { evaluateLinks } from "../../src/links/evaluate.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
-import { checkScores, filteredRanks, tieRules } from "../../src/links/ranks.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import { checkScores, filteredRanks, tieRules } from "../../src/ranking/filtered-ranks.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 
 /** Scores of few values, so that many are the same. */

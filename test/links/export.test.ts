@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addLinksCommands } from "../../src/cli/commands/links.ts";
 import { nodeFiles } from "../../src/formats/node-files.ts";
 import { loadGraph } from "../../src/kg/open.ts";
-import { readModel, writeModel } from "../../src/links/model-folder.ts";
+import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import { nodeWrites } from "../../src/runs/node-atomic.ts";
 import { haveNumpy, python } from "../formats/python.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Optimizer, Targets } from "../../src/links/entity-trainer.ts";
-import { kernelEntityTrainer } from "../../src/links/kernel-entity-trainer.ts";
-import { nativeEntityTrainer } from "../../src/links/native-entity-trainer.ts";
+import type { Optimizer, Targets } from "../../src/links/trainers/entity-trainer.ts";
+import { kernelEntityTrainer } from "../../src/links/trainers/kernel-entity-trainer.ts";
+import { nativeEntityTrainer } from "../../src/links/trainers/native-entity-trainer.ts";
 import { bestKernel, runsKernel } from "../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { nativeProducts } from "../../src/runs/node-native.ts";

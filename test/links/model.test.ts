@@ -8,7 +8,7 @@ import { openModel } from "../../src/cli/links/open-model.ts";
 import { nodeFiles } from "../../src/formats/node-files.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
-import { readModel, writeModel } from "../../src/links/model-folder.ts";
+import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkTables } from "../../src/links/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { frequencyPredictor } from "../../src/links/frequency.ts";
 import { scoringModels } from "../../src/links/models/registry.ts";
 import { type LinkPredictor, rowsWithin } from "../../src/links/predictor.ts";
-import { tablePredictor } from "../../src/links/table-predictor.ts";
+import { frequencyPredictor } from "../../src/links/predictors/frequency.ts";
+import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 import { randomTables, scoreByFormula } from "./support.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type Cut, cutRows } from "../../src/links/cut-rows.ts";
 import { scoringModels } from "../../src/links/models/registry.ts";
-import { tablePredictor } from "../../src/links/table-predictor.ts";
+import { type Cut, cutRows } from "../../src/links/predictors/cut-rows.ts";
+import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { allowRelaxedSimd } from "../../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../../src/runs/node-team.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { buildGraph } from "../../src/kg/build.ts";
 import { scoringModels } from "../../src/links/models/registry.ts";
-import { plainEntityTrainer } from "../../src/links/plain-entity-trainer.ts";
-import { epochOrder, linkExamples, pairExamples } from "../../src/links/training/examples.ts";
-import { drawNegatives, negativeStream } from "../../src/links/training/negatives.ts";
-import { type TrainingChoice, trainingSettings } from "../../src/links/training/settings.ts";
-import { startTraining } from "../../src/links/training/training.ts";
+import { epochOrder, linkExamples, pairExamples } from "../../src/links/trainers/examples.ts";
+import { drawNegatives, negativeStream } from "../../src/links/trainers/negatives.ts";
+import { plainEntityTrainer } from "../../src/links/trainers/plain-entity-trainer.ts";
+import { type TrainingChoice, trainingSettings } from "../../src/links/trainers/settings.ts";
+import { startTraining } from "../../src/links/trainers/training.ts";
 import type { Link } from "../support/links.ts";
 
 // Entity 0 has many tails under relation 0, entity 4 a link to itself, and links of other splits must not count.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Optimizer, Targets } from "../../src/links/entity-trainer.ts";
-import { plainEntityTrainer } from "../../src/links/plain-entity-trainer.ts";
-import { rowTable } from "../../src/links/training/row-table.ts";
+import type { Optimizer, Targets } from "../../src/links/trainers/entity-trainer.ts";
+import { plainEntityTrainer } from "../../src/links/trainers/plain-entity-trainer.ts";
+import { rowTable } from "../../src/links/trainers/row-table.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 
 const ROWS = 6;

@@ -7,7 +7,7 @@ import {
   type OperatorTree,
   project,
   unite,
-} from "../../src/query/operator-tree.ts";
+} from "../../src/query/views/operator-tree.ts";
 
 const leaf: fc.Arbitrary<OperatorTree> = fc
   .tuple(fc.nat(5), fc.nat(5))

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonical, canonicalKey, queryHash } from "../../src/query/canonical.ts";
-import { parseEfok } from "../../src/query/efok-parse.ts";
+import { canonical, canonicalKey, queryHash } from "../../src/query/canonical/canonical.ts";
+import { parseEfok } from "../../src/query/efok/parse.ts";
 import {
   and,
   atom,

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { canonicalKey } from "../../src/query/canonical.ts";
+import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import { convert, detectNotation, parseAny } from "../../src/query/convert.ts";
-import { toGroundedJson } from "../../src/query/efo1-json.ts";
+import { toGroundedJson } from "../../src/query/efo1/json.ts";
 import type { Formula, Query } from "../../src/query/formula.ts";
-import { typeOf } from "../../src/query/named-type-lookup.ts";
 import { notationOf, notations } from "../../src/query/notations.ts";
-import { treeToQuery } from "../../src/query/operator-tree.ts";
+import { typeOf } from "../../src/query/types/lookup.ts";
+import { treeToQuery } from "../../src/query/views/operator-tree.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { type Link, naiveAnswers } from "../support/naive.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";

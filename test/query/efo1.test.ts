@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { efo1JsonNotation, readGroundedJson, toGroundedJson } from "../../src/query/efo1-json.ts";
-import { treeToQuery } from "../../src/query/operator-tree.ts";
-import { sortTree } from "../../src/query/operator-tree-order.ts";
+import { efo1JsonNotation, readGroundedJson, toGroundedJson } from "../../src/query/efo1/json.ts";
+import { treeToQuery } from "../../src/query/views/operator-tree.ts";
+import { sortTree } from "../../src/query/views/operator-tree-order.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";
 
 const leaf = (relation: number, id: number) => ({ o: "p", a: [[relation], { o: "e", a: [id] }] });

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { canonicalKey } from "../../src/query/canonical.ts";
-import { efokNotation, readEfok } from "../../src/query/efok.ts";
-import { parseEfok } from "../../src/query/efok-parse.ts";
-import { printEfok, printEfokGraph, toGroundedEfok } from "../../src/query/efok-print.ts";
+import { canonicalKey } from "../../src/query/canonical/canonical.ts";
+import { efokNotation, readEfok } from "../../src/query/efok/notation.ts";
+import { parseEfok } from "../../src/query/efok/parse.ts";
+import { printEfok, printEfokGraph, toGroundedEfok } from "../../src/query/efok/print.ts";
 import type { Formula } from "../../src/query/formula.ts";
-import { findNamedType, namedTypeQuery, typeOf } from "../../src/query/named-type-lookup.ts";
-import { queryToGraph } from "../../src/query/query-graph.ts";
+import { findNamedType, namedTypeQuery, typeOf } from "../../src/query/types/lookup.ts";
+import { queryToGraph } from "../../src/query/views/query-graph.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 

@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAnswerer } from "../../src/exact/answer.ts";
-import { type FormName, formNames, formsOf } from "../../src/query/forms.ts";
-import { type OperatorTree, operandsOf, treeToQuery, withOperands } from "../../src/query/operator-tree.ts";
-import { queryToTree } from "../../src/query/operator-tree-view.ts";
+import { type FormName, formNames, formsOf } from "../../src/query/forms/forms.ts";
+import {
+  type OperatorTree,
+  operandsOf,
+  treeToQuery,
+  withOperands,
+} from "../../src/query/views/operator-tree.ts";
+import { queryToTree } from "../../src/query/views/operator-tree-view.ts";
 import { efo1Types } from "../../src/space/efo1.ts";
 import { graphOf, type SmallGraph } from "../support/arbitrary.ts";
 import type { Link } from "../support/naive.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type FormName, findForm, formNames, formOf, forms, formsOf } from "../../src/query/forms.ts";
-import { parseLisp } from "../../src/query/lisp.ts";
-import { anchorCount } from "../../src/query/operator-tree.ts";
-import { formulaOf } from "../../src/query/operator-tree-order.ts";
+import { parseLisp } from "../../src/query/efo1/lisp.ts";
+import { type FormName, findForm, formNames, formOf, forms, formsOf } from "../../src/query/forms/forms.ts";
+import { anchorCount } from "../../src/query/views/operator-tree.ts";
+import { formulaOf } from "../../src/query/views/operator-tree-order.ts";
 import { efo1Types } from "../../src/space/efo1.ts";
 import { distinctForms, formDifferences } from "../../src/space/form-differences.ts";
 import { checksum } from "../space/checksum.ts";

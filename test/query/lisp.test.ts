@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { lispNotation, parseLisp, printLisp } from "../../src/query/lisp.ts";
-import { findNamedType, typeOf } from "../../src/query/named-type-lookup.ts";
+import { lispNotation, parseLisp, printLisp } from "../../src/query/efo1/lisp.ts";
+import { findNamedType, typeOf } from "../../src/query/types/lookup.ts";
 import {
   anchorCount,
   entity,
@@ -11,8 +11,8 @@ import {
   project,
   projectionDepth,
   treeToQuery,
-} from "../../src/query/operator-tree.ts";
-import { abstractTree, formulaOf, sortTree } from "../../src/query/operator-tree-order.ts";
+} from "../../src/query/views/operator-tree.ts";
+import { abstractTree, formulaOf, sortTree } from "../../src/query/views/operator-tree-order.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";
 
 const P = "(p,(e))";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalKey } from "../../src/query/canonical.ts";
-import { parseEfok } from "../../src/query/efok-parse.ts";
+import { canonicalKey } from "../../src/query/canonical/canonical.ts";
+import { parseEfok } from "../../src/query/efok/parse.ts";
+import { disjunctGraphs, disjunctQueries } from "../../src/query/forms/normal-form.ts";
 import { and, atom, constant, exists, not, or, type Query, variable } from "../../src/query/formula.ts";
-import { disjunctGraphs, disjunctQueries } from "../../src/query/normal-form.ts";
-import { treeToQuery } from "../../src/query/operator-tree.ts";
-import { queryToTree } from "../../src/query/operator-tree-view.ts";
-import { graphToQuery, queryToGraph, topologyOf } from "../../src/query/query-graph.ts";
+import { treeToQuery } from "../../src/query/views/operator-tree.ts";
+import { queryToTree } from "../../src/query/views/operator-tree-view.ts";
+import { graphToQuery, queryToGraph, topologyOf } from "../../src/query/views/query-graph.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";

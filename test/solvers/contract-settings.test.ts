@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { LacunaError } from "../../src/error.ts";
 import { findSolver, solvers } from "../../src/solvers/registry.ts";
-import type { Parameter, Preset } from "../../src/solvers/setting.ts";
-import { type Choice, settingOf } from "../../src/solvers/setting-of.ts";
+import type { Parameter, Preset } from "../../src/solvers/settings/setting.ts";
+import { type Choice, settingOf } from "../../src/solvers/settings/setting-of.ts";
 
 const parameter = (name: string, rest: Omit<Parameter, "name" | "summary">): Parameter => ({
   name,

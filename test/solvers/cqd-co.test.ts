@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { scoringModel } from "../../src/links/models/registry.ts";
-import { tablePredictor } from "../../src/links/table-predictor.ts";
+import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import type { LinkTables } from "../../src/links/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { parseLisp } from "../../src/query/lisp.ts";
-import { type OperatorTree, treeToQuery } from "../../src/query/operator-tree.ts";
-import { cqdCo } from "../../src/solvers/cqd-co.ts";
-import { freeQuery } from "../../src/solvers/cqd-co-atoms.ts";
-import { objectiveOf } from "../../src/solvers/cqd-co-objective.ts";
-import { descend, startValues } from "../../src/solvers/cqd-co-optimise.ts";
+import { parseLisp } from "../../src/query/efo1/lisp.ts";
+import { type OperatorTree, treeToQuery } from "../../src/query/views/operator-tree.ts";
+import { cqdCo } from "../../src/solvers/cqd/co.ts";
+import { freeQuery } from "../../src/solvers/cqd/co-atoms.ts";
+import { objectiveOf } from "../../src/solvers/cqd/co-objective.ts";
+import { descend, startValues } from "../../src/solvers/cqd/co-optimise.ts";
+import { logicOf } from "../../src/solvers/fuzzy/tnorm.ts";
 import type { SolverWorld } from "../../src/solvers/solver.ts";
-import { logicOf } from "../../src/solvers/tnorm.ts";
 import { randomGrounding } from "./cqd-queries.ts";
 import { randomWorld } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import type { Random } from "../../src/numeric/random.ts";
-import { parseLisp } from "../../src/query/lisp.ts";
-import { namedTypes } from "../../src/query/named-types.ts";
-import { type OperatorTree, operandsOf, withOperands } from "../../src/query/operator-tree.ts";
+import { parseLisp } from "../../src/query/efo1/lisp.ts";
+import { namedTypes } from "../../src/query/types/named-types.ts";
+import { type OperatorTree, operandsOf, withOperands } from "../../src/query/views/operator-tree.ts";
 
 /** The named types that are operator trees, and trees of EFO-1 that have no name. */
 export const treeTypes: readonly { readonly name: string; readonly tree: OperatorTree }[] = [

@@ -1,4 +1,4 @@
-import type { OperatorTree } from "../../src/query/operator-tree.ts";
+import type { OperatorTree } from "../../src/query/views/operator-tree.ts";
 
 /** What the definitions need of a world and a setting; everything in doubles. */
 export interface Definition {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { hasLink, type View } from "../../src/kg/graph.ts";
-import { frequencyPredictor } from "../../src/links/frequency.ts";
+import { frequencyPredictor } from "../../src/links/predictors/frequency.ts";
 import type { Query } from "../../src/query/formula.ts";
 import { parseText } from "../../src/query/text/parse.ts";
 import { exact } from "../../src/solvers/exact.ts";

@@ -1,7 +1,7 @@
 import { type Random, randomStream } from "../../src/numeric/random.ts";
+import { disjuncts } from "../../src/query/forms/normal-form.ts";
 import type { Atom, Formula, Query, Term } from "../../src/query/formula.ts";
-import { disjuncts } from "../../src/query/normal-form.ts";
-import type { RowSource } from "../../src/solvers/rows.ts";
+import type { RowSource } from "../../src/solvers/rows/rows.ts";
 
 /** How true (head, relation, tail) is. */
 export type Truth = (head: number, relation: number, tail: number) => number;

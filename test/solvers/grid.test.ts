@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { bestByType } from "../../src/evaluation/tune.ts";
-import { combinations, gridOf } from "../../src/solvers/grid.ts";
-import { lacuna } from "../../src/solvers/lacuna.ts";
-import { qto } from "../../src/solvers/qto.ts";
+import { bestByType } from "../../src/evaluation/compare/tune.ts";
+import { lacuna } from "../../src/solvers/lacuna/lacuna.ts";
+import { qto } from "../../src/solvers/qto/qto.ts";
 import { solvers } from "../../src/solvers/registry.ts";
-import { settingOf } from "../../src/solvers/setting-of.ts";
+import { combinations, gridOf } from "../../src/solvers/settings/grid.ts";
+import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 
 test("a grid has every combination once", () => {
   const grid = gridOf(lacuna, ["known=0,0.5,1", "gather=best,any"]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { parseText } from "../../src/query/text/parse.ts";
-import { bestTree } from "../../src/solvers/best-tree.ts";
-import { fit } from "../../src/solvers/fit.ts";
-import { lacuna } from "../../src/solvers/lacuna.ts";
-import type { Setting } from "../../src/solvers/setting.ts";
-import { settingOf } from "../../src/solvers/setting-of.ts";
-import { bestTuples } from "../../src/solvers/tuples.ts";
+import { bestTree } from "../../src/solvers/explain/best-tree.ts";
+import { bestTuples } from "../../src/solvers/explain/tuples.ts";
+import { fit } from "../../src/solvers/fit/fit.ts";
+import { lacuna } from "../../src/solvers/lacuna/lacuna.ts";
+import type { Setting } from "../../src/solvers/settings/setting.ts";
+import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { bruteRows, bruteTuples, type Truth } from "./fit-support.ts";
 import { beliefs } from "./lacuna-reference.ts";
 import { type RandomWorld, randomWorld } from "./support.ts";

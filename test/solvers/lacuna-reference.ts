@@ -1,5 +1,5 @@
 import { hasLink } from "../../src/kg/graph.ts";
-import type { Setting } from "../../src/solvers/setting.ts";
+import type { Setting } from "../../src/solvers/settings/setting.ts";
 import type { RandomWorld } from "./support.ts";
 
 /** Beliefs in the links of one row, by the definition in docs/solvers.md. */

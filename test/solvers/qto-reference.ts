@@ -1,6 +1,6 @@
 import { hasLink } from "../../src/kg/graph.ts";
-import type { OperatorTree } from "../../src/query/operator-tree.ts";
-import type { Setting } from "../../src/solvers/setting.ts";
+import type { OperatorTree } from "../../src/query/views/operator-tree.ts";
+import type { Setting } from "../../src/solvers/settings/setting.ts";
 import type { RandomWorld } from "./support.ts";
 
 /** A graph with known links, and the score of every link. */

@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseLisp } from "../../src/query/lisp.ts";
-import { namedTypes } from "../../src/query/named-types.ts";
-import { type OperatorTree, operandsOf, treeToQuery, withOperands } from "../../src/query/operator-tree.ts";
+import { parseLisp } from "../../src/query/efo1/lisp.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { qto } from "../../src/solvers/qto.ts";
-import type { Setting } from "../../src/solvers/setting.ts";
-import { settingOf } from "../../src/solvers/setting-of.ts";
+import { namedTypes } from "../../src/query/types/named-types.ts";
+import {
+  type OperatorTree,
+  operandsOf,
+  treeToQuery,
+  withOperands,
+} from "../../src/query/views/operator-tree.ts";
+import { qto } from "../../src/solvers/qto/qto.ts";
+import type { Setting } from "../../src/solvers/settings/setting.ts";
+import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { arbitraryTree } from "../query/arbitrary-tree.ts";
 import { denseQto } from "./qto-reference.ts";
 import { randomWorld } from "./support.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { hasLink } from "../../src/kg/graph.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { qtoRows } from "../../src/solvers/qto-rows.ts";
-import { rowCache } from "../../src/solvers/row-cache.ts";
-import type { RowSource, TruthRow } from "../../src/solvers/rows.ts";
-import { sparseRows } from "../../src/solvers/sparse-rows.ts";
-import type { RowDefinition } from "../../src/solvers/sparse-rows-definition.ts";
+import { qtoRows } from "../../src/solvers/qto/rows.ts";
+import { rowCache } from "../../src/solvers/rows/row-cache.ts";
+import type { RowSource, TruthRow } from "../../src/solvers/rows/rows.ts";
+import { sparseRows } from "../../src/solvers/rows/sparse-rows.ts";
+import type { RowDefinition } from "../../src/solvers/rows/sparse-rows-definition.ts";
 import { type RandomWorld, randomWorld } from "./support.ts";
 
 /** A definition that looks at single scores, and in which known links keep a part of what is predicted. */

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { buildGraph } from "../../src/kg/build.ts";
-import type { Cut } from "../../src/links/cut-rows.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
+import type { Cut } from "../../src/links/predictors/cut-rows.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { denseRows } from "../../src/solvers/dense-rows.ts";
-import { absenceMessage } from "../../src/solvers/fit-absence.ts";
-import { these, uniform } from "../../src/solvers/fit-fuzzy.ts";
-import { fitQuery } from "../../src/solvers/fit-graph.ts";
-import { marginal } from "../../src/solvers/fit-marginal.ts";
-import { together } from "../../src/solvers/fit-together.ts";
-import { fitWork, type Truths } from "../../src/solvers/fit-work.ts";
-import type { TruthRow } from "../../src/solvers/rows.ts";
-import { solveTogether } from "../../src/solvers/solve-together.ts";
+import { these, uniform } from "../../src/solvers/fit/fuzzy.ts";
+import { together } from "../../src/solvers/fit/together.ts";
+import { fitWork, type Truths } from "../../src/solvers/fit/work.ts";
+import { absenceMessage } from "../../src/solvers/query-graph/absence.ts";
+import { fitQuery } from "../../src/solvers/query-graph/graph.ts";
+import { marginal } from "../../src/solvers/query-graph/marginal.ts";
+import { denseRows } from "../../src/solvers/rows/dense-rows.ts";
+import type { TruthRow } from "../../src/solvers/rows/rows.ts";
+import { sparseRows } from "../../src/solvers/rows/sparse-rows.ts";
+import type { RowDefinition } from "../../src/solvers/rows/sparse-rows-definition.ts";
+import { solveTogether } from "../../src/solvers/scheduling/solve-together.ts";
+import { breathe, type Solving, solveNow } from "../../src/solvers/scheduling/solving.ts";
 import type { SolverWorld } from "../../src/solvers/solver.ts";
-import { breathe, type Solving, solveNow } from "../../src/solvers/solving.ts";
-import { sparseRows } from "../../src/solvers/sparse-rows.ts";
-import type { RowDefinition } from "../../src/solvers/sparse-rows-definition.ts";
 import { randomWorld } from "./support.ts";
 
 /** NELL995 with vectors of ComplEx at rank 500. */

@@ -1,7 +1,7 @@
 import { buildGraph } from "../../src/kg/build.ts";
 import { type Graph, hasLink, type View } from "../../src/kg/graph.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
-import { checkRows } from "../../src/links/table-predictor.ts";
+import { checkRows } from "../../src/links/predictors/tables.ts";
 import { type Random, randomStream } from "../../src/numeric/random.ts";
 import type { SolverWorld } from "../../src/solvers/solver.ts";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { randomStream } from "../../src/numeric/random.ts";
-import { qtoRows } from "../../src/solvers/qto-rows.ts";
-import type { RowSource } from "../../src/solvers/rows.ts";
-import { runThrough } from "../../src/solvers/solve-each.ts";
-import { advanceTogether, solveTogether } from "../../src/solvers/solve-together.ts";
-import { type Solving, solveNow } from "../../src/solvers/solving.ts";
-import { sparseRows } from "../../src/solvers/sparse-rows.ts";
+import { qtoRows } from "../../src/solvers/qto/rows.ts";
+import type { RowSource } from "../../src/solvers/rows/rows.ts";
+import { sparseRows } from "../../src/solvers/rows/sparse-rows.ts";
+import { runThrough } from "../../src/solvers/scheduling/solve-each.ts";
+import { advanceTogether, solveTogether } from "../../src/solvers/scheduling/solve-together.ts";
+import { type Solving, solveNow } from "../../src/solvers/scheduling/solving.ts";
 import { randomWorld } from "./support.ts";
 
 const entities = 40;

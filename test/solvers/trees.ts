@@ -5,7 +5,7 @@ import {
   operandsOf,
   project,
   withOperands,
-} from "../../src/query/operator-tree.ts";
+} from "../../src/query/views/operator-tree.ts";
 import type { RandomWorld } from "./support.ts";
 
 /** Random relations and anchors for a type. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { run } from "../../src/cli/program.ts";
-import { formNames } from "../../src/query/forms.ts";
+import { formNames } from "../../src/query/forms/forms.ts";
 import { checksum } from "./checksum.ts";
 
 /** Runs a command line in this process. */

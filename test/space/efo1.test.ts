@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseLisp } from "../../src/query/lisp.ts";
-import { sortedFormula } from "../../src/query/operator-tree-order.ts";
+import { parseLisp } from "../../src/query/efo1/lisp.ts";
+import { sortedFormula } from "../../src/query/views/operator-tree-order.ts";
 import { type Efo1Type, efo1Types, publishedYield } from "../../src/space/efo1.ts";
 import { efo1Table } from "../../src/space/groups.ts";
 import { checksum } from "./checksum.ts";

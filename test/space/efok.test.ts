@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { canonicalKey } from "../../src/query/canonical.ts";
-import { parseEfok } from "../../src/query/efok-parse.ts";
+import { canonicalKey } from "../../src/query/canonical/canonical.ts";
+import { parseEfok } from "../../src/query/efok/parse.ts";
 import type { Query } from "../../src/query/formula.ts";
-import { findNamedType, namedTypeQuery } from "../../src/query/named-type-lookup.ts";
-import { namedTypes } from "../../src/query/named-types.ts";
-import { graphToQuery } from "../../src/query/query-graph.ts";
+import { findNamedType, namedTypeQuery } from "../../src/query/types/lookup.ts";
+import { namedTypes } from "../../src/query/types/named-types.ts";
+import { graphToQuery } from "../../src/query/views/query-graph.ts";
 import { type EfokType, efokTypes, officialEfokTypes } from "../../src/space/efok.ts";
 import { efokGroups, efokTable } from "../../src/space/groups.ts";
 import { queryTypeKey } from "../../src/space/type-key.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { printLine } from "../../src/benchmark/folder-line.ts";
-import { queryFile } from "../../src/benchmark/folder-names.ts";
+import { printLine } from "../../src/benchmark/folder/line.ts";
 import {
   type FileRecord,
   formatVersion,
   type GraphRecord,
   printManifest,
-} from "../../src/benchmark/manifest.ts";
+} from "../../src/benchmark/folder/manifest.ts";
+import { queryFile } from "../../src/benchmark/folder/names.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { parseText } from "../../src/query/text/parse.ts";
 

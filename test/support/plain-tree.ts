@@ -1,4 +1,4 @@
-import type { OperatorTree } from "../../src/query/operator-tree.ts";
+import type { OperatorTree } from "../../src/query/views/operator-tree.ts";
 import { type Neighbours, tailsIn } from "./links.ts";
 
 type Entities = ReadonlySet<number>;

@@ -1,7 +1,7 @@
-import { parseEfok } from "../../src/query/efok-parse.ts";
+import { parseEfok } from "../../src/query/efok/parse.ts";
 import type { Query } from "../../src/query/formula.ts";
-import { namedTypeQuery } from "../../src/query/named-type-lookup.ts";
-import { namedTypes } from "../../src/query/named-types.ts";
+import { namedTypeQuery } from "../../src/query/types/lookup.ts";
+import { namedTypes } from "../../src/query/types/named-types.ts";
 
 /** A query type to ground: its name, and the query with placeholders. */
 export interface Shape {

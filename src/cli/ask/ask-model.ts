@@ -1,10 +1,10 @@
-import { modelRecord } from "../../evaluation/model-record.ts";
+import { modelRecord } from "../../evaluation/run/model-record.ts";
 import { createAnswerer } from "../../exact/answer.ts";
 import type { Graph, View } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { Formula, Query } from "../../query/formula.ts";
-import { typeOf } from "../../query/named-type-lookup.ts";
 import { notationOf } from "../../query/notations.ts";
+import { typeOf } from "../../query/types/lookup.ts";
 import type { RunningSolver, Solution, Solver, SolverWorld } from "../../solvers/solver.ts";
 import type { AskOptions } from "../commands/ask.ts";
 import { usageError } from "../failure.ts";

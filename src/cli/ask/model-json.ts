@@ -1,7 +1,7 @@
-import type { ModelRecord } from "../../evaluation/model-record.ts";
+import type { ModelRecord } from "../../evaluation/run/model-record.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Formula, Query } from "../../query/formula.ts";
-import type { Setting } from "../../solvers/setting.ts";
+import type { Setting } from "../../solvers/settings/setting.ts";
 import { nameOf } from "../naming.ts";
 import type { Ranked, RankedAnswer } from "./rank.ts";
 

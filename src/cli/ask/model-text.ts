@@ -1,7 +1,7 @@
-import { settingText } from "../../evaluation/solver-lines.ts";
+import { settingText } from "../../evaluation/report/solver-lines.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
-import { renderPredictedTree } from "../../solvers/render-predicted.ts";
+import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
 import { numberText } from "../figures.ts";
 import { displayName } from "../naming.ts";
 import { table } from "../table.ts";

@@ -5,12 +5,12 @@ import type { Graph } from "../../kg/graph.ts";
 import { constant, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
 import type { Outcome } from "../../runs/limits.ts";
-import { bestEntities } from "../../solvers/best-entities.ts";
-import { bestTree } from "../../solvers/best-tree.ts";
-import { predictedType } from "../../solvers/best-tree-type.ts";
-import type { PredictedTree } from "../../solvers/predicted-tree.ts";
+import { bestEntities } from "../../solvers/explain/best-entities.ts";
+import { bestTree } from "../../solvers/explain/best-tree.ts";
+import { predictedType } from "../../solvers/explain/best-tree-type.ts";
+import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
+import { bestTuples } from "../../solvers/explain/tuples.ts";
 import type { BestTreeOptions, RunningSolver, Solution, Solver, SolverWorld } from "../../solvers/solver.ts";
-import { bestTuples } from "../../solvers/tuples.ts";
 import { asksForFewRows } from "../solve/few-rows.ts";
 
 /** An answer with how much a solver believes in it. */

@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { notationOf } from "../../query/notations.ts";
 import { stopAt } from "../../runs/limits.ts";
-import { checkAsked } from "../../solvers/asked.ts";
+import { checkAsked } from "../../solvers/scheduling/asked.ts";
 import type { Solution } from "../../solvers/solver.ts";
 import { type AskedSolver, type AskingModel, askingModel, predictorFor } from "../ask/ask-model.ts";
 import { asksForAll } from "../ask/rank.ts";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { readManifest } from "../../benchmark/folder-read.ts";
-import { type Manifest, manifestName } from "../../benchmark/manifest.ts";
+import { type Manifest, manifestName } from "../../benchmark/folder/manifest.ts";
+import { readManifest } from "../../benchmark/folder/read.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 
 /** The manifest of a folder that is a benchmark already. */

@@ -1,10 +1,10 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { efo1Export } from "../../benchmark/export-efo1.ts";
-import { efokExport } from "../../benchmark/export-efok.ts";
-import type { Export, ExportSource } from "../../benchmark/export-file.ts";
-import { betaeExport, boxExport } from "../../benchmark/export-pickle.ts";
-import { readManifest } from "../../benchmark/folder-read.ts";
+import { readManifest } from "../../benchmark/folder/read.ts";
+import { efo1Export } from "../../benchmark/formats/export-efo1.ts";
+import { efokExport } from "../../benchmark/formats/export-efok.ts";
+import type { Export, ExportSource } from "../../benchmark/formats/export-file.ts";
+import { betaeExport, boxExport } from "../../benchmark/formats/export-pickle.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import type { Written } from "../../runs/atomic.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";

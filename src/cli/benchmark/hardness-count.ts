@@ -1,4 +1,4 @@
-import { placed } from "../../benchmark/folder-read.ts";
+import { placed } from "../../benchmark/folder/read.ts";
 import { LacunaError } from "../../error.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import { addTally, createTally, type Tally } from "../../hardness/index.ts";

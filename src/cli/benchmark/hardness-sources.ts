@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { readManifest } from "../../benchmark/folder-read.ts";
-import { manifestName } from "../../benchmark/manifest.ts";
+import { manifestName } from "../../benchmark/folder/manifest.ts";
+import { readManifest } from "../../benchmark/folder/read.ts";
 import { plainBytes } from "../../formats/compression.ts";
 import { textLines } from "../../formats/lines.ts";
 import { nodeFiles } from "../../formats/node-files.ts";

@@ -1,4 +1,4 @@
-import { placed } from "../../benchmark/folder-read.ts";
+import { placed } from "../../benchmark/folder/read.ts";
 import { LacunaError } from "../../error.ts";
 import {
   addClass,
@@ -14,8 +14,8 @@ import {
 } from "../../hardness/index.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
-import { findNamedType } from "../../query/named-type-lookup.ts";
 import { notationOf } from "../../query/notations.ts";
+import { findNamedType } from "../../query/types/lookup.ts";
 import { queryReader, type SourceQuery } from "../query-source.ts";
 import type { Role } from "../workers/roles.ts";
 

@@ -1,7 +1,7 @@
 import { easyHardAnswerer } from "../../benchmark/easy-hard.ts";
-import { printLine } from "../../benchmark/folder-line.ts";
-import { placed } from "../../benchmark/folder-read.ts";
-import type { ImportedQuery } from "../../benchmark/import-query.ts";
+import { printLine } from "../../benchmark/folder/line.ts";
+import { placed } from "../../benchmark/folder/read.ts";
+import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
 import { LacunaError } from "../../error.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { Role } from "../workers/roles.ts";

@@ -1,8 +1,4 @@
 import { join } from "node:path";
-import { queryFile } from "../../benchmark/folder-names.ts";
-import { filesToImport, queriesIn } from "../../benchmark/import-files.ts";
-import type { ImportedQuery } from "../../benchmark/import-query.ts";
-import { compareTypes } from "../../benchmark/import-types.ts";
 import {
   type FileRecord,
   formatVersion,
@@ -11,7 +7,11 @@ import {
   type Manifest,
   manifestName,
   printManifest,
-} from "../../benchmark/manifest.ts";
+} from "../../benchmark/folder/manifest.ts";
+import { queryFile } from "../../benchmark/folder/names.ts";
+import { filesToImport, queriesIn } from "../../benchmark/formats/import-files.ts";
+import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
+import { compareTypes } from "../../benchmark/formats/import-types.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import type { Split } from "../../kg/graph.ts";
 import { loadGraph } from "../../kg/open.ts";

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { readManifest } from "../../benchmark/folder-read.ts";
-import { type Manifest, manifestName, printManifest } from "../../benchmark/manifest.ts";
-import { mergedFiles } from "../../benchmark/merge.ts";
+import { type Manifest, manifestName, printManifest } from "../../benchmark/folder/manifest.ts";
+import { mergedFiles } from "../../benchmark/folder/merge.ts";
+import { readManifest } from "../../benchmark/folder/read.ts";
 import { LacunaError } from "../../error.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";

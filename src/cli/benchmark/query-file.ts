@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Digest } from "../../benchmark/manifest.ts";
+import type { Digest } from "../../benchmark/folder/manifest.ts";
 import { gzipPacker } from "../../formats/gzip.ts";
 
 /** What a file of queries turned out to be. */

@@ -1,6 +1,11 @@
 import { copyFile, link, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type FileRecord, type Manifest, manifestName, printManifest } from "../../benchmark/manifest.ts";
+import {
+  type FileRecord,
+  type Manifest,
+  manifestName,
+  printManifest,
+} from "../../benchmark/folder/manifest.ts";
 import type { Job } from "../../benchmark/runner-jobs.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
 import { placeFolder } from "../../runs/node-tree.ts";

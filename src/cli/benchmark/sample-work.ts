@@ -1,4 +1,4 @@
-import type { SampleRecipe } from "../../benchmark/manifest.ts";
+import type { SampleRecipe } from "../../benchmark/folder/manifest.ts";
 import type { Grounder } from "../../benchmark/protocol.ts";
 import { type Block, makeBlock } from "../../benchmark/runner.ts";
 import { type Job, setupOf } from "../../benchmark/runner-jobs.ts";

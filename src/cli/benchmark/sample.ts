@@ -1,5 +1,5 @@
 import { rename, rm } from "node:fs/promises";
-import { printLine } from "../../benchmark/folder-line.ts";
+import { printLine } from "../../benchmark/folder/line.ts";
 import {
   type FileRecord,
   formatVersion,
@@ -8,7 +8,7 @@ import {
   type Manifest,
   printManifest,
   type SampleRecipe,
-} from "../../benchmark/manifest.ts";
+} from "../../benchmark/folder/manifest.ts";
 import type { Protocol } from "../../benchmark/protocol.ts";
 import { chosenParameters, chosenTypes } from "../../benchmark/protocols.ts";
 import { type Block, blockLines, blockOf, phaseOf, takeBlock } from "../../benchmark/runner.ts";

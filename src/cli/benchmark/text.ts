@@ -1,4 +1,4 @@
-import type { Manifest } from "../../benchmark/manifest.ts";
+import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import { LacunaError } from "../../error.ts";
 import { numberText } from "../figures.ts";
 import { table } from "../table.ts";

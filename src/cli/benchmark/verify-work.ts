@@ -1,4 +1,4 @@
-import { type CheckedLine, type LineRules, lineChecker } from "../../benchmark/verify.ts";
+import { type CheckedLine, type LineRules, lineChecker } from "../../benchmark/folder/verify.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { Role } from "../workers/roles.ts";
 

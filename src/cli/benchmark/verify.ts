@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { readManifest } from "../../benchmark/folder-read.ts";
-import { type FileRecord, graphRecord, type Manifest } from "../../benchmark/manifest.ts";
+import { type FileRecord, graphRecord, type Manifest } from "../../benchmark/folder/manifest.ts";
+import { readManifest } from "../../benchmark/folder/read.ts";
+import type { LineRules, Mistake } from "../../benchmark/folder/verify.ts";
 import { answerRuleOf } from "../../benchmark/protocols.ts";
-import type { LineRules, Mistake } from "../../benchmark/verify.ts";
 import { LacunaError } from "../../error.ts";
 import { textLines } from "../../formats/lines.ts";
 import { nodeFiles } from "../../formats/node-files.ts";

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Manifest } from "../../benchmark/manifest.ts";
+import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import type { Shard } from "../../benchmark/runner-jobs.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { ExportOptions } from "../benchmark/export.ts";

@@ -37,8 +37,8 @@ async function convertOne(source: string, options: ConvertOptions, io: Io): Prom
   ] = await Promise.all([
     import("../../query/convert.ts"),
     import("../../query/notations.ts"),
-    import("../../query/canonical.ts"),
-    import("../../query/forms.ts"),
+    import("../../query/canonical/canonical.ts"),
+    import("../../query/forms/forms.ts"),
     import("../query-source.ts"),
   ]);
   const given = source.trim();

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
-import { cardinalityName } from "../../evaluation/dimension-names.ts";
-import { tieRuleNames, tieRules } from "../../evaluation/ties.ts";
+import { cardinalityName } from "../../evaluation/strata/dimension-names.ts";
 import type { Split } from "../../kg/graph.ts";
+import { tieRuleNames, tieRules } from "../../ranking/ties.ts";
 import { usageError } from "../failure.ts";
 import { command, type GlobalOptions, type Io, wholeNumber } from "../io.ts";
 import type { KernelOption } from "../kernel-option.ts";

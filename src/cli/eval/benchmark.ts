@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { readManifest, readQueryFile } from "../../benchmark/folder-read.ts";
-import { type FileRecord, type Manifest, printManifest } from "../../benchmark/manifest.ts";
+import { type FileRecord, type Manifest, printManifest } from "../../benchmark/folder/manifest.ts";
+import { readManifest, readQueryFile } from "../../benchmark/folder/read.ts";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import { byCardinality } from "../../evaluation/cardinality.ts";
-import type { Dimension } from "../../evaluation/dimensions.ts";
+import type { Report } from "../../evaluation/report/report.ts";
 import {
   type EvaluationRules,
   type ProtocolRecord,
   protocolRecord,
-} from "../../evaluation/protocol-record.ts";
-import type { Report } from "../../evaluation/report.ts";
-import { dimensionsFor } from "../../evaluation/summary.ts";
+} from "../../evaluation/run/protocol-record.ts";
+import { dimensionsFor } from "../../evaluation/run/summary.ts";
+import { byCardinality } from "../../evaluation/strata/cardinality.ts";
+import type { Dimension } from "../../evaluation/strata/dimensions.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import type { EvalOptions } from "../commands/eval.ts";

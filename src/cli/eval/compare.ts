@@ -1,6 +1,6 @@
-import { type Comparison, compareRuns, type Difference } from "../../evaluation/compare.ts";
-import { points, range } from "../../evaluation/figures.ts";
-import { refuseUnlike } from "../../evaluation/run-manifest.ts";
+import { type Comparison, compareRuns, type Difference } from "../../evaluation/compare/compare.ts";
+import { points, range } from "../../evaluation/report/figures.ts";
+import { refuseUnlike } from "../../evaluation/run/run-manifest.ts";
 import type { CompareOptions } from "../commands/eval.ts";
 import type { Io } from "../io.ts";
 import { type Cell, table } from "../table.ts";

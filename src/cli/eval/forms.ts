@@ -1,7 +1,7 @@
-import { points } from "../../evaluation/figures.ts";
-import { type FormRates, formRates } from "../../evaluation/form-rates.ts";
-import { refuseUnlike } from "../../evaluation/run-manifest.ts";
-import { type FormName, formOf } from "../../query/forms.ts";
+import { type FormRates, formRates } from "../../evaluation/compare/form-rates.ts";
+import { points } from "../../evaluation/report/figures.ts";
+import { refuseUnlike } from "../../evaluation/run/run-manifest.ts";
+import { type FormName, formOf } from "../../query/forms/forms.ts";
 import { usageError } from "../failure.ts";
 import { numberText } from "../figures.ts";
 import type { GlobalOptions, Io } from "../io.ts";

@@ -1,4 +1,4 @@
-import type { Manifest } from "../../benchmark/manifest.ts";
+import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";

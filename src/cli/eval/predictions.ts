@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import type { Given } from "../../evaluation/given.ts";
-import { readPredictionLines, type ScoreMeaning } from "../../evaluation/prediction-lines.ts";
-import { readPredictionMatrix } from "../../evaluation/prediction-matrix.ts";
-import type { PredictorRecord } from "../../evaluation/run-manifest.ts";
+import type { Given } from "../../evaluation/predictions/given.ts";
+import { readPredictionLines, type ScoreMeaning } from "../../evaluation/predictions/prediction-lines.ts";
+import { readPredictionMatrix } from "../../evaluation/predictions/prediction-matrix.ts";
+import type { PredictorRecord } from "../../evaluation/run/run-manifest.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression.ts";
 import type { Files } from "../../formats/files.ts";
 import { nodeFiles } from "../../formats/node-files.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { parseRunManifest, type RunManifest } from "../../evaluation/run-manifest.ts";
-import { parseScored, type ScoredLine } from "../../evaluation/scored-line.ts";
+import { parseRunManifest, type RunManifest } from "../../evaluation/run/run-manifest.ts";
+import { parseScored, type ScoredLine } from "../../evaluation/run/scored-line.ts";
 import { textLines } from "../../formats/lines.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import { wholeBytes } from "../../formats/whole.ts";

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
-import { modelRecord } from "../../evaluation/model-record.ts";
-import type { Report } from "../../evaluation/report.ts";
-import { summarize } from "../../evaluation/summary.ts";
+import type { Report } from "../../evaluation/report/report.ts";
+import { modelRecord } from "../../evaluation/run/model-record.ts";
+import { summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";

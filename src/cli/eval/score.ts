@@ -1,7 +1,7 @@
-import { readBenchmark } from "../../benchmark/folder-read.ts";
-import { evaluate } from "../../evaluation/evaluate.ts";
-import type { Report } from "../../evaluation/report.ts";
-import { summarize } from "../../evaluation/summary.ts";
+import { readBenchmark } from "../../benchmark/folder/read.ts";
+import type { Report } from "../../evaluation/report/report.ts";
+import { evaluate } from "../../evaluation/run/evaluate.ts";
+import { summarize } from "../../evaluation/run/summary.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import { generator } from "../benchmark/generator.ts";
 import type { EvalOptions } from "../commands/eval.ts";

@@ -1,5 +1,5 @@
-import { points } from "../../evaluation/figures.ts";
-import type { Report } from "../../evaluation/report.ts";
+import { points } from "../../evaluation/report/figures.ts";
+import type { Report } from "../../evaluation/report/report.ts";
 import { numberText } from "../figures.ts";
 import { type Cell, table } from "../table.ts";
 import type { MrrOf, SideBySide } from "./side-by-side.ts";

@@ -1,9 +1,9 @@
-import type { UnsupportedType } from "../../evaluation/evaluate.ts";
-import { inReadingOrder } from "../../evaluation/order.ts";
-import type { ProtocolRecord } from "../../evaluation/protocol-record.ts";
-import type { Report } from "../../evaluation/report.ts";
-import type { Averaging } from "../../evaluation/scores.ts";
-import type { Summary } from "../../evaluation/summary.ts";
+import type { Report } from "../../evaluation/report/report.ts";
+import type { UnsupportedType } from "../../evaluation/run/evaluate.ts";
+import type { ProtocolRecord } from "../../evaluation/run/protocol-record.ts";
+import type { Summary } from "../../evaluation/run/summary.ts";
+import { inReadingOrder } from "../../evaluation/strata/order.ts";
+import type { Averaging } from "../../evaluation/strata/scores.ts";
 
 /** MRR of each solver, by its name; null where it has no queries. */
 export type MrrOf = Readonly<Record<string, number | null>>;

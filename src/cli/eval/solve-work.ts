@@ -1,11 +1,11 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import type { RankRules } from "../../evaluation/query-ranks.ts";
-import { printScored } from "../../evaluation/scored-line.ts";
-import { scoreQuery } from "../../evaluation/scored-query.ts";
-import { predictionOf } from "../../evaluation/solver-predictions.ts";
+import { predictionOf } from "../../evaluation/predictions/solver-predictions.ts";
+import type { RankRules } from "../../evaluation/run/query-ranks.ts";
+import { printScored } from "../../evaluation/run/scored-line.ts";
+import { scoreQuery } from "../../evaluation/run/scored-query.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { countRows } from "../../links/row-counter.ts";
+import { countRows } from "../../links/predictors/row-counter.ts";
 import { findSolver } from "../../solvers/registry.ts";
 import type { RunningSolver } from "../../solvers/solver.ts";
 import type { ProductsOptions } from "../links/products.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import type { ScoresMany } from "../../evaluation/batched-source.ts";
-import { type Evaluated, evaluate } from "../../evaluation/evaluate.ts";
-import { scoredKey } from "../../evaluation/score-batches.ts";
-import { parseScored, type ScoredLine } from "../../evaluation/scored-line.ts";
+import type { ScoresMany } from "../../evaluation/predictions/batched-source.ts";
+import { type Evaluated, evaluate } from "../../evaluation/run/evaluate.ts";
+import { scoredKey } from "../../evaluation/run/score-batches.ts";
+import { parseScored, type ScoredLine } from "../../evaluation/run/scored-line.ts";
 import { openJournal } from "../../runs/node-journal.ts";
-import type { SettingOf } from "../../solvers/setting.ts";
+import type { SettingOf } from "../../solvers/settings/setting.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import { duration } from "../duration.ts";
 import { numberText } from "../figures.ts";

@@ -1,6 +1,6 @@
-import { points, pointsOf, range } from "../../evaluation/figures.ts";
-import { classColumns, predictorName, type Report } from "../../evaluation/report.ts";
-import { solverLines } from "../../evaluation/solver-lines.ts";
+import { points, pointsOf, range } from "../../evaluation/report/figures.ts";
+import { classColumns, predictorName, type Report } from "../../evaluation/report/report.ts";
+import { solverLines } from "../../evaluation/report/solver-lines.ts";
 import { numberText } from "../figures.ts";
 import { type Cell, table } from "../table.ts";
 

@@ -1,9 +1,9 @@
 import { degreesOf } from "../../kg/degrees.ts";
-import { type Finding, findingsOf } from "../../kg/findings.ts";
 import type { Graph } from "../../kg/graph.ts";
-import type { Leakage } from "../../kg/leakage.ts";
-import type { Cardinality, RelationFigures } from "../../kg/relation-figures.ts";
-import { type ValidationReport, validate } from "../../kg/validate.ts";
+import { type Finding, findingsOf } from "../../kg/report/findings.ts";
+import type { Leakage } from "../../kg/report/leakage.ts";
+import type { Cardinality, RelationFigures } from "../../kg/report/relation-figures.ts";
+import { type ValidationReport, validate } from "../../kg/report/validate.ts";
 
 /** How many matching entities are listed. */
 export const MOST_MATCHES = 50;

@@ -8,7 +8,7 @@ export interface SourceOptions extends GlobalOptions {
 
 /** Opens `world`, a snapshot, or a dataset folder or file. */
 export async function openSource(source: string, { format }: SourceOptions): Promise<Graph> {
-  if (source === "world") return (await import("../../kg/world.ts")).loadWorld();
+  if (source === "world") return (await import("../../kg/world/world.ts")).loadWorld();
   const [{ loadGraph }, { nodeFiles }] = await Promise.all([
     import("../../kg/open.ts"),
     import("../../formats/node-files.ts"),

@@ -1,9 +1,9 @@
 import { LacunaError } from "../../error.ts";
-import { htmlModelReport } from "../../evaluation/report-model.ts";
+import { htmlModelReport } from "../../evaluation/report/report-model.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
-import { calibrate, ENOUGH_QUESTIONS, measureBelief } from "../../links/calibrate.ts";
-import type { Calibration, FittedCalibration } from "../../links/calibration.ts";
-import { modelFiles, writeCalibration } from "../../links/model-folder.ts";
+import { calibrate, ENOUGH_QUESTIONS, measureBelief } from "../../links/calibration/calibrate.ts";
+import type { Calibration, FittedCalibration } from "../../links/calibration/calibration.ts";
+import { modelFiles, writeCalibration } from "../../links/files/model-folder.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
 import { generator } from "../benchmark/generator.ts";

@@ -1,5 +1,5 @@
-import type { MeasuredCalibration } from "../../links/calibration.ts";
-import type { CalibrationError } from "../../links/calibration-error.ts";
+import type { MeasuredCalibration } from "../../links/calibration/calibration.ts";
+import type { CalibrationError } from "../../links/calibration/error.ts";
 import { table } from "../table.ts";
 
 /** Calibration errors, before and after, of some sets of questions. */

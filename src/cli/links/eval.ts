@@ -1,11 +1,11 @@
-import { type ModelRecord, modelRecord } from "../../evaluation/model-record.ts";
-import { htmlModelReport } from "../../evaluation/report-model.ts";
+import { htmlModelReport } from "../../evaluation/report/report-model.ts";
+import { type ModelRecord, modelRecord } from "../../evaluation/run/model-record.ts";
 import type { Split } from "../../kg/graph.ts";
-import { ENOUGH_QUESTIONS, measureBelief } from "../../links/calibrate.ts";
-import type { Calibration, MeasuredCalibration } from "../../links/calibration.ts";
-import { calibrationError } from "../../links/calibration-error.ts";
+import { ENOUGH_QUESTIONS, measureBelief } from "../../links/calibration/calibrate.ts";
+import type { Calibration, MeasuredCalibration } from "../../links/calibration/calibration.ts";
+import { calibrationError } from "../../links/calibration/error.ts";
 import { evaluateLinks, type LinkEvaluation } from "../../links/evaluate.ts";
-import type { TieRule } from "../../links/ranks.ts";
+import type { TieRule } from "../../ranking/filtered-ranks.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
 import { generator } from "../benchmark/generator.ts";

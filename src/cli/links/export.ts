@@ -1,8 +1,8 @@
 import { nodeFiles } from "../../formats/node-files.ts";
 import { writeNpy } from "../../formats/npy.ts";
 import { writeSafetensors } from "../../formats/safetensors.ts";
-import { exportLayouts, exportTables } from "../../links/export-tables.ts";
-import { type ModelManifest, readModel } from "../../links/model-folder.ts";
+import { exportLayouts, exportTables } from "../../links/files/export-tables.ts";
+import { type ModelManifest, readModel } from "../../links/files/model-folder.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
 import { sizeText } from "../figures.ts";
 import type { GlobalOptions } from "../io.ts";

@@ -1,13 +1,13 @@
 import { LacunaError } from "../../error.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { averagedPredictor } from "../../links/averaged-predictor.ts";
-import type { FittedCalibration } from "../../links/calibration.ts";
+import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { checkSizes } from "../../links/evaluate.ts";
-import { frequencyPredictor } from "../../links/frequency.ts";
-import { namesHash, readModel } from "../../links/model-folder.ts";
+import { namesHash, readModel } from "../../links/files/model-folder.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { tablePredictor } from "../../links/table-predictor.ts";
+import { averagedPredictor } from "../../links/predictors/averaged.ts";
+import { frequencyPredictor } from "../../links/predictors/frequency.ts";
+import { tablePredictor } from "../../links/predictors/tables.ts";
 import { usageError } from "../failure.ts";
 import { openProducts, type Products, type ProductsOptions } from "./products.ts";
 

@@ -1,7 +1,7 @@
-import type { StartEntityTrainer } from "../../links/entity-trainer.ts";
-import { kernelEntityTrainer } from "../../links/kernel-entity-trainer.ts";
-import { nativeEntityTrainer } from "../../links/native-entity-trainer.ts";
-import { plainEntityTrainer } from "../../links/plain-entity-trainer.ts";
+import type { StartEntityTrainer } from "../../links/trainers/entity-trainer.ts";
+import { kernelEntityTrainer } from "../../links/trainers/kernel-entity-trainer.ts";
+import { nativeEntityTrainer } from "../../links/trainers/native-entity-trainer.ts";
+import { plainEntityTrainer } from "../../links/trainers/plain-entity-trainer.ts";
 import { bestKernel } from "../../numeric/product-kernel.ts";
 import { openProducts, type Products, type ProductsOptions } from "./products.ts";
 

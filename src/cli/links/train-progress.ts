@@ -1,4 +1,4 @@
-import { bestOf, type TrainingProgress } from "../../links/train.ts";
+import { bestOf, type TrainingProgress } from "../../links/trainers/train.ts";
 import { duration } from "../duration.ts";
 import type { GlobalOptions, Io } from "../io.ts";
 import { startProgress } from "../progress.ts";

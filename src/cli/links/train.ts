@@ -1,21 +1,26 @@
 import manifest from "../../../package.json" with { type: "json" };
-import { graphRecord } from "../../benchmark/manifest.ts";
+import { graphRecord } from "../../benchmark/folder/manifest.ts";
 import { LacunaError } from "../../error.ts";
 import { halvesFrom, halvesToFloats } from "../../formats/half.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { evaluateLinks, type LinkEvaluation } from "../../links/evaluate.ts";
-import { type ModelManifest, modelFiles, writeModel } from "../../links/model-folder.ts";
+import { type ModelManifest, modelFiles, writeModel } from "../../links/files/model-folder.ts";
 import { scoringModel } from "../../links/models/registry.ts";
-import { tablePredictor } from "../../links/table-predictor.ts";
+import { tablePredictor } from "../../links/predictors/tables.ts";
 import type { LinkTables } from "../../links/tables.ts";
-import { type CurvePoint, lastingSettings, type TrainedLinks, trainLinks } from "../../links/train.ts";
-import { trainingBytes } from "../../links/training/memory.ts";
-import { trainingPresets } from "../../links/training/presets.ts";
+import { trainingBytes } from "../../links/trainers/memory.ts";
+import { trainingPresets } from "../../links/trainers/presets.ts";
 import {
   type TrainingChoice,
   type TrainingSettings,
   trainingSettings,
-} from "../../links/training/settings.ts";
+} from "../../links/trainers/settings.ts";
+import {
+  type CurvePoint,
+  lastingSettings,
+  type TrainedLinks,
+  trainLinks,
+} from "../../links/trainers/train.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
 import { INTERRUPTED } from "../failure.ts";

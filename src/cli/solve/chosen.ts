@@ -1,10 +1,10 @@
 import { LacunaError } from "../../error.ts";
-import type { SettingRecord } from "../../evaluation/run-manifest.ts";
+import type { SettingRecord } from "../../evaluation/run/run-manifest.ts";
 import { type Graph, observed, type Split, type View } from "../../kg/graph.ts";
-import { findNamedType } from "../../query/named-type-lookup.ts";
+import { findNamedType } from "../../query/types/lookup.ts";
 import { findSolver } from "../../solvers/registry.ts";
-import type { Setting, SettingOf } from "../../solvers/setting.ts";
-import { settingOf } from "../../solvers/setting-of.ts";
+import type { Setting, SettingOf } from "../../solvers/settings/setting.ts";
+import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import { usageError } from "../failure.ts";
 import { isPresetFile, presetSolver, readPreset } from "./preset-file.ts";

@@ -1,9 +1,9 @@
-import { parseEfok } from "../../query/efok-parse.ts";
+import { parseEfok } from "../../query/efok/parse.ts";
 import type { Formula, Query, Term } from "../../query/formula.ts";
-import { namedTypeQuery } from "../../query/named-type-lookup.ts";
-import { namedTypes } from "../../query/named-types.ts";
+import { namedTypeQuery } from "../../query/types/lookup.ts";
+import { namedTypes } from "../../query/types/named-types.ts";
 import { solvers } from "../../solvers/registry.ts";
-import type { Parameter, Preset } from "../../solvers/setting.ts";
+import type { Parameter, Preset } from "../../solvers/settings/setting.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import { table } from "../table.ts";
 import { foundSolver } from "./chosen.ts";

@@ -3,7 +3,7 @@ import { checkSizes } from "../../links/evaluate.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
 import { exact } from "../../solvers/exact.ts";
-import type { Setting } from "../../solvers/setting.ts";
+import type { Setting } from "../../solvers/settings/setting.ts";
 import type { Solver } from "../../solvers/solver.ts";
 import { usageError } from "../failure.ts";
 import { openModel as openLinks } from "../links/open-model.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { LacunaError } from "../../error.ts";
-import type { Preset, Setting } from "../../solvers/setting.ts";
+import type { Preset, Setting } from "../../solvers/settings/setting.ts";
 
 const FORMAT = "lacuna preset 1";
 

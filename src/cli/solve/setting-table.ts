@@ -1,5 +1,5 @@
-import { namedTypes } from "../../query/named-types.ts";
-import type { Setting, SettingOf } from "../../solvers/setting.ts";
+import { namedTypes } from "../../query/types/named-types.ts";
+import type { Setting, SettingOf } from "../../solvers/settings/setting.ts";
 
 /** The settings of a solver as plain data, which goes to other threads. */
 export interface SettingTable {

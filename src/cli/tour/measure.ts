@@ -1,12 +1,12 @@
-import { betaeProtocol } from "../../benchmark/betae.ts";
+import { betaeProtocol } from "../../benchmark/betae/protocol.ts";
 import type { BenchmarkQuery, SampleSetup } from "../../benchmark/protocol.ts";
-import { evaluate } from "../../evaluation/evaluate.ts";
-import { type EvaluationRules, protocolRecord } from "../../evaluation/protocol-record.ts";
-import { solverPredictions } from "../../evaluation/solver-predictions.ts";
-import { dimensionsFor, summarize } from "../../evaluation/summary.ts";
+import { solverPredictions } from "../../evaluation/predictions/solver-predictions.ts";
+import { evaluate } from "../../evaluation/run/evaluate.ts";
+import { type EvaluationRules, protocolRecord } from "../../evaluation/run/protocol-record.ts";
+import { dimensionsFor, summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { findSolver } from "../../solvers/registry.ts";
-import { settingOf } from "../../solvers/setting-of.ts";
+import { settingOf } from "../../solvers/settings/setting-of.ts";
 import { classesFrom } from "../eval/reduces.ts";
 import { type SideBySide, sideBySide } from "../eval/side-by-side.ts";
 import { tourWorld } from "./recover.ts";

@@ -1,11 +1,11 @@
 import { answer } from "../../exact/answer.ts";
 import { type Graph, observed } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
-import { bestTree } from "../../solvers/best-tree.ts";
-import type { PredictedTree } from "../../solvers/predicted-tree.ts";
-import { settingOf } from "../../solvers/setting-of.ts";
+import { bestTree } from "../../solvers/explain/best-tree.ts";
+import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
+import { bestTuples } from "../../solvers/explain/tuples.ts";
+import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { Solver, SolverWorld } from "../../solvers/solver.ts";
-import { bestTuples } from "../../solvers/tuples.ts";
 import { solverFor } from "../solve/default-solver.ts";
 import type { TourModel } from "./train.ts";
 

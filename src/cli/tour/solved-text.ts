@@ -1,6 +1,6 @@
-import { points } from "../../evaluation/figures.ts";
+import { points } from "../../evaluation/report/figures.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { renderPredictedTree } from "../../solvers/render-predicted.ts";
+import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
 import type { SideBySide } from "../eval/side-by-side.ts";
 import { classTable } from "../eval/side-by-side-text.ts";
 import { table } from "../table.ts";

@@ -1,11 +1,11 @@
 import type { Graph } from "../../kg/graph.ts";
 import { evaluateLinks } from "../../links/evaluate.ts";
-import { frequencyPredictor } from "../../links/frequency.ts";
-import { kernelEntityTrainer } from "../../links/kernel-entity-trainer.ts";
-import { plainEntityTrainer } from "../../links/plain-entity-trainer.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { tablePredictor } from "../../links/table-predictor.ts";
-import { trainLinks } from "../../links/train.ts";
+import { frequencyPredictor } from "../../links/predictors/frequency.ts";
+import { tablePredictor } from "../../links/predictors/tables.ts";
+import { kernelEntityTrainer } from "../../links/trainers/kernel-entity-trainer.ts";
+import { plainEntityTrainer } from "../../links/trainers/plain-entity-trainer.ts";
+import { trainLinks } from "../../links/trainers/train.ts";
 import { runsKernel } from "../../numeric/product-kernel.ts";
 
 /** Small enough to be trained in seconds. */

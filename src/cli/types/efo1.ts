@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { formNames, formOf, formsOf } from "../../query/forms.ts";
-import { formulaOf } from "../../query/operator-tree-order.ts";
+import { formNames, formOf, formsOf } from "../../query/forms/forms.ts";
+import { formulaOf } from "../../query/views/operator-tree-order.ts";
 import { type Efo1Type, efo1Types } from "../../space/efo1.ts";
 import { distinctForms, formDifferences } from "../../space/form-differences.ts";
 import { efo1Table } from "../../space/groups.ts";

@@ -1,4 +1,4 @@
-import type { Topology } from "../../query/query-graph.ts";
+import type { Topology } from "../../query/views/query-graph.ts";
 import { type EfokType, efokTypes, officialEfokTypes } from "../../space/efok.ts";
 import type { EfokLimits } from "../../space/efok-limits.ts";
 import { efokTable } from "../../space/groups.ts";

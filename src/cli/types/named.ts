@@ -1,6 +1,6 @@
 import type { Formula } from "../../query/formula.ts";
-import { namedTypeQuery } from "../../query/named-type-lookup.ts";
-import { type NamedType, namedTypes } from "../../query/named-types.ts";
+import { namedTypeQuery } from "../../query/types/lookup.ts";
+import { type NamedType, namedTypes } from "../../query/types/named-types.ts";
 import type { GlobalOptions } from "../io.ts";
 import { table } from "../table.ts";
 import { countLine, type Listing, passes, passesYesNo, type YesNo } from "./listing.ts";

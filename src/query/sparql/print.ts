@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { minimalScope } from "../canonical-scope.ts";
+import { minimalScope } from "../canonical/scope.ts";
 import type { Atom, Query, Term } from "../formula.ts";
 import type { NotationContext } from "../notation.ts";
 import { unsafeVariable } from "../safety.ts";

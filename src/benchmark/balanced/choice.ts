@@ -1,0 +1,181 @@
+import { type Random, randomStream, sample } from "../../numeric/random.ts";
+import type { Query } from "../../query/formula.ts";
+import { patience } from "../betae/backward-patience.ts";
+import { queryId } from "../betae/protocol.ts";
+import type { Acceptance, BenchmarkQuery, Candidate, SampleSetup } from "../protocol.ts";
+import { type Cap, createCap } from "./cap.ts";
+import { full, type PairClass } from "./classes.ts";
+
+/** What `easy` of a balanced query holds; said in the manifest. */
+export const filterNote = "easy holds all true answers that are not selected: what a ranking leaves out";
+
+/** What is filled, and how. */
+export interface ChoiceRules {
+  /** The type, as ids and the manifest have it. */
+  readonly name: string;
+  readonly classes: readonly PairClass[];
+  /** Two queries are the same when their keys are. */
+  readonly key: (query: Query) => string;
+  /** The classes in the order they are filled, where candidates are made for each of them. */
+  readonly phases?: readonly PairClass[];
+  /** How candidates were drawn, for the manifest. */
+  readonly draws: string;
+  /** Counts the pairs of each class that exist, where that is feasible. */
+  readonly count: () => ReadonlyMap<string, number> | undefined;
+}
+
+/** Picks, from the hard answers of each query, pairs for the classes that are not full yet (hardness, §4). */
+export function balancedChoice(
+  setup: SampleSetup,
+  { name, key: keyOf, draws, phases, ...rules }: ChoiceRules,
+): Acceptance {
+  const classes = rules.classes.map((each) => each.name);
+  const { count, seed, split, parameters } = setup;
+  const got = new Map(classes.map((each) => [each, 0]));
+  const target = count * classes.length;
+  const cap = createCap(target, {
+    share: Number(parameters["cap-share"]),
+    from: Number(parameters["cap-from"]),
+  });
+  const seen = new Set<string>();
+  const waiting = patience();
+  let stopped = false;
+  let capped = 0;
+  // What every query has to bring, one after the other: until it is filled, or nothing more of it is found. Where candidates
+  // are not made for a class, full inference comes first and then whatever is short.
+  const needs = phases ? phases.map((each) => each.name) : [full, undefined];
+  let need = 0;
+
+  const open = (each: string): boolean => got.get(each)! < count;
+  const offer = (candidate: Candidate): BenchmarkQuery | undefined => {
+    const { reduces, query } = candidate;
+    const needed = needs[need];
+    if (!reduces || (needed !== undefined && !reduces.has(needed))) return undefined;
+    const random = randomStream(seed, `balanced choice ${split} ${name}`, seen.size);
+    const picked = pick(reduces, (each) => count - (got.get(each) ?? count), random);
+    const pairs = [...picked.values()].reduce((sum, each) => sum + each.length, 0);
+    if (pairs === 0) return undefined;
+    const key = keyOf(query);
+    if (seen.has(key)) return undefined;
+    if (!cap.allows(query, pairs)) {
+      capped++;
+      return undefined;
+    }
+    const id = queryId(name, seen.size);
+    seen.add(key);
+    cap.add(query, pairs);
+    waiting.useful();
+    for (const [each, positions] of picked) got.set(each, got.get(each)! + positions.length);
+    return { id, ...withSelected(candidate, picked) };
+  };
+
+  const done = (attempts: number): boolean => {
+    if (stopped || !classes.some(open)) return true;
+    const isOver = (needed: string | undefined) =>
+      (needed !== undefined && !open(needed)) || waiting.over(attempts);
+    while (!stopped && isOver(needs[need])) {
+      if (need === needs.length - 1) stopped = true;
+      else {
+        need++;
+        waiting.restart(attempts);
+      }
+    }
+    return stopped;
+  };
+
+  return {
+    offer,
+    phase: () => (phases ? need : 0),
+    done,
+    progress: () => [...got.values()].reduce((sum, each) => sum + each, 0) / Math.max(target, 1),
+    report: () => {
+      const exist = stopped ? rules.count() : undefined;
+      return {
+        filter: filterNote,
+        draws,
+        classes: Object.fromEntries(
+          [...got].map(([each, pairs]) => [
+            each,
+            told(count, pairs, capped, exist && (exist.get(each) ?? 0)),
+          ]),
+        ),
+        top: shares(cap),
+      };
+    },
+  };
+}
+
+/** All positions of each class that has room for them, or a random part that fills it exactly. */
+function pick(
+  reduces: ReadonlyMap<string, Uint32Array>,
+  room: (name: string) => number,
+  random: Random,
+): Map<string, Uint32Array> {
+  const picked = new Map<string, Uint32Array>();
+  for (const [name, positions] of reduces) {
+    const most = room(name);
+    if (most <= 0) continue;
+    picked.set(
+      name,
+      positions.length <= most
+        ? positions
+        : sample(positions.length, most, random)
+            .sort()
+            .map((at) => positions[at]!),
+    );
+  }
+  return picked;
+}
+
+/** The candidate with the picked answers as its hard ones, and every other true answer as easy. */
+function withSelected(candidate: Candidate, picked: ReadonlyMap<string, Uint32Array>): Candidate {
+  const { easy, hard } = candidate;
+  const width = candidate.query.free.length;
+  const kept = Uint32Array.from([...picked.values()].flatMap((each) => [...each])).sort();
+  const place = new Map([...kept].map((position, at) => [position, at]));
+  const others = hard.filter((_, at) => !place.has(Math.floor(at / width)));
+  const tuple = (position: number) => hard.subarray(position * width, (position + 1) * width);
+  return {
+    ...candidate,
+    easy: merged(easy, others, width),
+    hard: Uint32Array.from([...kept].flatMap((position) => [...tuple(position)])),
+    reduces: new Map([...picked].map(([name, each]) => [name, each.map((position) => place.get(position)!)])),
+  };
+}
+
+/** Two sorted lists of tuples as one. */
+function merged(a: Uint32Array, b: Uint32Array, width: number): Uint32Array {
+  const both = new Uint32Array(a.length + b.length);
+  let [i, j] = [0, 0];
+  for (let at = 0; at < both.length; at += width) {
+    const fromA = j === b.length || (i < a.length && comesBefore(a, i, b, j, width));
+    both.set(fromA ? a.subarray(i, i + width) : b.subarray(j, j + width), at);
+    if (fromA) i += width;
+    else j += width;
+  }
+  return both;
+}
+
+function comesBefore(a: Uint32Array, i: number, b: Uint32Array, j: number, width: number): boolean {
+  for (let at = 0; at < width; at++) if (a[i + at] !== b[j + at]) return a[i + at]! < b[j + at]!;
+  return false;
+}
+
+function told(
+  wanted: number,
+  got: number,
+  capped: number,
+  exist: number | undefined,
+): Readonly<Record<string, unknown>> {
+  if (got >= wanted) return { wanted, got };
+  const why = ["no new query for too many attempts"];
+  if (exist !== undefined && exist < wanted)
+    why.unshift("the graph has no more within the limits on answers");
+  if (capped > 0) why.push(`${capped} queries had a relation or anchor above its cap`);
+  return { wanted, got, ...(exist !== undefined && { exist }), why: why.join("; ") };
+}
+
+const shares = (cap: Cap): Readonly<Record<string, number>> => {
+  const { relation, anchor } = cap.shares();
+  return { relation: Math.round(relation * 1e4) / 1e4, anchor: Math.round(anchor * 1e4) / 1e4 };
+};

@@ -1,0 +1,54 @@
+import { classesOf } from "../../hardness/classes.ts";
+import type { Classified } from "../../hardness/classify.ts";
+import { widthFor } from "../../hardness/patterns.ts";
+import { templateOf } from "../../hardness/template.ts";
+import type { Query } from "../../query/formula.ts";
+
+/** A class of answers, and the patterns of missing links that it stands for: bit `i` is the `i`-th asserted atom. */
+export interface PairClass {
+  readonly name: string;
+  readonly patterns: readonly number[];
+}
+
+/** The class of answers all of whose links are missing. */
+export const full = "full";
+
+/** The classes that answers of a query type can be in, those with fewer missing links first. */
+export function pairClasses(query: Query): PairClass[] {
+  const template = templateOf(query);
+  const atoms = template.atoms.length;
+  const classes = classesOf(template, "filtered");
+  const width = widthFor(atoms);
+  const words = new Uint32Array(width);
+  const found = new Map<string, { name: string; missing: number; patterns: number[] }>();
+  for (let mask = 1; mask < 1 << atoms; mask++) {
+    words.fill(0);
+    words[mask >>> 5] = 1 << (mask & 31);
+    const { name, missing } = classes.list[classes.of(words, 0, width)]!;
+    // A pattern whose missing links do not count, because an alternative does without, is no reduction.
+    if (missing === 0) continue;
+    const known = found.get(name);
+    if (known) known.patterns.push(mask);
+    else found.set(name, { name, missing, patterns: [mask] });
+  }
+  return [...found.values()].sort((a, b) => a.missing - b.missing);
+}
+
+/**
+ * The order in which classes are filled: full inference, and then whatever is still short, those with the most missing links
+ * first, since answers of easier classes come along.
+ */
+export const phasesOf = (classes: readonly PairClass[]): PairClass[] => [...classes].reverse();
+
+/** Positions of the hard tuples of each class; tuples without a class are in none. */
+export function byClass({ classOf, classes }: Classified): Map<string, Uint32Array> {
+  const positions = new Map<string, number[]>();
+  classOf.forEach((at, position) => {
+    const found = classes[at];
+    if (found === undefined || found.missing === 0) return;
+    const list = positions.get(found.name);
+    if (list) list.push(position);
+    else positions.set(found.name, [position]);
+  });
+  return new Map([...positions].map(([name, list]) => [name, Uint32Array.from(list)]));
+}

@@ -1,0 +1,75 @@
+import { LacunaError } from "../../error.ts";
+import { findNamedType } from "../../query/types/lookup.ts";
+import { betaeKey } from "../betae/key.ts";
+import { betaeProtocol } from "../betae/protocol.ts";
+import { betaeType, emptyGrounding } from "../betae/shape.ts";
+import { efokKey } from "../efok/protocol.ts";
+import type { Acceptance, Grounder, Protocol, SampleSetup } from "../protocol.ts";
+import { balancedChoice, filterNote } from "./choice.ts";
+import { full, pairClasses, phasesOf } from "./classes.ts";
+import { countPairs } from "./count.ts";
+import { generalGrounder, generalType } from "./general.ts";
+import { balancedGrounder, classedDraws, plainDraws } from "./ground.ts";
+
+const negated = ["2in", "3in", "2pi1pn", "2nu1p", "2in1p"];
+
+/**
+ * The "+H" benchmarks of Gregucci et al., ICML 2025 (hardness, §4): as many query-answer pairs of every class that the answers of a type
+ * reduce to as of full inference. `count` is the number of pairs per class.
+ */
+export const balancedProtocol: Protocol = {
+  name: "balanced",
+  describe: "as many pairs of every class that answers reduce to (+H); all links of the split for 1p",
+  answers: "selected",
+  types: ["1p", "2p", "3p", "4p", "2i", "3i", "4i", "1p2i", "2i1p", "2u", "2u1p", ...negated],
+  parameters: { "max-answers": 100, "cap-share": 0.2, "cap-from": 0.1 },
+  grounder(setup) {
+    if (setup.split === "train")
+      throw new LacunaError("benchmark.no-missing-links", "balanced benchmarks are made for valid and test", {
+        hint: "no link is missing for queries on train; sample those with the protocol betae",
+      });
+    if (isLink(setup)) return linkGrounder(setup);
+    return hasShape(setup.type) ? balancedGrounder(setup) : generalGrounder(setup, generalType(setup.type));
+  },
+  acceptance: (setup) => (isLink(setup) ? everyLink(setup) : choice(setup)),
+};
+
+const isLink = ({ type }: SampleSetup): boolean => findNamedType(type)?.name === "1p";
+
+const hasShape = (type: string): boolean => findNamedType(type)?.betae !== undefined;
+
+function choice(setup: SampleSetup): Acceptance {
+  if (!hasShape(setup.type)) {
+    const { query, source } = generalType(setup.type);
+    return balancedChoice(setup, {
+      name: setup.type,
+      classes: pairClasses(query),
+      key: efokKey,
+      draws: `groundings of the protocol ${source.name}`,
+      count: () => undefined,
+    });
+  }
+  const type = betaeType(setup.type);
+  const classes = pairClasses(type.query(emptyGrounding(type)));
+  return balancedChoice(setup, {
+    ...{ name: type.name, classes, key: betaeKey },
+    ...(type.negation ? { draws: plainDraws } : { draws: classedDraws, phases: phasesOf(classes) }),
+    count: () => countPairs(setup, type),
+  });
+}
+
+/** The queries of one link are BetaE's; all their hard answers are selected and of one class. */
+function linkGrounder(setup: SampleSetup): Grounder {
+  const { attempt } = betaeProtocol.grounder(setup);
+  return {
+    attempt(index) {
+      const made = attempt(index);
+      return made && { ...made, reduces: new Map([[full, Uint32Array.from(made.hard.keys())]]) };
+    },
+  };
+}
+
+function everyLink(setup: SampleSetup): Acceptance {
+  const all = betaeProtocol.acceptance(setup);
+  return { ...all, report: () => ({ ...all.report(), filter: filterNote }) };
+}

@@ -1,0 +1,19 @@
+import { fullView, type Graph, observed, type Split, splits } from "../../kg/graph.ts";
+
+/** Split levels that count for the queries of one split (sampling, §1), as bit masks. */
+export interface SplitLevels {
+  /** All that is true. */
+  readonly full: number;
+  /** What may be used to answer; nothing for train, whose answers are all to be learned. */
+  readonly observed: number;
+  /** The split's own links: the missing ones for valid and test. */
+  readonly own: number;
+}
+
+export function splitLevels(graph: Graph, split: Split): SplitLevels {
+  return {
+    full: fullView(graph, split).levels,
+    observed: split === "train" ? 0 : observed(graph, split).levels,
+    own: 1 << splits.indexOf(split),
+  };
+}

@@ -1,0 +1,157 @@
+import { LacunaError } from "../../error.ts";
+import { type Graph, type Split, splits } from "../../kg/graph.ts";
+import { graphHash } from "../../kg/snapshot.ts";
+
+/** Version of the folder's layout; a reader refuses others. */
+export const formatVersion = 1;
+
+export const manifestName = "manifest.json";
+
+/** Size and SHA-256 of some bytes. */
+export interface Digest {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** The graph a benchmark was made from, so that answers are never computed on another one. */
+export interface GraphRecord {
+  readonly name: string;
+  /** See `graphHash`: triples with their splits, and names. */
+  readonly hash: string;
+  readonly entities: number;
+  /** Directed. */
+  readonly relations: number;
+  readonly triples: { readonly train: number; readonly valid: number; readonly test: number };
+}
+
+/** One file of queries. */
+export interface FileRecord {
+  readonly file: string;
+  readonly split: Split;
+  readonly type: string;
+  readonly queries: number;
+  /** Pairs of a query and an answer. */
+  readonly pairs: { readonly easy: number; readonly hard: number };
+  /** The lines. */
+  readonly content: Digest;
+  /** The file as it lies, packed. */
+  readonly packed: Digest;
+  /** What the protocol or the import says of it. */
+  readonly report: Readonly<Record<string, unknown>>;
+}
+
+/** How a sampled benchmark was made; the same recipe on the same graph gives the same bytes. */
+export interface SampleRecipe {
+  readonly protocol: string;
+  /** The JavaScript module of a protocol that is none of Lacuna's. */
+  readonly module?: { readonly file: string; readonly sha256: string };
+  /** The protocol's rule where it is not that queries have all their answers. */
+  readonly answers?: "selected";
+  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  readonly seed: number;
+  readonly perType: number;
+  readonly types: readonly string[];
+}
+
+/** Where an imported benchmark comes from. */
+export interface ImportRecord {
+  /** File names without their folders. */
+  readonly files: readonly string[];
+  /** Whose answers were kept: those of the files where they have some, or computed ones. */
+  readonly answers: "given" | "computed";
+}
+
+/** `manifest.json` of a benchmark folder. */
+export interface Manifest {
+  readonly format: "lacuna-benchmark";
+  readonly version: number;
+  /** Program and version that wrote it. */
+  readonly generator: string;
+  readonly graph: GraphRecord;
+  readonly splits: readonly Split[];
+  readonly sample?: SampleRecipe;
+  readonly import?: ImportRecord;
+  /** Of a folder that holds every `of`-th file only; `benchmark merge` makes the whole. */
+  readonly shard?: { readonly index: number; readonly of: number };
+  readonly licence: string;
+  readonly files: readonly FileRecord[];
+}
+
+/** What is said about rights: queries are derived from the graph's triples. */
+export const licenceNote =
+  "The queries and answers are derived from the triples of the graph; the licence of the graph applies to them.";
+
+/** The record of a graph. */
+export function graphRecord(graph: Graph): GraphRecord {
+  const [train, valid, test] = graph.tripleCounts;
+  return {
+    name: graph.name,
+    hash: graphHash(graph),
+    entities: graph.entityCount,
+    relations: graph.relationCount,
+    triples: { train, valid, test },
+  };
+}
+
+/** The bytes of a manifest: the same for the same content. */
+export function printManifest(manifest: Manifest): string {
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+/** @throws LacunaError `benchmark.broken-manifest`, `benchmark.version` */
+export function parseManifest(text: string, file: string): Manifest {
+  const broken = (why: string, cause?: unknown) =>
+    new LacunaError("benchmark.broken-manifest", `${file} is no manifest of a benchmark: ${why}`, {
+      place: { file },
+      hint: "name the folder that `lacuna benchmark sample` or `import` wrote",
+      cause,
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw broken((cause as Error).message, cause);
+  }
+  if (!isRecord(value) || value.format !== "lacuna-benchmark") throw broken('its "format" is another one');
+  if (value.version !== formatVersion)
+    throw new LacunaError("benchmark.version", `${file} has layout ${String(value.version)}`, {
+      place: { file },
+      hint: `this program reads layout ${formatVersion}; use the version that wrote the folder`,
+    });
+  const { files, graph } = value;
+  if (!Array.isArray(value.splits) || !value.splits.every(isSplit))
+    throw broken('"splits" is no list of splits');
+  if (!isRecord(graph) || typeof graph.hash !== "string") throw broken('"graph" has no hash');
+  if (!Array.isArray(files)) throw broken('"files" is no list');
+  for (const [at, each] of (files as unknown[]).entries()) {
+    const wrong = mistakeInFile(each);
+    if (wrong !== undefined) throw broken(`files[${at}]: ${wrong}`);
+  }
+  return value as unknown as Manifest;
+}
+
+function mistakeInFile(value: unknown): string | undefined {
+  if (!isRecord(value)) return "it is no object";
+  const { file, pairs } = value;
+  // A manifest comes from others; its paths must stay in the folder.
+  if (typeof file !== "string" || !/^queries\/(?:(?:train|valid|test)\/)?[A-Za-z0-9][\w.-]*$/.test(file))
+    return `"file" is ${JSON.stringify(file)}, no path such as queries/2i.jsonl.gz`;
+  if (!isSplit(value.split)) return '"split" is no split';
+  if (typeof value.type !== "string") return '"type" is no string';
+  if (!isCount(value.queries)) return '"queries" is no count';
+  if (!isRecord(pairs) || !isCount(pairs.easy) || !isCount(pairs.hard)) return '"pairs" are no counts';
+  for (const name of ["content", "packed"]) {
+    const digest = value[name];
+    if (!isRecord(digest) || !isCount(digest.bytes) || typeof digest.sha256 !== "string")
+      return `"${name}" is no size and hash`;
+  }
+  return undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isSplit = (value: unknown): value is Split => splits.includes(value as Split);
+
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0;

@@ -1,0 +1,70 @@
+import { LacunaError } from "../../error.ts";
+import { plainBytes } from "../../formats/compression.ts";
+import type { Files } from "../../formats/files.ts";
+import { textLines } from "../../formats/lines.ts";
+import { wholeBytes } from "../../formats/whole.ts";
+import type { Split } from "../../kg/graph.ts";
+import type { BenchmarkQuery } from "../protocol.ts";
+import { parseLine } from "./line.ts";
+import { type FileRecord, type Manifest, manifestName, parseManifest } from "./manifest.ts";
+
+/** A query of a benchmark with the split it belongs to. */
+export interface PlacedQuery extends BenchmarkQuery {
+  readonly split: Split;
+}
+
+/** Which queries of a folder are read; all when left out. */
+export interface ReadChoice {
+  readonly splits?: readonly Split[];
+  readonly types?: readonly string[];
+}
+
+/** @throws LacunaError `files.not-found`, `benchmark.broken-manifest`, `benchmark.version` */
+export async function readManifest(folder: string, files: Files): Promise<Manifest> {
+  const path = `${folder}/${manifestName}`;
+  const bytes = await wholeBytes(files, path);
+  return parseManifest(new TextDecoder().decode(bytes), path);
+}
+
+/**
+ * The queries of a benchmark folder, file by file in the order of its manifest; one line is in memory at a time.
+ * @throws LacunaError what {@link readManifest} throws, `benchmark.broken-line` and mistakes in queries with file and line
+ */
+export async function* readBenchmark(
+  folder: string,
+  files: Files,
+  choice: ReadChoice = {},
+): AsyncGenerator<PlacedQuery> {
+  const manifest = await readManifest(folder, files);
+  for (const record of manifest.files)
+    if ((choice.splits?.includes(record.split) ?? true) && (choice.types?.includes(record.type) ?? true))
+      yield* readQueryFile(folder, record, files);
+}
+
+/** The queries of one file of a folder. */
+export async function* readQueryFile(
+  folder: string,
+  { file, split }: FileRecord,
+  files: Files,
+): AsyncGenerator<PlacedQuery> {
+  const path = `${folder}/${file}`;
+  let line = 0;
+  for await (const text of textLines(plainBytes(files, path), path)) {
+    line++;
+    try {
+      yield { ...parseLine(text), split };
+    } catch (error) {
+      throw error instanceof LacunaError ? placed(error, path, line) : error;
+    }
+  }
+}
+
+/** The same mistake with the file and line it is in. */
+export function placed(error: LacunaError, file: string, line: number): LacunaError {
+  const details = { place: { ...error.place, file, line }, cause: error };
+  return new LacunaError(
+    error.code,
+    error.message,
+    error.hint === undefined ? details : { ...details, hint: error.hint },
+  );
+}

@@ -1,0 +1,132 @@
+import { LacunaError } from "../../error.ts";
+import { type Classified, classifier } from "../../hardness/classify.ts";
+import type { Graph, Split } from "../../kg/graph.ts";
+import { canonicalKey, queryHash } from "../../query/canonical/canonical.ts";
+import { detectNotation } from "../../query/convert.ts";
+import type { Query } from "../../query/formula.ts";
+import { type EasyHard, easyHardAnswerer } from "../easy-hard.ts";
+import { splitTuples } from "../efok/answers.ts";
+import { sortedAnswers } from "../formats/import-query.ts";
+import type { AnswerRule, BenchmarkQuery } from "../protocol.ts";
+import { parseLine } from "./line.ts";
+
+/** Something that is wrong with a benchmark. */
+export interface Mistake {
+  readonly file: string;
+  /** From 1; absent where the file as a whole is meant. */
+  readonly line?: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What the lines of a file must be. */
+export interface LineRules {
+  readonly type: string;
+  readonly split: Split;
+  /** See `AnswerRule`; `given`: answers may be left out, as in files of others. */
+  readonly answers: AnswerRule | "given";
+}
+
+/** What a line turned out to be. */
+export interface CheckedLine {
+  readonly mistakes: readonly Omit<Mistake, "file" | "line">[];
+  /** The same for queries that are the same up to order and names; undefined for a line that cannot be read. */
+  readonly key: string | undefined;
+  readonly easy: number;
+  readonly hard: number;
+}
+
+/** Checks lines of one split by answering their queries again. */
+export function lineChecker(graph: Graph, split: Split) {
+  const answer = easyHardAnswerer(graph, split);
+  const { classify } = classifier(graph, split);
+  const rightType = typeChecker();
+  return (text: string, number: number, { type, answers }: LineRules): CheckedLine => {
+    const mistakes: { code: string; message: string }[] = [];
+    const wrong = (code: string, message: string) => mistakes.push({ code, message });
+    let line: BenchmarkQuery;
+    try {
+      line = parseLine(text);
+      const id = `${type}-${String(number - 1).padStart(6, "0")}`;
+      if (line.id !== id) wrong("id", `its id is ${line.id}, not ${id}`);
+      if (line.type !== type) wrong("type", `its type is ${line.type}, the manifest says ${type}`);
+      else if (!rightType(line.query, type)) wrong("type", `the query is not of type ${type}`);
+      const computed = expected(answer(line.query), line, answers);
+      for (const kind of ["easy", "hard"] as const) {
+        const width = line.query.free.length;
+        const invented = splitTuples(line[kind], computed[kind], width).hard;
+        const missing =
+          answers === "given" ? new Uint32Array(0) : splitTuples(computed[kind], line[kind], width).hard;
+        if (invented.length > 0) wrong(kind, `${shown(invented, width)} no ${kind} answer`);
+        if (missing.length > 0) wrong(kind, `${shown(missing, width)} a ${kind} answer and left out`);
+      }
+      if (line.reduces) for (const why of wrongClasses(line, classify(line.query))) wrong("class", why);
+      const both = splitTuples(line.easy, line.hard, line.query.free.length).easy;
+      if (both.length > 0) wrong("overlap", `${shown(both, line.query.free.length)} both easy and hard`);
+    } catch (error) {
+      if (!(error instanceof LacunaError)) throw error;
+      return { mistakes: [{ code: error.code, message: error.message }], key: undefined, easy: 0, hard: 0 };
+    }
+    const width = Math.max(1, line.query.free.length);
+    return {
+      mistakes,
+      key: queryHash(line.query),
+      easy: line.easy.length / width,
+      hard: line.hard.length / width,
+    };
+  };
+}
+
+/** What the answers of a line have to be. */
+function expected(computed: EasyHard, { hard, query }: BenchmarkQuery, rule: LineRules["answers"]): EasyHard {
+  if (rule !== "selected") return computed;
+  const width = query.free.length;
+  const parts = splitTuples(computed.hard, hard, width);
+  const rows: number[][] = [];
+  for (const ids of [computed.easy, parts.hard])
+    for (let at = 0; at < ids.length; at += width) rows.push([...ids.subarray(at, at + width)]);
+  return { easy: sortedAnswers(rows, width), hard: parts.easy };
+}
+
+/** Hard answers that stand under another class than their easiest reasoning tree says, the first of each class. */
+function wrongClasses(line: BenchmarkQuery, { hard, classOf, classes }: Classified): string[] {
+  const width = line.query.free.length;
+  const tupleAt = (ids: Uint32Array, row: number) => ids.subarray(row * width, (row + 1) * width);
+  const right = new Map<string, string | undefined>();
+  classOf.forEach((at, row) => {
+    right.set(tupleAt(hard, row).join(), classes[at]?.name);
+  });
+  return [...line.reduces!].flatMap(([name, rows]) => {
+    const row = rows.find((each) => right.get(tupleAt(line.hard, each).join()) !== name);
+    if (row === undefined) return [];
+    const tuple = tupleAt(line.hard, row);
+    return [`${shown(tuple, width)} under ${name}, but reduces to ${right.get(tuple.join()) ?? "nothing"}`];
+  });
+}
+
+/** `e40 is`, or `e40, e41 and 3 more are`. */
+function shown(ids: Uint32Array, width: number): string {
+  const count = ids.length / width;
+  const first = Array.from({ length: Math.min(count, 3) }, (_, at) => {
+    const tuple = [...ids.subarray(at * width, (at + 1) * width)].map((id) => `e${id}`);
+    return width === 1 ? tuple[0]! : `(${tuple.join(", ")})`;
+  });
+  return `${first.join(", ")}${count > 3 ? ` and ${count - 3} more` : ""} ${count === 1 ? "is" : "are"}`;
+}
+
+/** Whether queries are of a type, each way of writing them looked at once. */
+function typeChecker(): (query: Query, type: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (query, type) => {
+    const shape = `${type} ${JSON.stringify(query, (key, value: unknown) =>
+      (key === "entity" || key === "relation") && typeof value === "number" ? 0 : value,
+    )}`;
+    let right = known.get(shape);
+    if (right === undefined) {
+      const wanted = detectNotation(type).parse(type, { unsafe: true });
+      right = canonicalKey(query, { abstract: true }) === canonicalKey(wanted, { abstract: true });
+      known.set(shape, right);
+    }
+    return right;
+  };
+}

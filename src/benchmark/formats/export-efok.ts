@@ -1,0 +1,87 @@
+import { LacunaError } from "../../error.ts";
+import { csvRecord } from "../../formats/csv-write.ts";
+import { parseEfok } from "../../query/efok/parse.ts";
+import { toGroundedEfok } from "../../query/efok/print.ts";
+import { disjunctGraphs } from "../../query/forms/normal-form.ts";
+import type { QueryGraph } from "../../query/views/query-graph.ts";
+import type { FileRecord } from "../folder/manifest.ts";
+import { type Export, type ExportFile, type ExportSource, expressible, queriesOf } from "./export-file.ts";
+
+/**
+ * EFO_k-CQA's files: `types.csv` with the formulas of `type0000`… and `<split>_<type>_EFOX_qaa.json` for each, an object
+ * from the formula to a list of [grounding, easy, hard].
+ */
+export async function efokExport(source: ExportSource): Promise<Export> {
+  const { found, skipped } = await expressible(source, ({ query }) => toGroundedEfok(query).formula);
+  const ids = new Map<string, string>();
+  for (const { first } of found)
+    if (!ids.has(first)) ids.set(first, `type${String(ids.size).padStart(4, "0")}`);
+  const files = found.map(
+    ({ record, first }): ExportFile => ({
+      name: `${record.split}_${ids.get(first)!}_EFOX_qaa.json`,
+      content: dataFile(source, record, first),
+    }),
+  );
+  const twice = files.find(({ name }, at) => files.findIndex((each) => each.name === name) < at);
+  if (twice)
+    throw new LacunaError("benchmark.not-expressible", `two types would be written as ${twice.name}`, {
+      hint: "they have the same EFO_k formula; EFO_k files keep one list for a formula",
+    });
+  const types: ExportFile = { name: "types.csv", content: typeTable(ids) };
+  return { files: [types, ...files], skipped, records: found.map(({ record }) => record) };
+}
+
+async function* dataFile(source: ExportSource, record: FileRecord, formula: string): AsyncGenerator<string> {
+  yield `{${JSON.stringify(formula)}: [`;
+  let first = true;
+  for await (const { id, query, easy, hard } of queriesOf(source, record)) {
+    const { formula: own, grounding } = toGroundedEfok(query);
+    if (own !== formula)
+      throw new LacunaError("benchmark.not-expressible", `${id} is written as ${own}, others as ${formula}`);
+    const key = query.free.length === 1 ? "f1" : query.free.map((_, at) => `f${at + 1}`).join("_");
+    const answers = (ids: Uint32Array) => JSON.stringify({ [key]: tuples(ids, query.free.length) });
+    yield `${first ? "" : ", "}[${JSON.stringify(grounding)}, ${answers(easy)}, ${answers(hard)}]`;
+    first = false;
+  }
+  yield "]}\n";
+}
+
+function tuples(ids: Uint32Array, width: number): number[][] {
+  return Array.from({ length: ids.length / width }, (_, at) => [
+    ...ids.subarray(at * width, (at + 1) * width),
+  ]);
+}
+
+async function* typeTable(ids: ReadonlyMap<string, string>): AsyncGenerator<string> {
+  yield csvRecord(["", "formula_id", "formula", "f_num", "e_num", "c_num", "edge_num", "cyclic", "multi"]);
+  let row = 0;
+  for (const [formula, id] of ids) {
+    const graphs = disjunctGraphs(parseEfok(formula));
+    const of = (kind: QueryGraph["nodes"][number]["kind"]) =>
+      Math.max(...graphs.map(({ nodes }) => nodes.filter((node) => node.kind === kind).length));
+    const [free, existential, constants] = [of("free"), of("existential"), of("constant")];
+    const edges = Math.max(...graphs.map((graph) => graph.edges.length));
+    const cyclic = graphs.some((graph) => distinctPairs(graph) >= graph.nodes.length);
+    const multi = graphs.some((graph) => distinctPairs(graph) < graph.edges.length);
+    // What the official table calls edge_num (query-language, §7).
+    const count = edges - existential - free + 1;
+    yield csvRecord([
+      row++,
+      id,
+      formula,
+      free,
+      existential,
+      constants,
+      count,
+      pythonBool(cyclic),
+      pythonBool(multi),
+    ]);
+  }
+}
+
+/** Pairs of nodes with a link; in a connected graph as many as nodes or more make a cycle. */
+function distinctPairs({ edges }: QueryGraph): number {
+  return new Set(edges.map(({ head, tail }) => `${Math.min(head, tail)} ${Math.max(head, tail)}`)).size;
+}
+
+const pythonBool = (value: boolean): string => (value ? "True" : "False");

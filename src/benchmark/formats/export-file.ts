@@ -1,0 +1,57 @@
+import { LacunaError } from "../../error.ts";
+import type { Files } from "../../formats/files.ts";
+import type { FileRecord, Manifest } from "../folder/manifest.ts";
+import { readQueryFile } from "../folder/read.ts";
+import type { BenchmarkQuery } from "../protocol.ts";
+
+/** A benchmark folder that is exported. */
+export interface ExportSource {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly files: Files;
+}
+
+/** A file of an export; its content is made while it is written. */
+export interface ExportFile {
+  readonly name: string;
+  readonly content: AsyncIterable<string | Uint8Array>;
+}
+
+/** What an export consists of, and the types that the other tool has no way to say. */
+export interface Export {
+  readonly files: readonly ExportFile[];
+  readonly records: readonly FileRecord[];
+  readonly skipped: readonly { readonly type: string; readonly why: string }[];
+}
+
+/** The files of queries whose first query can be written by `write`, with what it is written as. */
+export async function expressible<T>(
+  source: ExportSource,
+  write: (query: BenchmarkQuery) => T,
+): Promise<{ found: { record: FileRecord; first: T }[]; skipped: { type: string; why: string }[] }> {
+  const found: { record: FileRecord; first: T }[] = [];
+  const skipped: { type: string; why: string }[] = [];
+  for (const record of source.manifest.files)
+    for await (const query of queriesOf(source, record)) {
+      try {
+        found.push({ record, first: write(query) });
+      } catch (error) {
+        if (!(error instanceof LacunaError)) throw error;
+        skipped.push({ type: record.type, why: error.message });
+      }
+      break;
+    }
+  if (found.length === 0)
+    throw new LacunaError(
+      "benchmark.not-expressible",
+      `no type of ${source.folder} can be written so: ${skipped[0]?.why ?? "it has no queries"}`,
+      { place: { file: source.folder }, hint: "efok takes conjunctions of any shape, efo1 and betae trees" },
+    );
+  return { found, skipped };
+}
+
+/** The queries of one file. */
+export const queriesOf = (
+  { folder, files }: ExportSource,
+  record: FileRecord,
+): AsyncGenerator<BenchmarkQuery> => readQueryFile(folder, record, files);

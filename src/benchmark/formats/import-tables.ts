@@ -1,0 +1,115 @@
+import { LacunaError } from "../../error.ts";
+import { parseCsv } from "../../formats/csv.ts";
+import type { Files } from "../../formats/files.ts";
+import { wholeBytes } from "../../formats/whole.ts";
+import { readGroundedJson } from "../../query/efo1/json.ts";
+import { parseEfok } from "../../query/efok/parse.ts";
+import { typeOf } from "../../query/types/lookup.ts";
+import { treeToQuery } from "../../query/views/operator-tree.ts";
+import { sortedFormula } from "../../query/views/operator-tree-order.ts";
+import { placed } from "../folder/read.ts";
+import { type ImportedQuery, idsOf, sortedAnswers, unreadable } from "./import-query.ts";
+import { typeNamer } from "./import-types.ts";
+
+/** EFO-1-QA's `data-<type>.csv`: answers and one column of grounded JSON for each normal form; the first is read. */
+export async function csvQueries(path: string, files: Files): Promise<ImportedQuery[]> {
+  const typeFor = typeNamer();
+  const found: ImportedQuery[] = [];
+  let columns: { form: number; easy: number; hard: number } | undefined;
+  await parseCsv(await wholeBytes(files, path), path, ",", (fields, line) => {
+    if (!columns) {
+      columns = {
+        form: fields.findIndex((name) => name === "original" || name === "Original"),
+        easy: fields.indexOf("easy_answers"),
+        hard: fields.indexOf("hard_answers"),
+      };
+      if (columns.form < 0) columns.form = fields.findIndex((name) => /^(DeMorgan|DNF|diff)/.test(name));
+      if (columns.form < 0) throw unreadable(path, "it has no column of a normal form, such as original");
+      return;
+    }
+    try {
+      const [tree, another] = readGroundedJson(JSON.parse(fields[columns.form] ?? ""));
+      if (!tree || another) throw unreadable(path, "a row holds no single query");
+      const query = treeToQuery(tree);
+      const easy = printedIds(fields[columns.easy], path, line);
+      const hard = printedIds(fields[columns.hard], path, line);
+      const type = typeFor(sortedFormula(tree), query);
+      found.push({ type, query, ...(easy && { easy }), ...(hard && { hard }), file: path, line });
+    } catch (error) {
+      if (error instanceof SyntaxError) throw unreadable(path, `a query is no JSON (${error.message})`, line);
+      throw error instanceof LacunaError ? placed(error, path, line) : error;
+    }
+  });
+  return found;
+}
+
+/** Answers as Python prints a list or a set. */
+function printedIds(text: string | undefined, file: string, line: number): Uint32Array | undefined {
+  if (text === undefined) return undefined;
+  const inner = /^\s*(?:set\()?[[{]?([\d,\s]*)[\]}]?\)?\s*$/.exec(text)?.[1];
+  if (inner === undefined)
+    throw unreadable(file, `${JSON.stringify(text.slice(0, 40))} is no list of ids`, line);
+  return idsOf(
+    inner
+      .split(",")
+      .filter((each) => each.trim() !== "")
+      .map(Number),
+    file,
+    line,
+  );
+}
+
+/** EFO_k's `<split>_<type>_EFOX_qaa.json`: formula → list of [grounding, easy, hard]. */
+export async function efokQueries(path: string, files: Files): Promise<ImportedQuery[]> {
+  const text = new TextDecoder().decode(await wholeBytes(files, path));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw unreadable(path, `it is no JSON (${(cause as Error).message})`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw unreadable(path, "it is no object from formulas to queries");
+  const found: ImportedQuery[] = [];
+  for (const [formula, list] of Object.entries(value)) {
+    if (!Array.isArray(list)) throw unreadable(path, `${JSON.stringify(formula)} has no list of queries`);
+    const type = typeOf(parseEfok(formula))?.name ?? formula;
+    for (const item of list as unknown[]) {
+      const line = found.length + 1;
+      const [grounding, easy, hard] = (Array.isArray(item) ? item : []) as readonly unknown[];
+      if (typeof grounding !== "object" || grounding === null)
+        throw unreadable(path, "a query has no grounding", line);
+      const ids = Object.entries(grounding) as [string, number][];
+      idsOf(
+        ids.map(([, id]) => id),
+        path,
+        line,
+      );
+      const query = parseEfok(formula, new Map(ids));
+      found.push({
+        type,
+        query,
+        ...answers("easy", easy, query.free.length, path, line),
+        ...answers("hard", hard, query.free.length, path, line),
+        file: path,
+        line,
+      });
+    }
+  }
+  return found;
+}
+
+/** `{"f1_f2": [[a1, a2], …]}`, or flat ids under `f` in older files. */
+function answers(name: "easy" | "hard", value: unknown, width: number, file: string, line: number) {
+  if (value === undefined || value === null) return {};
+  const [list] = Object.values(value);
+  if (list === undefined) return { [name]: new Uint32Array(0) };
+  if (!Array.isArray(list)) throw unreadable(file, `the ${name} answers are no list`, line);
+  const tuples = (list as unknown[]).map((each) => (Array.isArray(each) ? (each as unknown[]) : [each]));
+  for (const tuple of tuples) {
+    if (tuple.length !== width)
+      throw unreadable(file, `an answer has ${tuple.length} entities, not ${width}`, line);
+    idsOf(tuple, file, line);
+  }
+  return { [name]: sortedAnswers(tuples as number[][], width) };
+}

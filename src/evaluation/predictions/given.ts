@@ -1,0 +1,13 @@
+import type { Place } from "../../error.ts";
+import type { Prediction } from "../run/scored-query.ts";
+
+/** One prediction of a file, not yet understood: how to read it depends on its query. */
+export interface Given {
+  readonly id: string;
+  readonly place: Place;
+  /**
+   * The prediction for a query with `width` free variables over `universe` entities.
+   * @throws LacunaError `eval.*` without a place
+   */
+  read(width: number, universe: number): Prediction;
+}

@@ -1,0 +1,71 @@
+import { LacunaError } from "../../error.ts";
+import { rankingRow, type ScoreRow } from "./score-row.ts";
+
+const bad = (code: string, message: string, hint: string): LacunaError =>
+  new LacunaError(`eval.${code}`, message, { hint });
+
+/** The row of a list of ids, best first. */
+export function rowOfRanking(value: unknown, universe: number): ScoreRow {
+  if (!Array.isArray(value))
+    throw bad("broken-line", '"ranking" is no list of entity ids', 'write {"id":…,"ranking":[12,7,…]}');
+  const ids = Uint32Array.from(value as unknown[], (id) => checkedId(id, universe));
+  refuseRepeats(ids);
+  return rankingRow(universe, ids);
+}
+
+/** The row of a list with a score for each entity, or of an object of scores by entity id. */
+export function rowOfScores(value: unknown, universe: number): ScoreRow {
+  if (Array.isArray(value)) {
+    if (value.length !== universe)
+      throw bad(
+        "wrong-length",
+        `there are ${value.length} scores for ${universe} entities`,
+        'give every entity a score, or write only some as {"scores":{"12":0.3}}',
+      );
+    const scores = new Float64Array(universe);
+    for (let at = 0; at < universe; at++) scores[at] = checkedScore(value[at]);
+    return { universe, scores };
+  }
+  if (typeof value !== "object" || value === null)
+    throw bad(
+      "broken-line",
+      '"scores" is neither a list nor an object',
+      'write {"id":…,"scores":[0.1,0.7,…]}',
+    );
+  const entries = Object.entries(value);
+  const ids = Uint32Array.from(entries, ([id]) =>
+    checkedId(/^(0|[1-9]\d{0,9})$/.test(id) ? Number(id) : id, universe),
+  );
+  return { universe, ids, scores: Float64Array.from(entries, ([, score]) => checkedScore(score)) };
+}
+
+/** @throws LacunaError `eval.bad-count` when it is no number of answers */
+export function checkedCount(value: unknown): number {
+  if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
+  throw bad(
+    "bad-count",
+    `"count" is ${JSON.stringify(value)}`,
+    "give the expected number of answers, or leave it out",
+  );
+}
+
+function checkedId(value: unknown, universe: number): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < universe) return value;
+  throw bad(
+    "bad-entity",
+    `${JSON.stringify(value)} is no entity`,
+    `entities are the numbers from 0 to ${universe - 1}`,
+  );
+}
+
+function checkedScore(value: unknown): number {
+  if (typeof value === "number" && !Number.isNaN(value)) return value;
+  throw bad("bad-score", `the score ${JSON.stringify(value)} is no number`, "give numbers; higher is better");
+}
+
+function refuseRepeats(ids: Uint32Array): void {
+  const sorted = ids.slice().sort();
+  for (let at = 1; at < sorted.length; at++)
+    if (sorted[at] === sorted[at - 1])
+      throw bad("repeated-entity", `entity ${sorted[at]} is ranked twice`, "list every entity at most once");
+}

@@ -1,0 +1,19 @@
+import { runThrough } from "../../solvers/scheduling/solve-each.ts";
+import type { RunningSolver, Solution } from "../../solvers/solver.ts";
+import type { Prediction } from "../run/scored-query.ts";
+import type { PredictsMany } from "./batched-source.ts";
+
+/** What a running solver predicts for some queries: a score for every entity, and the number of answers if it gives one. */
+export function solverPredictions(running: RunningSolver): PredictsMany["predictMany"] {
+  return (queries, tell) => {
+    const asked = queries.map(({ query }) => query);
+    runThrough(running.solveEach(asked, (at, solution) => tell(at, predictionOf(solution))));
+  };
+}
+
+/** A solution as a prediction. */
+export const predictionOf = ({ rows, count }: Solution): Prediction => ({
+  rows: rows.map((scores) => ({ universe: scores.length, scores })),
+  truths: true,
+  ...(count === undefined ? {} : { count }),
+});

@@ -1,0 +1,12 @@
+import type { Interval } from "../compare/bootstrap.ts";
+
+/** A share in percentage points with one decimal, as the papers' tables have it. */
+export const points = (share: number): string => (100 * share).toFixed(1).replace(/^-0\.0$/, "0.0");
+
+/** The MRR of a class in percentage points; empty where it has no answers. */
+export const pointsOf = (scores: { readonly mrr: number } | undefined): string =>
+  scores ? points(scores.mrr) : "";
+
+/** An interval of shares in percentage points; empty where there is none. */
+export const range = (interval: Interval | null): string =>
+  interval ? `${points(interval[0])} to ${points(interval[1])}` : "";

@@ -1,0 +1,35 @@
+import { csvRecord } from "../../formats/csv-write.ts";
+import type { Scores } from "../strata/scores.ts";
+import type { Report } from "./report.ts";
+
+const header =
+  "dimension,type,value,queries,pairs,mrr,mrr_low,mrr_high,hits_at_1,hits_at_3,hits_at_10,ra_oracle".split(
+    ",",
+  );
+
+/** The report as one long table, a record for each type, class and stratum; shares between 0 and 1 in full. */
+export function csvReport({ summary: { types, mean, strata } }: Report): string {
+  const record = (dimension: string, type: string, value: string, scores: Omit<Scores, "types">): string =>
+    csvRecord([
+      dimension,
+      type,
+      value,
+      scores.queries,
+      scores.pairs,
+      scores.mrr,
+      ...(scores.interval ?? ["", ""]),
+      ...["1", "3", "10"].map((most) => scores.hits[most]!),
+      scores.raOracle,
+    ]);
+  return [
+    csvRecord(header),
+    ...types.map((each) => record("type", each.type, "", each)),
+    record("mean", "", "", mean),
+    ...types.flatMap(({ type, reduces }) =>
+      Object.entries(reduces).map(([name, each]) => record("type/reduces", type, name, each)),
+    ),
+    ...Object.entries(strata).flatMap(([name, values]) =>
+      values.map((each) => record(name, "", each.value, each)),
+    ),
+  ].join("");
+}

@@ -1,0 +1,125 @@
+import type { AnswerReliability } from "../run/query-belief.ts";
+import type { TypeSummary } from "../run/summary.ts";
+import { points, pointsOf, range } from "./figures.ts";
+import { type Bar, barChart } from "./html-bars.ts";
+import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
+import { reliabilityDiagram, short } from "./html-reliability.ts";
+import { classColour, spectrum } from "./html-spectrum.ts";
+import { html } from "./html-text.ts";
+import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
+
+/**
+ * The report as one page: pictures drawn in it, nothing loaded, no scripts; light and dark by the reader's choice. Names
+ * come from files of others and are always escaped.
+ */
+export function htmlReport(report: Report): string {
+  const { types, mean, strata, reliability } = report.summary;
+  const classes = classColumns(report.summary);
+  const title = `${predictorName(report)} on ${report.benchmark.name}`;
+  return htmlPage(
+    title,
+    `<p>${mean.queries} ${html(report.summary.protocol.split)} queries of ${types.length} types, ${mean.pairs} hard answers.${
+      mean.missing > 0
+        ? ` ${mean.missing} queries have no prediction and count as if all entities were tied.`
+        : ""
+    }</p>
+${figureList([
+  [`${points(mean.mrr)} %`, mean.interval ? `MRR, ${range(mean.interval)}` : "MRR"],
+  ...["1", "3", "10"].map((most): [string, string] => [`${points(mean.hits[most]!)} %`, `Hits@${most}`]),
+  [`${points(mean.raOracle)} %`, "RA-Oracle"],
+])}
+${classes.length > 0 ? hardness(report, classes) : ""}
+${section("MRR by query type", "In percent, with the interval over queries.", bars(report, classes))}
+${typeTable(report, classes)}
+${Object.entries(strata)
+  .filter(([, values]) => values.length > 0)
+  .map(([name, values]) =>
+    section(
+      `MRR by ${name}`,
+      "In percent, averaged as the protocol says.",
+      barChart(
+        `MRR by ${name}`,
+        values.map(({ value, ...each }) => ({ ...each, name: value, colour: "var(--bar)" })),
+      ),
+    ),
+  )
+  .join("\n")}
+${reliability ? reliabilitySection(reliability) : ""}
+<h2>Protocol</h2>
+${termList([
+  ...protocolLines(report),
+  ["Benchmark", `${report.benchmark.name}, manifest sha256 ${report.benchmark.sha256}`],
+  ["Written by", report.generator],
+])}`,
+  );
+}
+
+function reliabilitySection({ queries, bins, expected, answers, misplaced, ece }: AnswerReliability): string {
+  const caption = `Over ${queries} queries, easy answers left out: of the entities with about one truth, the share that are hard answers. On the dashed line truths are probabilities; below it they are too high. Hollow: none is an answer.`;
+  return `${section(
+    "Are truths right?",
+    caption,
+    reliabilityDiagram("Predicted truth against the share of entities that are hard answers", [
+      { name: "entities", colour: "var(--c6)", bins },
+    ]),
+  )}
+<p>${expected.toFixed(1)} answers are expected and ${answers} there are; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>`;
+}
+
+const hardness = ({ summary: { types } }: Report, classes: readonly ClassColumn[]): string =>
+  section(
+    "How hard the benchmark is",
+    "Share of hard answers by the query type that their missing links form. Full inference: every link is missing.",
+    spectrum(types, classes),
+  );
+
+function bars({ summary: { types } }: Report, classes: readonly ClassColumn[]): string {
+  const drawn = types.flatMap(({ type, mrr, interval, queries, reduces }): Bar[] => [
+    { name: type, mrr, interval, queries, colour: "var(--bar)" },
+    ...partsOf(reduces).map(([name, each]) => ({
+      name: name === type ? "full inference" : name,
+      mrr: each.mrr,
+      interval: each.interval,
+      queries: each.queries,
+      colour: classColour(name, type, classes),
+      part: true,
+    })),
+  ]);
+  return barChart("MRR by query type and by what answers reduce to", drawn);
+}
+
+/** The classes of a type, unless all its answers are of one. */
+const partsOf = (reduces: TypeSummary["reduces"]) =>
+  Object.keys(reduces).length > 1 ? Object.entries(reduces) : [];
+
+/** The papers' table: types in rows; all answers, then the classes, in columns. */
+function typeTable({ summary: { types, mean } }: Report, classes: readonly ClassColumn[]): string {
+  const head = [
+    "type",
+    "queries",
+    "MRR",
+    "interval",
+    "H@1",
+    "H@3",
+    "H@10",
+    "RA",
+    ...classes.map(({ name }) => name),
+  ];
+  const row = (name: string, each: (typeof types)[number] | typeof mean): string[] => [
+    name,
+    String(each.queries),
+    points(each.mrr),
+    range(each.interval),
+    ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
+    points(each.raOracle),
+    ...classes.map(({ of }) => pointsOf("reduces" in each ? of(each) : undefined)),
+  ];
+  return `<h2>All figures</h2>
+<p>In percent.${classes.length > 0 ? " Columns after RA: MRR of the answers that reduce to that type." : ""}</p>
+${figureTable(
+  "Figures of all types",
+  head,
+  types.map((each) => row(each.type, each)),
+  row("mean", mean),
+)}`;
+}

@@ -1,0 +1,70 @@
+import type { GraphRecord } from "../../benchmark/folder/manifest.ts";
+import { jointMeanings } from "../run/protocol-record.ts";
+import type { PredictorRecord } from "../run/run-manifest.ts";
+import type { Summary, TypeSummary } from "../run/summary.ts";
+import { unclassified } from "../strata/dimensions.ts";
+import { inReadingOrder } from "../strata/order.ts";
+import type { Scores } from "../strata/scores.ts";
+import { solverLines } from "./solver-lines.ts";
+
+/** Everything the reports are written from. */
+export interface Report {
+  /** Program and version. */
+  readonly generator: string;
+  readonly benchmark: { readonly name: string; readonly sha256: string; readonly graph: GraphRecord };
+  readonly predictor: PredictorRecord;
+  /** Queries left out because they have no hard answer. */
+  readonly withoutHard: number;
+  readonly summary: Summary;
+}
+
+/** What was scored, in a few words. */
+export const predictorName = ({ predictor }: Report): string =>
+  predictor.kind === "solver"
+    ? `solver ${predictor.name}`
+    : predictor.name === "-"
+      ? "predictions from standard input"
+      : predictor.name;
+
+/** A column of the papers' tables: the answers of each type that reduce to something. */
+export interface ClassColumn {
+  readonly name: string;
+  of(type: Pick<TypeSummary, "type" | "reduces">): Omit<Scores, "types"> | undefined;
+}
+
+/** The types that answers reduce to by partial inference, then full inference, then answers without a class. */
+export function classColumns({ types }: Summary): ClassColumn[] {
+  const partial = new Set(
+    types.flatMap(({ type, reduces }) => Object.keys(reduces).filter((name) => name !== type)),
+  );
+  const columns = inReadingOrder([...partial]).map(
+    (name): ClassColumn => ({
+      name,
+      of: ({ type, reduces }) => (name === type ? undefined : reduces[name]),
+    }),
+  );
+  const full: ClassColumn = { name: "full", of: ({ type, reduces }) => reduces[type] };
+  if (!types.some(full.of)) return columns;
+  return columns.toSpliced(columns.at(-1)?.name === unclassified ? -1 : columns.length, 0, full);
+}
+
+/** The rules of the numbers, line by line. */
+export function protocolLines({
+  summary: { protocol, mean },
+  predictor,
+  withoutHard,
+}: Report): [name: string, rule: string][] {
+  return [
+    ...solverLines(predictor),
+    ["Split", protocol.split],
+    ["Candidates", `all ${protocol.entities} entities`],
+    ["Filtering", protocol.filtering],
+    ["Ties", `${protocol.ties}: ${protocol.tiesMeaning}`],
+    ["Averaging", protocol.averaging],
+    ["Not listed", protocol.unlisted],
+    ["No prediction", `${protocol.missing} (${mean.missing} of ${mean.queries} queries)`],
+    ["No hard answer", `left out (${withoutHard} queries)`],
+    ["Several free variables", jointMeanings[protocol.joint]],
+    ["Intervals", `${protocol.intervals}, seed ${protocol.seed}`],
+  ];
+}

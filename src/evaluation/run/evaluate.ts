@@ -1,0 +1,130 @@
+import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
+import type { BatchedSource } from "../predictions/batched-source.ts";
+import type { Given } from "../predictions/given.ts";
+import { match } from "../predictions/match.ts";
+import type { Dimension } from "../strata/dimensions.ts";
+import type { RankRules } from "./query-ranks.ts";
+import { scoreBatches } from "./score-batches.ts";
+import type { ScoredLine } from "./scored-line.ts";
+import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
+
+/** Where predictions come from: a file, a predictor that is asked query by query, or one that takes many at once. */
+export type PredictionSource =
+  | { readonly given: AsyncIterable<Given> }
+  | { readonly predict: (query: BenchmarkQuery) => Prediction }
+  | BatchedSource;
+
+/** Which queries are scored, and how. */
+export interface EvaluationSetup {
+  /** Number of entities; all of them are candidates. */
+  readonly universe: number;
+  readonly rules: RankRules;
+  /** See `dimensionsFor`. */
+  readonly by: readonly Dimension[];
+  /** Types scored; all when left out. */
+  readonly types?: readonly string[];
+  /** The first so many queries of each type. */
+  readonly limit?: number;
+  /** Fills in what the benchmark does not say of a query, such as what its answers reduce to. */
+  readonly complete?: (query: BenchmarkQuery) => BenchmarkQuery;
+  readonly onScored?: (done: number) => void;
+  /** What an earlier run of the same evaluation has scored; these queries are not predicted again. */
+  readonly scored?: ReadonlyMap<string, ScoredLine>;
+}
+
+/** Queries of a type that a solver does not answer. */
+export interface UnsupportedType {
+  readonly type: string;
+  readonly queries: number;
+  /** Why the first of them is not answered, and what to do. */
+  readonly reason: string;
+  readonly hint?: string;
+}
+
+/** The scored queries in the order of the benchmark. */
+export interface Evaluated {
+  readonly queries: readonly ScoredQuery[];
+  /** Queries that have no hard answer: nothing of them can be scored. */
+  readonly withoutHard: number;
+  /** Queries left out because the solver does not answer them. */
+  readonly unsupported: readonly UnsupportedType[];
+}
+
+/**
+ * Scores predictions for a benchmark. Only ranks are kept, so that neither the benchmark nor the predictions have to fit
+ * in memory.
+ * @throws LacunaError `eval.*` with the place of what is wrong
+ */
+export async function evaluate(
+  queries: AsyncIterable<BenchmarkQuery>,
+  source: PredictionSource,
+  setup: EvaluationSetup,
+): Promise<Evaluated> {
+  const { universe, rules, by, complete, onScored } = setup;
+  const choice = chooser(setup, "supports" in source ? source.supports : undefined);
+  const scored: ScoredQuery[] = [];
+  if ("given" in source) {
+    let done = 0;
+    for await (const { query, ordinal, prediction } of match(
+      queries,
+      source.given,
+      universe,
+      choice.wanted,
+    )) {
+      scored[ordinal] = scoreQuery(complete?.(query) ?? query, prediction, universe, rules, by);
+      onScored?.(++done);
+    }
+  } else {
+    const batched = "predict" in source ? predictingOne(source.predict) : source;
+    await scoreBatches(chosen(queries, choice.wanted, complete), batched, setup, scored);
+  }
+  return { queries: scored, withoutHard: choice.withoutHard(), unsupported: choice.unsupported() };
+}
+
+const predictingOne = (predict: (query: BenchmarkQuery) => Prediction): BatchedSource => ({
+  predictMany(queries, tell) {
+    for (const [at, query] of queries.entries()) tell(at, predict(query));
+  },
+  batch: () => 1,
+});
+
+/** Decides query by query which are scored, and counts those that are left out. */
+function chooser(
+  { types, limit = Number.POSITIVE_INFINITY }: EvaluationSetup,
+  supports: BatchedSource["supports"],
+) {
+  const taken = new Map<string, number>();
+  const unsupported = new Map<string, { -readonly [K in keyof UnsupportedType]: UnsupportedType[K] }>();
+  let withoutHard = 0;
+  return {
+    wanted(query: BenchmarkQuery): boolean {
+      const { type, hard } = query;
+      if (types && !types.includes(type)) return false;
+      const before = taken.get(type) ?? 0;
+      if (before >= limit) return false;
+      if (hard.length === 0) {
+        withoutHard++;
+        return false;
+      }
+      // What a solver does not answer counts, so that a limit gives every solver the same queries.
+      taken.set(type, before + 1);
+      const support = supports?.(query) ?? { supported: true };
+      if (support.supported) return true;
+      const { reason, hint } = support;
+      const left = unsupported.get(type);
+      if (left) left.queries++;
+      else unsupported.set(type, { type, queries: 1, reason, ...(hint === undefined ? {} : { hint }) });
+      return false;
+    },
+    withoutHard: () => withoutHard,
+    unsupported: (): UnsupportedType[] => [...unsupported.values()],
+  };
+}
+
+async function* chosen(
+  queries: AsyncIterable<BenchmarkQuery>,
+  wanted: (query: BenchmarkQuery) => boolean,
+  complete: EvaluationSetup["complete"],
+): AsyncGenerator<BenchmarkQuery> {
+  for await (const query of queries) if (wanted(query)) yield complete?.(query) ?? query;
+}

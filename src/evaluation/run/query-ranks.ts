@@ -1,0 +1,51 @@
+import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
+import { randomStream } from "../../numeric/random.ts";
+import { filteredRanks, type TieRule } from "../../ranking/filtered-ranks.ts";
+import type { JointGrid } from "../../ranking/joint-rank.ts";
+import type { ScoreRow } from "../predictions/score-row.ts";
+import { tupleRanks } from "./tuple-ranks.ts";
+
+/** What of the protocol decides a rank. */
+export interface RankRules {
+  readonly ties: TieRule;
+  readonly joint: JointGrid;
+  /** Of the random tie rule. */
+  readonly seed: number;
+}
+
+/** The filtered ranks of one query's hard answers. */
+export interface QueryRanks {
+  /** One for each hard answer, in their order; joint ranks where the query has several free variables. */
+  readonly ranks: Float64Array;
+  /** For several free variables; see {@link TupleRanks}. */
+  readonly tuples?: TupleRanks;
+}
+
+/** How a query with several free variables is ranked beside its joint ranks (EFO_k-CQA; evaluation, §3). */
+export interface TupleRanks {
+  /** For each variable, the ranks of the values that only hard answers have; empty where there are none. */
+  readonly marginal: readonly Float64Array[];
+  /** For each hard tuple, the worst rank of its values: Hits@n^k asks whether all are at most n. */
+  readonly worst: Float64Array;
+  /** For each hard tuple, the geometric mean of the ranks of its values. */
+  readonly couple: Float64Array;
+}
+
+/**
+ * Ranks the hard answers of a query by what a predictor said of each free variable.
+ * @param rows one for each free variable
+ */
+export function rankQuery(query: BenchmarkQuery, rows: readonly ScoreRow[], rules: RankRules): QueryRanks {
+  const random = randomStream(rules.seed, `ties of ${query.id}`);
+  if (rows.length > 1) return tupleRanks(query, rows, rules, random);
+  const answers = mergedIds(query.easy, query.hard);
+  return { ranks: filteredRanks(rows[0]!, answers, query.hard, rules.ties, random) };
+}
+
+/** Two disjoint ascending lists as one. */
+function mergedIds(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const merged = new Uint32Array(one.length + other.length);
+  merged.set(one);
+  merged.set(other, one.length);
+  return merged.sort();
+}

@@ -1,0 +1,97 @@
+import { LacunaError } from "../../error.ts";
+import type { BelievedCell } from "../../links/calibration/error.ts";
+import type { ScoredQuery } from "./scored-query.ts";
+
+/** What a line of `results.jsonl` says of a query; positions in `reduces` are those of ranks. */
+export interface ScoredLine {
+  readonly id: string;
+  readonly type: string;
+  readonly missing?: true;
+  readonly ranks: readonly number[];
+  readonly reduces?: Readonly<Record<string, readonly number[]>>;
+  readonly marginal?: readonly (readonly number[])[];
+  readonly worst?: readonly number[];
+  readonly couple?: readonly number[];
+  readonly count?: { readonly predicted: number; readonly truth: number };
+  /** Mean truth, entities and hard answers among them, for each bin of truth. */
+  readonly belief?: readonly (readonly [truth: number, entities: number, answers: number])[];
+}
+
+/** A scored query as a line, with its line end. */
+export function printScored({
+  id,
+  type,
+  missing,
+  ranks,
+  tuples,
+  strata,
+  counts,
+  belief,
+}: ScoredQuery): string {
+  const classes = (strata[1] ?? []).map(({ value, positions }) => [value, [...(positions ?? [])]] as const);
+  const line: ScoredLine = {
+    id,
+    type,
+    ...(missing ? { missing } : {}),
+    ranks: [...ranks],
+    ...(classes.length > 0 ? { reduces: Object.fromEntries(classes) } : {}),
+    ...(tuples
+      ? {
+          marginal: tuples.marginal.map((each) => [...each]),
+          worst: [...tuples.worst],
+          couple: [...tuples.couple],
+        }
+      : {}),
+    ...(counts ? { count: counts } : {}),
+    ...(belief
+      ? { belief: belief.map(({ probability, candidates, links }) => [probability, candidates, links]) }
+      : {}),
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** @throws LacunaError `eval.broken-result` with the place */
+export function parseScored(text: string, file: string, line: number): ScoredLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (isScored(value)) return value;
+  throw new LacunaError("eval.broken-result", "this is no result of a query", {
+    place: { file, line },
+    hint: "name the run folder that `lacuna eval --out` wrote",
+  });
+}
+
+function isScored(value: unknown): value is ScoredLine {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, type, ranks, reduces = {}, belief = [] } = value as Record<string, unknown>;
+  if (typeof id !== "string" || typeof type !== "string" || !Array.isArray(ranks) || ranks.length === 0)
+    return false;
+  if (!ranks.every((rank) => typeof rank === "number" && rank >= 1)) return false;
+  return (
+    Array.isArray(belief) &&
+    belief.every(isBin) &&
+    typeof reduces === "object" &&
+    reduces !== null &&
+    Object.values(reduces).every((each) => isPositions(each, ranks.length))
+  );
+}
+
+const isBin = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 3 &&
+  value.every((each) => typeof each === "number" && each >= 0) &&
+  value[0] <= 1 &&
+  value[2] <= value[1];
+
+const isPositions = (value: unknown, count: number): boolean =>
+  Array.isArray(value) && value.every((at) => Number.isInteger(at) && at >= 0 && at < count);
+
+/** The bins of a line's belief. */
+export const beliefOf = ({ belief }: ScoredLine): { belief?: BelievedCell[] } =>
+  belief
+    ? { belief: belief.map(([probability, candidates, links]) => ({ probability, candidates, links })) }
+    : {};

@@ -1,0 +1,154 @@
+import { LacunaError } from "../../error.ts";
+import { type Fields, fieldId, lineText } from "../../formats/fields.ts";
+import { type Interner, tableOf } from "../../formats/interner.ts";
+import { grown } from "../../numeric/grown.ts";
+import type { TripleColumns } from "../build.ts";
+import { type ByteVocabulary, byteVocabulary } from "../byte-vocabulary.ts";
+import { type Graph, makeGraph } from "../graph.ts";
+import type { LoadReport } from "../report/report.ts";
+
+/** Columns of triples that grow while files are read. */
+export interface GrowingColumns {
+  length: number;
+  heads: Uint32Array<ArrayBuffer>;
+  relations: Uint32Array<ArrayBuffer>;
+  tails: Uint32Array<ArrayBuffer>;
+  levels: Uint8Array<ArrayBuffer>;
+}
+
+/** No triples yet. */
+export function growingColumns(): GrowingColumns {
+  const room = 1 << 14;
+  return {
+    length: 0,
+    heads: new Uint32Array(room),
+    relations: new Uint32Array(room),
+    tails: new Uint32Array(room),
+    levels: new Uint8Array(room),
+  };
+}
+
+/** Adds a triple with a directed relation. */
+export function addTriple(
+  columns: GrowingColumns,
+  head: number,
+  relation: number,
+  tail: number,
+  level: number,
+): void {
+  const at = columns.length;
+  if (at === columns.heads.length) {
+    const room = at * 2;
+    columns.heads = grown(columns.heads, room);
+    columns.relations = grown(columns.relations, room);
+    columns.tails = grown(columns.tails, room);
+    columns.levels = grown(columns.levels, room);
+  }
+  columns.heads[at] = head;
+  columns.relations[at] = relation;
+  columns.tails[at] = tail;
+  columns.levels[at] = level;
+  columns.length = at + 1;
+}
+
+/** The triples so far, without a copy. */
+export function columnsOf(columns: GrowingColumns): TripleColumns {
+  const { length } = columns;
+  return {
+    heads: columns.heads.subarray(0, length),
+    relations: columns.relations.subarray(0, length),
+    tails: columns.tails.subarray(0, length),
+    levels: columns.levels.subarray(0, length),
+  };
+}
+
+/** A line that is not what its format says. */
+export function brokenLine(file: string, fields: Fields, problem: string, hint: string): LacunaError {
+  return new LacunaError("kg.broken-line", `${problem}: ${JSON.stringify(lineText(fields))}`, {
+    place: { file, line: fields.line },
+    hint,
+  });
+}
+
+/** Reads a field that must be an id below `count`. */
+export function needId(
+  fields: Fields,
+  index: number,
+  count: number,
+  what: "entity" | "relation",
+  file: string,
+  limitIn: string,
+): number {
+  const id = fieldId(fields, index);
+  if (id >= 0 && id < count) return id;
+  if (id < 0)
+    throw brokenLine(
+      file,
+      fields,
+      `the ${what} in column ${index + 1} is not an id`,
+      "ids are whole numbers from 0 on; a file of names is read with --format tsv",
+    );
+  throw new LacunaError(
+    "kg.id-out-of-range",
+    `${what} ${id} is out of range: ${limitIn} gives ${count} ${what === "entity" ? "entities" : "relations"}`,
+    { place: { file, line: fields.line }, hint: `correct the line, or the count in ${limitIn}` },
+  );
+}
+
+/**
+ * Turns interned names into a vocabulary.
+ * @throws LacunaError `kg.not-utf8`
+ */
+export function vocabularyFrom(
+  names: Interner,
+  path: string,
+  labels?: ByteVocabulary["labels"],
+): ByteVocabulary {
+  const table = tableOf(names);
+  const strict = new TextDecoder("utf-8", { fatal: true });
+  const part = 1 << 16;
+  // In parts, so that no huge string is made; a bad name is then looked for in its part.
+  for (let id = 0; id < names.size; id += part) {
+    const to = Math.min(names.size, id + part);
+    try {
+      strict.decode(table.bytes.subarray(table.offsets[id]!, table.offsets[to]!));
+    } catch {
+      for (let at = id; at < to; at++)
+        requireUtf8(table.bytes.subarray(table.offsets[at]!, table.offsets[at + 1]!), path);
+    }
+  }
+  return byteVocabulary(table, labels);
+}
+
+function requireUtf8(bytes: Uint8Array, path: string): void {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new LacunaError(
+      "kg.not-utf8",
+      `the name ${JSON.stringify(new TextDecoder().decode(bytes))} is not UTF-8`,
+      {
+        place: { file: path },
+        hint: "convert the files first, for example with `iconv -f latin1 -t utf-8`",
+        cause,
+      },
+    );
+  }
+}
+
+/** Adds what a reader found besides triples to the report of a graph. */
+export function withReport(graph: Graph, more: Partial<LoadReport>): Graph {
+  if (!graph.report) return graph;
+  const kept = Object.fromEntries(
+    Object.entries(more).filter(([, value]) => !(Array.isArray(value) && value.length === 0)),
+  );
+  return makeGraph({ ...graph, report: { ...graph.report, ...kept } });
+}
+
+/** The mistake of a source in which no triple was found. */
+export function noTriples(path: string, lookedFor: string): LacunaError {
+  return new LacunaError("kg.no-triples", `no triples were found in ${path}`, {
+    place: { file: path },
+    hint: `looked for ${lookedFor}`,
+  });
+}

@@ -1,0 +1,62 @@
+import { LacunaError } from "../../error.ts";
+import { betae } from "./betae.ts";
+import type { DatasetFormat } from "./format.ts";
+import { openke } from "./openke.ts";
+import { quads } from "./quads.ts";
+import { ntriples, turtle } from "./rdf.ts";
+import { snapshot } from "./snapshot.ts";
+import { openSource, type Source } from "./source.ts";
+import { statements } from "./statements.ts";
+import { tsv } from "./tsv.ts";
+
+/** Every format a graph is read from, in the order in which they are asked whether a source is theirs. */
+export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
+  snapshot,
+  ntriples,
+  turtle,
+  openke,
+  betae,
+  quads,
+  statements,
+  tsv,
+};
+
+/**
+ * The format of a source: the one forced, or the first that recognises it.
+ * @throws LacunaError `kg.unknown-format`, `kg.no-triples`
+ */
+export async function formatOf(source: Source, forced?: string): Promise<DatasetFormat> {
+  if (forced !== undefined) {
+    const found = Object.hasOwn(datasetFormats, forced) ? datasetFormats[forced] : undefined;
+    if (found) return found;
+    throw new LacunaError("kg.unknown-format", `no format is called ${JSON.stringify(forced)}`, {
+      hint: `the formats are ${Object.keys(datasetFormats).join(", ")}`,
+    });
+  }
+  for (const format of Object.values(datasetFormats)) if (await format.detect(source)) return format;
+  const known = Object.values(datasetFormats)
+    .map(({ name, describe }) => `\n  ${name}: ${describe}`)
+    .join("");
+  throw new LacunaError("kg.no-triples", `no triples were found in ${source.path}`, {
+    place: { file: source.path },
+    hint: `${await inside(source)}looked for one of these${known}`,
+  });
+}
+
+/** Folders in the folder that hold a graph, so that the message can name them. */
+async function inside(source: Source): Promise<string> {
+  if (!source.isFolder) return "";
+  const found: string[] = [];
+  for (const name of source.names) {
+    const path = source.pathOf(name);
+    const listed = await source.files.list(path);
+    if (!listed || listed.length === 0) continue;
+    const inner = await openSource(path, source.files);
+    for (const format of Object.values(datasetFormats))
+      if (await format.detect(inner)) {
+        found.push(path);
+        break;
+      }
+  }
+  return found.length > 0 ? `did you mean ${found.join(" or ")}? ` : "";
+}

@@ -1,0 +1,197 @@
+import { LacunaError } from "../../error.ts";
+import { type Fields, fieldId, fieldText, scanFields } from "../../formats/fields.ts";
+import { createInterner, type Interner, intern } from "../../formats/interner.ts";
+import type { Split } from "../graph.ts";
+import { addTriple, brokenLine, type GrowingColumns, growingColumns, needId, noTriples } from "./columns.ts";
+import { finish } from "./finish.ts";
+import { type DatasetFormat, isHeader, isId, levelOfSplit, lookAt } from "./format.ts";
+import { finishIds } from "./ids.ts";
+import { type IdMap, readIdMap } from "./maps.ts";
+import { fileCalled, missingSplits, type Source } from "./source.ts";
+import { tableFiles } from "./tsv.ts";
+
+/** What a reader of timestamped facts found, in the order of the files. */
+export interface FoundQuads {
+  /** Columns of all facts; relation ids are directed and even (forward relation `k` is `2k`). */
+  readonly columns: GrowingColumns;
+  /** The time of each fact: whole numbers as they are, dates as days since 1970-01-01. */
+  readonly times: Float64Array;
+  readonly entityMap: IdMap | undefined;
+  readonly relationMap: IdMap | undefined;
+  /** Where the files hold names: their ids, from a map or in order of first appearance. */
+  readonly names: { readonly entities: Interner; readonly relations: Interner } | undefined;
+  readonly entityCount: number;
+  /** Forward relations. */
+  readonly relationCount: number;
+  readonly missing: readonly Split[];
+}
+
+/** Timestamped quadruples; the graph drops the times, `readQuads` keeps them. */
+export const quads: DatasetFormat = {
+  name: "quads",
+  describe:
+    "train, valid and test (.txt) with subject, relation, object and time, by id (entity2id, relation2id) or name",
+
+  async detect(source) {
+    for (const name of tableFiles(source).values()) {
+      const look = await lookAt(source, name, 2);
+      const line = look?.lines.find((each) => !isHeader(each));
+      if (line)
+        return look?.separator === "tab" && [4, 5].includes(line.length) && timeOf(line[3]!) !== undefined;
+    }
+    return false;
+  },
+
+  async read(source, graphName) {
+    const found = await findQuads(source);
+    const { columns, missing, names } = found;
+    const notes = [
+      `the times of ${columns.length} facts were dropped; facts that differ in time alone count as duplicates`,
+    ];
+    if (names) return finish(source, { format: "quads", graphName, names, columns, missing, notes });
+    return finishIds(source, { ...found, format: "quads", graphName, notes });
+  },
+};
+
+/** Reads the facts of all splits, with their times. */
+export async function findQuads(source: Source): Promise<FoundQuads> {
+  const files = tableFiles(source);
+  const entityMap = await readIdMap(source, "entity");
+  const relationMap = await readIdMap(source, "relation");
+  const counts = await readCounts(source, entityMap, relationMap);
+  const byId = await holdsIds(source, [...files.values()]);
+  const names = byId
+    ? undefined
+    : { entities: entityMap?.names ?? createInterner(), relations: relationMap?.names ?? createInterner() };
+  const columns = growingColumns();
+  let times = new Float64Array(columns.heads.length);
+  let entityCount = counts?.entities ?? 0;
+  let relationCount = counts?.relations ?? 0;
+  for (const [split, name] of files) {
+    const level = levelOfSplit[split];
+    const file = source.pathOf(name);
+    const look = await lookAt(source, name);
+    let skip = look !== undefined && isHeader(look.lines[0]!);
+    const limitIn = counts?.file ?? entityMap?.file ?? file;
+    const entity = (fields: Fields, index: number) =>
+      names
+        ? named(fields, index, names.entities, file)
+        : needId(fields, index, counts?.entities ?? Infinity, "entity", file, limitIn);
+    const relation = (fields: Fields, index: number) =>
+      names
+        ? named(fields, index, names.relations, file)
+        : needId(fields, index, counts?.relations ?? Infinity, "relation", file, limitIn);
+    await scanFields(source.open(name), file, look?.separator ?? "tab", (fields) => {
+      if (skip) {
+        skip = false;
+        return;
+      }
+      if (fields.count !== 4 && fields.count !== 5)
+        throw brokenLine(
+          file,
+          fields,
+          `a timestamped fact has 4 or 5 fields, this line has ${fields.count}`,
+          "correct the line: subject, relation, object, time",
+        );
+      const at = columns.length;
+      const subject = entity(fields, 0);
+      const predicate = relation(fields, 1);
+      const object = entity(fields, 2);
+      const id = fieldId(fields, 3);
+      const time = id >= 0 ? id : timeOf(fieldText(fields, 3));
+      if (time === undefined)
+        throw brokenLine(
+          file,
+          fields,
+          "column 4 is no time",
+          "times are whole numbers or dates (2014-03-06)",
+        );
+      addTriple(columns, subject, predicate * 2, object, level);
+      if (!byId || !entityMap) entityCount = Math.max(entityCount, subject + 1, object + 1);
+      if (!byId || !relationMap) relationCount = Math.max(relationCount, predicate + 1);
+      if (columns.heads.length > times.length) {
+        const more = new Float64Array(columns.heads.length);
+        more.set(times);
+        times = more;
+      }
+      times[at] = time;
+    });
+  }
+  if (columns.length === 0)
+    throw noTriples(source.path, "train, valid and test (.txt) with subject, relation, object and time");
+  return {
+    columns,
+    times: times.subarray(0, columns.length),
+    entityMap: byId ? entityMap : undefined,
+    relationMap: byId ? relationMap : undefined,
+    names,
+    entityCount,
+    relationCount,
+    missing: source.isFolder ? missingSplits(files) : [],
+  };
+}
+
+function named(fields: Fields, index: number, names: Interner, file: string): number {
+  const { bytes, starts, ends, hashes } = fields;
+  if (starts[index] === ends[index])
+    throw brokenLine(file, fields, "a name is empty", "every fact needs subject, relation, object and time");
+  return intern(names, bytes, starts[index]!, ends[index]!, hashes[index]!);
+}
+
+/** Whether the first fact is written in ids. */
+async function holdsIds(source: Source, files: readonly string[]): Promise<boolean> {
+  for (const name of files) {
+    const look = await lookAt(source, name, 2);
+    const line = look?.lines.find((each) => !isHeader(each));
+    if (line) return line.slice(0, 3).every(isId);
+  }
+  return true;
+}
+
+/** `stat.txt` (entities, relations, 0), checked against the maps. */
+async function readCounts(source: Source, entityMap: IdMap | undefined, relationMap: IdMap | undefined) {
+  const name = fileCalled(source, "stat.txt");
+  if (!name) {
+    if (!entityMap || !relationMap) return undefined;
+    return { entities: entityMap.names.size, relations: relationMap.names.size, file: entityMap.file };
+  }
+  const file = source.pathOf(name);
+  const words = new TextDecoder()
+    .decode(await source.whole(name))
+    .trim()
+    .split(/\s+/);
+  const [entities, relations] = words.map(Number);
+  if (!words.slice(0, 2).every(isId) || entities === undefined || relations === undefined)
+    throw new LacunaError(
+      "kg.broken-stats",
+      `${file} does not begin with the numbers of entities and relations`,
+      {
+        place: { file, line: 1 },
+        hint: "it should read `7128 230 0`",
+      },
+    );
+  for (const [counted, map] of [
+    [entities, entityMap],
+    [relations, relationMap],
+  ] as const)
+    if (map && map.names.size !== counted)
+      throw new LacunaError(
+        "kg.count-mismatch",
+        `${file} says ${counted} and ${map.file} has ${map.names.size}`,
+        {
+          place: { file: map.file },
+          hint: "one of the two is of another dataset, or was cut short",
+        },
+      );
+  return { entities, relations, file };
+}
+
+/** A time as a number: whole numbers as they are, ISO dates as days since 1970-01-01. */
+export function timeOf(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (/^-?\d{1,15}$/.test(trimmed)) return Number(trimmed);
+  const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(trimmed);
+  if (!date) return undefined;
+  const days = Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3])) / 86_400_000;
+  return Number.isNaN(days) ? undefined : days;
+}

@@ -1,0 +1,135 @@
+import type { Term } from "n3";
+import { withoutCompression } from "../../formats/compression.ts";
+import { createInterner, type Interner, internText } from "../../formats/interner.ts";
+import { parseRdf } from "../../formats/rdf.ts";
+import { buildGraph } from "../build.ts";
+import { textAt } from "../byte-vocabulary.ts";
+import type { Graph, Split } from "../graph.ts";
+import { addTriple, columnsOf, growingColumns, noTriples, vocabularyFrom, withReport } from "./columns.ts";
+import { type DatasetFormat, levelOfSplit } from "./format.ts";
+import { labelling } from "./labels.ts";
+import { missingSplits, type Source, splitFiles } from "./source.ts";
+
+const labelPredicates = new Set([
+  "http://www.w3.org/2000/01/rdf-schema#label",
+  "http://www.w3.org/2004/02/skos/core#prefLabel",
+]);
+
+/** N-Triples and Turtle are one reader under two names; the parser is told which grammar holds. */
+export const ntriples = rdf(
+  "ntriples",
+  "N-Triples",
+  "nt",
+  "N-Triples: train, valid and test (.nt), or one such file",
+);
+export const turtle = rdf(
+  "turtle",
+  "Turtle",
+  "ttl|turtle",
+  "Turtle: train, valid and test (.ttl), or one such file",
+);
+
+function rdf(
+  format: "ntriples" | "turtle",
+  grammar: "N-Triples" | "Turtle",
+  endings: string,
+  describe: string,
+): DatasetFormat {
+  const files = (source: Source): ReadonlyMap<Split, string> => {
+    if (!source.isFolder) return new Map([["train", source.names[0]!]]);
+    const found = splitFiles(source, endings);
+    if (found.size > 0) return found;
+    // A folder that holds one document of any name is that document.
+    const all = source.names.filter((name) =>
+      new RegExp(`\\.(${endings})$`, "i").test(withoutCompression(name)),
+    );
+    return new Map(all.length === 1 ? [["train", all[0]!]] : []);
+  };
+  return {
+    name: format,
+    describe,
+    async detect(source) {
+      const pattern = new RegExp(`\\.(${endings})$`, "i");
+      return [...files(source).values()].some((name) => pattern.test(withoutCompression(name)));
+    },
+    read: (source, graphName) => readRdf(source, graphName, files(source), format, grammar),
+  };
+}
+
+async function readRdf(
+  source: Source,
+  graphName: string,
+  files: ReadonlyMap<Split, string>,
+  format: string,
+  grammar: "N-Triples" | "Turtle",
+): Promise<Graph> {
+  const entities = createInterner();
+  const relations = createInterner();
+  const columns = growingColumns();
+  const labels = new Map<string, { text: string; rank: number }>();
+  let literals = 0;
+  for (const [split, name] of files) {
+    const level = levelOfSplit[split];
+    const place = { format: grammar, blankPrefix: split };
+    await parseRdf(source.open(name), source.pathOf(name), place, (subject, predicate, object) => {
+      if (object.termType === "Literal") {
+        if (!labelPredicates.has(predicate.value)) literals++;
+        else {
+          const rank =
+            object.language === "en"
+              ? 3
+              : object.language === ""
+                ? 2
+                : object.language.startsWith("en")
+                  ? 1
+                  : 0;
+          const known = labels.get(nameOf(subject));
+          if (!known || rank > known.rank) labels.set(nameOf(subject), { text: object.value, rank });
+        }
+        return;
+      }
+      const head = internText(entities, nameOf(subject));
+      const relation = internText(relations, nameOf(predicate));
+      addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), level);
+    });
+  }
+  if (columns.length === 0) throw noTriples(source.path, "triples between IRIs or blank nodes");
+  const graph = buildGraph(columnsOf(columns), {
+    name: graphName,
+    entityCount: entities.size,
+    relationCount: relations.size * 2,
+    entities: vocabularyFrom(entities, source.path, labelsOf(entities, labels)),
+    relations: vocabularyFrom(relations, source.path, labelsOf(relations, labels)),
+    format,
+  });
+  return withReport(graph, {
+    missingSplits: source.isFolder ? missingSplits(files) : [],
+    notes: literals > 0 ? [`${literals} literals were skipped (labels aside)`] : [],
+  });
+}
+
+function nameOf(term: Term): string {
+  return term.termType === "BlankNode" ? `_:${term.value}` : term.value;
+}
+
+/** The labels of the files; for a name without one, the last part of its IRI. */
+function labelsOf(names: Interner, found: ReadonlyMap<string, { text: string }>) {
+  const labels = labelling(names);
+  for (const [name, { text }] of found) labels.add(name, text);
+  const table = { bytes: names.bytes, offsets: names.offsets };
+  for (let id = 0; id < names.size; id++) {
+    const name = textAt(table, id);
+    const local = /[/#]([^/#]+)[/#]?$/.exec(name)?.[1];
+    if (local !== undefined && !name.startsWith("_:")) labels.add(name, unescaped(local));
+  }
+  return labels.table();
+}
+
+function unescaped(local: string): string {
+  try {
+    return decodeURIComponent(local);
+  } catch {
+    // A stray percent sign is part of the name then.
+    return local;
+  }
+}

@@ -1,0 +1,51 @@
+import { createInterner } from "../../formats/interner.ts";
+import { brokenLine, growingColumns, noTriples } from "./columns.ts";
+import { finish } from "./finish.ts";
+import { type DatasetFormat, levelOfSplit, lookAt, readNamedTriples } from "./format.ts";
+import { missingSplits } from "./source.ts";
+import { tableFiles } from "./tsv.ts";
+
+/** Statements with qualifiers (WD50K of StarE): the triple of each is kept, its qualifiers are counted and dropped. */
+export const statements: DatasetFormat = {
+  name: "statements",
+  describe: "train, valid and test with subject,property,object[,qualifier,value]* a line (WD50K)",
+
+  async detect(source) {
+    for (const name of tableFiles(source).values()) {
+      const look = await lookAt(source, name, 1000);
+      if (look?.separator !== "comma" || /\.csv(\.|$)/i.test(name)) return false;
+      const odd = look.lines.every((line) => line.length >= 3 && line.length % 2 === 1);
+      if (odd && look.lines.some((line) => line.length > 3)) return true;
+    }
+    return false;
+  },
+
+  async read(source, graphName) {
+    const files = tableFiles(source);
+    const names = { entities: createInterner(), relations: createInterner() };
+    const columns = growingColumns();
+    let qualified = 0;
+    let qualifiers = 0;
+    for (const [split, name] of files)
+      await readNamedTriples(source, name, levelOfSplit[split], names, columns, (fields) => {
+        if (fields.count % 2 === 0)
+          throw brokenLine(
+            source.pathOf(name),
+            fields,
+            `a statement has 3, 5, 7, … fields, this line has ${fields.count}`,
+            "every qualifier needs its property and its value",
+          );
+        qualified++;
+        qualifiers += (fields.count - 3) >> 1;
+      });
+    if (columns.length === 0) throw noTriples(source.path, "train, valid and test with .txt");
+    return finish(source, {
+      format: "statements",
+      graphName,
+      names,
+      columns,
+      missing: source.isFolder ? missingSplits(files) : [],
+      notes: qualified === 0 ? [] : [`${qualifiers} qualifiers of ${qualified} statements were dropped`],
+    });
+  },
+};

@@ -1,0 +1,73 @@
+import { type DegreeFigures, degreeFigures } from "../degrees.ts";
+import type { Graph } from "../graph.ts";
+import { type Leakage, leakageOf } from "./leakage.ts";
+import { type RelationFigures, relationFigures } from "./relation-figures.ts";
+import { type Unseen, unseenOf } from "./unseen.ts";
+
+/** What is worth knowing about a graph before trusting a number measured on it. Counts are of forward triples. */
+export interface ValidationReport {
+  readonly name: string;
+  /** Entities of the vocabulary, those without any triple included. */
+  readonly entities: number;
+  /** Forward relations. */
+  readonly relations: number;
+  /** Distinct triples of each split. */
+  readonly triples: BySplit;
+  /** What the files held beyond that; undefined where the graph was not read from files. */
+  readonly files:
+    | { readonly format: string; readonly duplicates: number; readonly inSeveralSplits: number }
+    | undefined;
+  /** Entities and relations of valid and test that training never shows. */
+  readonly unseen: { readonly valid: Unseen; readonly test: Unseen };
+  /** Triples that link an entity to itself. */
+  readonly reflexive: BySplit;
+  readonly degrees: DegreeFigures;
+  /** One entry for each forward relation, by id. */
+  readonly relationFigures: readonly RelationFigures[];
+  readonly leakage: Leakage;
+}
+
+export interface BySplit {
+  readonly train: number;
+  readonly valid: number;
+  readonly test: number;
+}
+
+/**
+ * Examines a graph: splits, unseen entities, degrees, relation cardinalities, and triples of valid and test that
+ * training gives away. Takes a few passes over the triples and about 20 bytes of memory for each of them.
+ */
+export function validate(graph: Graph): ValidationReport {
+  const figures = relationFigures(graph);
+  const { report } = graph;
+  return {
+    name: graph.name,
+    entities: graph.entityCount,
+    relations: graph.relationCount >> 1,
+    triples: bySplit(graph.tripleCounts),
+    files: report && {
+      format: report.format,
+      duplicates: report.duplicates,
+      inSeveralSplits: report.inSeveralSplits,
+    },
+    unseen: unseenOf(graph),
+    reflexive: bySplit(reflexiveCounts(graph)),
+    degrees: degreeFigures(graph),
+    relationFigures: figures,
+    leakage: leakageOf(graph),
+  };
+}
+
+function reflexiveCounts(graph: Graph): [number, number, number] {
+  const { relationRow, rowHead, rowEdge, tails, levels } = graph.rows;
+  const counts: [number, number, number] = [0, 0, 0];
+  for (let relation = 0; relation < graph.relationCount; relation += 2)
+    for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++)
+      for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
+        if (tails[edge] === rowHead[row]) counts[levels[edge]!]!++;
+  return counts;
+}
+
+function bySplit([train, valid, test]: readonly [number, number, number]): BySplit {
+  return { train, valid, test };
+}

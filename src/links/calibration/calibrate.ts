@@ -1,0 +1,140 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Limits } from "../../runs/limits.ts";
+import { checkSizes } from "../evaluate.ts";
+import type { LinkPredictor } from "../predictor.ts";
+import {
+  type Calibration,
+  type FittedCalibration,
+  type MeasuredCalibration,
+  probabilityOf,
+} from "./calibration.ts";
+import {
+  type CandidateCell,
+  type CandidateCounts,
+  countCandidates,
+  drawQuestions,
+  type QuestionChoice,
+  type Questions,
+} from "./counts.ts";
+import { type BelievedCell, calibrationError } from "./error.ts";
+import { fitIsotonic, fitTemperature } from "./fit.ts";
+
+export interface CalibrateOptions {
+  readonly method?: Calibration["kind"];
+  /** Questions drawn from validation, and from test; by default all of validation and ten thousand of test. */
+  readonly limit?: number;
+  readonly seed?: number;
+  /** Memory for the scores that are held at once, in bytes. */
+  readonly memory?: number;
+  readonly stop?: Limits["stop"];
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Test questions that are enough to measure an error. */
+export const ENOUGH_QUESTIONS = 10_000;
+
+/**
+ * Fits probabilities to a predictor's scores: on a random half of the validation questions, measured on the other half
+ * and on test. Links of other splits are no candidates, as in filtered ranks. The same for any number of threads.
+ * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`, `links.not-calibrated`,
+ *   `links.stopped`
+ */
+export function calibrate(
+  predictor: LinkPredictor,
+  graph: Graph,
+  options: CalibrateOptions = {},
+): FittedCalibration {
+  const { method = "isotonic", limit, seed = 0, onProgress } = options;
+  checkSizes(predictor, graph);
+  const valid = drawQuestions(graph, { split: "valid", seed, ...(limit === undefined ? {} : { limit }) });
+  const test =
+    graph.tripleCounts[2] === 0
+      ? undefined
+      : drawQuestions(graph, { split: "test", seed, limit: limit ?? ENOUGH_QUESTIONS });
+  const half = valid.rows.length >> 1;
+  const total = valid.rows.length + (test?.rows.length ?? 0);
+  let before = 0;
+  const count = (questions: Questions, split: "valid" | "test"): CandidateCounts => {
+    const counted = countCandidates(predictor, graph, questions, split, {
+      ...options,
+      onProgress: (done) => onProgress?.(before + done, total),
+    });
+    before += counted.questions;
+    return counted;
+  };
+  const fitted = count(part(valid, half), "valid");
+  const calibration = (method === "isotonic" ? fitIsotonic : fitTemperature)(fitted.cells);
+  const measured = (questions: Questions, split: "valid" | "test") =>
+    errorsOf(calibration, count(questions, split));
+  return {
+    ...calibration,
+    fitted: { split: "valid", questions: fitted.questions, seed },
+    error: {
+      valid: measured(part(valid, valid.rows.length, half), "valid"),
+      ...(test ? { test: measured(test, "test") } : {}),
+    },
+  };
+}
+
+const part = ({ rows, relations }: Questions, end: number, from = 0): Questions => ({
+  rows: rows.subarray(from, end),
+  relations: relations.subarray(from, end),
+});
+
+/** What a predictor believes of the candidates of some questions, by probability. */
+export interface MeasuredBelief {
+  readonly questions: number;
+  /** By the softmax times the number of known links, at most 1. */
+  readonly before: readonly BelievedCell[];
+  /** By a calibration, where there is one. */
+  readonly after?: readonly BelievedCell[];
+}
+
+/**
+ * What reliability diagrams and calibration errors of a split are made of.
+ * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`, `links.stopped`
+ */
+export function measureBelief(
+  predictor: LinkPredictor,
+  graph: Graph,
+  calibration: Calibration | undefined,
+  options: QuestionChoice & Pick<CalibrateOptions, "memory" | "stop">,
+): MeasuredBelief {
+  checkSizes(predictor, graph);
+  const { questions, cells } = countCandidates(
+    predictor,
+    graph,
+    drawQuestions(graph, options),
+    options.split,
+    options,
+  );
+  return {
+    questions,
+    before: rawBelief(cells),
+    ...(calibration ? { after: belief(calibration, cells) } : {}),
+  };
+}
+
+function errorsOf(calibration: Calibration, { questions, cells }: CandidateCounts): MeasuredCalibration {
+  return {
+    questions,
+    before: calibrationError(rawBelief(cells)),
+    after: calibrationError(belief(calibration, cells)),
+  };
+}
+
+const believed = (
+  cells: readonly CandidateCell[],
+  probability: (cell: CandidateCell) => number,
+): BelievedCell[] =>
+  cells.map((cell) => ({
+    probability: probability(cell),
+    candidates: cell.candidates,
+    links: cell.links,
+  }));
+
+const rawBelief = (cells: readonly CandidateCell[]): BelievedCell[] =>
+  believed(cells, ({ logSoftmax, known }) => Math.min(1, Math.exp(logSoftmax) * Math.max(1, known)));
+
+const belief = (calibration: Calibration, cells: readonly CandidateCell[]): BelievedCell[] =>
+  believed(cells, ({ logSoftmax, known }) => probabilityOf(calibration, logSoftmax, 0, known));

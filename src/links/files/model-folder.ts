@@ -1,0 +1,213 @@
+import { LacunaError } from "../../error.ts";
+import type { Files } from "../../formats/files.ts";
+import { halvesFrom } from "../../formats/half.ts";
+import { readSafetensors, writeSafetensors } from "../../formats/safetensors.ts";
+import { sha256 } from "../../formats/sha256.ts";
+import { floatTensor, type Tensor, toFloats } from "../../formats/tensors.ts";
+import type { Graph } from "../../kg/graph.ts";
+import type { WholeWrites } from "../../runs/atomic.ts";
+import type { FittedCalibration } from "../calibration/calibration.ts";
+import { checkedCalibration } from "../calibration/read.ts";
+import { scoringModel } from "../models/registry.ts";
+import { type LinkTables, tablesHash } from "../tables.ts";
+
+const MANIFEST = "manifest.json";
+const TABLES = "model.safetensors";
+const FORMAT = "lacuna links 1";
+
+/** Everything a model folder may hold. */
+export const modelFiles: readonly string[] = [MANIFEST, TABLES];
+
+/** What a model folder says about itself. */
+export interface ModelManifest {
+  readonly format: typeof FORMAT;
+  readonly model: string;
+  readonly source: string;
+  readonly rank: number;
+  readonly entities: number;
+  /** Directed relations, inverses included. */
+  readonly relations: number;
+  readonly inverses: "own" | "shared";
+  readonly dtype: "float32" | "float16";
+  /** What the tables give are the scores of the formula; nothing is normalised or calibrated. */
+  readonly scores: "raw";
+  /** How scores become probabilities, and how good those are; absent until the model is calibrated. */
+  readonly calibration?: FittedCalibration;
+  /** Identity of the scores. */
+  readonly hash: string;
+  readonly graph: { readonly name: string; readonly names: string };
+  readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
+  /** Where the tables come from. */
+  readonly provenance: Readonly<Record<string, unknown>>;
+}
+
+/** Identity of a graph's ids: SHA-256 over the names of entities and relations in their order, without the triples. */
+export function namesHash(graph: Graph): string {
+  const encoder = new TextEncoder();
+  function* parts(): Generator<Uint8Array> {
+    yield encoder.encode(`lacuna names 1 ${graph.entityCount} ${graph.relationCount}\n`);
+    for (const names of [graph.entities, graph.relations])
+      for (let from = 0; from < names.size; from += 4096) {
+        let text = "";
+        for (let id = from; id < Math.min(names.size, from + 4096); id++)
+          text += `${JSON.stringify(names.name(id))}\n`;
+        yield encoder.encode(text);
+      }
+  }
+  return sha256(parts());
+}
+
+/**
+ * Writes a model folder, whole or not at all: `manifest.json` and the tables as `model.safetensors`.
+ * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`
+ */
+export async function writeModel(
+  path: string,
+  tables: LinkTables,
+  graph: Graph,
+  writes: WholeWrites,
+  options: {
+    readonly provenance: ModelManifest["provenance"];
+    readonly dtype?: ModelManifest["dtype"];
+    readonly force?: boolean;
+  },
+): Promise<ModelManifest> {
+  const { dtype = "float32", provenance, force = false } = options;
+  const { model, rank, entityCount, relationCount, inverses } = tables;
+  const named = Object.entries({
+    entities: tables.entities,
+    relations: tables.relations,
+    objects: tables.objects,
+  });
+  const tensors = new Map<string, Tensor>();
+  for (const [name, values] of named)
+    if (values) tensors.set(name, tensorOf(values, values.length / model.width(rank), dtype));
+  // The hash is that of the tables as they will be read back.
+  const kept = dtype === "float32" ? tables : { ...tables, ...floatsOf(tensors) };
+  let manifest: ModelManifest | undefined;
+  const write = async (put: Parameters<Parameters<WholeWrites["folder"]>[1]>[0]) => {
+    const written = await put(TABLES, writeSafetensors(tensors, { model: model.name }));
+    manifest = {
+      ...{ format: FORMAT, model: model.name, source: model.source, rank },
+      ...{ entities: entityCount, relations: relationCount, inverses, dtype, scores: "raw" },
+      hash: tablesHash(kept),
+      graph: { name: graph.name, names: namesHash(graph) },
+      files: { [TABLES]: written },
+      provenance,
+    };
+    await put(MANIFEST, `${JSON.stringify(manifest, undefined, 2)}\n`);
+  };
+  await writes.folder(path, write, { ours: modelFiles, force });
+  return manifest!;
+}
+
+function tensorOf(values: Float32Array, rows: number, dtype: ModelManifest["dtype"]): Tensor {
+  const shape = [rows, rows === 0 ? 0 : values.length / rows];
+  if (dtype === "float32") return floatTensor(values, shape);
+  return { dtype, shape, bytes: new Uint8Array(halvesFrom(values).buffer) };
+}
+
+function floatsOf(tensors: ReadonlyMap<string, Tensor>) {
+  const floats = (name: string) => {
+    const found = tensors.get(name);
+    return found && toFloats(found, name);
+  };
+  return { entities: floats("entities")!, relations: floats("relations")!, objects: floats("objects") };
+}
+
+/**
+ * Reads a model folder; the tables are checked against the hash in the manifest.
+ * @throws LacunaError `links.not-a-model`, `links.corrupt-model`, and what `files` throws
+ */
+export async function readModel(
+  path: string,
+  files: Files,
+): Promise<{ readonly tables: LinkTables; readonly manifest: ModelManifest }> {
+  const folder = path.replace(/\/+$/, "");
+  const place = `${folder}/${MANIFEST}`;
+  if ((await files.size(place)) === undefined)
+    throw new LacunaError("links.not-a-model", `${path} is no model folder: it has no ${MANIFEST}`, {
+      place: { file: path },
+      hint: "`lacuna links import <file> --graph <graph> --out <folder>` makes one",
+    });
+  const manifest = manifestOf((await files.readShared(place, 0)).bytes, place);
+  const { bytes, sha256: found } = await files.readShared(`${folder}/${TABLES}`, 0);
+  if (found !== manifest.files[TABLES]?.sha256)
+    throw corrupt(`${folder}/${TABLES}`, "does not have the hash in the manifest");
+  const { tensors } = readSafetensors(bytes, `${folder}/${TABLES}`);
+  const model = scoringModel(manifest.model);
+  const { rank, entities, relations, inverses } = manifest;
+  const width = model.width(rank);
+  const rows = { entities, relations: inverses === "own" ? relations : relations >> 1, objects: entities };
+  for (const [name, count] of Object.entries(rows)) {
+    const shape = tensors.get(name)?.shape;
+    if (name === "objects" && !model.twoSided) continue;
+    if (shape?.length !== 2 || shape[0] !== count || shape[1] !== width)
+      throw corrupt(`${folder}/${TABLES}`, `has no table ${name} of ${count} × ${width}`);
+  }
+  const tables = {
+    model,
+    rank,
+    entityCount: entities,
+    relationCount: relations,
+    inverses,
+    ...floatsOf(tensors),
+  };
+  return { tables, manifest };
+}
+
+function manifestOf(bytes: Uint8Array, file: string): ModelManifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice()));
+  } catch {
+    throw corrupt(file, "is no JSON");
+  }
+  const found = (typeof value === "object" && value !== null ? value : {}) as Partial<ModelManifest>;
+  if (found.format !== FORMAT) throw corrupt(file, `is not of the format ${JSON.stringify(FORMAT)}`);
+  const counts = [found.rank, found.entities, found.relations];
+  const whole =
+    counts.every((each) => Number.isSafeInteger(each) && each! >= 0) &&
+    typeof found.model === "string" &&
+    typeof found.hash === "string" &&
+    (found.inverses === "own" || found.inverses === "shared") &&
+    typeof found.files === "object" &&
+    typeof found.graph?.names === "string";
+  if (!whole) throw corrupt(file, "does not say all that a model needs");
+  if (found.calibration !== undefined) checkedCalibration(found.calibration, file);
+  return found as ModelManifest;
+}
+
+/**
+ * Puts a calibration into a model folder, in place of an earlier one; the manifest changes whole or not at all. With
+ * `out` the folder stays as it is and a copy of it is calibrated.
+ * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`, and what `readModel` throws
+ */
+export async function writeCalibration(
+  path: string,
+  calibration: FittedCalibration,
+  files: Files,
+  writes: WholeWrites,
+  copy?: { readonly out: string; readonly force?: boolean },
+): Promise<ModelManifest> {
+  const folder = path.replace(/\/+$/, "");
+  const place = `${folder}/${MANIFEST}`;
+  const manifest = { ...manifestOf((await files.readShared(place, 0)).bytes, place), calibration };
+  const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
+  if (!copy) await writes.file(place, text, { force: true });
+  else {
+    const { bytes } = await files.readShared(`${folder}/${TABLES}`, 0);
+    const write = async (put: Parameters<Parameters<WholeWrites["folder"]>[1]>[0]) => {
+      await put(TABLES, bytes);
+      await put(MANIFEST, text);
+    };
+    await writes.folder(copy.out, write, { ours: modelFiles, force: copy.force ?? false });
+  }
+  return manifest;
+}
+
+const corrupt = (file: string, why: string) =>
+  new LacunaError("links.corrupt-model", `${file} ${why}`, {
+    place: { file },
+    hint: "import or train the model again",
+  });

@@ -1,0 +1,77 @@
+import { type Random, sample } from "../numeric/random.ts";
+import type { TieRule } from "./filtered-ranks.ts";
+import { type ScoreRow, type Standings, standings, tiedBefore } from "./standing.ts";
+
+/** A tie rule that puts all entities into one order; the realistic one is the mean of two of them. */
+export type Ordering = Exclude<TieRule, "realistic">;
+
+/** A row looked through for some answers, so that several orders need one look. */
+export interface Ranked {
+  readonly row: ScoreRow;
+  readonly answers: Uint32Array;
+  readonly at: Standings;
+}
+
+/** @param answers distinct ids, ascending: all true answers, easy and hard */
+export const ranked = (row: ScoreRow, answers: Uint32Array): Ranked => ({
+  row,
+  answers,
+  at: standings(row, answers),
+});
+
+/**
+ * The places (from 1, nothing filtered) of the answers in the whole order of a row. Answers of equal score stand in the
+ * order of their ids, except where the order is random.
+ */
+export function placesOf({ row, answers, at }: Ranked, ordering: Ordering, random: Random): Float64Array {
+  if (ordering === "index") {
+    const before = tiedBefore(row, answers);
+    return at.greater.map((greater, i) => 1 + greater + before[i]!);
+  }
+  return inTies(at, (members, equal) => {
+    if (ordering === "random") return sample(equal, members, random);
+    const ahead = ordering === "optimistic" ? 0 : equal - members;
+    return Uint32Array.from({ length: members }, (_, i) => ahead + i);
+  });
+}
+
+/** Places group by group of equal scores; `within` gives the places of the answers inside their group, from 0. */
+function inTies(
+  { greater, equal }: Standings,
+  within: (members: number, equal: number) => Uint32Array,
+): Float64Array {
+  const groups = new Map<number, number[]>();
+  greater.forEach((above, i) => {
+    const group = groups.get(above);
+    if (group) group.push(i);
+    else groups.set(above, [i]);
+  });
+  const places = new Float64Array(greater.length);
+  for (const group of groups.values()) {
+    const inside = within(group.length, equal[group[0]!]!);
+    group.forEach((i, nth) => {
+      places[i] = 1 + greater[i]! + inside[nth]!;
+    });
+  }
+  return places;
+}
+
+/** Filtered ranks from places: every answer is ranked among the non-answers only (evaluation, §1). */
+export function filtered(places: Float64Array): Float64Array {
+  const order = Uint32Array.from(places, (_, i) => i).sort((a, b) => places[a]! - places[b]!);
+  const ranks = new Float64Array(places.length);
+  order.forEach((answer, index) => {
+    ranks[answer] = places[answer]! - index;
+  });
+  return ranks;
+}
+
+/**
+ * Ranks under any tie rule: of the one order it stands for, or the mean of the ranks that the optimistic and the
+ * pessimistic order give.
+ */
+export function underRule(ties: TieRule, ranks: (ordering: Ordering) => Float64Array): Float64Array {
+  if (ties !== "realistic") return ranks(ties);
+  const worst = ranks("pessimistic");
+  return ranks("optimistic").map((best, i) => (best + worst[i]!) / 2);
+}

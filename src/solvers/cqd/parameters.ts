@@ -1,0 +1,55 @@
+import { negations, tnorms } from "../fuzzy/tnorm.ts";
+import type { Parameter } from "../settings/setting.ts";
+import type { BestTreeOptions } from "../solver.ts";
+
+/** How truths combine. */
+export const logicParameters: readonly Parameter[] = [
+  {
+    name: "tnorm",
+    summary: "truth of a conjunction: a·b, or the smaller of both",
+    default: "product",
+    choices: Object.keys(tnorms),
+  },
+  {
+    name: "conorm",
+    summary: "truth of a disjunction: the dual of the t-norm, a + b − a·b, or the larger of both",
+    default: "dual",
+    choices: ["dual", "product", "max"],
+  },
+  {
+    name: "negation",
+    summary: "truth of a negation: 1 − a, or the strict cosine ½(1 + cos πa)",
+    default: "standard",
+    choices: Object.keys(negations),
+  },
+];
+
+/** Beams that an atom gets unless told otherwise. */
+export const usualBeams = 64;
+
+/** Rows list every entity: trees are looked for among the best of each step, as in beams. */
+export const beamTrees = (): BestTreeOptions => ({ direction: "outward", width: usualBeams });
+
+/** Parameters of beam search. */
+export const beamParameters: readonly Parameter[] = [
+  {
+    name: "k",
+    summary: "entities that a variable is tried with before the next link, from each of its paths",
+    default: usualBeams,
+    least: 1,
+  },
+  ...logicParameters,
+  {
+    name: "normalisation",
+    summary: "how scores become truths: the logistic, or the place between the least and the most of a call",
+    default: "minmax",
+    choices: ["sigmoid", "minmax"],
+  },
+];
+
+/** Parameters of beam search with known links. */
+export const hybridParameters: readonly Parameter[] = [
+  ...beamParameters,
+  { name: "max", summary: "the largest truth of a link that is not known", default: 0.9, least: 0, most: 1 },
+  { name: "maxK", summary: "the most beams of an atom, known tails included", default: 512, least: 1 },
+];

@@ -1,0 +1,31 @@
+import type { DenseRows } from "../rows/dense-rows.ts";
+import type { RowSource } from "../rows/rows.ts";
+import { type CqdRules, emptyRange, knownTails, truthOfScore, widen } from "./rules.ts";
+
+/**
+ * Rows of truths for explanations. Min-max normalisation depends on all rows of a call; here a call is one row, as it
+ * is for links from an anchor.
+ */
+export function cqdTruth(
+  rows: DenseRows,
+  rules: Pick<CqdRules, "entityCount" | "normalisation" | "max" | "known">,
+): RowSource {
+  const { entityCount } = rules;
+  let tails: Uint32Array | undefined;
+  let values: Float32Array | undefined;
+  return {
+    visit(relation, heads, visitor) {
+      tails ??= Uint32Array.from({ length: entityCount }, (_, tail) => tail);
+      values ??= new Float32Array(entityCount);
+      const [all, out] = [tails, values];
+      rows.visit(relation, heads, (at, row) => {
+        const range = emptyRange();
+        if (rules.normalisation === "minmax") widen(range, row);
+        const truthOf = truthOfScore(rules, range);
+        for (let tail = 0; tail < entityCount; tail++) out[tail] = truthOf(row.scores[tail]!);
+        for (const tail of knownTails(rules.known, heads[at]!, relation)) out[tail] = 1;
+        visitor(at, { tails: all, values: out, from: 0, to: entityCount });
+      });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Query } from "../../query/formula.ts";
+import { type FitRules, fitGraphCost, fitSupport, startFitSolver } from "../fit/solver.ts";
+import type { Gather } from "../fuzzy/fuzzy-project.ts";
+import type { TreeRules } from "../operator-tree/solve.ts";
+import { startTreeSolver, treeCost, treeSupport } from "../operator-tree/solver.ts";
+import { rowsOfOneKind } from "../rows/rows-of-one-kind.ts";
+import type { RowDefinition } from "../rows/sparse-rows-definition.ts";
+import { eitherSolver } from "../scheduling/either-solver.ts";
+import type { Setting } from "../settings/setting.ts";
+import type { Solver, SolverWorld } from "../solver.ts";
+import { probabilityRows } from "./probabilities.ts";
+import { beliefRows } from "./rows.ts";
+
+/**
+ * Our own: beliefs that add up. All reasoning trees of an answer count, not only the best, and a known link is strong
+ * evidence that does not silence the rest. Queries that are no operator tree (cycles, parallel links, several free
+ * variables) are matched over the same beliefs as FIT matches them, where the best tree counts.
+ */
+export const lacuna: Solver = {
+  name: "lacuna",
+  describe:
+    "all reasoning trees of each entity together, over softmax scores scaled to what is known, with known links at a weight of their own; other queries by their best match",
+  source: "this project; docs/solvers.md says what was tried",
+  known: "observed",
+  parameters: [
+    {
+      name: "belief",
+      summary:
+        "belief in a link: its softmax scaled to what is known of (h, r), or the probability of a calibrated model",
+      ...{ default: "scaled", choices: ["scaled", "calibrated"] },
+    },
+    {
+      name: "known",
+      summary: "least belief in a known link: 0 leaves it to the predictor, 1 makes it certain",
+      ...{ default: 1, least: 0, most: 1 },
+    },
+    {
+      name: "gather",
+      summary:
+        "of trees: truth of an entity from its reasoning trees: the best of them, the root of their sum of squares, or that any holds",
+      ...{ default: "norm", choices: ["best", "norm", "any"] },
+    },
+    {
+      name: "follow",
+      summary: "entities of a variable that are followed further, those believed most",
+      ...{ default: 512, least: 1 },
+    },
+    {
+      name: "threshold",
+      summary: "beliefs in links below it are 0",
+      ...{ default: 0.00001, least: 0, most: 1 },
+    },
+    {
+      name: "neg_scale",
+      summary: "of trees: beliefs are multiplied by it (up to 1) before they are negated",
+      ...{ default: 1, least: 0 },
+    },
+    {
+      name: "negation",
+      summary: "of trees: what the negation of a projection denies: its last link, or the whole branch",
+      ...{ default: "branch", choices: ["link", "branch"] },
+    },
+    {
+      name: "m",
+      summary: "candidates tried where a cycle is cut, besides those of belief 1",
+      ...{ default: 10, least: 0 },
+    },
+    {
+      name: "count_above",
+      summary: "entities of at least this belief are counted as answers",
+      ...{ default: 0.5, least: 0, most: 1 },
+    },
+  ],
+  presets: [],
+  grid: { gather: ["best", "norm", "any"], known: [0, 0.5, 1] },
+  supports: (query) => (isTree(query) ? { supported: true } : fitSupport(query)),
+  cost: (query, graph) =>
+    isTree(query) ? treeCost(query, graph) : fitGraphCost(query, graph, { direction: "outward", cut: 10 }),
+  trees: (query, { follow }) =>
+    isTree(query) ? { direction: "outward" } : { direction: "outward", width: follow as number },
+  start(world, settings) {
+    const rows = (setting: Setting) => beliefs(world, setting);
+    const rowsOf = rowsOfOneKind(world);
+    return eitherSolver(
+      isTree,
+      startTreeSolver("lacuna", world, settings, { rows, rules: treeRules }, rowsOf),
+      startFitSolver("lacuna", world, settings, { rows, rules: graphRules, countAbove }, rowsOf),
+    );
+  },
+};
+
+const isTree = (query: Query): boolean => treeSupport(query).supported;
+
+function beliefs(world: SolverWorld, { belief, threshold, known }: Setting): RowDefinition {
+  const rule = { threshold: threshold as number, known: known as number };
+  return belief === "calibrated" ? probabilityRows(world, rule) : beliefRows(rule);
+}
+
+const treeRules = (setting: Setting): TreeRules => ({
+  gather: setting.gather as Gather,
+  follow: setting.follow as number,
+  scale: setting.neg_scale as number,
+  negation: setting.negation as "link" | "branch",
+});
+
+/** Query graphs are matched as FIT does it, with rows from the constants on: few of them are needed so. */
+const graphRules = ({ m, follow }: Setting): FitRules => ({
+  norm: "product",
+  cut: m as number,
+  width: follow as number,
+  direction: "outward",
+});
+
+const countAbove = (setting: Setting): number => setting.count_above as number;

@@ -1,0 +1,90 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import type { OperatorTree } from "../../query/views/operator-tree.ts";
+import { countedAnswers } from "../explain/counted.ts";
+import { denseFuzzy, type FuzzySet } from "../fuzzy/fuzzy.ts";
+import { fuzzyScratch } from "../fuzzy/fuzzy-project.ts";
+import { lookedUp, type RowsOf, rowsOfOneKind } from "../rows/rows-of-one-kind.ts";
+import type { RowDefinition } from "../rows/sparse-rows-definition.ts";
+import { advanceByRows } from "../scheduling/advance-by-rows.ts";
+import { checkAsked, typeNames } from "../scheduling/asked.ts";
+import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
+import { solveNow } from "../scheduling/solving.ts";
+import type { Setting, SettingOf } from "../settings/setting.ts";
+import type { RunningSolver, Solution, SolverWorld, Support } from "../solver.ts";
+import { treeRows } from "./cost.ts";
+import { decompose } from "./decompose.ts";
+import { solveTree, stepsOf, type TreeRules } from "./solve.ts";
+
+/** What a solver of trees says of a setting; it needs a parameter `count_above` besides. */
+export interface TreeMethod {
+  rows(setting: Setting): RowDefinition;
+  rules(setting: Setting): TreeRules;
+}
+
+export const treeSupport = (query: Query): Support => decompose(query).support;
+
+/** Rows that have to be scored, about; infinite when the query is no tree. */
+export function treeCost(query: Query, graph: Graph): number {
+  const { tree } = decompose(query);
+  return tree ? treeRows(tree, graph.entityCount) : Number.POSITIVE_INFINITY;
+}
+
+/** A query that is ready to be solved. */
+interface Ready {
+  readonly tree: OperatorTree;
+  readonly setting: Setting;
+}
+
+/** Starts a solver that goes up the operator tree of a query, over sparse rows. */
+export function startTreeSolver(
+  name: string,
+  world: SolverWorld,
+  settings: SettingOf,
+  method: TreeMethod,
+  rows: RowsOf = rowsOfOneKind(world),
+): RunningSolver {
+  const { graph, memory } = world;
+  const { entityCount } = graph;
+  const scratch = fuzzyScratch(entityCount);
+  const nameOf = typeNames(graph);
+  const ready = (query: Query): Ready => {
+    const { support, tree } = decompose(query);
+    checkAsked(name, support, query, graph);
+    return { tree: tree!, setting: settings(nameOf(query)) };
+  };
+  const definitionOf = ({ setting }: Pick<Ready, "setting">) => method.rows(setting);
+  const solving = ({ tree, setting }: Ready, above = 0) =>
+    solveTree(tree, { ...method.rules(setting), above }, scratch);
+  const solution = (set: FuzzySet, { setting }: Ready): Solution => {
+    const row = denseFuzzy(set, entityCount);
+    return { rows: [row], count: countedAnswers(row, setting.count_above as number) };
+  };
+  const solveEach: SolveEach = (queries, onSolved) => {
+    const asked = queries.map(ready);
+    return advanceByRows<Ready, FuzzySet>(
+      asked,
+      {
+        ...{ definition: definitionOf, memory, visitBytes: 4 * entityCount },
+        solving: (each) => solving(each),
+        steps: ({ tree }) => stepsOf(tree),
+      },
+      rows,
+      (at, set) => onSolved(at, solution(set, asked[at]!)),
+    );
+  };
+  return {
+    solve(query, wanted = 0) {
+      const asked = ready(query);
+      const { setting } = asked;
+      // Where trees add up, those that are hardly true count as well; so do answers, from their own least truth on.
+      const best = method.rules(setting).gather === "best";
+      const above = best ? Math.min(wanted, setting.count_above as number) : 0;
+      const found = solution(solveNow(solving(asked, above), rows(definitionOf(asked))), asked);
+      return above > 0 ? { ...found, above } : found;
+    },
+    solveEach,
+    solveMany: allOf(solveEach),
+    truth: lookedUp(() => rows(definitionOf({ setting: settings(undefined) }))),
+  };
+}

@@ -1,0 +1,61 @@
+import { startTreeSolver, treeCost, treeSupport } from "../operator-tree/solver.ts";
+import type { Preset } from "../settings/setting.ts";
+import type { Solver } from "../solver.ts";
+import { qtoRows } from "./rows.ts";
+
+const SOURCE =
+  "Bai et al., Answering Complex Logical Queries on Knowledge Graphs via Query Computation Tree Optimization, ICML 2023";
+
+const preset = (name: string, threshold: number, scale: number): Preset => ({
+  name,
+  source: `${SOURCE}; settings of its code`,
+  values: { threshold, neg_scale: scale },
+});
+
+/**
+ * QTO: the best reasoning tree for every entity by max-product over a neural adjacency matrix, whose rows are made when
+ * they are needed.
+ */
+export const qto: Solver = {
+  name: "qto",
+  describe:
+    "the best reasoning tree of each entity, exactly, over softmax scores in which known links are certain",
+  source: SOURCE,
+  known: "train",
+  parameters: [
+    {
+      name: "threshold",
+      summary: "entries of the neural adjacency below it are 0",
+      ...{ default: 0.0002, least: 0, most: 1 },
+    },
+    {
+      name: "neg_scale",
+      summary: "truths of links are multiplied by it (up to 1) before they are negated",
+      ...{ default: 3, least: 0 },
+    },
+    {
+      name: "negation",
+      summary:
+        "what the negation of a projection denies: its last link, as published, or the whole branch, as BetaE's pni asks",
+      ...{ default: "link", choices: ["link", "branch"] },
+    },
+    {
+      name: "count_above",
+      summary: "entities of at least this truth are counted as answers",
+      ...{ default: 0.5, least: 0, most: 1 },
+    },
+  ],
+  presets: [preset("fb15k", 0.001, 6), preset("fb15k-237", 0.0002, 3), preset("nell", 0.0002, 6)],
+  supports: treeSupport,
+  cost: treeCost,
+  trees: () => ({ direction: "outward" }),
+  start: (world, settings) =>
+    startTreeSolver("qto", world, settings, {
+      rows: (setting) => qtoRows(setting.threshold as number),
+      rules: (setting) => ({
+        gather: "best",
+        scale: setting.neg_scale as number,
+        negation: setting.negation as "link" | "branch",
+      }),
+    }),
+};

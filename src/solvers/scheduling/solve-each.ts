@@ -1,0 +1,41 @@
+import type { Query } from "../../query/formula.ts";
+import type { Solution } from "../solver.ts";
+
+/**
+ * Solves queries together, in pieces of about a second or less: whoever runs it may look after other things between
+ * them. Each solution is told when it is there, in no particular order.
+ */
+export type SolveEach = (
+  queries: readonly Query[],
+  onSolved: (at: number, solution: Solution) => void,
+) => Generator<void, void, void>;
+
+/** Runs all pieces at once; the solutions in the order of the queries. */
+export const allOf =
+  (solveEach: SolveEach) =>
+  (queries: readonly Query[]): Solution[] => {
+    const solutions = new Array<Solution>(queries.length);
+    runThrough(
+      solveEach(queries, (at, solution) => {
+        solutions[at] = solution;
+      }),
+    );
+    return solutions;
+  };
+
+/** For solvers whose queries have nothing to share. */
+export const oneByOne = (solve: (query: Query) => Solution): SolveEach =>
+  function* (queries, onSolved) {
+    for (const [at, query] of queries.entries()) {
+      onSolved(at, solve(query));
+      yield;
+    }
+  };
+
+/** Runs what comes in pieces to its end. */
+export function runThrough<Result>(pieces: Generator<void, Result, void>): Result {
+  for (;;) {
+    const piece = pieces.next();
+    if (piece.done) return piece.value;
+  }
+}

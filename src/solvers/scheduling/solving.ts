@@ -1,0 +1,40 @@
+import type { RowSource, TruthRow } from "../rows/rows.ts";
+
+/** A step of a query: visit these rows, then go on. Heads ascend. */
+export interface RowRequest<Row = TruthRow> {
+  readonly relation: number;
+  readonly heads: Uint32Array;
+  visit(at: number, row: Row): void;
+}
+
+/**
+ * A query in progress, which stops wherever it needs rows. So one query can be run through at once, and thousands can
+ * advance together: whatever rows they share is scored once, in one batch.
+ */
+export type Solving<Result, Row = TruthRow> = Generator<RowRequest<Row>, Result, void>;
+
+/** The heads of a breath, which are told by what they are: other requests may have none as well. */
+const NO_HEADS = new Uint32Array(0);
+
+/**
+ * A request for no rows: in long work between rows, it lets the source look whether to stop. Whoever runs the query
+ * answers it at once.
+ */
+export function* breathe<Row>(): Solving<void, Row> {
+  yield { relation: 0, heads: NO_HEADS, visit: () => {} };
+}
+
+export const isBreath = ({ heads }: Pick<RowRequest, "heads">): boolean => heads === NO_HEADS;
+
+/** Small steps of work between two breaths. */
+export const BREATH = 1 << 20;
+
+/** Runs one query through. */
+export function solveNow<Result, Row>(solving: Solving<Result, Row>, source: RowSource<Row>): Result {
+  for (;;) {
+    const step = solving.next();
+    if (step.done) return step.value;
+    const { relation, heads } = step.value;
+    source.visit(relation, heads, (at, row) => step.value.visit(at, row));
+  }
+}

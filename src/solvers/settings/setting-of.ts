@@ -1,0 +1,118 @@
+import { LacunaError } from "../../error.ts";
+import { editDistance } from "../../query/similar.ts";
+import type { Solver } from "../solver.ts";
+import type { Parameter, Preset, Setting, SettingOf, Value } from "./setting.ts";
+
+/** What the user has chosen of a solver. */
+export interface Choice {
+  /** The name of one of its presets. */
+  readonly preset?: string;
+  /** Values that go before those of the preset, for all types; numbers and booleans may be text. */
+  readonly set?: Setting;
+}
+
+/**
+ * The settings of a solver: its defaults, on them the values of a preset, those of the preset for the type, and at
+ * last what is set. All values are checked.
+ * @throws LacunaError `solvers.unknown-preset`, `solvers.unknown-parameter`, `solvers.bad-value`
+ */
+export function settingOf(
+  solver: Pick<Solver, "name" | "parameters" | "presets">,
+  { preset, set = {} }: Choice = {},
+): SettingOf {
+  const chosen = preset === undefined ? undefined : presetOf(solver, preset);
+  const defaults = Object.fromEntries(solver.parameters.map((each) => [each.name, each.default]));
+  const checked = (values: Setting): Setting =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, checkedValue(solver, name, value)]),
+    );
+  const last = checked(set);
+  const all = { ...defaults, ...checked(chosen?.values ?? {}), ...last };
+  const byType = new Map(
+    Object.entries(chosen?.types ?? {}).map(([type, values]) => [
+      type,
+      { ...all, ...checked(values), ...last },
+    ]),
+  );
+  return (type) => (type === undefined ? undefined : byType.get(type)) ?? all;
+}
+
+function presetOf({ name, presets }: Pick<Solver, "name" | "presets">, wanted: string): Preset {
+  const found = presets.find((each) => each.name === wanted);
+  if (found) return found;
+  const names = presets.map((each) => each.name);
+  throw new LacunaError(
+    "solvers.unknown-preset",
+    `${name} has no preset ${JSON.stringify(shortened(wanted))}`,
+    {
+      hint: hintOf(wanted, names, `presets of ${name} are`, `${name} has no presets`),
+    },
+  );
+}
+
+function checkedValue(
+  { name: solver, parameters }: Pick<Solver, "name" | "parameters">,
+  name: string,
+  value: Value,
+): Value {
+  const parameter = parameters.find((each) => each.name === name);
+  if (!parameter) {
+    const names = parameters.map((each) => each.name);
+    throw new LacunaError(
+      "solvers.unknown-parameter",
+      `${solver} has no parameter ${JSON.stringify(shortened(name))}`,
+      { hint: hintOf(name, names, `parameters of ${solver} are`, `${solver} has no parameters`) },
+    );
+  }
+  const read = readValue(value, parameter);
+  if (read !== undefined) return read;
+  const shown = typeof value === "string" ? JSON.stringify(shortened(value)) : String(value);
+  throw new LacunaError("solvers.bad-value", `${name} of ${solver} cannot be ${shown}`, {
+    hint: `${wantedOf(parameter)}${typeof value === "string" && parameter.choices ? suggestion(value, parameter.choices) : ""}`,
+  });
+}
+
+/** The value, made of text where need be; undefined when the parameter does not allow it. */
+function readValue(value: Value, { default: usual, choices, least, most }: Parameter): Value | undefined {
+  if (typeof usual === "number") {
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    if (typeof number !== "number" || Number.isNaN(number)) return undefined;
+    const inside =
+      number >= (least ?? Number.NEGATIVE_INFINITY) && number <= (most ?? Number.POSITIVE_INFINITY);
+    return inside ? number : undefined;
+  }
+  if (typeof usual === "boolean") {
+    if (value === "true" || value === "false") return value === "true";
+    return typeof value === "boolean" ? value : undefined;
+  }
+  return typeof value === "string" && (choices?.includes(value) ?? true) ? value : undefined;
+}
+
+function wantedOf({ name, default: usual, choices, least, most }: Parameter): string {
+  if (typeof usual === "boolean") return `${name} is true or false`;
+  if (typeof usual === "string")
+    return choices ? `${name} is one of ${choices.join(", ")}` : `${name} is a word`;
+  const bounds = [
+    ...(least === undefined ? [] : [`at least ${least}`]),
+    ...(most === undefined ? [] : [`at most ${most}`]),
+  ];
+  return `${name} is a number${bounds.length > 0 ? `, ${bounds.join(" and ")}` : ""}; usually ${usual}`;
+}
+
+/** Names that a mistyped one may have meant, and those there are. */
+export function hintOf(wanted: string, names: readonly string[], all: string, none: string): string {
+  if (names.length === 0) return none;
+  return `${all} ${names.join(", ")}${suggestion(wanted, names)}`;
+}
+
+function suggestion(wanted: string, names: readonly string[]): string {
+  const most = Math.max(2, Math.floor(wanted.length / 3));
+  const distances = names.map((name) =>
+    editDistance(wanted.toLowerCase().slice(0, 80), name.toLowerCase(), most),
+  );
+  const least = Math.min(...distances);
+  const near = names.filter((_, at) => distances[at] === least);
+  return least <= most ? `; did you mean ${near.slice(0, 3).join(" or ")}?` : "";
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
