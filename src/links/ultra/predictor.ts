@@ -2,7 +2,7 @@ import type { View } from "../../kg/graph.ts";
 import type { MessageOptions } from "../../numeric/messages/select.ts";
 import { graphRows } from "../message-passing/graph-rows.ts";
 import type { LinkPredictor } from "../predictor.ts";
-import { checkRows } from "../table-predictor.ts";
+import { checkRows } from "../predictors/tables.ts";
 import { type UltraNetwork, ultraNetwork } from "./network.ts";
 import type { UltraWeights } from "./weights.ts";
 

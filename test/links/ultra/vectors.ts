@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { buildGraph } from "../../../src/kg/build.ts";
+import type { Graph } from "../../../src/kg/graph.ts";
 import { readNpy } from "../../../src/formats/npy.ts";
 import { toFloats } from "../../../src/formats/tensors.ts";
 import { readTorch } from "../../../src/formats/torch.ts";
@@ -96,4 +98,20 @@ export function rowsOf(
   const column = (at: number) => Uint32Array.from(both, (edge) => edge[at]!);
   const edges = { receivers: column(0), relations: column(1), senders: column(2) };
   return messageRows(edges, entityCount, 2 * relationCount);
+}
+
+/** The same data set as a graph, with its ids. */
+export function numberedGraph(name: string): Graph {
+  const { entityCount, relationCount, triples } = numbered(name);
+  const all = [triples.train, triples.valid, triples.test].flatMap((split, level) =>
+    split.map((triple) => [...triple, level]),
+  );
+  const column = (at: number) => Uint32Array.from(all, (triple) => triple[at]!);
+  const columns = {
+    heads: column(0),
+    relations: column(1).map((relation) => 2 * relation),
+    tails: column(2),
+    levels: Uint8Array.from(all, (triple) => triple[3]!),
+  };
+  return buildGraph(columns, { name, entityCount, relationCount: 2 * relationCount });
 }
