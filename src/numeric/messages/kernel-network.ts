@@ -52,7 +52,7 @@ export function kernelNetwork(
   { kernel, team, memory = USUAL_MEMORY }: KernelNetworkOptions,
 ): MessageNetwork {
   checkNetwork(definition);
-  const { rows, width, layers, readout } = definition;
+  const { rows, width, aggregation, layers, readout } = definition;
   const threads = team?.threads ?? 1;
   const places = networkPlaces(definition, threads);
   const space = kernelSpace(kernel, places.end, { team, most: MOST_BYTES });
@@ -60,8 +60,9 @@ export function kernelNetwork(
   const work: Work = { definition, space, places, reached: reachedFrom(rows) };
   const each = batchPlaces(definition, 0, 1).end;
   const most = Math.max(1, Math.min(MOST_QUERIES, Math.floor(memory / each)));
-  /** What a layer makes of a node that nothing has reached, for the first layer. */
-  const untouched = layers.length === 0 ? new Float32Array(width) : untouchedState(work);
+  /** What the first layer makes of a node that nothing has reached, where that is the same for all: with sums. */
+  const untouched =
+    layers.length === 0 || aggregation === "pna" ? new Float32Array(width) : untouchedState(work);
   const inBatches = (
     queries: readonly NetworkQuery[],
     count: number,
@@ -237,7 +238,7 @@ function runLayers(
       return place;
     };
     const units = describe(work, laid, batch.length, (at) => {
-      const touched = layer === 0 ? touchedNodes(work, batch[at]!) : undefined;
+      const touched = layer === 0 && definition.aggregation === "sum" ? touchedNodes(work, batch[at]!) : undefined;
       const [source, target] = [from + at * laid.stateBytes, to + at * laid.stateBytes];
       const list = laid.lists + at * laid.listBytes;
       if (touched) {

@@ -3,8 +3,7 @@ import { graphRows } from "../../links/message-passing/graph-rows.ts";
 import type { UltraWeights } from "../../links/ultra/weights.ts";
 import type { MessageOptions } from "../../numeric/messages/select.ts";
 import { treeSupport } from "../operator-tree/solver.ts";
-import type { SettingOf } from "../settings/setting.ts";
-import type { RunningSolver, Solver } from "../solver.ts";
+import type { GraphModelSolver } from "./graph-model-solver.ts";
 import type { Projector } from "./projector.ts";
 import {
   projectionCost,
@@ -19,13 +18,6 @@ export interface UltraQueryWorld extends ProjectionWorld {
   readonly weights: UltraWeights;
   /** How message passing is computed. */
   readonly options?: MessageOptions;
-}
-
-/** A solver with a graph model: what it says of itself is what other solvers say, but it is started with weights. */
-export interface GraphModelSolver<World> extends Omit<Solver, "start"> {
-  readonly needs: "graph-model";
-  /** The solver has to be closed: it holds memory and threads. */
-  start(world: World, settings: SettingOf): RunningSolver & { close(): void };
 }
 
 const SOURCE = "Galkin et al., A Foundation Model for Zero-shot Logical Query Reasoning, NeurIPS 2024";
