@@ -7,6 +7,7 @@ export default defineConfig({
     "load-task": "load-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
+    "ultra-task": "ultra-task.ts",
     "lib/peak": "lib/peak.ts",
   },
   format: "esm",

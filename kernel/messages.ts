@@ -27,8 +27,6 @@ const GROUP_EDGE: usize = 8;
 const SENDERS: usize = 12;
 const SCALES: usize = 16;
 
-// @ts-expect-error: decorator
-@inline
 function word(at: usize, offset: usize): usize {
   return <usize>load<u32>(at + offset);
 }
@@ -139,8 +137,6 @@ function describeMessages(
 }
 
 /** Weight times vector, 32 values at a time. */
-// @ts-expect-error: decorator
-@inline
 function writeBoundary(weight: f32, vector: usize, bytes: usize, to: usize): void {
   const times = f32x4.splat(weight);
   for (let at: usize = 0; at < bytes; at += 16)
@@ -174,8 +170,6 @@ function normalise(y: usize, x: usize, bytes: usize, norm: usize, to: usize): vo
 }
 
 /** Sum of four values. */
-// @ts-expect-error: decorator
-@inline
 function across(sum: v128): f32 {
   return (
     f32x4.extract_lane(sum, 0) +
@@ -262,8 +256,8 @@ function sums(
 ): void {
   writeBoundary(load<f32>(word(query, WEIGHTS) + (node << 2)), word(query, VECTOR), bytes, to);
   const relations = word(query, RELATIONS);
-  const group = <usize>load<u32>(groups) << 2;
-  const end = <usize>load<u32>(groups, 4) << 2;
+  const group = (<usize>load<u32>(groups)) << 2;
+  const end = (<usize>load<u32>(groups, 4)) << 2;
   if (group === end) return;
   const ids = word(graph, GROUP_RELATION);
   for (let at: usize = 0; at < bytes; at += 128)
@@ -292,8 +286,8 @@ function statistics(
   const boundary = to + 4 * bytes;
   writeBoundary(load<f32>(word(query, WEIGHTS) + (node << 2)), word(query, VECTOR), bytes, boundary);
   const relations = word(query, RELATIONS);
-  const group = <usize>load<u32>(groups) << 2;
-  const end = <usize>load<u32>(groups, 4) << 2;
+  const group = (<usize>load<u32>(groups)) << 2;
+  const end = (<usize>load<u32>(groups, 4)) << 2;
   const ids = word(graph, GROUP_RELATION);
   for (let at: usize = 0; at < bytes; at += 64)
     describeMessages(
@@ -362,7 +356,7 @@ export function readout(
           const value = f32x4.max(f32x4.add(v128.load(from + at), v128.load(constant + at)), f32x4.splat(0));
           sum = fma(value, v128.load(output + at), sum);
         }
-        store<f32>(word(query, TO) + (<usize>(first + row) << 2), across(sum) + outputBias);
+        store<f32>(word(query, TO) + ((<usize>(first + row)) << 2), across(sum) + outputBias);
       }
     }
   }

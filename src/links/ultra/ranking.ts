@@ -71,7 +71,11 @@ export function rankAsUltra(
     }
     const some = questions.slice(from, from + batch);
     const heads = Uint32Array.from(some, ({ row }) => rows.rowHead[row]!);
-    predictor.scoreRows(heads, Uint32Array.from(some, ({ relation }) => relation), scores);
+    predictor.scoreRows(
+      heads,
+      Uint32Array.from(some, ({ relation }) => relation),
+      scores,
+    );
     some.forEach(({ row, asked }, at) => {
       const scored = scores.subarray(at * entityCount, (at + 1) * entityCount);
       checkScores(scored);

@@ -238,7 +238,8 @@ function runLayers(
       return place;
     };
     const units = describe(work, laid, batch.length, (at) => {
-      const touched = layer === 0 && definition.aggregation === "sum" ? touchedNodes(work, batch[at]!) : undefined;
+      const touched =
+        layer === 0 && definition.aggregation === "sum" ? touchedNodes(work, batch[at]!) : undefined;
       const [source, target] = [from + at * laid.stateBytes, to + at * laid.stateBytes];
       const list = laid.lists + at * laid.listBytes;
       if (touched) {

@@ -10,6 +10,7 @@ import {
   PNA_FEATURES,
   pnaScales,
 } from "./network.ts";
+import type { MessageRows } from "./rows.ts";
 
 /** A network in plain TypeScript: what the kernel is tested against, and what runs where there is no WebAssembly. */
 export function plainNetwork(definition: NetworkDefinition): MessageNetwork {
@@ -40,11 +41,13 @@ export function plainNetwork(definition: NetworkDefinition): MessageNetwork {
       const { hidden, weight, bias, output, outputBias } = readout!;
       queries.forEach((query, at) => {
         const states = statesOf(query);
+        const input = new Float64Array(2 * width);
+        input.set(query.vector, width);
         for (let node = 0; node < nodeCount; node++) {
-          const input = [...states.subarray(node * width, (node + 1) * width), ...query.vector];
+          input.set(states.subarray(node * width, (node + 1) * width));
           let score = outputBias;
           for (let unit = 0; unit < hidden; unit++)
-            score += output[unit]! * Math.max(0, bias[unit]! + dot(weight, unit * 2 * width, input));
+            score += output[unit]! * Math.max(0, bias[unit]! + dot(weight, unit, input));
           out[at * nodeCount + node] = score;
         }
       });
@@ -53,9 +56,10 @@ export function plainNetwork(definition: NetworkDefinition): MessageNetwork {
   };
 }
 
-function dot(table: Float32Array, from: number, vector: readonly number[]): number {
+/** Row `row` of a table times a vector. */
+function dot(table: Float32Array, row: number, vector: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < vector.length; i++) sum += table[from + i]! * vector[i]!;
+  for (let i = 0, at = row * vector.length; i < vector.length; i++) sum += table[at + i]! * vector[i]!;
   return sum;
 }
 
@@ -68,19 +72,17 @@ function layered(
   scales: Float32Array,
 ): Float32Array<ArrayBuffer> {
   const out = new Float32Array(states.length);
+  const input = new Float64Array(layer.weight.length / width);
+  const y = new Float64Array(width);
   for (let node = 0; node < rows.nodeCount; node++) {
     const own = states.subarray(node * width, (node + 1) * width);
-    const messages = [[...boundary.subarray(node * width, (node + 1) * width)]];
-    for (let group = rows.rowGroup[node]!; group < rows.rowGroup[node + 1]!; group++) {
-      const relation = rows.groupRelation[group]! * width;
-      for (let edge = rows.groupEdge[group]!; edge < rows.groupEdge[group + 1]!; edge++) {
-        const sender = rows.senders[edge]! * width;
-        messages.push(Array.from(own, (_, i) => relations[relation + i]! * states[sender + i]!));
-      }
+    input.set(own);
+    for (let value = 0; value < width; value++) {
+      const messages = messagesOf(rows, node, width, value, boundary, states, relations);
+      if (aggregation === "sum") input[width + value] = messages.reduce((sum, each) => sum + each, 0);
+      else input.set(statistics(messages, scales[node]!), width + value * PNA_FEATURES);
     }
-    const features = aggregation === "sum" ? sums(messages) : statistics(messages, scales[node]!);
-    const input = [...own, ...features];
-    const y = Array.from(own, (_, i) => layer.bias[i]! + dot(layer.weight, i * input.length, input));
+    for (let i = 0; i < width; i++) y[i] = layer.bias[i]! + dot(layer.weight, i, input);
     const mean = y.reduce((sum, each) => sum + each, 0) / width;
     const variance = y.reduce((sum, each) => sum + (each - mean) ** 2, 0) / width;
     const factor = 1 / Math.sqrt(variance + NORM_EPSILON);
@@ -92,21 +94,36 @@ function layered(
   return out;
 }
 
-const sums = (messages: readonly (readonly number[])[]): number[] =>
-  messages[0]!.map((_, i) => messages.reduce((sum, message) => sum + message[i]!, 0));
+/** One value of the boundary of a node, and of each message to it. */
+function messagesOf(
+  { rowGroup, groupRelation, groupEdge, senders }: MessageRows,
+  node: number,
+  width: number,
+  value: number,
+  boundary: Float32Array,
+  states: Float32Array,
+  relations: Float32Array,
+): number[] {
+  const messages = [boundary[node * width + value]!];
+  for (let group = rowGroup[node]!; group < rowGroup[node + 1]!; group++) {
+    const factor = relations[groupRelation[group]! * width + value]!;
+    for (let edge = groupEdge[group]!; edge < groupEdge[group + 1]!; edge++)
+      messages.push(factor * states[senders[edge]! * width + value]!);
+  }
+  return messages;
+}
 
-/** Of each value mean, maximum, minimum and standard deviation, each as it is, times the scale, and divided by it. */
-function statistics(messages: readonly (readonly number[])[], scale: number): number[] {
-  return messages[0]!.flatMap((_, i) => {
-    const values = messages.map((message) => message[i]!);
-    const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
-    const square = values.reduce((sum, each) => sum + each * each, 0) / values.length;
-    const deviation = Math.sqrt(Math.max(LEAST_VARIANCE, square - mean * mean));
-    const most = values.reduce((a, b) => Math.max(a, b));
-    const least = values.reduce((a, b) => Math.min(a, b));
-    const four = [mean, most, least, deviation];
-    const found = four.flatMap((each) => [each, each * scale, each / Math.max(scale, LEAST_SCALE)]);
-    if (found.length !== PNA_FEATURES) throw new RangeError(`${found.length} features`);
-    return found;
-  });
+/** Mean, maximum, minimum and standard deviation, each as it is, times the scale, and divided by it. */
+function statistics(messages: readonly number[], scale: number): number[] {
+  const [mean, square] = [1, 2].map(
+    (power) => messages.reduce((sum, each) => sum + each ** power, 0) / messages.length,
+  ) as [number, number];
+  const most = messages.reduce((a, b) => Math.max(a, b));
+  const least = messages.reduce((a, b) => Math.min(a, b));
+  const deviation = Math.sqrt(Math.max(LEAST_VARIANCE, square - mean * mean));
+  return [mean, most, least, deviation].flatMap((each) => [
+    each,
+    each * scale,
+    each / Math.max(scale, LEAST_SCALE),
+  ]);
 }

@@ -5,9 +5,9 @@ import { gnnQeProjector } from "./gnn-qe-projector.ts";
 import type { GnnQeWeights } from "./gnn-qe-weights.ts";
 import type { GraphModelSolver } from "./graph-model-solver.ts";
 import {
+  type ProjectionWorld,
   projectionCost,
   projectionParameters,
-  type ProjectionWorld,
   startProjectionSolver,
 } from "./projection-solver.ts";
 

@@ -18,7 +18,8 @@ export type ProjectionWorld = Pick<SolverWorld, "graph" | "known" | "memory" | "
 export const projectionParameters: readonly Parameter[] = [
   {
     name: "logic",
-    summary: "truths of conjunction and disjunction: a·b and a + b − a·b, min and max, or those of Łukasiewicz",
+    summary:
+      "truths of conjunction and disjunction: a·b and a + b − a·b, min and max, or those of Łukasiewicz",
     ...{ default: "product", choices: Object.keys(fuzzyLogics) },
   },
   {
@@ -33,7 +34,9 @@ export function projectionCost(query: Query, graph: Graph): number {
   const { tree } = decompose(query);
   if (!tree) return Number.POSITIVE_INFINITY;
   // A projection passes over all links some six times; a row of a link predictor multiplies each entity once.
-  return projectionsOf(tree) * Math.max(1, Math.ceil(graph.rows.tails.length / Math.max(1, graph.entityCount)));
+  return (
+    projectionsOf(tree) * Math.max(1, Math.ceil(graph.rows.tails.length / Math.max(1, graph.entityCount)))
+  );
 }
 
 /** Queries that advance together: what they ask to project is projected in one batch. */

@@ -10,11 +10,7 @@ export type Projecting = Generator<Projection, Float32Array, Float32Array>;
  * Symbolic Models for Logical Queries on Knowledge Graphs, ICML 2022, section 3). Operands are combined from left to right,
  * and a negation denies its whole branch.
  */
-export function* solveByProjection(
-  tree: OperatorTree,
-  logic: FuzzyLogic,
-  entityCount: number,
-): Projecting {
+export function* solveByProjection(tree: OperatorTree, logic: FuzzyLogic, entityCount: number): Projecting {
   switch (tree.op) {
     case "e": {
       const truths = new Float32Array(entityCount);

@@ -1,6 +1,6 @@
+import type { RowSource } from "../rows/rows.ts";
 import { checkStop } from "../scheduling/stop.ts";
 import type { SolverWorld } from "../solver.ts";
-import type { RowSource } from "../rows/rows.ts";
 import type { Projection, Projector } from "./projector.ts";
 
 /** What a projector makes of sets, as truths; what follows from one entity alone is kept for others that ask for it. */

@@ -1,16 +1,16 @@
-import { ultraNetwork } from "../../links/ultra/network.ts";
 import { graphRows } from "../../links/message-passing/graph-rows.ts";
+import { ultraNetwork } from "../../links/ultra/network.ts";
 import type { UltraWeights } from "../../links/ultra/weights.ts";
 import type { MessageOptions } from "../../numeric/messages/select.ts";
 import { treeSupport } from "../operator-tree/solver.ts";
 import type { GraphModelSolver } from "./graph-model-solver.ts";
-import type { Projector } from "./projector.ts";
 import {
+  type ProjectionWorld,
   projectionCost,
   projectionParameters,
-  type ProjectionWorld,
   startProjectionSolver,
 } from "./projection-solver.ts";
+import type { Projector } from "./projector.ts";
 import { ultraProjector } from "./ultra-projector.ts";
 
 /** What UltraQuery works on: the weights are computed on the known links. */

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { buildGraph } from "../../../src/kg/build.ts";
-import type { Graph } from "../../../src/kg/graph.ts";
 import { readNpy } from "../../../src/formats/npy.ts";
 import { toFloats } from "../../../src/formats/tensors.ts";
 import { readTorch } from "../../../src/formats/torch.ts";
+import { buildGraph } from "../../../src/kg/build.ts";
+import type { Graph } from "../../../src/kg/graph.ts";
 import { type UltraWeights, ultraWeights } from "../../../src/links/ultra/weights.ts";
 import { type MessageRows, messageRows } from "../../../src/numeric/messages/rows.ts";
 import { dataRoot } from "../../support/query2box-data.ts";

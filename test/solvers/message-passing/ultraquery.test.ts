@@ -55,7 +55,9 @@ describe.skipIf(!haveUltra)("UltraQuery as the official code (needs models/ultra
   test("expected numbers of answers, and queries one by one as together", async () => {
     const running = await start("ultraquery");
     const { asked } = running;
-    const expected = json<Record<string, { readonly predictedCount: readonly number[] }>>("ultraquery-umls/expected.json");
+    const expected = json<Record<string, { readonly predictedCount: readonly number[] }>>(
+      "ultraquery-umls/expected.json",
+    );
     const together = running.solveMany(asked);
     together.forEach(({ count }, at) => {
       expect(count).toBeCloseTo(expected.ultraquery!.predictedCount[at]!, 2);
