@@ -23,7 +23,6 @@ export async function bench(): Promise<void> {
   const names = process.env.LACUNA_ULTRA?.split(",") ?? Object.keys(OFFICIAL);
   const rows: string[][] = [];
   const shares: string[][] = [];
-  const copied = copyRate();
   for (const name of names)
     for (const threads of ["1", "2"]) {
       const { told, peakMb } = await runTask<UltraMeasured>("ultra-task", [name, threads]);
@@ -41,7 +40,7 @@ export async function bench(): Promise<void> {
       const gigabytes = (LAYERS * 4 * WIDTH * (told.edges + told.groups)) / 1e9;
       shares.push([
         ...[name, shown(gflop), shown(told.dense), shown(gflop / (told.dense / 1000))],
-        ...[shown(gigabytes), shown(messages), shown(gigabytes / (messages / 1000)), shown(copied)],
+        ...[shown(gigabytes), shown(messages), shown(gigabytes / (messages / 1000))],
       ]);
     }
   printTable(

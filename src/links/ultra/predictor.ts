@@ -1,4 +1,6 @@
+import { sha256 } from "../../formats/sha256.ts";
 import type { View } from "../../kg/graph.ts";
+import type { MessageRows } from "../../numeric/messages/rows.ts";
 import type { MessageOptions } from "../../numeric/messages/select.ts";
 import { graphRows } from "../message-passing/graph-rows.ts";
 import type { LinkPredictor } from "../predictor.ts";
@@ -33,11 +35,12 @@ export function ultraPredictor(
   view: View,
   { conditioning = "direct", ...options }: UltraOptions = {},
 ): UltraPredictor {
-  const network = ultraNetwork(weights, graphRows(view), options);
+  const rows = graphRows(view);
+  const network = ultraNetwork(weights, rows, options);
   const { entityCount, relationCount, kernel } = network;
   return {
     ...{ model: "ultra", entityCount, relationCount, kernel, network },
-    hash: weights.hash,
+    hash: hashOf(weights, rows, conditioning),
     scoreRows(heads, relations, out) {
       checkRows(heads, relations, out, network);
       const questions = Array.from(heads, (head, at) => ({
@@ -50,4 +53,14 @@ export function ultraPredictor(
     },
     close: () => network.close(),
   };
+}
+
+/** Identity of the scores: SHA-256 over what they follow from, the weights and the links. */
+function hashOf({ hash }: UltraWeights, rows: MessageRows, conditioning: Conditioning): string {
+  const head = `lacuna ultra 1 ${hash} ${conditioning} ${rows.nodeCount} ${rows.relationCount}\n`;
+  const links = [rows.rowGroup, rows.groupRelation, rows.groupEdge, rows.senders];
+  return sha256([
+    new TextEncoder().encode(head),
+    ...links.map((each) => new Uint8Array(each.buffer, each.byteOffset, each.byteLength)),
+  ]);
 }

@@ -114,6 +114,33 @@ export function ultraWeights(tensors: ReadonlyMap<string, Tensor>, file: string)
   };
 }
 
+/** The values of all tensors of weights by name, in the order of {@link ultraTensors}. */
+export function ultraValues({ relationNetwork, entityNetwork }: UltraWeights): Map<string, Float32Array> {
+  const { projections, readout } = entityNetwork;
+  const found = new Map<string, Float32Array>();
+  const putDense = (name: string, { weight, bias }: Dense) => {
+    found.set(`${name}.weight`, weight).set(`${name}.bias`, bias);
+  };
+  const putLayers = (network: string, layers: readonly MessageLayer[]) => {
+    for (const [at, layer] of layers.entries()) {
+      const name = `${network}.layers.${at}`;
+      found.set(`${name}.layer_norm.weight`, layer.gain).set(`${name}.layer_norm.bias`, layer.shift);
+      putDense(`${name}.linear`, layer);
+    }
+  };
+  putLayers("relation_model", relationNetwork.layers);
+  for (const [at, vectors] of relationNetwork.interactions.entries())
+    found.set(`relation_model.layers.${at}.relation.weight`, vectors);
+  putLayers("entity_model", entityNetwork.layers);
+  for (const [at, [first, second]] of projections.entries()) {
+    putDense(`entity_model.layers.${at}.relation_projection.0`, first);
+    putDense(`entity_model.layers.${at}.relation_projection.2`, second);
+  }
+  putDense("entity_model.mlp.0", readout);
+  putDense("entity_model.mlp.2", { weight: readout.output, bias: Float32Array.of(readout.outputBias) });
+  return new Map(ultraTensors().map(([name]) => [name, found.get(name)!]));
+}
+
 /** SHA-256 over the values of all tensors in the order of {@link ultraTensors}, as little-endian floats. */
 function hashOf(values: ReadonlyMap<string, Float32Array>): string {
   const parts = ultraTensors().map(([name]) => {
