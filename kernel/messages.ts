@@ -311,9 +311,25 @@ function statistics(
   }
 }
 
+/** Copies states of the layer just computed: NODES lists COUNT pairs, a node and the one whose state it takes. */
+export function spread(_thread: i32, queries: usize, units: i32, width: i32): void {
+  const bytes = (<usize>width) << 2;
+  for (let unit = claim(); unit < units; unit = claim()) {
+    const query = queryOf(queries, unit);
+    const start = (unit - <i32>load<u32>(query, FIRST_UNIT)) * BLOCK;
+    const stop = min(<i32>load<u32>(query, COUNT), start + BLOCK);
+    const states = word(query, TO);
+    for (let pair = start; pair < stop; pair++) {
+      const at = word(query, NODES) + ((<usize>pair) << 3);
+      memory.copy(states + <usize>load<u32>(at) * bytes, states + <usize>load<u32>(at, 4) * bytes, bytes);
+    }
+  }
+}
+
 /**
  * What the readout makes of states: output · relu(V x + constant) + outputBias, as `out[node]` of each query. Of a query
- * FROM, TO, COUNT, FIRST_UNIT and VECTOR are read; VECTOR is the constant: the bias and what the query's vector adds.
+ * NODES, FROM, TO, COUNT, FIRST_UNIT and VECTOR are read; VECTOR is the constant: the bias and what the query's vector
+ * adds.
  */
 export function readout(
   thread: i32,
@@ -330,16 +346,25 @@ export function readout(
   const bytes = (<usize>width) << 2;
   const hiddenBytes = (<usize>hidden) << 2;
   const tiled = scratch + <usize>thread * scratchBytes;
-  const products = tiled + TILE * bytes;
+  const rows = tiled + TILE * bytes;
+  const products = rows + TILE * bytes;
   for (let unit = claim(); unit < units; unit = claim()) {
     const query = queryOf(queries, unit);
     const count = <i32>load<u32>(query, COUNT);
     const start = (unit - <i32>load<u32>(query, FIRST_UNIT)) * BLOCK;
     const stop = min(count, start + BLOCK);
     const constant = word(query, VECTOR);
+    const nodes = word(query, NODES);
+    const states = word(query, FROM);
     for (let first = start; first < stop; first += TILE) {
+      let from = states + <usize>first * bytes;
+      if (nodes !== 0) {
+        for (let row = 0; row < TILE; row++)
+          memory.copy(rows + <usize>row * bytes, states + nodeAt(nodes, first + row, count) * bytes, bytes);
+        from = rows;
+      }
       // States lie one after another, with room for a tile behind the last.
-      tileOfRows(word(query, FROM) + <usize>first * bytes, bytes, width, tiled);
+      tileOfRows(from, bytes, width, tiled);
       for (let p = 0; p < hidden >> 3; p++)
         tile(
           tiled,
@@ -350,13 +375,16 @@ export function readout(
           false,
         );
       for (let row = 0; row < min(TILE, stop - first); row++) {
-        const from = products + <usize>row * hiddenBytes;
+        const hiddenRow = products + <usize>row * hiddenBytes;
         let sum = f32x4.splat(0);
         for (let at: usize = 0; at < hiddenBytes; at += 16) {
-          const value = f32x4.max(f32x4.add(v128.load(from + at), v128.load(constant + at)), f32x4.splat(0));
+          const value = f32x4.max(
+            f32x4.add(v128.load(hiddenRow + at), v128.load(constant + at)),
+            f32x4.splat(0),
+          );
           sum = fma(value, v128.load(output + at), sum);
         }
-        store<f32>(word(query, TO) + ((<usize>(first + row)) << 2), across(sum) + outputBias);
+        store<f32>(word(query, TO) + (nodeAt(nodes, first + row, count) << 2), across(sum) + outputBias);
       }
     }
   }

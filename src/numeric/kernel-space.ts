@@ -18,6 +18,7 @@ export type KernelJob =
   | "prepare"
   | "scoreAll"
   | "softmax"
+  | "spread"
   | "step";
 
 /** A memory with a kernel over it, in one thread or in every thread of a team. */

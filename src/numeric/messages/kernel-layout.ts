@@ -32,14 +32,13 @@ export function networkPlaces(definition: NetworkDefinition, threads: number): N
   const at = placesFrom(FIRST_BYTE);
   const depth = width * (1 + (aggregation === "sum" ? 1 : PNA_FEATURES));
   const hidden = readout?.hidden ?? 0;
-  const scratchBytes = 64 + 4 * TILE * Math.max(2 * depth + width, width + hidden);
+  const scratchBytes = 64 + 4 * TILE * Math.max(2 * depth + width, 2 * width + hidden);
   const found = {
-    // A node without edges stands behind the others.
-    rowGroup: at.take(4 * (rows.nodeCount + 2)),
+    rowGroup: at.take(4 * (rows.nodeCount + 1)),
     groupRelation: at.take(4 * rows.groupRelation.length),
     groupEdge: at.take(4 * rows.groupEdge.length),
     senders: at.take(4 * rows.senders.length),
-    scales: at.take(aggregation === "pna" ? 4 * (rows.nodeCount + 1) : 0),
+    scales: at.take(aggregation === "pna" ? 4 * rows.nodeCount : 0),
     graph: at.take(64),
     panels: layers.map(() => at.take(4 * width * depth)),
     norms: layers.map(() => at.take(12 * width)),
@@ -58,9 +57,10 @@ export interface BatchPlaces {
   /** Vectors, later the constants of the readout, `vectorBytes` each. */
   readonly vectors: number;
   readonly vectorBytes: number;
-  /** Lists of nodes, `listBytes` each. */
+  /** Lists of nodes, `listBytes` each, and of copies, twice as large. */
   readonly lists: number;
   readonly listBytes: number;
+  readonly copies: number;
   /** Relation vectors of a layer, of each query that does not share them. */
   readonly relations: number;
   readonly relationBytes: number;
@@ -78,17 +78,18 @@ export function batchPlaces(definition: NetworkDefinition, from: number, count: 
   const line = (bytes: number) => Math.ceil(bytes / 64) * 64;
   const sizes = {
     vectorBytes: line(4 * Math.max(width, readout?.hidden ?? 0)),
-    listBytes: line(4 * (rows.nodeCount + 1)),
+    listBytes: line(4 * rows.nodeCount),
     relationBytes: line(4 * width * rows.relationCount),
-    // The node without edges, and what a tile reads behind the last row.
-    stateBytes: line(4 * width * (rows.nodeCount + 1 + TILE)),
-    scoreBytes: line(4 * (rows.nodeCount + 1)),
+    // And what a tile reads behind the last row.
+    stateBytes: line(4 * width * (rows.nodeCount + TILE)),
+    scoreBytes: line(4 * rows.nodeCount),
   };
   const found = {
     queries: at.take(QUERY_BYTES * (count + 1)),
     weights: at.take(count * sizes.scoreBytes),
     vectors: at.take(count * sizes.vectorBytes),
     lists: at.take(count * sizes.listBytes),
+    copies: at.take(2 * count * sizes.listBytes),
     relations: at.take(count * sizes.relationBytes),
     states: [at.take(count * sizes.stateBytes), at.take(count * sizes.stateBytes)] as const,
     scores: at.take(count * sizes.scoreBytes),

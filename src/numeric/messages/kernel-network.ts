@@ -1,6 +1,7 @@
 import { type KernelSpace, kernelSpace, MOST_BYTES } from "../kernel-space.ts";
 import type { KernelName } from "../product-kernel.ts";
 import type { Team } from "../team.ts";
+import { type NodeClasses, nodeClasses } from "./classes.ts";
 import {
   type BatchPlaces,
   batchPlaces,
@@ -18,6 +19,7 @@ import {
   pnaScales,
 } from "./network.ts";
 import { type Reached, reachedFrom } from "./rows.ts";
+import { type SharedNodes, sharedNodes } from "./shared-nodes.ts";
 
 /** Nodes of a unit of work, as in `kernel/messages.ts`. */
 const BLOCK = 48;
@@ -40,7 +42,8 @@ interface Work {
   readonly definition: NetworkDefinition;
   readonly space: KernelSpace;
   readonly places: NetworkPlaces;
-  readonly reached: Reached;
+  /** Which nodes layers need not compute for themselves, layer by layer. */
+  readonly shared: (query: NetworkQuery) => readonly (SharedNodes | undefined)[];
 }
 
 /**
@@ -52,27 +55,24 @@ export function kernelNetwork(
   { kernel, team, memory = USUAL_MEMORY }: KernelNetworkOptions,
 ): MessageNetwork {
   checkNetwork(definition);
-  const { rows, width, aggregation, layers, readout } = definition;
+  const { rows, width, layers, readout } = definition;
   const threads = team?.threads ?? 1;
   const places = networkPlaces(definition, threads);
   const space = kernelSpace(kernel, places.end, { team, most: MOST_BYTES });
   writeNetwork(space, places, definition);
-  const work: Work = { definition, space, places, reached: reachedFrom(rows) };
+  const work: Work = { definition, space, places, shared: sharing(definition) };
   const each = batchPlaces(definition, 0, 1).end;
   const most = Math.max(1, Math.min(MOST_QUERIES, Math.floor(memory / each)));
-  /** What the first layer makes of a node that nothing has reached, where that is the same for all: with sums. */
-  const untouched =
-    layers.length === 0 || aggregation === "pna" ? new Float32Array(width) : untouchedState(work);
   const inBatches = (
     queries: readonly NetworkQuery[],
     count: number,
-    take: (batch: readonly NetworkQuery[], from: number, laid: BatchPlaces, states: number) => void,
+    take: (batch: readonly NetworkQuery[], from: number, laid: BatchPlaces, last: LastLayer) => void,
   ) => {
     for (let from = 0; from < queries.length; from += most) {
       const batch = queries.slice(from, from + most);
       const laid = batchPlaces(definition, places.end, batch.length);
       space.grow(laid.end);
-      take(batch, from, laid, runLayers(work, laid, batch, count, untouched));
+      take(batch, from, laid, runLayers(work, laid, batch, count));
     }
   };
   return {
@@ -80,7 +80,7 @@ export function kernelNetwork(
     states(queries, count = layers.length) {
       const size = rows.nodeCount * width;
       const out = new Float32Array(queries.length * size);
-      inBatches(queries, count, (batch, from, laid, states) => {
+      inBatches(queries, count, (batch, from, laid, { states }) => {
         for (let at = 0; at < batch.length; at++) {
           const start = (states + at * laid.stateBytes) / 4;
           out.set(space.floats.subarray(start, start + size), (from + at) * size);
@@ -89,14 +89,15 @@ export function kernelNetwork(
       return out;
     },
     scores(queries, out) {
-      inBatches(queries, layers.length, (batch, from, laid, states) => {
+      inBatches(queries, layers.length, (batch, from, laid, { states, shared }) => {
         const { hidden, outputBias } = readout!;
         batch.forEach(({ vector }, at) => {
           space.floats.set(readoutConstant(definition, vector), (laid.vectors + at * laid.vectorBytes) / 4);
         });
         const units = describe(work, laid, batch.length, (at) => ({
           ...{ from: states + at * laid.stateBytes, to: laid.scores + at * laid.scoreBytes },
-          ...{ nodes: 0, count: rows.nodeCount, relations: 0 },
+          ...listOf(work, laid, at, shared[at]),
+          relations: 0,
         }));
         const { readoutPanels, output, scratch, scratchBytes } = places;
         space.run(
@@ -105,7 +106,10 @@ export function kernelNetwork(
         );
         for (let at = 0; at < batch.length; at++) {
           const start = (laid.scores + at * laid.scoreBytes) / 4;
-          out.set(space.floats.subarray(start, start + rows.nodeCount), (from + at) * rows.nodeCount);
+          const row = out.subarray((from + at) * rows.nodeCount, (from + at + 1) * rows.nodeCount);
+          row.set(space.floats.subarray(start, start + rows.nodeCount));
+          const copies = shared[at]?.copies ?? NOTHING;
+          for (let pair = 0; pair < copies.length; pair += 2) row[copies[pair]!] = row[copies[pair + 1]!]!;
         }
       });
     },
@@ -116,7 +120,6 @@ export function kernelNetwork(
 function writeNetwork({ floats, ints }: KernelSpace, places: NetworkPlaces, definition: NetworkDefinition) {
   const { rows, width, aggregation, layers, readout } = definition;
   ints.set(rows.rowGroup, places.rowGroup / 4);
-  ints[places.rowGroup / 4 + rows.nodeCount + 1] = rows.rowGroup[rows.nodeCount]!;
   ints.set(rows.groupRelation, places.groupRelation / 4);
   ints.set(rows.groupEdge, places.groupEdge / 4);
   ints.set(rows.senders, places.senders / 4);
@@ -195,67 +198,102 @@ function runLayer(
   );
 }
 
-/** The state after the first layer of a node without boundary to which no message comes. */
-function untouchedState(work: Work): Float32Array {
-  const { definition, space, places } = work;
-  const { nodeCount } = definition.rows;
-  const laid = batchPlaces(definition, places.end, 1);
-  space.grow(laid.end);
-  const [from, to] = laid.states;
-  space.ints[laid.lists / 4] = nodeCount;
-  const units = describe(work, laid, 1, () => ({ nodes: laid.lists, count: 1, from, to, relations: 0 }));
-  space.floats.fill(0, laid.weights / 4, laid.lists / 4);
-  space.floats.fill(0, from / 4, to / 4);
-  runLayer(work, laid, 0, units);
-  const start = to / 4 + nodeCount * definition.width;
-  return space.floats.slice(start, start + definition.width);
+/** Where the states after the last layer begin, and which nodes each query has computed in it. */
+interface LastLayer {
+  readonly states: number;
+  readonly shared: readonly (SharedNodes | undefined)[];
 }
 
-/** Runs the first layers of a batch; gives where the states of its queries begin. */
-function runLayers(
-  work: Work,
-  laid: BatchPlaces,
-  batch: readonly NetworkQuery[],
-  layers: number,
-  untouched: Float32Array,
-): number {
+const NOTHING = new Uint32Array(0);
+
+/** Runs the first layers of a batch. */
+function runLayers(work: Work, laid: BatchPlaces, batch: readonly NetworkQuery[], layers: number): LastLayer {
   const { space, definition } = work;
-  const { width } = definition;
   batch.forEach((query, at) => {
     writeQuery(work, laid, query, at);
   });
+  const plans = batch.map((query) => work.shared(query));
+  let shared: readonly (SharedNodes | undefined)[] = batch.map(() => undefined);
   let [from, to] = laid.states;
   for (let layer = 0; layer < layers; layer++) {
-    const written = new Map<Float32Array, number>();
-    const relationsOf = ({ relations }: NetworkQuery): number => {
-      const values = relations[layer]!;
-      let place = written.get(values);
-      if (place === undefined) {
-        place = laid.relations + written.size * laid.relationBytes;
-        space.floats.set(values, place / 4);
-        written.set(values, place);
-      }
-      return place;
-    };
-    const units = describe(work, laid, batch.length, (at) => {
-      const touched =
-        layer === 0 && definition.aggregation === "sum" ? touchedNodes(work, batch[at]!) : undefined;
-      const [source, target] = [from + at * laid.stateBytes, to + at * laid.stateBytes];
-      const list = laid.lists + at * laid.listBytes;
-      if (touched) {
-        space.ints.set(touched, list / 4);
-        repeat(space.floats, untouched, target / 4, (definition.rows.nodeCount + 1) * width);
-      }
-      return {
-        ...{ from: source, to: target, relations: relationsOf(batch[at]!) },
-        nodes: touched ? list : 0,
-        count: touched?.length ?? definition.rows.nodeCount,
-      };
+    shared = plans.map((plan) => plan[layer]);
+    const relations = relationPlaces(space, laid, batch, layer);
+    const states = (at: number) => ({
+      ...{ from: from + at * laid.stateBytes, to: to + at * laid.stateBytes },
+      relations: relations[at]!,
     });
+    const units = describe(work, laid, batch.length, (at) => ({
+      ...states(at),
+      ...listOf(work, laid, at, shared[at]),
+    }));
     runLayer(work, laid, layer, units);
+    if (shared.some((each) => each !== undefined)) {
+      const copied = describe(work, laid, batch.length, (at) => ({
+        ...states(at),
+        ...copiesOf(work, laid, at, shared[at]),
+      }));
+      space.run("spread", laid.queries, copied, definition.width);
+    }
     [from, to] = [to, from];
   }
-  return from;
+  return { states: from, shared };
+}
+
+/** Writes the relation vectors of a layer, those that queries share once; gives where each query has its own. */
+function relationPlaces(
+  space: KernelSpace,
+  laid: BatchPlaces,
+  batch: readonly NetworkQuery[],
+  layer: number,
+): number[] {
+  const written = new Map<Float32Array, number>();
+  return batch.map(({ relations }) => {
+    const values = relations[layer]!;
+    let place = written.get(values);
+    if (place === undefined) {
+      place = laid.relations + written.size * laid.relationBytes;
+      space.floats.set(values, place / 4);
+      written.set(values, place);
+    }
+    return place;
+  });
+}
+
+/** Writes the list of nodes that a query computes; all nodes need none. */
+function listOf(
+  { space, definition }: Work,
+  laid: BatchPlaces,
+  at: number,
+  shared: SharedNodes | undefined,
+): Pick<Described, "nodes" | "count"> {
+  if (!shared) return { nodes: 0, count: definition.rows.nodeCount };
+  const nodes = laid.lists + at * laid.listBytes;
+  space.ints.set(shared.nodes, nodes / 4);
+  return { nodes, count: shared.nodes.length };
+}
+
+/** Writes the pairs of nodes of which one takes the state of the other. */
+function copiesOf(
+  { space }: Work,
+  laid: BatchPlaces,
+  at: number,
+  shared: SharedNodes | undefined,
+): Pick<Described, "nodes" | "count"> {
+  const { copies } = shared ?? { copies: NOTHING };
+  const nodes = laid.copies + 2 * at * laid.listBytes;
+  space.ints.set(copies, nodes / 4);
+  return { nodes, count: copies.length / 2 };
+}
+
+/** Finds out which nodes layers need not compute; the classes of the graph are looked for when a query comes. */
+function sharing({ rows, aggregation, layers }: NetworkDefinition): Work["shared"] {
+  // The statistics of a PNA depend on how many messages a node gets, also before any of them says anything.
+  if (aggregation === "pna") return () => [];
+  let known: { readonly classes: NodeClasses; readonly reached: Reached } | undefined;
+  return ({ nodes }) => {
+    known ??= { classes: nodeClasses(rows, layers.length), reached: reachedFrom(rows) };
+    return sharedNodes(known.classes, known.reached, nodes, layers.length);
+  };
 }
 
 /** Writes boundary and first state of a query. */
@@ -272,25 +310,4 @@ function writeQuery({ space, definition }: Work, laid: BatchPlaces, query: Netwo
     floats[weights + node] = weight;
     for (let j = 0; j < width; j++) floats[states + node * width + j] = weight * query.vector[j]!;
   });
-}
-
-/** The nodes whose state the first layer makes other than that of all others, ascending; undefined for most nodes. */
-function touchedNodes({ definition, reached }: Work, { nodes }: NetworkQuery): Uint32Array | undefined {
-  const most = definition.rows.nodeCount / 2;
-  let size = nodes.length;
-  for (const node of nodes) size += reached.start[node + 1]! - reached.start[node]!;
-  if (size > most) return undefined;
-  const found = new Set(nodes);
-  for (const node of nodes)
-    for (let at = reached.start[node]!; at < reached.start[node + 1]!; at++)
-      found.add(reached.receivers[at]!);
-  return Uint32Array.from(found).sort();
-}
-
-/** Writes a row again and again, `size` values in all. */
-function repeat(floats: Float32Array, row: Float32Array, to: number, size: number): void {
-  if (size === 0) return;
-  floats.set(row, to);
-  for (let done = row.length; done < size; done *= 2)
-    floats.copyWithin(to + done, to, to + Math.min(done, size - done));
 }
