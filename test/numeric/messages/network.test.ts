@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { nodeClasses } from "../../../src/numeric/messages/classes.ts";
 import type { Aggregation, NetworkDefinition, NetworkQuery } from "../../../src/numeric/messages/network.ts";
 import { PNA_FEATURES } from "../../../src/numeric/messages/network.ts";
 import { messageRows } from "../../../src/numeric/messages/rows.ts";
@@ -184,4 +185,26 @@ test("what is outside the graph or does not fit is refused", () => {
   });
   expect(() => messageNetwork({ ...definition, width: 64 })).toThrow(RangeError);
   expect(() => messageNetwork({ ...definition, width: 8 })).toThrow("multiple of 32");
+});
+
+test("leaves of a hub are alike from nothing, and twins; a path tells its nodes apart by their distance to its ends", () => {
+  const rows = (edges: readonly (readonly [number, number, number])[], nodes: number) => {
+    const column = (at: 0 | 1 | 2) => Uint32Array.from(edges, (each) => each[at]);
+    return messageRows({ receivers: column(0), relations: column(1), senders: column(2) }, nodes, 2);
+  };
+  const hub = [1, 2, 3, 4].flatMap((leaf): [number, number, number][] => [
+    [leaf, 0, 0],
+    [0, 1, leaf],
+  ]);
+  const star = nodeClasses(rows(hub, 5), 6);
+  expect(star.refined.map((classes) => new Set(classes).size)).toEqual([1, 2, 2, 2, 2, 2]);
+  expect(new Set(star.twins).size).toBe(2);
+  const path = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((node): [number, number, number][] => [
+    [node, 0, node + 1],
+    [node + 1, 0, node],
+  ]);
+  const { refined, twins } = nodeClasses(rows(path, 9), 6);
+  expect(refined.map((classes) => new Set(classes).size)).toEqual([1, 2, 3, 4, 5, 5]);
+  // No two nodes have the same neighbours.
+  expect(new Set(twins).size).toBe(9);
 });
