@@ -24,7 +24,7 @@ export function sharedNodes(
 ): (SharedNodes | undefined)[] {
   const nodeCount = twins.length;
   if (starts.length > nodeCount / 4) return new Array<undefined>(layers).fill(undefined);
-  const distance = distances(reached, starts, nodeCount, layers);
+  const distance = distances(reached, starts, nodeCount, Math.min(layers, refined.length));
   return Array.from({ length: layers }, (_, at) => {
     const classes = refined[at];
     return classes && listed(classes, twins, distance, at + 1);
