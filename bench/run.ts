@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   "kopl-sparql": () => import("./kopl-sparql.ts"),
   kgqa: () => import("./kgqa.ts"),
   scale: () => import("./scale.ts"),
+  ultra: () => import("./ultra.ts"),
 };
 
 const wanted = process.argv.slice(2).map((name) => name.replace(/^bench\//, ""));

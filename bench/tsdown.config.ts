@@ -10,6 +10,7 @@ export default defineConfig({
     "space-task": "space-task.ts",
     "kopl-generate-task": "kopl-generate-task.ts",
     "kgqa-task": "kgqa-task.ts",
+    "ultra-task": "ultra-task.ts",
     "lib/peak": "lib/peak.ts",
   },
   format: "esm",
