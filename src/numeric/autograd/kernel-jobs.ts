@@ -1,0 +1,2 @@
+/** Jobs of `kernel/*.ts` that operations call by themselves. */
+export type AutogradJob = "pairsL1";
