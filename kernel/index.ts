@@ -3,3 +3,6 @@
 // with the same arguments but for the first, their number.
 export { interleave, keep, pack, score, sums } from "./score";
 export { descend, fill, gather, gradient, prepare, scoreAll, softmax, step } from "./train";
+export { multiply, packLeft } from "./dense";
+export { pairScores, pairScoresAll, pairsByEntities, pairsByQueries } from "./pairs";
+export { betaBackward, betaForward, halfAnglesBackward, halfAnglesForward } from "./special";

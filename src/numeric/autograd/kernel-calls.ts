@@ -1,4 +1,16 @@
-import type { AutogradJob } from "./kernel-jobs.ts";
+/** Jobs of `kernel/*.ts` that operations on a tape run. */
+export type AutogradJob =
+  | "betaBackward"
+  | "betaForward"
+  | "descend"
+  | "halfAnglesBackward"
+  | "halfAnglesForward"
+  | "multiply"
+  | "packLeft"
+  | "pairScores"
+  | "pairScoresAll"
+  | "pairsByEntities"
+  | "pairsByQueries";
 
-/** Runs jobs of `kernel/autograd.ts`; arrays are passed as their byte offsets in the kernel's memory. */
+/** Runs a job; arrays are passed as their byte offsets in the kernel's memory. */
 export type KernelCalls = (job: AutogradJob, ...args: readonly number[]) => void;

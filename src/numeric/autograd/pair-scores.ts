@@ -1,6 +1,4 @@
 import type { Floats } from "./floats.ts";
-import type { KernelCalls } from "./kernel-calls.ts";
-import type { PairShape } from "./pairs.ts";
 
 /** A score of a query and an entity, from rows that hold what it needs of each. */
 export interface PairScore {
@@ -26,43 +24,15 @@ export interface PairScore {
     byQueries: Floats | undefined,
     byEntities: Floats | undefined,
   ): void;
-  /** The same in WebAssembly. */
-  readonly job?: PairJob;
-}
-
-/** Jobs of `kernel/pairs.ts` for one score. */
-export interface PairJob {
-  forward(
-    kernel: KernelCalls,
-    shape: PairShape,
-    queries: Floats,
-    entities: Floats,
-    targets: Uint32Array,
-    out: Floats,
-  ): void;
-  byQueries(
-    kernel: KernelCalls,
-    shape: PairShape,
-    queries: Floats,
-    entities: Floats,
-    targets: Uint32Array,
-    gradient: Floats,
-    byQueries: Floats,
-  ): void;
-  byEntities(
-    kernel: KernelCalls,
-    shape: PairShape & { readonly entities: number },
-    queries: Floats,
-    entities: Floats,
-    first: Uint32Array,
-    order: Uint32Array,
-    gradient: Floats,
-    byEntities: Floats,
-  ): void;
+  /** Its number in `kernel/pairs.ts`, and of how many parts of a query row each has to be a multiple of 4 long. */
+  readonly kernel: number;
+  readonly parts: number;
 }
 
 /** Σ q e. */
 const dot: PairScore = {
+  kernel: 0,
+  parts: 0,
   forward(_, queries, query, width, entities, entity) {
     let sum = 0;
     for (let j = 0; j < width; j++) sum += queries[query + j]! * entities[entity + j]!;
@@ -76,6 +46,8 @@ const dot: PairScore = {
 
 /** Σ |e - q|. */
 const l1: PairScore = {
+  kernel: 1,
+  parts: 0,
   forward(_, queries, query, width, entities, entity) {
     let sum = 0;
     for (let j = 0; j < width; j++) sum += Math.abs(entities[entity + j]! - queries[query + j]!);
@@ -95,6 +67,8 @@ const l1: PairScore = {
  * `setting` times what of it is inside. A negative offset counts with its absolute value, as in the official code.
  */
 const box: PairScore = {
+  kernel: 2,
+  parts: 2,
   forward(inside, queries, query, width, entities, entity) {
     const half = width / 2;
     let [beyond, within] = [0, 0];
@@ -132,6 +106,8 @@ const box: PairScore = {
  * its upper end, and |sin| of half the aperture. So no pair needs a sine: sin((e - x) / 2) = sin e/2 cos x/2 - cos e/2 sin x/2.
  */
 const cone: PairScore = {
+  kernel: 3,
+  parts: 7,
   forward(inside, queries, query, width, entities, entity) {
     const d = width / 7;
     let [outer, inner] = [0, 0];

@@ -1,5 +1,5 @@
-import type { Floats } from "./floats.ts";
-import { type PairScore, pairScores, type PairScoreName } from "./pair-scores.ts";
+import type { KernelCalls } from "./kernel-calls.ts";
+import { type PairScore, type PairScoreName, pairScores } from "./pair-scores.ts";
 import type { Matrix, Tape } from "./tape.ts";
 
 /** Which entities every query is scored against: those of query i are `targets[i · each …]`, rows of a matrix of entities. */
@@ -9,8 +9,8 @@ export interface Pairs {
 }
 
 /**
- * Scores of queries against some entities each, `queries.rows × each`. Nothing is kept a pair but its score: the way back
- * goes over the pairs twice, by query and by entity, so that every sum has one order.
+ * Scores of queries against some entities each, `queries.rows × each`. Nothing is kept a pair but its score. In WebAssembly
+ * the way back goes over the pairs twice, by query and by entity, so that every sum has one order.
  */
 export function scorePairs(
   tape: Tape,
@@ -22,72 +22,89 @@ export function scorePairs(
 ): Matrix {
   const score = pairScores[name];
   const { each, targets } = pairs;
-  const { rows } = queries;
+  const { rows, columns: width } = queries;
+  const { columns: entityWidth } = entities;
   const result = tape.result(rows, each, queries, entities);
-  const { kernel } = tape.compute;
-  const ids = kernel && score.job ? tape.ids(targets) : targets;
-  const shape = { rows, each, setting, width: queries.columns, entityWidth: entities.columns };
-  if (kernel && score.job)
-    score.job.forward(kernel, shape, queries.values, entities.values, ids, result.values);
-  else forward(score, shape, queries.values, entities.values, targets, result.values);
+  const kernel = kernelFor(tape, score, width);
+  const ids = kernel ? tape.ids(targets) : targets;
+  const [q, e] = [queries.values, entities.values];
+  if (kernel)
+    kernel(
+      "pairScores",
+      ...[score.kernel, q.byteOffset, rows, width, e.byteOffset, entityWidth],
+      ...[ids.byteOffset, each, setting, result.values.byteOffset],
+    );
+  else
+    for (let row = 0; row < rows; row++)
+      for (let at = row * each; at < (row + 1) * each; at++)
+        result.values[at] = score.forward(setting, q, row * width, width, e, targets[at]! * entityWidth, entityWidth);
   tape.record(result, (gradient) => {
     const byQueries = tape.gradientOf(queries);
     const byEntities = tape.gradientOf(entities);
-    if (kernel && score.job) {
-      if (byQueries)
-        score.job.byQueries(kernel, shape, queries.values, entities.values, ids, gradient, byQueries);
-      if (byEntities) {
-        const { first, order } = byEntity(targets, entities.rows);
-        score.job.byEntities(
-          kernel,
-          { ...shape, entities: entities.rows },
-          ...([queries.values, entities.values, tape.ids(first), tape.ids(order)] as const),
-          ...([gradient, byEntities] as const),
-        );
-      }
+    if (!kernel) {
+      for (let row = 0; row < rows; row++)
+        for (let at = row * each; at < (row + 1) * each; at++)
+          score.backward(
+            ...([setting, q, row * width, width, e, targets[at]! * entityWidth, entityWidth] as const),
+            ...([gradient[at]!, byQueries, byEntities] as const),
+          );
       return;
     }
-    for (let row = 0; row < rows; row++)
-      for (let at = row * each; at < (row + 1) * each; at++) {
-        const g = gradient[at]!;
-        if (g === 0) continue;
-        score.backward(
-          setting,
-          ...([queries.values, row * shape.width, shape.width, entities.values] as const),
-          ...([targets[at]! * shape.entityWidth, shape.entityWidth, g, byQueries, byEntities] as const),
-        );
-      }
+    if (byQueries)
+      kernel(
+        "pairsByQueries",
+        ...[score.kernel, q.byteOffset, rows, width, e.byteOffset, entityWidth],
+        ...[ids.byteOffset, each, setting, gradient.byteOffset, byQueries.byteOffset],
+      );
+    if (!byEntities) return;
+    const { first, order } = byEntity(targets, entities.rows);
+    kernel(
+      "pairsByEntities",
+      ...[score.kernel, q.byteOffset, width, e.byteOffset, entityWidth, entities.rows],
+      ...[tape.ids(first).byteOffset, tape.ids(order).byteOffset],
+      ...[each, setting, gradient.byteOffset, byEntities.byteOffset],
+    );
   });
   return result;
 }
 
-/** Sizes of a call. */
-export interface PairShape {
-  /** Queries. */
-  readonly rows: number;
-  /** Entities a query. */
-  readonly each: number;
-  /** What a score is told besides. */
-  readonly setting: number;
-  /** Values of a query, and of an entity. */
-  readonly width: number;
-  readonly entityWidth: number;
+/** Scores of queries against all rows of a matrix of entities, `queries.rows × entities.rows`; nothing is recorded. */
+export function scoreAllPairs(
+  tape: Tape,
+  name: PairScoreName,
+  setting: number,
+  queries: Matrix,
+  entities: Matrix,
+): Matrix {
+  const score = pairScores[name];
+  const { rows, columns: width } = queries;
+  const { rows: count, columns: entityWidth } = entities;
+  const result = tape.result(rows, count);
+  const [q, e] = [queries.values, entities.values];
+  const kernel = kernelFor(tape, score, width);
+  if (kernel && name === "dot" && rows >= LEAST_FOR_PRODUCT)
+    tape.compute.product("nt", { m: rows, n: count, k: width }, q, e, result.values, false);
+  else if (kernel)
+    kernel(
+      "pairScoresAll",
+      ...[score.kernel, q.byteOffset, rows, width, e.byteOffset, entityWidth, count],
+      ...[setting, result.values.byteOffset],
+    );
+  else
+    for (let entity = 0; entity < count; entity++)
+      for (let row = 0; row < rows; row++)
+        result.values[row * count + entity] = score.forward(
+          ...([setting, q, row * width, width, e, entity * entityWidth, entityWidth] as const),
+        );
+  return result;
 }
 
-function forward(
-  score: PairScore,
-  { rows, each, setting, width, entityWidth }: PairShape,
-  queries: Floats,
-  entities: Floats,
-  targets: Uint32Array,
-  out: Floats,
-): void {
-  for (let row = 0; row < rows; row++)
-    for (let at = row * each; at < (row + 1) * each; at++)
-      out[at] = score.forward(
-        ...([setting, queries, row * width, width] as const),
-        ...([entities, targets[at]! * entityWidth, entityWidth] as const),
-      );
+/** Rows from which on it pays to pack the entities for a product of matrices. */
+const LEAST_FOR_PRODUCT = 8;
+
+/** The kernel, where it takes rows of this width. */
+function kernelFor({ compute }: Tape, { parts }: PairScore, width: number): KernelCalls | undefined {
+  return parts === 0 || (width / parts) % 4 === 0 ? compute.kernel : undefined;
 }
 
 /** Pairs in the order of their entities: those of entity e are `order[first[e] … first[e + 1])`, ascending. */

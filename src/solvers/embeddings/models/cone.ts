@@ -13,6 +13,7 @@ import {
   tanh,
   unary,
 } from "../../../numeric/autograd/elementwise.ts";
+import { halfAngles } from "../../../numeric/autograd/half-angles.ts";
 import { negativeSamplingLoss } from "../../../numeric/autograd/losses.ts";
 import { scaleShift } from "../../../numeric/autograd/normalize.ts";
 import { leastOver, softmaxOver, sumOver, weightedSum } from "../../../numeric/autograd/operands.ts";
@@ -137,8 +138,8 @@ export const cone: OperatorModel = {
     pair: "cone",
     setting: (run) => numberOf(run.settings, "inside"),
     entities(run, ids) {
-      const axis = angles(run, allOrSome(run, run.parameter("entity_embedding"), ids));
-      return concat(run.tape, halves(run, axis));
+      const raw = allOrSome(run, run.parameter("entity_embedding"), ids);
+      return halfAngles(run.tape, raw, 1 / rangeOf(run.settings));
     },
     queries(run, [axis, aperture]) {
       const { tape } = run;

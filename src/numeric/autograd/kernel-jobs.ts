@@ -1,2 +1,0 @@
-/** Jobs of `kernel/*.ts` that operations call by themselves. */
-export type AutogradJob = "pairsL1";
