@@ -39,12 +39,23 @@ export function binary(
   return result;
 }
 
-const one = () => 1;
+/** a + sign · b. A loop of its own: callbacks cost several times the addition. */
+function sum(tape: Tape, a: Matrix, b: Matrix, sign: 1 | -1): Matrix {
+  const result = tape.result(a.rows, a.columns, a, b);
+  const [x, y, to] = [a.values, b.values, result.values];
+  for (let i = 0; i < to.length; i++) to[i] = x[i]! + sign * y[i]!;
+  tape.record(result, (gradient) => {
+    const byA = tape.gradientOf(a);
+    if (byA) for (let i = 0; i < byA.length; i++) byA[i]! += gradient[i]!;
+    const byB = tape.gradientOf(b);
+    if (byB) for (let i = 0; i < byB.length; i++) byB[i]! += sign * gradient[i]!;
+  });
+  return result;
+}
 
-export const add = (tape: Tape, a: Matrix, b: Matrix) => binary(tape, a, b, (x, y) => x + y, one, one);
+export const add = (tape: Tape, a: Matrix, b: Matrix) => sum(tape, a, b, 1);
 
-export const subtract = (tape: Tape, a: Matrix, b: Matrix) =>
-  binary(tape, a, b, (x, y) => x - y, one, () => -1);
+export const subtract = (tape: Tape, a: Matrix, b: Matrix) => sum(tape, a, b, -1);
 
 export const multiply = (tape: Tape, a: Matrix, b: Matrix) =>
   binary(
@@ -89,21 +100,28 @@ export const least = (tape: Tape, a: Matrix, b: Matrix) =>
   );
 
 /** factor · x + plus. */
-export const affine = (tape: Tape, x: Matrix, factor: number, plus: number) =>
-  unary(
-    tape,
-    x,
-    (v) => factor * v + plus,
-    () => factor,
-  );
+export function affine(tape: Tape, x: Matrix, factor: number, plus: number): Matrix {
+  const result = tape.result(x.rows, x.columns, x);
+  const [from, to] = [x.values, result.values];
+  for (let i = 0; i < to.length; i++) to[i] = factor * from[i]! + plus;
+  tape.record(result, (gradient) => {
+    const by = tape.gradientOf(x)!;
+    for (let i = 0; i < by.length; i++) by[i]! += factor * gradient[i]!;
+  });
+  return result;
+}
 
-export const relu = (tape: Tape, x: Matrix) =>
-  unary(
-    tape,
-    x,
-    (v) => (v > 0 ? v : 0),
-    (v) => (v > 0 ? 1 : 0),
-  );
+/** max(x, 0), with slope 0 at 0. */
+export function relu(tape: Tape, x: Matrix): Matrix {
+  const result = tape.result(x.rows, x.columns, x);
+  const [from, to] = [x.values, result.values];
+  for (let i = 0; i < to.length; i++) to[i] = Math.max(from[i]!, 0);
+  tape.record(result, (gradient) => {
+    const by = tape.gradientOf(x)!;
+    for (let i = 0; i < by.length; i++) if (to[i]! > 0) by[i]! += gradient[i]!;
+  });
+  return result;
+}
 
 /** The value inside [low, high]; the gradient passes where low ≤ x ≤ high. */
 export const clamp = (tape: Tape, x: Matrix, low: number, high: number) =>
