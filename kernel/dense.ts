@@ -60,12 +60,7 @@ export function multiply(
         const column = from + p * 8;
         const target = packed + <usize>p * panelBytes;
         if (transposed)
-          panelOfRows(
-            right + <usize>column * rightStride + ((<usize>first) << 2),
-            rightStride,
-            some,
-            target,
-          );
+          panelOfRows(right + <usize>column * rightStride + ((<usize>first) << 2), rightStride, some, target);
         else
           panelOfColumns(
             right + <usize>first * rightStride + ((<usize>column) << 2),

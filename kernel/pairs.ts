@@ -10,7 +10,9 @@ const BLOCK: i32 = 64;
 // @ts-expect-error: decorator
 function sumOf(v: v128): f32 {
   return (
-    f32x4.extract_lane(v, 0) + f32x4.extract_lane(v, 1) + (f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3))
+    f32x4.extract_lane(v, 0) +
+    f32x4.extract_lane(v, 1) +
+    (f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3))
   );
 }
 
@@ -65,9 +67,7 @@ function cone(q: usize, e: usize, width: i32, inside: f32): f32 {
     const s = v128.load(e + at);
     const c = v128.load(e + part + at);
     let from = q + at;
-    const axis = f32x4.abs(
-      f32x4.sub(f32x4.mul(s, v128.load(from + part)), f32x4.mul(c, v128.load(from))),
-    );
+    const axis = f32x4.abs(f32x4.sub(f32x4.mul(s, v128.load(from + part)), f32x4.mul(c, v128.load(from))));
     from += 2 * part;
     const low = f32x4.abs(f32x4.sub(f32x4.mul(s, v128.load(from + part)), f32x4.mul(c, v128.load(from))));
     from += 2 * part;
@@ -109,7 +109,7 @@ export function pairScores(
   }
 }
 
-/** Scores of queries against all of `count` entities: each is read once for all queries. */
+/** Scores of queries against all of `count` entities: a block of these stays in the cache for all queries. */
 export function pairScoresAll(
   _thread: i32,
   kind: i32,
@@ -123,13 +123,12 @@ export function pairScoresAll(
   out: usize,
 ): void {
   for (let from = claim() * BLOCK; from < count; from = claim() * BLOCK)
-    for (let at = from; at < min(count, from + BLOCK); at++) {
-      const e = entities + <usize>at * ((<usize>entityWidth) << 2);
-      for (let row = 0; row < rows; row++)
-        store<f32>(
-          out + ((<usize>row * count + at) << 2),
-          scoreOf(kind, queries + <usize>row * ((<usize>width) << 2), e, width, setting),
-        );
+    for (let row = 0; row < rows; row++) {
+      const q = queries + <usize>row * ((<usize>width) << 2);
+      for (let at = from; at < min(count, from + BLOCK); at++) {
+        const e = entities + <usize>at * ((<usize>entityWidth) << 2);
+        store<f32>(out + ((<usize>row * count + at) << 2), scoreOf(kind, q, e, width, setting));
+      }
     }
 }
 
@@ -143,10 +142,7 @@ function signed(v: v128, g: v128): v128 {
 /** 1 where a < b, 1/2 where they are equal, else 0. */
 // @ts-expect-error: decorator
 function share(a: v128, b: v128): v128 {
-  return f32x4.add(
-    v128.and(f32x4.splat(1), f32x4.lt(a, b)),
-    v128.and(f32x4.splat(0.5), f32x4.eq(a, b)),
-  );
+  return f32x4.add(v128.and(f32x4.splat(1), f32x4.lt(a, b)), v128.and(f32x4.splat(0.5), f32x4.eq(a, b)));
 }
 
 // @ts-expect-error: decorator
@@ -268,10 +264,7 @@ function backwardCone(
       addTo(to + 6 * part, f32x4.mul(byInside, f32x4.sub(one, toAxis)));
     } else {
       const to = byEntity + at;
-      addTo(
-        to,
-        f32x4.add(f32x4.mul(byAxis, ca), f32x4.add(f32x4.mul(byLow, cl), f32x4.mul(byHigh, ch))),
-      );
+      addTo(to, f32x4.add(f32x4.mul(byAxis, ca), f32x4.add(f32x4.mul(byLow, cl), f32x4.mul(byHigh, ch))));
       const more = f32x4.add(f32x4.mul(byAxis, sa), f32x4.add(f32x4.mul(byLow, sl), f32x4.mul(byHigh, sh)));
       v128.store(to + part, f32x4.sub(v128.load(to + part), more));
     }

@@ -21,7 +21,7 @@ function log4(value: v128): v128 {
   const x = f32x4.sub(m, f(1));
   const square = f32x4.mul(x, x);
   let y = fma(f(7.0376836292e-2), x, f(-1.151461031e-1));
-  y = fma(y, x, f(1.1676998740e-1));
+  y = fma(y, x, f(1.167699874e-1));
   y = fma(y, x, f(-1.2420140846e-1));
   y = fma(y, x, f(1.4249322787e-1));
   y = fma(y, x, f(-1.6668057665e-1));
@@ -30,7 +30,7 @@ function log4(value: v128): v128 {
   y = fma(y, x, f(3.3333331174e-1));
   y = f32x4.mul(f32x4.mul(y, x), square);
   const e = f32x4.convert_i32x4_s(n);
-  y = fma(e, f(-2.12194440e-4), y);
+  y = fma(e, f(-2.1219444e-4), y);
   y = fma(square, f(-0.5), y);
   return fma(e, f(0.693359375), f32x4.add(x, y));
 }
@@ -175,7 +175,14 @@ function cosine4(x: v128): v128 {
 }
 
 /** Sine and cosine of π/2 · tanh(factor · x): rows of `width`, a multiple of 4, become rows of twice that. */
-export function halfAnglesForward(_thread: i32, x: usize, rows: i32, width: i32, factor: f32, out: usize): void {
+export function halfAnglesForward(
+  _thread: i32,
+  x: usize,
+  rows: i32,
+  width: i32,
+  factor: f32,
+  out: usize,
+): void {
   const part = (<usize>width) << 2;
   for (let from = claim() * ROWS; from < rows; from = claim() * ROWS)
     for (let row = from; row < min(rows, from + ROWS); row++)

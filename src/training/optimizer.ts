@@ -140,6 +140,7 @@ export function clipGradients(parameters: Iterable<Matrix>, most: number): numbe
   const length = Math.sqrt(sum);
   // PyTorch's `clip_grad_norm_` adds 1e-6 as well.
   const factor = most / (length + 1e-6);
-  if (factor < 1) for (const gradient of all) for (let i = 0; i < gradient.length; i++) gradient[i]! *= factor;
+  if (factor < 1)
+    for (const gradient of all) for (let i = 0; i < gradient.length; i++) gradient[i]! *= factor;
   return length;
 }

@@ -10,6 +10,7 @@ const LAYERS = [
   "exact",
   "hardness",
   "benchmark",
+  "training",
   "links",
   "solvers",
   "evaluation",

@@ -128,7 +128,7 @@ export const clamp = (tape: Tape, x: Matrix, low: number, high: number) =>
   unary(
     tape,
     x,
-    (v) => (v < low ? low : v > high ? high : v),
+    (v) => Math.min(Math.max(v, low), high),
     (v) => (v >= low && v <= high ? 1 : 0),
   );
 

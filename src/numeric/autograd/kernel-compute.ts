@@ -29,7 +29,8 @@ export function kernelCompute(kernel: Exclude<KernelName, "plain">, team?: Team)
     const at = end;
     end += size;
     if (end + MARGIN > space.bytes) {
-      if (end + MARGIN > MOST_BYTES) throw new RangeError(`${end} bytes are more than a memory of WebAssembly has`);
+      if (end + MARGIN > MOST_BYTES)
+        throw new RangeError(`${end} bytes are more than a memory of WebAssembly has`);
       space.grow(Math.min(MOST_BYTES, Math.max(end + MARGIN, space.bytes + GROWTH)));
     }
     sizes.set(at, size);

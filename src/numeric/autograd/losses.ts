@@ -37,7 +37,8 @@ export function negativeSamplingLoss(tape: Tape, logits: Matrix, weights: ArrayL
       const share = (scale * weights[row]!) / sum / 2;
       const start = row * columns;
       by[start]! -= share * logistic(-values[start]!);
-      for (let j = 1; j < columns; j++) by[start + j]! += (share / (columns - 1)) * logistic(values[start + j]!);
+      for (let j = 1; j < columns; j++)
+        by[start + j]! += (share / (columns - 1)) * logistic(values[start + j]!);
     }
   });
   return { loss, positive, negative };

@@ -27,8 +27,7 @@ export function layerNorm(tape: Tape, x: Matrix, epsilon = 1e-5): Matrix {
         along += gradient[start + j]! * to[start + j]!;
       }
       for (let j = 0; j < columns; j++)
-        by[start + j]! +=
-          scales[row]! * (gradient[start + j]! - (sum + to[start + j]! * along) / columns);
+        by[start + j]! += scales[row]! * (gradient[start + j]! - (sum + to[start + j]! * along) / columns);
     }
   });
   return result;
@@ -54,8 +53,7 @@ export function unitRows(tape: Tape, x: Matrix, epsilon = 1e-8): Matrix {
       const start = row * columns;
       const length = lengths[row]!;
       let along = 0;
-      if (length > epsilon)
-        for (let j = 0; j < columns; j++) along += gradient[start + j]! * to[start + j]!;
+      if (length > epsilon) for (let j = 0; j < columns; j++) along += gradient[start + j]! * to[start + j]!;
       for (let j = 0; j < columns; j++)
         by[start + j]! += (gradient[start + j]! - along * to[start + j]!) / length;
     }

@@ -37,7 +37,15 @@ export function scorePairs(
   else
     for (let row = 0; row < rows; row++)
       for (let at = row * each; at < (row + 1) * each; at++)
-        result.values[at] = score.forward(setting, q, row * width, width, e, targets[at]! * entityWidth, entityWidth);
+        result.values[at] = score.forward(
+          setting,
+          q,
+          row * width,
+          width,
+          e,
+          targets[at]! * entityWidth,
+          entityWidth,
+        );
   tape.record(result, (gradient) => {
     const byQueries = tape.gradientOf(queries);
     const byEntities = tape.gradientOf(entities);

@@ -5,7 +5,8 @@ import type { Matrix, Tape } from "./tape.ts";
 export function gather(tape: Tape, table: Matrix, ids: Uint32Array): Matrix {
   const { columns } = table;
   const result = tape.result(ids.length, columns, table);
-  for (let i = 0; i < ids.length; i++) copy(table.values, ids[i]! * columns, result.values, i * columns, columns);
+  for (let i = 0; i < ids.length; i++)
+    copy(table.values, ids[i]! * columns, result.values, i * columns, columns);
   tape.record(result, (gradient) => {
     const by = tape.gradientOf(table)!;
     for (let i = 0; i < ids.length; i++) accumulate(gradient, i * columns, by, ids[i]! * columns, columns);
@@ -18,7 +19,8 @@ export function scatterAdd(tape: Tape, x: Matrix, ids: Uint32Array, rows: number
   const { columns } = x;
   const result = tape.result(rows, columns, x);
   result.values.fill(0);
-  for (let i = 0; i < ids.length; i++) accumulate(x.values, i * columns, result.values, ids[i]! * columns, columns);
+  for (let i = 0; i < ids.length; i++)
+    accumulate(x.values, i * columns, result.values, ids[i]! * columns, columns);
   tape.record(result, (gradient) => {
     const by = tape.gradientOf(x)!;
     for (let i = 0; i < ids.length; i++) accumulate(gradient, ids[i]! * columns, by, i * columns, columns);
@@ -75,7 +77,8 @@ export function concat(tape: Tape, parts: readonly Matrix[]): Matrix {
 /** Some columns of a matrix. */
 export function columnsOf(tape: Tape, x: Matrix, from: number, count: number): Matrix {
   const result = tape.result(x.rows, count, x);
-  for (let row = 0; row < x.rows; row++) copy(x.values, row * x.columns + from, result.values, row * count, count);
+  for (let row = 0; row < x.rows; row++)
+    copy(x.values, row * x.columns + from, result.values, row * count, count);
   tape.record(result, (gradient) => {
     const by = tape.gradientOf(x)!;
     for (let row = 0; row < x.rows; row++)

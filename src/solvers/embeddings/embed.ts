@@ -32,7 +32,10 @@ function embedTrees(model: OperatorModel, run: Run, trees: readonly OperatorTree
   const operands = () => operandsOf(trees[0]!).map((_, at) => operand(at));
   switch (trees[0]!.op) {
     case "e":
-      return model.anchor(run, idsOf(trees, (tree) => (tree.op === "e" ? tree.entity : undefined)));
+      return model.anchor(
+        run,
+        idsOf(trees, (tree) => (tree.op === "e" ? tree.entity : undefined)),
+      );
     case "p":
       return model.project(
         run,
@@ -117,8 +120,8 @@ export function scoreSome(
   return inOrder(run, model.score.logit(run, scores, queries, { each, targets }), rowsOf);
 }
 
-/** Rows of branches to rows of queries. */
-function inOrder(run: Run, logits: Matrix, rowsOf: EmbeddedQueries["rowsOf"]): Matrix {
+/** Rows of branches to rows of queries: the largest of each. */
+export function inOrder(run: Run, logits: Matrix, rowsOf: EmbeddedQueries["rowsOf"]): Matrix {
   const most = Math.max(...rowsOf.map((rows) => rows.length));
   // A query with fewer branches has its last one several times, which changes no maximum.
   const rows = Uint32Array.from({ length: most * rowsOf.length }, (_, at) => {

@@ -18,8 +18,7 @@ export interface Layout {
   };
 }
 
-const size = (tensors: Tensors, name: string, axis: number): number =>
-  tensors.get(name)?.shape[axis] ?? 0;
+const size = (tensors: Tensors, name: string, axis: number): number => tensors.get(name)?.shape[axis] ?? 0;
 
 const sizesOf = (tensors: Tensors, entities: string, relations: string): ModelSizes => ({
   entities: size(tensors, entities, 0),
@@ -39,7 +38,9 @@ const renamed = (tensors: Tensors, names: Readonly<Record<string, string>>): Ten
   new Map([...tensors].map(([name, tensor]) => [newName(name, names), tensor]));
 
 function newName(name: string, names: Readonly<Record<string, string>>): string {
-  const prefix = Object.keys(names).find((each) => name === each || (each.endsWith(".") && name.startsWith(each)));
+  const prefix = Object.keys(names).find(
+    (each) => name === each || (each.endsWith(".") && name.startsWith(each)),
+  );
   return prefix === undefined ? name : names[prefix]! + name.slice(prefix.length);
 }
 
@@ -149,7 +150,8 @@ const networks: Layout = {
     const sizes = sizesOf(tensors, "entity_embedding", "relation_embedding");
     if (!holdsTruths(tensors)) return { sizes, settings: common, tensors };
     const attention = tensors.has("center_net.layer1.weight");
-    const truths = inOrder(tensors) && size(tensors, "center_net.layer2.weight", 0) !== 2 * d ? "bounded" : "plain";
+    const truths =
+      inOrder(tensors) && size(tensors, "center_net.layer2.weight", 0) !== 2 * d ? "bounded" : "plain";
     return {
       sizes,
       settings: { ...common, truths, attention: attention ? "yes" : "no" },
@@ -179,9 +181,7 @@ const gqe: Layout = {
 /** The same models in the code of EFO-1-QA, whose tables are called otherwise. */
 const ofEfo1 = (layout: Layout): Layout => ({
   origin: "EFO-1-QA",
-  has: layout.has.map(
-    (name) => Object.entries(TABLES).find(([, ours]) => ours === name)?.[0] ?? name,
-  ),
+  has: layout.has.map((name) => Object.entries(TABLES).find(([, ours]) => ours === name)?.[0] ?? name),
   model: (tensors) => layout.model(renamed(tensors, TABLES)),
   read: (tensors) => layout.read(renamed(tensors, TABLES)),
 });

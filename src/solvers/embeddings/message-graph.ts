@@ -1,6 +1,6 @@
-import { conjunctionOf } from "../../query/query-graph.ts";
 import type { Query, Term } from "../../query/formula.ts";
 import type { OperatorTree } from "../../query/operator-tree.ts";
+import { conjunctionOf } from "../../query/query-graph.ts";
 
 /** A node: an anchor with its entity, or a variable; the free one is the node 0. */
 export type MessageNode =

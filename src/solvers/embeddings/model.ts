@@ -1,3 +1,4 @@
+import type { Graph } from "../../kg/graph.ts";
 import type { Loss } from "../../numeric/autograd/losses.ts";
 import type { PairScoreName } from "../../numeric/autograd/pair-scores.ts";
 import type { Pairs } from "../../numeric/autograd/pairs.ts";
@@ -56,6 +57,10 @@ interface Common {
   readonly embeddings: readonly string[];
   /** Parameters and constants with shapes and first values, under the names of the official code. */
   tensors(sizes: ModelSizes, settings: ModelSettings): readonly TensorSpec[];
+  /** Tensors that cannot be drawn: those of the link predictor that a model stands on. */
+  readonly needs?: readonly string[];
+  /** Puts constants that are counted on the training links among the first values. */
+  prepare?(graph: Graph, values: Map<string, Float32Array>): void;
   readonly score: ModelScore;
   /** The training loss of logits whose first column are the true entities, of weighted rows. */
   loss(run: Run, logits: Matrix, weights: ArrayLike<number>): Loss;

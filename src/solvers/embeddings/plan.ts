@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import type { Query } from "../../query/formula.ts";
 import { forms } from "../../query/forms.ts";
+import type { Query } from "../../query/formula.ts";
 import { type OperatorTree, operandsOf } from "../../query/operator-tree.ts";
 import { formulaOf } from "../../query/operator-tree-order.ts";
 import { queryToTree } from "../../query/operator-tree-view.ts";
@@ -67,7 +67,11 @@ function planTree(model: OperatorModel, given: OperatorTree, settings: ModelSett
       model.difference ? "it has a complement that nothing is taken from" : "it has a negation",
       "betae, logice, cone, fuzzqe and lmpnn have negation",
     );
-  if (has(tree, "u") && !model.unite && !(tree.op === "u" && !operandsOf(tree).some((each) => has(each, "u"))))
+  if (
+    has(tree, "u") &&
+    !model.unite &&
+    !(tree.op === "u" && !operandsOf(tree).some((each) => has(each, "u")))
+  )
     tree =
       settings.union === "dm"
         ? forms["DM+I"].of(tree)

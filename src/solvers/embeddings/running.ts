@@ -42,6 +42,17 @@ export function runningModel(
   return { model, sizes, settings, compute, parameters };
 }
 
+/** A computation of the model on a tape. */
+export function runOn(running: RunningModel, tape: Tape, dropout?: Random): Run {
+  const { model, sizes, settings, parameters } = running;
+  const parameter = (name: string): Matrix => {
+    const found = parameters.get(name);
+    if (!found) throw new RangeError(`${model.name} has no parameter ${name}`);
+    return found;
+  };
+  return { tape, sizes, settings, parameter, dropout };
+}
+
 /** Runs something on a tape of its own, and gives back what memory it took. */
 export function withRun<T>(
   running: RunningModel,
@@ -49,13 +60,8 @@ export function withRun<T>(
   use: (run: Run, tape: Tape) => T,
 ): T {
   const tape = openTape(running.compute, { gradients });
-  const parameter = (name: string): Matrix => {
-    const found = running.parameters.get(name);
-    if (!found) throw new RangeError(`${running.model.name} has no parameter ${name}`);
-    return found;
-  };
   try {
-    return use({ ...running, tape, parameter, dropout }, tape);
+    return use(runOn(running, tape, dropout), tape);
   } finally {
     tape.close();
   }

@@ -11,8 +11,7 @@ import { betaePresets } from "../presets.ts";
 import { allOrSome } from "../targets.ts";
 
 /** Parameters of Beta distributions from raw values: x + 1, not below 0.05 (`Regularizer(1, 0.05, 1e9)` of KGReasoning). */
-const positive = (run: Run, x: Matrix): Matrix =>
-  clamp(run.tape, affine(run.tape, x, 1, 1), 0.05, 1e9);
+const positive = (run: Run, x: Matrix): Matrix => clamp(run.tape, affine(run.tape, x, 1, 1), 0.05, 1e9);
 
 /** Queries and entities are Beta distributions in every dimension; a row holds the alphas, then the betas. */
 export const betae: OperatorModel = {

@@ -5,7 +5,13 @@ import { layerNorm, scaleShift, unitRows } from "../../../numeric/autograd/norma
 import { largestOver, leastOver, productOver, sumOver } from "../../../numeric/autograd/operands.ts";
 import { gather } from "../../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
-import { constantly, orthogonalRows, type TensorSpec, uniform, xavierNormal } from "../../../training/tensors.ts";
+import {
+  constantly,
+  orthogonalRows,
+  type TensorSpec,
+  uniform,
+  xavierNormal,
+} from "../../../training/tensors.ts";
 import { stackedPart } from "../layers.ts";
 import { numberOf, type OperatorModel, type Run } from "../model.ts";
 import { fuzzqePresets } from "../presets.ts";

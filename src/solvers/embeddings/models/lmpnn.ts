@@ -21,11 +21,13 @@ const RELATIONS = "nbp._relation_embedding.weight";
 export const lmpnn: MessageModel = {
   name: "lmpnn",
   describe: "message passing over the query graph with a frozen link predictor; cycles are answered too",
-  source: "Wang et al., Logical Message Passing Networks with One-hop Inference on Atomic Formulas, ICLR 2023",
+  source:
+    "Wang et al., Logical Message Passing Networks with One-hop Inference on Atomic Formulas, ICLR 2023",
   reads: "query-graph",
   settings: { rank: 1000, hidden: 4096, temperature: 0.05, shift: 0, union: "dnf" },
   choices: { union: ["dnf", "merged"] },
   embeddings: ["free node"],
+  needs: [ENTITIES, RELATIONS],
   presets: lmpnnPresets,
   tensors({ entities, relations }, settings) {
     const width = 2 * numberOf(settings, "rank");
@@ -36,7 +38,6 @@ export const lmpnn: MessageModel = {
       node("existential_embedding", true),
       node("universal_embedding", false),
       node("free_embedding", true),
-      // The link predictor's vectors are put in their place before training starts.
       { name: ENTITIES, shape: [entities, width], initial: normal(1e-3), trained: false },
       { name: RELATIONS, shape: [relations, width], initial: normal(1e-3), trained: false },
       ...denseSpecs("mlp.0", width, numberOf(settings, "hidden"), false),
@@ -48,7 +49,11 @@ export const lmpnn: MessageModel = {
     let states: (Matrix | undefined)[] = nodes.map((node, at) => firstState(run, node.kind, graphs, at));
     const layers = layerCount(run, graphs[0]!);
     const relations = graphs[0]!.links.map((_, link) =>
-      gather(run.tape, run.parameter(RELATIONS), Uint32Array.from(graphs, ({ links }) => links[link]!.relation)),
+      gather(
+        run.tape,
+        run.parameter(RELATIONS),
+        Uint32Array.from(graphs, ({ links }) => links[link]!.relation),
+      ),
     );
     const needed = neededNodes(graphs[0]!, layers);
     for (let layer = 0; layer < layers; layer++)
@@ -69,8 +74,7 @@ export const lmpnn: MessageModel = {
 };
 
 function firstState(run: Run, kind: string, graphs: readonly MessageGraph[], at: number): Matrix {
-  if (kind !== "anchor")
-    return repeatRow(run.tape, run.parameter(`${kind}_embedding`), graphs.length);
+  if (kind !== "anchor") return repeatRow(run.tape, run.parameter(`${kind}_embedding`), graphs.length);
   const ids = Uint32Array.from(graphs, ({ nodes }) => {
     const node = nodes[at]!;
     return node.kind === "anchor" ? node.entity : 0;

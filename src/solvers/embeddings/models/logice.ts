@@ -100,11 +100,7 @@ export const logice: OperatorModel = {
     if (run.settings.logic === "godel") {
       const low = exponential(tape, affine(tape, x, -10, 0));
       const share = weights ? multiply(tape, weights, low) : low;
-      const mean = divide(
-        tape,
-        sumOver(tape, multiply(tape, share, x), count),
-        sumOver(tape, share, count),
-      );
+      const mean = divide(tape, sumOver(tape, multiply(tape, share, x), count), sumOver(tape, share, count));
       return [isBounded(run.settings) ? ordered(run, mean) : mean];
     }
     const gaps = affine(tape, x, -1, 1);

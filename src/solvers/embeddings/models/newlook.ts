@@ -10,7 +10,13 @@ import {
 } from "../../../numeric/autograd/elementwise.ts";
 import { negativeSamplingLoss } from "../../../numeric/autograd/losses.ts";
 import { rowSums, scaleRows } from "../../../numeric/autograd/normalize.ts";
-import { leastOver, productOver, softmaxOver, sumOver, weightedSum } from "../../../numeric/autograd/operands.ts";
+import {
+  leastOver,
+  productOver,
+  softmaxOver,
+  sumOver,
+  weightedSum,
+} from "../../../numeric/autograd/operands.ts";
 import type { Pairs } from "../../../numeric/autograd/pairs.ts";
 import { concat, gather, stack } from "../../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
@@ -53,7 +59,6 @@ export const newlook: OperatorModel = {
     ];
     return [
       { name: "onehot_vector", shape: [entities, groups], initial: randomGroups, trained: false },
-      // Which groups a relation joins is counted on the training links before training starts.
       {
         name: "relation_adjacency",
         shape: [relations, groups, groups],
@@ -72,6 +77,18 @@ export const newlook: OperatorModel = {
       ...net("Difference_centernet", d),
       ...net("Difference_offsetnet", d),
     ];
+  },
+  prepare(graph, values) {
+    const { relationRow, rowHead, rowEdge, tails, levels } = graph.rows;
+    const onehot = values.get("onehot_vector")!;
+    const groups = onehot.length / graph.entityCount;
+    const groupOf = groupsOf(onehot, groups);
+    const adjacency = values.get("relation_adjacency")!;
+    for (let relation = 0; relation < graph.relationCount; relation++)
+      for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++)
+        for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
+          if (levels[edge] === 0)
+            adjacency[(relation * groups + groupOf[rowHead[row]!]!) * groups + groupOf[tails[edge]!]!] = 1;
   },
   anchor(run, ids) {
     const center = gather(run.tape, run.parameter("entity_embeddings.weight"), ids);
@@ -127,11 +144,7 @@ export const newlook: OperatorModel = {
     const offsets = stackedPart(run, operands, 1);
     const [first, ...others] = operands as [Embeddings, ...Embeddings[]];
     const kept = others.map(([center, offset]) =>
-      add(
-        tape,
-        absolute(tape, subtract(tape, first[0], center)),
-        subtract(tape, first[1], offset),
-      ),
+      add(tape, absolute(tape, subtract(tape, first[0], center)), subtract(tape, first[1], offset)),
     );
     const weights = attentionOver(run, "Difference_centernet", centers, count);
     const offsetWeights = attentionOver(run, "Difference_offsetnet", stack(tape, [first[1], ...kept]), count);
@@ -204,7 +217,8 @@ function groupsOf(onehot: Matrix["values"], columns: number): Uint32Array {
   const before = known.get(onehot);
   if (before) return before;
   const groups = new Uint32Array(onehot.length / columns);
-  for (let at = 0; at < onehot.length; at++) if (onehot[at]! > 0) groups[Math.floor(at / columns)] = at % columns;
+  for (let at = 0; at < onehot.length; at++)
+    if (onehot[at]! > 0) groups[Math.floor(at / columns)] = at % columns;
   known.set(onehot, groups);
   return groups;
 }
