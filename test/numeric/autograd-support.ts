@@ -19,10 +19,9 @@ const values = ({ rows, columns, low = -1, high = 1 }: Given, at: number): Float
 function loss(tape: Tape, result: Matrix): Matrix {
   const weights = vectors(result.values.length, 5, "weights");
   const sum = tape.result(1, 1, result);
-  sum.values[0] = result.values.reduce(
-    (all: number, value: number, at: number) => all + value * weights[at]!,
-    0,
-  );
+  let all = 0;
+  for (let i = 0; i < weights.length; i++) all += result.values[i]! * weights[i]!;
+  sum.values[0] = all;
   tape.record(sum, (gradient) => {
     const by = tape.gradientOf(result)!;
     for (let i = 0; i < by.length; i++) by[i]! += gradient[0]! * weights[i]!;
