@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   train: () => import("./train.ts"),
   "train-step": () => import("./train-step.ts"),
   scale: () => import("./scale.ts"),
+  "query-models": () => import("./query-models.ts"),
 };
 
 const wanted = process.argv.slice(2).map((name) => name.replace(/^bench\//, ""));

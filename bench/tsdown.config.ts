@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     run: "run.ts",
     "load-task": "load-task.ts",
+    "query-models-task": "query-models-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
     "lib/peak": "lib/peak.ts",
