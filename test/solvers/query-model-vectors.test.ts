@@ -72,6 +72,19 @@ describe.skipIf(!haveVectors)("official figures (shared/models/query-embeddings)
     expect(largest(found, officialRows(`${folder}/logits.${file}.npy`))).toBeLessThan(3e-4);
   });
 
+  test.each(["fuzzqe", "fuzzqe-sigmoid-product"])(
+    "%s: the whole module that its code saves",
+    async (folder) => {
+      const each = vectorFolders.find((other) => other.folder === folder)!;
+      const [module, state] = [
+        await officialModel(each, "model.pt", plainCompute()),
+        await officialModel(each, "checkpoint.pth", plainCompute()),
+      ];
+      for (const [name, { values }] of state.parameters)
+        expect(module.parameters.get(name)!.values, name).toEqual(values);
+    },
+  );
+
   test.each(vectorFolders)("$folder: gradients of the first batch", async (each) => {
     const running = await officialModel(each, "init.pth", compute());
     batchGradients(running, officialBatches(each.folder, running).batches[0]!);

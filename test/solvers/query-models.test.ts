@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { readBetae } from "../../src/query/betae.ts";
+import { queryToTree } from "../../src/query/operator-tree-view.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
+import { innerNodes } from "../../src/solvers/embeddings/inner-nodes.ts";
 import type { ModelSettings, QueryModel } from "../../src/solvers/embeddings/model.ts";
 import { planQuery } from "../../src/solvers/embeddings/plan.ts";
 import { modelSettings, queryModel, queryModels } from "../../src/solvers/embeddings/registry.ts";
@@ -278,4 +280,17 @@ describe("queries that are no operator trees", () => {
     // The official code puts the atoms of both branches into one graph: 2u is 2i.
     expect(rowOf(merged, queries["2u"])).toEqual(rowOf(merged, queries["2i"]));
   });
+});
+
+test("inner nodes are told by the entities nearest to them", () => {
+  const scorer = queryScorer(start(queryModel("gqe")));
+  const tree = queryToTree(readBetae(queries.ip));
+  const nodes = innerNodes(scorer, tree, 3);
+  // The root, the intersection below it, and its two links.
+  expect(nodes.map((node) => node.tree.op)).toEqual(["p", "i", "p", "p"]);
+  for (const { tree: part, nearest } of nodes) {
+    const row = [...scorer.scores([part])][0]!;
+    const best = [...row.keys()].sort((a, b) => row[b]! - row[a]! || a - b).slice(0, 3);
+    expect(nearest.map(({ entity }) => entity)).toEqual(best);
+  }
 });

@@ -1,5 +1,6 @@
 // Learned query models, as the package exports them.
 export { type ImportedQueryModel, type ImportOptions, importQueryModel } from "./import.ts";
+export { type InnerNode, innerNodes } from "./inner-nodes.ts";
 export type { Embedding, ModelSettings, ModelSizes, QueryModel } from "./model.ts";
 export { packQueryModel, type StoredQueryModel, unpackQueryModel } from "./model-file.ts";
 export type { GivenQuery, Planned } from "./plan.ts";
