@@ -2,6 +2,7 @@
 export { type BestEntities, bestEntities } from "./best-entities.ts";
 export { bestTree } from "./best-tree.ts";
 export { predictedType } from "./best-tree-type.ts";
+export * from "./embeddings/index.ts";
 export type { Direction } from "./fit-direction.ts";
 export type { PredictedLink, PredictedTree } from "./predicted-tree.ts";
 export { findSolver, solvers } from "./registry.ts";

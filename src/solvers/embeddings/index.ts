@@ -1,4 +1,8 @@
 // Learned query models, as the package exports them.
+export { type Compute, plainCompute } from "../../numeric/autograd/compute.ts";
+export { kernelCompute } from "../../numeric/autograd/kernel-compute.ts";
+export { bestKernel } from "../../numeric/product-kernel.ts";
+export { packCheckpoint, type TrainingCheckpoint, unpackCheckpoint } from "../../training/checkpoint.ts";
 export { type ImportedQueryModel, type ImportOptions, importQueryModel } from "./import.ts";
 export { type InnerNode, innerNodes } from "./inner-nodes.ts";
 export type { Embedding, ModelSettings, ModelSizes, QueryModel } from "./model.ts";
