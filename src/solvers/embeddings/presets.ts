@@ -19,10 +19,10 @@ const SCRIPT = "example.sh of snap-stanford/KGReasoning (one set of values for F
 const threeGraphs = (preset: Omit<QueryModelPreset, "name">): QueryModelPreset[] =>
   ["fb15k", "fb15k-237", "nell"].map((name) => ({ name, ...preset }));
 
-/** Ours: small enough for an hour on two cores; nothing is published for it. */
+/** Ours: small enough for two cores; nothing is published for it. */
 const laptop = (model: QueryModelPreset["model"], training: Training): QueryModelPreset => ({
   name: "laptop",
-  source: "ours, for training on two cores within an hour; nothing of it is published",
+  source: "ours, sized for two cores; nothing of it is published, and how good it gets has not been measured",
   model,
   training: {
     ...{ updates: 12_000, batch: 256, negatives: 64, rate: 1e-3, schedule: { kind: "cosine" } },
