@@ -23,7 +23,14 @@ function hashes(folder: string, below = ""): [string, string][] {
   return readdirSync(join(folder, below)).flatMap((name): [string, string][] => {
     const path = join(below, name);
     if (statSync(join(folder, path)).isDirectory()) return hashes(folder, path);
-    return [[path, createHash("sha256").update(readFileSync(join(folder, path))).digest("hex")]];
+    return [
+      [
+        path,
+        createHash("sha256")
+          .update(readFileSync(join(folder, path)))
+          .digest("hex"),
+      ],
+    ];
   });
 }
 
@@ -38,7 +45,11 @@ it.each(scripts.map((script, at) => [at + 1, script] as const))(
 );
 
 it("the commands of docs/study.md write the bytes of its script", async () => {
-  const commands = blocks.find(({ language }) => language === "console")?.text.trim().split("\n") ?? [];
+  const commands =
+    blocks
+      .find(({ language }) => language === "console")
+      ?.text.trim()
+      .split("\n") ?? [];
   const there = mkdtempSync(join(scratch, "commands-"));
   for (const line of commands) {
     const words = line.replace("$ npx lacuna ", "").split(" ");
