@@ -3,12 +3,15 @@ import { type Graph, type Split, splits } from "../kg/graph.ts";
 import { randomStream, sample } from "../numeric/random.ts";
 import { checkScores, filteredRanks, type TieRule } from "../ranking/filtered-ranks.ts";
 import type { Limits, Outcome } from "../runs/limits.ts";
+import { filterLevels, filterName } from "./filter-with.ts";
 import { type LinkPredictor, rowsWithin } from "./predictor.ts";
 
 export interface LinkEvaluationOptions {
   /** The split whose links are asked for. */
   readonly split?: Split;
   readonly ties?: TieRule;
+  /** See {@link filterLevels}; the split that is asked for unless told. */
+  readonly filterWith?: Split;
   /** Triples that are drawn at random from the split; all when absent or larger than it. */
   readonly limit?: number;
   /** Of the draw, and of random ties. */
@@ -35,7 +38,8 @@ export interface LinkEvaluation extends RankMeans {
     readonly triples: number;
     readonly of: number;
     readonly sample: { readonly seed: number } | undefined;
-    readonly filter: "all splits";
+    /** Splits whose answers are left out of a ranking. */
+    readonly filter: string;
     readonly candidates: "all entities";
     readonly directions: "both";
     readonly ties: TieRule;
@@ -45,8 +49,9 @@ export interface LinkEvaluation extends RankMeans {
 
 /**
  * Link prediction: for every triple of a split, the filtered rank of its tail in (h, r, ?) and of its head in
- * (?, r, t), among all entities, answers of any split filtered out (Bordes et al. 2013).
- * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`
+ * (?, r, t), among all entities, other answers filtered out (Bordes et al. 2013): those of the split and of the splits
+ * before it, so that nothing that is chosen on validation ranks depends on test.
+ * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.bad-filter`, `links.nan-score`
  */
 export function evaluateLinks(
   predictor: LinkPredictor,
@@ -54,6 +59,8 @@ export function evaluateLinks(
   options: LinkEvaluationOptions = {},
 ): LinkEvaluation {
   const { split = "test", ties = "realistic", seed = 0, memory = 1 << 26, stop, onProgress } = options;
+  const { filterWith = split } = options;
+  const known = filterLevels(split, filterWith);
   checkSizes(predictor, graph);
   const questions = questionsOf(graph, split, options.limit, seed);
   const random = randomStream(seed, "ties of link prediction");
@@ -77,7 +84,7 @@ export function evaluateLinks(
     some.forEach(({ row, relation, edges }, i) => {
       const scored = scores.subarray(i * entityCount, (i + 1) * entityCount);
       checkScores(scored);
-      const answers = rows.tails.subarray(rows.rowEdge[row]!, rows.rowEdge[row + 1]!);
+      const answers = tailsOf(graph, row, known);
       const asked = Uint32Array.from(edges, (edge) => rows.tails[edge]!);
       const ranked = { universe: entityCount, scores: scored };
       for (const rank of filteredRanks(ranked, answers, asked, ties, random))
@@ -98,7 +105,7 @@ export function evaluateLinks(
       triples: questions.triples,
       of: questions.of,
       sample: questions.triples < questions.of ? { seed } : undefined,
-      filter: "all splits",
+      filter: filterName(filterWith),
       candidates: "all entities",
       directions: "both",
       ties,
@@ -122,6 +129,12 @@ export function checkSizes(
   );
 }
 
+/** The tails of a row on some levels, ascending. */
+function tailsOf({ rows: { rowEdge, tails, levels } }: Graph, row: number, known: number): Uint32Array {
+  const [from, to] = [rowEdge[row]!, rowEdge[row + 1]!];
+  return tails.subarray(from, to).filter((_, at) => (known >> levels[from + at]!) & 1);
+}
+
 /** A question (head, relation, ?) with the edges that are asked for. */
 interface Question {
   readonly row: number;
@@ -136,7 +149,7 @@ function questionsOf(graph: Graph, split: Split, limit: number | undefined, seed
   const of = graph.tripleCounts[level]!;
   if (of === 0)
     throw new LacunaError("links.empty-split", `${graph.name} has no ${split} triples`, {
-      hint: "choose another with --split, or make splits with `lacuna kg split`",
+      hint: "choose another split, or make splits with `lacuna kg split`",
     });
   // A triple is drawn with both of its directions: it is known by its place among the forward ones.
   const drawn =

@@ -85,7 +85,7 @@ describe("evaluation", () => {
 
   /** The definition over the list of triples. */
   function expected(level: number) {
-    const known = new Set(from.links.map((link) => link.join()));
+    const known = new Set(from.links.filter((_, at) => from.levels[at]! <= level).map((link) => link.join()));
     const has = (h: number, r: number, t: number) => known.has((r & 1 ? [t, r - 1, h] : [h, r, t]).join());
     const ranks = [[], []] as [number[], number[]];
     from.links.forEach(([h, r, t], at) => {
@@ -123,7 +123,7 @@ describe("evaluation", () => {
       expect(found.directions[side].mrr).toBeCloseTo(wanted[side].mrr, 12);
     expect(found.protocol).toMatchObject({
       split,
-      filter: "all splits",
+      filter: { train: "train", valid: "train and valid", test: "train, valid and test" }[split],
       ties: "realistic",
       directions: "both",
     });

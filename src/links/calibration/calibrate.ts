@@ -1,4 +1,4 @@
-import type { Graph } from "../../kg/graph.ts";
+import type { Graph, Split } from "../../kg/graph.ts";
 import type { Limits } from "../../runs/limits.ts";
 import { checkSizes } from "../evaluate.ts";
 import type { LinkPredictor } from "../predictor.ts";
@@ -24,6 +24,11 @@ export interface CalibrateOptions {
   /** Questions drawn from validation, and from test; by default all of validation and ten thousand of test. */
   readonly limit?: number;
   readonly seed?: number;
+  /**
+   * Answers of which splits are no candidates of a validation question: `valid` looks at no test link, `test` leaves
+   * those out too.
+   */
+  readonly filterWith?: Split;
   /** Memory for the scores that are held at once, in bytes. */
   readonly memory?: number;
   readonly stop?: Limits["stop"];
@@ -35,16 +40,17 @@ export const ENOUGH_QUESTIONS = 10_000;
 
 /**
  * Fits probabilities to a predictor's scores: on a random half of the validation questions, measured on the other half
- * and on test. Links of other splits are no candidates, as in filtered ranks. The same for any number of threads.
- * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`, `links.not-calibrated`,
- *   `links.stopped`
+ * and on test. Known links are no candidates, as in filtered ranks: those of train and valid, and on test questions all. The
+ * same for any number of threads, and but for what is measured on test, for any test split.
+ * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.bad-filter`, `links.nan-score`,
+ *   `links.not-calibrated`, `links.stopped`
  */
 export function calibrate(
   predictor: LinkPredictor,
   graph: Graph,
   options: CalibrateOptions = {},
 ): FittedCalibration {
-  const { method = "isotonic", limit, seed = 0, onProgress } = options;
+  const { method = "isotonic", limit, seed = 0, filterWith = "valid", onProgress } = options;
   checkSizes(predictor, graph);
   const valid = drawQuestions(graph, { split: "valid", seed, ...(limit === undefined ? {} : { limit }) });
   const test =
@@ -57,6 +63,7 @@ export function calibrate(
   const count = (questions: Questions, split: "valid" | "test"): CandidateCounts => {
     const counted = countCandidates(predictor, graph, questions, split, {
       ...options,
+      filterWith: split === "valid" ? filterWith : split,
       onProgress: (done) => onProgress?.(before + done, total),
     });
     before += counted.questions;
@@ -68,7 +75,7 @@ export function calibrate(
     errorsOf(calibration, count(questions, split));
   return {
     ...calibration,
-    fitted: { split: "valid", questions: fitted.questions, seed },
+    fitted: { split: "valid", questions: fitted.questions, seed, filterWith },
     error: {
       valid: measured(part(valid, valid.rows.length, half), "valid"),
       ...(test ? { test: measured(test, "test") } : {}),
@@ -98,7 +105,7 @@ export function measureBelief(
   predictor: LinkPredictor,
   graph: Graph,
   calibration: Calibration | undefined,
-  options: QuestionChoice & Pick<CalibrateOptions, "memory" | "stop">,
+  options: QuestionChoice & Pick<CalibrateOptions, "memory" | "stop" | "filterWith">,
 ): MeasuredBelief {
   checkSizes(predictor, graph);
   const { questions, cells } = countCandidates(
