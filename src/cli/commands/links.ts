@@ -74,6 +74,12 @@ export function addLinksCommands(program: Command, io: Io): void {
           .default("test"),
       )
       .addOption(
+        new Option(
+          "--filter-with <split>",
+          "answers of splits up to this one are filtered out (default: the split that is asked for)",
+        ).choices(["train", "valid", "test"]),
+      )
+      .addOption(
         new Option("--ties <rule>", "the rank among equal scores")
           .choices(["realistic", "optimistic", "pessimistic", "random", "index"])
           .default("realistic"),
@@ -100,6 +106,14 @@ export function addLinksCommands(program: Command, io: Io): void {
           .default("isotonic"),
       )
       .option("--limit <n>", "draw this many questions of validation, and of test", atLeastOne)
+      .addOption(
+        new Option(
+          "--filter-with <split>",
+          "links that are no candidates of a validation question: test looks at test links too",
+        )
+          .choices(["valid", "test"])
+          .default("valid"),
+      )
       .option("--out <folder>", "leave the model as it is and calibrate a copy", notEmpty)
       .option("--report <file>", "write a page with a reliability diagram", notEmpty)
       .option("--force", "replace an earlier copy or page")

@@ -19,6 +19,7 @@ export interface LinksCalibrateOptions extends GlobalOptions, KernelOption {
   readonly graph: string;
   readonly method: Calibration["kind"];
   readonly limit?: number;
+  readonly filterWith: "valid" | "test";
   readonly out?: string;
   readonly report?: string;
   readonly force?: boolean;
@@ -44,7 +45,7 @@ export async function calibrateLinks(
   io: Io,
 ): Promise<LinksCalibrated> {
   allowRelaxedSimd();
-  const { out, report, force = false, method, limit, seed, memory } = options;
+  const { out, report, force = false, method, limit, seed, memory, filterWith } = options;
   if (model === "frequency")
     throw new LacunaError("links.not-a-model", "the baseline has no folder that could keep a calibration", {
       hint: "name a model folder",
@@ -63,7 +64,7 @@ export async function calibrateLinks(
   const work = { seed, ...(memory ? { memory: memory >> 1 } : {}) };
   try {
     const fitted = calibrate(predictor, graph, {
-      ...{ method, ...work },
+      ...{ method, filterWith, ...work },
       ...(limit === undefined ? {} : { limit }),
       onProgress: (done, total) =>
         progress.update(

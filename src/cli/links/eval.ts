@@ -22,6 +22,7 @@ export interface LinksEvalOptions extends GlobalOptions, KernelOption {
   readonly graph: string;
   readonly split: Split;
   readonly ties: TieRule;
+  readonly filterWith?: Split;
   readonly limit?: number;
   readonly report?: string;
   readonly force?: boolean;
@@ -50,9 +51,9 @@ export async function evalLinks(model: string, options: LinksEvalOptions, io: Io
   const progress = await startProgress("ranking", 100, io, options);
   const started = performance.now();
   try {
-    const { split, ties, limit, seed, memory } = options;
+    const { split, ties, limit, seed, memory, filterWith = split } = options;
     const result = evaluateLinks(predictor, graph, {
-      ...{ split, ties, limit, seed },
+      ...{ split, ties, limit, seed, filterWith },
       ...(memory ? { memory: memory >> 1 } : {}),
       onProgress: (done, total) =>
         progress.update(
@@ -66,7 +67,7 @@ export async function evalLinks(model: string, options: LinksEvalOptions, io: Io
     const belief =
       split !== "train" && (calibration || report !== undefined)
         ? measureBelief(predictor, graph, calibration, {
-            ...{ split, seed, limit: Math.min(limit ?? ENOUGH_QUESTIONS, ENOUGH_QUESTIONS) },
+            ...{ split, seed, filterWith, limit: Math.min(limit ?? ENOUGH_QUESTIONS, ENOUGH_QUESTIONS) },
             ...(memory ? { memory: memory >> 1 } : {}),
           })
         : undefined;
@@ -132,7 +133,7 @@ export function evalText({
         row("both", { mrr, hits, ranks }),
       ],
     ) +
-    `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n` +
+    `filtered with ${protocol.filter}, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n` +
     (calibration
       ? `\nprobabilities (${calibration.kind}) over ${numberText(calibration.questions)} questions\n${errorTable([["", calibration]])}`
       : "") +

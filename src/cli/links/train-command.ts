@@ -50,6 +50,13 @@ export function addTrainCommand(
       .option("--temperature <a>", "negative-sampling: how much harder ones weigh more (1)", decimal)
       .option("--validate-every <n>", "epochs between validations; 0: never (5)", wholeNumber)
       .option("--validate-triples <n>", "valid triples drawn for it; 0: all (5000)", wholeNumber)
+      .addOption(
+        choice(
+          "--filter-with <split>",
+          "answers that validation ranks filter out: of train and valid, or with test as other libraries do (valid)",
+          ["valid", "test"],
+        ),
+      )
       .option(
         "--patience <n>",
         "stop after so many validations without a better one; 0: never (5)",

@@ -42,7 +42,9 @@ export interface LinksTrainOptions extends GlobalOptions, KernelOption, Omit<Tra
   readonly force?: boolean;
 }
 
-type Figures = Pick<LinkEvaluation, "mrr" | "hits" | "ranks" | "directions">;
+type Figures = Pick<LinkEvaluation, "mrr" | "hits" | "ranks" | "directions"> & {
+  readonly filter: string;
+};
 
 /** The value of `lacuna links train`. */
 export interface LinksTrained extends ModelManifest {
@@ -90,7 +92,7 @@ export async function trainInto(source: string, options: LinksTrainOptions, io: 
       const trained = await trainResumably(run);
       const { epochs, kept, curve } = trained;
       const tables = dtype === "float16" ? rounded(trained.tables) : trained.tables;
-      const evaluation = evaluated(tables, graph, kernel, memory);
+      const evaluation = evaluated(tables, graph, kernel, settings, memory);
       const provenance = {
         tool,
         graph: record,
@@ -206,13 +208,18 @@ function evaluated(
   tables: LinkTables,
   graph: Graph,
   { products: { team, native } }: TrainKernel,
+  { validation }: TrainingSettings,
   memory: number | undefined,
 ): LinksTrained["evaluation"] {
   const predictor = tablePredictor(tables, { hash: "trained", team, native });
   const figures = (split: Split): Figures => {
-    const options = { split, ...(memory === undefined ? {} : { memory: memory >> 2 }) };
-    const { mrr, hits, ranks, directions } = evaluateLinks(predictor, graph, options);
-    return { mrr, hits, ranks, directions };
+    const filterWith = split === "valid" ? validation?.filterWith : undefined;
+    const options = {
+      ...{ split, filterWith: filterWith ?? split },
+      ...(memory === undefined ? {} : { memory: memory >> 2 }),
+    };
+    const { mrr, hits, ranks, directions, protocol } = evaluateLinks(predictor, graph, options);
+    return { mrr, hits, ranks, directions, filter: protocol.filter };
   };
   return {
     ...(graph.tripleCounts[1] > 0 ? { valid: figures("valid") } : {}),
