@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { printLine } from "../../src/benchmark/folder/line.ts";
+import { defaultsOf } from "../../src/benchmark/parameter.ts";
 import type { BenchmarkQuery, SampleSetup } from "../../src/benchmark/protocol.ts";
 import { protocolNames, protocolOf } from "../../src/benchmark/protocols.ts";
 import { makeBlock, phaseOf, takeBlock } from "../../src/benchmark/runner.ts";
@@ -170,7 +171,7 @@ const types: Readonly<Record<string, readonly string[]>> = {
 async function validationQueries(name: string, graph: Graph): Promise<BenchmarkQuery[]> {
   const protocol = await protocolOf(name);
   return types[name]!.flatMap((type) => {
-    const { parameters } = protocol;
+    const parameters = defaultsOf(protocol.parameters);
     const setup: SampleSetup = { graph, split: "valid", type, seed: 1, count: 8, parameters };
     const [grounder, acceptance] = [protocol.grounder(setup), protocol.acceptance(setup)];
     const kept: BenchmarkQuery[] = [];
