@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { ImportedAnswers } from "../../benchmark/answer-rule.ts";
 import {
   type FileRecord,
   formatVersion,
@@ -31,7 +32,7 @@ export interface ImportOptions extends GlobalOptions {
   readonly graph: string;
   readonly split: Split;
   readonly out: string;
-  readonly answers: "computed" | "given";
+  readonly answers: ImportedAnswers;
   readonly format?: string;
   readonly force?: boolean;
 }
@@ -59,8 +60,7 @@ export async function importInto(
     shared: true,
     ...(options.format === undefined ? {} : { format: options.format }),
   });
-  const given = options.answers === "given";
-  const pool = openPool("import", graph, { split, given }, options.threads);
+  const pool = openPool("import", graph, { split, answers: options.answers }, options.threads);
   const progress = await startProgress("importing", 0, io, options);
   let manifest: Manifest | undefined;
   try {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parametersOf } from "../../benchmark/parameter.ts";
 import type { Protocol } from "../../benchmark/protocol.ts";
 import { protocolOf } from "../../benchmark/protocols.ts";
 import { LacunaError } from "../../error.ts";
@@ -27,7 +28,9 @@ export async function loadProtocol(name: string): Promise<LoadedProtocol> {
   if (!isProtocol(loaded.protocol))
     throw noProtocol(name, "it exports no `protocol` with name, types, parameters, grounder and acceptance");
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { protocol: loaded.protocol, module: { file: basename(path), sha256 } };
+  // A module may give parameters by name and default alone.
+  const protocol = { ...loaded.protocol, parameters: parametersOf(loaded.protocol.parameters) };
+  return { protocol, module: { file: basename(path), sha256 } };
 }
 
 function isProtocol(value: unknown): value is Protocol {

@@ -1,5 +1,7 @@
 import { rename, rm } from "node:fs/promises";
-import { printLine } from "../../benchmark/folder/line.ts";
+import { queryId } from "../../benchmark/betae/protocol.ts";
+import { fileOrder } from "../../benchmark/file-order.ts";
+import { printCandidate, withId } from "../../benchmark/folder/line.ts";
 import {
   type FileRecord,
   formatVersion,
@@ -9,8 +11,8 @@ import {
   printManifest,
   type SampleRecipe,
 } from "../../benchmark/folder/manifest.ts";
-import type { Protocol } from "../../benchmark/protocol.ts";
-import { chosenParameters, chosenTypes } from "../../benchmark/protocols.ts";
+import { defaultCount, type Protocol } from "../../benchmark/protocol.ts";
+import { chosenParameters, chosenTypes, departuresOf } from "../../benchmark/protocols.ts";
 import { type Block, blockLines, blockOf, phaseOf, takeBlock } from "../../benchmark/runner.ts";
 import { type Job, jobsOfShard, planJobs, type Shard, setupOf } from "../../benchmark/runner-jobs.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
@@ -27,7 +29,7 @@ import { existingManifest } from "./existing.ts";
 import { generator } from "./generator.ts";
 import { inOrder } from "./in-order.ts";
 import { loadProtocol } from "./load-protocol.ts";
-import { openQueryFile } from "./query-file.ts";
+import { openQueryFile, type PairCount } from "./query-file.ts";
 import { benchmarkEntries, openRunFolder, type RunFolder } from "./run-folder.ts";
 import { type SampleProgress, sampleProgress } from "./sample-progress.ts";
 import type { SampleResult, SampleTask } from "./sample-work.ts";
@@ -35,7 +37,7 @@ import type { SampleResult, SampleTask } from "./sample-work.ts";
 export interface SampleOptions extends GlobalOptions {
   readonly protocol: string;
   readonly types?: string;
-  readonly perType: number;
+  readonly perType?: number;
   readonly split: readonly Split[];
   readonly out: string;
   readonly set: readonly string[];
@@ -63,13 +65,16 @@ interface Run {
 export async function sampleInto(source: string, options: SampleOptions, io: Io): Promise<Manifest> {
   const { out, shard, force = false } = options;
   const { protocol, module } = await loadProtocol(options.protocol);
+  const parameters = chosenParameters(protocol, options.set);
+  const perType = options.perType ?? defaultCount(protocol);
   const recipe: SampleRecipe = {
     protocol: protocol.name,
     ...(module === undefined ? {} : { module }),
     ...(protocol.answers === "selected" ? { answers: protocol.answers } : {}),
-    parameters: chosenParameters(protocol, options.set),
+    parameters,
+    departures: departuresOf(protocol, { parameters, perType }),
     seed: options.seed,
-    perType: options.perType,
+    perType,
     types: await chosenTypes(options.types, protocol),
   };
   const all = planJobs(recipe.types, options.split);
@@ -134,14 +139,14 @@ async function sampleJob(job: Job, run: Run): Promise<FileRecord> {
   const partial = `${folder.packed(job)}.part`;
   const writer = await openQueryFile(partial);
   let attempts = 0;
-  const take = async (block: Block): Promise<boolean> => {
+  // Held until the order in the file can be drawn.
+  const accepted: { readonly text: string; readonly pairs: PairCount }[] = [];
+  const take = (block: Block): boolean => {
     const { kept, done, next } = takeBlock(acceptance, block);
     for (const query of kept) {
       const width = query.query.free.length;
-      await writer.line(printLine(query), {
-        easy: query.easy.length / width,
-        hard: query.hard.length / width,
-      });
+      const pairs = { easy: query.easy.length / width, hard: query.hard.length / width };
+      accepted.push({ text: printCandidate(query), pairs });
     }
     attempts = next;
     progress.update(acceptance.progress(), attempts);
@@ -152,7 +157,7 @@ async function sampleJob(job: Job, run: Run): Promise<FileRecord> {
   try {
     let done = acceptance.done(0);
     journal = await openJournal(folder.journal(job), async (lines, mark) => {
-      done ||= await take(blockOf(lines, mark));
+      done ||= take(blockOf(lines, mark));
     });
     if (!done) {
       const pace = blockPace(attempts, phaseOf(acceptance));
@@ -162,9 +167,13 @@ async function sampleJob(job: Job, run: Run): Promise<FileRecord> {
         pace.took(result);
         const { lines, mark } = blockLines(result.block);
         await journal.append(lines, mark);
-        if (await take(result.block)) break;
+        if (take(result.block)) break;
         if (phaseOf(acceptance) !== pace.phase) pace.goOn(attempts, phaseOf(acceptance));
       }
+    }
+    for (const [at, place] of fileOrder(accepted.length, recipe.seed, job.split, job.type).entries()) {
+      const { text, pairs } = accepted[place]!;
+      await writer.line(withId(text, queryId(job.type, at)), pairs);
     }
     const written = await writer.finish();
     await rename(partial, folder.packed(job));

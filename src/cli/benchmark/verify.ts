@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type FileRecord, graphRecord, type Manifest } from "../../benchmark/folder/manifest.ts";
 import { readManifest } from "../../benchmark/folder/read.ts";
 import type { LineRules, Mistake } from "../../benchmark/folder/verify.ts";
-import { answerRuleOf } from "../../benchmark/protocols.ts";
+import { lineRulesOf } from "../../benchmark/protocols.ts";
 import { LacunaError } from "../../error.ts";
 import { textLines } from "../../formats/lines.ts";
 import { nodeFiles } from "../../formats/node-files.ts";
@@ -54,7 +54,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions, io: I
   for (const stray of await strayFiles(folder, manifest))
     note({ file: stray, code: "stray", message: "it is not in the manifest" });
 
-  const answers = await answerRuleOf(manifest);
+  const common = await lineRulesOf(manifest);
   const pool = openPool("verify", graph, undefined, options.threads);
   const expected = manifest.files.reduce((sum, { queries }) => sum + queries, 0);
   const progress = await startProgress("verifying", expected, io, options);
@@ -67,7 +67,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions, io: I
       const file = join(folder, record.file);
       const found = { queries: 0, easy: 0, hard: 0 };
       try {
-        for await (const { task, result } of inOrder(tasksOf(file, record, answers, note), pool)) {
+        for await (const { task, result } of inOrder(tasksOf(file, record, common, note), pool)) {
           for (const [at, { mistakes: wrong, key, ...pairs }] of result.entries()) {
             const line = task.first + at;
             for (const each of wrong) note({ file, line, ...each });
@@ -118,13 +118,13 @@ export async function verifyFolder(folder: string, options: VerifyOptions, io: I
 async function* tasksOf(
   file: string,
   record: FileRecord,
-  answers: LineRules["answers"],
+  common: Pick<LineRules, "answers" | "asWritten">,
   note: (mistake: Mistake) => void,
 ): AsyncGenerator<VerifyTask> {
   const packed = counter();
   const content = counter();
   const { type, split } = record;
-  const rules: LineRules = { type, split, answers };
+  const rules: LineRules = { type, split, ...common };
   const raw = passing(nodeFiles.read(file), packed);
   const plain = passing(nodeFiles.gunzip(raw, file), content);
   let lines: string[] = [];

@@ -26,7 +26,11 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
         "--types <types>",
         "types by name or formula, or all, efo1, efok-official, efok-complete (default: all)",
       )
-      .option("--per-type <n>", "queries of each type (pairs of each class when balanced)", positive, 1000)
+      .option(
+        "--per-type <n>",
+        "queries of each type, pairs of each class when balanced (default: as the protocol has it)",
+        positive,
+      )
       .option("--split <splits>", "test, valid, train, or several: valid,test", splitList, ["test"])
       .requiredOption("--out <folder>", "the benchmark folder to write", notEmpty)
       .option("--set <key=value>", "a parameter of the protocol; may be repeated", gathered, [])
@@ -68,9 +72,9 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
       .addOption(
         new Option(
           "--answers <which>",
-          "answers of the files are only compared, or kept where there are some",
+          "answers of the files are only compared, kept where there are some, or a selection of the hard ones (+H)",
         )
-          .choices(["computed", "given"])
+          .choices(["computed", "given", "selected"])
           .default("computed"),
       )
       .option("--format <format>", "read the graph as this format instead of finding it out")

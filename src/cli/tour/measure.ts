@@ -46,7 +46,7 @@ async function* inTurn(queries: readonly BenchmarkQuery[]): AsyncGenerator<Bench
 /** Queries of one type, as `lacuna benchmark sample` finds them. */
 function sampled(graph: Graph, type: string, seed: number): BenchmarkQuery[] {
   const setup: SampleSetup = {
-    ...{ graph, split: "test", type, seed, count: PER_TYPE, parameters: betaeProtocol.parameters },
+    ...{ graph, split: "test", type, seed, count: PER_TYPE, parameters: {} },
   };
   const grounder = betaeProtocol.grounder(setup);
   const acceptance = betaeProtocol.acceptance(setup);
