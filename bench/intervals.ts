@@ -2,6 +2,9 @@
 // runs: the queries of a run are taken for the population, samples of n are drawn with replacement.
 //   sh bench/sample-build.sh intervals <run folder> [<other run of the same queries>] [--repeats 400]
 import { readFileSync } from "node:fs";
+import { skewedInterval } from "../src/evaluation/compare/interval.ts";
+import { momentsOf, weightedMoments } from "../src/evaluation/compare/moments.ts";
+import { flipChance, flippedSums, holm } from "../src/evaluation/compare/sign-flips.ts";
 import { type Random, randomStream } from "../src/numeric/random.ts";
 import { studentQuantile, studentTail } from "../src/numeric/student-t.ts";
 import { mrr } from "../src/ranking/measures.ts";
@@ -64,20 +67,8 @@ const student: Method = (values) => {
   return [mean(values) - half, mean(values) + half];
 };
 
-/** Student's t about a mean corrected for skewness (Johnson 1978; Hall's monotone transformation, 1992). */
-const hall: Method = (values) => {
-  const n = values.length;
-  const [m, se] = [mean(values), error(values)];
-  if (se === 0) return [m, m];
-  const s = se * Math.sqrt(n);
-  let skew = 0;
-  for (const value of values) skew += ((value - m) / s) ** 3;
-  skew /= n;
-  const a = skew / Math.sqrt(n);
-  const inverse = (t: number) => (Math.abs(a) < 1e-9 ? t : (3 / a) * (Math.cbrt(1 + a * (t - a / 6)) - 1));
-  const q = studentQuantile(0.975, n - 1);
-  return [m - se * inverse(q), m - se * inverse(-q)];
-};
+/** What the library does. */
+const hall: Method = (values) => skewedInterval(momentsOf(values), [-1, 1]) ?? [mean(values), mean(values)];
 
 const studentised: Method = (values, random) => {
   const [m, se] = [mean(values), error(values)];
@@ -123,6 +114,12 @@ const corrected: Method = (values, random) => {
 const methods: Record<string, Method> = { percentile, student, hall, corrected, studentised };
 
 const population = scores(first);
+const others = second ? scores(second) : population;
+for (const [type, own] of population) {
+  for (const id of own.keys()) if (!others.get(type)?.has(id)) own.delete(id);
+  if (own.size === 0) population.delete(type);
+}
+console.log(`scores: ${[...population].map(([type, own]) => `${type} ${own.size}`).join(", ")}`);
 console.log(
   `coverage of nominal 95 % intervals, ${REPEATS} samples of each type and size; [share above the interval]`,
 );
@@ -157,19 +154,10 @@ for (const n of SIZES) {
 /** A p-value that a mean is 0. */
 type Test = (differences: Float64Array, random: Random) => number;
 
-/** Sign flips of the mean: all of them where they are few, drawn ones otherwise. */
+/** What the library does. */
 const flips: Test = (values, random) => {
-  const observed = Math.abs(values.reduce((a, b) => a + b, 0));
-  const n = values.length;
-  const exact = n <= 9;
-  const count = exact ? 2 ** n : RESAMPLES;
-  let extreme = exact ? 0 : 1;
-  for (let b = 0; b < count; b++) {
-    let sum = 0;
-    for (let i = 0; i < n; i++) sum += (exact ? (b >> i) & 1 : random.below(2)) ? values[i]! : -values[i]!;
-    extreme += Number(Math.abs(sum) >= observed * (1 - 1e-12));
-  }
-  return extreme / (exact ? count : count + 1);
+  const flipped = flippedSums(values, "bench", { flips: RESAMPLES, seed: random.below(2 ** 31) });
+  return flipChance([{ flipped, weight: 1 }]);
 };
 const studentTest: Test = (values) => {
   const se = error(values);
@@ -191,7 +179,6 @@ const tests: Record<string, Test> = {
 };
 
 if (second) {
-  const others = scores(second);
   for (const [kind, how] of [
     ["differences with drawn signs (two runs that are exchangeable)", "signs"],
     ["differences moved to mean 0 (skewed as they are)", "moved"],
@@ -221,4 +208,51 @@ if (second) {
       console.log([n, ...row].join("\t"));
     }
   }
+}
+
+console.log(
+  `\nmean over the ${population.size} types, what the library does: coverage; with two runs also decisions (exchangeable; moved to 0) and types decided wrongly by any test after Holm`,
+);
+for (const n of SIZES) {
+  const draws = [...population].map(([type, own]) => {
+    const ids = [...own.keys()];
+    return {
+      type,
+      all: Float64Array.from(ids, (id) => own.get(id)!),
+      off: Float64Array.from(ids, (id) => others.get(type)!.get(id)! - own.get(id)!),
+    };
+  });
+  const truth = mean(draws.map(({ all }) => mean(all)));
+  const random = randomStream(5, `mean ${n}`);
+  let [inside, signs, moved, family] = [0, 0, 0, 0];
+  for (let r = 0; r < REPEATS; r++) {
+    const sample = new Float64Array(n);
+    const moments = draws.map(({ all }) => {
+      drawInto(all, random, sample);
+      return { moments: momentsOf(sample), weight: 1 };
+    });
+    const found = skewedInterval(weightedMoments(moments), [0, 1]);
+    inside += Number(found !== null && found[0] <= truth && truth <= found[1]);
+    if (!second) continue;
+    for (const how of ["signs", "moved"] as const) {
+      const flipped = draws.map(({ off }) => {
+        drawInto(off, random, sample);
+        const shift = how === "moved" ? mean(off) : 0;
+        for (let i = 0; i < n; i++)
+          sample[i] = how === "moved" ? sample[i]! - shift : random.below(2) ? sample[i]! : -sample[i]!;
+        return {
+          flipped: flippedSums(sample, "bench", { flips: RESAMPLES, seed: random.below(2 ** 31) }),
+          weight: 1 / n,
+        };
+      });
+      const wrong = Number(flipChance(flipped) < 0.05);
+      if (how === "signs") signs += wrong;
+      else {
+        moved += wrong;
+        family += Number(holm(flipped.map((each) => flipChance([each]))).some((p) => p < 0.05));
+      }
+    }
+  }
+  const share = (count: number) => `${((100 * count) / REPEATS).toFixed(1)} %`;
+  console.log([n, share(inside), ...(second ? [share(signs), share(moved), share(family)] : [])].join("\t"));
 }

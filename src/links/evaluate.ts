@@ -1,7 +1,9 @@
 import { LacunaError } from "../error.ts";
 import { type Graph, type Split, splits } from "../kg/graph.ts";
 import { randomStream, sample } from "../numeric/random.ts";
-import { checkScores, filteredRanks, type TieRule } from "../ranking/filtered-ranks.ts";
+import { checkScores, rankSpan } from "../ranking/filtered-ranks.ts";
+import { rankMetrics } from "../ranking/measures.ts";
+import type { TieRule, TieSpan } from "../ranking/ties.ts";
 import type { Limits, Outcome } from "../runs/limits.ts";
 import { filterLevels, filterName } from "./filter-with.ts";
 import { type LinkPredictor, rowsWithin } from "./predictor.ts";
@@ -31,6 +33,8 @@ export interface RankMeans {
 
 /** How well a predictor finds held-out links, with the protocol the figures stand for. */
 export interface LinkEvaluation extends RankMeans {
+  /** The MRR if all ties went one way or the other: how much hangs on them. */
+  readonly tied: TieSpan;
   readonly outcome: Outcome;
   readonly directions: { readonly tail: RankMeans; readonly head: RankMeans };
   readonly protocol: {
@@ -69,6 +73,7 @@ export function evaluateLinks(
   const { entityCount } = graph;
   const scores = new Float32Array(Math.min(batch, questions.rows.length) * entityCount);
   const sums = [emptySums(), emptySums()] as const;
+  const tied = { optimistic: 0, pessimistic: 0 };
   let done = 0;
   let outcome: Outcome = "complete";
   for (let from = 0; from < questions.rows.length; from += batch) {
@@ -87,17 +92,20 @@ export function evaluateLinks(
       const answers = tailsOf(graph, row, known);
       const asked = Uint32Array.from(edges, (edge) => rows.tails[edge]!);
       const ranked = { universe: entityCount, scores: scored };
-      for (const rank of filteredRanks(ranked, answers, asked, ties, random))
-        addRank(sums[(relation & 1) as 0 | 1], rank);
+      const { ranks, best, worst } = rankSpan(ranked, answers, asked, ties, random);
+      for (const rank of ranks) addRank(sums[(relation & 1) as 0 | 1], rank);
+      for (const rank of best) tied.optimistic += 1 / rank;
+      for (const rank of worst) tied.pessimistic += 1 / rank;
       done += edges.length;
     });
     onProgress?.(done, 2 * questions.triples);
   }
   const both = emptySums();
-  for (const each of sums)
-    for (const key of ["ranks", "mrr", "1", "3", "10"] as const) both[key] += each[key];
+  for (const each of sums) for (const key of Object.keys(both)) both[key]! += each[key]!;
+  const over = (sum: number) => (both.ranks === 0 ? 0 : sum / both.ranks!);
   return {
     ...means(both),
+    tied: { optimistic: over(tied.optimistic), pessimistic: over(tied.pessimistic) },
     outcome,
     directions: { tail: means(sums[0]), head: means(sums[1]) },
     protocol: {
@@ -181,21 +189,21 @@ function questionsOf(graph: Graph, split: Split, limit: number | undefined, seed
   return { rows, triples: drawn?.size ?? of, of };
 }
 
-const emptySums = () => ({ ranks: 0, mrr: 0, "1": 0, "3": 0, "10": 0 });
+/** The number of ranks, and the sum of each metric over them. */
+type Sums = Record<string, number>;
 
-function addRank(sums: ReturnType<typeof emptySums>, rank: number): void {
-  sums.ranks++;
-  sums.mrr += 1 / rank;
-  sums["1"] += +(rank <= 1);
-  sums["3"] += +(rank <= 3);
-  sums["10"] += +(rank <= 10);
+const emptySums = (): Sums => ({ ranks: 0, ...Object.fromEntries(rankMetrics.map(({ name }) => [name, 0])) });
+
+function addRank(sums: Sums, rank: number): void {
+  sums.ranks!++;
+  for (const { name, ofRank } of rankMetrics) sums[name]! += ofRank(rank);
 }
 
-function means({ ranks, mrr, ...hits }: ReturnType<typeof emptySums>): RankMeans {
-  const share = (sum: number) => (ranks === 0 ? 0 : sum / ranks);
+function means({ ranks = 0, ...sums }: Sums): RankMeans {
+  const share = (name: string) => (ranks === 0 ? 0 : sums[name]! / ranks);
   return {
     ranks,
-    mrr: share(mrr),
-    hits: { "1": share(hits["1"]), "3": share(hits["3"]), "10": share(hits["10"]) },
+    mrr: share("mrr"),
+    hits: { "1": share("hits@1"), "3": share("hits@3"), "10": share("hits@10") },
   };
 }

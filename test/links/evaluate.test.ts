@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { evaluateLinks } from "../../src/links/evaluate.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { checkScores, filteredRanks, tieRules } from "../../src/ranking/filtered-ranks.ts";
+import { checkScores, filteredRanks } from "../../src/ranking/filtered-ranks.ts";
+import { type TieRule, tieRuleNames } from "../../src/ranking/ties.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 
 /** Scores of few values, so that many are the same. */
@@ -36,7 +37,7 @@ describe("filtered rank", () => {
           const rivals = [...scores.keys()].filter((each) => !answers.includes(each));
           const higher = rivals.filter((each) => scores[each]! > scores[answer]!).length;
           const same = rivals.filter((each) => scores[each] === scores[answer]);
-          const rank = (ties: (typeof tieRules)[number]) =>
+          const rank = (ties: TieRule) =>
             filteredRanks(
               { universe: scores.length, scores },
               answers,
@@ -57,7 +58,7 @@ describe("filtered rank", () => {
   test("does not change when scores are stretched", () => {
     fc.assert(
       fc.property(arbitrary, ({ scores, answers }) => {
-        for (const ties of tieRules) {
+        for (const ties of tieRuleNames) {
           const ranks = (row: Float32Array) =>
             filteredRanks(
               { universe: row.length, scores: row },

@@ -1,4 +1,4 @@
-import { points, pointsOf, range } from "./figures.ts";
+import { points, pointsOf, range, tieText } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. */
@@ -7,14 +7,15 @@ export function markdownReport(report: Report): string {
   const classes = classColumns(report.summary);
   const parts = [
     `# ${escaped(predictorName(report))} on ${escaped(report.benchmark.name)}\n`,
-    "MRR and Hits in percent; what every number rests on stands under Protocol.\n",
+    "MRR and Hits in percent; by ties: what the MRR is if all ties go against answers, and for them; what every number rests on stands under Protocol.\n",
     markdownTable(
-      ["type", "queries", "MRR", "interval", "H@1", "H@3", "H@10", "RA-Oracle"],
+      ["type", "queries", "MRR", "interval", "by ties", "H@1", "H@3", "H@10", "RA-Oracle"],
       [...types.map((each) => ({ ...each, name: each.type })), { ...mean, name: "**mean**" }].map((each) => [
         each.name,
         String(each.queries),
         points(each.mrr),
         range(each.interval),
+        tieText(each.tied),
         ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
         points(each.raOracle),
       ]),
