@@ -25,7 +25,6 @@ export interface EvalOptions extends GlobalOptions, KernelOption {
   readonly ties: keyof typeof tieRules;
   readonly joint: "unbounded" | "bounded";
   readonly average: "types" | "queries";
-  readonly resamples: number;
   readonly split?: Split;
   readonly types?: readonly string[];
   readonly limit?: number;
@@ -36,7 +35,7 @@ export interface EvalOptions extends GlobalOptions, KernelOption {
 
 /** What `lacuna eval compare` can be told. */
 export interface CompareOptions extends GlobalOptions {
-  readonly resamples: number;
+  readonly flips: number;
 }
 
 /** Adds `lacuna eval`, `lacuna eval compare` and `lacuna eval forms`. */
@@ -65,12 +64,15 @@ export function addEvalCommands(program: Command, io: Io): void {
         .choices(["types", "queries"])
         .default("types"),
     )
-    .option("--resamples <n>", "resamples of the bootstrap; 0: no intervals", wholeNumber, 1000)
     .addOption(
       new Option("--split <split>", "which queries (default: test)").choices(["train", "valid", "test"]),
     )
     .option("--types <names>", "only these query types", names)
-    .option("--limit <n>", "only the first n queries of each type", wholeNumber)
+    .option(
+      "--limit <n>",
+      "at most n queries of each type, drawn with --seed in proportion to classes",
+      wholeNumber,
+    )
     .option(
       "--entities <n>",
       "number of candidates (default: entities of the benchmark's graph)",
@@ -91,7 +93,7 @@ export function addEvalCommands(program: Command, io: Io): void {
     command("compare", "paired differences between two runs over one benchmark")
       .argument("<run-a>", "a run folder")
       .argument("<run-b>", "another; differences are b minus a")
-      .option("--resamples <n>", "resamples of the bootstrap", wholeNumber, 1000)
+      .option("--flips <n>", "sign flips drawn where there are too many to count", wholeNumber, 9999)
       .action(async (a: string, b: string, _options: unknown, self: Command) => {
         const { compareFolders } = await import("../eval/compare.ts");
         await compareFolders(a, b, ownOptions(self), io);
@@ -176,7 +178,7 @@ Strata: type, reduces, answers, anchors, depth, existentials, free, topology, ne
 with --graph cardinality (of existing entities); joined with / they are crossed. With --graph
 reduces is worked out where the benchmark does not say it.
 Ties: ${Object.entries(tieRules)
-  .map(([name, meaning]) => `${name}: ${meaning}`)
+  .map(([name, { describe }]) => `${name}: ${describe}`)
   .join(";\n      ")}.
 
 Examples:

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileRecord, type Manifest, printManifest } from "../../benchmark/folder/manifest.ts";
 import { readManifest, readQueryFile } from "../../benchmark/folder/read.ts";
+import { sampledAs } from "../../benchmark/folder/sampled-as.ts";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { Report } from "../../evaluation/report/report.ts";
 import {
@@ -46,8 +47,6 @@ export async function openBenchmark(folder: string, options: EvalOptions): Promi
     ties: options.ties,
     joint: options.joint,
     averaging: options.average,
-    resamples: options.resamples,
-    level: 0.95,
     seed: options.seed,
   };
   const universe = options.entities ?? manifest.graph.entities;
@@ -62,8 +61,8 @@ export async function openBenchmark(folder: string, options: EvalOptions): Promi
     rules,
     by: dimensionsFor(options.by, graph ? [byCardinality(graph, split)] : []),
     complete: classesFrom(graph, split, options.byClass),
-    protocol: protocolRecord(rules, universe, split),
-    record: { name: manifest.graph.name, sha256, graph: manifest.graph },
+    protocol: protocolRecord(rules, universe, split, options.limit),
+    record: { name: manifest.graph.name, sha256, graph: manifest.graph, ...sampledAs(manifest) },
   };
 }
 
@@ -87,18 +86,7 @@ const fewOf = (types: readonly string[]): string =>
     ? types.join(", ")
     : `${types.slice(0, LISTED / 2).join(", ")} and ${types.length - LISTED / 2} more, which its manifest.json lists`;
 
-/** The queries of the types that are scored; of each file no more lines are read than a limit needs. */
-export async function* limitedQueries(
-  { folder, files }: OpenBenchmark,
-  limit = Number.POSITIVE_INFINITY,
-): AsyncGenerator<BenchmarkQuery> {
-  for (const file of files) {
-    let taken = 0;
-    if (limit === 0) continue;
-    for await (const query of readQueryFile(folder, file, nodeFiles)) {
-      yield query;
-      // Queries without hard answers are not scored and do not count.
-      if (query.hard.length > 0 && ++taken >= limit) break;
-    }
-  }
+/** The queries of the types that are scored. */
+export async function* queriesOf({ folder, files }: OpenBenchmark): AsyncGenerator<BenchmarkQuery> {
+  for (const file of files) yield* readQueryFile(folder, file, nodeFiles);
 }

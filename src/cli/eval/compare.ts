@@ -10,11 +10,11 @@ import { resultsOf, runManifestOf } from "./run-read.ts";
 export async function compareFolders(a: string, b: string, options: CompareOptions, io: Io): Promise<void> {
   const [first, second] = await Promise.all([runManifestOf(a), runManifestOf(b)]);
   refuseUnlike(first, second);
-  const { resamples, seed } = options;
-  const compared = compareRuns(await resultsOf(a), await resultsOf(b), { resamples, seed, level: 0.95 });
+  const { flips, seed } = options;
+  const compared = compareRuns(await resultsOf(a), await resultsOf(b), { flips, seed });
   const protocol = {
     ...first.protocol,
-    intervals: `95 % percentile bootstrap of paired differences, ${resamples} resamples`,
+    decisions: `two-sided sign flips of paired differences at 5 % (all of them, or ${flips} drawn), corrected by Holm over the types, and over the classes`,
     seed,
   };
   if (options.json)
@@ -29,6 +29,7 @@ function comparisonText(a: string, b: string, { types, mean, winning }: Comparis
     points(each.b),
     signed(each.difference),
     range(each.interval),
+    each.corrected === null ? "" : each.corrected.toFixed(3),
     each.decided ? (each.difference > 0 ? "b" : "a") : "",
   ];
   const rows = types.flatMap((each): Cell[][] => [
@@ -38,11 +39,11 @@ function comparisonText(a: string, b: string, { types, mean, winning }: Comparis
   return [
     `a = ${a}\nb = ${b}\n\n`,
     table(
-      ["type", "queries", "MRR a", "MRR b", "b - a", "95 %", "ahead", "b better", "a better"],
+      ["type", "queries", "MRR a", "MRR b", "b - a", "95 %", "p", "ahead", "b better", "a better"],
       [...rows, ["mean", ...figures(mean)]],
     ),
     `\na has the higher MRR in ${winning.a} of ${winning.types} types, b in ${winning.b}.\n`,
-    "MRR in percent; ahead: the interval of the difference, queries resampled in pairs, does not hold 0.\n",
+    "MRR in percent; p: how likely so large a difference is between runs that are alike (sign flips, corrected by Holm for the\nnumber of types, of classes); ahead: p is below 0.05. Neither is said of fewer than 30 queries.\n",
   ].join("");
 }
 

@@ -42,8 +42,8 @@ export async function writeRun(
   options: Pick<EvalOptions, "force"> & RunConfig,
 ): Promise<void> {
   const { summary, benchmark, predictor, generator } = report;
-  const { by, ties, joint, average, resamples, seed, types, limit, probabilities = false } = options;
-  const config = { by, ties, joint, average, resamples, seed, types, limit, probabilities };
+  const { by, ties, joint, average, seed, types, limit, probabilities = false } = options;
+  const config = { by, ties, joint, average, seed, types, limit, probabilities };
   const contents: [string, string | Iterable<string>][] = [
     ["config.json", `${JSON.stringify(config, undefined, 2)}\n`],
     ["results.jsonl", printed(queries)],
@@ -75,7 +75,7 @@ export async function writeRun(
 
 type RunConfig = Pick<
   EvalOptions,
-  "by" | "ties" | "joint" | "average" | "resamples" | "seed" | "types" | "limit" | "probabilities"
+  "by" | "ties" | "joint" | "average" | "seed" | "types" | "limit" | "probabilities"
 >;
 
 /**

@@ -14,7 +14,7 @@ import type { Progress } from "../progress.ts";
 import type { Known } from "../solve/chosen.ts";
 import { asksForFewRows } from "../solve/few-rows.ts";
 import { settingTable } from "../solve/setting-table.ts";
-import { limitedQueries, type OpenBenchmark } from "./benchmark.ts";
+import { type OpenBenchmark, queriesOf } from "./benchmark.ts";
 import { sharesOf } from "./shares.ts";
 import type { SolveCrew } from "./solve-crew.ts";
 import type { SolvePart, ToldSolver } from "./solve-work.ts";
@@ -73,7 +73,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     supports: ({ query }: BenchmarkQuery) => solver.supports(query),
   };
   const { universe, rules, by, complete } = benchmark;
-  const evaluating = evaluate(limitedQueries(benchmark, limit), source, {
+  const evaluating = evaluate(queriesOf(benchmark), source, {
     ...{ universe, rules, by, complete, scored: kept.scored },
     ...(limit === undefined ? {} : { limit }),
     onScored(count) {

@@ -136,5 +136,4 @@ const evaluationOf = (options: TuneOptions): EvalOptions => ({
   ties: "realistic",
   joint: "unbounded",
   average: "types",
-  resamples: 0,
 });

@@ -5,7 +5,7 @@ import { ENOUGH_QUESTIONS, measureBelief } from "../../links/calibration/calibra
 import type { Calibration, MeasuredCalibration } from "../../links/calibration/calibration.ts";
 import { calibrationError } from "../../links/calibration/error.ts";
 import { evaluateLinks, type LinkEvaluation } from "../../links/evaluate.ts";
-import type { TieRule } from "../../ranking/filtered-ranks.ts";
+import type { TieRule } from "../../ranking/ties.ts";
 import { nodeWrites } from "../../runs/node-atomic.ts";
 import { allowRelaxedSimd } from "../../runs/node-relaxed-simd.ts";
 import { generator } from "../benchmark/generator.ts";

@@ -21,7 +21,7 @@ export async function measureSolvers(graph: Graph, model: TourModel, seed: numbe
   const complete = classesFrom(graph, "test", true);
   const queries = TYPES.flatMap((type) => sampled(graph, type, seed)).map(complete);
   const rules: EvaluationRules = {
-    ...{ ties: "realistic", joint: "unbounded", averaging: "types", resamples: 0, level: 0.95, seed },
+    ...{ ties: "realistic", joint: "unbounded", averaging: "types", seed },
   };
   const by = dimensionsFor(["type", "reduces"]);
   const protocol = protocolRecord(rules, graph.entityCount, "test");
