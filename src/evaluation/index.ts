@@ -29,6 +29,7 @@ export {
   type PredictionSource,
   type UnsupportedType,
 } from "./run/evaluate.ts";
+export { type FilterRule, filterObserved, filterRules } from "./run/observed-filter.ts";
 export { type EvaluationRules, type ProtocolRecord, protocolRecord } from "./run/protocol-record.ts";
 export { type AnswerReliability, queryBelief } from "./run/query-belief.ts";
 export { type QueryRanks, type RankRules, rankQuery, type TupleRanks } from "./run/query-ranks.ts";

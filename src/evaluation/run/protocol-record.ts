@@ -2,11 +2,14 @@ import type { JointGrid } from "../../ranking/joint-rank.ts";
 import { tieRules } from "../../ranking/ties.ts";
 import { LEAST_IN_MEAN, LEAST_QUERIES, LEVEL } from "../compare/interval.ts";
 import type { Averaging } from "../strata/scores.ts";
+import { type FilterRule, filterRules } from "./observed-filter.ts";
 import type { RankRules } from "./query-ranks.ts";
 import { sampleText } from "./sample-queries.ts";
 
 /** Everything that is decided before a number comes out; every report states it. */
 export interface EvaluationRules extends RankRules {
+  /** `answers` when left out; `observed` needs queries that went through `filterObserved`. */
+  readonly filter?: FilterRule;
   readonly averaging: Averaging;
 }
 
@@ -35,7 +38,7 @@ export function protocolRecord(
 ): ProtocolRecord {
   const { ties, averaging, joint, seed } = rules;
   return {
-    filtering: "hard answers against non-answers: all other easy and hard answers are left out",
+    filtering: filterRules[rules.filter ?? "answers"],
     ties,
     tiesMeaning: tieRules[ties].describe,
     averaging:
