@@ -1,3 +1,4 @@
+import { sameQuery } from "../betae/parameters.ts";
 import type { ProtocolParameter } from "../parameter.ts";
 
 const code = "is-cqa-complex `create_queries.py`";
@@ -48,3 +49,7 @@ export const pairsPerClass: ProtocolParameter = {
   published: [{ value: 10_000 }],
   source: "Gregucci et al., ICML 2025, §5",
 };
+
+export const balancedParameters: readonly ProtocolParameter[] = [
+  ...[maxAnswers, classOrder, sameQuery, capShare, capFrom],
+];

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { findNamedType } from "../../query/types/lookup.ts";
 import { betaeKey } from "../betae/key.ts";
-import { isAsWritten, sameQuery } from "../betae/parameters.ts";
+import { isAsWritten } from "../betae/parameters.ts";
 import { betaeProtocol } from "../betae/protocol.ts";
 import { betaeType, emptyGrounding } from "../betae/shape.ts";
 import { efokKey } from "../efok/protocol.ts";
@@ -11,7 +11,7 @@ import { full, pairClasses } from "./classes.ts";
 import { countPairs } from "./count.ts";
 import { generalGrounder, generalType } from "./general.ts";
 import { balancedGrounder, classedDraws, plainDraws } from "./ground.ts";
-import { capFrom, capShare, classOrder, maxAnswers, pairsPerClass } from "./parameters.ts";
+import { balancedParameters, maxAnswers, pairsPerClass } from "./parameters.ts";
 
 /**
  * The types of FB15k-237+H and NELL995+H. 2in and 2nu1p, all whose answers are of full inference, are not among them, and
@@ -44,7 +44,7 @@ export const balancedProtocol: Protocol = {
   answers: "selected",
   types,
   perType: pairsPerClass,
-  parameters: [maxAnswers, classOrder, sameQuery, capShare, capFrom],
+  parameters: balancedParameters,
   grounder(setup) {
     if (setup.split === "train")
       throw new LacunaError("benchmark.no-missing-links", "balanced benchmarks are made for valid and test", {

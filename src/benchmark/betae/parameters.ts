@@ -44,3 +44,5 @@ export const betaePerType: ProtocolParameter = {
   ],
   source: "Ren and Leskovec, NeurIPS 2020, table of query counts (valid and test)",
 };
+
+export const betaeParameters: readonly ProtocolParameter[] = [maxAnswers, sameQuery];

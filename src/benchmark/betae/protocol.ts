@@ -4,7 +4,7 @@ import { backwardGrounder } from "./ground.ts";
 import { betaeKey } from "./key.ts";
 import { splitLevels } from "./levels.ts";
 import { linkGrounder, rowsOfLevel } from "./links.ts";
-import { betaePerType, isAsWritten, maxAnswers, sameQuery } from "./parameters.ts";
+import { betaeParameters, betaePerType, isAsWritten } from "./parameters.ts";
 import { betaeType } from "./shape.ts";
 
 /** The fourteen types of BetaE's benchmarks, in the order of its paper. */
@@ -20,7 +20,7 @@ export const betaeProtocol: Protocol = {
   describe: "backward sampling of BetaE and Query2Box; all links of the split for 1p",
   types: [...fourteen, ...negated],
   perType: betaePerType,
-  parameters: [maxAnswers, sameQuery],
+  parameters: betaeParameters,
   grounder: (setup) => (betaeType(setup.type).name === "1p" ? linkGrounder(setup) : backwardGrounder(setup)),
   acceptance: (setup) => (betaeType(setup.type).name === "1p" ? everyLink(setup) : distinct(setup)),
 };

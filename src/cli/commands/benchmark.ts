@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Manifest } from "../../benchmark/folder/manifest.ts";
+import { protocolHelp } from "../../benchmark/protocol-help.ts";
 import type { Shard } from "../../benchmark/runner-jobs.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { ExportOptions } from "../benchmark/export.ts";
@@ -37,7 +38,11 @@ export function addBenchmarkCommands(program: Command, io: Io): void {
       .option("--shard <i/n>", "make the i-th of n parts only (see benchmark merge)", shardOf)
       .option("--format <format>", "read the graph as this format instead of finding it out")
       .option("--force", forceHelp)
-      .addHelpText("after", SAMPLE_HELP)
+      .addHelpText(
+        "after",
+        () =>
+          `${SAMPLE_HELP}\nParameters (--set; defaults are as published, per-type is --per-type):\n${protocolHelp()}\n`,
+      )
       .action(async (graph: string, options: SampleOptions) => {
         const { sampleInto } = await import("../benchmark/sample.ts");
         await show(io, options, await sampleInto(graph, options, io));
