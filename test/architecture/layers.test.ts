@@ -53,7 +53,9 @@ function allowed({ from, to }: Import): boolean {
 
 /** Node may be used on the command line, in the server, by the Node entry and by file access. */
 const mayUseNode = (path: string): boolean =>
-  /^(cli|server)\//.test(path) || path === "index.ts" || /^(formats|runs|host)\/(.*\/)?node[-.][^/]*$/.test(path);
+  /^(cli|server)\//.test(path) ||
+  path === "index.ts" ||
+  /^(formats|runs|host)\/(.*\/)?node[-.][^/]*$/.test(path);
 
 test("every source file belongs to a layer", () => {
   const known = new Set([...LAYERS, ...GROUND, ...Object.keys(ENTRIES), "error.ts"]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => files.remove());
 
 const score = (...args: string[]) =>
-  json("eval", bench, "--graph", files.graph, "--model", files.model, "--resamples", "0", ...args);
+  json("eval", bench, "--graph", files.graph, "--model", files.model, ...args);
 
 /** MRR of each type by the definition: one query after the other, entities above counted one by one, ties in the middle. */
 function mrrByDefinition(name: string, known: number, limit = Number.POSITIVE_INFINITY, preset?: string) {
@@ -245,7 +245,7 @@ describe("lacuna eval --solver", () => {
 describe("runs of solvers that are killed", () => {
   const command = (out: string, ...more: string[]) => [
     ...["eval", bench, "--graph", files.graph, "--model", files.model, "--solver", "qto,cqd-co"],
-    ...["--limit", "12", "--resamples", "50", "--quiet", "--out", files.at(out), ...more],
+    ...["--limit", "12", "--quiet", "--out", files.at(out), ...more],
   ];
 
   /** Kills a run when its journal of a solver has this many bytes; tells whether that came before its end. */

@@ -37,7 +37,14 @@ function filesOf(folder, below = "") {
   return readdirSync(join(folder, below)).flatMap((name) => {
     const path = below === "" ? name : `${below}/${name}`;
     if (statSync(join(folder, path)).isDirectory()) return filesOf(folder, path);
-    return [[path, createHash("sha256").update(readFileSync(join(folder, path))).digest("hex")]];
+    return [
+      [
+        path,
+        createHash("sha256")
+          .update(readFileSync(join(folder, path)))
+          .digest("hex"),
+      ],
+    ];
   });
 }
 

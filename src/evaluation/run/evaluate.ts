@@ -4,6 +4,7 @@ import type { Given } from "../predictions/given.ts";
 import { match } from "../predictions/match.ts";
 import type { Dimension } from "../strata/dimensions.ts";
 import type { RankRules } from "./query-ranks.ts";
+import { type QuerySample, sampledQueries } from "./sample-queries.ts";
 import { scoreBatches } from "./score-batches.ts";
 import type { ScoredLine } from "./scored-line.ts";
 import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
@@ -23,7 +24,7 @@ export interface EvaluationSetup {
   readonly by: readonly Dimension[];
   /** Types scored; all when left out. */
   readonly types?: readonly string[];
-  /** The first so many queries of each type. */
+  /** At most so many queries of each type, drawn with the seed of the rules; see `sampledQueries`. */
   readonly limit?: number;
   /** Fills in what the benchmark does not say of a query, such as what its answers reduce to. */
   readonly complete?: (query: BenchmarkQuery) => BenchmarkQuery;
@@ -60,23 +61,20 @@ export async function evaluate(
   source: PredictionSource,
   setup: EvaluationSetup,
 ): Promise<Evaluated> {
-  const { universe, rules, by, complete, onScored } = setup;
-  const choice = chooser(setup, "supports" in source ? source.supports : undefined);
+  const { universe, rules, by, complete, onScored, types, limit } = setup;
+  const ofTypes = types ? only(queries, types) : queries;
+  const asked = limit === undefined ? ofTypes : drawnOnce(ofTypes, { limit, seed: rules.seed });
+  const choice = chooser("supports" in source ? source.supports : undefined);
   const scored: ScoredQuery[] = [];
   if ("given" in source) {
     let done = 0;
-    for await (const { query, ordinal, prediction } of match(
-      queries,
-      source.given,
-      universe,
-      choice.wanted,
-    )) {
+    for await (const { query, ordinal, prediction } of match(asked, source.given, universe, choice.wanted)) {
       scored[ordinal] = scoreQuery(complete?.(query) ?? query, prediction, universe, rules, by);
       onScored?.(++done);
     }
   } else {
     const batched = "predict" in source ? predictingOne(source.predict) : source;
-    await scoreBatches(chosen(queries, choice.wanted, complete), batched, setup, scored);
+    await scoreBatches(chosen(asked, choice.wanted, complete), batched, setup, scored);
   }
   return { queries: scored, withoutHard: choice.withoutHard(), unsupported: choice.unsupported() };
 }
@@ -89,25 +87,16 @@ const predictingOne = (predict: (query: BenchmarkQuery) => Prediction): BatchedS
 });
 
 /** Decides query by query which are scored, and counts those that are left out. */
-function chooser(
-  { types, limit = Number.POSITIVE_INFINITY }: EvaluationSetup,
-  supports: BatchedSource["supports"],
-) {
-  const taken = new Map<string, number>();
+function chooser(supports: BatchedSource["supports"]) {
   const unsupported = new Map<string, { -readonly [K in keyof UnsupportedType]: UnsupportedType[K] }>();
   let withoutHard = 0;
   return {
     wanted(query: BenchmarkQuery): boolean {
       const { type, hard } = query;
-      if (types && !types.includes(type)) return false;
-      const before = taken.get(type) ?? 0;
-      if (before >= limit) return false;
       if (hard.length === 0) {
         withoutHard++;
         return false;
       }
-      // What a solver does not answer counts, so that a limit gives every solver the same queries.
-      taken.set(type, before + 1);
       const support = supports?.(query) ?? { supported: true };
       if (support.supported) return true;
       const { reason, hint } = support;
@@ -118,6 +107,31 @@ function chooser(
     },
     withoutHard: () => withoutHard,
     unsupported: (): UnsupportedType[] => [...unsupported.values()],
+  };
+}
+
+async function* only(
+  queries: AsyncIterable<BenchmarkQuery>,
+  types: readonly string[],
+): AsyncGenerator<BenchmarkQuery> {
+  for await (const query of queries) if (types.includes(query.type)) yield query;
+}
+
+/** A sample that is drawn when it is first asked for, and the same after that: predictions are matched in several passes. */
+function drawnOnce(
+  queries: AsyncIterable<BenchmarkQuery>,
+  sample: QuerySample,
+): AsyncIterable<BenchmarkQuery> {
+  let drawn: BenchmarkQuery[] | undefined;
+  return {
+    async *[Symbol.asyncIterator]() {
+      if (!drawn) {
+        drawn = [];
+        // What a solver does not answer is in it too, so that a limit gives every solver the same queries.
+        for await (const query of sampledQueries(queries, sample)) drawn.push(query);
+      }
+      yield* drawn;
+    },
   };
 }
 

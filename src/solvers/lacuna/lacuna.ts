@@ -1,5 +1,6 @@
 import type { Query } from "../../query/formula.ts";
 import { type FitRules, fitGraphCost, fitSupport, startFitSolver } from "../fit/solver.ts";
+import { evidenceNorm } from "../fuzzy/fuzzy.ts";
 import type { Gather } from "../fuzzy/fuzzy-project.ts";
 import type { TreeRules } from "../operator-tree/solve.ts";
 import { startTreeSolver, treeCost, treeSupport } from "../operator-tree/solver.ts";
@@ -40,6 +41,12 @@ export const lacuna: Solver<"links"> = {
       summary:
         "of trees: truth of an entity from its reasoning trees: the best of them, the root of their sum of squares, or that any holds",
       ...{ default: "norm", choices: ["best", "norm", "any"] },
+    },
+    {
+      name: "span",
+      summary:
+        "of trees: intersections multiply places of beliefs on a logarithmic scale down to e^-span, so that two moderate beliefs outweigh a certain one with next to nothing; 0 multiplies beliefs",
+      ...{ default: 0, least: 0 },
     },
     {
       name: "follow",
@@ -100,6 +107,7 @@ function beliefs(world: SolverWorld, { belief, threshold, known }: Setting): Row
 const treeRules = (setting: Setting): TreeRules => ({
   gather: setting.gather as Gather,
   follow: setting.follow as number,
+  ...(setting.span ? { and: evidenceNorm(setting.span as number) } : {}),
   scale: setting.neg_scale as number,
   negation: setting.negation as "link" | "branch",
 });

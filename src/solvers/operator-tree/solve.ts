@@ -17,6 +17,8 @@ export interface TreeRules {
   readonly gather: Gather;
   /** Entities of a variable that are followed further, those of highest truth; all when absent. */
   readonly follow?: number;
+  /** The t-norm of intersections; the product when absent. */
+  readonly and?: (a: number, b: number) => number;
   /** Truths are multiplied by it before they are negated: predictors give missing links too little. */
   readonly scale: number;
   /** `link`: the last link of a negated branch is denied (as published); `branch`: the whole branch is. */
@@ -30,7 +32,7 @@ export interface TreeRules {
 
 /**
  * Truths of all entities as answers of a tree without differences, by max-product from the anchors up (QTO, section
- * 3.3): intersections are products, unions their dual.
+ * 3.3): intersections are products unless the rules say otherwise, unions the dual of the product.
  */
 export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratch): Solving<FuzzySet> {
   switch (tree.op) {
@@ -46,7 +48,8 @@ export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratc
     case "n":
       return yield* solveNegation(tree.operand, { ...rules, above: 0 }, scratch);
     default: {
-      const [norm, inner] = tree.op === "u" ? [productConorm, { ...rules, above: 0 }] : [productNorm, rules];
+      const [norm, inner] =
+        tree.op === "u" ? [productConorm, { ...rules, above: 0 }] : [rules.and ?? productNorm, rules];
       let result = yield* solveTree(tree.operands[0]!, inner, scratch);
       for (const operand of tree.operands.slice(1))
         result = combineFuzzy(result, yield* solveTree(operand, inner, scratch), norm);
