@@ -175,8 +175,13 @@ const tests: Record<string, Test> = {
   student: studentTest,
   corrected: inverted(corrected),
   studentised: inverted(studentised),
+  hall: inverted(hall),
   flips,
+  // What `eval compare` does.
+  both: (values, random) => Math.max(flips(values, random), inverted(hall)(values, random)),
 };
+const chosen = process.env.TESTS?.split(",");
+if (chosen) for (const name of Object.keys(tests)) if (!chosen.includes(name)) delete tests[name];
 
 if (second) {
   for (const [kind, how] of [

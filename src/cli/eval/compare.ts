@@ -34,7 +34,7 @@ function comparisonText({ types, mean, winning }: Compared, { a, b }: ComparePar
       [...rows, ["mean", ...figures(mean)]],
     ),
     `\na has the higher MRR in ${winning.a} of ${winning.types} types, b in ${winning.b}.\n`,
-    "MRR in percent; p: how likely so large a difference is between runs that are alike (sign flips, corrected by Holm for the\nnumber of types, of classes); ahead: p is below 0.05. Neither is said of fewer than 30 queries.\n",
+    "MRR in percent; p: how likely so large a difference is between runs that are alike (sign flips, corrected by Holm for the\nnumber of types, of classes); ahead: p is below 0.05 and the interval does not hold 0. Nothing is decided on fewer than 30 queries.\n",
   ].join("");
 }
 

@@ -21,7 +21,10 @@ export interface Difference {
   readonly chance: number | null;
   /** The same, corrected for how many types, or classes, are looked at (Holm); the mean is looked at once. */
   readonly corrected: number | null;
-  /** One run is ahead: the corrected chance is below 5 %. */
+  /**
+   * One run is ahead: the corrected chance is below 5 %, and the interval does not hold 0. Sign flips alone decide too often
+   * where differences are skewed about 0, intervals alone where runs are alike (bench/intervals.ts); both together keep 5 %.
+   */
   readonly decided: boolean;
 }
 
@@ -124,10 +127,10 @@ function tested(values: readonly Pair[], name: string, options: FlipOptions): Te
 const bounds: Interval = [-1, 1];
 
 function told({ a, b, moments, chance }: Tested, corrected: number | null): Difference {
+  const interval = isEnough([moments.count]) ? skewedInterval(moments, bounds) : null;
   return {
-    ...{ queries: moments.count, a, b, difference: b - a },
-    interval: isEnough([moments.count]) ? skewedInterval(moments, bounds) : null,
-    ...{ chance, corrected, decided: isDecided(corrected) },
+    ...{ queries: moments.count, a, b, difference: b - a, interval },
+    ...{ chance, corrected, decided: isDecided(corrected, interval) },
   };
 }
 
@@ -138,14 +141,18 @@ function meanDifference(types: readonly Tested[]): Difference {
     ? flipChance(types.map(({ flipped, moments }) => ({ flipped, weight: 1 / moments.count })))
     : null;
   const [a, b] = [meanOf(types.map((each) => each.a)), meanOf(types.map((each) => each.b))];
+  const interval = enough ? skewedInterval(moments, bounds) : null;
   return {
-    ...{ queries: moments.count, a, b, difference: b - a },
-    interval: enough ? skewedInterval(moments, bounds) : null,
-    ...{ chance, corrected: chance, decided: isDecided(chance) },
+    ...{ queries: moments.count, a, b, difference: b - a, interval },
+    ...{ chance, corrected: chance, decided: isDecided(chance, interval) },
   };
 }
 
-const isDecided = (chance: number | null): boolean => chance !== null && chance < 1 - LEVEL;
+function isDecided(chance: number | null, interval: Interval | null): boolean {
+  if (chance === null || !(chance < 1 - LEVEL)) return false;
+  // Where all differences are the same there is no interval, and flips alone decide.
+  return interval === null || interval[0] > 0 || interval[1] < 0;
+}
 
 /** Chances corrected for their number, one after the other; those that are not tested do not count. */
 function* corrections(chances: readonly (number | null)[]): Generator<number | null> {
