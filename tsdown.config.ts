@@ -15,6 +15,9 @@ export default defineConfig({
     links: "src/links/index.ts",
     solvers: "src/solvers/index.ts",
     evaluation: "src/evaluation/index.ts",
+    kb: "src/kb/index.ts",
+    kopl: "src/kopl/index.ts",
+    kgqa: "src/kgqa/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/host/node-worker.ts",
   },
@@ -26,10 +29,12 @@ export default defineConfig({
   dts: {
     entry: [
       "src/index.ts",
-      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation}/index.ts",
+      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl,kgqa}/index.ts",
     ],
   },
   clean: true,
+  // The SPARQL parser is bundled: its package brings the types of Node along, which are larger than all of ours.
+  inputOptions: { resolve: { mainFields: ["module", "main"] } },
   deps: { neverBundle: [/^node:/] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },
   hooks: { "build:done": checkBrowserSize },

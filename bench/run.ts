@@ -15,7 +15,13 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   cqd: () => import("./cqd.ts"),
   train: () => import("./train.ts"),
   "train-step": () => import("./train-step.ts"),
+  kopl: () => import("./kopl.ts"),
+  "kopl-generate": () => import("./kopl-generate.ts"),
+  "kopl-export": () => import("./kopl-export.ts"),
+  "kopl-sparql": () => import("./kopl-sparql.ts"),
+  kgqa: () => import("./kgqa.ts"),
   scale: () => import("./scale.ts"),
+  ultra: () => import("./ultra.ts"),
 };
 
 const wanted = process.argv.slice(2).map((name) => name.replace(/^bench\//, ""));

@@ -5,8 +5,12 @@ export default defineConfig({
   entry: {
     run: "run.ts",
     "load-task": "load-task.ts",
+    "kopl-task": "kopl-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
+    "kopl-generate-task": "kopl-generate-task.ts",
+    "kgqa-task": "kgqa-task.ts",
+    "ultra-task": "ultra-task.ts",
     "lib/peak": "lib/peak.ts",
   },
   format: "esm",

@@ -1,15 +1,17 @@
-// Writes src/kg/world/countries.ts: what the graph `world` needs of the package world-countries (ODbL-1.0, see NOTICE).
+// Writes src/kg/world/countries.ts: what the graph and the knowledge base `world` need of the package world-countries (ODbL-1.0, see NOTICE).
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import countries from "world-countries";
 
 const TARGET = fileURLToPath(new URL("../src/kg/world/countries.ts", import.meta.url));
 
-/** The fields of `CountryRecord`, and none else. */
+/** The fields of `CountryDetails`, and none else. */
 export const compact = () =>
   countries.map(
     ({
       name,
+      cca2,
+      ccn3,
       cca3,
       tld,
       independent,
@@ -22,9 +24,17 @@ export const compact = () =>
       subregion,
       ...rest
     }) => ({
-      name: { common: name.common },
-      ...{ cca3, tld, independent, unMember, unRegionalGroup },
-      currencies: Object.fromEntries(Object.entries(currencies).map(([code, { name }]) => [code, { name }])),
+      name: {
+        common: name.common,
+        official: name.official,
+        native: Object.fromEntries(
+          Object.entries(name.native).map(([code, { common }]) => [code, { common }]),
+        ),
+      },
+      ...{ cca2, ccn3, cca3, tld, independent, unMember, unRegionalGroup },
+      currencies: Object.fromEntries(
+        Object.entries(currencies).map(([code, { name, symbol }]) => [code, { name, symbol }]),
+      ),
       ...{ idd, capital, region, subregion },
       languages: rest.languages,
       latlng: rest.latlng,
@@ -35,7 +45,7 @@ export const compact = () =>
   );
 
 export const source = () => `/**
- * The countries of the graph \`world\`: a selection of the fields of "World countries in JSON, CSV, XML and YAML" by Mohammed Le
+ * The countries of the graph and the knowledge base \`world\`: a selection of the fields of "World countries in JSON, CSV, XML and YAML" by Mohammed Le
  * Doze and contributors (https://github.com/mledoze/countries), under the Open Database License 1.0 (see NOTICE).
  * Written by \`npm run world\`; not to be edited.
  */

@@ -1,5 +1,7 @@
 // AssemblyScript: what `src/numeric` runs in WebAssembly. `npm run kernel` compiles it twice, with and without relaxed
 // SIMD. Addresses and strides are in bytes, counts in elements. Every export is a job: all threads of a team run it
 // with the same arguments but for the first, their number.
+
+export { dense, propagate, readout, spread } from "./messages";
 export { interleave, keep, pack, score, sums } from "./score";
 export { descend, fill, gather, gradient, prepare, scoreAll, softmax, step } from "./train";

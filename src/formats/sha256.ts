@@ -7,12 +7,25 @@ interface NativeHash {
   digest(form: "hex"): string;
 }
 
+/** A hash that is fed bit by bit. */
+export interface RunningHash {
+  update(bytes: Uint8Array): void;
+  /** The hash of all that was fed, in hexadecimal; the last call. */
+  digest(): string;
+}
+
+/** SHA-256 of what comes in pieces over time; by the platform where it has one, written out otherwise. */
+export function runningSha256(): RunningHash {
+  const native = nativeHash();
+  if (!native) return portableRunningSha256();
+  return { update: (bytes) => void native.update(bytes), digest: () => native.digest("hex") };
+}
+
 /** SHA-256 of the parts one after another, in hexadecimal; works on shared memory, and synchronously in browsers too. */
 export function sha256(parts: Iterable<Uint8Array>): string {
-  const native = nativeHash();
-  if (!native) return portableSha256(parts);
-  for (const part of parts) native.update(part);
-  return native.digest("hex");
+  const hash = runningSha256();
+  for (const part of parts) hash.update(part);
+  return hash.digest();
 }
 
 /** Node hands out its own modules without an import, which keeps this file loadable in browsers. */
@@ -26,6 +39,12 @@ function nativeHash(): NativeHash | undefined {
 
 /** SHA-256 written out (FIPS 180-4, 6.2), for platforms without a synchronous one. */
 export function portableSha256(parts: Iterable<Uint8Array>): string {
+  const hash = portableRunningSha256();
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+function portableRunningSha256(): RunningHash {
   const state = Uint32Array.of(
     0x6a09e667,
     0xbb67ae85,
@@ -40,29 +59,32 @@ export function portableSha256(parts: Iterable<Uint8Array>): string {
   const rest = new Uint8Array(128);
   let held = 0;
   let total = 0;
-  for (const part of parts) {
+  const update = (part: Uint8Array): void => {
     total += part.length;
     let at = 0;
     if (held > 0) {
       at = Math.min(64 - held, part.length);
       rest.set(part.subarray(0, at), held);
       held += at;
-      if (held < 64) continue;
+      if (held < 64) return;
       compress(state, schedule, rest, 0);
       held = 0;
     }
     for (; at + 64 <= part.length; at += 64) compress(state, schedule, part, at);
     rest.set(part.subarray(at));
     held = part.length - at;
-  }
-  rest.fill(0, held);
-  rest[held] = 0x80;
-  const last = held < 56 ? 64 : 128;
-  const length = new DataView(rest.buffer);
-  length.setUint32(last - 8, Math.floor(total / 2 ** 29));
-  length.setUint32(last - 4, (total * 8) >>> 0);
-  for (let at = 0; at < last; at += 64) compress(state, schedule, rest, at);
-  return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
+  };
+  const digest = (): string => {
+    rest.fill(0, held);
+    rest[held] = 0x80;
+    const last = held < 56 ? 64 : 128;
+    const length = new DataView(rest.buffer);
+    length.setUint32(last - 8, Math.floor(total / 2 ** 29));
+    length.setUint32(last - 4, (total * 8) >>> 0);
+    for (let at = 0; at < last; at += 64) compress(state, schedule, rest, at);
+    return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
+  };
+  return { update, digest };
 }
 
 function compress(state: Uint32Array, w: Uint32Array, bytes: Uint8Array, at: number): void {

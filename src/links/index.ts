@@ -46,3 +46,13 @@ export {
   type TrainLinksOptions,
   trainLinks,
 } from "./trainers/train.ts";
+export { embeddedUltra, loadEmbeddedUltra } from "./ultra/embedded-weights.ts";
+export { openUltra, type UltraManifest, writeUltra } from "./ultra/files.ts";
+export {
+  type Conditioning,
+  type UltraOptions,
+  type UltraPredictor,
+  ultraPredictor,
+} from "./ultra/predictor.ts";
+export { rankAsUltra, type UltraRanking, type UltraRankingOptions } from "./ultra/ranking.ts";
+export type { UltraWeights } from "./ultra/weights.ts";

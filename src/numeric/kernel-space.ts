@@ -3,9 +3,12 @@ import type { Team } from "./team.ts";
 
 /** Jobs of `kernel/*.ts`; all but the first parameter, the number of the thread. */
 export type KernelJob =
+  | "dense"
   | "interleave"
   | "keep"
   | "pack"
+  | "propagate"
+  | "readout"
   | "score"
   | "sums"
   | "descend"
@@ -15,6 +18,7 @@ export type KernelJob =
   | "prepare"
   | "scoreAll"
   | "softmax"
+  | "spread"
   | "step";
 
 /** A memory with a kernel over it, in one thread or in every thread of a team. */

@@ -3,6 +3,8 @@ import { scoringModels } from "../../src/links/models/registry.ts";
 import { type LinkPredictor, rowsWithin } from "../../src/links/predictor.ts";
 import { frequencyPredictor } from "../../src/links/predictors/frequency.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
+import { loadEmbeddedUltra } from "../../src/links/ultra/embedded-weights.ts";
+import { type UltraPredictor, ultraPredictor } from "../../src/links/ultra/predictor.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 import { randomTables, scoreByFormula } from "./support.ts";
@@ -50,6 +52,20 @@ describe.each(cases)("%s with %s inverses", (_, __, tables) => {
 
   test("keeps the contract", () => contract(tablePredictor(tables)));
 });
+
+test.each(["direct", "inverse"] as const)(
+  "ultra, conditioned on the %s relation, keeps the contract",
+  async (conditioning) => {
+    const weights = await loadEmbeddedUltra("ultra-3g");
+    const [a, b] = [30, 31].map((count) => {
+      const graph = syntheticGraph(syntheticLinks(count, 5));
+      return ultraPredictor(weights, graph.train, { conditioning });
+    }) as [UltraPredictor, UltraPredictor];
+    contract(a);
+    expect(a.hash).not.toBe(b.hash);
+    for (const each of [a, b]) each.close();
+  },
+);
 
 test("the hash is that of the scores", () => {
   const [complex] = scoringModels.values();

@@ -1,0 +1,51 @@
+/**
+ * `lacuna/kb`: knowledge bases of entities, concepts with a hierarchy, attributes with values, relations, and qualifiers.
+ * @module
+ */
+export { type KbBuilder, type KbOptions, kbBuilder } from "./build.ts";
+export {
+  type AttributeFacts,
+  type Dropped,
+  type Fact,
+  factAt,
+  idOf,
+  isConcept,
+  type KnowledgeBase,
+  type Lists,
+  listOf,
+  type Names,
+  nameOf,
+  type Qualifier,
+  type Qualifiers,
+  qualifiersAt,
+  type RelationFacts,
+  rowsOf,
+  type ValueTable,
+  valueAt,
+  valueKinds,
+} from "./kb.ts";
+export { type KbFormat, kbFormats, type OpenKbOptions, openKnowledgeBase } from "./open.ts";
+export { kbFromJson, readKbJson } from "./read-json.ts";
+export { type RdfOptions, readKbRdf } from "./read-rdf.ts";
+export { readStatements, type StatementOptions } from "./read-statements.ts";
+export { readWikidata, type WikidataOptions } from "./read-wikidata.ts";
+export { type GraphOptions, graphOfKnowledgeBase } from "./to-graph.ts";
+export { checkKnowledgeBase, type KbFinding } from "./validate.ts";
+export {
+  canCompare,
+  compareValues,
+  dateValue,
+  holds,
+  type KeyType,
+  type Operator,
+  operators,
+  parseValue,
+  printValue,
+  quantityValue,
+  sameValue,
+  textValue,
+  type Value,
+  type ValueType,
+  yearValue,
+} from "./value.ts";
+export { type CountryDetails, loadWorldKnowledgeBase, worldKnowledgeBase } from "./world.ts";

@@ -1,0 +1,93 @@
+import { type KnowledgeBase, nameOf, rowsOf, valueKinds } from "./kb.ts";
+
+/** Something odd about a knowledge base that answers may suffer from. */
+export interface KbFinding {
+  readonly code:
+    | "missing-concept"
+    | "missing-object"
+    | "defined-twice"
+    | "shared-name"
+    | "type-clash"
+    | "several-units"
+    | "one-sided"
+    | "key-and-predicate"
+    | "left-out";
+  /** How often it was found. */
+  readonly count: number;
+  /** What it is, in one sentence. */
+  readonly message: string;
+  /** The first few cases. */
+  readonly examples: readonly string[];
+}
+
+/**
+ * Checks a knowledge base: references to what is not defined, names that several nodes share, keys whose values are of
+ * types or units that cannot be compared, relation facts between entities that only one end has, keys that are called
+ * like a relation (in RDF the two share one IRI). Gives only what was found.
+ */
+export function checkKnowledgeBase(kb: KnowledgeBase, shown = 5): KbFinding[] {
+  const finding = (code: KbFinding["code"], cases: readonly string[], message: string): KbFinding[] =>
+    cases.length === 0 ? [] : [{ code, count: cases.length, message, examples: cases.slice(0, shown) }];
+  const { clashes, units } = mixedKeys(kb);
+  return [
+    ...finding(
+      "missing-concept",
+      kb.dropped.parents.map(({ id, parent }) => `${id}: ${parent}`),
+      "nodes name concepts that are not defined",
+    ),
+    ...finding("missing-object", kb.missing, "relations lead to objects that are not defined"),
+    ...finding("defined-twice", kb.dropped.definitions, "ids are defined more than once"),
+    ...finding("shared-name", sharedNames(kb), "nodes share a name, so that Find gives all of them"),
+    ...finding("type-clash", clashes, "keys have values of types that are not comparable"),
+    ...finding("several-units", units, "keys have quantities of several units, which are not comparable"),
+    ...finding("one-sided", oneSided(kb), "facts between entities are stored at one end only"),
+    ...finding(
+      "key-and-predicate",
+      Array.from({ length: kb.keys.size }, (_, key) => kb.keys.name(key)).filter(
+        (name) => kb.predicates.number(name) >= 0,
+      ),
+      "keys are called like a relation",
+    ),
+    ...finding("left-out", kb.dropped.notes, "the reader left something out"),
+  ];
+}
+
+function sharedNames(kb: KnowledgeBase): string[] {
+  const found: string[] = [];
+  for (const [node, name] of kb.names.entries()) {
+    const all = kb.named(name);
+    if (all.length > 1 && all[0] === node) found.push(`${name} (${all.length} nodes)`);
+  }
+  return found;
+}
+
+function mixedKeys(kb: KnowledgeBase): { clashes: string[]; units: string[] } {
+  const kinds = Array.from({ length: kb.keys.size }, () => new Set<string>());
+  const units = Array.from({ length: kb.keys.size }, () => new Set<string>());
+  const meet = (key: number, value: number) => {
+    const kind = valueKinds[kb.values.kind[value] ?? 0] ?? "string";
+    kinds[key]?.add(kind === "year" || kind === "date" ? "time" : kind);
+    if (kind === "quantity") units[key]?.add(kb.values.texts.name(kb.values.text[value] ?? 0));
+  };
+  for (let fact = 0; fact < kb.attributes.size; fact++)
+    meet(kb.attributes.key[fact] ?? 0, kb.attributes.value[fact] ?? 0);
+  for (let q = 0; q < kb.qualifiers.size; q++) meet(kb.qualifiers.key[q] ?? 0, kb.qualifiers.value[q] ?? 0);
+  const mixed = (sets: readonly ReadonlySet<string>[]) =>
+    sets.flatMap((set, key) => (set.size > 1 ? [`${kb.keys.name(key)}: ${[...set].join(", ")}`] : []));
+  return { clashes: mixed(kinds), units: mixed(units) };
+}
+
+function oneSided(kb: KnowledgeBase): string[] {
+  const { subject, predicate, object, size } = kb.relations;
+  const found: string[] = [];
+  for (let row = 0; row < size; row++) {
+    const from = subject[row] ?? 0;
+    const to = object[row] ?? 0;
+    const directed = predicate[row] ?? 0;
+    if (to >= kb.nodeCount || rowsOf(kb, to, directed ^ 1).some((back) => object[back] === from)) continue;
+    const name = kb.predicates.name(directed >> 1);
+    const [head, tail] = (directed & 1) === 0 ? [from, to] : [to, from];
+    found.push(`${nameOf(kb, head)}, ${name}, ${nameOf(kb, tail)}`);
+  }
+  return found;
+}

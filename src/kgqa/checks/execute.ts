@@ -1,0 +1,119 @@
+import { LacunaError } from "../../error.ts";
+import { plainBytes } from "../../formats/compression.ts";
+import type { Files } from "../../formats/files.ts";
+import { resultAnswers } from "../formats/qald-answers.ts";
+import type { Json } from "../question/json.ts";
+import type { Answer } from "../question/question.ts";
+import { commonPrefixes } from "../schema-items/prefixes.ts";
+
+/** Answers of a query, or why there are none. */
+export type Executed = { readonly answers: readonly Answer[] } | { readonly problem: string };
+
+/** Executes a SPARQL query. */
+export type Execute = (sparql: string) => Promise<Executed>;
+
+/** The part of `fetch` that is used; the platform's, or another one in tests. */
+export type Fetch = (
+  url: string,
+  options: {
+    readonly method?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+    readonly signal?: AbortSignal;
+  },
+) => Promise<{
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: AsyncIterable<Uint8Array> | null;
+}>;
+
+/** Larger results of one query are not read. */
+const MOST_RESULT = 1 << 26;
+
+/**
+ * Executes queries on an endpoint by the SPARQL 1.1 Protocol (a form posted, results as JSON). What goes wrong with one
+ * query is its problem, not an error.
+ */
+export function endpointExecutor(endpoint: string, fetch: Fetch, signal?: AbortSignal): Execute {
+  return async (sparql) => {
+    try {
+      const response = await fetch(endpoint, {
+        method: "POST",
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          accept: "application/sparql-results+json",
+        },
+        body: `query=${encodeURIComponent(sparql)}`,
+        ...(signal ? { signal } : {}),
+      });
+      const text = await textOf(response.body);
+      if (!response.ok) return { problem: `the endpoint says ${response.status}: ${text.slice(0, 200)}` };
+      const answers = resultAnswers(JSON.parse(text) as Json);
+      return answers ? { answers } : { problem: "the endpoint did not answer with SPARQL results as JSON" };
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      return { problem: cause instanceof Error ? cause.message : String(cause) };
+    }
+  };
+}
+
+async function textOf(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MOST_RESULT) throw new Error(`the result is larger than ${MOST_RESULT} characters`);
+  }
+  return text + decoder.decode();
+}
+
+/**
+ * Executes queries on RDF files held in memory (N-Triples, Turtle, N-Quads, TriG, packed or not), with oxigraph.
+ * @throws LacunaError `kgqa.needs-oxigraph`, `kgqa.broken-rdf`
+ */
+export async function localExecutor(files: Files, paths: readonly string[]): Promise<Execute> {
+  const { Store } = await import("oxigraph").catch((cause) => {
+    throw new LacunaError(
+      "kgqa.needs-oxigraph",
+      "queries are executed on local files by the package oxigraph",
+      {
+        hint: "npm install oxigraph",
+        cause,
+      },
+    );
+  });
+  const store = new Store();
+  for (const path of paths) {
+    const decoder = new TextDecoder();
+    let text = "";
+    for await (const chunk of plainBytes(files, path)) text += decoder.decode(chunk, { stream: true });
+    const format = /\.(ttl|nq|trig)(\.gz|\.zst)?$/i.exec(path)?.[1]?.toLowerCase() ?? "nt";
+    try {
+      store.load(text, { format });
+    } catch (cause) {
+      throw new LacunaError(
+        "kgqa.broken-rdf",
+        `${path} is no RDF: ${cause instanceof Error ? cause.message : cause}`,
+        {
+          place: { file: path },
+          hint: "the ending of its name says what it is read as: .nt, .ttl, .nq or .trig",
+          cause,
+        },
+      );
+    }
+  }
+  const prefixes = Object.entries(commonPrefixes);
+  return async (sparql) => {
+    const declared = new Set([...sparql.matchAll(/prefix\s+([\w-]*):/gi)].map(([, name]) => name));
+    const missing = prefixes.filter(([name]) => !declared.has(name) && sparql.includes(`${name}:`));
+    const prologue = missing.map(([name, iri]) => `PREFIX ${name}: <${iri}> `).join("");
+    try {
+      const result = store.query(prologue + sparql, { results_format: "json" }) as unknown as string;
+      const answers = resultAnswers(JSON.parse(result) as Json);
+      return answers ? { answers } : { problem: "the query gives no rows and no truth value" };
+    } catch (cause) {
+      return { problem: cause instanceof Error ? cause.message : String(cause) };
+    }
+  };
+}

@@ -1,0 +1,73 @@
+import { openAll, type QuestionSource } from "../formats/open-all.ts";
+import { answerKeys } from "../scoring/answer-key.ts";
+import { type Work, watched } from "../work.ts";
+import type { Execute } from "./execute.ts";
+
+/** A gold query whose answers are no longer the gold ones. */
+export interface ChangedAnswers {
+  readonly id: string;
+  /** What is gold and is not found, and what is found and is not gold; the first ones of each. */
+  readonly lost: readonly string[];
+  readonly gained: readonly string[];
+  readonly gold: number;
+  readonly found: number;
+}
+
+export interface RecheckReport {
+  readonly questions: number;
+  readonly same: number;
+  readonly changed: readonly ChangedAnswers[];
+  /** Gold queries that failed. */
+  readonly failed: readonly { readonly id: string; readonly problem: string }[];
+  /** Questions without a SPARQL query, and without gold answers. */
+  readonly withoutQuery: number;
+  readonly withoutAnswers: number;
+}
+
+const MOST_SHOWN = 10;
+
+/**
+ * Executes the gold queries again and reports whose answers have changed, as sets (see {@link answerKeys}).
+ * @throws what reading throws; LacunaError `kgqa.stopped`
+ */
+export async function recheck(
+  source: QuestionSource,
+  execute: Execute,
+  work: Work = {},
+): Promise<RecheckReport> {
+  const opened = await openAll(source);
+  const changed: ChangedAnswers[] = [];
+  const failed: { id: string; problem: string }[] = [];
+  let [questions, same, withoutQuery, withoutAnswers] = [0, 0, 0, 0];
+  for await (const { id, forms, answers } of watched(opened.questions(), work)) {
+    questions++;
+    const form = forms.find(({ language }) => language === "sparql");
+    if (!form || !("text" in form)) {
+      withoutQuery++;
+      continue;
+    }
+    if (answers === null) {
+      withoutAnswers++;
+      continue;
+    }
+    const result = await execute(form.text);
+    if ("problem" in result) {
+      failed.push({ id, problem: result.problem });
+      continue;
+    }
+    const gold = new Set(answerKeys(answers));
+    const found = new Set(answerKeys(result.answers));
+    const lost = [...gold].filter((key) => !found.has(key));
+    const gained = [...found].filter((key) => !gold.has(key));
+    if (lost.length === 0 && gained.length === 0) same++;
+    else
+      changed.push({
+        id,
+        lost: lost.slice(0, MOST_SHOWN),
+        gained: gained.slice(0, MOST_SHOWN),
+        gold: gold.size,
+        found: found.size,
+      });
+  }
+  return { questions, same, changed, failed, withoutQuery, withoutAnswers };
+}

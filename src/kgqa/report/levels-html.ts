@@ -1,0 +1,90 @@
+import { points } from "../../evaluation/report/figures.ts";
+import { figureTable, htmlPage, section, termList } from "../../evaluation/report/html-page.ts";
+import { html, px } from "../../evaluation/report/html-text.ts";
+import type { LevelCounts } from "../levels/levels.ts";
+import type { SchemaItemRule } from "../schema-items/rule.ts";
+
+/** The levels of one split, under the name that it is shown by. */
+export interface NamedLevels extends LevelCounts {
+  readonly name: string;
+}
+
+const shownLevels = [
+  ["iid", "i.i.d.", "var(--c1)"],
+  ["compositional", "compositional", "var(--c2)"],
+  ["zero-shot", "zero-shot", "var(--c5)"],
+] as const;
+
+const left = 160;
+const width = 560;
+const row = 30;
+
+/** One bar for each split, with a stretch for each level as long as its share. */
+export function levelBars(splits: readonly NamedLevels[]): string {
+  const top = 34;
+  const legend = shownLevels
+    .map(([, name, colour], at) => {
+      const x = left + at * 150;
+      return `<rect x="${x}" y="4" width="14" height="14" fill="${colour}"/><text x="${x + 20}" y="16">${name}</text>`;
+    })
+    .join("");
+  const bars = splits.map((split, at) => {
+    const y = top + at * row;
+    let x = left;
+    const parts = shownLevels.map(([key, name, colour]) => {
+      const share = split.total === 0 ? 0 : split[key] / split.total;
+      const part = `<rect x="${px(x)}" y="${y}" width="${px(Math.max(share * width - 1, 0))}" height="20" fill="${colour}"><title>${html(`${split.name}, ${name}: ${split[key]} questions, ${points(share)} %`)}</title></rect>`;
+      x += share * width;
+      return part;
+    });
+    return `<text x="${left - 10}" y="${y + 15}" text-anchor="end">${html(split.name.slice(0, 22))}</text>${parts.join("")}<text class="soft" x="${left + width + 10}" y="${y + 15}">${split.total}</text>`;
+  });
+  const described = splits.map(
+    (split) => `${split.name}: ${shownLevels.map(([key, name]) => `${split[key]} ${name}`).join(", ")}`,
+  );
+  return `<svg viewBox="0 0 ${left + width + 70} ${top + splits.length * row}" role="img" aria-label="${html(`Questions by level. ${described.join("; ")}`)}">${legend}${bars.join("")}</svg>`;
+}
+
+/** A page with the levels of some splits as a picture and a table. */
+export function levelsHtml(title: string, splits: readonly NamedLevels[], rule: SchemaItemRule): string {
+  const share = (count: number, total: number) => (total === 0 ? "" : points(count / total));
+  const table = figureTable(
+    "Questions by level",
+    ["split", "questions", "i.i.d.", "%", "compositional", "%", "zero-shot", "%"],
+    splits.map(({ name, total, ...counts }) => [
+      name,
+      String(total),
+      ...shownLevels.flatMap(([key]) => [String(counts[key]), share(counts[key], total)]),
+    ]),
+  );
+  const caption =
+    "A test question is i.i.d. when a training question has the same schema items, zero-shot when one of its items is in no training question, and otherwise compositional.";
+  return htmlPage(
+    title,
+    [section("Levels of generalization", caption, levelBars(splits)), table, termList(ruleTerms(rule))].join(
+      "\n",
+    ),
+  );
+}
+
+/** A rule in words. */
+export const ruleTerms = (rule: SchemaItemRule): readonly (readonly [string, string])[] => [
+  [
+    "schema items",
+    rule.name === "official" ? `the published extraction (${rule.dialect})` : "read from the parsed query",
+  ],
+  ["compared as", rule.multiset ? "multisets" : "sets"],
+  ["classes", rule.classes ? "are items" : "are no items"],
+  [
+    "COUNT",
+    rule.count === "call"
+      ? "where it is called"
+      : rule.count === "anywhere"
+        ? "wherever the word stands"
+        : "is no item",
+  ],
+  [
+    "superlatives, aggregates",
+    `${rule.superlatives ? "are" : "are no"} items, ${rule.aggregates ? "are" : "are no"} items`,
+  ],
+];

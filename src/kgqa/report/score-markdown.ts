@@ -1,0 +1,33 @@
+import { points, range } from "../../evaluation/report/figures.ts";
+import type { ScoreReport } from "../scoring/score.ts";
+import { scoreHeads, scoreLines } from "./score-table.ts";
+
+/** The report as Markdown: the table, what was left out, the comparison, the rules. */
+export function scoreMarkdown(title: string, report: ScoreReport): string {
+  const cell = (text: string) => text.replace(/([|\\])/g, "\\$1").replace(/\s+/g, " ");
+  const row = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
+  const { comparison } = report;
+  return [
+    `# ${title.replace(/\s+/g, " ")}`,
+    "",
+    row(["", ...scoreHeads]),
+    row(["---", ...scoreHeads.map(() => "---:")]),
+    ...scoreLines(report).map(({ dimension, name, cells }) =>
+      row([dimension === "" ? name : `${dimension} ${name}`, ...cells]),
+    ),
+    "",
+    `${report.unscored} questions without gold answers are not scored; ${report.missing} have no prediction; ${report.unknown.length} predictions are for no question.`,
+    ...(comparison
+      ? [
+          "",
+          `Against the second system: F1 ${points(comparison.first)} and ${points(comparison.second)}, difference ${signed(comparison.difference)}${comparison.interval ? ` (${range(comparison.interval)})` : ""}, ${comparison.decided ? "which chance does not explain" : "which chance may explain"}; better on ${comparison.better} questions, worse on ${comparison.worse}, equal on ${comparison.equal}.`,
+        ]
+      : []),
+    "",
+    ...Object.entries(report.protocol).map(([name, rule]) => `- ${name}: ${rule}`),
+    "",
+  ].join("\n");
+}
+
+/** A difference of shares in percentage points, with its sign. */
+export const signed = (value: number): string => `${value > 0 ? "+" : ""}${points(value)}`;

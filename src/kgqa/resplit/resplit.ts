@@ -1,0 +1,251 @@
+import { LacunaError } from "../../error.ts";
+import { randomState } from "../../numeric/random-state.ts";
+import { openAll, type QuestionSource } from "../formats/open-all.ts";
+import {
+  chosenRule,
+  type LevelCounts,
+  type LevelsParameters,
+  levelCounts,
+  type Unread,
+  unreadList,
+} from "../levels/levels.ts";
+import { normalisedForm, normalisedText } from "../question/normalise.ts";
+import { mainText, type Question } from "../question/question.ts";
+import { schemaItemReader } from "../schema-items/reader.ts";
+import { officialDialect, officialRule, type SchemaItemRule } from "../schema-items/rule.ts";
+import { checkStop, type Work, watched } from "../work.ts";
+import { guaranteedDivision } from "./guaranteed.ts";
+import { officialDivision } from "./official.ts";
+import { countLevels, type Division, rowsOf } from "./rows.ts";
+import { type Units, unitsOf } from "./units.ts";
+
+/** Which questions may not be cut apart: those with the same normalised text, with the same logical form, or both. */
+export type Disjointness = "text" | "form";
+
+export interface ResplitParameters {
+  /** The parts of the dataset; all of their questions are divided anew. The name of each part goes into its ids. */
+  readonly parts: readonly { readonly name: string; readonly source: QuestionSource }[];
+  /**
+   * Shares of the test questions by level: of all questions, or, in the official procedure, of combinations (zero and
+   * compositional) and of what is left (iid).
+   */
+  readonly zero: number;
+  readonly compositional: number;
+  readonly iid: number;
+  /** Share of the test questions that goes to validation. Default 0. */
+  readonly validation?: number;
+  /** Default 42. */
+  readonly seed?: number;
+  /** Further seeds to divide by, for mean and spread; what is written is the division of `seed`. */
+  readonly seeds?: readonly number[];
+  /** The published procedure and the published extraction, quirks included; ids become `prefix_part_id`. */
+  readonly official?: boolean;
+  /** The words before official ids: `lcquad`, `qald`. Default by format. */
+  readonly prefix?: string;
+  /** Ignored when `official`. */
+  readonly rule?: LevelsParameters["rule"];
+  /** Ignored when `official`. Default: normalised texts. */
+  readonly disjoint?: readonly Disjointness[];
+}
+
+/** One part after the division. */
+export interface PartCounts {
+  readonly questions: number;
+  readonly levels?: LevelCounts;
+}
+
+/** What one seed gives. */
+export interface SeedResult {
+  readonly seed: number;
+  readonly train: number;
+  readonly valid: number;
+  readonly test: number;
+  /** Levels of validation and test together. */
+  readonly levels: LevelCounts;
+}
+
+export interface ResplitReport {
+  readonly procedure: "official" | "guaranteed";
+  readonly rule: SchemaItemRule;
+  readonly seed: number;
+  readonly questions: number;
+  readonly unread: Unread;
+  readonly combinations: number;
+  /** Units of several questions that were kept together, and how many questions are in them; null when `official`. */
+  readonly together: { readonly units: number; readonly questions: number } | null;
+  /** What was asked of the test questions in numbers; null when `official`, where ratios are of combinations. */
+  readonly asked: Omit<LevelCounts, "total"> | null;
+  readonly train: PartCounts;
+  readonly valid: PartCounts;
+  readonly test: PartCounts;
+  readonly seeds: readonly SeedResult[];
+  /** Over the seeds: mean and standard deviation (n - 1); null for a single seed. */
+  readonly spread: Readonly<Record<SpreadName, { readonly mean: number; readonly deviation: number }>> | null;
+}
+
+type SpreadName = "train" | "valid" | "test" | "iid" | "compositional" | "zero-shot";
+
+/** A question with its schema items. */
+export interface SplitQuestion {
+  readonly question: Question;
+  readonly items: readonly string[];
+}
+
+/** A division of a dataset: report and questions. */
+export interface Resplit {
+  readonly report: ResplitReport;
+  readonly train: readonly SplitQuestion[];
+  /** With the level of each question. */
+  readonly valid: readonly SplitQuestion[];
+  readonly test: readonly SplitQuestion[];
+}
+
+/**
+ * Divides the questions of a dataset into training, validation and test questions of known levels: by the published
+ * procedure, or by ours, which keeps what it promises (see {@link guaranteedDivision}). Questions whose schema items
+ * cannot be read are left out and reported.
+ * @throws LacunaError `kgqa.wrong-ratio`, `kgqa.no-ratios`, `kgqa.nothing-to-split`, `kgqa.small-stratum`, `kgqa.stopped`,
+ *   and what reading throws
+ */
+export async function resplit(parameters: ResplitParameters, work: Work = {}): Promise<Resplit> {
+  const { zero, compositional, iid, validation = 0, seed = 42, official = false } = parameters;
+  for (const [name, value] of Object.entries({ zero, compositional, iid, validation }))
+    if (!(value >= 0 && value < 1)) throw wrongRatio(name, value);
+  if (!official && zero + compositional + iid >= 1)
+    throw wrongRatio("zero + compositional + iid", zero + compositional + iid);
+  const read = await readParts(parameters, work);
+  if (read.questions.length === 0)
+    throw new LacunaError("kgqa.nothing-to-split", "no question has schema items that can be read", {
+      hint: `the first problem is: ${read.unread.first[0]?.problem ?? "there are no questions"}`,
+    });
+  const rows = rowsOf(read.questions.map(({ items }) => items));
+  const units = official ? undefined : unitsFor(read.questions, parameters.disjoint ?? ["text"]);
+  const divide = (each: number): Division =>
+    units
+      ? guaranteedDivision(rows, units, { zero, compositional, iid, validation }, each)
+      : officialDivision(rows, { zero, compositional, iid, validation, seed: each });
+  const division = divide(seed);
+  const seeds = [seedResult(seed, division)];
+  for (const each of parameters.seeds ?? []) {
+    checkStop(work);
+    if (each !== seed) seeds.push(seedResult(each, divide(each)));
+  }
+  const of = (row: number) => read.questions[row] as SplitQuestion;
+  const levelled = ({ row, level }: Division["test"][number]): SplitQuestion => ({
+    items: of(row).items,
+    question: { ...of(row).question, level },
+  });
+  const joined = units?.filter(({ length }) => length > 1);
+  return {
+    train: division.train.map(of),
+    valid: division.valid.map(levelled),
+    test: division.test.map(levelled),
+    report: {
+      procedure: official ? "official" : "guaranteed",
+      rule: read.rule,
+      seed,
+      questions: read.questions.length,
+      unread: read.unread,
+      combinations: rows.groupItems.length,
+      together: joined
+        ? { units: joined.length, questions: joined.reduce((sum, { length }) => sum + length, 0) }
+        : null,
+      asked: official
+        ? null
+        : {
+            iid: Math.round(iid * rows.count),
+            compositional: Math.round(compositional * rows.count),
+            "zero-shot": Math.round(zero * rows.count),
+          },
+      train: { questions: division.train.length },
+      valid: partCounts(division.valid),
+      test: partCounts(division.test),
+      seeds,
+      spread: spreadOf(seeds),
+    },
+  };
+}
+
+async function readParts(parameters: ResplitParameters, work: Work) {
+  const unread = unreadList();
+  let questions: SplitQuestion[] = [];
+  let rule: SchemaItemRule | undefined;
+  for (const { name, source } of parameters.parts) {
+    const part = await openAll(source);
+    const format = part.formats[0] ?? "";
+    rule ??= parameters.official
+      ? officialRule(officialDialect(format))
+      : chosenRule(parameters.rule, format);
+    const prefix = parameters.prefix ?? format.replace(/1$|2-answers$/, (end) => (end === "1" ? "" : "2"));
+    const read = await schemaItemReader(rule);
+    for await (const question of watched(part.questions(), work)) {
+      const found = read(question);
+      if (!("items" in found)) unread.add(question.id, found.problem);
+      else
+        questions.push({
+          items: found.items,
+          // Ids of different parts may be the same: the part tells them apart.
+          question: parameters.official ? { ...question, id: `${prefix}_${name}_${question.id}` } : question,
+        });
+    }
+  }
+  // The published data are shuffled once before they are divided (pandas' sample, which permutes).
+  if (parameters.official) {
+    const before = questions;
+    questions = Array.from(
+      randomState(parameters.seed ?? 42).permutation(before.length),
+      (row) => before[row] as SplitQuestion,
+    );
+  }
+  return { questions, unread: unread.list(), rule: rule ?? chosenRule(parameters.rule, "") };
+}
+
+function unitsFor(questions: readonly SplitQuestion[], disjoint: readonly Disjointness[]): Units {
+  return unitsOf(questions.length, (row) => {
+    const { question } = questions[row] as SplitQuestion;
+    const keys: string[] = [];
+    if (disjoint.includes("text")) {
+      const text = normalisedText(mainText(question)?.text ?? "");
+      if (text !== "") keys.push(`text ${text}`);
+    }
+    const [form] = question.forms;
+    if (disjoint.includes("form") && form) keys.push(`form ${normalisedForm(form)}`);
+    return keys;
+  });
+}
+
+const partCounts = (rows: Division["test"]): PartCounts => ({
+  questions: rows.length,
+  levels: levelCounts(countLevels(rows)),
+});
+
+const seedResult = (seed: number, { train, valid, test }: Division): SeedResult => ({
+  seed,
+  train: train.length,
+  valid: valid.length,
+  test: test.length,
+  levels: levelCounts(countLevels([...valid, ...test])),
+});
+
+function spreadOf(seeds: readonly SeedResult[]): ResplitReport["spread"] {
+  if (seeds.length < 2) return null;
+  const of = (value: (each: SeedResult) => number) => {
+    const values = seeds.map(value);
+    const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
+    const squares = values.reduce((sum, each) => sum + (each - mean) ** 2, 0);
+    return { mean, deviation: Math.sqrt(squares / (values.length - 1)) };
+  };
+  return {
+    train: of(({ train }) => train),
+    valid: of(({ valid }) => valid),
+    test: of(({ test }) => test),
+    iid: of(({ levels }) => levels.iid),
+    compositional: of(({ levels }) => levels.compositional),
+    "zero-shot": of(({ levels }) => levels["zero-shot"]),
+  };
+}
+
+const wrongRatio = (name: string, value: number): LacunaError =>
+  new LacunaError("kgqa.wrong-ratio", `${name} is ${value}`, {
+    hint: "ratios are at least 0 and below 1, and something has to be left for training",
+  });

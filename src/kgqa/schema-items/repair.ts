@@ -1,0 +1,63 @@
+/** A change of a query that is no SPARQL 1.1 into one that means the same. */
+interface Repair {
+  readonly name: string;
+  readonly apply: (query: string) => string;
+}
+
+/** `COUNT(?x)`, `count ( DISTINCT ?x ) as ?c`, `COUNT(DISTINCT ?x AS ?x)`, `xsd:date(?d)` in a projection. */
+const bareCall =
+  /([A-Za-z]\w*(?::\w+)?)\s*\(\s*(distinct\s+)?([?$]\w+|\*)(?:\s+as\s+[?$]\w+)?\s*\)(?:\s+as\s+[?$]\w+)?/gi;
+
+/** Tried one after another, each on what the one before it left, until the query parses. */
+export const repairs: readonly Repair[] = [
+  {
+    // Virtuoso, which most of these datasets were made with, takes calls in a projection without parentheses.
+    name: "calls in the projection without parentheses",
+    apply: (query) =>
+      query.replace(
+        /(select\s+(?:distinct\s+|reduced\s+)?)([^{}]*?)(\s*(?:\bwhere\b|\bfrom\b|\{))/gi,
+        (_, head, middle, end) => {
+          let calls = 0;
+          // What stands in parentheses of its own already is left alone.
+          const mended = /^\s*\(/.test(middle)
+            ? middle
+            : middle.replace(
+                bareCall,
+                (_call: string, name: string, distinct: string | undefined, variable: string) =>
+                  `(${name}(${distinct ?? ""}${variable}) AS ?call${++calls})`,
+              );
+          return head + mended + end;
+        },
+      ),
+  },
+  {
+    name: "OR and AND between conditions",
+    apply: (query) => query.replace(/ OR /g, " || ").replace(/ AND /g, " && "),
+  },
+  {
+    // LC-QuAD 2.0 has names of skolemised values as bare words: FILTER(?obj = t1270953452).
+    name: "bare words for values",
+    apply: (query) => query.replace(/([=<>]\s*)(t\d+)\b/g, '$1"$2"'),
+  },
+  {
+    name: "backslashes in literals",
+    apply: (query) =>
+      query.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (literal) =>
+        literal.replace(/\\(?![tbnrf\\"'uU])|\\(?=[tbnrfuU][A-Za-z])/g, "\\\\"),
+      ),
+  },
+  {
+    // LC-QuAD 2.0 over DBpedia 2018 has IRIs without brackets.
+    name: "IRIs without brackets",
+    apply: (query) => query.replace(/(^|[\s{(])(https?:\/\/[^\s<>"{}|^`\\]+)/g, "$1<$2>"),
+  },
+  {
+    // Hybrid questions of QALD: text:"words".
+    name: "text patterns of hybrid questions",
+    apply: (query) =>
+      query.replace(
+        /text:("(?:[^"\\]|\\.)*")/g,
+        (_, words) => `text:${encodeURIComponent(words.slice(1, -1)).replace(/[^\w]/g, "_")}`,
+      ),
+  },
+];

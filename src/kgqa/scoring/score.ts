@@ -1,0 +1,270 @@
+import { LacunaError } from "../../error.ts";
+import type { Execute } from "../checks/execute.ts";
+import { openAll, type QuestionSource } from "../formats/open-all.ts";
+import type { Question } from "../question/question.ts";
+import { levelNames } from "../question/question.ts";
+import { type Work, watched } from "../work.ts";
+import { answerKeys } from "./answer-key.ts";
+import { type BootstrapOptions, defaultBootstrap, type Interval, statisticInterval } from "./interval.ts";
+import { type Prediction, readPredictions } from "./predictions.ts";
+import { type QuestionScore, questionScore } from "./question-score.ts";
+import { type Averages, averagesOf, type Variant, variants } from "./variants.ts";
+
+/** A share with its interval. */
+export interface Share {
+  readonly value: number;
+  readonly interval: Interval | null;
+}
+
+/** The scores of some questions; null where there are no questions to average over. */
+export interface Scores {
+  readonly questions: number;
+  readonly averages: Readonly<
+    Record<Variant["name"], (Averages & { readonly interval: Interval | null }) | null>
+  >;
+  readonly hits1: Share | null;
+  readonly exact: Share | null;
+  /** Questions whose gold answer is one truth value, and the share of them that is right. */
+  readonly booleans: { readonly questions: number; readonly accuracy: number } | null;
+  /** Questions whose gold answer is one number, and the share of them that is right. */
+  readonly counts: { readonly questions: number; readonly accuracy: number } | null;
+}
+
+/** One system against another on the same questions; differences are the second minus the first. */
+export interface ScoreDifference {
+  readonly questions: number;
+  /** Mean F1 of each. */
+  readonly first: number;
+  readonly second: number;
+  readonly difference: number;
+  /** Questions drawn again in pairs. */
+  readonly interval: Interval | null;
+  /** The interval does not hold 0. */
+  readonly decided: boolean;
+  readonly better: number;
+  readonly worse: number;
+  readonly equal: number;
+}
+
+export interface ScoreReport {
+  readonly total: Scores;
+  /** Strata by each dimension that was asked for, in a fixed order. */
+  readonly by: Readonly<Record<string, readonly ({ readonly name: string } & Scores)[]>>;
+  /** Questions without gold answers are not scored. */
+  readonly unscored: number;
+  /** Gold questions without a prediction: scored as if it were empty. */
+  readonly missing: number;
+  /** Predictions for no gold question. */
+  readonly unknown: readonly string[];
+  /** Predicted queries that failed. */
+  readonly failures: readonly { readonly id: string; readonly problem: string }[];
+  readonly comparison: (ScoreDifference & { readonly by: ScoreComparison }) | null;
+  readonly protocol: Readonly<Record<string, string>>;
+}
+
+type ScoreComparison = Readonly<Record<string, readonly ({ readonly name: string } & ScoreDifference)[]>>;
+
+export interface ScoreParameters {
+  readonly gold: QuestionSource;
+  readonly predictions: QuestionSource;
+  /** Predictions of a second system, to compare. */
+  readonly against?: QuestionSource;
+  /** `level`, `type`, `hops`, `language`, or a field of the metadata. */
+  readonly by?: readonly string[];
+  /** Executes predicted queries. */
+  readonly execute?: Execute;
+  readonly bootstrap?: Partial<BootstrapOptions>;
+}
+
+interface Scored {
+  readonly score: QuestionScore;
+  readonly kind: "boolean" | "number" | "other";
+  readonly strata: readonly string[];
+  readonly other?: QuestionScore;
+}
+
+/**
+ * Scores predictions against gold answers: precision, recall and F1 in three variants, Hits@1, exact match, accuracy on
+ * truth values and numbers; in all and by strata, with bootstrap intervals; and one system against another.
+ * @throws LacunaError `kgqa.nothing-to-score`, `kgqa.broken-predictions`, `kgqa.nothing-executes`, `kgqa.stopped`, and
+ *   what reading throws
+ */
+export async function score(parameters: ScoreParameters, work: Work = {}): Promise<ScoreReport> {
+  const bootstrap = { ...defaultBootstrap, ...parameters.bootstrap };
+  const by = parameters.by ?? [];
+  const given = await readPredictions(parameters.predictions, parameters.execute);
+  const others = parameters.against
+    ? await readPredictions(parameters.against, parameters.execute)
+    : undefined;
+  const gold = await openAll(parameters.gold);
+  const scored: Scored[] = [];
+  const known = new Set<string>();
+  let unscored = 0;
+  let missing = 0;
+  for await (const question of watched(gold.questions(), work)) {
+    known.add(question.id);
+    if (question.answers === null) {
+      unscored++;
+      continue;
+    }
+    const wanted = answerKeys(question.answers);
+    const kind = kindOf(wanted);
+    const predicted = given.byId.get(question.id);
+    if (!predicted) missing++;
+    for (const prediction of predicted ?? [nothing(question.id)]) {
+      const other = others ? matching(others.byId.get(question.id), prediction) : undefined;
+      scored.push({
+        score: questionScore(wanted, answerKeys(prediction.answers)),
+        kind,
+        strata: by.map((dimension) => stratumOf(dimension, question, prediction)),
+        ...(other ? { other: questionScore(wanted, answerKeys(other.answers)) } : {}),
+      });
+    }
+  }
+  if (scored.length === 0)
+    throw new LacunaError("kgqa.nothing-to-score", "no gold question has answers", {
+      place: { file: parameters.gold.paths[0] ?? "" },
+      hint: "some datasets (LC-QuAD 1.0) have queries only; execute them first to get answers",
+    });
+  const strata = Object.fromEntries(
+    by.map((dimension, at) => [dimension, groups(scored, ({ strata: own }) => own[at] ?? "", dimension)]),
+  );
+  return {
+    total: scoresOf(scored, "all", bootstrap),
+    by: mapGroups(strata, (rows, name) => scoresOf(rows, name, bootstrap)),
+    unscored,
+    missing,
+    unknown: [...given.byId.keys()].filter((id) => !known.has(id)),
+    failures: given.failures.slice(0, 20),
+    comparison: others
+      ? {
+          ...differenceOf(scored, "all", bootstrap),
+          by: mapGroups(strata, (rows, name) => differenceOf(rows, name, bootstrap)),
+        }
+      : null,
+    protocol: protocolOf(bootstrap),
+  };
+}
+
+const nothing = (id: string): Prediction => ({ id, answers: [] });
+
+/** The other system's prediction in the same language; none is an empty one. */
+const matching = (others: readonly Prediction[] | undefined, { id, language }: Prediction): Prediction =>
+  others?.find((each) => each.language === language) ?? nothing(id);
+
+function kindOf(keys: readonly string[]): Scored["kind"] {
+  const only = keys.length === 1 ? (keys[0] ?? "") : "";
+  return only.startsWith("boolean ") ? "boolean" : only.startsWith("number ") ? "number" : "other";
+}
+
+/** The stratum of a question; `none` where it says nothing. */
+function stratumOf(dimension: string, question: Question, { language }: Prediction): string {
+  const value =
+    dimension === "level"
+      ? question.level
+      : dimension === "type"
+        ? question.type
+        : dimension === "hops"
+          ? question.hops
+          : dimension === "language"
+            ? language
+            : Object.hasOwn(question.metadata, dimension)
+              ? question.metadata[dimension]
+              : undefined;
+  return value === undefined || value === null
+    ? "none"
+    : typeof value === "object"
+      ? JSON.stringify(value)
+      : String(value);
+}
+
+function groups(
+  rows: readonly Scored[],
+  of: (row: Scored) => string,
+  dimension: string,
+): Map<string, Scored[]> {
+  const found = new Map<string, Scored[]>();
+  // Levels are listed even when a set has none of one: that is worth knowing.
+  if (dimension === "level") for (const level of levelNames) found.set(level, []);
+  for (const row of rows) {
+    const name = of(row);
+    const group = found.get(name);
+    if (group) group.push(row);
+    else found.set(name, [row]);
+  }
+  if (dimension === "level") return found;
+  const compare = (a: string, b: string) => Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0);
+  return new Map([...found].sort(([a], [b]) => compare(a, b)));
+}
+
+function mapGroups<T extends object>(
+  strata: Readonly<Record<string, Map<string, Scored[]>>>,
+  of: (rows: readonly Scored[], name: string) => T,
+): Record<string, ({ name: string } & T)[]> {
+  return Object.fromEntries(
+    Object.entries(strata).map(([dimension, rows]) => [
+      dimension,
+      [...rows].map(([name, own]) => ({ name, ...of(own, `${dimension} ${name}`) })),
+    ]),
+  );
+}
+
+function scoresOf(rows: readonly Scored[], name: string, bootstrap: BootstrapOptions): Scores {
+  const scores = rows.map(({ score: each }) => each);
+  const averages = Object.fromEntries(
+    variants.map((variant) => {
+      const found = averagesOf(variant, scores);
+      if (!found) return [variant.name, null];
+      const columns = [0, 1, 2].map((at) => scores.map((each) => variant.parts(each)[at] ?? 0));
+      const statistic = ([a = 0, b = 0, c = 0]: readonly number[]) => variant.combine([a, b, c]).f1;
+      return [variant.name, { ...found, interval: statisticInterval(columns, statistic, name, bootstrap) }];
+    }),
+  ) as unknown as Scores["averages"];
+  const share = (of: (each: QuestionScore) => number): Share | null => {
+    if (scores.length === 0) return null;
+    const values = scores.map(of);
+    const value = values.reduce((sum, each) => sum + each, 0) / values.length;
+    return { value, interval: statisticInterval([values], ([mean = 0]) => mean, name, bootstrap) };
+  };
+  return {
+    questions: rows.length,
+    averages,
+    hits1: share(({ hits1 }) => hits1),
+    exact: share(({ exact }) => exact),
+    booleans: accuracyOf(rows, "boolean"),
+    counts: accuracyOf(rows, "number"),
+  };
+}
+
+function accuracyOf(rows: readonly Scored[], kind: Scored["kind"]): Scores["booleans"] {
+  const own = rows.filter((row) => row.kind === kind);
+  if (own.length === 0) return null;
+  return { questions: own.length, accuracy: own.filter((row) => row.score.exact === 1).length / own.length };
+}
+
+function differenceOf(rows: readonly Scored[], name: string, bootstrap: BootstrapOptions): ScoreDifference {
+  const pairs = rows.flatMap(({ score: a, other: b }) => (b ? [{ a: a.f1, b: b.f1 }] : []));
+  const mean = (values: readonly number[]) =>
+    values.length === 0 ? 0 : values.reduce((sum, each) => sum + each, 0) / values.length;
+  const differences = pairs.map(({ a, b }) => b - a);
+  const interval = statisticInterval([differences], ([each = 0]) => each, `difference ${name}`, bootstrap);
+  return {
+    questions: pairs.length,
+    first: mean(pairs.map(({ a }) => a)),
+    second: mean(pairs.map(({ b }) => b)),
+    difference: mean(differences),
+    interval,
+    decided: interval !== null && (interval[0] > 0 || interval[1] < 0),
+    better: differences.filter((each) => each > 0).length,
+    worse: differences.filter((each) => each < 0).length,
+    equal: differences.filter((each) => each === 0).length,
+  };
+}
+
+const protocolOf = ({ resamples, seed, level }: BootstrapOptions): Record<string, string> => ({
+  ...Object.fromEntries(variants.map(({ name, describe }) => [name, describe])),
+  answers: "sets; IRIs written out, numbers, dates and truth values by value, texts by their letters",
+  hits1: "the first predicted answer as it was given",
+  missing: "a question without a prediction counts as answered by nothing",
+  intervals: `${100 * level} % percentile intervals of ${resamples} bootstrap resamples of the questions, seed ${seed}`,
+});

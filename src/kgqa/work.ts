@@ -1,0 +1,39 @@
+import { LacunaError } from "../error.ts";
+import type { Limits } from "../runs/limits.ts";
+
+/** What a long piece of work is told and asked while it runs. */
+export interface Work {
+  /** Only `stop` is asked. */
+  readonly limits?: Limits;
+  /** Called now and then with the number of questions done so far. */
+  readonly onProgress?: (questions: number) => void;
+}
+
+/** How many questions go by between two looks at the limits. */
+const EVERY = 1000;
+
+/**
+ * Passes items on and looks at the limits now and then.
+ * @throws LacunaError `kgqa.stopped` when the work is to stop
+ */
+export async function* watched<T>(items: AsyncIterable<T>, work: Work): AsyncGenerator<T> {
+  let done = 0;
+  for await (const item of items) {
+    if (done % EVERY === 0) {
+      checkStop(work);
+      work.onProgress?.(done);
+    }
+    done++;
+    yield item;
+  }
+  work.onProgress?.(done);
+}
+
+/** @throws LacunaError `kgqa.stopped` */
+export function checkStop({ limits }: Work): void {
+  const why = limits?.stop?.();
+  if (why !== undefined)
+    throw new LacunaError("kgqa.stopped", why === "cancelled" ? "the work was cancelled" : "the time is up", {
+      hint: "nothing was written; run it again, with more time",
+    });
+}

@@ -1,0 +1,172 @@
+import { LacunaError } from "../../error.ts";
+import { type KnowledgeBase, valueAt } from "../../kb/kb.ts";
+import { randomStream } from "../../numeric/random.ts";
+import { sameAnswer } from "../evaluate/match.ts";
+import type { Program } from "../program.ts";
+import { runProgram } from "../run/run.ts";
+import { canonicalForm, formKey } from "../sparql/canonical.ts";
+import type { LogicalForm } from "../sparql/logical-form.ts";
+import { sparqlOfForm } from "../sparql/print.ts";
+import { programOfForm } from "../sparql/to-program.ts";
+import { drawForm } from "./ask.ts";
+import { drawChoices } from "./choices.ts";
+import type { Drawing } from "./conditions.ts";
+import { hopsOfForm, type QuestionType, typeOfForm } from "./hops.ts";
+import { type Locating, type Plan, plans } from "./plans.ts";
+import { type Pool, type Pools, poolsOf } from "./pools.ts";
+import { answersOfRows, type Rows, rowCount, rowsOfForm } from "./rows.ts";
+import type { Templates } from "./templates.ts";
+import { questionOfForm } from "./wording.ts";
+
+/** A generated question. */
+export interface Question {
+  readonly question: string;
+  readonly program: Program;
+  readonly sparql: string;
+  readonly answer: string;
+  /** Ten, the answer among them. */
+  readonly choices: readonly string[];
+  readonly type: QuestionType;
+  readonly hops: number;
+}
+
+/** A question that an attempt gave, and by what it is told from others. */
+export interface Candidate {
+  readonly plan: number;
+  /** The canonical form: equal for questions that ask the same. */
+  readonly key: string;
+  readonly question: Question;
+}
+
+export interface GenerationSetup {
+  readonly kb: KnowledgeBase;
+  readonly seed: number;
+  readonly templates?: Templates;
+}
+
+/** Makes questions of one knowledge base; workers have one each. */
+export interface QuestionMaker {
+  /** What an attempt gives depends on the seed, its number and its plan alone. */
+  readonly attempt: (number: number, plan: number) => Candidate | undefined;
+}
+
+/** The plans for which the knowledge base has no facts at all. */
+export function impossiblePlans(kb: KnowledgeBase): number[] {
+  const pools = poolsOf(kb);
+  const lacks = (pool: Pool) => pool.all.length === 0;
+  const cannot = (locating: Locating): boolean => {
+    switch (locating.by) {
+      case "name":
+        return locating.literal === true && lacks(pools.attributes);
+      case "concept":
+        return kb.conceptCount === 0;
+      case "literal":
+        return lacks(locating.qualified ? pools.qualifiedAttributes : pools.attributes);
+      case "relational":
+        return lacks(locating.qualified ? pools.qualifiedRows : pools.rows) || cannot(locating.of);
+      default:
+        return locating.parts.some(cannot);
+    }
+  };
+  const needs = (type: QuestionType, under: boolean): Pool => {
+    if (type === "SelectAmong" || type === "SelectBetween") return pools.quantities;
+    if (type === "QueryRelation") return pools.rows;
+    if (type === "QueryRelationQualifier") return pools.qualifiedRows;
+    if (type === "QueryAttrQualifier" || under) return pools.qualifiedAttributes;
+    return pools.attributes;
+  };
+  return plans.flatMap(({ type, locating, under }, at) => {
+    const locatedOnly = type === "QueryName" || type === "Count";
+    return locating.some(cannot) || (!locatedOnly && lacks(needs(type, under === true))) ? [at] : [];
+  });
+}
+
+/** Draws of one attempt before it is given up. */
+const DRAWS = 60;
+
+export function questionMaker({ kb, seed, templates }: GenerationSetup): QuestionMaker {
+  const pools: Pools = poolsOf(kb);
+  return {
+    attempt(number, at) {
+      const plan = plans[at];
+      if (!plan) return undefined;
+      const drawing: Drawing = { kb, pools, random: randomStream(seed, "kopl-question", number) };
+      for (let draw = 0; draw < DRAWS; draw++) {
+        const found = questionOf(drawing, plan, templates);
+        if (found) return { plan: at, ...found };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** One draw; undefined when it gives no question with one answer. */
+function questionOf(
+  drawing: Drawing,
+  plan: Plan,
+  templates: Templates | undefined,
+): Omit<Candidate, "plan"> | undefined {
+  const { kb } = drawing;
+  const form = drawForm(drawing, plan);
+  if (!form) return undefined;
+  const rows = rowsOfForm(kb, form);
+  const [answer, ...more] = answersOfRows(kb, rows);
+  if (answer === undefined || answer === "" || more.length > 0 || rowCount(rows) !== 1) return undefined;
+  if (!isAnswerable(kb, form, rows)) return undefined;
+  // Conditions on one's own facts give many sets of one; most of them are left out.
+  if (rows.kind === "count" && rows.count === 1 && drawing.random.below(4) > 0) return undefined;
+  const program = programOfForm(form);
+  // The canonical form may be shorter than the draw: then it is another plan's question.
+  if (program.steps.length !== plan.length || hopsOfForm(form) !== plan.hops) return undefined;
+  const canonical = canonicalForm(form);
+  if (hopsOfForm(canonical) !== plan.hops) return undefined;
+  if (!koplAgrees(kb, program, answer)) return undefined;
+  const choices = drawChoices(drawing, form, rows, answer, sameAnswer);
+  if (!choices) return undefined;
+  return {
+    key: formKey(canonical),
+    question: {
+      question: questionOfForm(form, templates),
+      program,
+      sparql: sparqlOfForm(form),
+      answer,
+      choices,
+      type: typeOfForm(form),
+      hops: plan.hops,
+    },
+  };
+}
+
+/** What makes a question a good one beyond its single row. */
+function isAnswerable(kb: KnowledgeBase, form: LogicalForm, rows: Rows): boolean {
+  if (rows.kind === "count") return rows.count > 0;
+  if (rows.kind === "extreme") return rows.clear;
+  if (rows.kind === "values") return isOfKeyType(kb, form, rows.values[0] ?? 0);
+  if (form.ask !== "verify") return true;
+  // One value to be verified, of a kind that compares with what is asked: otherwise "no" says nothing.
+  const { test, under, of } = form;
+  const read = rowsOfForm(kb, { ask: "attribute", of, key: test.key, ...(under ? { under } : {}) });
+  if (read.kind !== "values" || read.values.length !== 1) return false;
+  const value = valueAt(kb, read.values[0] ?? 0);
+  if (test.value.type === "quantity") return value.type === "quantity" && value.unit === test.value.unit;
+  if (test.value.type === "string") return value.type === "string";
+  return value.type === "date" || value.type === test.value.type;
+}
+
+/** The published procedure reads values as their key's type says, and gives no answer for one of another type. */
+function isOfKeyType(kb: KnowledgeBase, form: LogicalForm, value: number): boolean {
+  const key = "qualifier" in form ? form.qualifier : "key" in form ? form.key : "";
+  const { type } = valueAt(kb, value);
+  return kb.keyTypes[kb.keys.number(key)] === (type === "year" ? "date" : type);
+}
+
+/** KoPL's definition gives the same: questions on which it and SPARQL differ have no answer that both would give. */
+function koplAgrees(kb: KnowledgeBase, program: Program, answer: string): boolean {
+  try {
+    const { answers } = runProgram(kb, program);
+    return answers.length > 0 && answers.every((each) => each === answer);
+  } catch (error) {
+    if (error instanceof LacunaError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Question generation over a knowledge base (Cao et al. 2022, §4).
+ * @module
+ */
+export {
+  type Candidate,
+  type GenerationSetup,
+  impossiblePlans,
+  type Question,
+  type QuestionMaker,
+  questionMaker,
+} from "./attempt.ts";
+export { type DataCard, dataCard } from "./card.ts";
+export { BLOCK, generateInParallel, generateQuestions, type ParallelOptions } from "./generate.ts";
+export { hopsOfForm, type QuestionType, questionTypes, typeOfForm } from "./hops.ts";
+export {
+  type AttemptBlock,
+  type JobOptions,
+  type MadeBlock,
+  makeBlock,
+  type QuestionJob,
+  questionJob,
+} from "./job.ts";
+export {
+  type KqaRecord,
+  kqaRecord,
+  kqaTestRecord,
+  type QuestionLine,
+  questionLine,
+  questionOfLine,
+} from "./record.ts";
+export { publishedShares, type Shares } from "./shares.ts";
+export { compositionalSplit, randomSplit, type SplitPlaces, zeroShot } from "./splits.ts";
+export { parseTemplates, type Templates } from "./templates.ts";
+export { questionOfForm } from "./wording.ts";

@@ -1,0 +1,27 @@
+/** One term of a result. */
+export interface Cell {
+  readonly kind: "iri" | "blank" | "literal";
+  /** The IRI, the label of the blank node, or the text of the literal. */
+  readonly value: string;
+  /** The IRI of a literal's type; absent for plain texts. */
+  readonly datatype?: string;
+}
+
+/** What a query yields: the answer of an ASK, or rows by variable. */
+export type SparqlResult =
+  | { readonly kind: "boolean"; readonly value: boolean }
+  | {
+      readonly kind: "rows";
+      readonly variables: readonly string[];
+      readonly rows: readonly ReadonlyMap<string, Cell>[];
+    };
+
+/** Something that answers SPARQL 1.1 queries. */
+export interface SparqlEngine {
+  /** What it is, for reports: `oxigraph`, or the address of an endpoint. */
+  readonly name: string;
+  /** What relative IRIs in queries are relative to. */
+  readonly base: string;
+  /** Answers a query; IRIs in it may be relative and the prefix `xsd:` need not be declared. */
+  readonly query: (text: string) => Promise<SparqlResult>;
+}

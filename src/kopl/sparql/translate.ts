@@ -1,0 +1,22 @@
+import type { KnowledgeBase } from "../../kb/kb.ts";
+import type { Program } from "../program.ts";
+import { formOfProgram, keyTypesOf } from "./from-program.ts";
+import { formOfSparql } from "./from-sparql.ts";
+import { namesOf, plainNames } from "./names.ts";
+import { type PrintOptions, sparqlOfForm } from "./print.ts";
+import { programOfForm } from "./to-program.ts";
+
+/**
+ * The SPARQL query of a program, in KQA Pro's shapes.
+ * @throws LacunaError `kopl.no-question`, `kopl.unknown-key`, `kopl.too-large`, `kb.bad-…`
+ */
+export const sparqlOfKopl = (program: Program, kb: KnowledgeBase, options: PrintOptions = {}): string =>
+  sparqlOfForm(formOfProgram(program, keyTypesOf(kb)), options);
+
+/**
+ * The program of a SPARQL query in KQA Pro's shapes; with a knowledge base its names tell keys from predicates and
+ * underscores from blanks.
+ * @throws LacunaError `query.syntax`, `kopl.unsupported-sparql`
+ */
+export const koplOfSparql = (text: string, kb?: KnowledgeBase): Program =>
+  programOfForm(formOfSparql(text, kb ? namesOf(kb) : plainNames));

@@ -1,0 +1,40 @@
+import type { View } from "../../kg/graph.ts";
+import { type MessageEdges, type MessageRows, messageRows } from "../../numeric/messages/rows.ts";
+
+/**
+ * Which end of a link (h, r, t) receives. ULTRA's weights go with `head`, as its fused kernel computes; GNN-QE sends from
+ * head to tail.
+ */
+export type Receiver = "head" | "tail";
+
+/** The links of a view, in both directions, as rows of messages; a link counts once. */
+export function graphRows(view: View, receiver: Receiver = "head"): MessageRows {
+  const { heads, relations, tails } = viewEdges(view);
+  const edges: MessageEdges =
+    receiver === "head"
+      ? { receivers: heads, relations, senders: tails }
+      : { receivers: tails, relations, senders: heads };
+  return messageRows(edges, view.graph.entityCount, view.graph.relationCount);
+}
+
+/** The directed edges of a view by relation, head and tail. */
+function viewEdges({ graph, levels }: View) {
+  const { relationRow, rowHead, rowEdge, tails, levels: levelOf } = graph.rows;
+  let count = 0;
+  for (const level of levelOf) count += (levels >> level) & 1;
+  const found = {
+    heads: new Uint32Array(count),
+    relations: new Uint32Array(count),
+    tails: new Uint32Array(count),
+  };
+  let at = 0;
+  for (let relation = 0; relation < graph.relationCount; relation++)
+    for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++)
+      for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++) {
+        if (((levels >> levelOf[edge]!) & 1) === 0) continue;
+        found.heads[at] = rowHead[row]!;
+        found.relations[at] = relation;
+        found.tails[at++] = tails[edge]!;
+      }
+  return found;
+}

@@ -1,0 +1,33 @@
+import { LacunaError } from "../../error.ts";
+import { readSafetensors } from "../../formats/safetensors.ts";
+import { type UltraWeights, ultraWeights } from "./weights.ts";
+
+/** Weights that come with the package, each in a module of its own that is loaded when it is asked for. */
+const modules: Readonly<Record<string, () => Promise<{ readonly safetensors: string }>>> = {
+  "ultra-3g": () => import("./embedded/ultra-3g.ts"),
+  ultraquery: () => import("./embedded/ultraquery.ts"),
+};
+
+/**
+ * Names of the weights that come with the package, by Galkin et al.: ULTRA trained on FB15k-237, WN18RR and CoDEx-M, and
+ * UltraQuery trained on complex queries of FB15k-237. On these graphs they are not zero-shot.
+ */
+export const embeddedUltra: readonly string[] = Object.keys(modules);
+
+/**
+ * Loads weights that come with the package.
+ * @throws LacunaError `links.unknown-weights`
+ */
+export async function loadEmbeddedUltra(name: string): Promise<UltraWeights> {
+  if (!Object.hasOwn(modules, name))
+    throw new LacunaError(
+      "links.unknown-weights",
+      `no weights are called ${JSON.stringify(name.slice(0, 60))}`,
+      {
+        hint: `with the package come ${embeddedUltra.join(" and ")}; others are imported from the official files`,
+      },
+    );
+  const { safetensors } = await modules[name]!();
+  const bytes = Uint8Array.from(atob(safetensors), (character) => character.charCodeAt(0));
+  return ultraWeights(readSafetensors(bytes, name).tensors, name);
+}

@@ -1,0 +1,99 @@
+import { LacunaError } from "../../error.ts";
+import type { Files } from "../../formats/files.ts";
+import { readTensors } from "../../formats/read-tensors.ts";
+import { writeSafetensors } from "../../formats/safetensors.ts";
+import { floatTensor } from "../../formats/tensors.ts";
+import type { WholeWrites } from "../../runs/atomic.ts";
+import { embeddedUltra, loadEmbeddedUltra } from "./embedded-weights.ts";
+import { isUltra, type UltraWeights, ultraTensors, ultraValues, ultraWeights } from "./weights.ts";
+
+const MANIFEST = "manifest.json";
+const WEIGHTS = "model.safetensors";
+const FORMAT = "lacuna ultra 1";
+
+/** Everything a folder of weights may hold. */
+export const ultraFiles: readonly string[] = [MANIFEST, WEIGHTS];
+
+/** What a folder of weights says about itself. */
+export interface UltraManifest {
+  readonly format: typeof FORMAT;
+  readonly model: "ultra";
+  /** Identity of the weights. */
+  readonly hash: string;
+  readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
+  /** Where the weights come from. */
+  readonly provenance: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Opens weights of ULTRA by the name of those that come with the package, or from a file of tensors (an official
+ * `ultra_*.pth`, safetensors) or a folder of {@link writeUltra}.
+ * @throws LacunaError `links.unknown-weights`, `links.not-ultra`, `links.corrupt-model`, and what reading tensors throws
+ */
+export async function openUltra(name: string, files: Files): Promise<UltraWeights> {
+  if (embeddedUltra.includes(name)) return loadEmbeddedUltra(name);
+  const folder = name.replace(/\/+$/, "");
+  if ((await files.size(`${folder}/${MANIFEST}`)) !== undefined) return readUltra(folder, files);
+  if ((await files.size(name)) === undefined) return loadEmbeddedUltra(name);
+  const { bytes } = await files.readShared(name, 0);
+  return ultraWeights((await readTensors(bytes, name)).tensors, name);
+}
+
+/**
+ * Writes weights as a folder of `manifest.json` and `model.safetensors`, whole or not at all; values stay float32.
+ * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`
+ */
+export async function writeUltra(
+  path: string,
+  weights: UltraWeights,
+  writes: WholeWrites,
+  { provenance, force = false }: Pick<UltraManifest, "provenance"> & { readonly force?: boolean },
+): Promise<UltraManifest> {
+  const values = ultraValues(weights);
+  const tensors = new Map(
+    ultraTensors().map(([name, shape]) => [name, floatTensor(values.get(name)!, shape)]),
+  );
+  let manifest: UltraManifest | undefined;
+  await writes.folder(
+    path,
+    async (put) => {
+      const written = await put(WEIGHTS, writeSafetensors(tensors, { model: "ultra" }));
+      const { hash } = weights;
+      manifest = { format: FORMAT, model: "ultra", hash, files: { [WEIGHTS]: written }, provenance };
+      await put(MANIFEST, `${JSON.stringify(manifest, undefined, 2)}\n`);
+    },
+    { ours: ultraFiles, force },
+  );
+  return manifest!;
+}
+
+async function readUltra(folder: string, files: Files): Promise<UltraWeights> {
+  const file = `${folder}/${MANIFEST}`;
+  const manifest = manifestOf((await files.readShared(file, 0)).bytes, file);
+  const place = `${folder}/${WEIGHTS}`;
+  const { bytes, sha256 } = await files.readShared(place, 0);
+  if (sha256 !== manifest.files[WEIGHTS]?.sha256)
+    throw corrupt(place, "does not have the hash in the manifest");
+  const { tensors } = await readTensors(bytes, place);
+  if (!isUltra(tensors)) throw corrupt(place, "holds no weights of ULTRA");
+  return ultraWeights(tensors, place);
+}
+
+function manifestOf(bytes: Uint8Array, file: string): UltraManifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice()));
+  } catch {
+    throw corrupt(file, "is no JSON");
+  }
+  const found = (typeof value === "object" && value !== null ? value : {}) as Partial<UltraManifest>;
+  if (found.format !== FORMAT || typeof found.files !== "object" || found.files === null)
+    throw corrupt(file, `is not of the format ${JSON.stringify(FORMAT)}`);
+  return found as UltraManifest;
+}
+
+const corrupt = (file: string, why: string) =>
+  new LacunaError("links.corrupt-model", `${file} ${why}`, {
+    place: { file },
+    hint: "import the weights again",
+  });

@@ -1,0 +1,66 @@
+import { sha256 } from "../../formats/sha256.ts";
+import type { View } from "../../kg/graph.ts";
+import type { MessageRows } from "../../numeric/messages/rows.ts";
+import type { MessageOptions } from "../../numeric/messages/select.ts";
+import { graphRows } from "../message-passing/graph-rows.ts";
+import type { LinkPredictor } from "../predictor.ts";
+import { checkRows } from "../predictors/tables.ts";
+import { type UltraNetwork, ultraNetwork } from "./network.ts";
+import type { UltraWeights } from "./weights.ts";
+
+/**
+ * What the relation encoder starts from when a link is asked for backwards, (?, r, t): from the direct relation r, as
+ * the official code trains and evaluates, or from the inverse relation itself, as UltraQuery does.
+ */
+export type Conditioning = "direct" | "inverse";
+
+export interface UltraOptions extends MessageOptions {
+  /** `direct` when absent. */
+  readonly conditioning?: Conditioning;
+}
+
+/** ULTRA as a link predictor, which can be closed. */
+export interface UltraPredictor extends LinkPredictor {
+  readonly network: UltraNetwork;
+  /** Lets go of memory and threads. */
+  close(): void;
+}
+
+/**
+ * ULTRA with its weights on the links of a view: scores are logits. Entities without links are scored like all others.
+ * @throws LacunaError `links.too-many-interactions`
+ */
+export function ultraPredictor(
+  weights: UltraWeights,
+  view: View,
+  { conditioning = "direct", ...options }: UltraOptions = {},
+): UltraPredictor {
+  const rows = graphRows(view);
+  const network = ultraNetwork(weights, rows, options);
+  const { entityCount, relationCount, kernel } = network;
+  return {
+    ...{ model: "ultra", entityCount, relationCount, kernel, network },
+    hash: hashOf(weights, rows, conditioning),
+    scoreRows(heads, relations, out) {
+      checkRows(heads, relations, out, network);
+      const questions = Array.from(heads, (head, at) => ({
+        nodes: Uint32Array.of(head),
+        weights: Float32Array.of(1),
+        relation: relations[at]!,
+        condition: conditioning === "direct" ? relations[at]! & ~1 : relations[at]!,
+      }));
+      network.scores(questions, out);
+    },
+    close: () => network.close(),
+  };
+}
+
+/** Identity of the scores: SHA-256 over what they follow from, the weights and the links. */
+function hashOf({ hash }: UltraWeights, rows: MessageRows, conditioning: Conditioning): string {
+  const head = `lacuna ultra 1 ${hash} ${conditioning} ${rows.nodeCount} ${rows.relationCount}\n`;
+  const links = [rows.rowGroup, rows.groupRelation, rows.groupEdge, rows.senders];
+  return sha256([
+    new TextEncoder().encode(head),
+    ...links.map((each) => new Uint8Array(each.buffer, each.byteOffset, each.byteLength)),
+  ]);
+}

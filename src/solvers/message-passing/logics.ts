@@ -1,0 +1,15 @@
+/** How truths combine, each of the results again in [0, 1]. */
+export interface FuzzyLogic {
+  and(a: number, b: number): number;
+  or(a: number, b: number): number;
+}
+
+/**
+ * Logics by name, as the official code of GNN-QE and UltraQuery has them; the truth of "not a" is 1 − a in all. Values are
+ * rounded to single precision after each operation.
+ */
+export const fuzzyLogics: Readonly<Record<string, FuzzyLogic>> = {
+  product: { and: (a, b) => a * b, or: (a, b) => a + b - a * b },
+  godel: { and: Math.min, or: Math.max },
+  lukasiewicz: { and: (a, b) => Math.max(0, a + b - 1), or: (a, b) => Math.min(1, a + b) },
+};

@@ -1,0 +1,233 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import oxigraph from "oxigraph";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { LacunaError } from "../../src/error.ts";
+import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import { answerSparql } from "../../src/kopl/sparql/answer.ts";
+import { type EndpointHost, type EndpointOptions, openEndpoint } from "../../src/kopl/sparql/endpoint.ts";
+import type { SparqlResult } from "../../src/kopl/sparql/engine.ts";
+import { exportRdf } from "../../src/kopl/sparql/export.ts";
+import { pageOf } from "../../src/kopl/sparql/paging.ts";
+
+interface Request {
+  readonly query: string;
+  readonly graph: string | null;
+  readonly headers: IncomingMessage["headers"];
+}
+
+const store = new oxigraph.Store();
+/** What the server got, and what it does instead of answering, request by request. */
+let requests: Request[] = [];
+let script: ((response: ServerResponse, request: Request) => boolean)[] = [];
+let server: Server;
+let url = "";
+
+/** A SPARQL endpoint on loopback: oxigraph behind the protocol. */
+beforeAll(async () => {
+  const kb = await loadWorldKnowledgeBase();
+  for (const text of exportRdf(kb, { format: "ntriples" }))
+    store.load(text, { format: "application/n-triples", no_transaction: true });
+  server = createServer((incoming, response) => {
+    let body = "";
+    incoming.setEncoding("utf8");
+    incoming.on("data", (chunk: string) => {
+      body += chunk;
+    });
+    incoming.on("end", () => {
+      const form = new URLSearchParams(body);
+      const request = {
+        query: form.get("query") ?? "",
+        graph: form.get("default-graph-uri"),
+        headers: incoming.headers,
+      };
+      requests.push(request);
+      if (script.shift()?.(response, request)) return;
+      try {
+        const result = store.query(request.query, { results_format: "json" }) as unknown as string;
+        response.setHeader("content-type", "application/sparql-results+json").end(result);
+      } catch (error) {
+        response.writeHead(400).end(String(error));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sparql`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  requests = [];
+  script = [];
+});
+
+const waits: number[] = [];
+const host: EndpointHost = {
+  fetch: globalThis.fetch,
+  wait: (milliseconds, signal) => {
+    waits.push(milliseconds);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds >= 10_000 ? milliseconds : Math.min(milliseconds, 300));
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  },
+};
+const open = (options: Partial<EndpointOptions> = {}) => openEndpoint({ url, ...options }, host);
+const fail =
+  (status: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse): boolean => {
+    response.writeHead(status, headers).end(`sorry: ${status}\nand more`);
+    return true;
+  };
+const codeOf = async (promise: Promise<unknown>): Promise<string> => {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof LacunaError) return error.code;
+    throw error;
+  }
+  return "no error";
+};
+
+const countries =
+  'SELECT DISTINCT ?e WHERE { ?e <pred:instance_of> ?c . ?c <pred:name> "sovereign state" .  }';
+const rowsOf = (result: SparqlResult) =>
+  result.kind === "rows" ? result.rows.map((row) => row.get("e")?.value) : [];
+
+test("a published query is answered through the protocol", async () => {
+  const query = 'SELECT DISTINCT ?pv WHERE { ?e <pred:name> "France" . ?e <area> ?pv .  }';
+  expect(await answerSparql(open(), query)).toEqual({ answer: "551695 square kilometre", rows: 1 });
+  expect(requests[0]?.headers.accept).toBe("application/sparql-results+json");
+});
+
+test("headers and the graph are sent", async () => {
+  await open({ headers: { authorization: "Bearer xyz" }, graph: "urn:g" }).query("ASK { ?s ?p ?o }");
+  expect(requests[0]?.headers.authorization).toBe("Bearer xyz");
+  expect(requests[0]?.graph).toBe("urn:g");
+});
+
+test("pages give what one request gives", async () => {
+  const whole = rowsOf(await open().query(countries));
+  requests = [];
+  const paged = rowsOf(await open({ pageSize: 50 }).query(countries));
+  expect(paged).toHaveLength(whole.length);
+  expect(new Set(paged)).toEqual(new Set(whole));
+  expect(requests).toHaveLength(Math.floor(whole.length / 50) + 1);
+});
+
+test("a server that cuts off is asked for pages", async () => {
+  const cut = (response: ServerResponse, { query }: Request): boolean => {
+    const limited = `SELECT * WHERE { { ${query.slice(query.indexOf("SELECT"))} } } LIMIT 60`;
+    const result = store.query(query.slice(0, query.indexOf("SELECT")) + limited, { results_format: "json" });
+    response.setHeader("x-sparql-maxrows", "60").end(result as unknown as string);
+    return true;
+  };
+  script = [cut];
+  expect(rowsOf(await open().query(countries))).toHaveLength(rowsOf(await open().query(countries)).length);
+});
+
+test("a result that was stopped on the way is no result", async () => {
+  script = [
+    (response) => {
+      response.setHeader("x-sql-state", "S1TAT").end('{"head":{"vars":["e"]},"results":{"bindings":[]}}');
+      return true;
+    },
+  ];
+  expect(await codeOf(open().query(countries))).toBe("endpoint.cut-off");
+});
+
+test("what may pass is tried again, as long as the server says or with growing pauses", async () => {
+  script = [fail(503, { "retry-after": "2" }), fail(429), fail(502)];
+  waits.length = 0;
+  const result = await open({ backoff: 100 }).query("ASK { ?s ?p ?o }");
+  expect(result).toEqual({ kind: "boolean", value: true });
+  expect(waits.filter((each) => each < 60_000)).toEqual([2000, 200, 400]);
+});
+
+test("retries end, and refusals are not retried", async () => {
+  script = [fail(503), fail(503)];
+  expect(await codeOf(open({ retries: 1, backoff: 1 }).query("ASK { ?s ?p ?o }"))).toBe("endpoint.refused");
+  requests = [];
+  script = [fail(401)];
+  await expect(open({ headers: { authorization: "secret" } }).query("ASK { ?s ?p ?o }")).rejects.toThrow(
+    /401: sorry: 401$/,
+  );
+  expect(requests).toHaveLength(1);
+  expect(await codeOf(open().query("ASK { ?s ?p"))).toBe("endpoint.refused");
+});
+
+test("a server that does not answer in time is given up", async () => {
+  script = [() => true];
+  expect(await codeOf(open({ timeout: 40, retries: 0 }).query("ASK { ?s ?p ?o }"))).toBe("endpoint.timeout");
+});
+
+test("a body that does not end is given up", async () => {
+  script = [
+    (response) => {
+      response.write('{"head":');
+      return true;
+    },
+  ];
+  expect(await codeOf(open({ timeout: 40, retries: 0 }).query("ASK { ?s ?p ?o }"))).toBe("endpoint.timeout");
+});
+
+test("cancelling stops at once", async () => {
+  const abort = new AbortController();
+  script = [() => true];
+  const asked = codeOf(open({ signal: abort.signal }).query("ASK { ?s ?p ?o }"));
+  setTimeout(() => abort.abort(), 20);
+  expect(await asked).toBe("endpoint.cancelled");
+});
+
+test("too much is refused by rows and by bytes", async () => {
+  expect(await codeOf(open({ maxRows: 10 }).query(countries))).toBe("endpoint.too-large");
+  expect(await codeOf(open({ maxBytes: 100 }).query(countries))).toBe("endpoint.too-large");
+});
+
+test.each([
+  ["no JSON", "<html></html>"],
+  ["no results", '{"head":{"vars":["e"]}}'],
+  ["a row that is a list", '{"head":{"vars":["e"]},"results":{"bindings":[[]]}}'],
+  ["a term without a value", '{"head":{"vars":["e"]},"results":{"bindings":[{"e":{"type":"uri"}}]}}'],
+  [
+    "a term of no type",
+    '{"head":{"vars":["e"]},"results":{"bindings":[{"e":{"type":"__proto__","value":"x"}}]}}',
+  ],
+])("a result with %s is refused", async (_, body) => {
+  script = [
+    (response) => {
+      response.end(body);
+      return true;
+    },
+  ];
+  expect(await codeOf(open().query(countries))).toBe("endpoint.broken-result");
+});
+
+test("addresses that are none, and nobody there", async () => {
+  expect(() => openEndpoint({ url: "file:///etc/passwd" }, host)).toThrow("is no address");
+  expect(await codeOf(openEndpoint({ url: "http://127.0.0.1:9/", retries: 0 }, host).query("ASK {}"))).toBe(
+    "endpoint.unreachable",
+  );
+});
+
+test("Virtuoso's table for ASK is yes or no", async () => {
+  const table = (bindings: string) => (response: ServerResponse) => {
+    response.end(`{"head":{"link":[],"vars":["__ASK_RETVAL"]},"results":{"bindings":[${bindings}]}}`);
+    return true;
+  };
+  script = [table('{"__ASK_RETVAL":{"type":"typed-literal","value":"1"}}'), table("")];
+  const ask = "ASK { ?s ?p ?o }";
+  expect((await answerSparql(open(), ask)).answer).toBe("yes");
+  expect((await answerSparql(open(), ask)).answer).toBe("no");
+});
+
+test("queries that limit or count themselves have no pages", () => {
+  expect(pageOf("SELECT ?e WHERE { ?e ?p ?o } LIMIT 5", 10, 0)).toBeUndefined();
+  expect(pageOf("SELECT (COUNT(DISTINCT ?e) AS ?count) WHERE { ?e ?p ?o }", 10, 0)).toBeUndefined();
+  expect(pageOf("ASK { ?e ?p ?o }", 10, 0)).toBeUndefined();
+  expect(pageOf("SELECT ?e WHERE { ?e ?p ?o }", 10, 20)).toBe(
+    "SELECT * WHERE { { SELECT ?e WHERE { ?e ?p ?o } ORDER BY ?e } } LIMIT 10 OFFSET 20",
+  );
+});

@@ -1,0 +1,93 @@
+import { expect, it } from "vitest";
+import { browserHost } from "../../src/host/browser.ts";
+import { openBenchmark } from "../../src/operations/open/benchmark.ts";
+import { openGraph } from "../../src/operations/open/graph.ts";
+import { inMemory, refused } from "./support.ts";
+
+// A study as a page does it: nothing but memory, one thread.
+
+const few = { rank: 8, epochs: 3, seed: 1 };
+
+it("trains, calibrates, samples and evaluates in memory", async () => {
+  const { splitGraph, train, calibrate, sample, evaluate, names } = inMemory();
+  await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "graph" });
+  const graph = "graph";
+  const trained = await train({ graph, ...few });
+  if (!("opened" in trained)) throw new Error("the model has a folder");
+  const { opened: model } = await calibrate({ model: trained.opened, graph });
+  expect(model?.models.links?.calibration?.kind).toBe("isotonic");
+  await sample({ graph, protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1 });
+  const before = names().length;
+  const report = await evaluate({
+    ...{ graph, benchmark: "bench", solvers: ["lacuna", "exact"], limit: 2, resamples: 0 },
+    ...(model ? { model } : {}),
+    set: ["lacuna.belief=calibrated"],
+  });
+  expect("names" in report && report.names).toEqual(["lacuna", "exact"]);
+  expect(report.types.map(({ type }) => type)).toEqual(["2p"]);
+  // Without a folder to write, an evaluation keeps nothing.
+  expect(names()).toHaveLength(before);
+});
+
+it("a model in memory gives the figures of the same model in a folder", async () => {
+  const { splitGraph, train, evaluateLinks } = inMemory();
+  await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "graph" });
+  const inFolder = await train({ graph: "graph", ...few, out: "model" });
+  const trained = await train({ graph: "graph", ...few });
+  expect(inFolder.evaluation).toEqual(trained.evaluation);
+  if (!("opened" in trained)) throw new Error("the model has a folder");
+  const figures = async (model: Parameters<typeof evaluateLinks>[0]["model"]) => {
+    const { seconds: _, ...rest } = await evaluateLinks({ model, graph: "graph", limit: 50 });
+    return rest;
+  };
+  expect(await figures(trained.opened)).toEqual(await figures("model"));
+});
+
+it("a benchmark of another graph is refused, and a model of one", async () => {
+  const contents = {
+    "g/train.txt": "a\tr\tb\nb\tr\tc\n",
+    "g/valid.txt": "a\tr\tc\n",
+    "g/test.txt": "c\tr\ta\n",
+  };
+  const { train, sample, evaluate, verify } = inMemory(contents);
+  await sample({ graph: "world", protocol: "betae", types: ["1p"], perType: 2, out: "bench" });
+  const trained = await train({ graph: "world", ...few });
+  const model = "opened" in trained ? trained.opened : "";
+  const on = { graph: "g", benchmark: "bench", solvers: ["qto"] };
+  expect(await refused(evaluate({ ...on, model: "frequency" }))).toMatchObject({ code: "eval.other-graph" });
+  expect(await refused(verify({ graph: "g", benchmark: "bench" }))).toMatchObject({
+    code: "benchmark.other-graph",
+  });
+  expect(await refused(evaluate({ ...on, graph: "world" }))).toMatchObject({
+    code: "usage.missing-model",
+    hint: expect.stringContaining("model folder"),
+  });
+  await sample({ graph: "g", protocol: "betae", types: ["1p"], perType: 1, out: "bench-g" });
+  expect(await refused(evaluate({ ...on, benchmark: "bench-g", model }))).toMatchObject({
+    code: "links.size-mismatch",
+  });
+  const graph = await openGraph("world", browserHost({ contents: new Map() }));
+  const host = browserHost({ contents: new Map() });
+  expect(await refused(openBenchmark("nothing", graph, host))).toMatchObject({ code: "files.not-found" });
+});
+
+it("an interrupt ends a training, and the same call goes on from there", async () => {
+  const { train, read } = inMemory();
+  const whole = await train({ graph: "world", ...few, out: "whole" });
+  const stop = new AbortController();
+  const ended = refused(
+    train(
+      { graph: "world", ...few, out: "resumed" },
+      {
+        signal: stop.signal,
+        onProgress: ({ title, done }) => {
+          if (title === "training" && done > 1) stop.abort();
+        },
+      },
+    ),
+  );
+  expect(await ended).toMatchObject({ code: "run.interrupted" });
+  const resumed = await train({ graph: "world", ...few, out: "resumed" });
+  expect([resumed.kept, resumed.evaluation]).toEqual([whole.kept, whole.evaluation]);
+  expect(read("resumed/model.safetensors")).toBe(read("whole/model.safetensors"));
+});
