@@ -4,7 +4,7 @@ import type { Given } from "../predictions/given.ts";
 import { match } from "../predictions/match.ts";
 import type { Dimension } from "../strata/dimensions.ts";
 import type { RankRules } from "./query-ranks.ts";
-import { type QuerySample, sampledQueries } from "./sample-queries.ts";
+import { sampledQueries } from "./sample-queries.ts";
 import { scoreBatches } from "./score-batches.ts";
 import type { ScoredLine } from "./scored-line.ts";
 import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
@@ -62,13 +62,22 @@ export async function evaluate(
   setup: EvaluationSetup,
 ): Promise<Evaluated> {
   const { universe, rules, by, complete, onScored, types, limit } = setup;
-  const ofTypes = types ? only(queries, types) : queries;
-  const asked = limit === undefined ? ofTypes : drawnOnce(ofTypes, { limit, seed: rules.seed });
-  const choice = chooser("supports" in source ? source.supports : undefined);
+  const known = new Set<string>();
+  const asked =
+    limit === undefined
+      ? queries
+      : sampledQueries(only(noting(queries, known), types), { limit, seed: rules.seed });
+  const choice = chooser(types, "supports" in source ? source.supports : undefined);
   const scored: ScoredQuery[] = [];
   if ("given" in source) {
     let done = 0;
-    for await (const { query, ordinal, prediction } of match(asked, source.given, universe, choice.wanted)) {
+    for await (const { query, ordinal, prediction } of match(
+      asked,
+      source.given,
+      universe,
+      choice.wanted,
+      known,
+    )) {
       scored[ordinal] = scoreQuery(complete?.(query) ?? query, prediction, universe, rules, by);
       onScored?.(++done);
     }
@@ -87,12 +96,13 @@ const predictingOne = (predict: (query: BenchmarkQuery) => Prediction): BatchedS
 });
 
 /** Decides query by query which are scored, and counts those that are left out. */
-function chooser(supports: BatchedSource["supports"]) {
+function chooser(types: EvaluationSetup["types"], supports: BatchedSource["supports"]) {
   const unsupported = new Map<string, { -readonly [K in keyof UnsupportedType]: UnsupportedType[K] }>();
   let withoutHard = 0;
   return {
     wanted(query: BenchmarkQuery): boolean {
       const { type, hard } = query;
+      if (types && !types.includes(type)) return false;
       if (hard.length === 0) {
         withoutHard++;
         return false;
@@ -112,27 +122,20 @@ function chooser(supports: BatchedSource["supports"]) {
 
 async function* only(
   queries: AsyncIterable<BenchmarkQuery>,
-  types: readonly string[],
+  types: readonly string[] | undefined,
 ): AsyncGenerator<BenchmarkQuery> {
-  for await (const query of queries) if (types.includes(query.type)) yield query;
+  for await (const query of queries) if (types?.includes(query.type) ?? true) yield query;
 }
 
-/** A sample that is drawn when it is first asked for, and the same after that: predictions are matched in several passes. */
-function drawnOnce(
+/** Notes the ids that pass: a prediction for a query that is not drawn is no mistake. */
+async function* noting(
   queries: AsyncIterable<BenchmarkQuery>,
-  sample: QuerySample,
-): AsyncIterable<BenchmarkQuery> {
-  let drawn: BenchmarkQuery[] | undefined;
-  return {
-    async *[Symbol.asyncIterator]() {
-      if (!drawn) {
-        drawn = [];
-        // What a solver does not answer is in it too, so that a limit gives every solver the same queries.
-        for await (const query of sampledQueries(queries, sample)) drawn.push(query);
-      }
-      yield* drawn;
-    },
-  };
+  known: Set<string>,
+): AsyncGenerator<BenchmarkQuery> {
+  for await (const query of queries) {
+    known.add(query.id);
+    yield query;
+  }
 }
 
 async function* chosen(
