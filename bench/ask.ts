@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { asksForAll, rankAnswers } from "../src/operations/ask/rank.ts";
 import { createAnswerer } from "../src/exact/answer.ts";
 import { nodeFiles } from "../src/formats/node-files.ts";
 import { readTensors } from "../src/formats/read-tensors.ts";
@@ -11,6 +10,7 @@ import { importTables } from "../src/links/files/import-tables.ts";
 import { countRows } from "../src/links/predictors/row-counter.ts";
 import { tablePredictor } from "../src/links/predictors/tables.ts";
 import type { LinkTables } from "../src/links/tables.ts";
+import { asksForAll, rankAnswers } from "../src/operations/ask/rank.ts";
 import { query2boxNotation } from "../src/query/betae/query2box.ts";
 import type { Query } from "../src/query/formula.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";

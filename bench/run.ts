@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   kgqa: () => import("./kgqa.ts"),
   scale: () => import("./scale.ts"),
   ultra: () => import("./ultra.ts"),
+  "query-models": () => import("./query-models.ts"),
 };
 
 const wanted = process.argv.slice(2).map((name) => name.replace(/^bench\//, ""));

@@ -6,6 +6,7 @@ export default defineConfig({
     run: "run.ts",
     "load-task": "load-task.ts",
     "kopl-task": "kopl-task.ts",
+    "query-models-task": "query-models-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
     "kopl-generate-task": "kopl-generate-task.ts",

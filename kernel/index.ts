@@ -2,6 +2,9 @@
 // SIMD. Addresses and strides are in bytes, counts in elements. Every export is a job: all threads of a team run it
 // with the same arguments but for the first, their number.
 
+export { multiply, packLeft } from "./dense";
 export { dense, propagate, readout, spread } from "./messages";
+export { pairScores, pairScoresAll, pairsByEntities, pairsByQueries } from "./pairs";
 export { interleave, keep, pack, score, sums } from "./score";
+export { betaBackward, betaForward, halfAnglesBackward, halfAnglesForward } from "./special";
 export { descend, fill, gather, gradient, prepare, scoreAll, softmax, step } from "./train";

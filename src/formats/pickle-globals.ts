@@ -20,6 +20,8 @@ export interface PickleRecords {
   readonly persistent: boolean;
   /** Whether attributes that are put on a dict are read and left out. */
   readonly dictState: boolean;
+  /** Classes whose instances are read as dicts of their attributes. */
+  readonly objects?: ReadonlySet<string>;
 }
 
 /** Every global that is let in, under its Python 3 and Python 2 names. */

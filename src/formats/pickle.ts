@@ -32,6 +32,8 @@ interface Machine {
   readonly limits: PickleLimits;
   readonly input: PickleInput;
   readonly records: PickleRecords | undefined;
+  /** Dicts that stand for instances of classes. */
+  readonly objects: Set<Growing>;
 }
 
 /**
@@ -56,7 +58,7 @@ export function readPickle(
   const { records } = options;
   const machine: Machine = {
     ...{ slots: [], depths: [], weights: [], marks: [], memo: new Map() },
-    ...{ limits, input, records },
+    ...{ limits, input, records, objects: new Set() },
   };
   for (;;) {
     const opcode = input.opcode();
@@ -354,12 +356,34 @@ function recorded(machine: Machine, opcode: number): boolean {
     cut(machine, at);
     return push(machine, record("persistent", Object.freeze([id])), depth, weight);
   }
+  if (opcode === 0x81 && records?.objects) {
+    // NEWOBJ
+    const name = slots[need(machine, at - 1)];
+    if (
+      !isRecord(name) ||
+      name.args !== undefined ||
+      !records.objects.has(name.name) ||
+      !Array.isArray(slots[at])
+    )
+      throw input.refused(refusedOpcodes.get(opcode)!);
+    cut(machine, at - 1);
+    const made = growingDict();
+    machine.objects.add(made);
+    return push(machine, made);
+  }
   if (opcode === 0x62 && records?.dictState) {
     // BUILD
     need(machine, at - 1);
     const target = slots[at - 1];
     if (!isGrowing(target) || target.kind !== "dict") throw input.refused(refusedOpcodes.get(opcode)!);
-    measured(machine, at, bare);
+    const size = measured(machine, at, target);
+    const state = slots[at];
+    if (machine.objects.has(target)) {
+      if (!isGrowing(state) || state.kind !== "dict" || target.sealed)
+        throw input.refused("an object whose state is no dict");
+      Object.assign(target, size);
+      add(machine, target, [...state.entries()].flat());
+    }
     cut(machine, at);
     return true;
   }
@@ -372,7 +396,8 @@ const record = (name: string, args: PickleTuple | undefined): PickleRecord =>
 function global(machine: Machine, module: string, name: string): true {
   const { records } = machine;
   const full = `${module}.${name}`;
-  if (records?.names.has(full) || records?.calls.has(full)) return push(machine, record(full, undefined));
+  if (records?.names.has(full) || records?.calls.has(full) || records?.objects?.has(full))
+    return push(machine, record(full, undefined));
   const known = allowedGlobals.get(full);
   if (!known) throw machine.input.refused(`the Python object ${full.slice(0, 100)}`);
   return push(machine, known);

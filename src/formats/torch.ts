@@ -20,13 +20,25 @@ const STORAGES: ReadonlyMap<string, Dtype> = new Map([
 const TENSOR = "torch._utils._rebuild_tensor_v2";
 const PARAMETER = "torch._utils._rebuild_parameter";
 
+/** Classes of whole modules that code bases save instead of state dicts: FuzzQE's. */
+const MODULES = [
+  "fuzzyreasoning.KGFuzzyReasoning",
+  ...["Projection", "Conjunction", "Disjunction", "Negation"].map((name) => `operations.${name}`),
+  ...["Regularizer", "SigmoidRegularizer"].map((name) => `regularizers.${name}`),
+  "torch.nn.modules.normalization.LayerNorm",
+];
+
 /** What state dicts hold beside plain data. All of it is read as records; none of it is run. */
 const records: PickleRecords = {
   names: new Set(STORAGES.keys()),
   calls: new Set([TENSOR, PARAMETER, "torch.Size", "torch.device"]),
   persistent: true,
   dictState: true,
+  objects: new Set(MODULES),
 };
+
+/** Where modules keep their tensors and parts; state dicts do not name them. */
+const MODULE_DICTS: ReadonlySet<string> = new Set(["_parameters", "_buffers", "_modules"]);
 
 /** Entries and depth of nested state dicts that are looked at. */
 const MOST_VALUES = 1_000_000;
@@ -85,7 +97,8 @@ function tensorRecords(top: PickleValue, file: string): [name: string, record: P
     else if (isTuple(value)) continue;
     else if (value.kind === "dict") {
       for (const [key, each] of value.entries())
-        if (typeof key === "string" || typeof key === "number") todo.push([below(key), each]);
+        if (typeof key === "string" && MODULE_DICTS.has(key)) todo.push([name, each]);
+        else if (typeof key === "string" || typeof key === "number") todo.push([below(key), each]);
     } else if (value.kind === "record" && value.name === PARAMETER && value.args)
       todo.push([name, value.args[0] ?? null]);
     else if (value.kind === "record" && value.name === TENSOR && value.args) found.push([name, value]);

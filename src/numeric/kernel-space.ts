@@ -1,3 +1,4 @@
+import type { AutogradJob } from "./autograd/kernel-calls.ts";
 import { type KernelName, kernelModule, newInstance, newMemory } from "./product-kernel.ts";
 import type { Team } from "./team.ts";
 
@@ -19,7 +20,8 @@ export type KernelJob =
   | "scoreAll"
   | "softmax"
   | "spread"
-  | "step";
+  | "step"
+  | AutogradJob;
 
 /** A memory with a kernel over it, in one thread or in every thread of a team. */
 export interface KernelSpace {

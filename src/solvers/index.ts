@@ -1,4 +1,6 @@
 // `lacuna/solvers`: answers of whole queries with a link predictor.
+
+export * from "./embeddings/index.ts";
 export { type BestEntities, bestEntities } from "./explain/best-entities.ts";
 export { bestTree } from "./explain/best-tree.ts";
 export { predictedType } from "./explain/best-tree-type.ts";

@@ -86,6 +86,24 @@ describe.skipIf(!havePython)("torch state dicts", () => {
     ]);
   });
 
+  test("whole modules of the classes that are known, by their attributes", async () => {
+    const module = `
+fuzzy = types.ModuleType("fuzzyreasoning"); sys.modules["fuzzyreasoning"] = fuzzy
+class KGFuzzyReasoning: pass
+KGFuzzyReasoning.__module__ = "fuzzyreasoning"; fuzzy.KGFuzzyReasoning = KGFuzzyReasoning
+inner = KGFuzzyReasoning(); inner._parameters = collections.OrderedDict(b=Parameter(Tensor(store, 4, (2,), (1,))))
+top = KGFuzzyReasoning(); top.training = True; top._modules = collections.OrderedDict(net=inner)
+top._parameters = collections.OrderedDict(a=Tensor(store, 0, (2,), (1,)))`;
+    const { tensors } = await readTensors(python(writer(module))!, "x.pt");
+    const found = [...tensors].map(([name, each]) => [name, [...toFloats(each, name)]]);
+    expect(found.sort()).toEqual([
+      ["a", [0, 1]],
+      ["net.b", [4, 5]],
+    ]);
+    const unknown = module.replaceAll("KGFuzzyReasoning", "Other");
+    expect(await codeOf(() => readTensors(python(writer(unknown))!, "x.pt"))).toBe("formats.pickle-refused");
+  });
+
   test("packed archives too", async () => {
     const { tensors } = await readTensors(python(writer("method = zipfile.ZIP_DEFLATED"))!, "x.pt");
     expect(tensors.size).toBe(5);

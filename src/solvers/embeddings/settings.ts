@@ -1,0 +1,65 @@
+import { LacunaError } from "../../error.ts";
+import type { RateSchedule } from "../../training/schedule.ts";
+
+/** How a query model is trained. */
+export interface QueryTrainingSettings {
+  /** Query types of successive updates: update u draws evenly from `streams[u mod length]`. */
+  readonly streams: readonly (readonly string[])[];
+  /** Updates in all; `streams.length` of them are a step of the schedule. */
+  readonly updates: number;
+  /** Queries of an update. */
+  readonly batch: number;
+  /** Entities drawn uniformly for each query, answers among them or not. */
+  readonly negatives: number;
+  readonly rate: number;
+  readonly schedule: RateSchedule;
+  /** Decoupled decay of AdamW; 0 is Adam. */
+  readonly decay: number;
+  readonly epsilon: number;
+  /** Whether parameters without a gradient in an update go on by their moments; see `AdamSettings`. */
+  readonly idle: "move" | "rest";
+  /** Longest gradient; 0 bounds nothing. */
+  readonly clip: number;
+  readonly seed: number;
+  /** Updates between validations, 0 for none, and validations without progress before training stops. */
+  readonly validateEvery: number;
+  readonly patience: number;
+}
+
+/** BetaE's types: those with one link after the other, and the others that training has. */
+export const pathTypes: readonly string[] = ["1p", "2p", "3p"];
+export const positiveTypes: readonly string[] = ["2i", "3i"];
+export const negationTypes: readonly string[] = ["2in", "3in", "inp", "pin", "pni"];
+
+const defaults: QueryTrainingSettings = {
+  streams: [pathTypes, [...positiveTypes, ...negationTypes], pathTypes],
+  ...{ updates: 30_000, batch: 512, negatives: 128, rate: 1e-4, schedule: { kind: "fifths" } },
+  ...{ decay: 0, epsilon: 1e-8, idle: "move", clip: 0, seed: 0, validateEvery: 0, patience: 0 },
+};
+
+/**
+ * Training settings with the defaults filled in.
+ * @throws LacunaError `solvers.bad-setting`
+ */
+export function queryTrainingSettings(choice: Partial<QueryTrainingSettings> = {}): QueryTrainingSettings {
+  const settings = { ...defaults, ...choice };
+  for (const name of ["updates", "batch", "negatives"] as const) whole(name, settings[name], 1);
+  for (const name of ["seed", "validateEvery", "patience"] as const) whole(name, settings[name], 0);
+  for (const name of ["rate", "epsilon"] as const)
+    if (!(Number.isFinite(settings[name]) && settings[name] > 0))
+      throw bad(`${name} has to be above 0, not ${settings[name]}`);
+  for (const name of ["decay", "clip"] as const)
+    if (!(Number.isFinite(settings[name]) && settings[name] >= 0))
+      throw bad(`${name} has to be at least 0, not ${settings[name]}`);
+  if (settings.streams.length === 0 || settings.streams.some((types) => types.length === 0))
+    throw bad("every stream has to have a query type");
+  return settings;
+}
+
+function whole(name: string, value: number, least: number): void {
+  if (Number.isSafeInteger(value) && value >= least) return;
+  throw bad(`${name} has to be a whole number of at least ${least}, not ${value}`);
+}
+
+const bad = (message: string) =>
+  new LacunaError("solvers.bad-setting", message, { hint: "choose another value" });

@@ -1,0 +1,156 @@
+import { LacunaError } from "../../error.ts";
+import type { Graph } from "../../kg/graph.ts";
+import type { Compute } from "../../numeric/autograd/compute.ts";
+import { randomStream } from "../../numeric/random.ts";
+import type { Limits, Outcome } from "../../runs/limits.ts";
+import type { TrainingCheckpoint } from "../../training/checkpoint.ts";
+import { type LoopPoint, type LoopState, trainLoop } from "../../training/loop.ts";
+import { adam, usualAdam } from "../../training/optimizer.ts";
+import { rateAt } from "../../training/schedule.ts";
+import { initialValues, type NamedValues } from "../../training/tensors.ts";
+import { type QueryDraws, queryDraws } from "./draw.ts";
+import type { ModelSettings, QueryModel } from "./model.ts";
+import { planOf } from "./plan.ts";
+import { type RunningModel, runningModel, valuesOf } from "./running.ts";
+import type { QueryTrainingSettings } from "./settings.ts";
+import { type TrainingBatch, trainStep } from "./train-step.ts";
+
+/** What is trained, and who is told how it goes. */
+export interface TrainQueryModelOptions {
+  readonly model: QueryModel;
+  /** Complete settings, from `modelSettings`. */
+  readonly settings: ModelSettings;
+  /** Complete settings, from `queryTrainingSettings`. */
+  readonly training: QueryTrainingSettings;
+  readonly compute: Compute;
+  /** Values of tensors that are given instead of drawn: the vectors of the link predictor that LMPNN stands on. */
+  readonly given?: NamedValues;
+  /** How good a model is on held-out queries, larger is better; needed when `validateEvery` is not 0. */
+  readonly validate?: (running: RunningModel) => number;
+  readonly resume?: TrainingCheckpoint;
+  readonly stop?: Limits["stop"];
+  /** Called after every update and waited for; `checkpoint` copies everything. */
+  readonly afterStep?: (state: LoopState, checkpoint: () => TrainingCheckpoint) => void | Promise<void>;
+}
+
+/** A trained query model, and how it came about. */
+export interface TrainedQueryModel {
+  /** The values of the best validation; the last ones where nothing was validated. */
+  readonly values: Map<string, Float32Array>;
+  readonly curve: readonly LoopPoint[];
+  readonly updates: number;
+  /** Updates of the values. */
+  readonly kept: number;
+  readonly outcome: Outcome;
+}
+
+/**
+ * Trains a query model on queries that are drawn on the fly from the training links. The same settings, graph and kernel
+ * give the same bytes, resumed or not, for any number of threads.
+ * @throws LacunaError `solvers.no-training`, `solvers.needs-tensors`, `solvers.other-training`, `solvers.diverged`
+ */
+export async function trainQueryModel(
+  graph: Graph,
+  options: TrainQueryModelOptions,
+): Promise<TrainedQueryModel> {
+  const { model, settings, training, compute, resume, validate } = options;
+  if (training.validateEvery > 0 && !validate)
+    throw new LacunaError("solvers.bad-setting", "validations need queries to validate on", {
+      hint: "give validate, or set validateEvery to 0",
+    });
+  const about = { model: model.name, settings, training: lasting(training), graph: graph.name };
+  if (resume && JSON.stringify(resume.about) !== JSON.stringify(about))
+    throw new LacunaError("solvers.other-training", "the training to be resumed had other settings", {
+      hint: "give the same settings, or start over",
+    });
+  const sizes = { entities: graph.entityCount, relations: graph.relationCount };
+  const first = resume?.parameters ?? firstValues(graph, options);
+  const running = runningModel(model, sizes, settings, first, compute);
+  const { decay, epsilon, idle } = training;
+  const optimizer = adam(
+    running.parameters,
+    { ...usualAdam, decay, epsilon, idle },
+    compute,
+    resume?.optimizer,
+  );
+  const draws = queryDraws(graph, training.seed);
+  let best = resume?.best;
+  const checkpoint = (loop: LoopState) => (): TrainingCheckpoint => ({
+    ...{ about, loop, parameters: valuesOf(running), optimizer: optimizer.state(), best },
+  });
+  const perStep = training.streams.length;
+  const end = await trainLoop(
+    training,
+    {
+      step(update) {
+        const batch = drawBatch(running, training, draws, update);
+        const steps = Math.ceil(training.updates / perStep);
+        const { rate, anew } = rateAt(training.schedule, training.rate, Math.floor(update / perStep), steps);
+        if (anew && update % perStep === 0) optimizer.reset();
+        const dropout = randomStream(training.seed, "dropout", update);
+        return trainStep(running, optimizer, batch, rate, { dropout, clip: training.clip }).loss;
+      },
+      validate: () => validate!(running),
+      keep() {
+        best = valuesOf(running);
+      },
+    },
+    (update, loss) =>
+      new LacunaError("solvers.diverged", `the loss is ${loss} in update ${update + 1}`, {
+        hint: "train with a smaller rate, or a larger batch",
+      }),
+    {
+      resume: resume?.loop,
+      stop: options.stop,
+      afterStep: (state) => options.afterStep?.(state, checkpoint(state)),
+    },
+  );
+  const { curve, update, kept, outcome } = end;
+  return { values: new Map(best ?? valuesOf(running)), curve, updates: update, kept, outcome };
+}
+
+/** Settings but for those that say only when to stop. */
+const lasting = ({ patience: _, ...training }: QueryTrainingSettings): object => training;
+
+/** Drawn values with the given ones in their place, and what a model counts on the graph. */
+function firstValues(
+  graph: Graph,
+  { model, settings, training, given }: TrainQueryModelOptions,
+): NamedValues {
+  const sizes = { entities: graph.entityCount, relations: graph.relationCount };
+  const values = initialValues(model.tensors(sizes, settings), training.seed);
+  const missing = model.needs?.find((name) => !given?.has(name));
+  if (missing !== undefined)
+    throw new LacunaError(
+      "solvers.needs-tensors",
+      `${model.name} is trained on top of a link predictor: ${missing} is missing`,
+      {
+        hint: "give the vectors of a ComplEx model of the same graph",
+      },
+    );
+  for (const [name, each] of given ?? []) values.set(name, each);
+  model.prepare?.(graph, values);
+  return values;
+}
+
+/** Queries, one uniform answer of each, negatives and weights of one update; a function of seed and update. */
+export function drawBatch(
+  { model, settings, sizes }: RunningModel,
+  { streams, batch, negatives, seed }: QueryTrainingSettings,
+  draws: QueryDraws,
+  update: number,
+): TrainingBatch {
+  const types = streams[update % streams.length]!;
+  const random = randomStream(seed, "answers and negatives", update);
+  const positives = new Uint32Array(batch);
+  const weights = new Float64Array(batch);
+  const plans = Array.from({ length: batch }, (_, at) => {
+    const { query, answers } = draws.draw(types[at % types.length]!, update * batch + at);
+    positives[at] = answers[random.below(answers.length)]!;
+    // Subsampling of Mikolov et al. 2013 as RotatE's code has it: queries of many answers weigh less.
+    weights[at] = Math.sqrt(1 / (answers.length + 4));
+    return planOf(model, query, settings);
+  });
+  const drawn = Uint32Array.from({ length: batch * negatives }, () => random.below(sizes.entities));
+  return { plans, positives, negatives: drawn, each: negatives, weights };
+}

@@ -1,0 +1,74 @@
+import { LacunaError } from "../error.ts";
+import { readSafetensors, writeSafetensors } from "../formats/safetensors.ts";
+import { floatTensor, toFloats } from "../formats/tensors.ts";
+import type { LoopState } from "./loop.ts";
+import type { OptimizerState } from "./optimizer.ts";
+import type { NamedValues } from "./tensors.ts";
+
+const FORMAT = "lacuna named training 1";
+
+/** All that it takes to go on with a training to the same bytes. */
+export interface TrainingCheckpoint {
+  /** What is trained and how, as plain data: a training goes on only with the same. */
+  readonly about: unknown;
+  readonly loop: LoopState;
+  readonly parameters: NamedValues;
+  readonly optimizer: OptimizerState;
+  /** Parameters of the best validation so far. */
+  readonly best: NamedValues | undefined;
+}
+
+/** A checkpoint as the parts of a safetensors file. */
+export function packCheckpoint({
+  about,
+  loop,
+  parameters,
+  optimizer,
+  best,
+}: TrainingCheckpoint): Uint8Array[] {
+  const groups = { parameter: parameters, moment: optimizer.moments, best: best ?? new Map() };
+  const tensors = new Map(
+    Object.entries(groups).flatMap(([group, values]) =>
+      [...(values as NamedValues)].map(
+        ([name, each]) => [`${group}/${name}`, floatTensor(each, [each.length])] as const,
+      ),
+    ),
+  );
+  const text = JSON.stringify({ about, loop, steps: optimizer.steps });
+  return writeSafetensors(tensors, { format: FORMAT, about: text });
+}
+
+/**
+ * Reads what {@link packCheckpoint} made.
+ * @throws LacunaError `formats.broken-tensors`, `training.not-a-checkpoint`
+ */
+export function unpackCheckpoint(bytes: Uint8Array, file: string): TrainingCheckpoint {
+  const { tensors, metadata } = readSafetensors(bytes, file);
+  const text = metadata.get("about");
+  if (metadata.get("format") !== FORMAT || text === undefined)
+    throw new LacunaError("training.not-a-checkpoint", `${file} is no checkpoint of a training`, {
+      place: { file },
+      hint: "delete it, and training starts over",
+    });
+  const { about, loop, steps } = JSON.parse(text) as {
+    about: unknown;
+    loop: LoopState;
+    steps: Record<string, number>;
+  };
+  const group = (prefix: string): Map<string, Float32Array> =>
+    new Map(
+      [...tensors].flatMap(([name, tensor]) =>
+        name.startsWith(`${prefix}/`)
+          ? [[name.slice(prefix.length + 1), toFloats(tensor, name)] as const]
+          : [],
+      ),
+    );
+  const best = group("best");
+  return {
+    about,
+    loop,
+    parameters: group("parameter"),
+    optimizer: { steps, moments: group("moment") },
+    best: best.size > 0 ? best : undefined,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Compute } from "../numeric/autograd/compute.ts";
+import type { Floats } from "../numeric/autograd/floats.ts";
+import type { Matrix } from "../numeric/autograd/tape.ts";
+import type { NamedValues } from "./tensors.ts";
+
+/** Adam (Kingma and Ba, ICLR 2015, algorithm 1), with decoupled decay AdamW (Loshchilov and Hutter, ICLR 2019). */
+export interface AdamSettings {
+  readonly beta1: number;
+  readonly beta2: number;
+  readonly epsilon: number;
+  /** A value loses rate · decay of itself at every step, before the step. */
+  readonly decay: number;
+  /**
+   * What becomes of a parameter without a gradient: `move` takes it for zero once the parameter has had one, so that its
+   * moments go on (PyTorch before version 2); `rest` leaves it as it is (from version 2 on).
+   */
+  readonly idle: "move" | "rest";
+}
+
+export const usualAdam: AdamSettings = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, decay: 0, idle: "move" };
+
+/** The moments of one parameter and how many steps they have taken. */
+interface Moments {
+  readonly first: Floats;
+  readonly second: Floats;
+  steps: number;
+}
+
+/** What an optimizer keeps, by parameter: enough to go on from there. */
+export interface OptimizerState {
+  readonly steps: Readonly<Record<string, number>>;
+  /** `name.first` and `name.second`. */
+  readonly moments: NamedValues;
+}
+
+/** An optimizer at work on the parameters of a model. */
+export interface Optimizer {
+  /** Moves every tracked parameter down its gradient, which is given back. */
+  step(rate: number): void;
+  /** Forgets all moments, as a new optimizer would have none. */
+  reset(): void;
+  /** Copies of what it keeps. */
+  state(): OptimizerState;
+}
+
+/** Starts Adam, or goes on from a state. */
+export function adam(
+  parameters: ReadonlyMap<string, Matrix>,
+  settings: AdamSettings,
+  compute: Compute,
+  resumed?: OptimizerState,
+): Optimizer {
+  const kept = new Map<string, Moments>();
+  const open = (name: string, { values }: Matrix): Moments => {
+    const moments = {
+      first: compute.take(values.length).fill(0),
+      second: compute.take(values.length).fill(0),
+      steps: 0,
+    };
+    kept.set(name, moments);
+    return moments;
+  };
+  for (const [name, steps] of Object.entries(resumed?.steps ?? {})) {
+    const moments = open(name, parameters.get(name)!);
+    moments.first.set(resumed!.moments.get(`${name}.first`)!);
+    moments.second.set(resumed!.moments.get(`${name}.second`)!);
+    moments.steps = steps;
+  }
+  const constants = compute.take(16);
+  return {
+    step(rate) {
+      for (const [name, parameter] of parameters) {
+        const before = kept.get(name);
+        if (!parameter.tracked || !(parameter.gradient || (before && settings.idle === "move"))) continue;
+        const moments = before ?? open(name, parameter);
+        const gradient = parameter.gradient ?? compute.take(parameter.values.length).fill(0);
+        moments.steps++;
+        move(parameter.values, gradient, moments, settings, rate, compute, constants);
+        compute.give(gradient);
+        parameter.gradient = undefined;
+      }
+    },
+    reset() {
+      for (const { first, second } of kept.values()) {
+        compute.give(first);
+        compute.give(second);
+      }
+      kept.clear();
+    },
+    state: () => ({
+      steps: Object.fromEntries([...kept].map(([name, { steps }]) => [name, steps])),
+      moments: new Map(
+        [...kept].flatMap(([name, { first, second }]) => [
+          [`${name}.first`, Float32Array.from(first)],
+          [`${name}.second`, Float32Array.from(second)],
+        ]),
+      ),
+    }),
+  };
+}
+
+function move(
+  values: Floats,
+  gradient: Floats,
+  { first, second, steps }: Moments,
+  { beta1, beta2, epsilon, decay }: AdamSettings,
+  rate: number,
+  { kernel }: Compute,
+  constants: Floats,
+): void {
+  if (decay > 0) for (let i = 0; i < values.length; i++) values[i]! *= 1 - rate * decay;
+  const step = rate / (1 - beta1 ** steps);
+  const correction = 1 / Math.sqrt(1 - beta2 ** steps);
+  if (kernel) {
+    // Padding behind the values has no gradient: 0 / 0 must not come out of it.
+    constants.set([1, step, Math.max(epsilon, 1.2e-38), beta1, beta2, correction]);
+    const bytes = Math.ceil(values.byteLength / 32) * 32;
+    kernel(
+      "descend",
+      ...[gradient.byteOffset, values.byteOffset, first.byteOffset, second.byteOffset],
+      ...[bytes, constants.byteOffset],
+    );
+    return;
+  }
+  for (let i = 0; i < values.length; i++) {
+    const g = gradient[i]!;
+    const mean = beta1 * first[i]! + (1 - beta1) * g;
+    const square = beta2 * second[i]! + (1 - beta2) * g * g;
+    first[i] = mean;
+    second[i] = square;
+    values[i]! -= (step * mean) / (Math.sqrt(square) * correction + epsilon);
+  }
+}
+
+/** Scales all gradients so that their length together is at most `most`; returns the length before. */
+export function clipGradients(parameters: Iterable<Matrix>, most: number): number {
+  let sum = 0;
+  const all = [...parameters].flatMap(({ gradient }) => (gradient ? [gradient] : []));
+  for (const gradient of all) for (let i = 0; i < gradient.length; i++) sum += gradient[i]! * gradient[i]!;
+  const length = Math.sqrt(sum);
+  // PyTorch's `clip_grad_norm_` adds 1e-6 as well.
+  const factor = most / (length + 1e-6);
+  if (factor < 1)
+    for (const gradient of all) for (let i = 0; i < gradient.length; i++) gradient[i]! *= factor;
+  return length;
+}
