@@ -134,11 +134,16 @@ test("types without a structure of BetaE are refused", () => {
   expect(() => betaeProtocol.grounder(setupOf(small, "test", "2m"))).toThrow(/no type that BetaE/);
 });
 
-test.skipIf(!haveData("fb15k-237-betae"))("FB15k-237 has as many 1p queries as published", async () => {
-  const graph = await loadGraph(dataPath("fb15k-237-betae"), nodeFiles);
-  const counts = (["valid", "test"] as const).map(
-    (split) =>
-      sampled(betaeProtocol, { graph, split, type: "1p", seed: 1, count: 1, parameters: {} }).queries.length,
-  );
-  expect(counts).toEqual([20_101, 22_812]);
-});
+test.skipIf(!haveData("fb15k-237-betae"))(
+  "FB15k-237 has as many 1p queries as published, which counts those of many answers too",
+  async () => {
+    const graph = await loadGraph(dataPath("fb15k-237-betae"), nodeFiles);
+    const counts = (["valid", "test"] as const).map(
+      (split) =>
+        sampled(betaeProtocol, {
+          ...{ graph, split, type: "1p", seed: 1, count: 1, parameters: { "max-answers": 1e6 } },
+        }).queries.length,
+    );
+    expect(counts).toEqual([20_101, 22_812]);
+  },
+);
