@@ -62,13 +62,19 @@ export async function evaluate(
   setup: EvaluationSetup,
 ): Promise<Evaluated> {
   const { universe, rules, by, complete, onScored, types, limit } = setup;
-  const ofTypes = types ? only(queries, types) : queries;
-  const asked = limit === undefined ? ofTypes : drawnOnce(ofTypes, { limit, seed: rules.seed });
-  const choice = chooser("supports" in source ? source.supports : undefined);
+  // What a solver does not answer is in a sample too, so that a limit gives every solver the same queries.
+  const sample = limit === undefined ? undefined : await drawn(queries, { limit, seed: rules.seed }, types);
+  const asked = sample ? inTurn(sample.kept) : queries;
+  const choice = chooser(types, "supports" in source ? source.supports : undefined);
   const scored: ScoredQuery[] = [];
   if ("given" in source) {
     let done = 0;
-    for await (const { query, ordinal, prediction } of match(asked, source.given, universe, choice.wanted)) {
+    for await (const { query, ordinal, prediction } of match(
+      asked,
+      sample ? without(source.given, sample.leftOut) : source.given,
+      universe,
+      choice.wanted,
+    )) {
       scored[ordinal] = scoreQuery(complete?.(query) ?? query, prediction, universe, rules, by);
       onScored?.(++done);
     }
@@ -87,12 +93,13 @@ const predictingOne = (predict: (query: BenchmarkQuery) => Prediction): BatchedS
 });
 
 /** Decides query by query which are scored, and counts those that are left out. */
-function chooser(supports: BatchedSource["supports"]) {
+function chooser(types: readonly string[] | undefined, supports: BatchedSource["supports"]) {
   const unsupported = new Map<string, { -readonly [K in keyof UnsupportedType]: UnsupportedType[K] }>();
   let withoutHard = 0;
   return {
     wanted(query: BenchmarkQuery): boolean {
       const { type, hard } = query;
+      if (types && !types.includes(type)) return false;
       if (hard.length === 0) {
         withoutHard++;
         return false;
@@ -110,29 +117,31 @@ function chooser(supports: BatchedSource["supports"]) {
   };
 }
 
-async function* only(
-  queries: AsyncIterable<BenchmarkQuery>,
-  types: readonly string[],
-): AsyncGenerator<BenchmarkQuery> {
-  for await (const query of queries) if (types.includes(query.type)) yield query;
-}
-
-/** A sample that is drawn when it is first asked for, and the same after that: predictions are matched in several passes. */
-function drawnOnce(
+/** A sample of some queries, and the ids of the others: predictions for them are no mistakes. */
+async function drawn(
   queries: AsyncIterable<BenchmarkQuery>,
   sample: QuerySample,
-): AsyncIterable<BenchmarkQuery> {
-  let drawn: BenchmarkQuery[] | undefined;
-  return {
-    async *[Symbol.asyncIterator]() {
-      if (!drawn) {
-        drawn = [];
-        // What a solver does not answer is in it too, so that a limit gives every solver the same queries.
-        for await (const query of sampledQueries(queries, sample)) drawn.push(query);
-      }
-      yield* drawn;
-    },
+  types: readonly string[] | undefined,
+): Promise<{ kept: readonly BenchmarkQuery[]; leftOut: ReadonlySet<string> }> {
+  const leftOut = new Set<string>();
+  const seen = async function* () {
+    for await (const query of queries) {
+      leftOut.add(query.id);
+      if (types?.includes(query.type) ?? true) yield query;
+    }
   };
+  const kept: BenchmarkQuery[] = [];
+  for await (const query of sampledQueries(seen(), sample)) kept.push(query);
+  for (const { id } of kept) leftOut.delete(id);
+  return { kept, leftOut };
+}
+
+async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+async function* without(given: AsyncIterable<Given>, leftOut: ReadonlySet<string>): AsyncGenerator<Given> {
+  for await (const each of given) if (!leftOut.has(each.id)) yield each;
 }
 
 async function* chosen(

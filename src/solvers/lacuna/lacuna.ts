@@ -1,6 +1,6 @@
 import type { Query } from "../../query/formula.ts";
 import { type FitRules, fitGraphCost, fitSupport, startFitSolver } from "../fit/solver.ts";
-import { evidenceNorm } from "../fuzzy/fuzzy.ts";
+import { evidenceNorm, saturating } from "../fuzzy/fuzzy.ts";
 import type { Gather } from "../fuzzy/fuzzy-project.ts";
 import type { TreeRules } from "../operator-tree/solve.ts";
 import { startTreeSolver, treeCost, treeSupport } from "../operator-tree/solver.ts";
@@ -46,6 +46,12 @@ export const lacuna: Solver = {
       summary:
         "of trees: intersections multiply places of beliefs on a logarithmic scale down to e^-span, so that two moderate beliefs outweigh a certain one with next to nothing; 0 multiplies beliefs",
       ...{ default: 0, least: 0 },
+    },
+    {
+      name: "certainty",
+      summary:
+        "of trees: what a certain branch counts for in an intersection; below 1 strong beliefs are drawn together there, so that a known link does not silence the other branches",
+      ...{ default: 1, least: 0.01, most: 1 },
     },
     {
       name: "follow",
@@ -107,6 +113,7 @@ const treeRules = (setting: Setting): TreeRules => ({
   gather: setting.gather as Gather,
   follow: setting.follow as number,
   ...(setting.span ? { and: evidenceNorm(setting.span as number) } : {}),
+  ...(setting.certainty === 1 ? {} : { weigh: saturating(setting.certainty as number) }),
   scale: setting.neg_scale as number,
   negation: setting.negation as "link" | "branch",
 });
