@@ -84,7 +84,15 @@ export const lacuna: Solver = {
       ...{ default: 0.5, least: 0, most: 1 },
     },
   ],
-  presets: [],
+  presets: [
+    {
+      name: "balanced",
+      source:
+        "this project, chosen on validation queries of FB15k-237 drawn by the published balanced protocol (docs/solvers.md)",
+      values: { known: 1, span: 12, certainty: 0.3 },
+      types: {},
+    },
+  ],
   grid: { gather: ["best", "norm", "any"], known: [0, 0.5, 1] },
   supports: (query) => (isTree(query) ? { supported: true } : fitSupport(query)),
   cost: (query, graph) =>
