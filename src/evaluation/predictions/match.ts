@@ -16,7 +16,6 @@ export interface Matched {
  * held; otherwise the queries are that come before their predictions, and never the predictions. Queries without a
  * prediction come last.
  * @param wanted whether a query is to be scored; predictions for others are passed over
- * @param known ids of further queries of the benchmark, complete when `queries` begins; predictions for them are passed over
  * @throws LacunaError `eval.unknown-query`, `eval.repeated-query`, and what is wrong with a prediction, with its place
  */
 export async function* match(
@@ -24,7 +23,6 @@ export async function* match(
   given: AsyncIterable<Given>,
   universe: number,
   wanted: (query: BenchmarkQuery) => boolean,
-  known: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<Matched> {
   const source = queries[Symbol.asyncIterator]();
   const waiting = new Map<string, { query: BenchmarkQuery; ordinal: number }>();
@@ -49,9 +47,8 @@ export async function* match(
     const { id, place } = each;
     if (done.has(id)) throw mistake("repeated-query", `the query ${id} is predicted twice`, place);
     while (!waiting.has(id) && !passed.has(id)) {
-      if ((await advance()) !== undefined) continue;
-      if (known.has(id)) passed.add(id);
-      else throw mistake("unknown-query", `the benchmark has no query ${JSON.stringify(id)}`, place);
+      if ((await advance()) === undefined)
+        throw mistake("unknown-query", `the benchmark has no query ${JSON.stringify(id)}`, place);
     }
     done.add(id);
     const found = waiting.get(id);

@@ -4,7 +4,7 @@ import type { Given } from "../predictions/given.ts";
 import { match } from "../predictions/match.ts";
 import type { Dimension } from "../strata/dimensions.ts";
 import type { RankRules } from "./query-ranks.ts";
-import { sampledQueries } from "./sample-queries.ts";
+import { type QuerySample, sampledQueries } from "./sample-queries.ts";
 import { scoreBatches } from "./score-batches.ts";
 import type { ScoredLine } from "./scored-line.ts";
 import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
@@ -62,21 +62,18 @@ export async function evaluate(
   setup: EvaluationSetup,
 ): Promise<Evaluated> {
   const { universe, rules, by, complete, onScored, types, limit } = setup;
-  const known = new Set<string>();
-  const asked =
-    limit === undefined
-      ? queries
-      : sampledQueries(only(noting(queries, known), types), { limit, seed: rules.seed });
+  // What a solver does not answer is in a sample too, so that a limit gives every solver the same queries.
+  const sample = limit === undefined ? undefined : await drawn(queries, { limit, seed: rules.seed }, types);
+  const asked = sample ? inTurn(sample.kept) : queries;
   const choice = chooser(types, "supports" in source ? source.supports : undefined);
   const scored: ScoredQuery[] = [];
   if ("given" in source) {
     let done = 0;
     for await (const { query, ordinal, prediction } of match(
       asked,
-      source.given,
+      sample ? without(source.given, sample.leftOut) : source.given,
       universe,
       choice.wanted,
-      known,
     )) {
       scored[ordinal] = scoreQuery(complete?.(query) ?? query, prediction, universe, rules, by);
       onScored?.(++done);
@@ -96,7 +93,7 @@ const predictingOne = (predict: (query: BenchmarkQuery) => Prediction): BatchedS
 });
 
 /** Decides query by query which are scored, and counts those that are left out. */
-function chooser(types: EvaluationSetup["types"], supports: BatchedSource["supports"]) {
+function chooser(types: readonly string[] | undefined, supports: BatchedSource["supports"]) {
   const unsupported = new Map<string, { -readonly [K in keyof UnsupportedType]: UnsupportedType[K] }>();
   let withoutHard = 0;
   return {
@@ -120,22 +117,31 @@ function chooser(types: EvaluationSetup["types"], supports: BatchedSource["suppo
   };
 }
 
-async function* only(
+/** A sample of some queries, and the ids of the others: predictions for them are no mistakes. */
+async function drawn(
   queries: AsyncIterable<BenchmarkQuery>,
+  sample: QuerySample,
   types: readonly string[] | undefined,
-): AsyncGenerator<BenchmarkQuery> {
-  for await (const query of queries) if (types?.includes(query.type) ?? true) yield query;
+): Promise<{ kept: readonly BenchmarkQuery[]; leftOut: ReadonlySet<string> }> {
+  const leftOut = new Set<string>();
+  const seen = async function* () {
+    for await (const query of queries) {
+      leftOut.add(query.id);
+      if (types?.includes(query.type) ?? true) yield query;
+    }
+  };
+  const kept: BenchmarkQuery[] = [];
+  for await (const query of sampledQueries(seen(), sample)) kept.push(query);
+  for (const { id } of kept) leftOut.delete(id);
+  return { kept, leftOut };
 }
 
-/** Notes the ids that pass: a prediction for a query that is not drawn is no mistake. */
-async function* noting(
-  queries: AsyncIterable<BenchmarkQuery>,
-  known: Set<string>,
-): AsyncGenerator<BenchmarkQuery> {
-  for await (const query of queries) {
-    known.add(query.id);
-    yield query;
-  }
+async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+async function* without(given: AsyncIterable<Given>, leftOut: ReadonlySet<string>): AsyncGenerator<Given> {
+  for await (const each of given) if (!leftOut.has(each.id)) yield each;
 }
 
 async function* chosen(

@@ -36,6 +36,12 @@ export function evidenceNorm(span: number): (a: number, b: number) => number {
   };
 }
 
+/** x / (1 + x (1 / most − 1)): small truths stay as they are, a truth of 1 becomes `most`, and the order is kept. */
+export const saturating = (most: number): ((truth: number) => number) => {
+  const bend = 1 / most - 1;
+  return (truth) => truth / (1 + truth * bend);
+};
+
 /** The dual of the product 1 − (1 − a)(1 − b), without the cancellation of small numbers. */
 export const productConorm = (a: number, b: number): number => a + b * (1 - a);
 

@@ -19,6 +19,8 @@ export interface TreeRules {
   readonly follow?: number;
   /** The t-norm of intersections; the product when absent. */
   readonly and?: (a: number, b: number) => number;
+  /** What a truth counts for in an intersection; as it is when absent. Grows with the truth, and makes none truer. */
+  readonly weigh?: (truth: number) => number;
   /** Truths are multiplied by it before they are negated: predictors give missing links too little. */
   readonly scale: number;
   /** `link`: the last link of a negated branch is denied (as published); `branch`: the whole branch is. */
@@ -50,9 +52,14 @@ export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratc
     default: {
       const [norm, inner] =
         tree.op === "u" ? [productConorm, { ...rules, above: 0 }] : [rules.and ?? productNorm, rules];
-      let result = yield* solveTree(tree.operands[0]!, inner, scratch);
+      const { weigh } = tree.op === "u" ? {} : rules;
+      const solved = function* (operand: OperatorTree): Solving<FuzzySet> {
+        const set = yield* solveTree(operand, inner, scratch);
+        return weigh ? mapFuzzy(set, weigh) : set;
+      };
+      let result = yield* solved(tree.operands[0]!);
       for (const operand of tree.operands.slice(1))
-        result = combineFuzzy(result, yield* solveTree(operand, inner, scratch), norm);
+        result = combineFuzzy(result, yield* solved(operand), norm);
       return result;
     }
   }
