@@ -11,7 +11,14 @@ const graph = await openGraph(path);
 const parameters = defaultsOf(balancedProtocol.parameters);
 let total = 0;
 for (const type of types) {
-  const setup = { graph, split: "test" as const, type, seed: Number(process.env.SEED ?? 1), count: Number(count), parameters };
+  const setup = {
+    graph,
+    split: "test" as const,
+    type,
+    seed: Number(process.env.SEED ?? 1),
+    count: Number(count),
+    parameters,
+  };
   const cpu = process.cpuUsage();
   const grounder = balancedProtocol.grounder(setup);
   const acceptance = balancedProtocol.acceptance(setup);
