@@ -15,7 +15,6 @@ export function withHeader(text: string, before: unknown): Record<string, string
   const cut = text.indexOf(":");
   const name = text.slice(0, cut).trim().toLowerCase();
   if (cut < 1 || !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
-    // The text may hold a secret.
     throw new InvalidArgumentError("a header is written as 'name: value'");
   return { ...(before as Record<string, string> | undefined), [name]: text.slice(cut + 1).trim() };
 }
