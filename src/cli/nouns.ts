@@ -55,4 +55,9 @@ export const nouns: readonly Noun[] = [
     describe: "score solvers or predictions on a benchmark, compare runs",
     load: async () => (await import("./commands/eval.ts")).addEvalCommands,
   },
+  {
+    name: "kopl",
+    describe: "programs on knowledge bases: run, translate, generate questions, score",
+    load: async () => (await import("./commands/kopl.ts")).addKoplCommands,
+  },
 ];

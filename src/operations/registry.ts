@@ -28,5 +28,11 @@ export const operations = {
   evaluate: async () => (await import("./eval/evaluate.ts")).evaluateOperation,
   compare: async () => (await import("./eval/compare.ts")).compareOperation,
   forms: async () => (await import("./eval/forms.ts")).formsOperation,
+  runKopl: async () => (await import("./kopl/run.ts")).runKoplOperation,
+  koplToSparql: async () => (await import("./kopl/sparql.ts")).koplToSparqlOperation,
+  koplFromSparql: async () => (await import("./kopl/from-sparql.ts")).koplFromSparqlOperation,
+  generateQuestions: async () => (await import("./kopl/generate.ts")).generateQuestionsOperation,
+  evaluateKopl: async () => (await import("./kopl/eval.ts")).evaluateKoplOperation,
+  exportKnowledgeBase: async () => (await import("./kopl/export.ts")).exportKnowledgeBaseOperation,
   tour: async () => (await import("./tour/tour.ts")).tourOperation,
 } as const;
