@@ -4,6 +4,7 @@ import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { memoryDisk } from "../runs/memory-disk.ts";
 import { wholeWrites } from "../runs/whole-writes.ts";
+import { platformFetch } from "./platform-fetch.ts";
 import { type Listener, type Reply, type Thread, type WorkerData, workersOf } from "./workers.ts";
 
 /** What a browser host is made of. */
@@ -45,6 +46,7 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
       module: await import(/* @vite-ignore */ path),
       bytes: new Uint8Array(0),
     }),
+    fetch: platformFetch,
   };
   return host;
 }

@@ -8,6 +8,7 @@ import { poolHere } from "../operations/workers/pool-here.ts";
 import { nodeDisk, nodeWrites } from "../runs/node-disk.ts";
 import { nodeProducts } from "./node-products.ts";
 import { nodeThreads } from "./node-workers.ts";
+import { platformFetch } from "./platform-fetch.ts";
 import { workerEntry } from "./worker-entry.ts";
 import { workersOf } from "./workers.ts";
 
@@ -33,4 +34,5 @@ export const nodeHost: Host = {
     return { module: await import(pathToFileURL(file).href), bytes };
   },
   input: process.stdin,
+  fetch: platformFetch,
 };

@@ -1,4 +1,5 @@
 import type { Files } from "../formats/files.ts";
+import type { Fetch } from "../kgqa/checks/execute.ts";
 import type { WholeWrites } from "../runs/atomic.ts";
 import type { Disk } from "../runs/disk.ts";
 import type { Products, ProductsOptions } from "./products.ts";
@@ -43,6 +44,8 @@ export interface Host {
   importModule(path: string): Promise<{ readonly module: unknown; readonly bytes: Uint8Array }>;
   /** Standard input, where there is one: what the path `-` reads. */
   readonly input?: AsyncIterable<Uint8Array>;
+  /** Absent where nothing may be fetched. */
+  readonly fetch?: Fetch;
   /** Ends the operation early: what is kept stays, and the same call goes on from there. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;

@@ -55,11 +55,7 @@ export function scoreHtml(title: string, report: ScoreReport): string {
       const own = averages.macro;
       return own ? [{ name, f1: own.f1, interval: own.interval, questions }] : [];
     });
-    return section(
-      `F1 by ${html(dimension)}`,
-      "Macro F1 with its interval.",
-      f1Bars(`F1 by ${dimension}`, bars),
-    );
+    return section(`F1 by ${dimension}`, "Macro F1 with its interval.", f1Bars(`F1 by ${dimension}`, bars));
   });
   const table = figureTable(
     "Scores",
