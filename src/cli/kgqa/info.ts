@@ -15,16 +15,7 @@ export const kgqaInfo = commandOf(kgqaInfoOperation, {
   text: infoText,
 });
 
-function infoText({
-  parts,
-  schemaItems,
-  templates,
-  leakage,
-  graphs,
-  problems,
-  files,
-  report,
-}: KgqaInfo): string {
+function infoText({ parts, schemaItems, templates, leakage, graphs, problems, report }: KgqaInfo): string {
   const listed = (counts: Frequencies) =>
     counts
       .slice(0, 6)
@@ -49,7 +40,6 @@ function infoText({
     graphs.queries.length > 0 ? `queries are over ${listed(graphs.queries)}\n` : "",
     leakageText(leakage),
     problemsText(problems),
-    ...(files.length > parts.length ? [`${files.length} files\n`] : []),
     report === undefined ? "" : `\nwrote ${report}\n`,
   ].join("");
 }

@@ -16,8 +16,6 @@ export const ruleTerms = (rule: SchemaItemRule): readonly (readonly [string, str
         ? "wherever the word stands"
         : "is no item",
   ],
-  [
-    "superlatives, aggregates",
-    `${rule.superlatives ? "are" : "are no"} items, ${rule.aggregates ? "are" : "are no"} items`,
-  ],
+  ["superlatives", rule.superlatives ? "are items" : "are no items"],
+  ["aggregates", rule.aggregates ? "are items" : "are no items"],
 ];
