@@ -50,6 +50,14 @@ export function scoreHtml(title: string, report: ScoreReport): string {
     [total.exact ? points(total.exact.value) : "–", "exact match"],
     [String(total.questions), "questions"],
   ];
+  const variants = Object.entries(total.averages).flatMap(([name, own]): F1Bar[] =>
+    own ? [{ name, f1: own.f1, interval: own.interval, questions: total.questions }] : [],
+  );
+  const all = section(
+    "F1 of all questions",
+    "Three ways to average, with their intervals.",
+    f1Bars("F1", variants),
+  );
   const pictures = Object.entries(by).map(([dimension, strata]) => {
     const bars = strata.slice(0, MOST_DRAWN).flatMap(({ name, averages, questions }): F1Bar[] => {
       const own = averages.macro;
@@ -85,5 +93,8 @@ export function scoreHtml(title: string, report: ScoreReport): string {
     ["for no question", String(report.unknown.length)],
     ...Object.entries(report.protocol),
   ];
-  return htmlPage(title, [figureList(figures), ...pictures, table, ...compared, termList(rules)].join("\n"));
+  return htmlPage(
+    title,
+    [figureList(figures), all, ...pictures, table, ...compared, termList(rules)].join("\n"),
+  );
 }
