@@ -6,7 +6,14 @@ import type { Operation } from "../operations/operation.ts";
 import { spelledError } from "./failure.ts";
 import { command, type GlobalOptions, type Io } from "./io.ts";
 import { hostOf } from "./node-host.ts";
-import { addOptions, flagsOf, givenBy, type OptionSpelling, propertiesOf } from "./options-of.ts";
+import {
+  addOptions,
+  flagsOf,
+  givenBy,
+  type OptionSpelling,
+  type Properties,
+  propertiesOf,
+} from "./options-of.ts";
 
 /** How a command spells an operation's parameters and shows its result. */
 export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
@@ -41,6 +48,7 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
     const self = command(words.at(-1) ?? operation.name, operation.describe);
     const properties = propertiesOf(operation.parameters);
     addOptions(self, properties, spelling);
+    useOwnSeed(self, properties);
     spelling.options?.(self);
     self.addHelpText("after", () => helpText(spelling));
     self.action(async (...all: unknown[]) => {
@@ -53,6 +61,13 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
     });
     parent.addCommand(self);
   };
+}
+
+/** The default of `--seed`, where the operation has one of its own. */
+function useOwnSeed(self: Command, { seed }: Properties): void {
+  if (typeof seed?.default !== "number") return;
+  self.options.find(({ long }) => long === "--seed")?.default(seed.default);
+  self.setOptionValueWithSource("seed", seed.default, "default");
 }
 
 /** Examples, and what else there is to say, below the options. */

@@ -34,5 +34,13 @@ export const operations = {
   generateQuestions: async () => (await import("./kopl/generate.ts")).generateQuestionsOperation,
   evaluateKopl: async () => (await import("./kopl/eval.ts")).evaluateKoplOperation,
   exportKnowledgeBase: async () => (await import("./kopl/export.ts")).exportKnowledgeBaseOperation,
+  kgqaInfo: async () => (await import("./kgqa/info.ts")).kgqaInfoOperation,
+  kgqaLevels: async () => (await import("./kgqa/levels.ts")).kgqaLevelsOperation,
+  kgqaResplit: async () => (await import("./kgqa/resplit.ts")).kgqaResplitOperation,
+  kgqaScore: async () => (await import("./kgqa/score.ts")).kgqaScoreOperation,
+  kgqaConvert: async () => (await import("./kgqa/convert.ts")).kgqaConvertOperation,
+  kgqaCheck: async () => (await import("./kgqa/check.ts")).kgqaCheckOperation,
+  dataList: async () => (await import("./data/list.ts")).dataListOperation,
+  dataGet: async () => (await import("./data/get.ts")).dataGetOperation,
   tour: async () => (await import("./tour/tour.ts")).tourOperation,
 } as const;
