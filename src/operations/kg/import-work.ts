@@ -19,6 +19,9 @@ export async function importGraph(given: ImportWanted, host: Host): Promise<Impo
     entities: graph.entityCount,
     relations: graph.relationCount >> 1,
     triples: { train, valid, test },
+    ...(graph.report
+      ? { first: graph.report.first, literals: graph.report.literals, notes: graph.report.notes }
+      : {}),
     ...written,
     seconds: { reading: (read - started) / 1000, writing: (host.now() - read) / 1000 },
   };
