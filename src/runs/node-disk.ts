@@ -1,5 +1,17 @@
 import { createHash } from "node:crypto";
-import { copyFile, link, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Digester, Disk, DiskFile } from "./disk.ts";
 import { takeLock } from "./node-lock.ts";
@@ -21,6 +33,11 @@ export const nodeDisk: Disk = {
       }
     );
   },
+  realPath: (path) =>
+    realpath(path).then(
+      (found) => found.replaceAll("\\", "/"),
+      () => undefined,
+    ),
   list: (path) =>
     readdir(path).then(
       (names) => names.sort(),

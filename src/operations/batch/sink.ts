@@ -56,7 +56,7 @@ function collected(): Sink {
 /** A file that appears whole or not at all; an existing one is replaced only when told so. */
 async function wholeFile(path: string, force: boolean, { writes }: Pick<Host, "writes">): Promise<Sink> {
   const { source, taken, put, end, fail } = handOver();
-  const written = writes.file(path, source, { force });
+  const written = writes.file(path, source, { force, mark: '"query":' });
   // Whether the file may be written is known before the first answer is sought.
   await Promise.race([taken(), written]);
   return {
