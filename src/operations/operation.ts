@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Host } from "./host.ts";
 import { refuseOverInputs } from "./inputs.ts";
+import { systemMistake } from "./system-mistake.ts";
 
 /**
  * One thing a user can have done. Skins (command line, library, later a server and agent tools) spell its parameters
@@ -27,8 +28,12 @@ export const operation = <Parameters extends z.ZodMiniType, Result>(
 ): Operation<Parameters, Result> => ({
   ...each,
   async run(parameters, host) {
-    await refuseOverInputs(parameters, host);
-    return each.run(parameters, host);
+    try {
+      await refuseOverInputs(parameters, host);
+      return await each.run(parameters, host);
+    } catch (error) {
+      throw systemMistake(error);
+    }
   },
 });
 

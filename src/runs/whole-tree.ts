@@ -2,7 +2,7 @@ import { LacunaError } from "../error.ts";
 import type { Disk } from "./disk.ts";
 import { foreignIn, LIST, listNeededIn, notOurs } from "./own-files.ts";
 import { folderOf, joined, withoutSlash } from "./paths.ts";
-import { wholeWrites } from "./whole-writes.ts";
+import { exchange, wholeWrites } from "./whole-writes.ts";
 
 /** How a folder takes its place. */
 export interface PlaceOptions {
@@ -50,20 +50,7 @@ export async function placeFolder(
   await syncTree(disk, fresh);
   const aside = `${fresh}.replaced`;
   await disk.remove(aside);
-  const replaced = await disk.rename(target, aside).then(
-    () => true,
-    (error: { readonly code?: string }) => {
-      if (error.code === "ENOENT") return false;
-      throw error;
-    },
-  );
-  try {
-    await disk.rename(fresh, target);
-  } catch (error) {
-    if (replaced) await disk.rename(aside, target);
-    throw error;
-  }
-  await disk.syncFolder(folderOf(target));
+  await exchange(disk, { fresh, target, aside, path: target }, options.force ?? false);
   await disk.remove(aside);
 }
 

@@ -47,21 +47,13 @@ export function wholeWrites(disk: Disk): WholeWrites {
         const list = await listNeeded(disk, fresh, files);
         if (list !== undefined) await write(disk, joined(fresh, LIST), list);
         await disk.syncFolder(fresh);
-        const old = joined(temporary, "old");
-        const replaced = await disk.rename(target, old).then(
-          () => true,
-          (error) => {
-            if (codeOf(error) === "ENOENT") return false;
-            throw error;
-          },
+        // Another process may have been there meanwhile.
+        await refuseExisting(disk, path, target, options.force ?? false);
+        await exchange(
+          disk,
+          { fresh, target, aside: joined(temporary, "old"), path },
+          options.force ?? false,
         );
-        try {
-          await disk.rename(fresh, target);
-        } catch (error) {
-          if (replaced) await disk.rename(old, target);
-          throw error;
-        }
-        await disk.syncFolder(folderOf(target));
       });
     },
   };
@@ -69,6 +61,36 @@ export function wholeWrites(disk: Disk): WholeWrites {
 
 async function refuseExisting(disk: Disk, path: string, target: string, force: boolean): Promise<void> {
   if (!force && (await disk.stat(target))) throw exists(path);
+}
+
+/** Puts a folder in its place, and what is there aside; without `force` nothing is ever moved. */
+export async function exchange(
+  disk: Disk,
+  {
+    fresh,
+    target,
+    aside,
+    path,
+  }: { readonly fresh: string; readonly target: string; readonly aside: string; readonly path: string },
+  force: boolean,
+): Promise<void> {
+  const replaced =
+    force &&
+    (await disk.rename(target, aside).then(
+      () => true,
+      (error) => {
+        if (codeOf(error) === "ENOENT") return false;
+        throw error;
+      },
+    ));
+  try {
+    await disk.rename(fresh, target);
+  } catch (error) {
+    if (replaced) await disk.rename(aside, target);
+    // Two processes with one output: the other one was first.
+    throw ["ENOTEMPTY", "EEXIST"].includes(codeOf(error) ?? "") ? exists(path) : error;
+  }
+  await disk.syncFolder(folderOf(target));
 }
 
 function exists(path: string): LacunaError {

@@ -81,10 +81,12 @@ async function wholeFile(path: string, force: boolean, { writes }: Pick<Host, "w
 function handOver() {
   let taker: { resolve(piece: IteratorResult<Uint8Array>): void; reject(error: Error): void } | undefined;
   let asked = () => {};
+  let failure: Error | undefined;
   const source: AsyncIterable<Uint8Array> = {
     [Symbol.asyncIterator]: () => ({
       next: () =>
         new Promise((resolve, reject) => {
+          if (failure) return reject(failure);
           taker = { resolve, reject };
           asked();
         }),
@@ -105,6 +107,10 @@ function handOver() {
       }),
     put: (piece: Uint8Array) => take()?.resolve({ done: false, value: piece }),
     end: () => take()?.resolve({ done: true, value: undefined }),
-    fail: (error: Error) => take()?.reject(error),
+    /** Also when nothing is wanted yet: the next piece that is will not come. */
+    fail: (error: Error) => {
+      failure = error;
+      take()?.reject(error);
+    },
   };
 }
