@@ -145,6 +145,17 @@ export const namesRead = (text: string): string[] =>
     return name;
   });
 
+/** Reads `head=source,relation=2,tail=target`: a column of a table for each part. */
+export const columnsRead = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split(",").map((part) => {
+      const cut = part.indexOf("=");
+      if (cut < 1 || cut === part.length - 1)
+        throw new InvalidArgumentError(`${JSON.stringify(part)} is not of the form head=1 or head=source`);
+      return [part.slice(0, cut).trim(), part.slice(cut + 1).trim()];
+    }),
+  );
+
 const defaultText = (value: unknown): string =>
   Array.isArray(value) ? value.join(",") : JSON.stringify(value);
 

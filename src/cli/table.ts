@@ -3,17 +3,22 @@ import { numberText } from "./figures.ts";
 /** A cell of a table; numbers stand on the right. */
 export type Cell = string | number | undefined;
 
+/** Rows whose widths decide those of the columns; nobody reads further with the eye. */
+const MEASURED = 1000;
+
 /** Lines of a table with aligned columns; a column of numbers is aligned on the right. Ends with a newline. */
 export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const texts = rows.map((row) => row.map(cellText));
   const widths = header.map((name, column) =>
-    Math.max(columnsOf(name), ...texts.map((row) => columnsOf(row[column] ?? ""))),
+    texts
+      .slice(0, MEASURED)
+      .reduce((widest, row) => Math.max(widest, columnsOf(row[column] ?? "")), columnsOf(name)),
   );
   const right = header.map((_, column) => rows.some((row) => typeof row[column] === "number"));
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, column) => {
-        const padding = " ".repeat(widths[column]! - columnsOf(cell));
+        const padding = " ".repeat(Math.max(0, (widths[column] ?? 0) - columnsOf(cell)));
         return right[column] ? padding + cell : cell + padding;
       })
       .join("  ")

@@ -48,7 +48,7 @@ export function countAnswers(
 ): { readonly count: number; readonly outcome: Outcome } {
   const engine = createEngine(view);
   const { program, search } = prepare(engine, query, options);
-  if (program.free.length < 2 || program.union.length > 1) {
+  if (program.free.length < 2 || program.union.length !== 1) {
     const { count, outcome } = answerWith(engine, query, options);
     return { count, outcome };
   }

@@ -130,8 +130,9 @@ function witness(
   engine: Engine,
   alternative: Alternative,
   bindings: ReadonlyMap<string, number>,
-  options: AnswerOptions,
+  { rows: _, ...options }: AnswerOptions,
 ): Map<string, number> | undefined {
+  // A limit on answers says nothing of how many values a variable of a tree may have.
   const bound = new Map(bindings);
   const ask = (free: string[], open: readonly string[]) => {
     const found = answerWith(engine, { free, body: exists(open, bodyOf(alternative, bound)) }, options);

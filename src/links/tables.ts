@@ -1,3 +1,4 @@
+import { LacunaError } from "../error.ts";
 import { sha256 } from "../formats/sha256.ts";
 import type { ScoringModel } from "./models/model.ts";
 
@@ -30,4 +31,24 @@ export function tablesHash(tables: LinkTables): string {
     new TextEncoder().encode(head),
     ...arrays.map((each) => new Uint8Array(each.buffer, each.byteOffset, each.byteLength)),
   ]);
+}
+
+/**
+ * Refuses tables with NaN or infinity: their scores compare with nothing, so that ranks would mean nothing.
+ * @throws LacunaError `links.not-finite` with the table, row and column
+ */
+export function refuseNotFinite({ entities, relations, objects, ...tables }: LinkTables, file: string): void {
+  const width = tables.model.width(tables.rank);
+  for (const [name, values] of Object.entries({ entities, relations, objects })) {
+    const at = values ? values.findIndex((value) => !Number.isFinite(value)) : -1;
+    if (at < 0) continue;
+    throw new LacunaError(
+      "links.not-finite",
+      `${file}: row ${Math.floor(at / width)}, column ${at % width} of ${name} is ${values?.[at]}`,
+      {
+        place: { file },
+        hint: "the training of this model diverged, or the file is damaged; import or train it again",
+      },
+    );
+  }
 }

@@ -1,5 +1,7 @@
 import type * as z from "zod/mini";
 import type { Host } from "./host.ts";
+import { refuseOverInputs } from "./inputs.ts";
+import { systemMistake } from "./system-mistake.ts";
 
 /**
  * One thing a user can have done. Skins (command line, library, later a server and agent tools) spell its parameters
@@ -20,10 +22,20 @@ export interface Operation<Parameters extends z.ZodMiniType = z.ZodMiniType, Res
   run(parameters: z.output<Parameters>, host: Host): Promise<Result>;
 }
 
-/** Keeps the types of an operation that is written down as a plain object. */
+/** Keeps the types of an operation that is written down as a plain object. None writes over what it reads. */
 export const operation = <Parameters extends z.ZodMiniType, Result>(
   each: Operation<Parameters, Result>,
-): Operation<Parameters, Result> => each;
+): Operation<Parameters, Result> => ({
+  ...each,
+  async run(parameters, host) {
+    try {
+      await refuseOverInputs(parameters, host);
+      return await each.run(parameters, host);
+    } catch (error) {
+      throw systemMistake(error);
+    }
+  },
+});
 
 /** What a caller may give an operation. */
 export type ParametersOf<Op> = Op extends Operation<infer Parameters, infer _> ? z.input<Parameters> : never;

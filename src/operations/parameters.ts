@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { separatorNames } from "../formats/fields.ts";
 import type { Graph } from "../kg/graph.ts";
+import { columnRoles } from "../kg/load/header.ts";
 import type { OpenBenchmark } from "./open/benchmark.ts";
 import type { OpenModel } from "./open/model.ts";
 import { kernelChoices } from "./products.ts";
@@ -25,6 +27,17 @@ export const graphHelp = "`world`, a snapshot, a triple file or a folder of them
 export const format = z
   .optional(z.string())
   .check(z.describe("format of the graph (default: found by looking)"));
+/** How the tables of a graph are read; what is not said is found by looking. */
+export const tables = {
+  columns: z
+    .optional(z.partialRecord(z.enum(columnRoles), z.union([text(), wholeNumber(1)])))
+    .check(
+      z.describe("columns of a table of triples by name or number from 1, such as head=1,relation=2,tail=3"),
+    ),
+  delimiter: z
+    .optional(z.enum(separatorNames))
+    .check(z.describe("what separates the fields of a table of triples (default: found by looking)")),
+};
 export const force = z
   ._default(z.boolean(), false)
   .check(z.describe("replace earlier output of the same kind"));

@@ -14,6 +14,8 @@ export interface Written {
 export interface WriteOptions {
   /** Replace what is there. */
   readonly force?: boolean;
+  /** What the beginning of a file has to hold to be replaced, so that `force` meets no file of another kind. */
+  readonly mark?: string;
 }
 
 export interface FolderOptions extends WriteOptions {

@@ -30,6 +30,8 @@ export interface Disk {
   stat(
     path: string,
   ): Promise<{ readonly kind: "file" | "folder" | "other"; readonly size: number } | undefined>;
+  /** The one path of what is there, links followed; undefined when nothing is there. */
+  realPath(path: string): Promise<string | undefined>;
   /** Names in a folder, sorted; undefined when it is no folder. */
   list(path: string): Promise<readonly string[] | undefined>;
   /** A whole file. */

@@ -35,6 +35,9 @@ export async function openKept(
   try {
     await settleConfig(disk, path, out, config, force);
     await disk.remove(joined(path, PLACING));
+    // Temporaries of a process that was killed; whoever holds the lock is alone here.
+    for (const entry of (await disk.list(path)) ?? [])
+      if (entry.startsWith(".")) await disk.remove(joined(path, entry));
   } catch (error) {
     await lock.release();
     throw error;

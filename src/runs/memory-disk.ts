@@ -20,6 +20,9 @@ export function memoryDisk(contents: Map<string, Uint8Array>): Disk {
       if (file) return { kind: "file", size: file.length };
       return isFolder(path) ? { kind: "folder", size: 0 } : undefined;
     },
+    async realPath(given) {
+      return (await disk.stat(given)) && normal(given);
+    },
     async list(given) {
       const path = normal(given);
       if (contents.has(path) || !isFolder(path)) return undefined;

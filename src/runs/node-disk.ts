@@ -1,9 +1,43 @@
 import { createHash } from "node:crypto";
-import { copyFile, link, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
+import { hostname } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Digester, Disk, DiskFile } from "./disk.ts";
 import { takeLock } from "./node-lock.ts";
 import { wholeWrites } from "./whole-writes.ts";
+
+/** Tells machines on a shared disk apart. */
+const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
+
+/** Removes temporaries of processes of this machine that were killed. */
+async function removeDead(around: string, prefix: string): Promise<void> {
+  for (const name of await readdir(around)) {
+    const pid = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(join(around, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !isCode(error, "ESRCH");
+  }
+}
 
 const FLAGS = { new: "wx+", append: "a+", replace: "w+" } as const;
 
@@ -21,6 +55,11 @@ export const nodeDisk: Disk = {
       }
     );
   },
+  realPath: (path) =>
+    realpath(path).then(
+      (found) => found.replaceAll("\\", "/"),
+      () => undefined,
+    ),
   list: (path) =>
     readdir(path).then(
       (names) => names.sort(),
@@ -33,9 +72,12 @@ export const nodeDisk: Disk = {
   async makeFolder(path) {
     await mkdir(path, { recursive: true });
   },
-  makeTemporary(path) {
+  async makeTemporary(path) {
     const target = resolve(path);
-    return mkdtemp(join(dirname(target), `.${basename(target)}-`));
+    const around = dirname(target);
+    const prefix = `.${basename(target)}-${machine}-`;
+    await removeDead(around, prefix);
+    return mkdtemp(join(around, `${prefix}${process.pid}-`));
   },
   async open(path, mode): Promise<DiskFile> {
     const file = await open(path, FLAGS[mode]);

@@ -1,6 +1,8 @@
 import { LacunaError } from "../error.ts";
 import type { Disk } from "./disk.ts";
+import { foreignIn, LIST, listNeededIn, notOurs } from "./own-files.ts";
 import { folderOf, joined, withoutSlash } from "./paths.ts";
+import { exchange, wholeWrites } from "./whole-writes.ts";
 
 /** How a folder takes its place. */
 export interface PlaceOptions {
@@ -25,13 +27,11 @@ export async function refuseTaken(
       hint: "choose another {out}, or replace it with {force}",
     });
   const names = await disk.list(path);
-  const foreign = names?.find((name) => !ours.includes(name));
-  if (names && foreign === undefined) return;
-  const why = names ? `holds ${foreign}, which is not of this kind of output` : "is no folder";
-  throw new LacunaError("runs.not-ours", `${path} ${why}`, {
-    ...details,
-    hint: "choose another {out}; {force} replaces earlier output of the same kind only",
-  });
+  if (!names) throw notOurs(path, "is no folder");
+  const foreign = names.find((name) => name !== LIST && !ours.includes(name));
+  if (foreign !== undefined) throw notOurs(path, `holds ${foreign}, which is not of this kind of output`);
+  const inside = await foreignIn(disk, path);
+  if (inside !== undefined) throw notOurs(path, `holds ${inside}`);
 }
 
 /**
@@ -45,23 +45,12 @@ export async function placeFolder(
   options: PlaceOptions,
 ): Promise<void> {
   await refuseTaken(disk, target, options);
+  const list = await listNeededIn(disk, fresh);
+  if (list !== undefined) await wholeWrites(disk).file(joined(fresh, LIST), list, { force: true });
   await syncTree(disk, fresh);
   const aside = `${fresh}.replaced`;
   await disk.remove(aside);
-  const replaced = await disk.rename(target, aside).then(
-    () => true,
-    (error: { readonly code?: string }) => {
-      if (error.code === "ENOENT") return false;
-      throw error;
-    },
-  );
-  try {
-    await disk.rename(fresh, target);
-  } catch (error) {
-    if (replaced) await disk.rename(aside, target);
-    throw error;
-  }
-  await disk.syncFolder(folderOf(target));
+  await exchange(disk, { fresh, target, aside, path: target }, options.force ?? false);
   await disk.remove(aside);
 }
 

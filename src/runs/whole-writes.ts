@@ -1,22 +1,23 @@
 import { LacunaError } from "../error.ts";
 import type { Content, FolderOptions, WholeWrites, Written } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
+import { foreignIn, LIST, listNeeded, notOurs } from "./own-files.ts";
 import { folderOf, joined, nameOf, withoutSlash } from "./paths.ts";
 
 /** Whole writes on a disk: temporary folder beside the target, fsync, rename, fsync of the folder. */
 export function wholeWrites(disk: Disk): WholeWrites {
   return {
-    async check(path, { force = false, ours }) {
+    async check(path, { force = false, ours, mark }) {
       const target = withoutSlash(path);
       await refuseExisting(disk, path, target, force);
       if (ours) await refuseForeign(disk, path, target, { ours });
-      else await refuseFolder(disk, path, target);
+      else await refuseOther(disk, path, target, mark);
     },
 
-    async file(path, content, { force = false } = {}) {
+    async file(path, content, { force = false, mark } = {}) {
       const target = withoutSlash(path);
       await refuseExisting(disk, path, target, force);
-      await refuseFolder(disk, path, target);
+      await refuseOther(disk, path, target, mark);
       return beside(disk, path, target, async (temporary) => {
         const fresh = joined(temporary, nameOf(target));
         const written = await write(disk, fresh, content);
@@ -35,27 +36,24 @@ export function wholeWrites(disk: Disk): WholeWrites {
       await beside(disk, path, target, async (temporary) => {
         const fresh = joined(temporary, "new");
         await disk.makeFolder(fresh);
-        await fill((name, content) => {
+        const files = new Map<string, Written>();
+        await fill(async (name, content) => {
           if (name !== nameOf(name) || name === "" || name === ".." || name === ".")
             throw new LacunaError("runs.bad-name", `${JSON.stringify(name)} is no file name`);
-          return write(disk, joined(fresh, name), content);
+          const written = await write(disk, joined(fresh, name), content);
+          files.set(name, written);
+          return written;
         });
+        const list = await listNeeded(disk, fresh, files);
+        if (list !== undefined) await write(disk, joined(fresh, LIST), list);
         await disk.syncFolder(fresh);
-        const old = joined(temporary, "old");
-        const replaced = await disk.rename(target, old).then(
-          () => true,
-          (error) => {
-            if (codeOf(error) === "ENOENT") return false;
-            throw error;
-          },
+        // Another process may have been there meanwhile.
+        await refuseExisting(disk, path, target, options.force ?? false);
+        await exchange(
+          disk,
+          { fresh, target, aside: joined(temporary, "old"), path },
+          options.force ?? false,
         );
-        try {
-          await disk.rename(fresh, target);
-        } catch (error) {
-          if (replaced) await disk.rename(old, target);
-          throw error;
-        }
-        await disk.syncFolder(folderOf(target));
       });
     },
   };
@@ -65,6 +63,36 @@ async function refuseExisting(disk: Disk, path: string, target: string, force: b
   if (!force && (await disk.stat(target))) throw exists(path);
 }
 
+/** Puts a folder in its place, and what is there aside; without `force` nothing is ever moved. */
+export async function exchange(
+  disk: Disk,
+  {
+    fresh,
+    target,
+    aside,
+    path,
+  }: { readonly fresh: string; readonly target: string; readonly aside: string; readonly path: string },
+  force: boolean,
+): Promise<void> {
+  const replaced =
+    force &&
+    (await disk.rename(target, aside).then(
+      () => true,
+      (error) => {
+        if (codeOf(error) === "ENOENT") return false;
+        throw error;
+      },
+    ));
+  try {
+    await disk.rename(fresh, target);
+  } catch (error) {
+    if (replaced) await disk.rename(aside, target);
+    // Two processes with one output: the other one was first.
+    throw ["ENOTEMPTY", "EEXIST"].includes(codeOf(error) ?? "") ? exists(path) : error;
+  }
+  await disk.syncFolder(folderOf(target));
+}
+
 function exists(path: string): LacunaError {
   return new LacunaError("runs.exists", `${path} exists already`, {
     place: { file: path },
@@ -72,8 +100,28 @@ function exists(path: string): LacunaError {
   });
 }
 
-async function refuseFolder(disk: Disk, path: string, target: string): Promise<void> {
-  if ((await disk.stat(target))?.kind === "folder") throw notOurs(path, "is a folder");
+/** Bytes at the beginning of a file in which its mark stands. */
+const MARKED = 4096;
+
+async function refuseOther(
+  disk: Disk,
+  path: string,
+  target: string,
+  mark: string | undefined,
+): Promise<void> {
+  const found = await disk.stat(target);
+  if (!found) return;
+  if (found.kind === "folder") throw notOurs(path, "is a folder");
+  if (found.kind !== "file") throw notOurs(path, "is no file");
+  if (mark === undefined || found.size === 0) return;
+  const file = await disk.open(target, "append");
+  try {
+    const beginning = new Uint8Array(MARKED);
+    const text = new TextDecoder("latin1").decode(beginning.subarray(0, await file.read(beginning, 0)));
+    if (!text.includes(mark)) throw notOurs(path, "is a file of another kind");
+  } finally {
+    await file.close();
+  }
 }
 
 async function refuseForeign(
@@ -84,18 +132,11 @@ async function refuseForeign(
 ): Promise<void> {
   if (!(await disk.stat(target))) return;
   const names = await disk.list(target);
-  const foreign = names?.find((name) => !ours.includes(name));
-  if (names && foreign === undefined) return;
-  const holds =
-    foreign === undefined ? "is no folder" : `holds ${foreign}, which is not of this kind of output`;
-  throw notOurs(path, holds);
-}
-
-function notOurs(path: string, what: string): LacunaError {
-  return new LacunaError("runs.not-ours", `${path} ${what}`, {
-    place: { file: path },
-    hint: "choose another place; {force} replaces earlier output of the same kind only",
-  });
+  if (!names) throw notOurs(path, "is no folder");
+  const foreign = names.find((name) => name !== LIST && !ours.includes(name));
+  if (foreign !== undefined) throw notOurs(path, `holds ${foreign}, which is not of this kind of output`);
+  const inside = await foreignIn(disk, target);
+  if (inside !== undefined) throw notOurs(path, `holds ${inside}`);
 }
 
 /** Gives a temporary folder on the same disk as the target, and removes it whatever happens. */

@@ -224,10 +224,10 @@ describe("whole writes", () => {
     };
     const ours = ["a", "b"];
     await nodeWrites.folder(path, fill, { ours });
-    expect(await readdir(path)).toEqual(["a", "b"]);
+    expect(await readdir(path)).toEqual(["a", "b", "lacuna-files.json"]);
     await expect(nodeWrites.folder(path, fill, { ours })).rejects.toMatchObject({ code: "runs.exists" });
     await nodeWrites.folder(path, async (put) => void (await put("b", "3")), { ours, force: true });
-    expect(await readdir(path)).toEqual(["b"]);
+    expect(await readdir(path)).toEqual(["b", "lacuna-files.json"]);
     await writeFile(join(path, "thesis.tex"), "years of work");
     await expect(nodeWrites.folder(path, fill, { ours, force: true })).rejects.toMatchObject({
       code: "runs.not-ours",

@@ -11,6 +11,7 @@ import { spelledError } from "../failure.ts";
 import { command, type GlobalOptions, type Io } from "../io.ts";
 import {
   addOptions,
+  columnsRead,
   flagsOf,
   givenBy,
   namesRead,
@@ -35,6 +36,7 @@ const spelling: OptionSpelling = {
   flags: { view: "graph", presets: "preset", files: "queries" },
   values: {
     kernel: "name",
+    columns: "role=column,…",
     presets: "names",
     set: "parameter=value",
     known: "links",
@@ -46,7 +48,7 @@ const spelling: OptionSpelling = {
     files: "file",
     out: "file",
   },
-  read: { timeout: seconds, presets: namesRead },
+  read: { timeout: seconds, presets: namesRead, columns: columnsRead },
 };
 
 /** `lacuna ask`: one command for the operations that answer queries. */
@@ -70,7 +72,21 @@ export function ask(parent: Command, io: Io): void {
 
 /** The parameters in the order in which help shows them. */
 const SHOWN = [
-  ...["graph", "query", "kernel", "model", "presets", "set", "known", "notation", "format", "view", "split"],
+  ...[
+    "graph",
+    "query",
+    "kernel",
+    "model",
+    "presets",
+    "set",
+    "known",
+    "notation",
+    "format",
+    "columns",
+    "delimiter",
+    "view",
+    "split",
+  ],
   ...["solver", "top", "predicted", "limit", "timeout", "explain", "plan", "count", "ids", "unsafe", "files"],
   ...["out", "force", "seed", "threads", "memory"],
 ];

@@ -1,11 +1,12 @@
 import type { EntityLine, GraphInfo } from "../../operations/kg/info.ts";
 import { numberText, percent } from "../figures.ts";
 import { type Cell, table } from "../table.ts";
+import { firstText } from "./first-text.ts";
 
 /** The page that `lacuna kg info` prints. */
 export function infoText(info: GraphInfo): string {
   return [
-    summary(info),
+    summary(info) + firstText(info.files?.first) + notesText(info),
     splitTable(info),
     degreeText(info),
     relationText(info),
@@ -24,6 +25,8 @@ function summary({ name, entities, relations, triples, files }: GraphInfo): stri
   const format = files ? `, read as ${files.format}` : "";
   return `${name}: ${numberText(entities)} entities, ${numberText(relations)} relations, ${numberText(total)} triples${format}\n`;
 }
+
+const notesText = ({ files }: GraphInfo): string => (files?.notes ?? []).map((note) => `${note}\n`).join("");
 
 function splitTable({ triples, unseen, reflexive, leakage }: GraphInfo): string {
   const total = triples.train + triples.valid + triples.test;

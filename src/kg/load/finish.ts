@@ -42,7 +42,11 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
 /** Triples that are shown as they were understood. */
 const SHOWN = 3;
 
-function firstTriples({ columns, names }: Found): (readonly [string, string, string])[] {
+/** The first triples of some columns, by name. */
+export function firstTriples({
+  columns,
+  names,
+}: Pick<Found, "columns" | "names">): (readonly [string, string, string])[] {
   const text = (interner: Names["entities"], id: number) => textAt(interner, id);
   return Array.from({ length: Math.min(SHOWN, columns.length) }, (_, at) => [
     text(names.entities, columns.heads[at] ?? 0),

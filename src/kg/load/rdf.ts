@@ -1,4 +1,4 @@
-import type { Term } from "n3";
+import type { Literal, Term } from "n3";
 import { withoutCompression } from "../../formats/compression.ts";
 import { createInterner, type Interner, internText } from "../../formats/interner.ts";
 import { parseRdf } from "../../formats/rdf.ts";
@@ -6,6 +6,7 @@ import { buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, columnsOf, growingColumns, noTriples, vocabularyFrom, withReport } from "./columns.ts";
+import { firstTriples } from "./finish.ts";
 import { type DatasetFormat, levelOfSplit } from "./format.ts";
 import { labelling } from "./labels.ts";
 import { missingSplits, type Source, splitFiles } from "./source.ts";
@@ -67,14 +68,18 @@ async function readRdf(
   const relations = createInterner();
   const columns = growingColumns();
   const labels = new Map<string, { text: string; rank: number }>();
-  let literals = 0;
+  const literals = { labels: 0, numbers: 0, skipped: 0 };
+  const numbers = new Map<string, Map<string, number>>();
   for (const [split, name] of files) {
     const level = levelOfSplit[split];
     const place = { format: grammar, blankPrefix: split };
     await parseRdf(source.open(name), source.pathOf(name), place, (subject, predicate, object) => {
       if (object.termType === "Literal") {
-        if (!labelPredicates.has(predicate.value)) literals++;
-        else {
+        if (!labelPredicates.has(predicate.value)) {
+          if (keepNumber(numbers, nameOf(subject), predicate.value, object)) literals.numbers++;
+          else literals.skipped++;
+        } else {
+          literals.labels++;
           const rank =
             object.language === "en"
               ? 3
@@ -101,11 +106,58 @@ async function readRdf(
     entities: vocabularyFrom(entities, source.path, labelsOf(entities, labels)),
     relations: vocabularyFrom(relations, source.path, labelsOf(relations, labels)),
     format,
+    attributes: attributesOf(entities, numbers),
   });
+  const { numbers: kept, skipped } = literals;
   return withReport(graph, {
     missingSplits: source.isFolder ? missingSplits(files) : [],
-    notes: literals > 0 ? [`${literals} literals were skipped (labels aside)`] : [],
+    ...(kept + skipped + literals.labels > 0 ? { literals } : {}),
+    first: firstTriples({ columns, names: { entities, relations } }),
+    notes: [
+      ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
+      ...(skipped > 0 ? [`${skipped} literals were skipped (labels and numbers aside)`] : []),
+    ],
   });
+}
+
+const numericType =
+  /^http:\/\/www\.w3\.org\/2001\/XMLSchema#(?:integer|decimal|double|float|int|long|short|nonNegativeInteger|positiveInteger)$/;
+/** Each attribute takes eight bytes an entity, however few have it. */
+const MOST_ATTRIBUTES = 64;
+
+/** Keeps a number as an attribute of its subject, the first of each; false for what is no number. */
+function keepNumber(
+  numbers: Map<string, Map<string, number>>,
+  subject: string,
+  predicate: string,
+  { value, datatype }: Literal,
+): boolean {
+  const number = numericType.test(datatype.value) ? Number(value) : Number.NaN;
+  if (!Number.isFinite(number)) return false;
+  let values = numbers.get(predicate);
+  if (!values) {
+    if (numbers.size === MOST_ATTRIBUTES) return false;
+    values = new Map();
+    numbers.set(predicate, values);
+  }
+  if (!values.has(subject)) values.set(subject, number);
+  return true;
+}
+
+/** The numbers as columns over the entities; subjects without any triple are none. */
+function attributesOf(
+  entities: Interner,
+  numbers: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): Map<string, Float64Array> {
+  const columns = [...numbers].map(
+    ([name, values]) => [name, values, new Float64Array(entities.size).fill(Number.NaN)] as const,
+  );
+  if (columns.length > 0)
+    for (let id = 0; id < entities.size; id++) {
+      const subject = textAt(entities, id);
+      for (const [, values, column] of columns) column[id] = values.get(subject) ?? Number.NaN;
+    }
+  return new Map(columns.map(([name, , column]) => [name, column]));
 }
 
 function nameOf(term: Term): string {

@@ -12,6 +12,8 @@ export interface LoadReport {
   readonly missingSplits?: readonly string[];
   /** The first triples of the files as head, relation and tail, so that a reader sees whether columns were understood. */
   readonly first?: readonly (readonly [head: string, relation: string, tail: string])[];
+  /** Literals of RDF files, which are no triples between entities; those that are labels or numbers are kept. */
+  readonly literals?: { readonly labels: number; readonly numbers: number; readonly skipped: number };
   /** What else a reader should know: things left out, headers skipped, where labels came from. */
   readonly notes?: readonly string[];
 }

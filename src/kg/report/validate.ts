@@ -2,6 +2,7 @@ import { type DegreeFigures, degreeFigures } from "../degrees.ts";
 import type { Graph } from "../graph.ts";
 import { type Leakage, leakageOf } from "./leakage.ts";
 import { type RelationFigures, relationFigures } from "./relation-figures.ts";
+import type { LoadReport } from "./report.ts";
 import { type Unseen, unseenOf } from "./unseen.ts";
 
 /** What is worth knowing about a graph before trusting a number measured on it. Counts are of forward triples. */
@@ -15,7 +16,7 @@ export interface ValidationReport {
   readonly triples: BySplit;
   /** What the files held beyond that; undefined where the graph was not read from files. */
   readonly files:
-    | { readonly format: string; readonly duplicates: number; readonly inSeveralSplits: number }
+    | Pick<LoadReport, "format" | "duplicates" | "inSeveralSplits" | "first" | "literals" | "notes">
     | undefined;
   /** Entities and relations of valid and test that training never shows. */
   readonly unseen: { readonly valid: Unseen; readonly test: Unseen };
@@ -49,6 +50,9 @@ export function validate(graph: Graph): ValidationReport {
       format: report.format,
       duplicates: report.duplicates,
       inSeveralSplits: report.inSeveralSplits,
+      first: report.first,
+      ...(report.literals ? { literals: report.literals } : {}),
+      notes: report.notes,
     },
     unseen: unseenOf(graph),
     reflexive: bySplit(reflexiveCounts(graph)),

@@ -9,7 +9,7 @@ import type { WholeWrites } from "../../runs/atomic.ts";
 import type { FittedCalibration } from "../calibration/calibration.ts";
 import { checkedCalibration } from "../calibration/read.ts";
 import { scoringModel } from "../models/registry.ts";
-import { type LinkTables, tablesHash } from "../tables.ts";
+import { type LinkTables, refuseNotFinite, tablesHash } from "../tables.ts";
 
 const MANIFEST = "manifest.json";
 const TABLES = "model.safetensors";
@@ -118,7 +118,7 @@ function floatsOf(tensors: ReadonlyMap<string, Tensor>) {
 
 /**
  * Reads a model folder; the tables are checked against the hash in the manifest.
- * @throws LacunaError `links.not-a-model`, `links.corrupt-model`, and what `files` throws
+ * @throws LacunaError `links.not-a-model`, `links.corrupt-model`, `links.not-finite`, and what `files` throws
  */
 export async function readModel(
   path: string,
@@ -154,6 +154,7 @@ export async function readModel(
     inverses,
     ...floatsOf(tensors),
   };
+  refuseNotFinite(tables, `${folder}/${TABLES}`);
   return { tables, manifest };
 }
 

@@ -6,6 +6,7 @@ import {
   memory,
   modelHelp,
   modelSource,
+  tables,
   threads,
   wholeNumber,
 } from "../parameters.ts";
@@ -20,6 +21,7 @@ export const reading = {
   graph: graphSource().check(z.describe(graphHelp)),
   notation,
   format: z.optional(z.string()).check(z.describe("format of the graph (default: found by looking)")),
+  ...tables,
   ids: z
     ._default(z.boolean(), false)
     .check(z.describe("ids instead of names in answers, and before names in queries (r3, e40)")),

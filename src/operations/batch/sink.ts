@@ -56,7 +56,7 @@ function collected(): Sink {
 /** A file that appears whole or not at all; an existing one is replaced only when told so. */
 async function wholeFile(path: string, force: boolean, { writes }: Pick<Host, "writes">): Promise<Sink> {
   const { source, taken, put, end, fail } = handOver();
-  const written = writes.file(path, source, { force });
+  const written = writes.file(path, source, { force, mark: '"query":' });
   // Whether the file may be written is known before the first answer is sought.
   await Promise.race([taken(), written]);
   return {
@@ -81,10 +81,12 @@ async function wholeFile(path: string, force: boolean, { writes }: Pick<Host, "w
 function handOver() {
   let taker: { resolve(piece: IteratorResult<Uint8Array>): void; reject(error: Error): void } | undefined;
   let asked = () => {};
+  let failure: Error | undefined;
   const source: AsyncIterable<Uint8Array> = {
     [Symbol.asyncIterator]: () => ({
       next: () =>
         new Promise((resolve, reject) => {
+          if (failure) return reject(failure);
           taker = { resolve, reject };
           asked();
         }),
@@ -105,6 +107,10 @@ function handOver() {
       }),
     put: (piece: Uint8Array) => take()?.resolve({ done: false, value: piece }),
     end: () => take()?.resolve({ done: true, value: undefined }),
-    fail: (error: Error) => take()?.reject(error),
+    /** Also when nothing is wanted yet: the next piece that is will not come. */
+    fail: (error: Error) => {
+      failure = error;
+      take()?.reject(error);
+    },
   };
 }

@@ -23,16 +23,20 @@ import type { Hardness, HardnessParameters } from "./hardness.ts";
 import { countRecorded } from "./hardness-recorded.ts";
 import { hardnessTasks, linesOf, type QueryFile, queryFiles } from "./hardness-sources.ts";
 
+/** Stands at the beginning of pictures of the spectrum. */
+const PICTURE = 'role="img" aria-labelledby="title description"';
+
 /** Does `benchmark hardness`. */
 export async function hardnessOf(given: HardnessParameters, host: Host): Promise<Hardness> {
   const { svg, force, by } = given;
-  if (svg !== undefined) await host.writes.check(svg, { force });
+  if (svg !== undefined) await host.writes.check(svg, { force, mark: PICTURE });
   const files = await queryFiles(given.queries, given.split, host.files);
   const tally =
     given.graph === undefined
       ? await recorded(files, by, host.files)
       : await classified(files, given, given.graph, host);
-  if (svg !== undefined) await host.writes.file(svg, spectrumSvg(distribution(tally)), { force });
+  if (svg !== undefined)
+    await host.writes.file(svg, spectrumSvg(distribution(tally)), { force, mark: PICTURE });
   if (by === "cardinality") return { types: cardinalities(tally) };
   if (by === "frequency") return { types: frequencies(tally) };
   return { types: distribution(tally) };

@@ -95,6 +95,8 @@ export async function placeRuns(
   const { disk, writes } = host;
   const fresh = joined(kept.path, "new");
   const again = { ...given, force: true };
+  // What a kill left half written there is made again from what is kept.
+  await disk.remove(fresh);
   if (comparison === undefined) for (const run of runs.values()) await writeRun(fresh, run, again, host);
   else {
     await writes.folder(

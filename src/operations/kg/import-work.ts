@@ -3,14 +3,17 @@ import type { Host } from "../host.ts";
 import { openGraph } from "../open/graph.ts";
 import type { ImportedGraph, ImportWanted } from "./import.ts";
 
+/** How snapshots begin. */
+const SNAPSHOT = "LACUNAKG";
+
 /** Reads a graph and writes its snapshot. */
 export async function importGraph(given: ImportWanted, host: Host): Promise<ImportedGraph> {
   const { out, force } = given;
-  await host.writes.check(out, { force });
+  await host.writes.check(out, { force, mark: SNAPSHOT });
   const started = host.now();
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   const read = host.now();
-  const written = await host.writes.file(out, packGraph(graph), { force });
+  const written = await host.writes.file(out, packGraph(graph), { force, mark: SNAPSHOT });
   const [train, valid, test] = graph.tripleCounts;
   return {
     source: typeof given.graph === "string" ? given.graph : graph.name,
@@ -19,6 +22,9 @@ export async function importGraph(given: ImportWanted, host: Host): Promise<Impo
     entities: graph.entityCount,
     relations: graph.relationCount >> 1,
     triples: { train, valid, test },
+    ...(graph.report
+      ? { first: graph.report.first, literals: graph.report.literals, notes: graph.report.notes }
+      : {}),
     ...written,
     seconds: { reading: (read - started) / 1000, writing: (host.now() - read) / 1000 },
   };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { LoadReport } from "../../kg/report/report.ts";
 import { operation } from "../operation.ts";
-import { graphSource, text } from "../parameters.ts";
+import { graphSource, tables, text } from "../parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** A snapshot that was written. */
@@ -12,6 +13,12 @@ export interface ImportedGraph {
   readonly entities: number;
   readonly relations: number;
   readonly triples: { readonly train: number; readonly valid: number; readonly test: number };
+  /** The first triples as they were understood: head, relation, tail. */
+  readonly first?: readonly (readonly [string, string, string])[];
+  /** Literals of RDF files: those that became labels or attributes, and those that were skipped. */
+  readonly literals?: LoadReport["literals"];
+  /** What was passed over or decided while reading. */
+  readonly notes?: readonly string[];
   readonly bytes: number;
   readonly sha256: string;
   readonly seconds: { readonly reading: number; readonly writing: number };
@@ -21,6 +28,7 @@ const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   out: text().check(z.describe("the snapshot to write, such as graph.lacuna")),
   format,
+  ...tables,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier snapshot")),
 });
 export type ImportWanted = z.output<typeof parameters>;

@@ -9,6 +9,7 @@ import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { modelNames, type OpenLinks, type OpenModel, openLinks } from "../open/model.ts";
+import { pageMark } from "../page-mark.ts";
 import type { CalibrateParameters, LinksCalibrated } from "./calibrate.ts";
 
 const unfinished = () => "the model is as it was";
@@ -22,7 +23,7 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
       hint: "leave {out} out: the result has the calibrated model",
     });
   if (out !== undefined) await host.writes.check(out, { force, ours: modelFiles });
-  if (report !== undefined) await host.writes.check(report, { force });
+  if (report !== undefined) await host.writes.check(report, { force, mark: pageMark });
   const graph = await openGraph(given.graph, host, given);
   const opened = await openLinks(given.model, graph, host, { kernel, threads });
   const { predictor, close } = opened;
@@ -96,7 +97,7 @@ async function writeReport(
   const page = htmlModelReport({
     ...{ generator, graph: graph.name, model, split, calibration: fitted, belief },
   });
-  await host.writes.file(report, page, { force });
+  await host.writes.file(report, page, { force, mark: pageMark });
 }
 
 /** The model as it was given, with its probabilities; who opened it closes it. */

@@ -8,6 +8,7 @@ import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { openLinks } from "../open/model.ts";
+import { pageMark } from "../page-mark.ts";
 import type { EvaluateLinksParameters, LinksEvaluated } from "./eval.ts";
 
 const unfinished = () => "nothing was kept";
@@ -15,7 +16,7 @@ const unfinished = () => "nothing was kept";
 /** Does `links eval`. */
 export async function evaluateLinksWith(given: EvaluateLinksParameters, host: Host): Promise<LinksEvaluated> {
   const { report, split, filterWith = split, ties, limit, seed, memory, kernel, threads } = given;
-  if (report !== undefined) await host.writes.check(report, given);
+  if (report !== undefined) await host.writes.check(report, { force: given.force, mark: pageMark });
   const graph = await openGraph(given.graph, host, given);
   const { predictor, calibration, close } = await openLinks(given.model, graph, host, { kernel, threads });
   const started = host.now();
@@ -45,7 +46,7 @@ export async function evaluateLinksWith(given: EvaluateLinksParameters, host: Ho
         ...(calibration ? { calibration } : {}),
         ...(belief ? { belief } : {}),
       });
-      await host.writes.file(report, page, given);
+      await host.writes.file(report, page, { force: given.force, mark: pageMark });
     }
     return {
       ...evaluation,

@@ -7,6 +7,9 @@ import type { LinkTables } from "../../links/tables.ts";
 import type { Host } from "../host.ts";
 import type { ExportModelParameters, LinksExported } from "./export.ts";
 
+/** How files of exported tables begin. */
+const MARK = '"__metadata__":{"format":"pt","model":';
+
 /** Does `links export`. */
 export async function exportModelTo(given: ExportModelParameters, host: Host): Promise<LinksExported> {
   const { out, force } = given;
@@ -14,14 +17,14 @@ export async function exportModelTo(given: ExportModelParameters, host: Host): P
   if (!layout) throw new LacunaError("links.no-layout", `no layout is called ${given.layout}`);
   const kind = out.endsWith(".safetensors") ? "safetensors" : "npy";
   const ours = Object.values(layout.names).map((name) => `${name}.npy`);
-  await host.writes.check(out, kind === "npy" ? { force, ours } : { force });
+  await host.writes.check(out, kind === "npy" ? { force, ours } : { force, mark: MARK });
   const { tables, dtype: stored } = await tablesOf(given.model, host);
   const dtype = given.dtype ?? stored;
   const model = tables.model.name;
   const tensors = exportTables(tables, layout, dtype);
   if (kind === "safetensors") {
     const metadata = { format: "pt", model, rank: String(tables.rank) };
-    await host.writes.file(out, writeSafetensors(tensors, metadata), { force });
+    await host.writes.file(out, writeSafetensors(tensors, metadata), { force, mark: MARK });
   } else
     await host.writes.folder(
       out,

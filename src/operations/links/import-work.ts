@@ -6,6 +6,7 @@ import { wholeBytes } from "../../formats/whole.ts";
 import { importTables } from "../../links/files/import-tables.ts";
 import { modelFiles } from "../../links/files/model-folder.ts";
 import { entityRows, readRowNames, relationRows } from "../../links/files/row-names.ts";
+import { refuseNotFinite } from "../../links/tables.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../open/graph.ts";
@@ -37,6 +38,7 @@ export async function importModelFrom(given: ImportModelParameters, host: Host):
     ...(entities === undefined ? {} : { entityRows: entities }),
     ...(relations === undefined ? {} : { relationRows: relations }),
   });
+  refuseNotFinite(tables, given.files.join(", "));
   const provenance = {
     tool: `lacuna ${manifest.version} links import`,
     sources,

@@ -2,7 +2,7 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import type { Host } from "../host.ts";
 import { notationFor, queryReader } from "../query/source.ts";
-import { openGraph } from "./graph.ts";
+import { type GraphReading, openGraph } from "./graph.ts";
 
 /** How the text of a query is read. */
 export interface QueryReading {
@@ -34,9 +34,7 @@ export function openQuery(
  * @throws LacunaError what `openGraph` and {@link openQuery} throw
  */
 export async function openGraphAndQuery(
-  given: { readonly graph: Graph | string; readonly query: Query | string } & QueryReading & {
-      readonly format?: string | undefined;
-    },
+  given: { readonly graph: Graph | string; readonly query: Query | string } & QueryReading & GraphReading,
   host: Pick<Host, "files">,
 ): Promise<{ readonly graph: Graph; readonly query: Query }> {
   if (typeof given.query === "string") notationFor(given.query.trim(), given.notation);

@@ -21,7 +21,7 @@ import type { Tuned, TuneParameters } from "./tune.ts";
 export async function tuneSolver(given: TuneParameters, host: Host): Promise<Tuned> {
   const { out, force } = given;
   if (!out.endsWith(".json")) throw usageError("bad-out", `${out} does not end in .json`, "presets are JSON");
-  await host.writes.check(out, { force });
+  await host.writes.check(out, { force, mark: PRESET });
   const { presets = [], set = [] } = given;
   const [chosen] = await chosenSolvers([given.solver], { preset: presets, set }, host);
   if (!chosen) throw new Error("no solver was chosen");
@@ -108,10 +108,13 @@ async function writePreset(tried: readonly Tried[], tuning: Tuning): Promise<Tun
     types,
     chosen: chosenOn,
   });
-  await host.writes.file(out, preset, { force });
+  await host.writes.file(out, preset, { force, mark: PRESET });
   const plain = tried.map((each) => ({ values: each.values, mrr: Object.fromEntries(each.mrr) }));
   return { out, values, types, tried: plain, chosen: chosenOn };
 }
+
+/** Stands at the beginning of preset files. */
+const PRESET = '"format": "lacuna';
 
 /** What a preset says where no model was asked. */
 const noModel = { name: "none", hash: "none", kernel: "none" };

@@ -1,0 +1,33 @@
+import { LacunaError } from "../error.ts";
+
+const MEANINGS: ReadonlyMap<string, readonly [code: string, what: string, hint: string]> = new Map([
+  [
+    "ENOSPC",
+    ["runs.disk-full", "the disk is full", "make room and repeat the command; what is kept is gone on from"],
+  ],
+  ["EDQUOT", ["runs.disk-full", "the quota of the disk is used up", "make room and repeat the command"]],
+  ["EROFS", ["runs.unwritable", "the disk is read-only", "choose another {out}"]],
+  ["EACCES", ["runs.forbidden", "the system forbids it", "check who may read and write there"]],
+  [
+    "EMFILE",
+    [
+      "runs.too-many-files",
+      "too many files are open",
+      "raise the limit with `ulimit -n`, or use fewer {threads}",
+    ],
+  ],
+]);
+
+/** A failure of the machine, not of Lacuna, as an error that says so; anything else as it is. */
+export function systemMistake(error: unknown): unknown {
+  if (error instanceof LacunaError || !(error instanceof Error)) return error;
+  const { code = "", path } = error as Error & { readonly code?: string; readonly path?: string };
+  const meaning = MEANINGS.get(code);
+  if (!meaning) return error;
+  const [name, what, hint] = meaning;
+  return new LacunaError(name, what, {
+    hint,
+    cause: error,
+    ...(path === undefined ? {} : { place: { file: path } }),
+  });
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { sha256 } from "../../src/formats/sha256.ts";
+import { nodeHost } from "../../src/host/node.ts";
+import { sinkFor } from "../../src/operations/batch/sink.ts";
+import { placeRuns } from "../../src/operations/eval/run-folder.ts";
+import { operation } from "../../src/operations/operation.ts";
+import { openKept } from "../../src/runs/kept-run.ts";
+import { nodeDisk, nodeWrites } from "../../src/runs/node-disk.ts";
+import { refused } from "./support.ts";
+
+const root = mkdtempSync(join(tmpdir(), "lacuna-stopped-"));
+afterAll(() => rmSync(root, { recursive: true }));
+const at = (...names: string[]) => join(root, ...names);
+
+describe("what a kill leaves", () => {
+  it("a run that was killed while its reports were written is placed by the next", async () => {
+    mkdirSync(at("run.partial/new/.qto-a1b2c3"), { recursive: true });
+    mkdirSync(at("run.partial/.new-x"));
+    const kept = await openKept(nodeDisk, at("run"), { same: true });
+    const comparison = { markdown: "# runs\n", json: "{}\n" };
+    const given = { force: false } as Parameters<typeof placeRuns>[1];
+    await placeRuns({ out: at("run"), kept, runs: new Map(), comparison }, given, nodeHost);
+    expect(readdirSync(root)).toEqual(["run"]);
+    expect(readdirSync(at("run"))).toEqual(["comparison.json", "comparison.md", "lacuna-files.json"]);
+  });
+
+  it("temporaries of dead processes go, those of living ones stay", async () => {
+    const machine = sha256([new TextEncoder().encode(hostname())]).slice(0, 8);
+    const dead = `.o.txt-${machine}-4194399-aaaaaa`;
+    const living = `.o.txt-${machine}-${process.pid}-bbbbbb`;
+    for (const name of [dead, living]) mkdirSync(at("left", name), { recursive: true });
+    await nodeWrites.file(at("left/o.txt"), "x");
+    expect(readdirSync(at("left")).sort()).toEqual([living, "o.txt"].sort());
+  });
+
+  it("answers that are given up while a piece is being written leave nothing, and end", async () => {
+    let proceed = () => {};
+    const slow = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    const disk = {
+      ...nodeDisk,
+      async open(path: string, mode: "new" | "append" | "replace") {
+        const file = await nodeDisk.open(path, mode);
+        return { ...file, write: (bytes: Uint8Array) => slow.then(() => file.write(bytes)) };
+      },
+    };
+    const { wholeWrites } = await import("../../src/runs/whole-writes.ts");
+    mkdirSync(at("answers"));
+    const sink = await sinkFor(
+      { out: at("answers/a.jsonl"), force: false, onLines: undefined },
+      { writes: wholeWrites(disk) },
+    );
+    void sink.write(new TextEncoder().encode("{}\n")).catch(() => {});
+    const discarded = sink.discard();
+    proceed();
+    await discarded;
+    expect(readdirSync(at("answers"))).toEqual([]);
+  });
+
+  it("of two that make one output the second is refused, without force", async () => {
+    const fill = (text: string, before: () => Promise<void>) =>
+      nodeWrites.folder(
+        at("both"),
+        async (put) => {
+          await put("a", text);
+          await before();
+        },
+        { ours: ["a"] },
+      );
+    const second = fill("second", () => fill("first", async () => {}));
+    expect(await refused(second)).toMatchObject({ code: "runs.exists" });
+    expect(new TextDecoder().decode(await nodeDisk.read(at("both/a")))).toBe("first");
+  });
+});
+
+it("a full disk is named", async () => {
+  const full = operation({
+    name: "fill",
+    describe: "",
+    parameters: undefined as never,
+    run: () =>
+      Promise.reject(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC", path: "x" })),
+  });
+  expect(await refused(full.run({} as never, nodeHost))).toMatchObject({
+    code: "runs.disk-full",
+    place: { file: "x" },
+  });
+});
