@@ -49,6 +49,11 @@ export async function openKnowledgeBase(
       return readKbRdf(files, source, shared);
     case "statements": {
       const parts = folder?.filter((name) => /^(train|valid|test)\.(txt|csv)(\.|$)/i.test(name)) ?? [];
+      if (folder && parts.length === 0)
+        throw new LacunaError("kb.no-statements", `${source} has no train, valid or test file`, {
+          place: { file: source },
+          hint: "name a file, or a folder with train.txt, valid.txt and test.txt",
+        });
       return readStatements(files, folder ? parts.map((name) => `${source}/${name}`) : [source], named);
     }
   }

@@ -59,6 +59,12 @@ test("misspelt names are errors with what may have been meant, except for the pu
   const run = await runKopl({ kb: "world", program: 'Find("Frence") | Count', strict: "rnn" });
   expect(run.answers).toEqual(["0"]);
   expect(run.notes.map(({ code }) => code)).toContain("unknown-name");
+  const mistyped = await runKopl({ kb: "world", program: "FindAll | FilterStr(area, big) | Count" });
+  expect(mistyped.notes[0]).toEqual({
+    step: 1,
+    code: "wrong-type",
+    message: '"area" never has a string',
+  });
   expect(await refused(runKopl({ kb: "world", program: "nothere.json" }))).toMatchObject({
     code: "files.not-found",
   });

@@ -20,8 +20,11 @@ export const koplRun = commandOf(runKoplOperation, {
 function runText({ answers, outcome, notes, trace }: KoplRun): string {
   const steps = trace ? `${renderTrace(trace)}\n\n` : "";
   const found = answers.map((answer) => `${answer}\n`).join("");
-  // A trace has the notes beside the steps.
-  const said = trace ? "" : notes.map(({ step, message }) => `note: step ${step + 1}: ${message}\n`).join("");
+  // A trace has its own notes beside the steps.
+  const said = notes
+    .filter(({ code }) => !trace || code === "wrong-type")
+    .map(({ step, message }) => `note: step ${step + 1}: ${message}\n`)
+    .join("");
   const end =
     outcome === "complete"
       ? answers.length === 0

@@ -1,9 +1,10 @@
+import type { NameFinding } from "../../kopl/check-names.ts";
 import { runProgram, type TraceStep } from "../../kopl/run/run.ts";
 import { printProgram } from "../../kopl/text/print.ts";
 import type { Host } from "../host.ts";
 import { limitsFrom } from "../limits.ts";
 import { openKb } from "../open/knowledge-base.ts";
-import type { KoplRun, RunKoplParameters } from "./run.ts";
+import type { KoplNote, KoplRun, RunKoplParameters } from "./run.ts";
 import { givenProgram, refuseUnknownNames } from "./source-text.ts";
 
 /** Does `kopl run`. */
@@ -12,7 +13,7 @@ export async function runGiven(given: RunKoplParameters, host: Host): Promise<Ko
   const program = await givenProgram(given.program, host);
   const kb = await openKb(given.kb, host, { ...given, mirror: strict ? "each" : undefined });
   // The published executors go on with names that nobody bears.
-  if (!strict) refuseUnknownNames(kb, program);
+  const findings = strict ? [] : refuseUnknownNames(kb, program);
   const steps: TraceStep[] = [];
   const { result, answers, outcome, notes } = runProgram(kb, program, {
     ...(strict ? { strict } : {}),
@@ -25,7 +26,14 @@ export async function runGiven(given: RunKoplParameters, host: Host): Promise<Ko
     kind: result?.kind ?? null,
     answers,
     outcome,
-    notes,
+    notes: [...findings.map(asNote), ...notes],
     ...(trace ? { trace: steps } : {}),
   };
 }
+
+/** A finding as a run says it; its message names the step, which the note has apart. */
+const asNote = ({ step, message }: NameFinding): KoplNote => ({
+  step,
+  code: "wrong-type",
+  message: message.replace(/^step \d+, \w+: /, ""),
+});

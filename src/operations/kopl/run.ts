@@ -7,6 +7,11 @@ import { operation } from "../operation.ts";
 import { wholeNumber } from "../parameters.ts";
 import { complete, concepts, kb, kbFormat, program, strict, timeout } from "./parameters.ts";
 
+/** Something worth saying about a step, numbered from 0; `wrong-type`: a value of a type that its key never has. */
+export type KoplNote =
+  | Note
+  | { readonly step: number; readonly code: "wrong-type"; readonly message: string };
+
 /** What a program gave. */
 export interface KoplRun {
   /** The program in text form. */
@@ -15,7 +20,7 @@ export interface KoplRun {
   readonly kind: StepResult["kind"] | null;
   readonly answers: readonly string[];
   readonly outcome: Outcome;
-  readonly notes: readonly Note[];
+  readonly notes: readonly KoplNote[];
   /** Every step: what it takes, how much it yields, its first items and facts, its milliseconds. */
   readonly trace?: readonly TraceStep[];
 }

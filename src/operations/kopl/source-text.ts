@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { wholeBytes } from "../../formats/whole.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { checkNames } from "../../kopl/check-names.ts";
+import { checkNames, type NameFinding } from "../../kopl/check-names.ts";
 import type { Program } from "../../kopl/program.ts";
 import { parseProgram } from "../../kopl/text/read.ts";
 import type { Host } from "../host.ts";
@@ -71,12 +71,13 @@ export const givenProgram = async (given: Program | string, host: Reads): Promis
 
 /**
  * Refuses a program whose names the knowledge base does not have; all of them are told.
+ * @returns values of a type that their key never has: they find nothing, but are no misspelling
  * @throws LacunaError `kopl.unknown-name`, `kopl.unknown-key`, … with the place and what may have been meant
  */
-export function refuseUnknownNames(kb: KnowledgeBase, program: Program): void {
-  // A value that its key never has finds nothing, which the run says; it is no misspelling.
-  const [first, ...more] = checkNames(kb, program).filter(({ code }) => code !== "wrong-type");
-  if (!first) return;
+export function refuseUnknownNames(kb: KnowledgeBase, program: Program): readonly NameFinding[] {
+  const findings = checkNames(kb, program);
+  const [first, ...more] = findings.filter(({ code }) => code !== "wrong-type");
+  if (!first) return findings;
   const others = more.map(({ message, hint }) => `${message}; ${hint}`);
   throw new LacunaError(`kopl.${first.code}`, first.message, {
     ...(first.place ? { place: first.place } : {}),
