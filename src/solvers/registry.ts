@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
 import { cqdCo } from "./cqd/co.ts";
 import { cqd, cqdHybrid } from "./cqd/cqd.ts";
+import { queryModelSolvers } from "./embeddings/solvers.ts";
 import { exact } from "./exact.ts";
 import { fit } from "./fit/fit.ts";
 import { lacuna } from "./lacuna/lacuna.ts";
@@ -8,8 +9,11 @@ import { qto } from "./qto/qto.ts";
 import { hintOf } from "./settings/setting-of.ts";
 import type { Solver } from "./solver.ts";
 
-/** All ways to answer queries with a link predictor. */
-export const solvers: readonly Solver[] = [exact, cqd, cqdHybrid, cqdCo, qto, fit, lacuna];
+/** All ways to answer queries: with a link predictor, and with a model of whole queries. */
+export const solvers: readonly Solver[] = [
+  ...[exact, cqd, cqdHybrid, cqdCo, qto, fit, lacuna],
+  ...queryModelSolvers,
+];
 
 /**
  * The solver of a name.

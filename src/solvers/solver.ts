@@ -2,6 +2,7 @@ import type { Graph, View } from "../kg/graph.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits } from "../runs/limits.ts";
+import type { QueryModelAtWork } from "./embeddings/query-model.ts";
 import type { Direction } from "./query-graph/direction.ts";
 import type { RowSource } from "./rows/rows.ts";
 import type { SolveEach } from "./scheduling/solve-each.ts";
@@ -23,7 +24,7 @@ export interface Models {
   /** Scores of links. */
   readonly links: LinkPredictor;
   /** Scores of entities as answers of whole queries, trained for one graph. */
-  readonly "query-model": ModelIdentity;
+  readonly "query-model": QueryModelAtWork;
   /** The same for any graph. */
   readonly "graph-model": ModelIdentity;
 }
@@ -69,6 +70,8 @@ export type Support =
 export interface Solution {
   /** For each free variable a truth value in [0, 1] for every entity. */
   readonly rows: readonly Float32Array[];
+  /** What a model scored them with, where that has more digits than the truths or no bounds: ranks go by it. */
+  readonly logits?: readonly Float32Array[];
   /** How many answers the solver expects, where it says so. */
   readonly count?: number;
   /** Truths below it may come out too low. Absent when all are right. */
