@@ -15,6 +15,7 @@ import type { LinkTables } from "../../links/tables.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Products } from "../products.ts";
+import { queryModelKind } from "./query-model.ts";
 
 /** A model at work. */
 export interface StartedModel {
@@ -92,7 +93,7 @@ export function startTables(
 }
 
 /** All kinds of model folders. */
-export const modelKinds: readonly ModelKind[] = [linkTables];
+export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind];
 
 /**
  * The kind of a model folder, by what its manifest says. What no kind knows is left to link tables, which say what is wrong
