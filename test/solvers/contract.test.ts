@@ -10,11 +10,11 @@ import { namedTypes } from "../../src/query/types/named-types.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
-import type { Solver, SolverWorld } from "../../src/solvers/solver.ts";
+import type { Solver, SolverWorld, Worlds } from "../../src/solvers/solver.ts";
 import { randomTables } from "../links/support.ts";
 import { groundOn } from "../support/grounding.ts";
 import { conjunctiveShapes } from "../support/shapes.ts";
-import { perfectWorld, randomWorld } from "./support.ts";
+import { perfectWorld, type RandomWorld, randomWorld, tensorGraphModel } from "./support.ts";
 
 /** Settings under which a solver means by every query what the exact engine does, where its defaults do not. */
 const faithful: Readonly<Record<string, Setting>> = {
@@ -53,9 +53,17 @@ const adding = new Set(["lacuna"]);
 /** Solvers that go down a loss find no exact answers, and need the vectors of a model. */
 const approximate = new Set(["cqd-co"]);
 
+type ModelWorld = Worlds["links"] & Worlds["graph-model"];
+
+/** The same world for solvers of links, and for the solver that projects with a graph model. */
+const withModel = (name: string, world: RandomWorld): ModelWorld => ({
+  ...world,
+  model: tensorGraphModel(world, name === "gnn-qe" ? "gnn-qe" : "ultra"),
+});
+
 /** A random world, with the scores of random vectors for solvers that need them. */
-function worldFor({ name }: Solver): SolverWorld {
-  const world = randomWorld(11, { entities: 40, relations: 6 });
+function worldFor({ name }: Solver): ModelWorld {
+  const world = withModel(name, randomWorld(11, { entities: 40, relations: 6 }));
   if (!approximate.has(name)) return world;
   const tables = randomTables(scoringModel("complex"), "own", { entityCount: 40, relationCount: 6 });
   return { ...world, predictor: tablePredictor(tables) };
@@ -69,7 +77,7 @@ describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (na
   test.skipIf(approximate.has(name))(
     "a perfect predictor gives the exact answers of every named type",
     () => {
-      const perfect = perfectWorld(12, { entities: 50, relations: 6 });
+      const perfect = withModel(name, perfectWorld(12, { entities: 50, relations: 6 }));
       const running = solver.start(perfect, settingOf(solver, { set: faithful[name] ?? {} }));
       const asked = queriesFor(solver, perfect).filter(({ query }) => query.free.length === 1);
       let answers = 0;

@@ -1,5 +1,5 @@
 import { denseStacks } from "../../numeric/messages/dense.ts";
-import type { MessageNetwork, NetworkQuery } from "../../numeric/messages/network.ts";
+import { type MessageNetwork, type NetworkQuery, queryCost } from "../../numeric/messages/network.ts";
 import type { MessageRows } from "../../numeric/messages/rows.ts";
 import { type MessageOptions, messageNetwork } from "../../numeric/messages/select.ts";
 import { relationGraph } from "../message-passing/relation-graph.ts";
@@ -29,6 +29,8 @@ export interface UltraNetwork {
   readonly kernel: string;
   readonly entityCount: number;
   readonly relationCount: number;
+  /** Multiplications that a question takes, about, once its relation is encoded. */
+  readonly rowCost: number;
   readonly entities: MessageNetwork;
   readonly relations: MessageNetwork;
   /** The encoding of each relation; those asked for lately are kept. */
@@ -58,10 +60,8 @@ export function ultraNetwork(
   const shared = { width: WIDTH, aggregation: "sum" } as const;
   const { layers: relationLayers, interactions } = relationNetwork;
   const relations = messageNetwork({ ...shared, rows: relationGraph(rows), layers: relationLayers }, options);
-  const entities = messageNetwork(
-    { ...shared, rows, layers: entityNetwork.layers, readout: entityNetwork.readout },
-    options,
-  );
+  const definition = { ...shared, rows, layers: entityNetwork.layers, readout: entityNetwork.readout };
+  const entities = messageNetwork(definition, options);
   const projections = denseStacks(entityNetwork.projections, options);
   const size = relationCount * WIDTH;
   const most = Math.max(1, Math.floor(KEPT / (4 * size * (1 + entityNetwork.layers.length))));
@@ -91,7 +91,8 @@ export function ultraNetwork(
     return conditions.map((condition) => found.get(condition)!);
   };
   return {
-    ...{ kernel: entities.kernel, entityCount: nodeCount, relationCount, entities, relations, encode },
+    ...{ kernel: entities.kernel, entityCount: nodeCount, relationCount, rowCost: queryCost(definition) },
+    ...{ entities, relations, encode },
     scores(questions, out) {
       for (let from = 0; from < questions.length; from += most) {
         const some = questions.slice(from, from + most);

@@ -17,6 +17,8 @@ export type Conditioning = "direct" | "inverse";
 export interface UltraOptions extends MessageOptions {
   /** `direct` when absent. */
   readonly conditioning?: Conditioning;
+  /** What the weights are called, such as `ultra-3g`; `ultra` when absent. */
+  readonly name?: string;
 }
 
 /** ULTRA as a link predictor, which can be closed. */
@@ -33,13 +35,13 @@ export interface UltraPredictor extends LinkPredictor {
 export function ultraPredictor(
   weights: UltraWeights,
   view: View,
-  { conditioning = "direct", ...options }: UltraOptions = {},
+  { conditioning = "direct", name = "ultra", ...options }: UltraOptions = {},
 ): UltraPredictor {
   const rows = graphRows(view);
   const network = ultraNetwork(weights, rows, options);
-  const { entityCount, relationCount, kernel } = network;
+  const { entityCount, relationCount, kernel, rowCost } = network;
   return {
-    ...{ model: "ultra", entityCount, relationCount, kernel, network },
+    ...{ model: name, entityCount, relationCount, kernel, rowCost, network },
     hash: hashOf(weights, rows, conditioning),
     scoreRows(heads, relations, out) {
       checkRows(heads, relations, out, network);
