@@ -1,5 +1,10 @@
 import { denseStacks } from "../../numeric/messages/dense.ts";
-import { type MessageNetwork, type NetworkQuery, queryCost } from "../../numeric/messages/network.ts";
+import {
+  type MessageNetwork,
+  type NetworkDefinition,
+  type NetworkQuery,
+  queryCost,
+} from "../../numeric/messages/network.ts";
 import type { MessageRows } from "../../numeric/messages/rows.ts";
 import { type MessageOptions, messageNetwork } from "../../numeric/messages/select.ts";
 import { relationGraph } from "../message-passing/relation-graph.ts";
@@ -44,6 +49,12 @@ export interface UltraNetwork {
 /** Bytes of encodings that are kept. */
 const KEPT = 2 ** 26;
 
+/** The entity network of weights on the links of a graph. */
+export const entityDefinition = ({ entityNetwork }: UltraWeights, rows: MessageRows): NetworkDefinition => ({
+  ...{ rows, width: WIDTH, aggregation: "sum" },
+  ...{ layers: entityNetwork.layers, readout: entityNetwork.readout },
+});
+
 /**
  * ULTRA with its weights on the links of a graph (Galkin et al., ICLR 2024, section 4): an NBFNet over the relation graph
  * encodes all relations relative to the one asked for, a second one over the graph starts from the head with that
@@ -60,7 +71,7 @@ export function ultraNetwork(
   const shared = { width: WIDTH, aggregation: "sum" } as const;
   const { layers: relationLayers, interactions } = relationNetwork;
   const relations = messageNetwork({ ...shared, rows: relationGraph(rows), layers: relationLayers }, options);
-  const definition = { ...shared, rows, layers: entityNetwork.layers, readout: entityNetwork.readout };
+  const definition = entityDefinition(weights, rows);
   const entities = messageNetwork(definition, options);
   const projections = denseStacks(entityNetwork.projections, options);
   const size = relationCount * WIDTH;

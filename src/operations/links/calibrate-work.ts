@@ -24,7 +24,7 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
   if (out !== undefined) await host.writes.check(out, { force, ours: modelFiles });
   if (report !== undefined) await host.writes.check(report, { force });
   const graph = await openGraph(given.graph, host, given);
-  const opened = await openLinks(given.model, graph, host, { kernel, threads });
+  const opened = await openLinks(given.model, graph, host, { kernel, threads, seen: graph.train });
   const { predictor, close } = opened;
   const model = { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel };
   const started = host.now();

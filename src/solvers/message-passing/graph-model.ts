@@ -19,8 +19,8 @@ export interface OpenGraphModel extends GraphModel {
 export interface UltraGraphModelOptions extends MessageOptions {
   /** What the weights are called, such as `ultraquery`; `ultra` when absent. */
   readonly name?: string;
-  /** A network of the same weights that is at work already on some links; whoever made it closes it. */
-  readonly network?: { readonly known: View; readonly network: UltraNetwork };
+  /** A network of the same weights on some links that others use too, and close. */
+  readonly network?: { readonly known: View; network(): UltraNetwork };
 }
 
 /** Weights of ULTRA or UltraQuery as a model for `ultraquery`: a network for each choice of known links that is asked for. */
@@ -32,7 +32,7 @@ export function ultraGraphModel(
   return {
     ...{ model: name, projects: "ultra", hash: weights.hash, kernel: options.kernel ?? bestKernel() },
     projector(known, threshold) {
-      const network = given && sameLinks(given.known, known) ? given.network : networks.of(known);
+      const network = given && sameLinks(given.known, known) ? given.network() : networks.of(known);
       return ultraProjector(network, weights.hash, threshold);
     },
     close: networks.close,
