@@ -3,6 +3,7 @@ import type { LinkPredictor } from "../links/predictor.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits } from "../runs/limits.ts";
 import type { QueryModelAtWork } from "./embeddings/query-model.ts";
+import type { Projector } from "./message-passing/projector.ts";
 import type { Direction } from "./query-graph/direction.ts";
 import type { RowSource } from "./rows/rows.ts";
 import type { SolveEach } from "./scheduling/solve-each.ts";
@@ -19,14 +20,25 @@ export interface ModelIdentity {
   readonly kernel: string;
 }
 
+/** A model of any graph that projects fuzzy sets of entities along relations. */
+export interface GraphModel extends ModelIdentity {
+  /** How it projects, which says for which solver it is: as ULTRA's entity network, or as GNN-QE's. */
+  readonly projects: "ultra" | "gnn-qe";
+  /**
+   * What projects over some links; entities of this truth and less count as false. It is closed with the model.
+   * @throws LacunaError `links.too-many-interactions`
+   */
+  projector(known: View, threshold: number): Projector;
+}
+
 /** What solvers ask, by what they need: a kind of model that comes narrows its line here to what it can be asked. */
 export interface Models {
   /** Scores of links. */
   readonly links: LinkPredictor;
   /** Scores of entities as answers of whole queries, trained for one graph. */
   readonly "query-model": QueryModelAtWork;
-  /** The same for any graph. */
-  readonly "graph-model": ModelIdentity;
+  /** Truths of sets that are projected along a relation of any graph. */
+  readonly "graph-model": GraphModel;
 }
 
 /** What a solver asks besides the known links. */

@@ -84,5 +84,8 @@ function withWhat({ solver, model }: AnsweredWith): string {
   const setting = settingText(solver.setting);
   const hash = /^[0-9a-f]{64}$/.test(model?.hash ?? "") ? ` ${model!.hash.slice(0, 12)}` : "";
   const asked = model ? `, model ${model.name}${hash}` : "";
-  return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n`;
+  const why = model?.byDefault
+    ? `no model was named: ${model.name} comes with Lacuna and needs no training\n`
+    : "";
+  return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n${why}`;
 }

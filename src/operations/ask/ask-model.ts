@@ -7,7 +7,7 @@ import type { RunningSolver, Solution, Solver, World } from "../../solvers/solve
 import { needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
 import type { ChosenSolver } from "../solve/chosen.ts";
 import { solverFor } from "../solve/default-solver.ts";
-import { givesProbabilities, rowMemory } from "../solve/model.ts";
+import { askedOf, givesProbabilities, rowMemory } from "../solve/model.ts";
 import { usageError } from "../usage.ts";
 import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
@@ -21,7 +21,10 @@ const TOP = 10;
 export type AskModelOptions = Pick<
   AskParameters,
   "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory"
->;
+> & {
+  /** The model is one that comes with the package, because none was named. */
+  readonly byDefault?: boolean;
+};
 
 /** A solver at work. */
 export interface AskedSolver extends ChosenSolver {
@@ -80,10 +83,14 @@ export function askModel({
       }),
     how(query, { solver, settings }) {
       const setting = settings(typeOf(query)?.name);
-      const links = solver.needs === "links" ? models.links : undefined;
+      const asked = askedOf(solver.needs, models);
+      const calibrated =
+        solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
       return {
         solver: { name: solver.name, known: knownName, setting },
-        model: links ? { ...modelRecord(links), calibrated: givesProbabilities(links, setting) } : null,
+        model: asked
+          ? { ...modelRecord(asked), calibrated, ...(options.byDefault ? { byDefault: true } : {}) }
+          : null,
       };
     },
   };
@@ -106,7 +113,7 @@ export function checkModelGiven(chosen: readonly ChosenSolver[], model: AskParam
     throw usageError(
       "missing-model",
       `${helpless.solver.name} asks ${needsText[helpless.solver.needs]}`,
-      "name a model folder with {model}, or {model} frequency for the baseline",
+      "name a model folder with {model}, {model} ultra-3g for weights that need no training, or {model} frequency for the baseline",
       "model",
     );
 }

@@ -62,7 +62,13 @@ export interface ExplainedRankedAnswer extends RankedAnswerValue {
 export interface AnsweredWith {
   readonly solver: { readonly name: string; readonly known: string; readonly setting: Setting };
   /** `calibrated`: truths of links are probabilities. Null for solvers that ask no model. */
-  readonly model: (ModelRecord & { readonly calibrated: boolean }) | null;
+  readonly model:
+    | (ModelRecord & {
+        readonly calibrated: boolean;
+        /** None was named: these weights come with the package and need no training. */
+        readonly byDefault?: boolean;
+      })
+    | null;
 }
 
 /** The best answers that a solver found, and how it did. */

@@ -6,6 +6,7 @@ import { whileNotInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { namedNotation, notationFor } from "../query/source.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
+import { modelGiven } from "../solve/default-model.ts";
 import { askedNames } from "../solve/default-solver.ts";
 import { usageError } from "../usage.ts";
 import { chosenView } from "../view.ts";
@@ -23,10 +24,7 @@ import { type Sink, sinkFor } from "./sink.ts";
 /** Reads queries, has them answered and hands the answers on in their order; an interrupt leaves what is handed on. */
 export async function answerMany(given: AnswerManyParameters, host: Host): Promise<AnsweredMany> {
   checkBatch(given);
-  // What is wrong with the parameters is told before anything is read.
-  if (usesModel(given))
-    checkModelGiven(await chosenSolvers(askedNames(given.solver), settingsOf(given), host), given.model);
-  const batch = usesModel(given) ? await modelBatch(given, host) : await exactBatch(given, host);
+  const batch = usesModel(given) ? await solverBatch(given, host) : await exactBatch(given, host);
   const sink = await sinkFor(given, host);
   const answered = await streamed(given, host, batch, sink);
   const answers = sink.kept?.();
@@ -35,6 +33,14 @@ export async function answerMany(given: AnswerManyParameters, host: Host): Promi
     ...(given.out === undefined ? {} : { out: given.out }),
     ...(answers ? { answers } : {}),
   };
+}
+
+/** What is wrong with the parameters is told before anything is read. */
+async function solverBatch(given: AnswerManyParameters, host: Host): Promise<Batch> {
+  const chosen = await chosenSolvers(askedNames(given.solver), settingsOf(given), host);
+  const { model, byDefault } = modelGiven(given, chosen);
+  checkModelGiven(chosen, model);
+  return modelBatch({ ...given, model }, byDefault, host);
 }
 
 async function streamed(given: AnswerManyParameters, host: Host, batch: Batch, sink: Sink): Promise<number> {

@@ -22,7 +22,7 @@ export interface BatchJob {
 export type ModelBatchOptions = Omit<
   AnswerManyParameters,
   "model" | "graph" | "files" | "queries" | "onLines" | "out"
-> & { readonly model?: PostedModel };
+> & { readonly model?: PostedModel; readonly byDefault: boolean };
 
 /** The same where a solver answers with a model. */
 export interface ModelBatchJob extends BatchJob {

@@ -13,6 +13,7 @@ import { queryReader, type SourceQuery } from "../query/source.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
 import { askedNames } from "../solve/default-solver.ts";
 import { rowMemory } from "../solve/model.ts";
+import { chosenView } from "../view.ts";
 import { byteSink, putText } from "./bytes.ts";
 import { type BrokenLine, brokenLine, type LinesRole, type ModelBatchJob } from "./job.ts";
 import { linesOf, textOf } from "./lines.ts";
@@ -33,8 +34,12 @@ interface Asked {
 export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
   const options = job.asked;
   const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options), host);
+  const { kernel, threads, known = "observed" } = options;
+  const seen = chosenView(graph, known, options.split);
   const models =
-    options.model === undefined ? {} : (await openPosted(options.model, graph, host, options)).models;
+    options.model === undefined
+      ? {}
+      : (await openPosted(options.model, graph, host, { kernel, threads, seen })).models;
   const clock = queryClock(job.timeout, host);
   const stop = () => (host.isGivenUp() ? "cancelled" : clock?.stop());
   const asking = askModel({ graph, models, chosen, options, stop });

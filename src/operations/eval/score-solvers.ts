@@ -10,7 +10,8 @@ import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
 import { type OpenModel, openModel } from "../open/model.ts";
-import { type ChosenSolver, chosenSolvers, settingRecord } from "../solve/chosen.ts";
+import { type ChosenSolver, chosenSolvers, knownView, settingRecord } from "../solve/chosen.ts";
+import { modelGiven } from "../solve/default-model.ts";
 import { askedOf, refuseHelpless } from "../solve/model.ts";
 import { comparisonMarkdown } from "./comparison-markdown.ts";
 import type { EvaluateParameters } from "./evaluate.ts";
@@ -52,12 +53,16 @@ export async function scoreSolvers(
   if (out !== undefined) await refuseRun(out, force, host);
   const chosen = await chosenSolvers(names, { preset: presets ?? [], set: set ?? [] }, host);
   const solvers = chosen.map(({ solver }) => solver);
+  const { model: name } = modelGiven(given, chosen);
   // Before anything is read, where it is known already.
-  if (given.model === undefined) refuseHelpless(solvers, undefined);
+  if (name === undefined) refuseHelpless(solvers, undefined);
   const benchmark = await openScored(given, host);
   const { graph } = benchmark;
   if (!graph) throw new Error("solvers need the graph of the benchmark");
-  const model = given.model === undefined ? undefined : await openModel(given.model, graph, host, given);
+  const { kernel, threads } = given;
+  const seen = knownView(graph, given.known ?? "observed", benchmark.split);
+  const model =
+    name === undefined ? undefined : await openModel(name, graph, host, { kernel, threads, seen });
   try {
     refuseHelpless(solvers, model?.models);
     const work: Work = { benchmark, graph, model, chosen, given, host };

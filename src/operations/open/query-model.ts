@@ -70,11 +70,13 @@ export const queryModelKind = {
     refuseNotFinite(values, file);
     return {
       start(_, products) {
-        // Its products are small and many: threads of ours compute them, not native code.
-        const compute = queryCompute(products(0).team);
+        // Native code knows products only: threads of ours compute the rest.
+        const numbers = [...values.values()].reduce((sum, each) => sum + each.length, 0);
+        const compute = queryCompute(products(numbers, true).team);
         const running = runningModel(model, sizes, settings, values, compute);
         const { hash } = manifest;
-        return { models: { "query-model": { model: model.name, hash, kernel: compute.name, running } } };
+        const started = { model: model.name, hash, kernel: compute.name, running };
+        return { models: { "query-model": started }, close: () => compute.close() };
       },
     };
   },

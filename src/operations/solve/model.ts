@@ -31,7 +31,7 @@ export function refuseHelpless(solvers: readonly Solver[], models: OpenModels | 
   throw usageError(
     "missing-model",
     `${helpless.name} asks ${needsText[helpless.needs]}`,
-    "name a model folder with {model}, or {model} frequency for the baseline",
+    "name a model folder with {model}, {model} ultra-3g for weights that need no training, or {model} frequency for the baseline",
     "model",
   );
 }

@@ -34,7 +34,7 @@ export async function trainModelOfQueries(
   const { given: vectors, settings } = await frozenVectors(model, chosen, given, graph, host);
   const training = trainingOf(given, model, preset, graph);
   const products = host.products(given, 0);
-  const compute = queryCompute(products.of(0).team);
+  const compute = queryCompute(products.of(0, true).team);
   try {
     const record = graphRecord(graph);
     const tool = `lacuna ${manifest.version} solvers train`;

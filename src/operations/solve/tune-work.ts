@@ -12,7 +12,8 @@ import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
 import { type OpenModel, openModel } from "../open/model.ts";
 import { usageError } from "../usage.ts";
-import { asUsage, type ChosenSolver, chosenSolvers } from "./chosen.ts";
+import { asUsage, type ChosenSolver, chosenSolvers, knownView } from "./chosen.ts";
+import { modelGiven } from "./default-model.ts";
 import { askedOf, refuseHelpless } from "./model.ts";
 import { printPreset } from "./preset-file.ts";
 import type { Tuned, TuneParameters } from "./tune.ts";
@@ -26,14 +27,19 @@ export async function tuneSolver(given: TuneParameters, host: Host): Promise<Tun
   const [chosen] = await chosenSolvers([given.solver], { preset: presets, set }, host);
   if (!chosen) throw new Error("no solver was chosen");
   const { solver } = chosen;
-  if (given.model === undefined) refuseHelpless([solver], undefined);
+  const { model: name } = modelGiven(given, [chosen]);
+  if (name === undefined) refuseHelpless([solver], undefined);
   const grid = asUsage(() => gridOf(solver, given.grid));
   // Values that are not allowed are refused before anything is scored.
   for (const values of combinations(grid)) asUsage(() => settingOf(solver, { set: values }));
   const benchmark = await openScored(scoringOf(given), host);
   const { graph } = benchmark;
+  const seen = graph && knownView(graph, given.known ?? "observed", benchmark.split);
+  const { kernel, threads } = given;
   const model =
-    given.model === undefined || !graph ? undefined : await openModel(given.model, graph, host, given);
+    name === undefined || !seen
+      ? undefined
+      : await openModel(name, seen.graph, host, { kernel, threads, seen });
   try {
     refuseHelpless([solver], model?.models);
     const tuning: Tuning = { benchmark, model, chosen, grid, given, host };
