@@ -25,6 +25,7 @@ type Given = Parameters<typeof checkAsked>[0] & {
   readonly query?: string;
   readonly files?: readonly string[];
   readonly out?: string;
+  readonly scores?: string;
   readonly explain?: boolean;
   readonly plan?: boolean;
   readonly count?: boolean;
@@ -45,6 +46,7 @@ const spelling: OptionSpelling = {
     timeout: "seconds",
     files: "file",
     out: "file",
+    scores: "file",
   },
   read: { timeout: seconds, presets: namesRead },
 };
@@ -72,7 +74,7 @@ export function ask(parent: Command, io: Io): void {
 const SHOWN = [
   ...["graph", "query", "kernel", "model", "presets", "set", "known", "notation", "format", "view", "split"],
   ...["solver", "top", "predicted", "limit", "timeout", "explain", "plan", "count", "ids", "unsafe", "files"],
-  ...["out", "force", "seed", "threads", "memory"],
+  ...["out", "scores", "force", "seed", "threads", "memory"],
 ];
 
 /** What the command is told, whichever operation it runs. */
@@ -129,7 +131,7 @@ const toStandardOutput = (lines: Uint8Array): void | Promise<void> =>
 
 /** Refuses combinations that would silently ignore something. */
 function checkCombination(given: Given): void {
-  const { query, files, out, explain, plan, count } = given;
+  const { query, files, out, scores, explain, plan, count } = given;
   if (query === undefined && !files)
     throw usageError(
       "missing-query",
@@ -145,6 +147,8 @@ function checkCombination(given: Given): void {
       "{explain} needs a single query",
       "leave out {files}, or name a {model}",
     );
+  if (!files && scores !== undefined)
+    throw usageError("batch-only", "{scores} needs {files}", "put the query into a file");
   if (!files && out !== undefined)
     throw usageError("batch-only", "{out} needs {files}", "redirect the output of a single query with >");
   const shown = Object.entries({ explain, plan, count }).flatMap(([name, is]) => (is ? [name] : []));
