@@ -4,10 +4,10 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
-import { needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
+import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
 import type { ChosenSolver } from "../solve/chosen.ts";
 import { solverFor } from "../solve/default-solver.ts";
-import { askedOf, givesProbabilities, rowMemory } from "../solve/model.ts";
+import { givesProbabilities, rowMemory } from "../solve/model.ts";
 import { usageError } from "../usage.ts";
 import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
@@ -83,7 +83,7 @@ export function askModel({
       }),
     how(query, { solver, settings }) {
       const setting = settings(typeOf(query)?.name);
-      const asked = askedOf(solver.needs, models);
+      const asked = modelOf(solver, models);
       const calibrated =
         solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
       return {

@@ -6,13 +6,14 @@ import { summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { type KeptRun, openKept } from "../../runs/kept-run.ts";
+import { modelOf } from "../../solvers/start-solver.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
 import { type OpenModel, openModel } from "../open/model.ts";
 import { type ChosenSolver, chosenSolvers, knownView, settingRecord } from "../solve/chosen.ts";
 import { modelGiven } from "../solve/default-model.ts";
-import { askedOf, refuseHelpless } from "../solve/model.ts";
+import { refuseHelpless } from "../solve/model.ts";
 import { comparisonMarkdown } from "./comparison-markdown.ts";
 import type { EvaluateParameters } from "./evaluate.ts";
 import { placeRuns, refuseRun, type ScoredRun } from "./run-folder.ts";
@@ -80,7 +81,8 @@ export async function scoreSolvers(
 /** What decides every figure; a run is resumed only under the same. */
 function configOf({ benchmark, graph, model, chosen, given }: Work) {
   const types = benchmark.files.map(({ type }) => type);
-  const asked = model && Object.values(model.models)[0];
+  const asked = chosen.flatMap(({ solver }) => (model && modelOf(solver, model.models)) ?? []);
+  const models = [...new Set(asked)].map(modelRecord);
   return {
     generator,
     benchmark: benchmark.record.sha256,
@@ -89,7 +91,7 @@ function configOf({ benchmark, graph, model, chosen, given }: Work) {
     limit: given.limit ?? null,
     by: given.by ?? defaultStrata,
     protocol: benchmark.protocol,
-    model: asked ? modelRecord(asked) : null,
+    model: models.length > 1 ? models : (models[0] ?? null),
     solvers: Object.fromEntries(
       chosen.map((each) => [
         each.solver.name,
@@ -138,7 +140,7 @@ async function scoreOne(
   });
   const { rules, by, protocol, record, files } = benchmark;
   const types = files.map(({ type }) => type);
-  const asked = model && askedOf(solver.needs, model.models);
+  const asked = model && modelOf(solver, model.models);
   const predictor: SolverRecord = {
     kind: "solver",
     name: solver.name,

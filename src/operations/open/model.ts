@@ -3,10 +3,13 @@ import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { checkSizes } from "../../links/evaluate.ts";
 import { namesHash } from "../../links/files/model-folder.ts";
+import { scoringModels } from "../../links/models/registry.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import { averagedPredictor } from "../../links/predictors/averaged.ts";
 import { frequencyPredictor } from "../../links/predictors/frequency.ts";
 import type { LinkTables } from "../../links/tables.ts";
+import { solvers } from "../../solvers/registry.ts";
+import type { Models } from "../../solvers/solver.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
 import type { Products, ProductsOptions } from "../products.ts";
@@ -81,7 +84,8 @@ export async function openModel(
     products.close();
   };
   try {
-    for (const name of names) {
+    const asked = names.map(ownName);
+    for (const { name } of asked) {
       const one = await startOne(name, options.seen ?? observed(graph, "test"), host, products.of);
       opened.push(one);
       const { links } = one.models;
@@ -97,9 +101,8 @@ export async function openModel(
     }
     const [first] = opened;
     const common = { source: model, graph, close };
-    if (opened.length === 1 && first) return { ...first, ...common };
-    const links = averagedPredictor(opened.map((each, at) => linksOf(each, names[at] ?? model)));
-    return { models: { links }, ...common };
+    if (opened.length === 1 && first && asked[0]?.solver === undefined) return { ...first, ...common };
+    return { models: togetherOf(opened, asked), ...common };
   } catch (error) {
     close();
     throw error;
@@ -161,6 +164,41 @@ async function startOne(
   if (model === "frequency") return { models: { links: frequencyPredictor(graph) } };
   const kind = isEmbedded(model) ? ultra : await modelKindOf(model, files);
   return (await kind.read(model, graph, files)).start(graph, products, seen);
+}
+
+/** A model as it was named, and the solver that it was named for. */
+interface OwnName {
+  readonly name: string;
+  readonly solver?: string;
+}
+
+/** Takes `betae:models/betae` apart; what stands before the colon has to be a solver or a scoring function. */
+function ownName(written: string): OwnName {
+  const [, word = "", name = ""] = /^([a-z][a-z0-9-]*):(.+)$/.exec(written) ?? [];
+  if (solvers.some((each) => each.name === word)) return { name, solver: word };
+  return { name: scoringModels.has(word) ? name : written };
+}
+
+/** Several models: those named for a solver are its own, query models are that of the solver of their name; links are averaged. */
+function togetherOf(opened: readonly StartedModel[], asked: readonly OwnName[]): OpenModels {
+  const own: Record<string, Partial<Models>> = Object.create(null);
+  const shared: { readonly models: OpenModels; readonly name: string }[] = [];
+  for (const [at, { models }] of opened.entries()) {
+    const { name = "", solver = models["query-model"]?.model } = asked[at] ?? {};
+    if (solver === undefined) shared.push({ models, name });
+    else if (own[solver])
+      throw usageError("repeated", `${solver} is given two models`, "name one for each solver", "model");
+    else own[solver] = models;
+  }
+  const graphModel = shared.find(({ models }) => models["graph-model"] && !models.links);
+  const links = shared
+    .filter((each) => each !== graphModel)
+    .map(({ models, name }) => linksOf({ models }, name));
+  return {
+    ...(Object.keys(own).length > 0 ? { own } : {}),
+    ...(graphModel ? graphModel.models : {}),
+    ...(links.length > 1 ? { links: averagedPredictor(links) } : links[0] ? { links: links[0] } : {}),
+  };
 }
 
 const hashOf = (models: OpenModels): string | undefined => Object.values(models)[0]?.hash;

@@ -5,6 +5,7 @@ import { nameOf } from "../../runs/paths.ts";
 import { combinations, type Grid, gridOf } from "../../solvers/settings/grid.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
+import { modelOf } from "../../solvers/start-solver.ts";
 import { openScored, type Scoring } from "../eval/scored-benchmark.ts";
 import { openSolvePool } from "../eval/solve-pool.ts";
 import { runSolver, type SolverRun } from "../eval/solver-run.ts";
@@ -14,7 +15,7 @@ import { type OpenModel, openModel } from "../open/model.ts";
 import { usageError } from "../usage.ts";
 import { asUsage, type ChosenSolver, chosenSolvers, knownView } from "./chosen.ts";
 import { modelGiven } from "./default-model.ts";
-import { askedOf, refuseHelpless } from "./model.ts";
+import { refuseHelpless } from "./model.ts";
 import { printPreset } from "./preset-file.ts";
 import type { Tuned, TuneParameters } from "./tune.ts";
 
@@ -96,7 +97,7 @@ async function writePreset(tried: readonly Tried[], tuning: Tuning): Promise<Tun
   const { out, force, limit } = given;
   const { solver, settings } = chosen;
   const { values, types, best } = bestByType(tried);
-  const asked = model && askedOf(solver.needs, model.models);
+  const asked = model && modelOf(solver, model.models);
   const chosenOn = {
     benchmark: benchmark.record,
     split: benchmark.split,
