@@ -103,6 +103,19 @@ export interface RunningSolver {
   readonly solveEach: SolveEach;
   /** How true links are to this solver, for explanations. */
   readonly truth: RowSource;
+  /**
+   * Of solvers without trees: the `count` entities that the model takes each inner node of a query for. A guess of the model,
+   * no evidence.
+   */
+  guesses?(query: Query, count: number): readonly NodeGuess[];
+}
+
+/** What a model takes a part of a query for. */
+export interface NodeGuess {
+  /** The part, as a query of its own. */
+  readonly part: Query;
+  /** Best first. */
+  readonly nearest: readonly { readonly entity: number; readonly logit: number }[];
 }
 
 /** How the reasoning trees of a solver are looked for. */

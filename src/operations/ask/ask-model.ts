@@ -3,6 +3,8 @@ import { createAnswerer } from "../../exact/answer.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
+import { qto } from "../../solvers/qto/qto.ts";
+import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
 import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
 import type { ChosenSolver } from "../solve/chosen.ts";
@@ -13,6 +15,9 @@ import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
 import { asksForAll, type Ranked, rankAnswers } from "./rank.ts";
 import type { AnsweredWith } from "./results.ts";
+
+/** How many entities are shown of what a model takes an inner node for. */
+const GUESSES = 5;
 
 /** How many answers are listed by default. */
 const TOP = 10;
@@ -75,12 +80,27 @@ export function askModel({
       started.set(solver, by);
       return by;
     },
-    rank: (query, { solver, running, settings }, solution) =>
-      rankAnswers(query, world, running, {
-        ...{ top, explain, predicted, solution },
-        trees: solver.trees(query, settings(typeOf(query)?.name)),
-        everything: asksForAll(query, solver, graph),
-      }),
+    rank(query, { solver, running, settings }, solution) {
+      // Models of whole queries have no trees: those of a link predictor stand beside their guesses, where one is given.
+      const guessing = running.guesses !== undefined;
+      const treesOf = guessing && models.links ? qto : solver;
+      const trees = treesOf.trees(query, settings(typeOf(query)?.name));
+      const hasTrees = !guessing || (models.links !== undefined && qto.supports(query).supported);
+      const truth =
+        explain && guessing && hasTrees
+          ? startSolver(qto, world, models, settingOf(qto)).truth
+          : running.truth;
+      const ranked = rankAnswers(
+        query,
+        world,
+        { ...running, truth },
+        {
+          ...{ top, explain: explain && hasTrees, predicted, solution, trees },
+          everything: asksForAll(query, solver, graph),
+        },
+      );
+      return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
+    },
     how(query, { solver, settings }) {
       const setting = settings(typeOf(query)?.name);
       const asked = modelOf(solver, models);

@@ -83,6 +83,12 @@ export interface RankedList<Answer extends RankedAnswerValue = RankedAnswerValue
   readonly following?: number;
   /** How many answers the solver expects. */
   readonly expected?: number;
+  /** Of models without trees, where explanations were asked for: entities nearest to each inner node, a guess of the model. */
+  readonly guesses?: readonly {
+    /** The part of the query, as a query of its own. */
+    readonly part: string;
+    readonly nearest: readonly { readonly entity: EntityValue; readonly logit: number }[];
+  }[];
 }
 
 /** What came out of a query: with a model it has `solver` and `model`. */

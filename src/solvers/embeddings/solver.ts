@@ -1,11 +1,14 @@
 import { LacunaError } from "../../error.ts";
 import type { Formula, Query, Relation, Term } from "../../query/formula.ts";
 import { constant } from "../../query/formula.ts";
+import { treeToQuery } from "../../query/views/operator-tree.ts";
+import { decompose } from "../operator-tree/decompose.ts";
 import type { RowSource } from "../rows/rows.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
 import type { Parameter } from "../settings/setting.ts";
-import type { ModelWorld, RunningSolver, Solution, Solver, Support } from "../solver.ts";
+import type { ModelWorld, NodeGuess, RunningSolver, Solution, Solver, Support } from "../solver.ts";
+import { innerNodes } from "./inner-nodes.ts";
 import type { QueryModel } from "./model.ts";
 import { planQuery } from "./plan.ts";
 import type { RunningModel } from "./running.ts";
@@ -87,8 +90,20 @@ function startQueryModel(
     solve: (query) => allOf(solveEach)([query])[0]!,
     solveEach,
     solveMany: allOf(solveEach),
+    guesses: (query, count) => nodeGuesses(scorerFor(query), query, count),
     truth: linkTruths(() => scorers(settings(undefined).union), graph.entityCount),
   };
+}
+
+/** The inner nodes of a query that is an operator tree; none of other query graphs, whose nodes cannot be told apart by parts. */
+function nodeGuesses(scorer: QueryScorer, query: Query, count: number): NodeGuess[] {
+  const { tree } = decompose(query);
+  // The root stands for the answers themselves.
+  return tree
+    ? innerNodes(scorer, tree, count)
+        .slice(1)
+        .map((node) => ({ part: treeToQuery(node.tree), nearest: node.nearest }))
+    : [];
 }
 
 /** @throws LacunaError `solvers.other-model`, `solvers.other-graph` */
