@@ -1,4 +1,4 @@
-import { keptAt, openKept } from "../../runs/kept-run.ts";
+import { openKept } from "../../runs/kept-run.ts";
 import { joined } from "../../runs/paths.ts";
 import { packCheckpoint, type TrainingCheckpoint, unpackCheckpoint } from "../../training/checkpoint.ts";
 import type { Host } from "../host.ts";
@@ -17,9 +17,6 @@ export interface QueryTrainingFolder {
 }
 
 const ENDING = "training";
-
-/** Where the training of an output keeps what it has so far. */
-export const queryTrainingOf = (out: string): string => keptAt(out, ENDING);
 
 /**
  * Opens the folder of a training. `config` says what is trained: a folder with another one is not resumed.
