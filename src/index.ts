@@ -5,8 +5,7 @@ import type { Graph } from "./kg/graph.ts";
 import { loadGraph } from "./kg/open.ts";
 import { bound } from "./operations/bind.ts";
 import { type OpenBenchmark, openBenchmark as openBenchmarkOn } from "./operations/open/benchmark.ts";
-import { type OpenModel, openModel as openModelOn } from "./operations/open/model.ts";
-import type { ProductsOptions } from "./operations/products.ts";
+import { type ModelOptions, type OpenModel, openModel as openModelOn } from "./operations/open/model.ts";
 import { operations } from "./operations/registry.ts";
 
 // Workers run from the build; code that runs from its sources does the work in its own thread.
@@ -31,7 +30,7 @@ export const openGraph = (source: string, options?: OpenOptions): Promise<Graph>
  * Opens a model folder, the baseline `frequency`, or several joined by commas as their average, with their calibration.
  * @throws LacunaError `links.other-graph` when it was made for another graph, `links.size-mismatch`, what reading throws
  */
-export const openModel = (source: string, graph: Graph, options?: ProductsOptions): Promise<OpenModel> =>
+export const openModel = (source: string, graph: Graph, options?: ModelOptions): Promise<OpenModel> =>
   openModelOn(source, graph, nodeHost, options);
 
 /**
@@ -85,6 +84,10 @@ export const exportModel = bound(operations.exportModel, nodeHost);
 export const listSolvers = bound(operations.listSolvers, nodeHost);
 /** Chooses the parameters of a solver for each query type on validation queries. */
 export const tune = bound(operations.tune, nodeHost);
+/** Trains a query model, such as BetaE, and writes its folder. */
+export const trainQueryModel = bound(operations.trainQueryModel, nodeHost);
+/** Reads a checkpoint of the official code of a query model and writes it as a model folder. */
+export const importQueryModel = bound(operations.importQueryModel, nodeHost);
 /** Scores solvers, or predictions of other tools, on a benchmark. */
 export const evaluate = bound(operations.evaluate, nodeHost);
 /** Compares two runs query by query. */

@@ -86,16 +86,24 @@ function rowMajor({ dtype, shape, bytes }: Tensor): Tensor {
 
 /** The bytes of a `.npy` file of version 1. */
 export function writeNpy({ dtype, shape, bytes }: Tensor): Uint8Array {
+  const header = npyHeader(dtype, shape);
+  const out = new Uint8Array(header.length + bytes.length);
+  out.set(header);
+  out.set(bytes, header.length);
+  return out;
+}
+
+/** What a `.npy` file of version 1 begins with; the values follow, row after row. */
+export function npyHeader(dtype: Dtype, shape: readonly number[]): Uint8Array {
   const descr = [...DTYPES].find(([, each]) => each === dtype)?.[0];
   if (descr === undefined) throw new RangeError(`NumPy has no ${dtype}`);
   const sizes = shape.length === 1 ? `${shape[0]},` : shape.join(", ");
   const dict = `{'descr': '${descr}', 'fortran_order': False, 'shape': (${sizes}), }`;
   const padding = ALIGN - ((10 + dict.length + 1) % ALIGN);
   const header = `${dict}${" ".repeat(padding)}\n`;
-  const out = new Uint8Array(10 + header.length + bytes.length);
+  const out = new Uint8Array(10 + header.length);
   out.set(MAGIC);
   out.set([1, 0, header.length & 255, header.length >>> 8], 6);
   out.set(new TextEncoder().encode(header), 10);
-  out.set(bytes, 10 + header.length);
   return out;
 }

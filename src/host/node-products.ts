@@ -26,8 +26,8 @@ export function nodeProducts(
   let team: Team | undefined;
   let native: { readonly found: NativeProducts | undefined } | undefined;
   return {
-    of(numbers) {
-      if (numbers >= manyNumbers || kernel === "onnxruntime") {
+    of(numbers, ours = false) {
+      if (!ours && (numbers >= manyNumbers || kernel === "onnxruntime")) {
         native ??= { found: nativeOf(kernel, count) };
         if (native.found) return { native: native.found };
       }

@@ -23,6 +23,10 @@ export interface LinkPredictor {
    * the others of the call. `relations` are directed; `out` must hold all rows.
    */
   scoreRows(heads: Uint32Array, relations: Uint32Array, out: Float32Array): void;
+  /**
+   * Multiplications that a row takes, where it is not one product with every vector: to ask often enough whether to stop.
+   */
+  readonly rowCost?: number;
   /** The vectors behind the scores, for predictors that have them. */
   readonly tables?: LinkTables;
   /** The predictors that this one is the average of, in order. */
@@ -31,7 +35,32 @@ export interface LinkPredictor {
   cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }
 
-/** Rows that are scored at once so that their scores take about `bytes`; at least one. */
-export function rowsWithin(bytes: number, { entityCount }: Pick<LinkPredictor, "entityCount">): number {
-  return Math.max(1, Math.min(1024, Math.floor(bytes / (4 * Math.max(1, entityCount)))));
+/** Values of a vector where a predictor tells neither its tables nor its cost. */
+const DEFAULT_WIDTH = 1024;
+
+/** Multiplications that a row takes, about. */
+export const rowCostOf = ({
+  entityCount,
+  tables,
+  rowCost = entityCount * (tables ? tables.model.width(tables.rank) : DEFAULT_WIDTH),
+}: Pick<LinkPredictor, "entityCount" | "tables" | "rowCost">): number => Math.max(1, rowCost);
+
+/** Rows that are scored at once, at most. */
+const MOST_ROWS = 1024;
+/** Multiplications of rows that are scored at once, where a row tells its cost: about a second of one thread. */
+const PRODUCTS = 2 ** 34;
+/** So many costly rows are scored at once in any case: they share much of the work. */
+const LEAST_ROWS = 16;
+
+/**
+ * Rows that are scored at once so that their scores take about `bytes`, and not much longer than a second where they are
+ * costly; at least one.
+ */
+export function rowsWithin(
+  bytes: number,
+  { entityCount, rowCost = 0 }: Pick<LinkPredictor, "entityCount" | "rowCost">,
+): number {
+  const held = Math.floor(bytes / (4 * Math.max(1, entityCount)));
+  const done = rowCost === 0 ? MOST_ROWS : Math.max(LEAST_ROWS, Math.floor(PRODUCTS / rowCost));
+  return Math.max(1, Math.min(MOST_ROWS, held, done));
 }

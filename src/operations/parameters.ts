@@ -60,7 +60,7 @@ export const modelSource = () =>
     "it is no model and no path of one",
   );
 export const modelHelp =
-  "a model folder, or frequency for the baseline; several joined by commas are averaged";
+  "a model folder, ultra-3g or ultraquery for weights that need no training, or frequency for the baseline; several joined by commas are averaged";
 
 /** An opened benchmark, or the folder of one. */
 export const benchmarkSource = () =>

@@ -15,9 +15,10 @@ export interface ProductsOptions {
 export interface Products {
   /**
    * What a table of so many numbers is multiplied with; all tables share threads.
+   * @param ours only threads, for work that native code does not know
    * @throws LacunaError `usage.no-native` when native code is asked for that is not installed
    */
-  of(numbers: number): { readonly team?: Team; readonly native?: NativeProducts };
+  of(numbers: number, ours?: boolean): { readonly team?: Team; readonly native?: NativeProducts };
   /** Ends the threads. */
   close(): void;
 }

@@ -7,10 +7,14 @@ export { predictedType } from "./explain/best-tree-type.ts";
 export type { PredictedLink, PredictedTree } from "./explain/predicted-tree.ts";
 export { renderPredictedTree } from "./explain/render-predicted.ts";
 export { type BestTuplesOptions, bestTuples, type RankedTuple } from "./explain/tuples.ts";
-export { type GnnQeWorld, gnnQe } from "./message-passing/gnn-qe.ts";
 export { type GnnQeWeights, gnnQeWeights } from "./message-passing/gnn-qe-weights.ts";
-export type { GraphModelSolver } from "./message-passing/graph-model-solver.ts";
-export { type UltraQueryWorld, ultraQuery } from "./message-passing/ultraquery.ts";
+export {
+  gnnQeGraphModel,
+  type OpenGraphModel,
+  type UltraGraphModelOptions,
+  ultraGraphModel,
+} from "./message-passing/graph-model.ts";
+export type { Projection, Projector } from "./message-passing/projector.ts";
 export type { Direction } from "./query-graph/direction.ts";
 export { findSolver, solvers } from "./registry.ts";
 export type { RowSource, TruthRow } from "./rows/rows.ts";
@@ -18,6 +22,7 @@ export type { Parameter, Preset, Setting, SettingOf, Value } from "./settings/se
 export { type Choice, settingOf } from "./settings/setting-of.ts";
 export type {
   BestTreeOptions,
+  GraphModel,
   ModelIdentity,
   Models,
   ModelWorld,

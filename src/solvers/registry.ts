@@ -1,15 +1,22 @@
 import { LacunaError } from "../error.ts";
 import { cqdCo } from "./cqd/co.ts";
 import { cqd, cqdHybrid } from "./cqd/cqd.ts";
+import { queryModelSolvers } from "./embeddings/solvers.ts";
 import { exact } from "./exact.ts";
 import { fit } from "./fit/fit.ts";
 import { lacuna } from "./lacuna/lacuna.ts";
+import { gnnQe } from "./message-passing/gnn-qe.ts";
+import { ultraQuery } from "./message-passing/ultraquery.ts";
 import { qto } from "./qto/qto.ts";
 import { hintOf } from "./settings/setting-of.ts";
 import type { Solver } from "./solver.ts";
 
-/** All ways to answer queries with a link predictor. */
-export const solvers: readonly Solver[] = [exact, cqd, cqdHybrid, cqdCo, qto, fit, lacuna];
+/** All ways to answer queries through links that are missing. */
+export const solvers: readonly Solver[] = [
+  ...[exact, cqd, cqdHybrid, cqdCo, qto, fit, lacuna],
+  ...[ultraQuery, gnnQe],
+  ...queryModelSolvers,
+];
 
 /**
  * The solver of a name.

@@ -2,6 +2,8 @@ import type { Graph, View } from "../kg/graph.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits } from "../runs/limits.ts";
+import type { QueryModelAtWork } from "./embeddings/query-model.ts";
+import type { Projector } from "./message-passing/projector.ts";
 import type { Direction } from "./query-graph/direction.ts";
 import type { RowSource } from "./rows/rows.ts";
 import type { SolveEach } from "./scheduling/solve-each.ts";
@@ -18,14 +20,25 @@ export interface ModelIdentity {
   readonly kernel: string;
 }
 
+/** A model of any graph that projects fuzzy sets of entities along relations. */
+export interface GraphModel extends ModelIdentity {
+  /** How it projects, which says for which solver it is: as ULTRA's entity network, or as GNN-QE's. */
+  readonly projects: "ultra" | "gnn-qe";
+  /**
+   * What projects over some links; entities of this truth and less count as false. It is closed with the model.
+   * @throws LacunaError `links.too-many-interactions`
+   */
+  projector(known: View, threshold: number): Projector;
+}
+
 /** What solvers ask, by what they need: a kind of model that comes narrows its line here to what it can be asked. */
 export interface Models {
   /** Scores of links. */
   readonly links: LinkPredictor;
   /** Scores of entities as answers of whole queries, trained for one graph. */
-  readonly "query-model": ModelIdentity;
-  /** The same for any graph. */
-  readonly "graph-model": ModelIdentity;
+  readonly "query-model": QueryModelAtWork;
+  /** Truths of sets that are projected along a relation of any graph. */
+  readonly "graph-model": GraphModel;
 }
 
 /** What a solver asks besides the known links. */
@@ -69,6 +82,8 @@ export type Support =
 export interface Solution {
   /** For each free variable a truth value in [0, 1] for every entity. */
   readonly rows: readonly Float32Array[];
+  /** What a model scored them with, where that has more digits than the truths or no bounds: ranks go by it. */
+  readonly logits?: readonly Float32Array[];
   /** How many answers the solver expects, where it says so. */
   readonly count?: number;
   /** Truths below it may come out too low. Absent when all are right. */
@@ -88,6 +103,19 @@ export interface RunningSolver {
   readonly solveEach: SolveEach;
   /** How true links are to this solver, for explanations. */
   readonly truth: RowSource;
+  /**
+   * Of solvers without trees: the `count` entities that the model takes each inner node of a query for. A guess of the model,
+   * no evidence.
+   */
+  guesses?(query: Query, count: number): readonly NodeGuess[];
+}
+
+/** What a model takes a part of a query for. */
+export interface NodeGuess {
+  /** The part, as a query of its own. */
+  readonly part: Query;
+  /** Best first. */
+  readonly nearest: readonly { readonly entity: number; readonly logit: number }[];
 }
 
 /** How the reasoning trees of a solver are looked for. */

@@ -3,7 +3,17 @@ import type { SettingOf } from "./settings/setting.ts";
 import type { Models, RunningSolver, Solver, World } from "./solver.ts";
 
 /** What there is to be asked. */
-export type OpenModels = Partial<Models>;
+export interface OpenModels extends Partial<Models> {
+  /** Models of single solvers, by their names; they come before the others. */
+  readonly own?: Readonly<Record<string, Partial<Models>>>;
+}
+
+/** What a solver asks of what there is; undefined where it asks nothing, and where that is not there. */
+export function modelOf({ name, needs }: Pick<Solver, "name" | "needs">, models: OpenModels) {
+  if (needs === "nothing") return undefined;
+  const own = models.own && Object.hasOwn(models.own, name) ? models.own[name] : undefined;
+  return own?.[needs] ?? models[needs];
+}
 
 /** What solvers ask, in a few words. */
 export const needsText: Readonly<Record<Solver["needs"], string>> = {
@@ -25,7 +35,7 @@ export function startSolver(
 ): RunningSolver {
   const { needs } = solver;
   if (needs === "nothing") return solver.start(world, settings);
-  const model = models[needs];
+  const model = modelOf(solver, models);
   if (model === undefined)
     throw new LacunaError("solvers.missing-model", `${solver.name} asks ${needsText[needs]}`, {
       hint: "give it a {model} of that kind",

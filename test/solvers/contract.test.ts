@@ -7,14 +7,16 @@ import type { Query } from "../../src/query/formula.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { namedTypeQuery } from "../../src/query/types/lookup.ts";
 import { namedTypes } from "../../src/query/types/named-types.ts";
+import { queryModel } from "../../src/solvers/embeddings/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
-import type { Solver, SolverWorld } from "../../src/solvers/solver.ts";
+import type { Models, Solver, SolverWorld, Worlds } from "../../src/solvers/solver.ts";
 import { randomTables } from "../links/support.ts";
 import { groundOn } from "../support/grounding.ts";
 import { conjunctiveShapes } from "../support/shapes.ts";
-import { perfectWorld, randomWorld } from "./support.ts";
+import { untrainedModel } from "./query-model-world.ts";
+import { perfectWorld, type RandomWorld, randomWorld, tensorGraphModel } from "./support.ts";
 
 /** Settings under which a solver means by every query what the exact engine does, where its defaults do not. */
 const faithful: Readonly<Record<string, Setting>> = {
@@ -53,9 +55,21 @@ const adding = new Set(["lacuna"]);
 /** Solvers that go down a loss find no exact answers, and need the vectors of a model. */
 const approximate = new Set(["cqd-co"]);
 
+type ModelWorld = Worlds["links"] & { readonly model: Models["graph-model"] | Models["query-model"] };
+
+/** The same world for solvers of links, and with the model of solvers that ask one of their own. */
+const withModel = ({ name, needs }: Solver, world: RandomWorld): ModelWorld => ({
+  ...world,
+  model:
+    needs === "query-model"
+      ? untrainedModel(queryModel(name), world.graph)
+      : tensorGraphModel(world, name === "gnn-qe" ? "gnn-qe" : "ultra"),
+});
+
 /** A random world, with the scores of random vectors for solvers that need them. */
-function worldFor({ name }: Solver): SolverWorld {
-  const world = randomWorld(11, { entities: 40, relations: 6 });
+function worldFor(solver: Solver): ModelWorld {
+  const { name } = solver;
+  const world = withModel(solver, randomWorld(11, { entities: 40, relations: 6 }));
   if (!approximate.has(name)) return world;
   const tables = randomTables(scoringModel("complex"), "own", { entityCount: 40, relationCount: 6 });
   return { ...world, predictor: tablePredictor(tables) };
@@ -66,10 +80,10 @@ describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (na
   const world = worldFor(solver);
   const queries = queriesFor(solver, world).map(({ query }) => query);
 
-  test.skipIf(approximate.has(name))(
+  test.skipIf(approximate.has(name) || solver.needs === "query-model")(
     "a perfect predictor gives the exact answers of every named type",
     () => {
-      const perfect = perfectWorld(12, { entities: 50, relations: 6 });
+      const perfect = withModel(solver, perfectWorld(12, { entities: 50, relations: 6 }));
       const running = solver.start(perfect, settingOf(solver, { set: faithful[name] ?? {} }));
       const asked = queriesFor(solver, perfect).filter(({ query }) => query.free.length === 1);
       let answers = 0;

@@ -3,7 +3,7 @@ import { type Graph, hasLink, type View } from "../../src/kg/graph.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { checkRows } from "../../src/links/predictors/tables.ts";
 import { type Random, randomStream } from "../../src/numeric/random.ts";
-import type { SolverWorld } from "../../src/solvers/solver.ts";
+import type { GraphModel, SolverWorld } from "../../src/solvers/solver.ts";
 
 /** What random worlds are like. */
 export interface RandomWorldOptions {
@@ -78,6 +78,32 @@ export function tensorPredictor(
         out.set(scores.subarray(from, from + entityCount), i * entityCount);
       }
     },
+  };
+}
+
+/** A graph model that projects through the same scores: a tail is as true as its truest head times their link. */
+export function tensorGraphModel(
+  { scoreOf, graph: { entityCount, relationCount } }: RandomWorld,
+  projects: GraphModel["projects"],
+): GraphModel {
+  const identity = { hash: "tensor", kernel: "none" };
+  return {
+    ...{ model: "tensor", projects, ...identity },
+    projector: (_, threshold) => ({
+      ...{ entityCount, relationCount, ...identity, close() {} },
+      project(projections, out) {
+        projections.forEach(({ from, relation }, at) => {
+          for (let tail = 0; tail < entityCount; tail++) {
+            let most = 0;
+            from.forEach((truth, head) => {
+              if (truth > threshold)
+                most = Math.max(most, truth / (1 + Math.exp(-scoreOf(head, relation, tail))));
+            });
+            out[at * entityCount + tail] = Math.log(most / (1 - most));
+          }
+        });
+      },
+    }),
   };
 }
 

@@ -26,6 +26,7 @@ type Given = Parameters<typeof checkAsked>[0] & {
   readonly query?: string;
   readonly files?: readonly string[];
   readonly out?: string;
+  readonly scores?: string;
   readonly explain?: boolean;
   readonly plan?: boolean;
   readonly count?: boolean;
@@ -47,6 +48,7 @@ const spelling: OptionSpelling = {
     timeout: "seconds",
     files: "file",
     out: "file",
+    scores: "file",
   },
   read: { timeout: seconds, presets: namesRead, columns: columnsRead },
 };
@@ -88,7 +90,7 @@ const SHOWN = [
     "split",
   ],
   ...["solver", "top", "predicted", "limit", "timeout", "explain", "plan", "count", "ids", "unsafe", "files"],
-  ...["out", "force", "seed", "threads", "memory"],
+  ...["out", "scores", "force", "seed", "threads", "memory"],
 ];
 
 /** What the command is told, whichever operation it runs. */
@@ -145,7 +147,7 @@ const toStandardOutput = (lines: Uint8Array): void | Promise<void> =>
 
 /** Refuses combinations that would silently ignore something. */
 function checkCombination(given: Given): void {
-  const { query, files, out, explain, plan, count } = given;
+  const { query, files, out, scores, explain, plan, count } = given;
   if (query === undefined && !files)
     throw usageError(
       "missing-query",
@@ -161,6 +163,8 @@ function checkCombination(given: Given): void {
       "{explain} needs a single query",
       "leave out {files}, or name a {model}",
     );
+  if (!files && scores !== undefined)
+    throw usageError("batch-only", "{scores} needs {files}", "put the query into a file");
   if (!files && out !== undefined)
     throw usageError("batch-only", "{out} needs {files}", "redirect the output of a single query with >");
   const shown = Object.entries({ explain, plan, count }).flatMap(([name, is]) => (is ? [name] : []));

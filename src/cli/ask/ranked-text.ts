@@ -4,6 +4,7 @@ import type { FoundRanked } from "../../operations/ask/found.ts";
 import type { Ranked, RankedAnswer } from "../../operations/ask/rank.ts";
 import type { AnsweredWith } from "../../operations/ask/results.ts";
 import { displayName } from "../../operations/naming.ts";
+import { printText } from "../../query/text/print.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
 import { numberText } from "../figures.ts";
 import { table } from "../table.ts";
@@ -18,7 +19,9 @@ export function rankedText(found: FoundRanked): string {
   const blocks = explain
     ? answers.map((each, at) => {
         const values = each.values.map((id, i) => `?${query.free[i]} = ${entity(id)}`).join(", ");
-        const lines = [...treeLines(each, graph), hardness(each)].map((line) => `   ${line}\n`);
+        const lines = (ranked.guesses && !each.tree ? [] : [...treeLines(each, graph), hardness(each)]).map(
+          (line) => `   ${line}\n`,
+        );
         return `${at + 1}. ${values}  ${word} ${truthText(each.truth)}, ${state(each)}\n${lines.join("")}\n`;
       })
     : answers.length === 0
@@ -30,7 +33,7 @@ export function rankedText(found: FoundRanked): string {
           ),
           "\n",
         ];
-  return [...blocks, ...closing(ranked, word, predicted), withWhat(how)].join("");
+  return [...blocks, ...guessLines(found), ...closing(ranked, word, predicted), withWhat(how)].join("");
 }
 
 /** Four digits, more where they would say 0 or 1 of a truth that is neither. */
@@ -38,6 +41,17 @@ export function truthText(truth: number): string {
   const text = truth.toFixed(4);
   if (Number(text) === 0 && truth > 0) return truth.toExponential(1);
   return Number(text) === 1 && truth < 1 ? "nearly 1" : text;
+}
+
+/** What the model takes inner nodes for. */
+function guessLines({ graph, ranked: { guesses = [] }, ids }: FoundRanked): string[] {
+  if (guesses.length === 0) return [];
+  const entity = (id: number) => (ids ? String(id) : displayName(graph.entities, id));
+  const lines = guesses.map(
+    ({ part, nearest }) =>
+      `   ${printText(part, { graph })}  ${nearest.map((each) => entity(each.entity)).join(", ")}\n`,
+  );
+  return ["nearest to the inner nodes of the query (a guess of the model, no evidence):\n", ...lines, "\n"];
 }
 
 const treeLines = ({ tree }: RankedAnswer, graph: Graph): string[] =>
@@ -84,5 +98,8 @@ function withWhat({ solver, model }: AnsweredWith): string {
   const setting = settingText(solver.setting);
   const hash = /^[0-9a-f]{64}$/.test(model?.hash ?? "") ? ` ${model!.hash.slice(0, 12)}` : "";
   const asked = model ? `, model ${model.name}${hash}` : "";
-  return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n`;
+  const why = model?.byDefault
+    ? `no model was named: ${model.name} comes with Lacuna and needs no training\n`
+    : "";
+  return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n${why}`;
 }

@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 import type { Io } from "../io.ts";
+import { solversImport } from "../solvers/import.ts";
 import { solversList } from "../solvers/list.ts";
+import { solversTrain } from "../solvers/train.ts";
 import { solversTune } from "../solvers/tune.ts";
 
-/** Adds `lacuna solvers` and `lacuna solvers tune`. */
+/** Adds `lacuna solvers`, and `lacuna solvers train`, `import` and `tune`. */
 export function addSolversCommands(program: Command, io: Io): void {
   solversList(program, io);
   const solvers = program.commands.find((each) => each.name() === "solvers");
-  if (solvers) solversTune(solvers, io);
+  if (solvers) for (const add of [solversTrain, solversImport, solversTune]) add(solvers, io);
 }

@@ -1,4 +1,8 @@
-import { evaluateLinksOperation, type LinksEvaluated } from "../../operations/links/eval.ts";
+import {
+  evaluateLinksOperation,
+  type LinksEvaluated,
+  type LinksRankedAsUltra,
+} from "../../operations/links/eval.ts";
 import { commandOf } from "../command-of.ts";
 import { numberText } from "../figures.ts";
 import { table } from "../table.ts";
@@ -7,9 +11,16 @@ import { errorTable } from "./calibration-text.ts";
 /** `lacuna links eval`. */
 export const linksEval = commandOf(evaluateLinksOperation, {
   arguments: ["model"],
-  values: { split: "split", filterWith: "split", ties: "rule", report: "file", kernel: "name" },
+  values: {
+    split: "split",
+    filterWith: "split",
+    protocol: "name",
+    ties: "rule",
+    report: "file",
+    kernel: "name",
+  },
   example: "lacuna links eval frequency --graph world --split train --limit 100",
-  text: evalText,
+  text: (evaluated) => ("directions" in evaluated ? evalText(evaluated) : ultraText(evaluated)),
 });
 
 function evalText({
@@ -49,3 +60,28 @@ function evalText({
     (report === undefined ? "" : `wrote ${report}\n`)
   );
 }
+
+/** Figures as the official code of ULTRA gives them. */
+const ultraText = ({
+  mr,
+  mrr,
+  hits,
+  hits10Of50,
+  ranks,
+  protocol,
+  model,
+  graph,
+  seconds,
+}: LinksRankedAsUltra): string =>
+  `${model.name} on ${graph}, ${protocol.split}: as the official code of ULTRA ranks\n` +
+  table(
+    ["ranks", "MR", "MRR", "Hits@1", "Hits@3", "Hits@10", "Hits@10 of 50"],
+    [
+      [
+        ranks,
+        mr.toFixed(1),
+        ...[mrr, hits["1"], hits["3"], hits["10"], hits10Of50].map((value) => value.toFixed(4)),
+      ],
+    ],
+  ) +
+  `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`;

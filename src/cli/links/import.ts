@@ -1,4 +1,8 @@
-import { importModelOperation, type LinksImported } from "../../operations/links/import.ts";
+import {
+  importModelOperation,
+  type LinksImported,
+  type UltraImported,
+} from "../../operations/links/import.ts";
 import { commandOf } from "../command-of.ts";
 import { sizeText } from "../figures.ts";
 
@@ -10,7 +14,7 @@ export const linksImport = commandOf(importModelOperation, {
     ...{ dtype: "type" },
   },
   example: "lacuna links import model.pt --graph fb15k-237 --model complex --out models/fb237",
-  text: importText,
+  text: (imported) => ("rank" in imported ? importText(imported) : ultraText(imported)),
 });
 
 function importText({
@@ -32,3 +36,7 @@ function importText({
     `read as ${provenance.kind} in the names of ${provenance.dialect}, ${seconds.toFixed(2)} s\n`
   );
 }
+
+const ultraText = ({ out, hash, provenance, seconds }: UltraImported): string =>
+  `wrote ${out}: weights of ULTRA ${hash.slice(0, 12)}, for any graph\n` +
+  `read as ${provenance.kind}, ${seconds.toFixed(2)} s\n`;

@@ -11,9 +11,9 @@ export function solverPredictions(running: RunningSolver): PredictsMany["predict
   };
 }
 
-/** A solution as a prediction. */
-export const predictionOf = ({ rows, count }: Solution): Prediction => ({
-  rows: rows.map((scores) => ({ universe: scores.length, scores })),
-  truths: true,
+/** A solution as a prediction; ranks go by logits where there are some. */
+export const predictionOf = ({ rows, logits, count }: Solution): Prediction => ({
+  rows: (logits ?? rows).map((scores) => ({ universe: scores.length, scores })),
+  truths: logits === undefined,
   ...(count === undefined ? {} : { count }),
 });

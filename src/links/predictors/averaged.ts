@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { sha256 } from "../../formats/sha256.ts";
-import { type LinkPredictor, rowsWithin } from "../predictor.ts";
+import { type LinkPredictor, rowCostOf, rowsWithin } from "../predictor.ts";
 import { type Cut, type CutRows, joinCutRows, logSumExp } from "./cut-rows.ts";
 import { checkRows } from "./tables.ts";
 
@@ -22,7 +22,8 @@ export function averagedPredictor(predictors: readonly LinkPredictor[]): LinkPre
   if (!first) throw new LacunaError("links.nothing-to-average", "there is no model to average");
   for (const each of predictors) checkAlike(first, each);
   const { entityCount, relationCount, kernel } = first;
-  const batch = rowsWithin(SCORES / predictors.length, first);
+  const rowCost = predictors.reduce((sum, each) => sum + rowCostOf(each), 0);
+  const batch = Math.min(...predictors.map((each) => rowsWithin(SCORES / predictors.length, each)));
   /** Hands out the rows of each batch, of all predictors. */
   const batches = function* (heads: Uint32Array, relations: Uint32Array) {
     for (let from = 0; from < heads.length; from += batch) {
@@ -31,7 +32,7 @@ export function averagedPredictor(predictors: readonly LinkPredictor[]): LinkPre
     }
   };
   return {
-    ...{ entityCount, relationCount, kernel, averaged: predictors },
+    ...{ entityCount, relationCount, kernel, rowCost, averaged: predictors },
     model: predictors.map(({ model }) => model).join("+"),
     hash: averageHash(predictors),
     scoreRows(heads, relations, out) {

@@ -9,14 +9,15 @@ import { isUltra, type UltraWeights, ultraTensors, ultraValues, ultraWeights } f
 
 const MANIFEST = "manifest.json";
 const WEIGHTS = "model.safetensors";
-const FORMAT = "lacuna ultra 1";
+/** What manifests of folders of weights have as their format. */
+export const ultraFormat = "lacuna ultra 1";
 
 /** Everything a folder of weights may hold. */
 export const ultraFiles: readonly string[] = [MANIFEST, WEIGHTS];
 
 /** What a folder of weights says about itself. */
 export interface UltraManifest {
-  readonly format: typeof FORMAT;
+  readonly format: typeof ultraFormat;
   readonly model: "ultra";
   /** Identity of the weights. */
   readonly hash: string;
@@ -59,7 +60,7 @@ export async function writeUltra(
     async (put) => {
       const written = await put(WEIGHTS, writeSafetensors(tensors, { model: "ultra" }));
       const { hash } = weights;
-      manifest = { format: FORMAT, model: "ultra", hash, files: { [WEIGHTS]: written }, provenance };
+      manifest = { format: ultraFormat, model: "ultra", hash, files: { [WEIGHTS]: written }, provenance };
       await put(MANIFEST, `${JSON.stringify(manifest, undefined, 2)}\n`);
     },
     { ours: ultraFiles, force },
@@ -87,8 +88,8 @@ function manifestOf(bytes: Uint8Array, file: string): UltraManifest {
     throw corrupt(file, "is no JSON");
   }
   const found = (typeof value === "object" && value !== null ? value : {}) as Partial<UltraManifest>;
-  if (found.format !== FORMAT || typeof found.files !== "object" || found.files === null)
-    throw corrupt(file, `is not of the format ${JSON.stringify(FORMAT)}`);
+  if (found.format !== ultraFormat || typeof found.files !== "object" || found.files === null)
+    throw corrupt(file, `is not of the format ${JSON.stringify(ultraFormat)}`);
   return found as UltraManifest;
 }
 

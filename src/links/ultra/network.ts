@@ -1,5 +1,10 @@
 import { denseStacks } from "../../numeric/messages/dense.ts";
-import type { MessageNetwork, NetworkQuery } from "../../numeric/messages/network.ts";
+import {
+  type MessageNetwork,
+  type NetworkDefinition,
+  type NetworkQuery,
+  queryCost,
+} from "../../numeric/messages/network.ts";
 import type { MessageRows } from "../../numeric/messages/rows.ts";
 import { type MessageOptions, messageNetwork } from "../../numeric/messages/select.ts";
 import { relationGraph } from "../message-passing/relation-graph.ts";
@@ -29,6 +34,8 @@ export interface UltraNetwork {
   readonly kernel: string;
   readonly entityCount: number;
   readonly relationCount: number;
+  /** Multiplications that a question takes, about, once its relation is encoded. */
+  readonly rowCost: number;
   readonly entities: MessageNetwork;
   readonly relations: MessageNetwork;
   /** The encoding of each relation; those asked for lately are kept. */
@@ -41,6 +48,12 @@ export interface UltraNetwork {
 
 /** Bytes of encodings that are kept. */
 const KEPT = 2 ** 26;
+
+/** The entity network of weights on the links of a graph. */
+export const entityDefinition = ({ entityNetwork }: UltraWeights, rows: MessageRows): NetworkDefinition => ({
+  ...{ rows, width: WIDTH, aggregation: "sum" },
+  ...{ layers: entityNetwork.layers, readout: entityNetwork.readout },
+});
 
 /**
  * ULTRA with its weights on the links of a graph (Galkin et al., ICLR 2024, section 4): an NBFNet over the relation graph
@@ -58,10 +71,8 @@ export function ultraNetwork(
   const shared = { width: WIDTH, aggregation: "sum" } as const;
   const { layers: relationLayers, interactions } = relationNetwork;
   const relations = messageNetwork({ ...shared, rows: relationGraph(rows), layers: relationLayers }, options);
-  const entities = messageNetwork(
-    { ...shared, rows, layers: entityNetwork.layers, readout: entityNetwork.readout },
-    options,
-  );
+  const definition = entityDefinition(weights, rows);
+  const entities = messageNetwork(definition, options);
   const projections = denseStacks(entityNetwork.projections, options);
   const size = relationCount * WIDTH;
   const most = Math.max(1, Math.floor(KEPT / (4 * size * (1 + entityNetwork.layers.length))));
@@ -91,7 +102,8 @@ export function ultraNetwork(
     return conditions.map((condition) => found.get(condition)!);
   };
   return {
-    ...{ kernel: entities.kernel, entityCount: nodeCount, relationCount, entities, relations, encode },
+    ...{ kernel: entities.kernel, entityCount: nodeCount, relationCount, rowCost: queryCost(definition) },
+    ...{ entities, relations, encode },
     scores(questions, out) {
       for (let from = 0; from < questions.length; from += most) {
         const some = questions.slice(from, from + most);

@@ -1,11 +1,13 @@
 import { sha256 } from "../../formats/sha256.ts";
 import type { View } from "../../kg/graph.ts";
+import { queryCost } from "../../numeric/messages/network.ts";
 import type { MessageRows } from "../../numeric/messages/rows.ts";
 import type { MessageOptions } from "../../numeric/messages/select.ts";
+import { bestKernel } from "../../numeric/product-kernel.ts";
 import { graphRows } from "../message-passing/graph-rows.ts";
 import type { LinkPredictor } from "../predictor.ts";
 import { checkRows } from "../predictors/tables.ts";
-import { type UltraNetwork, ultraNetwork } from "./network.ts";
+import { entityDefinition, type UltraNetwork, ultraNetwork } from "./network.ts";
 import type { UltraWeights } from "./weights.ts";
 
 /**
@@ -17,11 +19,14 @@ export type Conditioning = "direct" | "inverse";
 export interface UltraOptions extends MessageOptions {
   /** `direct` when absent. */
   readonly conditioning?: Conditioning;
+  /** What the weights are called, such as `ultra-3g`; `ultra` when absent. */
+  readonly name?: string;
 }
 
 /** ULTRA as a link predictor, which can be closed. */
 export interface UltraPredictor extends LinkPredictor {
-  readonly network: UltraNetwork;
+  /** What computes the scores, made when it is asked for first. */
+  network(): UltraNetwork;
   /** Lets go of memory and threads. */
   close(): void;
 }
@@ -33,25 +38,33 @@ export interface UltraPredictor extends LinkPredictor {
 export function ultraPredictor(
   weights: UltraWeights,
   view: View,
-  { conditioning = "direct", ...options }: UltraOptions = {},
+  { conditioning = "direct", name = "ultra", ...options }: UltraOptions = {},
 ): UltraPredictor {
   const rows = graphRows(view);
-  const network = ultraNetwork(weights, rows, options);
-  const { entityCount, relationCount, kernel } = network;
+  const { entityCount, relationCount } = view.graph;
+  let made: UltraNetwork | undefined;
+  const network = () => {
+    made ??= ultraNetwork(weights, rows, options);
+    return made;
+  };
   return {
-    ...{ model: "ultra", entityCount, relationCount, kernel, network },
+    ...{ model: name, entityCount, relationCount, kernel: options.kernel ?? bestKernel(), network },
+    rowCost: queryCost(entityDefinition(weights, rows)),
     hash: hashOf(weights, rows, conditioning),
     scoreRows(heads, relations, out) {
-      checkRows(heads, relations, out, network);
+      checkRows(heads, relations, out, view.graph);
       const questions = Array.from(heads, (head, at) => ({
         nodes: Uint32Array.of(head),
         weights: Float32Array.of(1),
         relation: relations[at]!,
         condition: conditioning === "direct" ? relations[at]! & ~1 : relations[at]!,
       }));
-      network.scores(questions, out);
+      network().scores(questions, out);
     },
-    close: () => network.close(),
+    close() {
+      made?.close();
+      made = undefined;
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { randomStream } from "../../numeric/random.ts";
 import { checkScores, filteredRanks } from "../../ranking/filtered-ranks.ts";
 import type { Limits, Outcome } from "../../runs/limits.ts";
+import { atOnce, type Pieces } from "../../runs/pieces.ts";
 import { checkSizes } from "../evaluate.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 
@@ -45,11 +46,18 @@ export interface UltraRanking {
  * A triple that stands twice in its split is ranked once, where the official code ranks each line.
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`
  */
-export function rankAsUltra(
+export const rankAsUltra = (
+  predictor: LinkPredictor,
+  graph: Graph,
+  options: UltraRankingOptions = {},
+): UltraRanking => atOnce(rankingAsUltra(predictor, graph, options));
+
+/** What {@link rankAsUltra} does, in pieces. */
+export function* rankingAsUltra(
   predictor: LinkPredictor,
   graph: Graph,
   { split = "test", directions = "both", memory = 1 << 26, stop, onProgress }: UltraRankingOptions = {},
-): UltraRanking {
+): Pieces<UltraRanking> {
   checkSizes(predictor, graph);
   const { rows, entityCount } = graph;
   const questions = questionsOf(graph, split, directions);
@@ -92,6 +100,7 @@ export function rankAsUltra(
       }
     });
     onProgress?.(sums.ranks, total);
+    yield;
   }
   const mean = (sum: number) => (sums.ranks === 0 ? 0 : sum / sums.ranks);
   return {

@@ -58,15 +58,27 @@ export function kernelCompute(kernel: Exclude<KernelName, "plain">, team?: Team)
     give: (room) => release(room.byteOffset),
     product(kind, { m, n, k }, left, right, out, more) {
       if (m === 0 || n === 0) return;
-      const tiles = reserve(4 * Math.ceil(m / TILES) * TILES * k);
+      const rows = Math.ceil(m / TILES) * TILES;
+      const tiles = reserve(4 * rows * k);
       const turned = kind === "tn";
       space.run("packLeft", left.byteOffset, m, k, 4 * (turned ? m : k), turned ? 1 : 0, tiles);
-      space.run(
-        "multiply",
-        ...[tiles, m, n, k],
-        ...[right.byteOffset, 4 * (kind === "nt" ? k : n), kind === "nt" ? 1 : 0],
-        ...[out.byteOffset, more ? 1 : 0, scratch, SCRATCH],
-      );
+      const multiply = (count: number, to: number) =>
+        space.run(
+          "multiply",
+          ...[tiles, count, n, k],
+          ...[right.byteOffset, 4 * (kind === "nt" ? k : n), kind === "nt" ? 1 : 0],
+          ...[to, more ? 1 : 0, scratch, SCRATCH],
+        );
+      if (more && rows > m) {
+        // What is there already comes first in the sums of whole tiles and last in those of a cut one: a row would have
+        // other bits beside other rows.
+        const whole = reserve(4 * rows * n);
+        const values = new Float32Array(space.floats.buffer, whole, m * n);
+        values.set(out);
+        multiply(rows, whole);
+        out.set(values);
+        release(whole);
+      } else multiply(m, out.byteOffset);
       release(tiles);
     },
     kernel: (job, ...args) => space.run(job, ...args),

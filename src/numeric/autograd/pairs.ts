@@ -90,7 +90,7 @@ export function scoreAllPairs(
   const result = tape.result(rows, count);
   const [q, e] = [queries.values, entities.values];
   const kernel = kernelFor(tape, score, width);
-  if (kernel && name === "dot" && rows >= LEAST_FOR_PRODUCT)
+  if (kernel && name === "dot")
     tape.compute.product("nt", { m: rows, n: count, k: width }, q, e, result.values, false);
   else if (kernel)
     kernel(
@@ -106,9 +106,6 @@ export function scoreAllPairs(
         );
   return result;
 }
-
-/** Rows from which on it pays to pack the entities for a product of matrices. */
-const LEAST_FOR_PRODUCT = 8;
 
 /** The kernel, where it takes rows of this width. */
 function kernelFor({ compute }: Tape, { parts }: PairScore, width: number): KernelCalls | undefined {

@@ -65,6 +65,13 @@ export interface MessageNetwork {
   close(): void;
 }
 
+/** Multiplications that a query takes, about: those of all nodes and edges, reached or not. */
+export function queryCost({ rows, width, layers, readout }: NetworkDefinition): number {
+  const dense = layers.reduce((sum, { weight }) => sum + weight.length, 0);
+  const last = readout ? readout.hidden * (width + 1) : 0;
+  return rows.nodeCount * (dense + last) + layers.length * rows.senders.length * width;
+}
+
 /** Of layer norms. */
 export const NORM_EPSILON = 1e-5;
 /** Standard deviations are at least the root of it. */

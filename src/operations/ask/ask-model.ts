@@ -3,8 +3,10 @@ import { createAnswerer } from "../../exact/answer.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
+import { qto } from "../../solvers/qto/qto.ts";
+import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
-import { needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
+import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
 import type { ChosenSolver } from "../solve/chosen.ts";
 import { solverFor } from "../solve/default-solver.ts";
 import { givesProbabilities, rowMemory } from "../solve/model.ts";
@@ -14,6 +16,9 @@ import type { AskParameters } from "./ask.ts";
 import { asksForAll, type Ranked, rankAnswers } from "./rank.ts";
 import type { AnsweredWith } from "./results.ts";
 
+/** How many entities are shown of what a model takes an inner node for. */
+const GUESSES = 5;
+
 /** How many answers are listed by default. */
 const TOP = 10;
 
@@ -21,7 +26,10 @@ const TOP = 10;
 export type AskModelOptions = Pick<
   AskParameters,
   "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory"
->;
+> & {
+  /** The model is one that comes with the package, because none was named. */
+  readonly byDefault?: boolean;
+};
 
 /** A solver at work. */
 export interface AskedSolver extends ChosenSolver {
@@ -72,18 +80,37 @@ export function askModel({
       started.set(solver, by);
       return by;
     },
-    rank: (query, { solver, running, settings }, solution) =>
-      rankAnswers(query, world, running, {
-        ...{ top, explain, predicted, solution },
-        trees: solver.trees(query, settings(typeOf(query)?.name)),
-        everything: asksForAll(query, solver, graph),
-      }),
+    rank(query, { solver, running, settings }, solution) {
+      // Models of whole queries have no trees: those of a link predictor stand beside their guesses, where one is given.
+      const guessing = running.guesses !== undefined;
+      const treesOf = guessing && models.links ? qto : solver;
+      const trees = treesOf.trees(query, settings(typeOf(query)?.name));
+      const hasTrees = !guessing || (models.links !== undefined && qto.supports(query).supported);
+      const truth =
+        explain && guessing && hasTrees
+          ? startSolver(qto, world, models, settingOf(qto)).truth
+          : running.truth;
+      const ranked = rankAnswers(
+        query,
+        world,
+        { ...running, truth },
+        {
+          ...{ top, explain: explain && hasTrees, predicted, solution, trees },
+          everything: asksForAll(query, solver, graph),
+        },
+      );
+      return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
+    },
     how(query, { solver, settings }) {
       const setting = settings(typeOf(query)?.name);
-      const links = solver.needs === "links" ? models.links : undefined;
+      const asked = modelOf(solver, models);
+      const calibrated =
+        solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
       return {
         solver: { name: solver.name, known: knownName, setting },
-        model: links ? { ...modelRecord(links), calibrated: givesProbabilities(links, setting) } : null,
+        model: asked
+          ? { ...modelRecord(asked), calibrated, ...(options.byDefault ? { byDefault: true } : {}) }
+          : null,
       };
     },
   };
@@ -106,7 +133,7 @@ export function checkModelGiven(chosen: readonly ChosenSolver[], model: AskParam
     throw usageError(
       "missing-model",
       `${helpless.solver.name} asks ${needsText[helpless.solver.needs]}`,
-      "name a model folder with {model}, or {model} frequency for the baseline",
+      "name a model folder with {model}, {model} ultra-3g for weights that need no training, or {model} frequency for the baseline",
       "model",
     );
 }

@@ -3,7 +3,9 @@ import { limitsFrom } from "../limits.ts";
 import { openModel } from "../open/model.ts";
 import { openGraphAndQuery } from "../open/query.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
+import { modelGiven } from "../solve/default-model.ts";
 import { solverFor } from "../solve/default-solver.ts";
+import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
 import { type AskedModel, askModel, checkModelGiven, checkRankable, settingsOf } from "./ask-model.ts";
 import { checkAsked, usesModel } from "./checks.ts";
@@ -27,11 +29,21 @@ async function findRanked(given: AskParameters, host: Host): Promise<FoundRanked
   const { graph, query } = await openGraphAndQuery(given, host);
   checkRankable(query);
   const chosen = await chosenSolvers([solverFor(query, given.solver, graph).name], settingsOf(given), host);
-  checkModelGiven(chosen, given.model);
-  const model = given.model === undefined ? undefined : await openModel(given.model, graph, host, given);
+  const { model: name, byDefault } = modelGiven(given, chosen);
+  checkModelGiven(chosen, name);
+  const { kernel, threads } = given;
+  const seen = chosenView(graph, given.known ?? "observed", given.split);
+  const model =
+    name === undefined ? undefined : await openModel(name, graph, host, { kernel, threads, seen });
   try {
     const { stop } = limitsFrom({ timeout: given.timeout }, host);
-    const asked: AskedModel = askModel({ graph, models: model?.models ?? {}, chosen, options: given, stop });
+    const asked: AskedModel = askModel({
+      graph,
+      models: model?.models ?? {},
+      chosen,
+      options: { ...given, byDefault },
+      stop,
+    });
     const by = asked.solverOf(query);
     const { ids, explain, predicted } = given;
     return {

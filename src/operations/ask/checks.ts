@@ -2,8 +2,12 @@ import { usageError } from "../usage.ts";
 import type { AskParameters } from "./ask.ts";
 
 /** A solver answers instead of the exact engine. */
-export const usesModel = ({ model, solver }: Pick<AskParameters, "model" | "solver">): boolean =>
-  model !== undefined || solver !== undefined;
+export const usesModel = ({
+  model,
+  solver,
+  predicted,
+}: Pick<AskParameters, "model" | "solver"> & { readonly predicted?: boolean }): boolean =>
+  model !== undefined || solver !== undefined || predicted === true;
 
 type Together = Pick<
   AskParameters,
@@ -20,13 +24,12 @@ export function checkAsked(given: Together): void {
     if (given.limit !== undefined) throw nothingToDo("limit", "say how many with {top}");
     return;
   }
-  const idle = (["presets", "set", "known", "top"] as const).find((each) => given[each] !== undefined);
-  const first = idle ?? (given.predicted ? "predicted" : undefined);
+  const first = (["presets", "set", "known", "top"] as const).find((each) => given[each] !== undefined);
   if (first)
     throw usageError(
       "missing-model",
       `{${first}} goes with a model`,
-      "name one with {model}: a model folder, or frequency for the baseline",
+      "name one with {model}: a model folder, ultra-3g, or frequency for the baseline",
       first,
     );
 }

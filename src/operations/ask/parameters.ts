@@ -61,7 +61,11 @@ export const solving = {
   top: z.optional(wholeNumber()).check(z.describe("with a model: so many of the best answers (default: 10)")),
   predicted: z
     ._default(z.boolean(), false)
-    .check(z.describe("with a model: only answers that do not follow from the known links")),
+    .check(
+      z.describe(
+        "only answers that do not follow from the known links; without a model ultra-3g predicts them, which needs no training",
+      ),
+    ),
   kernel,
   threads,
 };

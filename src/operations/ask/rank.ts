@@ -10,7 +10,14 @@ import { bestTree } from "../../solvers/explain/best-tree.ts";
 import { predictedType } from "../../solvers/explain/best-tree-type.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { bestTuples } from "../../solvers/explain/tuples.ts";
-import type { BestTreeOptions, RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
+import type {
+  BestTreeOptions,
+  NodeGuess,
+  RunningSolver,
+  Solution,
+  Solver,
+  World,
+} from "../../solvers/solver.ts";
 import { asksForFewRows } from "../solve/few-rows.ts";
 
 /** An answer with how much a solver believes in it. */
@@ -42,6 +49,8 @@ export interface Ranked {
   readonly following?: number;
   /** How many answers the solver expects. */
   readonly expected?: number;
+  /** What a solver without trees takes inner nodes for, where explanations were asked for. */
+  readonly guesses?: readonly NodeGuess[];
 }
 
 /** The world of a solver, and the engine over its known links. */

@@ -1,3 +1,5 @@
+import { printText } from "../../query/text/print.ts";
+import type { NodeGuess } from "../../solvers/solver.ts";
 import { branchText, entityValue, relationValue } from "./exact-value.ts";
 import type { FoundRanked } from "./found.ts";
 import type { RankedAnswer } from "./rank.ts";
@@ -7,7 +9,7 @@ import type { ExplainedRankedAnswer, RankedAnswerValue, RankedList } from "./res
 export function rankedValue(found: FoundRanked): RankedList {
   const { query, ranked, how, explain } = found;
   const answers = ranked.answers.map((each) => answerValue(each, found, explain));
-  const { outcome, candidates, tied, following, expected } = ranked;
+  const { outcome, candidates, tied, following, expected, guesses } = ranked;
   return {
     variables: query.free.map((each) => `?${each}`),
     answers,
@@ -17,7 +19,16 @@ export function rankedValue(found: FoundRanked): RankedList {
     ...(tied === undefined ? {} : { tied }),
     ...(following === undefined ? {} : { following }),
     ...(expected === undefined ? {} : { expected }),
+    ...(guesses === undefined ? {} : { guesses: guesses.map((each) => guessValue(each, found)) }),
     ...how,
+  };
+}
+
+function guessValue({ part, nearest }: NodeGuess, { graph, ids }: FoundRanked) {
+  const entity = entityValue(graph, ids);
+  return {
+    part: printText(part, { graph }),
+    nearest: nearest.map(({ entity: id, logit }) => ({ entity: entity(id), logit })),
   };
 }
 

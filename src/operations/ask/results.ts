@@ -62,7 +62,13 @@ export interface ExplainedRankedAnswer extends RankedAnswerValue {
 export interface AnsweredWith {
   readonly solver: { readonly name: string; readonly known: string; readonly setting: Setting };
   /** `calibrated`: truths of links are probabilities. Null for solvers that ask no model. */
-  readonly model: (ModelRecord & { readonly calibrated: boolean }) | null;
+  readonly model:
+    | (ModelRecord & {
+        readonly calibrated: boolean;
+        /** None was named: these weights come with the package and need no training. */
+        readonly byDefault?: boolean;
+      })
+    | null;
 }
 
 /** The best answers that a solver found, and how it did. */
@@ -77,6 +83,12 @@ export interface RankedList<Answer extends RankedAnswerValue = RankedAnswerValue
   readonly following?: number;
   /** How many answers the solver expects. */
   readonly expected?: number;
+  /** Of models without trees, where explanations were asked for: entities nearest to each inner node, a guess of the model. */
+  readonly guesses?: readonly {
+    /** The part of the query, as a query of its own. */
+    readonly part: string;
+    readonly nearest: readonly { readonly entity: EntityValue; readonly logit: number }[];
+  }[];
 }
 
 /** What came out of a query: with a model it has `solver` and `model`. */

@@ -6,6 +6,7 @@ import { whileNotInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { namedNotation, notationFor } from "../query/source.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
+import { modelGiven } from "../solve/default-model.ts";
 import { askedNames } from "../solve/default-solver.ts";
 import { usageError } from "../usage.ts";
 import { chosenView } from "../view.ts";
@@ -14,30 +15,62 @@ import { openAnswering } from "./answering.ts";
 import type { Batch } from "./batch.ts";
 import type { Block } from "./blocks.ts";
 import { answerInOrder } from "./in-order.ts";
-import { inputOf, totalSize } from "./input.ts";
+import { countQueries, inputOf, totalSize } from "./input.ts";
 import type { BatchJob } from "./job.ts";
 import { linesOf } from "./lines.ts";
 import { modelBatch } from "./model-batch.ts";
-import { type Sink, sinkFor } from "./sink.ts";
+import { type Sink, sinkFor, withScores } from "./sink.ts";
 
 /** Reads queries, has them answered and hands the answers on in their order; an interrupt leaves what is handed on. */
 export async function answerMany(given: AnswerManyParameters, host: Host): Promise<AnsweredMany> {
   checkBatch(given);
-  // What is wrong with the parameters is told before anything is read.
-  if (usesModel(given))
-    checkModelGiven(await chosenSolvers(askedNames(given.solver), settingsOf(given), host), given.model);
-  const batch = usesModel(given) ? await modelBatch(given, host) : await exactBatch(given, host);
+  const batch = usesModel(given) ? await solverBatch(given, host) : await exactBatch(given, host);
+  const rows = given.scores === undefined ? 0 : await rowsOfScores(given, host);
+  if (given.scores !== undefined) await host.writes.check(given.scores, given);
   const sink = await sinkFor(given, host);
-  const answered = await streamed(given, host, batch, sink);
+  const answered = await streamed(given, host, batch, sink, rows);
   const answers = sink.kept?.();
   return {
     queries: answered,
     ...(given.out === undefined ? {} : { out: given.out }),
+    ...(given.scores === undefined ? {} : { scores: given.scores }),
     ...(answers ? { answers } : {}),
   };
 }
 
-async function streamed(given: AnswerManyParameters, host: Host, batch: Batch, sink: Sink): Promise<number> {
+/** What is wrong with the parameters is told before anything is read. */
+async function solverBatch(given: AnswerManyParameters, host: Host): Promise<Batch> {
+  const chosen = await chosenSolvers(askedNames(given.solver), settingsOf(given), host);
+  const { model, byDefault } = modelGiven(given, chosen);
+  checkModelGiven(chosen, model);
+  return modelBatch({ ...given, model }, byDefault, host);
+}
+
+/**
+ * Queries of the input, which a file of scores begins with.
+ * @throws LacunaError `usage.unknown-length`
+ */
+async function rowsOfScores({ files, queries }: AnswerManyParameters, host: Host): Promise<number> {
+  if (Array.isArray(queries)) return queries.length;
+  const count = files ? await countQueries(files, host.files) : 0;
+  if (count > 0) return count;
+  throw usageError(
+    "unknown-length",
+    "a file of scores begins with the number of queries, which is not known of a stream",
+    "give files that can be read twice, or an array of queries",
+    "scores",
+  );
+}
+
+/** @param rows of the file of scores, where one is written */
+async function streamed(
+  given: AnswerManyParameters,
+  host: Host,
+  batch: Batch,
+  lines: Sink,
+  rows: number,
+): Promise<number> {
+  let sink = lines;
   const { answering, sizeOf, total, told } = batch;
   const tell = (done: number, note: string) => host.onProgress?.({ title: "answering", done, total, note });
   const blocks = inputOf(given, host, sizeOf);
@@ -52,6 +85,9 @@ async function streamed(given: AnswerManyParameters, host: Host, batch: Batch, s
         const graph = await openGraph(given.graph, host, given);
         const head = await Promise.race([first, interrupted]);
         const job = jobOf(given, graph, head.done ? undefined : head.value);
+        const { scores, force } = given;
+        if (scores !== undefined)
+          sink = await withScores(lines, scores, [rows, graph.entityCount], force, host);
         await answering.start(graph, job);
         await answerInOrder(startingWith(head, blocks), answering, sink, interrupted, (done, block) => {
           answered = done;
@@ -83,7 +119,7 @@ async function exactBatch(given: AnswerManyParameters, host: Host): Promise<Batc
 
 /** @throws LacunaError `usage.missing-query`, `usage.two-sources`, `usage.conflict`, `usage.one-query-only` */
 function checkBatch(given: AnswerManyParameters): void {
-  const { files, queries: atHand, out, onLines, explain, count } = given;
+  const { files, queries: atHand, out, onLines, explain, count, scores } = given;
   if (!files && !atHand)
     throw usageError("missing-query", "there are no queries to answer", "give {files} or {queries}");
   if (files && atHand)
@@ -95,6 +131,18 @@ function checkBatch(given: AnswerManyParameters): void {
   if (explain && !usesModel(given))
     throw usageError("one-query-only", "{explain} needs a single query", "ask one by one, or name a {model}");
   checkAsked(given);
+  if (scores !== undefined && !usesModel(given))
+    throw usageError(
+      "missing-model",
+      "{scores} goes with a model or a solver",
+      "name a {solver}, or a {model}",
+    );
+  if (scores !== undefined && given.timeout !== undefined)
+    throw usageError(
+      "conflict",
+      "{scores} has a row for every query, however long it takes",
+      "leave {timeout} out",
+    );
   if (count && usesModel(given)) throw nothingToDo("count", "leave it out");
 }
 

@@ -27,6 +27,8 @@ export interface AnsweredMany {
   readonly queries: number;
   /** The file that was written. */
   readonly out?: string;
+  /** The file of scores that was written. */
+  readonly scores?: string;
   /** The answers, when they went nowhere else. */
   readonly answers?: readonly AnsweredQuery[];
 }
@@ -54,7 +56,14 @@ const parameters = z.strictObject({
     .optional(z.custom<GivenQueries>(isIterable, "it is no list of queries"))
     .check(z.describe("queries at hand, instead of files of them")),
   out: z.optional(text()).check(z.describe("write the answers of {files} to a file, whole or not at all")),
-  force: z._default(z.boolean(), false).check(z.describe("let {out} replace a file")),
+  scores: z
+    .optional(text())
+    .check(
+      z.describe(
+        "with a model or a solver: also write how true every entity is, a float32 .npy of [queries × entities]",
+      ),
+    ),
+  force: z._default(z.boolean(), false).check(z.describe("let {out} and {scores} replace a file")),
   onLines: z
     .optional(z.custom<LinesTaker>((value) => typeof value === "function", "it is no function"))
     .check(z.describe("is given lines of answers as they come")),

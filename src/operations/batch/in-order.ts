@@ -27,7 +27,7 @@ export async function answerInOrder(
   let held = 0;
   let release = () => {};
   const write = async (block: Block, result: ReturnType<Answering["answer"]>) => {
-    const { bytes, broken, ...counts } = await result;
+    const { bytes, scores, broken, ...counts } = await result;
     // What was left is told already, and a query that was cut off has not all of its answers.
     if (isInterrupted) return;
     if (block.file !== file) {
@@ -35,6 +35,7 @@ export async function answerInOrder(
       lines = 0;
     }
     await sink.write(bytes);
+    if (scores) await sink.score?.(scores);
     answered += counts.answered;
     if (broken) throw placed(broken, file, lines + broken.line + 1, written(answered, sink));
     lines += counts.lines;

@@ -22,7 +22,7 @@ export interface BatchJob {
 export type ModelBatchOptions = Omit<
   AnswerManyParameters,
   "model" | "graph" | "files" | "queries" | "onLines" | "out"
-> & { readonly model?: PostedModel };
+> & { readonly model?: PostedModel; readonly byDefault: boolean };
 
 /** The same where a solver answers with a model. */
 export interface ModelBatchJob extends BatchJob {
@@ -43,6 +43,8 @@ export interface BlockResult {
   /** Output lines, as many as were answered. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly answered: number;
+  /** Where they were asked for: how true every entity is as an answer of each query, query after query. */
+  readonly scores?: Float32Array<ArrayBuffer>;
   /** Line ends in the block, so that places in later blocks can be told. */
   readonly lines: number;
   /** The first line that could not be answered; nothing after it was. */

@@ -10,12 +10,16 @@ import { countQueries } from "./input.ts";
 const MOST = 1 << 16;
 
 /** A batch that is answered with a model: ranked answers, a line a query. */
-export async function modelBatch(given: AnswerManyParameters, host: Host): Promise<Batch> {
+export async function modelBatch(
+  given: AnswerManyParameters,
+  byDefault: boolean,
+  host: Host,
+): Promise<Batch> {
   const total = host.onProgress && given.files ? await countQueries(given.files, host.files) : 0;
   // One line at first: nobody knows how long a query takes.
   const pace = adaptiveBatchSize({ first: 1, most: MOST });
   const { model, graph, files, queries, onLines, out, ...options } = given;
-  const asked = { ...options, ...(model === undefined ? {} : { model: postedModel(model) }) };
+  const asked = { ...options, byDefault, ...(model === undefined ? {} : { model: postedModel(model) }) };
   return {
     answering: paced(openModelAnswering(asked, host), pace, host),
     sizeOf: pace.size,

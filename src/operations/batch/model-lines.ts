@@ -13,6 +13,7 @@ import { queryReader, type SourceQuery } from "../query/source.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
 import { askedNames } from "../solve/default-solver.ts";
 import { rowMemory } from "../solve/model.ts";
+import { chosenView } from "../view.ts";
 import { byteSink, putText } from "./bytes.ts";
 import { type BrokenLine, brokenLine, type LinesRole, type ModelBatchJob } from "./job.ts";
 import { linesOf, textOf } from "./lines.ts";
@@ -33,8 +34,12 @@ interface Asked {
 export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
   const options = job.asked;
   const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options), host);
+  const { kernel, threads, known = "observed" } = options;
+  const seen = chosenView(graph, known, options.split);
   const models =
-    options.model === undefined ? {} : (await openPosted(options.model, graph, host, options)).models;
+    options.model === undefined
+      ? {}
+      : (await openPosted(options.model, graph, host, { kernel, threads, seen })).models;
   const clock = queryClock(job.timeout, host);
   const stop = () => (host.isGivenUp() ? "cancelled" : clock?.stop());
   const asking = askModel({ graph, models, chosen, options, stop });
@@ -47,6 +52,10 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, hos
     const source = read(text);
     const by = asking.solverOf(source.query);
     checkAsked(by.solver.name, { supported: true }, source.query, graph);
+    if (options.scores !== undefined && source.query.free.length > 1)
+      throw new LacunaError("query.several-variables", "scores are of queries with one free variable", {
+        hint: "leave the query out, or {scores}",
+      });
     return { line, source, by };
   };
 
@@ -70,30 +79,43 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, hos
         if (text !== "") asked.push(readLine(at, text));
       });
     let answered = 0;
+    const scores =
+      options.scores === undefined ? undefined : new Float32Array(asked.length * graph.entityCount);
+    const scored = () => (scores ? { scores: scores.slice(0, answered * graph.entityCount) } : {});
     for (const group of groupsWithin(asked, room, 4 * graph.entityCount)) {
-      const solutions = solveTogether(group, graph);
+      const solutions = solveTogether(group, graph, scores !== undefined);
       for (const each of group) {
         clock?.restart();
         const failed = brokenBy(each.line, () => {
-          putText(out, lineOf(each, solutions.get(each)));
+          const solution = solutions.get(each) ?? (scores && each.by.running.solve(each.source.query));
+          putText(out, lineOf(each, solution));
+          scores?.set(solution!.rows[0]!, answered * graph.entityCount);
         });
         if (failed)
-          return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken: failed };
+          return {
+            bytes: out.bytes.slice(0, out.length),
+            answered,
+            ...scored(),
+            lines: lines.length - 1,
+            broken: failed,
+          };
         answered++;
       }
     }
-    return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken };
+    return { bytes: out.bytes.slice(0, out.length), answered, ...scored(), lines: lines.length - 1, broken };
   };
 };
 
 /**
- * Solutions of several queries, of those at least that ask for few rows: for the best answers alone, the others need far
+ * Solutions of several queries, of all where everything is wanted, else of those that ask for few rows: for the best answers alone, the others need far
  * fewer rows than all of them together. A query that fails is left out, and fails again when its turn comes.
  */
-function solveTogether(group: readonly Asked[], graph: Graph): Map<Asked, Solution> {
+function solveTogether(group: readonly Asked[], graph: Graph, everything: boolean): Map<Asked, Solution> {
   const solutions = new Map<Asked, Solution>();
   if (group.length === 1) return solutions;
-  const shared = group.filter(({ by, source: { query } }) => asksForAll(query, by.solver, graph));
+  const shared = everything
+    ? group
+    : group.filter(({ by, source: { query } }) => asksForAll(query, by.solver, graph));
   for (const { running } of new Set(shared.map(({ by }) => by))) {
     const own = shared.filter(({ by }) => by.running === running);
     brokenBy(0, () => {

@@ -1,3 +1,4 @@
+import { npyHeader } from "../../formats/npy.ts";
 import type { Host } from "../host.ts";
 import type { AnsweredQuery, AnswerManyParameters, LinesTaker } from "./answer-many.ts";
 
@@ -5,6 +6,8 @@ import type { AnsweredQuery, AnswerManyParameters, LinesTaker } from "./answer-m
 export interface Sink {
   /** Resolves when more may be written. */
   write(bytes: Uint8Array): Promise<void>;
+  /** Takes rows of scores, where a file of them is written. */
+  score?(rows: Float32Array<ArrayBuffer>): Promise<void>;
   /** Everything is written; a file gets its name only now. */
   finish(): Promise<void>;
   /** Something failed: a file disappears. */
@@ -50,6 +53,33 @@ function collected(): Sink {
     finish: async () => {},
     discard: async () => {},
     kept: () => answers,
+  };
+}
+
+/**
+ * The same with a file of scores beside, `.npy` of `rows × columns` float32 numbers.
+ * @param rows known before the first of them, because the file begins with it
+ */
+export async function withScores(
+  sink: Sink,
+  path: string,
+  [rows, columns]: readonly [rows: number, columns: number],
+  force: boolean,
+  host: Pick<Host, "writes">,
+): Promise<Sink> {
+  const file = await wholeFile(path, force, host);
+  await file.write(npyHeader("float32", [rows, columns]));
+  return {
+    ...sink,
+    score: (scores) => file.write(new Uint8Array(scores.buffer, scores.byteOffset, scores.byteLength)),
+    async finish() {
+      await sink.finish();
+      await file.finish();
+    },
+    async discard() {
+      await sink.discard();
+      await file.discard();
+    },
   };
 }
 

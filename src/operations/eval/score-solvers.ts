@@ -6,12 +6,14 @@ import { summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { type KeptRun, openKept } from "../../runs/kept-run.ts";
+import { modelOf } from "../../solvers/start-solver.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
 import { type OpenModel, openModel } from "../open/model.ts";
-import { type ChosenSolver, chosenSolvers, settingRecord } from "../solve/chosen.ts";
-import { askedOf, refuseHelpless } from "../solve/model.ts";
+import { type ChosenSolver, chosenSolvers, knownView, settingRecord } from "../solve/chosen.ts";
+import { modelGiven } from "../solve/default-model.ts";
+import { refuseHelpless } from "../solve/model.ts";
 import { comparisonMarkdown } from "./comparison-markdown.ts";
 import type { EvaluateParameters } from "./evaluate.ts";
 import { placeRuns, refuseRun, type ScoredRun } from "./run-folder.ts";
@@ -52,12 +54,16 @@ export async function scoreSolvers(
   if (out !== undefined) await refuseRun(out, force, host);
   const chosen = await chosenSolvers(names, { preset: presets ?? [], set: set ?? [] }, host);
   const solvers = chosen.map(({ solver }) => solver);
+  const { model: name } = modelGiven(given, chosen);
   // Before anything is read, where it is known already.
-  if (given.model === undefined) refuseHelpless(solvers, undefined);
+  if (name === undefined) refuseHelpless(solvers, undefined);
   const benchmark = await openScored(given, host);
   const { graph } = benchmark;
   if (!graph) throw new Error("solvers need the graph of the benchmark");
-  const model = given.model === undefined ? undefined : await openModel(given.model, graph, host, given);
+  const { kernel, threads } = given;
+  const seen = knownView(graph, given.known ?? "observed", benchmark.split);
+  const model =
+    name === undefined ? undefined : await openModel(name, graph, host, { kernel, threads, seen });
   try {
     refuseHelpless(solvers, model?.models);
     const work: Work = { benchmark, graph, model, chosen, given, host };
@@ -75,7 +81,8 @@ export async function scoreSolvers(
 /** What decides every figure; a run is resumed only under the same. */
 function configOf({ benchmark, graph, model, chosen, given }: Work) {
   const types = benchmark.files.map(({ type }) => type);
-  const asked = model && Object.values(model.models)[0];
+  const asked = chosen.flatMap(({ solver }) => (model && modelOf(solver, model.models)) ?? []);
+  const models = [...new Set(asked)].map(modelRecord);
   return {
     generator,
     benchmark: benchmark.record.sha256,
@@ -84,7 +91,7 @@ function configOf({ benchmark, graph, model, chosen, given }: Work) {
     limit: given.limit ?? null,
     by: given.by ?? defaultStrata,
     protocol: benchmark.protocol,
-    model: asked ? modelRecord(asked) : null,
+    model: models.length > 1 ? models : (models[0] ?? null),
     solvers: Object.fromEntries(
       chosen.map((each) => [
         each.solver.name,
@@ -133,7 +140,7 @@ async function scoreOne(
   });
   const { rules, by, protocol, record, files } = benchmark;
   const types = files.map(({ type }) => type);
-  const asked = model && askedOf(solver.needs, model.models);
+  const asked = model && modelOf(solver, model.models);
   const predictor: SolverRecord = {
     kind: "solver",
     name: solver.name,

@@ -3,6 +3,7 @@ import type { Host } from "../host.ts";
 import type { OpenModel } from "../open/model.ts";
 import { postedModel } from "../open/posted-model.ts";
 import { manyNumbers } from "../products.ts";
+import { knownView } from "../solve/chosen.ts";
 import { rowMemory } from "../solve/model.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Pool } from "../workers/pool.ts";
@@ -31,7 +32,12 @@ export function openSolvePool(
   host: Pick<Host, "pool" | "processors">,
   { graph, split, universe, rules }: ScoredBenchmark,
   model: OpenModel | undefined,
-  { threads, kernel, memory }: Pick<EvaluateParameters, "threads" | "kernel" | "memory">,
+  {
+    threads,
+    kernel,
+    memory,
+    known = "observed",
+  }: Pick<EvaluateParameters, "threads" | "kernel" | "memory" | "known">,
 ): SolvePool {
   if (!graph) throw new Error("solvers need the graph of the benchmark");
   const wanted = threads === 0 ? host.processors : threads;
@@ -41,6 +47,7 @@ export function openSolvePool(
   const workers = few ? 1 : Math.max(1, Math.min(wanted, MOST_WORKERS, fitting));
   const setup: SolveSetup = {
     ...(model === undefined ? {} : { model: postedModel(model) }),
+    seen: knownView(graph, known, split).levels,
     products: { threads: Math.max(1, Math.floor(wanted / workers)), kernel },
     // What is open here cannot be posted.
     ...(workers === 1 && model ? { models: model.models } : {}),

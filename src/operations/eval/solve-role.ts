@@ -3,7 +3,7 @@ import { predictionOf } from "../../evaluation/predictions/solver-predictions.ts
 import type { RankRules } from "../../evaluation/run/query-ranks.ts";
 import { printScored } from "../../evaluation/run/scored-line.ts";
 import { scoreQuery } from "../../evaluation/run/scored-query.ts";
-import type { Split } from "../../kg/graph.ts";
+import type { Split, View } from "../../kg/graph.ts";
 import { countRows } from "../../links/predictors/row-counter.ts";
 import { findSolver } from "../../solvers/registry.ts";
 import type { RunningSolver } from "../../solvers/solver.ts";
@@ -17,6 +17,8 @@ import type { Role } from "../workers/roles.ts";
 /** What a worker needs to solve and score queries, beside the graph. */
 export interface SolveSetup {
   readonly model?: PostedModel;
+  /** Levels of the links that a model which is computed from links may look at. */
+  readonly seen: View["levels"];
   readonly products: ProductsOptions;
   /** What can be asked, where it is open in this thread already. */
   readonly models?: OpenModels;
@@ -58,9 +60,12 @@ const PART_MS = 150;
 
 /** Solves queries and ranks their answers. Strata are left to who reads the benchmark. */
 export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = async (graph, setup, host) => {
-  const { model, products, split, memory, universe, rules } = setup;
+  const { model, seen, products, split, memory, universe, rules } = setup;
   const opened =
-    setup.models ?? (model === undefined ? {} : (await openPosted(model, graph, host, products)).models);
+    setup.models ??
+    (model === undefined
+      ? {}
+      : (await openPosted(model, graph, host, { ...products, seen: { graph, levels: seen } })).models);
   const links = opened.links && countRows(opened.links);
   const models: OpenModels = links ? { ...opened, links } : opened;
   const asked = () => links?.asked() ?? 0;

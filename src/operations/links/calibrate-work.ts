@@ -9,6 +9,8 @@ import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { modelNames, type OpenLinks, type OpenModel, openLinks } from "../open/model.ts";
+import { modelKindOf } from "../open/model-kinds.ts";
+import { isEmbedded, ultra } from "../open/ultra.ts";
 import { pageMark } from "../page-mark.ts";
 import type { CalibrateParameters, LinksCalibrated } from "./calibrate.ts";
 
@@ -25,7 +27,7 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
   if (out !== undefined) await host.writes.check(out, { force, ours: modelFiles });
   if (report !== undefined) await host.writes.check(report, { force, mark: pageMark });
   const graph = await openGraph(given.graph, host, given);
-  const opened = await openLinks(given.model, graph, host, { kernel, threads });
+  const opened = await openLinks(given.model, graph, host, { kernel, threads, seen: graph.train });
   const { predictor, close } = opened;
   const model = { name: predictor.model, hash: predictor.hash, kernel: predictor.kernel };
   const started = host.now();
@@ -67,6 +69,10 @@ async function folderOf(model: OpenModel | string, host: Host): Promise<string |
   if (source === "frequency")
     throw new LacunaError("links.not-a-model", "the baseline has no folder that could keep a calibration", {
       hint: "name a model folder",
+    });
+  if (isEmbedded(source) || (await modelKindOf(source, host.files)).name === ultra.name)
+    throw new LacunaError("links.not-a-model", `${source} goes with any graph, and probabilities with one`, {
+      hint: "calibrate a model that was trained for the graph",
     });
   if ((await modelNames(source, host)).length > 1)
     throw new LacunaError("links.not-a-model", "an average has no folder that could keep a calibration", {

@@ -3,22 +3,40 @@ import { modelRecord } from "../../evaluation/run/model-record.ts";
 import { ENOUGH_QUESTIONS, type MeasuredBelief, measuringBelief } from "../../links/calibration/calibrate.ts";
 import { calibrationError } from "../../links/calibration/error.ts";
 import { evaluatingLinks } from "../../links/evaluate.ts";
+import { rankingAsUltra } from "../../links/ultra/ranking.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { openLinks } from "../open/model.ts";
 import { pageMark } from "../page-mark.ts";
-import type { EvaluateLinksParameters, LinksEvaluated } from "./eval.ts";
+import { usageError } from "../usage.ts";
+import type { EvaluateLinksParameters, LinksEvaluated, LinksRankedAsUltra } from "./eval.ts";
 
 const unfinished = () => "nothing was kept";
 
 /** Does `links eval`. */
-export async function evaluateLinksWith(given: EvaluateLinksParameters, host: Host): Promise<LinksEvaluated> {
-  const { report, split, filterWith = split, ties, limit, seed, memory, kernel, threads } = given;
+export async function evaluateLinksWith(
+  given: EvaluateLinksParameters,
+  host: Host,
+): Promise<LinksEvaluated | LinksRankedAsUltra> {
+  if (given.protocol === "ultra") return rankWith(given, host);
+  const {
+    report,
+    split,
+    filterWith = split,
+    ties = "realistic",
+    limit,
+    seed,
+    memory,
+    kernel,
+    threads,
+  } = given;
   if (report !== undefined) await host.writes.check(report, { force: given.force, mark: pageMark });
   const graph = await openGraph(given.graph, host, given);
-  const { predictor, calibration, close } = await openLinks(given.model, graph, host, { kernel, threads });
+  const { predictor, calibration, close } = await openLinks(given.model, graph, host, {
+    ...{ kernel, threads, seen: graph.train },
+  });
   const started = host.now();
   const held = memory === undefined ? {} : { memory: memory >> 1 };
   try {
@@ -64,6 +82,36 @@ export async function evaluateLinksWith(given: EvaluateLinksParameters, host: Ho
       ...(report === undefined ? {} : { report }),
       seconds,
     };
+  } finally {
+    close();
+  }
+}
+
+/** @throws LacunaError `usage.conflict` */
+async function rankWith(given: EvaluateLinksParameters, host: Host): Promise<LinksRankedAsUltra> {
+  const idle = (["ties", "limit", "report"] as const).find((each) => given[each] !== undefined);
+  if (idle)
+    throw usageError(
+      "conflict",
+      `{${idle}} has nothing to do with the {protocol} ultra`,
+      "leave it out: the protocol ranks every link of the split, ties at their worst",
+      idle,
+    );
+  const { split, memory, kernel, threads } = given;
+  const graph = await openGraph(given.graph, host, given);
+  const options = { kernel, threads, seen: graph.train };
+  const { predictor, close } = await openLinks(given.model, graph, host, options);
+  const started = host.now();
+  try {
+    const ranking = rankingAsUltra(predictor, graph, {
+      split,
+      ...(memory === undefined ? {} : { memory: memory >> 1 }),
+      onProgress: (done, total) =>
+        host.onProgress?.({ title: "ranking", done, total, note: `${done} of ${total} ranks` }),
+    });
+    const ranked = await inPieces(host, ranking, unfinished);
+    const seconds = (host.now() - started) / 1000;
+    return { ...ranked, model: modelRecord(predictor), graph: graph.name, seconds };
   } finally {
     close();
   }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ModelRecord } from "../../evaluation/run/model-record.ts";
 import type { Calibration, MeasuredCalibration } from "../../links/calibration/calibration.ts";
 import type { LinkEvaluation } from "../../links/evaluate.ts";
+import type { UltraRanking } from "../../links/ultra/ranking.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
 import { operation } from "../operation.ts";
 import {
@@ -30,6 +31,13 @@ export interface LinksEvaluated extends LinkEvaluation {
   readonly seconds: number;
 }
 
+/** The value of `links eval` under the protocol `ultra`. */
+export interface LinksRankedAsUltra extends UltraRanking {
+  readonly model: ModelRecord;
+  readonly graph: string;
+  readonly seconds: number;
+}
+
 const parameters = z.strictObject({
   model: modelSource().check(z.describe(modelHelp)),
   graph: graphSource().check(z.describe(graphHelp)),
@@ -40,7 +48,12 @@ const parameters = z.strictObject({
     .check(
       z.describe("answers of splits up to this one are filtered out (default: the split that is asked for)"),
     ),
-  ties: z._default(z.enum(tieRuleNames), "realistic").check(z.describe("the rank among equal scores")),
+  protocol: z
+    ._default(z.enum(["filtered", "ultra"]), "filtered")
+    .check(z.describe("how links are ranked: as usual, or as the official code of ULTRA does")),
+  ties: z
+    .optional(z.enum(tieRuleNames))
+    .check(z.describe("the rank among equal scores (default: realistic; ultra: pessimistic)")),
   limit: z
     .optional(wholeNumber(1))
     .check(z.describe("draw this many triples of the split at random (see {seed})")),
@@ -56,13 +69,14 @@ const parameters = z.strictObject({
 export type EvaluateLinksParameters = z.output<typeof parameters>;
 
 /**
- * Evaluates a model folder, the baseline `frequency` or an average of several on a split of a graph.
- * @throws LacunaError what `openModel` and `evaluateLinks` throw; `run.interrupted`
+ * Evaluates a model folder, weights of ULTRA, the baseline `frequency` or an average of several on a split of a graph.
+ * Models that are computed from links look at those of train.
+ * @throws LacunaError `usage.conflict` for what the protocol `ultra` decides itself; what `openModel` and `evaluateLinks` throw; `run.interrupted`
  */
 export const evaluateLinksOperation = operation({
   name: "links eval",
   describe: "how well a model finds the held-out links of a graph: filtered MRR and Hits",
   parameters,
-  run: async (given, host): Promise<LinksEvaluated> =>
+  run: async (given, host): Promise<LinksEvaluated | LinksRankedAsUltra> =>
     (await import("./eval-work.ts")).evaluateLinksWith(given, host),
 });

@@ -7,18 +7,24 @@ import { importTables } from "../../links/files/import-tables.ts";
 import { modelFiles } from "../../links/files/model-folder.ts";
 import { entityRows, readRowNames, relationRows } from "../../links/files/row-names.ts";
 import { refuseNotFinite } from "../../links/tables.ts";
+import { writeUltra } from "../../links/ultra/files.ts";
+import { isUltra, ultraWeights } from "../../links/ultra/weights.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../open/graph.ts";
 import { linkTables } from "../open/model-kinds.ts";
-import type { ImportModelParameters, LinksImported } from "./import.ts";
+import { usageError } from "../usage.ts";
+import type { ImportModelParameters, LinksImported, UltraImported } from "./import.ts";
 
 /** Does `links import`. */
-export async function importModelFrom(given: ImportModelParameters, host: Host): Promise<LinksImported> {
+export async function importModelFrom(
+  given: ImportModelParameters,
+  host: Host,
+): Promise<LinksImported | UltraImported> {
   const started = host.now();
   const { out, force, model, layout, inverses } = given;
   await host.writes.check(out, { force, ours: modelFiles });
-  const graph = await openGraph(given.graph, host, given);
+  const opened = given.graph === undefined ? undefined : await openGraph(given.graph, host, given);
   const sources: { file: string; sha256: string }[] = [];
   const read: TensorFile[] = [];
   for (const path of given.files) {
@@ -27,6 +33,14 @@ export async function importModelFrom(given: ImportModelParameters, host: Host):
     read.push(named(await readTensors(bytes, path), path));
   }
   const file = together(read);
+  const tool = `lacuna ${manifest.version} links import`;
+  if (isUltra(file.tensors)) {
+    const weights = ultraWeights(file.tensors, given.files.join(", "));
+    const provenance = { tool, sources, kind: file.kind };
+    const written = await writeUltra(out, weights, host.writes, { provenance, force });
+    return { out, ...written, seconds: (host.now() - started) / 1000 };
+  }
+  const graph = opened ?? graphMissing(given.files.join(", "));
   const rows = async <T>(path: string | undefined, rowsOf: (names: readonly string[], file: string) => T) =>
     path === undefined ? undefined : rowsOf(readRowNames(await textOf(path, host.files), path), path);
   const entities = await rows(given.entities, (names, at) => entityRows(names, graph, at));
@@ -40,7 +54,7 @@ export async function importModelFrom(given: ImportModelParameters, host: Host):
   });
   refuseNotFinite(tables, given.files.join(", "));
   const provenance = {
-    tool: `lacuna ${manifest.version} links import`,
+    tool,
     sources,
     kind: file.kind,
     dialect,
@@ -52,6 +66,16 @@ export async function importModelFrom(given: ImportModelParameters, host: Host):
   const options = { provenance, dtype: kept, force };
   const written = await linkTables.write(out, tables, graph, host.writes, options);
   return { out, ...written, seconds: (host.now() - started) / 1000 };
+}
+
+/** @throws LacunaError `usage.missing-graph` */
+function graphMissing(files: string): never {
+  throw usageError(
+    "missing-graph",
+    `${files} holds vectors of the entities of a graph, which is not named`,
+    "name it with {graph}",
+    "graph",
+  );
 }
 
 /** The one tensor of a `.npy` file takes the name of the file, so that `x_entity.npy` and `x_relation.npy` tell. */

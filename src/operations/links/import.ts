@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ModelManifest } from "../../links/files/model-folder.ts";
+import type { UltraManifest } from "../../links/ultra/files.ts";
 import { operation } from "../operation.ts";
 import { format, graphHelp, graphSource, text } from "../parameters.ts";
 
@@ -9,14 +10,24 @@ export interface LinksImported extends ModelManifest {
   readonly seconds: number;
 }
 
+/** The value of `links import` where the file holds weights of ULTRA, which know of no graph. */
+export interface UltraImported extends UltraManifest {
+  readonly out: string;
+  readonly seconds: number;
+}
+
 const parameters = z.strictObject({
   files: z
     .array(text())
     .check(
       z.minLength(1, "it is empty"),
-      z.describe("a torch state dict, .safetensors, .npz, or .npy files of entities and relations"),
+      z.describe(
+        "a torch state dict, .safetensors, .npz, or .npy files of entities and relations; ultra_50g.pth and the like",
+      ),
     ),
-  graph: graphSource().check(z.describe(graphHelp)),
+  graph: z
+    .optional(graphSource())
+    .check(z.describe(`${graphHelp}; weights of ULTRA go with any graph and need none`)),
   out: text().check(z.describe("the model folder to write")),
   format,
   model: z
@@ -45,12 +56,12 @@ export type ImportModelParameters = z.output<typeof parameters>;
 
 /**
  * Reads a trained link predictor of another tool and writes it as a model folder.
- * @throws LacunaError what the readers of tensors, `importTables` and `writeModel` throw
+ * @throws LacunaError `usage.missing-graph`; what the readers of tensors, `importTables` and `writeModel` throw
  */
 export const importModelOperation = operation({
   name: "links import",
   describe: "make a model folder of a link predictor that another tool has trained",
   parameters,
-  run: async (given, host): Promise<LinksImported> =>
+  run: async (given, host): Promise<LinksImported | UltraImported> =>
     (await import("./import-work.ts")).importModelFrom(given, host),
 });

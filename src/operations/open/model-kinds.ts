@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files.ts";
-import type { Graph } from "../../kg/graph.ts";
+import type { Graph, View } from "../../kg/graph.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import {
   type ModelManifest,
@@ -15,6 +15,8 @@ import type { LinkTables } from "../../links/tables.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Products } from "../products.ts";
+import { queryModelKind } from "./query-model.ts";
+import { ultra } from "./ultra.ts";
 
 /** A model at work. */
 export interface StartedModel {
@@ -22,12 +24,17 @@ export interface StartedModel {
   readonly models: OpenModels;
   /** How its scores become probabilities, where it is calibrated. */
   readonly calibration?: FittedCalibration;
+  /** Lets go of memory that is not the products' own. */
+  close?(): void;
 }
 
 /** What a model folder holds, not yet at work. */
 export interface ReadModel {
-  /** Starts it over a graph, whose ids are known to be those of the model. */
-  start(graph: Graph, products: Products["of"]): StartedModel;
+  /**
+   * Starts it over a graph, whose ids are known to be those of the model.
+   * @param seen links that a model which is computed from links may look at
+   */
+  start(graph: Graph, products: Products["of"], seen: View): StartedModel;
 }
 
 /** A kind of model folder: how it is recognised, read, started and written. */
@@ -92,7 +99,7 @@ export function startTables(
 }
 
 /** All kinds of model folders. */
-export const modelKinds: readonly ModelKind[] = [linkTables];
+export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ultra];
 
 /**
  * The kind of a model folder, by what its manifest says. What no kind knows is left to link tables, which say what is wrong

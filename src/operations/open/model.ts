@@ -1,17 +1,21 @@
 import { LacunaError } from "../../error.ts";
-import type { Graph } from "../../kg/graph.ts";
+import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { checkSizes } from "../../links/evaluate.ts";
 import { namesHash } from "../../links/files/model-folder.ts";
+import { scoringModels } from "../../links/models/registry.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import { averagedPredictor } from "../../links/predictors/averaged.ts";
 import { frequencyPredictor } from "../../links/predictors/frequency.ts";
 import type { LinkTables } from "../../links/tables.ts";
+import { solvers } from "../../solvers/registry.ts";
+import type { Models } from "../../solvers/solver.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
 import type { Products, ProductsOptions } from "../products.ts";
 import { usageError } from "../usage.ts";
 import { modelKindOf, type StartedModel, startTables } from "./model-kinds.ts";
+import { isEmbedded, ultra } from "./ultra.ts";
 
 /** A model at work, checked against its graph; `close` ends its threads. */
 export interface OpenModel {
@@ -35,6 +39,12 @@ export interface OpenLinks extends OpenModel {
 
 type ModelHost = Pick<Host, "files" | "products">;
 
+/** How a model is opened. */
+export interface ModelOptions extends ProductsOptions {
+  /** Links that a model which is computed from links may look at; those observed for test queries when absent. */
+  readonly seen?: View;
+}
+
 /**
  * The names in what a user has written for a model: several, joined by commas, stand for their average. A folder whose own
  * name has a comma is that folder.
@@ -54,8 +64,8 @@ export async function modelNames(model: string, { files }: Pick<Host, "files">):
 }
 
 /**
- * The model of a folder, with its calibration where it has one, the baseline `frequency`, or several of them, joined by
- * commas: their average. A model that is open already is given as it is. Its threads do not keep the process alive.
+ * The model of a folder, with its calibration where it has one, weights that come with the package (`ultra-3g`,
+ * `ultraquery`), the baseline `frequency`, or several of them, joined by commas: their average. A model that is open already is given as it is. Its threads do not keep the process alive.
  * @throws LacunaError `links.other-graph` when the ids of a model are not those of the graph, `links.size-mismatch`,
  *   `usage.repeated`, `usage.empty-name`, what reading throws
  */
@@ -63,32 +73,36 @@ export async function openModel(
   model: OpenModel | string,
   graph: Graph,
   host: ModelHost,
-  options: ProductsOptions = {},
+  options: ModelOptions = {},
 ): Promise<OpenModel> {
   if (typeof model !== "string") return openedBefore(model, graph);
   const names = await modelNames(model, host);
-  const { of, close } = host.products(options);
+  const products = host.products(options);
+  const opened: StartedModel[] = [];
+  const close = () => {
+    for (const each of opened) each.close?.();
+    products.close();
+  };
   try {
-    const opened: StartedModel[] = [];
-    for (const name of names) {
-      const one = await startOne(name, graph, host, of);
+    const asked = names.map(ownName);
+    for (const { name } of asked) {
+      const one = await startOne(name, options.seen ?? observed(graph, "test"), host, products.of);
+      opened.push(one);
       const { links } = one.models;
       if (links) checkSizes(links, graph, names.length === 1 ? undefined : name);
       const same = opened.findIndex(({ models }) => hashOf(models) === hashOf(one.models));
-      if (same >= 0)
+      if (opened[same] !== one)
         throw usageError(
           "repeated",
           names[same] === name ? `${name} is named twice` : `${names[same]} and ${name} are the same model`,
           "name each model once",
           "model",
         );
-      opened.push(one);
     }
     const [first] = opened;
     const common = { source: model, graph, close };
-    if (opened.length === 1 && first) return { ...first, ...common };
-    const links = averagedPredictor(opened.map((each, at) => linksOf(each, names[at] ?? model)));
-    return { models: { links }, ...common };
+    if (opened.length === 1 && first && asked[0]?.solver === undefined) return { ...first, ...common };
+    return { models: togetherOf(opened, asked), ...common };
   } catch (error) {
     close();
     throw error;
@@ -103,7 +117,7 @@ export async function openLinks(
   model: OpenModel | string,
   graph: Graph,
   host: ModelHost,
-  options: ProductsOptions = {},
+  options: ModelOptions = {},
 ): Promise<OpenLinks> {
   const opened = await openModel(model, graph, host, options);
   try {
@@ -142,13 +156,49 @@ function openedBefore(model: OpenModel, graph: Graph): OpenModel {
 
 async function startOne(
   model: string,
-  graph: Graph,
+  seen: View,
   { files }: ModelHost,
   products: Products["of"],
 ): Promise<StartedModel> {
+  const { graph } = seen;
   if (model === "frequency") return { models: { links: frequencyPredictor(graph) } };
-  const kind = await modelKindOf(model, files);
-  return (await kind.read(model, graph, files)).start(graph, products);
+  const kind = isEmbedded(model) ? ultra : await modelKindOf(model, files);
+  return (await kind.read(model, graph, files)).start(graph, products, seen);
+}
+
+/** A model as it was named, and the solver that it was named for. */
+interface OwnName {
+  readonly name: string;
+  readonly solver?: string;
+}
+
+/** Takes `betae:models/betae` apart; what stands before the colon has to be a solver or a scoring function. */
+function ownName(written: string): OwnName {
+  const [, word = "", name = ""] = /^([a-z][a-z0-9-]*):(.+)$/.exec(written) ?? [];
+  if (solvers.some((each) => each.name === word)) return { name, solver: word };
+  return { name: scoringModels.has(word) ? name : written };
+}
+
+/** Several models: those named for a solver are its own, query models are that of the solver of their name; links are averaged. */
+function togetherOf(opened: readonly StartedModel[], asked: readonly OwnName[]): OpenModels {
+  const own: Record<string, Partial<Models>> = Object.create(null);
+  const shared: { readonly models: OpenModels; readonly name: string }[] = [];
+  for (const [at, { models }] of opened.entries()) {
+    const { name = "", solver = models["query-model"]?.model } = asked[at] ?? {};
+    if (solver === undefined) shared.push({ models, name });
+    else if (own[solver])
+      throw usageError("repeated", `${solver} is given two models`, "name one for each solver", "model");
+    else own[solver] = models;
+  }
+  const graphModel = shared.find(({ models }) => models["graph-model"] && !models.links);
+  const links = shared
+    .filter((each) => each !== graphModel)
+    .map(({ models, name }) => linksOf({ models }, name));
+  return {
+    ...(Object.keys(own).length > 0 ? { own } : {}),
+    ...(graphModel ? graphModel.models : {}),
+    ...(links.length > 1 ? { links: averagedPredictor(links) } : links[0] ? { links: links[0] } : {}),
+  };
 }
 
 const hashOf = (models: OpenModels): string | undefined => Object.values(models)[0]?.hash;

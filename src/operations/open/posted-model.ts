@@ -3,8 +3,7 @@ import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { scoringModel } from "../../links/models/registry.ts";
 import type { LinkTables } from "../../links/tables.ts";
 import type { Host } from "../host.ts";
-import type { ProductsOptions } from "../products.ts";
-import { type OpenModel, openModel, openTables } from "./model.ts";
+import { type ModelOptions, type OpenModel, openModel, openTables } from "./model.ts";
 
 /** What a worker is told of a model: the name it opens it by, or the tables of one that has no folder. */
 export type PostedModel =
@@ -38,7 +37,7 @@ export async function openPosted(
   posted: PostedModel,
   graph: Graph,
   host: Pick<Host, "files" | "products">,
-  options: ProductsOptions,
+  options: ModelOptions,
 ): Promise<OpenModel> {
   if (typeof posted === "string") return openModel(posted, graph, host, options);
   const { tables, ...about } = posted;

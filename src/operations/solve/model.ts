@@ -1,7 +1,7 @@
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import type { Needs, Solver } from "../../solvers/solver.ts";
-import { needsText, type OpenModels } from "../../solvers/start-solver.ts";
+import type { Solver } from "../../solvers/solver.ts";
+import { modelOf, needsText, type OpenModels } from "../../solvers/start-solver.ts";
 import { usageError } from "../usage.ts";
 
 /** Bytes for the rows of a solver by default. */
@@ -15,23 +15,19 @@ export const rowMemory = (memory: number | undefined): number =>
 export const givesProbabilities = ({ calibration }: LinkPredictor, setting: Setting): boolean =>
   calibration !== undefined && Object.values(setting).includes("calibrated");
 
-/** What a solver asks of what there is; undefined where it asks nothing. */
-export const askedOf = (needs: Needs, models: OpenModels) =>
-  needs === "nothing" ? undefined : models[needs];
-
 /**
  * Refuses solvers that need what is not there, before any work is done.
  * @throws LacunaError `usage.missing-model`
  */
 export function refuseHelpless(solvers: readonly Solver[], models: OpenModels | undefined): void {
   const helpless = solvers.find(
-    ({ needs }) => needs !== "nothing" && (models === undefined || models[needs] === undefined),
+    (solver) => solver.needs !== "nothing" && (models === undefined || modelOf(solver, models) === undefined),
   );
   if (!helpless) return;
   throw usageError(
     "missing-model",
     `${helpless.name} asks ${needsText[helpless.needs]}`,
-    "name a model folder with {model}, or {model} frequency for the baseline",
+    "name a model folder with {model}, {model} ultra-3g for weights that need no training, or {model} frequency for the baseline",
     "model",
   );
 }

@@ -5,6 +5,7 @@ import { nameOf } from "../../runs/paths.ts";
 import { combinations, type Grid, gridOf } from "../../solvers/settings/grid.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
+import { modelOf } from "../../solvers/start-solver.ts";
 import { openScored, type Scoring } from "../eval/scored-benchmark.ts";
 import { openSolvePool } from "../eval/solve-pool.ts";
 import { runSolver, type SolverRun } from "../eval/solver-run.ts";
@@ -12,8 +13,9 @@ import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
 import { type OpenModel, openModel } from "../open/model.ts";
 import { usageError } from "../usage.ts";
-import { asUsage, type ChosenSolver, chosenSolvers } from "./chosen.ts";
-import { askedOf, refuseHelpless } from "./model.ts";
+import { asUsage, type ChosenSolver, chosenSolvers, knownView } from "./chosen.ts";
+import { modelGiven } from "./default-model.ts";
+import { refuseHelpless } from "./model.ts";
 import { printPreset } from "./preset-file.ts";
 import type { Tuned, TuneParameters } from "./tune.ts";
 
@@ -26,14 +28,19 @@ export async function tuneSolver(given: TuneParameters, host: Host): Promise<Tun
   const [chosen] = await chosenSolvers([given.solver], { preset: presets, set }, host);
   if (!chosen) throw new Error("no solver was chosen");
   const { solver } = chosen;
-  if (given.model === undefined) refuseHelpless([solver], undefined);
+  const { model: name } = modelGiven(given, [chosen]);
+  if (name === undefined) refuseHelpless([solver], undefined);
   const grid = asUsage(() => gridOf(solver, given.grid));
   // Values that are not allowed are refused before anything is scored.
   for (const values of combinations(grid)) asUsage(() => settingOf(solver, { set: values }));
   const benchmark = await openScored(scoringOf(given), host);
   const { graph } = benchmark;
+  const seen = graph && knownView(graph, given.known ?? "observed", benchmark.split);
+  const { kernel, threads } = given;
   const model =
-    given.model === undefined || !graph ? undefined : await openModel(given.model, graph, host, given);
+    name === undefined || !seen
+      ? undefined
+      : await openModel(name, seen.graph, host, { kernel, threads, seen });
   try {
     refuseHelpless([solver], model?.models);
     const tuning: Tuning = { benchmark, model, chosen, grid, given, host };
@@ -90,7 +97,7 @@ async function writePreset(tried: readonly Tried[], tuning: Tuning): Promise<Tun
   const { out, force, limit } = given;
   const { solver, settings } = chosen;
   const { values, types, best } = bestByType(tried);
-  const asked = model && askedOf(solver.needs, model.models);
+  const asked = model && modelOf(solver, model.models);
   const chosenOn = {
     benchmark: benchmark.record,
     split: benchmark.split,

@@ -17,7 +17,7 @@ export interface QueryScorer {
   plan(query: GivenQuery): Planned;
   /**
    * Logits of every entity, a row of `entities` values for each query in turn. A row has the same bits whatever the
-   * threads; beside other queries it may differ in the last bits.
+   * threads, alone and beside other queries.
    * @throws LacunaError `solvers.unsupported`, `solvers.stopped`
    */
   scores(queries: readonly GivenQuery[], limits?: Pick<Limits, "stop">): Generator<Float32Array>;

@@ -1,5 +1,5 @@
 import { type Dense, denseStacks } from "../../numeric/messages/dense.ts";
-import type { NetworkQuery } from "../../numeric/messages/network.ts";
+import { type NetworkDefinition, type NetworkQuery, queryCost } from "../../numeric/messages/network.ts";
 import type { MessageRows } from "../../numeric/messages/rows.ts";
 import { type MessageOptions, messageNetwork } from "../../numeric/messages/select.ts";
 import type { GnnQeWeights } from "./gnn-qe-weights.ts";
@@ -19,7 +19,8 @@ export function gnnQeProjector(
   const { width, relationCount, queries, layers, relations, readout, hash } = weights;
   if (relationCount !== rows.relationCount)
     throw new RangeError(`weights for ${relationCount} relations do not fit ${rows.relationCount}`);
-  const network = messageNetwork({ rows, width, aggregation: "pna", layers, readout }, options);
+  const definition: NetworkDefinition = { rows, width, aggregation: "pna", layers, readout };
+  const network = messageNetwork(definition, options);
   const projections = denseStacks(
     relations.map((layer): Dense[] => [layer]),
     options,
@@ -35,6 +36,7 @@ export function gnnQeProjector(
   };
   return {
     ...{ kernel: network.kernel, entityCount: rows.nodeCount, relationCount, hash },
+    rowCost: queryCost(definition),
     states: (asked, count) => network.states(queriesOf(asked), count),
     project: (asked, out) => network.scores(queriesOf(asked), out),
     close() {

@@ -16,6 +16,8 @@ export interface Projector {
   readonly relationCount: number;
   /** Identity of the weights. */
   readonly hash: string;
+  /** Multiplications that a projection takes, about. */
+  readonly rowCost?: number;
   /** Logits of all entities, `out[projection][entity]`. A row does not depend on the others. */
   project(projections: readonly Projection[], out: Float32Array): void;
   /** Lets go of memory and threads. */

@@ -1,5 +1,5 @@
 import type { RowSource } from "../rows/rows.ts";
-import { checkStop } from "../scheduling/stop.ts";
+import { checkStop, rowsBetweenStops } from "../scheduling/stop.ts";
 import type { SolverWorld } from "../solver.ts";
 import type { Projection, Projector } from "./projector.ts";
 
@@ -11,8 +11,8 @@ export interface ProjectedTruths {
   readonly rows: RowSource;
 }
 
-/** Projections that are made between two looks whether to stop. */
-const BATCH = 16;
+/** Projections that are made at once, at most. */
+const MOST = 16;
 
 /** @param memory bytes of rows that are kept */
 export function projectedTruths(
@@ -21,6 +21,7 @@ export function projectedTruths(
 ): ProjectedTruths {
   const { entityCount } = projector;
   const most = Math.max(1, Math.floor(memory / (4 * Math.max(1, entityCount))));
+  const batch = Math.min(MOST, rowsBetweenStops({ predictor: projector, stop }));
   /** Those asked for last come last. */
   const kept = new Map<number, Float32Array>();
   const keep = (key: number, row: Float32Array) => {
@@ -45,9 +46,9 @@ export function projectedTruths(
       } else waiting.set(key, [...(waiting.get(key) ?? []), at]);
     });
     const missing = [...waiting];
-    for (let from = 0; from < missing.length; from += BATCH) {
+    for (let from = 0; from < missing.length; from += batch) {
       checkStop({ stop });
-      const some = missing.slice(from, from + BATCH);
+      const some = missing.slice(from, from + batch);
       const logits = new Float32Array(some.length * entityCount);
       projector.project(
         some.map(([, places]) => projections[places[0]!]!),
@@ -67,8 +68,8 @@ export function projectedTruths(
     project,
     rows: {
       visit(relation, heads, visitor) {
-        for (let from = 0; from < heads.length; from += BATCH) {
-          const some = heads.subarray(from, from + BATCH);
+        for (let from = 0; from < heads.length; from += batch) {
+          const some = heads.subarray(from, from + batch);
           const sets = Array.from(some, (head) => {
             const truths = new Float32Array(entityCount);
             truths[head] = 1;

@@ -8,9 +8,9 @@ import { type Projector, startsAbove } from "./projector.ts";
  * @param threshold heads of this truth and less count as false
  */
 export function ultraProjector(network: UltraNetwork, hash: string, threshold: number): Projector {
-  const { kernel, entityCount, relationCount } = network;
+  const { kernel, entityCount, relationCount, rowCost } = network;
   return {
-    ...{ kernel, entityCount, relationCount, hash },
+    ...{ kernel, entityCount, relationCount, rowCost, hash },
     project(projections, out) {
       const questions = projections.map(({ from, relation }) => ({
         ...startsAbove(from, threshold),

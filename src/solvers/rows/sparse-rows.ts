@@ -25,7 +25,7 @@ export function sparseRows(world: SolverWorld, definition: RowDefinition): RowSo
   const known = knownTails(world.known);
   // A row may list every entity; a batch of such rows takes at most a sixteenth of the memory.
   const fitting = Math.floor(memory / 16 / (8 * Math.max(1, predictor.entityCount)));
-  const batch = Math.max(LEAST_ROWS, Math.min(MOST_ROWS, fitting, rowsBetweenStops(world)));
+  const batch = Math.min(Math.max(LEAST_ROWS, Math.min(MOST_ROWS, fitting)), rowsBetweenStops(world));
   const visited = stopBetweenRows(world);
   const missing = new Uint32Array(batch);
 

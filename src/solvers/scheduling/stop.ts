@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { LinkPredictor } from "../../links/predictor.ts";
+import { type LinkPredictor, rowCostOf } from "../../links/predictor.ts";
 import type { World } from "../solver.ts";
 
 /**
@@ -7,8 +7,6 @@ import type { World } from "../solver.ts";
  * does about 2 · 10^10 a second. On NELL995 at rank 500 that is 67 rows.
  */
 const PRODUCTS = 2 ** 32;
-/** Values of a vector where a predictor does not show its tables. */
-const USUAL_WIDTH = 1024;
 /** Entries of rows that may be looked at before `stop` is asked again; a visitor may do much with each. */
 const ENTRIES = 1 << 16;
 /** A row costs as much as so many entries, however few it has. */
@@ -16,14 +14,13 @@ const ROW = 256;
 
 /** Rows that may be scored before `stop` is asked again; any number when nobody can stop the work. */
 export function rowsBetweenStops({
-  predictor: { entityCount, tables },
+  predictor,
   stop,
 }: Pick<World, "stop"> & {
-  readonly predictor: Pick<LinkPredictor, "entityCount" | "tables">;
+  readonly predictor: Pick<LinkPredictor, "entityCount" | "tables" | "rowCost">;
 }): number {
   if (!stop) return Number.POSITIVE_INFINITY;
-  const width = tables ? tables.model.width(tables.rank) : USUAL_WIDTH;
-  return Math.max(1, Math.floor(PRODUCTS / Math.max(1, entityCount * width)));
+  return Math.max(1, Math.floor(PRODUCTS / rowCostOf(predictor)));
 }
 
 /** Told of the entries of every row that was looked at, it asks now and then whether to stop. */

@@ -7,6 +7,7 @@ import { parseText } from "../../../src/query/text/parse.ts";
 import { namedTypeQuery } from "../../../src/query/types/lookup.ts";
 import { namedTypes } from "../../../src/query/types/named-types.ts";
 import { bestTree } from "../../../src/solvers/explain/best-tree.ts";
+import { ultraGraphModel } from "../../../src/solvers/message-passing/graph-model.ts";
 import { fuzzyLogics } from "../../../src/solvers/message-passing/logics.ts";
 import { startProjectionSolver } from "../../../src/solvers/message-passing/projection-solver.ts";
 import type { Projector } from "../../../src/solvers/message-passing/projector.ts";
@@ -85,7 +86,8 @@ test("a projection can be stopped", () => {
 test("UltraQuery explains an answer by the best tree over what it projects from single entities", async () => {
   const { graph } = randomWorld(3, { entities: 25, relations: 4 });
   const weights = await loadEmbeddedUltra("ultraquery");
-  const world = { graph, known: graph.train, memory: 2 ** 22, weights };
+  const model = ultraGraphModel(weights);
+  const world = { graph, known: graph.train, memory: 2 ** 22, model };
   const running = ultraQuery.start(world, settingOf(ultraQuery));
   const query = parseText("?y : r0(e1, ?x) & r2(?x, ?y)", { graph });
   const explain = bestTree(query, world, running.truth, { direction: "outward" });
@@ -102,5 +104,5 @@ test("UltraQuery explains an answer by the best tree over what it projects from 
   expect(tree.truth).toBeCloseTo(best, 10);
   for (const { head, relation, tail, state } of tree.links)
     expect(state).toBe(hasLink(graph.train, head, relation, tail) ? "known" : "predicted");
-  running.close();
+  model.close();
 });

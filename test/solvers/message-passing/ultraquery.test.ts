@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBetae } from "../../../src/query/betae/parse.ts";
+import { ultraGraphModel } from "../../../src/solvers/message-passing/graph-model.ts";
 import { ultraQuery } from "../../../src/solvers/message-passing/ultraquery.ts";
 import { type Choice, settingOf } from "../../../src/solvers/settings/setting-of.ts";
 import {
@@ -36,8 +37,10 @@ describe.skipIf(!haveUltra)("UltraQuery as the official code (needs models/ultra
     const { queries } = json<{ readonly queries: readonly OfficialQuery[] }>("ultraquery-umls/queries.json");
     const asked = queries.map(({ query }) => readBetae(translated(query, graph.relationCount / 2)));
     const weights = await officialWeights(checkpoint);
-    const world = { graph, known: graph.train, memory: 2 ** 26, weights };
-    return { ...ultraQuery.start(world, settingOf(ultraQuery, choice)), asked };
+    const model = ultraGraphModel(weights);
+    const world = { graph, known: graph.train, memory: 2 ** 26, model };
+    const running = ultraQuery.start(world, settingOf(ultraQuery, choice));
+    return { ...running, asked, close: () => model.close() };
   };
   const cases: [name: string, checkpoint: string, choice: Choice, vectors: string][] = [
     ["product logic", "ultraquery", {}, "probs.ultraquery"],

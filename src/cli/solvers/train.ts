@@ -1,0 +1,62 @@
+import { type QueryModelTrained, trainQueryModelOperation } from "../../operations/solve/train.ts";
+import { commandOf } from "../command-of.ts";
+import { namesRead } from "../options-of.ts";
+import { table } from "../table.ts";
+
+/** `lacuna solvers train`. */
+export const solversTrain = commandOf(trainQueryModelOperation, {
+  arguments: ["graph"],
+  values: {
+    ...{
+      out: "folder",
+      model: "name",
+      preset: "name",
+      set: "setting=value",
+      links: "folder",
+      types: "names",
+    },
+    ...{ rate: "r", checkpoint: "minutes" },
+  },
+  read: { types: namesRead },
+  example: [
+    "lacuna solvers train world --model gqe --set dimensions=32 --updates 300 --batch 64 --out models/gqe",
+    "lacuna ask world '?c : borders(France, ?c)' --solver gqe --model models/gqe",
+    "lacuna solvers train fb15k-237 --model betae --preset fb15k-237 --out models/betae",
+  ],
+  help: `
+Queries are drawn from the training links while training goes on. A training that was stopped goes on from its last
+checkpoint when the same command is given again, and ends in the same bytes.
+
+--json prints the manifest of the folder and {"out","training":{…},"updates","kept","curve":[{"update","loss","value"}],
+"evaluation":{"valid":{"queries","mrr","types":{"1p":x,…}},"test":{…}},"trainedOn","kernel","threads","seconds"}.
+`,
+  text: trainedText,
+});
+
+function trainedText({
+  out,
+  model,
+  settings,
+  updates,
+  kept,
+  evaluation,
+  kernel,
+  threads,
+  seconds,
+}: QueryModelTrained): string {
+  const size = Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+  const splits = Object.entries(evaluation);
+  const types = Object.keys(splits[0]?.[1].types ?? {});
+  const rows = splits.map(([split, { queries, mrr, types: each }]) => [
+    split,
+    queries,
+    ...[mrr, ...types.map((type) => each[type])].map((value) => value?.toFixed(4) ?? ""),
+  ]);
+  return [
+    splits.length > 0 ? `${table(["split", "queries", "MRR", ...types], rows)}\n` : "",
+    `wrote ${out}: ${model} (${size}), ${updates} updates, those of update ${kept} kept\n`,
+    `${kernel}, ${threads} thread${threads === 1 ? "" : "s"}, ${seconds.toFixed(1)} s; ask it with --solver ${model} --model ${out}\n`,
+  ].join("");
+}

@@ -1,0 +1,46 @@
+import type { Files } from "../../formats/files.ts";
+import type { View } from "../../kg/graph.ts";
+import { embeddedUltra } from "../../links/ultra/embedded-weights.ts";
+import { openUltra, ultraFiles, ultraFormat, writeUltra } from "../../links/ultra/files.ts";
+import { ultraPredictor } from "../../links/ultra/predictor.ts";
+import { type UltraWeights, WIDTH } from "../../links/ultra/weights.ts";
+import { nameOf } from "../../runs/paths.ts";
+import { ultraGraphModel } from "../../solvers/message-passing/graph-model.ts";
+import type { Products } from "../products.ts";
+import type { ModelKind, ReadModel, StartedModel } from "./model-kinds.ts";
+
+/** Weights that go with any graph: what they say is computed from the links that may be seen. */
+export const ultra = {
+  name: "ultra",
+  describe: "weights of ULTRA or UltraQuery, which score links of any graph without training",
+  format: ultraFormat,
+  files: ultraFiles,
+  async read(folder: string, _graph: unknown, files: Files): Promise<ReadModel> {
+    const weights = await openUltra(folder, files);
+    const name = embeddedUltra.includes(folder) ? folder : nameOf(folder.replace(/\/+$/, ""));
+    return { start: (_, products, seen) => startUltra(weights, name, seen, products) };
+  },
+  write: (folder, weights, _graph, writes, options) => writeUltra(folder, weights, writes, options),
+} satisfies ModelKind<UltraWeights>;
+
+/** Whether a model is named that comes with the package. */
+export const isEmbedded = (name: string): boolean => embeddedUltra.includes(name);
+
+/** A predictor of links and, for solvers that project sets, a graph model; they share a network where they see the same links. */
+function startUltra(weights: UltraWeights, name: string, seen: View, products: Products["of"]): StartedModel {
+  const { entityCount, rows } = seen.graph;
+  // States of all entities, and a message along every edge.
+  const { team } = products(WIDTH * (entityCount + rows.tails.length), true);
+  const links = ultraPredictor(weights, seen, { name, team });
+  const graphModel = ultraGraphModel(weights, {
+    ...{ name, team },
+    network: { known: seen, network: links.network },
+  });
+  return {
+    models: { links, "graph-model": graphModel },
+    close() {
+      graphModel.close();
+      links.close();
+    },
+  };
+}

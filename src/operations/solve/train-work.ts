@@ -1,0 +1,158 @@
+import manifest from "../../../package.json" with { type: "json" };
+import { graphRecord } from "../../benchmark/folder/manifest.ts";
+import { LacunaError } from "../../error.ts";
+import type { Graph, Split } from "../../kg/graph.ts";
+import type { QueryModel } from "../../solvers/embeddings/model.ts";
+import type { QueryModelPreset } from "../../solvers/embeddings/preset.ts";
+import { modelSettings, queryModel } from "../../solvers/embeddings/registry.ts";
+import { type RunningModel, runningModel } from "../../solvers/embeddings/running.ts";
+import { type QueryTrainingSettings, queryTrainingSettings } from "../../solvers/embeddings/settings.ts";
+import { meanReciprocalRank, validationQueries } from "../../solvers/embeddings/validate.ts";
+import type { Host } from "../host.ts";
+import { refuseInterrupted } from "../interruptible.ts";
+import { openGraph } from "../open/graph.ts";
+import { queryCompute, queryModelFiles, queryModelKind } from "../open/query-model.ts";
+import { namedTypeOf } from "./drawn-types.ts";
+import { frozenVectors } from "./frozen-vectors.ts";
+import { writtenSettings } from "./model-settings.ts";
+import type { DrawnFigures, QueryModelTrained, TrainQueryModelParameters } from "./train.ts";
+import { openQueryTraining } from "./train-folder.ts";
+import { trainResumably } from "./train-resumably.ts";
+
+/** Does `solvers train`. */
+export async function trainModelOfQueries(
+  given: TrainQueryModelParameters,
+  host: Host,
+): Promise<QueryModelTrained> {
+  const started = host.now();
+  const { out, force } = given;
+  await host.writes.check(out, { force, ours: queryModelFiles });
+  const model = queryModel(given.model);
+  const preset = presetOf(model, given.preset);
+  const chosen = modelSettings(model, { ...preset.model, ...writtenSettings(given.set) });
+  const graph = await openGraph(given.graph, host, given);
+  const { given: vectors, settings } = await frozenVectors(model, chosen, given, graph, host);
+  const training = trainingOf(given, model, preset, graph);
+  const products = host.products(given, 0);
+  const compute = queryCompute(products.of(0, true).team);
+  try {
+    const record = graphRecord(graph);
+    const tool = `lacuna ${manifest.version} solvers train`;
+    const { patience: _, ...lasting } = training;
+    const kernel = compute.name;
+    const { validateQueries } = given;
+    const config = {
+      tool,
+      graph: record,
+      model: model.name,
+      settings,
+      training: lasting,
+      validateQueries,
+      kernel,
+    };
+    const folder = await openQueryTraining(host, out, config, force);
+    try {
+      const types = drawnTypes(training);
+      const drawn = figures(graph, types, validateQueries);
+      const trained = await trainResumably(
+        { graph, model, settings, training, compute, folder, checkpoint: given.checkpoint, ...vectors },
+        drawn.validation,
+        host,
+      );
+      const { curve, updates, kept, values } = trained;
+      const sizes = { entities: graph.entityCount, relations: graph.relationCount };
+      const running = runningModel(model, sizes, settings, values, compute);
+      const unfinished = () => "the model was trained, and not yet written";
+      const evaluation: { valid?: DrawnFigures; test?: DrawnFigures } = {};
+      for (const split of ["valid", "test"] as const) {
+        await host.pause();
+        refuseInterrupted(host, unfinished);
+        const found = drawn.of(split, running);
+        if (found) evaluation[split] = found;
+      }
+      const how = { training, updates, kept, curve, evaluation, kernel };
+      const provenance = { tool, graph: record, preset: preset.name, presetSource: preset.source, ...how };
+      const written = await queryModelKind.write(
+        out,
+        { model, sizes, settings, values },
+        graph,
+        host.writes,
+        {
+          provenance,
+          force,
+        },
+      );
+      await folder.finish();
+      const trainedOn = typeof given.graph === "string" ? given.graph : graph.name;
+      const seconds = (host.now() - started) / 1000;
+      return { ...written, out, settings, ...how, trainedOn, threads: compute.threads, seconds };
+    } finally {
+      await folder.close();
+    }
+  } finally {
+    compute.close();
+    products.close();
+  }
+}
+
+/** @throws LacunaError `solvers.unknown-preset` */
+function presetOf(model: QueryModel, name: string): QueryModelPreset {
+  const found = model.presets.find((each) => each.name === name);
+  if (found) return found;
+  throw new LacunaError(
+    "solvers.unknown-preset",
+    `${model.name} has no preset ${JSON.stringify(name.slice(0, 40))}`,
+    { hint: `there are ${model.presets.map((each) => each.name).join(", ")}` },
+  );
+}
+
+/** What was asked for, over the preset. */
+function trainingOf(
+  given: TrainQueryModelParameters,
+  model: QueryModel,
+  preset: QueryModelPreset,
+  graph: Graph,
+): QueryTrainingSettings {
+  const { updates, batch, negatives, rate, patience, seed, types } = given;
+  // A batch of message passing holds one type, as in its paper; others mix them.
+  const streams = types && (model.reads === "query-graph" ? types.map((type) => [type]) : [types]);
+  const asked = { updates, batch, negatives, rate, patience, seed, streams };
+  const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const settings = queryTrainingSettings({ ...preset.training, ...said });
+  const canValidate = graph.tripleCounts[1] > 0 && drawnTypes(settings).length > 0;
+  const tenth = canValidate ? Math.ceil(settings.updates / 10) : 0;
+  return queryTrainingSettings({ ...settings, validateEvery: given.validateEvery ?? tenth });
+}
+
+/** The types of the streams that queries can be drawn of to validate on. */
+const drawnTypes = ({ streams }: QueryTrainingSettings): string[] => [
+  ...new Set(streams.flat().flatMap((type) => namedTypeOf(type) ?? [])),
+];
+
+/** Queries of each split, drawn when they are first needed, and how a model ranks their hard answers. */
+function figures(graph: Graph, types: readonly string[], count: number) {
+  const drawn = new Map<Split, ReadonlyMap<string, ReturnType<typeof validationQueries>>>();
+  const queriesOf = (split: Split) => {
+    const before = drawn.get(split);
+    if (before) return before;
+    const found = new Map(types.map((type) => [type, validationQueries(graph, split, [type], count, 0)]));
+    drawn.set(split, found);
+    return found;
+  };
+  return {
+    /** The mean over types of the mean reciprocal rank on valid. */
+    validation: (running: RunningModel): number => of("valid", running)?.mrr ?? Number.NaN,
+    of,
+  };
+  function of(split: "valid" | "test", running: RunningModel): DrawnFigures | undefined {
+    if (graph.tripleCounts[split === "valid" ? 1 : 2] === 0) return undefined;
+    const scored = [...queriesOf(split)].filter(([, queries]) => queries.length > 0);
+    if (scored.length === 0) return undefined;
+    const mrr = scored.map(([type, queries]) => [type, meanReciprocalRank(running, queries)] as const);
+    return {
+      queries: scored.reduce((sum, [, queries]) => sum + queries.length, 0),
+      mrr: mrr.reduce((sum, [, each]) => sum + each, 0) / mrr.length,
+      types: Object.fromEntries(mrr),
+    };
+  }
+}

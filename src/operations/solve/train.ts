@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import type { ModelSettings } from "../../solvers/embeddings/model.ts";
+import type { QueryTrainingSettings } from "../../solvers/embeddings/settings.ts";
+import type { LoopPoint } from "../../training/loop.ts";
+import type { QueryModelManifest } from "../open/query-model.ts";
+import { operation } from "../operation.ts";
+import { format, graphHelp, graphSource, memory, seed, text, threads, wholeNumber } from "../parameters.ts";
+
+/** Names of the query models, spelled out so that help loads none of them. */
+export const queryModelNames = [
+  ...(["gqe", "query2box", "betae", "logice", "cone", "fuzzqe", "newlook", "lmpnn"] as const),
+] as const;
+
+/** Mean reciprocal ranks of hard answers to drawn queries of a split. */
+export interface DrawnFigures {
+  readonly queries: number;
+  readonly mrr: number;
+  readonly types: Readonly<Record<string, number>>;
+}
+
+/** The value of `solvers train`. */
+export interface QueryModelTrained extends QueryModelManifest {
+  readonly out: string;
+  readonly settings: ModelSettings;
+  readonly training: QueryTrainingSettings;
+  readonly updates: number;
+  /** Updates of the values that were written: those of the best validation. */
+  readonly kept: number;
+  readonly curve: readonly LoopPoint[];
+  /** On queries drawn on the split, as training draws them; absent for a split without triples. */
+  readonly evaluation: { readonly valid?: DrawnFigures; readonly test?: DrawnFigures };
+  /** The graph as it was named. */
+  readonly trainedOn: string;
+  readonly kernel: string;
+  readonly threads: number;
+  readonly seconds: number;
+}
+
+const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
+  z.optional(schema).check(z.describe(describe));
+
+const parameters = z.strictObject({
+  graph: graphSource().check(z.describe(graphHelp)),
+  model: z.enum(queryModelNames).check(z.describe("which model")),
+  out: text().check(z.describe("the model folder to write")),
+  format,
+  preset: z
+    ._default(text(), "laptop")
+    .check(z.describe("settings of the paper, such as fb15k-237 or nell, or laptop: sizes for two cores")),
+  set: optional(z.array(text()), "a setting of the model, such as dimensions=64; repeatable"),
+  links: optional(text(), "lmpnn: the ComplEx model folder that it stands on"),
+  types: optional(
+    z.array(text()),
+    "query types to train on, such as 1p,2p,2i (default: those of the preset)",
+  ),
+  updates: optional(wholeNumber(1), "updates of the parameters, at most"),
+  batch: optional(wholeNumber(1), "queries of an update"),
+  negatives: optional(wholeNumber(1), "entities drawn for each query"),
+  rate: optional(z.number().check(z.gt(0, "it has to be above 0")), "learning rate"),
+  validateEvery: optional(wholeNumber(), "updates between validations; 0: never (default: a tenth of all)"),
+  validateQueries: z
+    ._default(wholeNumber(1), 100)
+    .check(z.describe("queries of each type that are drawn to validate on, at most")),
+  patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never"),
+  checkpoint: z
+    ._default(z.number().check(z.gte(0, "it has to be at least 0")), 5)
+    .check(z.describe("minutes between two checkpoints, from which a training that was stopped goes on")),
+  force: z
+    ._default(z.boolean(), false)
+    .check(z.describe("replace an earlier model folder, or a training with other settings")),
+  seed,
+  threads,
+  memory,
+});
+
+/** What `solvers train` is told, with defaults. */
+export type TrainQueryModelParameters = z.output<typeof parameters>;
+
+/**
+ * Trains a model of whole queries on queries drawn from the training links and writes it as a model folder; a run that was
+ * stopped is continued by the same call from its last checkpoint, to the same bytes.
+ * @throws LacunaError `solvers.*` for settings there are none of, `runs.other-run`, `run.interrupted`
+ */
+export const trainQueryModelOperation = operation({
+  name: "solvers train",
+  describe: "train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN) on a graph",
+  parameters,
+  run: async (given, host): Promise<QueryModelTrained> =>
+    (await import("./train-work.ts")).trainModelOfQueries(given, host),
+});
