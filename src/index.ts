@@ -90,6 +90,18 @@ export const evaluate = bound(operations.evaluate, nodeHost);
 export const compare = bound(operations.compare, nodeHost);
 /** Winning rates of normal forms. */
 export const forms = bound(operations.forms, nodeHost);
+/** Runs a KoPL program on a knowledge base. */
+export const runKopl = bound(operations.runKopl, nodeHost);
+/** Writes a KoPL program as SPARQL, and runs that on oxigraph or an endpoint. */
+export const koplToSparql = bound(operations.koplToSparql, nodeHost);
+/** Writes a SPARQL query of KQA Pro's shapes as a KoPL program. */
+export const koplFromSparql = bound(operations.koplFromSparql, nodeHost);
+/** Makes a folder of questions with programs, queries, answers and choices, or finishes one. */
+export const generateQuestions = bound(operations.generateQuestions, nodeHost);
+/** Scores predicted answers, programs or SPARQL queries. */
+export const evaluateKopl = bound(operations.evaluateKopl, nodeHost);
+/** Writes a knowledge base as RDF in KQA Pro's layout. */
+export const exportKnowledgeBase = bound(operations.exportKnowledgeBase, nodeHost);
 /** The main job on the embedded graph. */
 export const tour = bound(operations.tour, nodeHost);
 /** The answers of a query, each with its easiest reasoning tree. */

@@ -6,14 +6,21 @@ import type { Operation } from "../operations/operation.ts";
 import { spelledError } from "./failure.ts";
 import { command, type GlobalOptions, type Io } from "./io.ts";
 import { hostOf } from "./node-host.ts";
-import { addOptions, flagsOf, givenBy, type OptionSpelling, propertiesOf } from "./options-of.ts";
+import {
+  addOptions,
+  flagsOf,
+  givenBy,
+  type OptionSpelling,
+  type Properties,
+  propertiesOf,
+} from "./options-of.ts";
 
 /** How a command spells an operation's parameters and shows its result. */
 export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
   /** Command lines that work; the first one is run by a test. */
   readonly example: string | readonly string[];
   /** More help, below the examples: the shape of `--json` among others. */
-  readonly help?: string;
+  readonly help?: string | (() => string);
   /** Adds options that only say how the text looks; they reach `text` as its third argument. */
   readonly options?: (self: Command) => void;
   /** Refuses what only this spelling makes possible, before the operation is asked. */
@@ -41,8 +48,9 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
     const self = command(words.at(-1) ?? operation.name, operation.describe);
     const properties = propertiesOf(operation.parameters);
     addOptions(self, properties, spelling);
+    useOwnSeed(self, properties);
     spelling.options?.(self);
-    self.addHelpText("after", helpText(spelling));
+    self.addHelpText("after", () => helpText(spelling));
     self.action(async (...all: unknown[]) => {
       const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
       const given = givenBy(properties, all, options, spelling);
@@ -55,8 +63,22 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
   };
 }
 
+/** The default of `--seed`, where the operation has one of its own. */
+function useOwnSeed(self: Command, { seed }: Properties): void {
+  if (typeof seed?.default !== "number") return;
+  self.options.find(({ long }) => long === "--seed")?.default(seed.default);
+  self.setOptionValueWithSource("seed", seed.default, "default");
+}
+
 /** Examples, and what else there is to say, below the options. */
-export function helpText({ example, help }: { example: string | readonly string[]; help?: string }): string {
+export function helpText({
+  example,
+  help: more,
+}: {
+  readonly example: string | readonly string[];
+  readonly help?: string | (() => string);
+}): string {
+  const help = typeof more === "function" ? more() : more;
   const examples = typeof example === "string" ? [example] : example;
   const lines = examples.map((each) => `  ${each}\n`).join("");
   return `\nExample${examples.length === 1 ? "" : "s"}:\n${lines}${help === undefined ? "" : `\n${help.trim()}\n`}`;

@@ -55,4 +55,19 @@ export const nouns: readonly Noun[] = [
     describe: "score solvers or predictions on a benchmark, compare runs",
     load: async () => (await import("./commands/eval.ts")).addEvalCommands,
   },
+  {
+    name: "kopl",
+    describe: "programs on knowledge bases: run, translate, generate questions, score",
+    load: async () => (await import("./commands/kopl.ts")).addKoplCommands,
+  },
+  {
+    name: "kgqa",
+    describe: "datasets of questions: levels of generalization, re-splits, scores, checks",
+    load: async () => (await import("./commands/kgqa.ts")).addKgqaCommands,
+  },
+  {
+    name: "data",
+    describe: "the datasets of questions there are, and fetching them",
+    load: async () => (await import("./commands/data.ts")).addDataCommands,
+  },
 ];

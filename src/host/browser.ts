@@ -4,6 +4,7 @@ import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { memoryDisk } from "../runs/memory-disk.ts";
 import { wholeWrites } from "../runs/whole-writes.ts";
+import { waitFor } from "./wait.ts";
 import { type Listener, type Reply, type Thread, type WorkerData, workersOf } from "./workers.ts";
 
 /** What a browser host is made of. */
@@ -41,6 +42,8 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
     products: () => ({ of: () => ({}), close: () => {} }),
     now: () => globalThis.performance.now(),
     pause: () => new Promise((done) => setTimeout(done, 0)),
+    fetch: (input, init) => globalThis.fetch(input, init),
+    wait: waitFor,
     importModule: async (path) => ({
       module: await import(/* @vite-ignore */ path),
       bytes: new Uint8Array(0),

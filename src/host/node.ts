@@ -8,6 +8,7 @@ import { poolHere } from "../operations/workers/pool-here.ts";
 import { nodeDisk, nodeWrites } from "../runs/node-disk.ts";
 import { nodeProducts } from "./node-products.ts";
 import { nodeThreads } from "./node-workers.ts";
+import { waitFor } from "./wait.ts";
 import { workerEntry } from "./worker-entry.ts";
 import { workersOf } from "./workers.ts";
 
@@ -32,5 +33,7 @@ export const nodeHost: Host = {
     const bytes = await readFile(file);
     return { module: await import(pathToFileURL(file).href), bytes };
   },
+  fetch: (input, init) => globalThis.fetch(input, init),
+  wait: waitFor,
   input: process.stdin,
 };

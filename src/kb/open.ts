@@ -17,6 +17,8 @@ export interface OpenKbOptions {
   readonly format?: KbFormat;
   /** Store every relation fact at both ends, also where the source has it at one only. */
   readonly complete?: boolean;
+  /** How often a fact that an entity has twice to a concept is mirrored to it; for `kqapro`. Default `"once"`. */
+  readonly mirror?: "once" | "each";
   /** Names by id, for statements and Wikidata. */
   readonly labels?: ReadonlyMap<string, string>;
 }
@@ -33,14 +35,14 @@ export async function openKnowledgeBase(
 ): Promise<KnowledgeBase> {
   const folder = source === "world" ? undefined : await files.list(source);
   const format = options.format ?? formatOf(source, folder !== undefined);
-  const { complete, labels } = options;
+  const { complete, labels, mirror } = options;
   const shared = complete === undefined ? {} : { complete };
   const named = { ...shared, ...(labels ? { labels } : {}) };
   switch (format) {
     case "world":
       return loadWorldKnowledgeBase();
     case "kqapro":
-      return readKbJson(files, source, shared);
+      return readKbJson(files, source, { ...shared, ...(mirror ? { mirror } : {}) });
     case "wikidata":
       return readWikidata(files, source, named);
     case "rdf":

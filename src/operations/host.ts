@@ -41,6 +41,10 @@ export interface Host {
   pause(): Promise<void>;
   /** Loads a JavaScript module of the user's, which runs as a program. */
   importModule(path: string): Promise<{ readonly module: unknown; readonly bytes: Uint8Array }>;
+  /** Asks other machines, where the host may. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Resolves after some milliseconds, or at once when the signal is aborted. */
+  wait?(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Standard input, where there is one: what the path `-` reads. */
   readonly input?: AsyncIterable<Uint8Array>;
   /** Ends the operation early: what is kept stays, and the same call goes on from there. */

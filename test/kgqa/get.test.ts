@@ -12,7 +12,8 @@ import type { Dataset } from "../../src/kgqa/datasets/dataset.ts";
 import { datasets, findDataset, list } from "../../src/kgqa/datasets/registry.ts";
 import { questionFormats } from "../../src/kgqa/formats/registry.ts";
 import { type GetHost, getDataset } from "../../src/kgqa/get/get.ts";
-import { nodePartialWrites } from "../../src/runs/node-partial.ts";
+import { nodeDisk } from "../../src/runs/node-disk.ts";
+import { partialWrites } from "../../src/runs/partial.ts";
 
 const content = Buffer.from("a question\n".repeat(50_000));
 const sha256 = createHash("sha256").update(content).digest("hex");
@@ -63,7 +64,7 @@ afterEach(() => rmSync(out, { recursive: true }));
 
 const host: GetHost = {
   files: nodeFiles,
-  partial: nodePartialWrites,
+  partial: partialWrites(nodeDisk),
   fetch: ((url: string, options: unknown) => fetch(url, options as RequestInit)) as unknown as Fetch,
 };
 const dataset = (files: Dataset["files"]): Dataset => ({ ...findDataset("lcquad1"), files });

@@ -31,7 +31,7 @@ export function fieldsOf(record: JsonObject, place: RecordPlace, path = ""): Fie
   const fault = (key: string, why: string): LacunaError =>
     new LacunaError("kgqa.wrong-field", `field ${path}${key} of record ${place.number} ${why}`, {
       place: { file: place.file, line: place.line },
-      hint: "correct the record, or name another format with the parameter `format`",
+      hint: "correct the record, or name another format with {format}",
     });
   const asText = (value: Json | undefined): string | undefined =>
     typeof value === "string" || typeof value === "number" || typeof value === "boolean"

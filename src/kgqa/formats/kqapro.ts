@@ -21,8 +21,13 @@ export const kqapro: QuestionFormat = {
     const forms: LogicalForm[] = [];
     if (program) forms.push({ language: "kopl", program });
     if (queryKey) forms.push({ language: "sparql", text: fields.text(queryKey) });
-    const type = fields.maybe("qtype");
-    const used = ["question", "answer", "qtype", idKey ?? "", queryKey ?? "", program ? "program" : ""];
+    // Generated questions say their type and hops as well.
+    const typeKey = ["qtype", "type"].find((key) => typeof record[key] === "string");
+    const hops = Number.isInteger(record.hops) ? Number(record.hops) : undefined;
+    const used = [
+      ...["question", "answer", typeKey ?? "", idKey ?? "", queryKey ?? ""],
+      ...[program ? "program" : "", hops === undefined ? "" : "hops"],
+    ];
     return {
       id: idKey ? fields.text(idKey) : String(fields.place.number - 1),
       texts: [{ language: "en", text: fields.text("question") }],
@@ -36,7 +41,8 @@ export const kqapro: QuestionFormat = {
                 : { type: "name", value: answer },
             ],
       entities: [],
-      ...(type === undefined ? {} : { type }),
+      ...(typeKey === undefined ? {} : { type: fields.text(typeKey) }),
+      ...(hops === undefined ? {} : { hops }),
       metadata: withoutKeys(record, used),
     };
   },

@@ -118,7 +118,7 @@ export function columns(line: string, count: number, place: LinePlace): [string,
       `record ${place.number} has ${found.length} of ${count} columns`,
       {
         place: { file: place.file, line: place.line },
-        hint: "columns are cut by tabs; correct the line, or name another format with the parameter `format`",
+        hint: "columns are cut by tabs; correct the line, or name another format with {format}",
       },
     );
   return [found[0] ?? "", found[1] ?? "", found[2] ?? "", found.slice(3).join("\t")];

@@ -76,7 +76,7 @@ export async function fetchFile(
     "kgqa.download-failed",
     `${remote.name} could not be fetched: ${reasons.join("; ")}`,
     {
-      hint: "run it again to go on where it stopped, or fetch the file by hand and name it with `from`",
+      hint: "run it again to go on where it stopped, or fetch the file by hand and name it with {from}",
     },
   );
 }

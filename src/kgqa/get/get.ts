@@ -53,7 +53,7 @@ export async function getDataset(
   host: GetHost,
 ): Promise<GetReport> {
   const wanted = dataset.files;
-  if (wanted.length === 0 && from === undefined) throw noDownload(dataset);
+  if (wanted.length === 0) throw noDownload(dataset);
   const fetched: FetchedFile[] = [];
   const kept: string[] = [];
   const names: string[] = [];
@@ -125,7 +125,7 @@ async function copy(
   }
   throw new LacunaError("kgqa.not-in-copy", `${from} has no ${base}`, {
     place: { file: from },
-    hint: `name the folder that holds ${file.name}, or leave \`from\` out to fetch it`,
+    hint: `name the folder that holds ${file.name}, or leave {from} out to fetch it`,
   });
 }
 
@@ -143,5 +143,5 @@ async function unpackInto(path: string, out: string, { files, partial }: GetHost
 
 const noDownload = ({ name, page }: Dataset): LacunaError =>
   new LacunaError("kgqa.no-download", `${name} is not to be had by a plain download`, {
-    hint: `fetch it from ${page}, and name the folder with \`from\``,
+    hint: `see ${page}; read its files where you put them`,
   });

@@ -3,6 +3,7 @@ import { figureTable, htmlPage, section, termList } from "../../evaluation/repor
 import { html, px } from "../../evaluation/report/html-text.ts";
 import type { LevelCounts } from "../levels/levels.ts";
 import type { SchemaItemRule } from "../schema-items/rule.ts";
+import { ruleTerms } from "./rule-terms.ts";
 
 /** The levels of one split, under the name that it is shown by. */
 export interface NamedLevels extends LevelCounts {
@@ -66,25 +67,3 @@ export function levelsHtml(title: string, splits: readonly NamedLevels[], rule: 
     ),
   );
 }
-
-/** A rule in words. */
-export const ruleTerms = (rule: SchemaItemRule): readonly (readonly [string, string])[] => [
-  [
-    "schema items",
-    rule.name === "official" ? `the published extraction (${rule.dialect})` : "read from the parsed query",
-  ],
-  ["compared as", rule.multiset ? "multisets" : "sets"],
-  ["classes", rule.classes ? "are items" : "are no items"],
-  [
-    "COUNT",
-    rule.count === "call"
-      ? "where it is called"
-      : rule.count === "anywhere"
-        ? "wherever the word stands"
-        : "is no item",
-  ],
-  [
-    "superlatives, aggregates",
-    `${rule.superlatives ? "are" : "are no"} items, ${rule.aggregates ? "are" : "are no"} items`,
-  ],
-];

@@ -50,16 +50,20 @@ export function scoreHtml(title: string, report: ScoreReport): string {
     [total.exact ? points(total.exact.value) : "–", "exact match"],
     [String(total.questions), "questions"],
   ];
+  const variants = Object.entries(total.averages).flatMap(([name, own]): F1Bar[] =>
+    own ? [{ name, f1: own.f1, interval: own.interval, questions: total.questions }] : [],
+  );
+  const all = section(
+    "F1 of all questions",
+    "Three ways to average, with their intervals.",
+    f1Bars("F1", variants),
+  );
   const pictures = Object.entries(by).map(([dimension, strata]) => {
     const bars = strata.slice(0, MOST_DRAWN).flatMap(({ name, averages, questions }): F1Bar[] => {
       const own = averages.macro;
       return own ? [{ name, f1: own.f1, interval: own.interval, questions }] : [];
     });
-    return section(
-      `F1 by ${html(dimension)}`,
-      "Macro F1 with its interval.",
-      f1Bars(`F1 by ${dimension}`, bars),
-    );
+    return section(`F1 by ${dimension}`, "Macro F1 with its interval.", f1Bars(`F1 by ${dimension}`, bars));
   });
   const table = figureTable(
     "Scores",
@@ -89,5 +93,8 @@ export function scoreHtml(title: string, report: ScoreReport): string {
     ["for no question", String(report.unknown.length)],
     ...Object.entries(report.protocol),
   ];
-  return htmlPage(title, [figureList(figures), ...pictures, table, ...compared, termList(rules)].join("\n"));
+  return htmlPage(
+    title,
+    [figureList(figures), all, ...pictures, table, ...compared, termList(rules)].join("\n"),
+  );
 }

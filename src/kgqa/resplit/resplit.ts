@@ -168,7 +168,7 @@ export async function resplit(parameters: ResplitParameters, work: Work = {}): P
 
 async function readParts(parameters: ResplitParameters, work: Work) {
   const unread = unreadList();
-  let questions: SplitQuestion[] = [];
+  let questions: (SplitQuestion & { readonly part: string })[] = [];
   let rule: SchemaItemRule | undefined;
   for (const { name, source } of parameters.parts) {
     const part = await openAll(source);
@@ -184,7 +184,7 @@ async function readParts(parameters: ResplitParameters, work: Work) {
       else
         questions.push({
           items: found.items,
-          // Ids of different parts may be the same: the part tells them apart.
+          part: name,
           question: parameters.official ? { ...question, id: `${prefix}_${name}_${question.id}` } : question,
         });
     }
@@ -194,9 +194,14 @@ async function readParts(parameters: ResplitParameters, work: Work) {
     const before = questions;
     questions = Array.from(
       randomState(parameters.seed ?? 42).permutation(before.length),
-      (row) => before[row] as SplitQuestion,
+      (row) => before[row] as (typeof before)[number],
     );
-  }
+  } else if (new Set(questions.map(({ question }) => question.id)).size < questions.length)
+    // Ids of different parts may be the same: the part tells them apart.
+    questions = questions.map(({ items, part, question }) => ({
+      ...{ items, part },
+      question: { ...question, id: `${part}_${question.id}` },
+    }));
   return { questions, unread: unread.list(), rule: rule ?? chosenRule(parameters.rule, "") };
 }
 

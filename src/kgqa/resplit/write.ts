@@ -24,7 +24,8 @@ export interface WrittenSplit {
   readonly files: readonly CardFile[];
 }
 
-const ours = ["train.json", "valid.json", "test.json", "manifest.json", "croissant.json"];
+/** The names of the files of a split. */
+export const splitFiles = ["train.json", "valid.json", "test.json", "manifest.json", "croissant.json"];
 
 /**
  * Writes a split as a folder: `train.json`, `valid.json` (if it has questions), `test.json` as QALD JSON with
@@ -72,7 +73,7 @@ export async function writeSplit(
       });
       await put("croissant.json", `${JSON.stringify(description, null, 2)}\n`);
     },
-    { ours, ...options },
+    { ours: splitFiles, ...options },
   );
   return { files };
 }

@@ -19,6 +19,8 @@ export interface KoplEvaluationOptions {
   readonly kb?: KnowledgeBase;
   /** Run predicted programs as a published executor does. */
   readonly strict?: Strict;
+  /** Leave concepts out of FindAll and FilterConcept, as the answers of KQA Pro were made. */
+  readonly entitiesOnly?: boolean;
   /** Bounds on each predicted program. */
   readonly limits?: Limits;
   /** Runs a predicted query and gives its answer, or undefined when it has none; needed for predicted SPARQL. */
@@ -149,6 +151,7 @@ async function answerTo(prediction: KoplPrediction, options: KoplEvaluationOptio
     checkProgram(program, options.strict ? { lenient: true } : {});
     const { answers, outcome, result } = runProgram(kb, program, {
       ...(options.strict ? { strict: options.strict } : {}),
+      ...(options.entitiesOnly === undefined ? {} : { entitiesOnly: options.entitiesOnly }),
       ...(options.limits ? { limits: options.limits } : {}),
     });
     if (outcome !== "complete") return { answer: failed, program, failure: `kopl.${outcome}` };

@@ -1,8 +1,9 @@
 import { LacunaError } from "../../error.ts";
 import { parseFloatText, parseIntegerText } from "../../kb/number-text.ts";
+import { rdfLayout } from "../../kb/rdf-layout.ts";
 import { type KeyType, printValue, quantityValue, textValue, type Value, yearValue } from "../../kb/value.ts";
 import type { Cell, SparqlEngine, SparqlResult } from "./engine.ts";
-import { nameOfIri, vocabulary } from "./iris.ts";
+import { nameOfIri } from "./iris.ts";
 
 export interface AnswerOptions {
   /** The key or predicate that an IRI stands for; by default its last part with blanks for underscores. */
@@ -68,7 +69,7 @@ async function answerOfRow(
   if (!cell) throw noAnswer("the row binds nothing");
   if (query.startsWith("SELECT DISTINCT ?p ")) return nameOf(relativeTo(engine.base, cell.value));
   if (query.startsWith("SELECT DISTINCT ?e") || query.startsWith("SELECT ?e")) {
-    const names = (await propertiesOf(engine, query, cell)).get(vocabulary.name);
+    const names = (await propertiesOf(engine, query, cell)).get(rdfLayout.name);
     if (names === undefined) throw noAnswer(`<${cell.value}> has no name`);
     return names;
   }
@@ -122,10 +123,10 @@ function pairsOf(result: SparqlResult): Map<string, string> {
 /** The value behind a node; a date without a day is a year. */
 function valueBehind(properties: ReadonlyMap<string, string>, type: KeyType | undefined): Value {
   const [text, unit, year, date] = [
-    properties.get(vocabulary.value),
-    properties.get(vocabulary.unit),
-    properties.get(vocabulary.year),
-    properties.get(vocabulary.date),
+    properties.get(rdfLayout.value),
+    properties.get(rdfLayout.unit),
+    properties.get(rdfLayout.year),
+    properties.get(rdfLayout.date),
   ];
   const kind = type ?? (unit !== undefined ? "quantity" : text !== undefined ? "string" : "date");
   if (kind === "date") {

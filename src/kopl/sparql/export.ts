@@ -1,6 +1,7 @@
 import { idOf, type KnowledgeBase, listOf, valueAt } from "../../kb/kb.ts";
+import { rdfLayout } from "../../kb/rdf-layout.ts";
 import type { Value } from "../../kb/value.ts";
-import { defaultBase, localIri, quoted, vocabulary, xsd } from "./iris.ts";
+import { defaultBase, localIri, quoted, xsd } from "./iris.ts";
 import { numberText } from "./value-text.ts";
 
 export interface ExportOptions {
@@ -33,8 +34,8 @@ export function* exportRdf(kb: KnowledgeBase, options: ExportOptions): Generator
   const prefix = turtle ? "" : base;
   const iri = (local: string) => `<${prefix}${local}>`;
   const special = Object.fromEntries(
-    Object.entries(vocabulary).map(([key, text]) => [key, `<${text}>`]),
-  ) as Record<keyof typeof vocabulary, string>;
+    Object.entries(rdfLayout).map(([key, text]) => [key, `<${text}>`]),
+  ) as Record<keyof typeof rdfLayout, string>;
   const typed = (text: string, type: string) => `"${text}"^^${turtle ? `xsd:${type}` : `<${xsd}${type}>`}`;
   const local = new Map<number, string>();
   const node = (number: number): string => {

@@ -1,4 +1,4 @@
-import { vocabulary } from "./iris.ts";
+import { rdfLayout } from "../../kb/rdf-layout.ts";
 import type { Condition, Description, LogicalForm, Test } from "./logical-form.ts";
 import { plainNames, type QueryNames } from "./names.ts";
 import { parseKqaSparql, unsupported } from "./parse.ts";
@@ -72,7 +72,7 @@ function ordered(query: SparqlQuery, patterns: Patterns, names: QueryNames): Log
   const { order, head } = query;
   if (!order || head.kind !== "select") throw notOfAShape(query, head);
   const sorted = patterns.triples.find(
-    ({ object, predicate }) => object.text === order.variable && predicate.text === vocabulary.value,
+    ({ object, predicate }) => object.text === order.variable && predicate.text === rdfLayout.value,
   );
   const read = patterns.triples.find(
     ({ subject, object }) => sorted && object.text === sorted.subject.text && subject.text === head.variable,
@@ -207,11 +207,11 @@ function readerOf(query: SparqlQuery, names: QueryNames): Reader {
       const outgoing = subject.text === variable && subject.kind === "variable";
       if (!outgoing && !(object.kind === "variable" && object.text === variable)) continue;
       if (predicate.kind !== "iri" || subject.kind !== "variable") throw notOfAShape(query, triple);
-      if (predicate.text === vocabulary.name) {
+      if (predicate.text === rdfLayout.name) {
         if (object.kind !== "literal" || object.type !== "string") throw notOfAShape(query, triple);
         patterns.use(triple);
         found.push({ kind: "name", name: object.text });
-      } else if (predicate.text === vocabulary.instanceOf && outgoing) found.push(concept(triple, patterns));
+      } else if (predicate.text === rdfLayout.instanceOf && outgoing) found.push(concept(triple, patterns));
       else if (object.kind === "variable") found.push(...conditionsTo(triple, variable, patterns));
       else throw notOfAShape(query, triple);
     }
@@ -236,7 +236,7 @@ function readerOf(query: SparqlQuery, names: QueryNames): Reader {
   function concept(triple: Triple, patterns: Patterns): Condition {
     patterns.use(triple);
     const named = patterns.triples.find(
-      (each) => each.predicate.text === vocabulary.name && each.subject.text === triple.object.text,
+      (each) => each.predicate.text === rdfLayout.name && each.subject.text === triple.object.text,
     );
     if (named?.object.kind !== "literal" || patterns.used(named)) throw notOfAShape(query, triple);
     patterns.use(named);

@@ -1,19 +1,6 @@
 /** The IRI that the names of entities, predicates and keys are relative to where an engine wants absolute IRIs. */
 export const defaultBase = "https://lacuna.example/kb/";
 
-/** The `pred:…` IRIs of KQA Pro's RDF layout. */
-export const vocabulary = {
-  name: "pred:name",
-  instanceOf: "pred:instance_of",
-  value: "pred:value",
-  unit: "pred:unit",
-  year: "pred:year",
-  date: "pred:date",
-  head: "pred:fact_h",
-  relation: "pred:fact_r",
-  tail: "pred:fact_t",
-} as const;
-
 export const xsd = "http://www.w3.org/2001/XMLSchema#";
 
 const notInIris =

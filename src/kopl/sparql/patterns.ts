@@ -1,4 +1,4 @@
-import { vocabulary } from "./iris.ts";
+import { rdfLayout } from "../../kb/rdf-layout.ts";
 import type { Filter, Group, Triple, Union } from "./syntax.ts";
 import { isOfValue } from "./values.ts";
 
@@ -27,19 +27,19 @@ export interface Patterns extends Group {
   readonly used: (part: Triple | Filter | Union) => boolean;
 }
 
-const factPredicates: ReadonlySet<string> = new Set([vocabulary.head, vocabulary.relation, vocabulary.tail]);
+const factPredicates: ReadonlySet<string> = new Set([rdfLayout.head, rdfLayout.relation, rdfLayout.tail]);
 
 /** Sorts the patterns of a group. */
 export function patternsOf(group: Group, outside: ReadonlySet<string>): Patterns {
   const used = new Set<Triple | Filter | Union>();
   const facts = new Map<string, FactNode>();
   for (const { subject, predicate } of group.triples) {
-    if (predicate.text !== vocabulary.head || facts.has(subject.text)) continue;
+    if (predicate.text !== rdfLayout.head || facts.has(subject.text)) continue;
     const triples = group.triples.filter(
       (each) => each.subject.text === subject.text && factPredicates.has(each.predicate.text),
     );
     const object = (wanted: string) => triples.find((each) => each.predicate.text === wanted)?.object;
-    const [head, relation, tail] = [vocabulary.head, vocabulary.relation, vocabulary.tail].map(object);
+    const [head, relation, tail] = [rdfLayout.head, rdfLayout.relation, rdfLayout.tail].map(object);
     if (
       triples.length === 3 &&
       head?.kind === "variable" &&
@@ -64,7 +64,7 @@ export function patternsOf(group: Group, outside: ReadonlySet<string>): Patterns
     edges: group.triples.filter(
       (each) =>
         !isOfValue(each) &&
-        each.predicate.text !== vocabulary.relation &&
+        each.predicate.text !== rdfLayout.relation &&
         (!facts.has(each.subject.text) || factPredicates.has(each.predicate.text)),
     ),
     ofValue: (variable) => values.filter(({ subject }) => subject.text === variable),

@@ -1,6 +1,7 @@
+import { rdfLayout } from "../../kb/rdf-layout.ts";
 import type { Operator, Value } from "../../kb/value.ts";
 import { simplified } from "./canonical.ts";
-import { localIri, quoted, vocabulary } from "./iris.ts";
+import { localIri, quoted } from "./iris.ts";
 import type { Condition, Description, LogicalForm, Test } from "./logical-form.ts";
 import { numberText } from "./value-text.ts";
 
@@ -13,7 +14,7 @@ export interface PrintOptions {
   readonly equality?: "term" | "filter";
 }
 
-const { name, instanceOf, value: literalOf, unit, year, date, head, relation, tail } = vocabulary;
+const { name, instanceOf, value: literalOf, unit, year, date, head, relation, tail } = rdfLayout;
 
 /** Variables of one query: `?e`, `?e_1`, `?e_2`, … for each letter. */
 function variables() {

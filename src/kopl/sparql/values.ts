@@ -1,4 +1,5 @@
 import { parseFloatText, parseIntegerText } from "../../kb/number-text.ts";
+import { rdfLayout } from "../../kb/rdf-layout.ts";
 import {
   type Operator,
   parseValue,
@@ -7,16 +8,15 @@ import {
   type Value,
   yearValue,
 } from "../../kb/value.ts";
-import { vocabulary } from "./iris.ts";
 import { unsupported } from "./parse.ts";
 import type { Filter, Node, SparqlQuery, Triple } from "./syntax.ts";
 
 /** Predicates of value nodes. */
 const valuePredicates: ReadonlySet<string> = new Set([
-  vocabulary.value,
-  vocabulary.unit,
-  vocabulary.year,
-  vocabulary.date,
+  rdfLayout.value,
+  rdfLayout.unit,
+  rdfLayout.year,
+  rdfLayout.date,
 ]);
 
 /** Whether the triple says something of the value that its subject stands for. */
@@ -37,7 +37,7 @@ export function testOfValue(
   const refuse = (at: { start: number; end: number }, why: string, hint: string): never => {
     throw unsupported(query.text, at, why, hint);
   };
-  const unit = patterns.find(({ predicate }) => predicate.text === vocabulary.unit);
+  const unit = patterns.find(({ predicate }) => predicate.text === rdfLayout.unit);
   const [compared, ...more] = patterns.filter((each) => each !== unit);
   if (!first || !compared || more.length > 0)
     return refuse(
@@ -61,11 +61,11 @@ export function testOfValue(
     );
 
   switch (compared.predicate.text) {
-    case vocabulary.year: {
+    case rdfLayout.year: {
       const year = parseIntegerText(literal.text);
       return { operator, value: year === undefined || literal.type === "date" ? bad() : yearValue(year) };
     }
-    case vocabulary.date: {
+    case rdfLayout.date: {
       const date = parseValue(literal.text, "date");
       return { operator, value: date.type === "date" ? date : bad() };
     }

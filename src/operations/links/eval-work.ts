@@ -20,7 +20,17 @@ export async function evaluateLinksWith(
   host: Host,
 ): Promise<LinksEvaluated | LinksRankedAsUltra> {
   if (given.protocol === "ultra") return rankWith(given, host);
-  const { report, split, ties = "realistic", limit, seed, memory, kernel, threads } = given;
+  const {
+    report,
+    split,
+    filterWith = split,
+    ties = "realistic",
+    limit,
+    seed,
+    memory,
+    kernel,
+    threads,
+  } = given;
   if (report !== undefined) await host.writes.check(report, given);
   const graph = await openGraph(given.graph, host, given);
   const { predictor, calibration, close } = await openLinks(given.model, graph, host, {
@@ -30,7 +40,7 @@ export async function evaluateLinksWith(
   const held = memory === undefined ? {} : { memory: memory >> 1 };
   try {
     const evaluating = evaluatingLinks(predictor, graph, {
-      ...{ split, ties, seed, ...held },
+      ...{ split, filterWith, ties, seed, ...held },
       ...(limit === undefined ? {} : { limit }),
       onProgress: (done, total) =>
         host.onProgress?.({ title: "ranking", done, total, note: `${done} of ${total} ranks` }),
@@ -43,7 +53,7 @@ export async function evaluateLinksWith(
     if (split !== "train" && (calibration || report !== undefined)) {
       const questions = Math.min(limit ?? ENOUGH_QUESTIONS, ENOUGH_QUESTIONS);
       const measuring = measuringBelief(predictor, graph, calibration, {
-        ...{ split, seed, limit: questions, ...held },
+        ...{ split, filterWith, seed, limit: questions, ...held },
       });
       belief = await inPieces(host, measuring, unfinished);
     }
@@ -78,7 +88,7 @@ export async function evaluateLinksWith(
 
 /** @throws LacunaError `usage.conflict` */
 async function rankWith(given: EvaluateLinksParameters, host: Host): Promise<LinksRankedAsUltra> {
-  const idle = (["ties", "limit", "report"] as const).find((each) => given[each] !== undefined);
+  const idle = (["filterWith", "ties", "limit", "report"] as const).find((each) => given[each] !== undefined);
   if (idle)
     throw usageError(
       "conflict",

@@ -49,6 +49,11 @@ const parameters = z.strictObject({
   ties: z
     .optional(z.enum(tieRuleNames))
     .check(z.describe("the rank among equal scores (default: realistic; ultra: pessimistic)")),
+  filterWith: z
+    .optional(splitName)
+    .check(
+      z.describe("answers of splits up to this one are filtered out (default: the split that is asked for)"),
+    ),
   limit: z
     .optional(wholeNumber(1))
     .check(z.describe("draw this many triples of the split at random (see {seed})")),

@@ -28,6 +28,7 @@ export const roles = {
   hardness: async () => (await import("../benchmark/hardness-role.ts")).hardnessWork,
   verify: async () => (await import("../benchmark/verify-role.ts")).verifyWork,
   solve: async () => (await import("../eval/solve-role.ts")).solveWork,
+  questions: async () => (await import("../kopl/generate-role.ts")).questionWork,
 } as const;
 
 export type RoleName = keyof typeof roles;

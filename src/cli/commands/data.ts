@@ -1,0 +1,10 @@
+import type { Command } from "commander";
+import { dataGet } from "../data/get.ts";
+import { dataList } from "../data/list.ts";
+import type { Io } from "../io.ts";
+
+/** Adds `lacuna data list` and `get`. */
+export function addDataCommands(program: Command, io: Io): void {
+  const data = program.command("data").description("the datasets of questions there are, and fetching them");
+  for (const add of [dataList, dataGet]) add(data, io);
+}

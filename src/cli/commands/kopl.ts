@@ -1,0 +1,18 @@
+import type { Command } from "commander";
+import type { Io } from "../io.ts";
+import { koplEval } from "../kopl/eval.ts";
+import { koplExport } from "../kopl/export.ts";
+import { koplFromSparql } from "../kopl/from-sparql.ts";
+import { koplGenerate } from "../kopl/generate.ts";
+import { koplRun } from "../kopl/run.ts";
+import { koplSparql } from "../kopl/sparql.ts";
+
+const all = [koplRun, koplSparql, koplFromSparql, koplGenerate, koplEval, koplExport];
+
+/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `eval` and `export`. */
+export function addKoplCommands(program: Command, io: Io): void {
+  const kopl = program
+    .command("kopl")
+    .description("programs on knowledge bases: run, translate, generate questions, score");
+  for (const add of all) add(kopl, io);
+}

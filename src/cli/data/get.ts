@@ -1,0 +1,21 @@
+import { dataGetOperation } from "../../operations/data/get.ts";
+import { commandOf } from "../command-of.ts";
+import { sizeText } from "../figures.ts";
+
+/** `lacuna data get`. */
+export const dataGet = commandOf(dataGetOperation, {
+  arguments: ["name"],
+  values: { out: "folder", from: "path" },
+  example: ["lacuna data get lcquad1", "lacuna data get qald9 --out qald9/ --from downloads/"],
+  help: `--json prints {"name","out","licence","files":[{"name","bytes","sha256","verified","from","resumed"}],"kept":[…],"unpacked":[…]}.`,
+  text: ({ name, out, licence, files, kept, unpacked }) =>
+    [
+      ...files.map(
+        (file) =>
+          `${file.name} (${sizeText(file.bytes)}${file.resumed > 0 ? `, ${sizeText(file.resumed)} of them from before` : ""}) from ${file.from}: ${file.verified ? "hash as registered" : `no hash is registered, sha256 ${file.sha256}`}\n`,
+      ),
+      ...kept.map((file) => `${file} was there already\n`),
+      unpacked.length > 0 ? `${unpacked.length} files unpacked\n` : "",
+      `${name} is in ${out}; licence: ${licence ?? "not stated"}\n`,
+    ].join(""),
+});

@@ -1,0 +1,50 @@
+import { type KgqaCheck, kgqaCheckOperation } from "../../operations/kgqa/check.ts";
+import { commandOf } from "../command-of.ts";
+import { numberText } from "../figures.ts";
+import { table } from "../table.ts";
+import { leakageText, problemsText } from "./info.ts";
+
+/** Changed and failed queries that are shown one by one. */
+const MOST_SHOWN = 10;
+
+/** `lacuna kgqa check`. */
+export const kgqaCheck = commandOf(kgqaCheckOperation, {
+  arguments: ["dataset"],
+  values: { endpoint: "url", rdf: "file", format: "name", report: "file" },
+  example: [
+    "lacuna kgqa check train.json test.json",
+    "lacuna kgqa check test.json --rdf graph.nt",
+    "lacuna kgqa check test.json --endpoint https://dbpedia.org/sparql",
+  ],
+  help: `--json prints {"questions","problems":[{"problem","part","with","count","ids"}],"leakage":[…],"executed":[{"part","questions","same","changed":[{"id","lost","gained","gold","found"}],"failed",…}]}; "executed" is null without an engine.`,
+  text: ({ questions, problems, leakage, executed, report }) =>
+    [
+      `${numberText(questions)} questions\n`,
+      leakageText(leakage),
+      problemsText(problems),
+      ...(executed ? [executedText(executed)] : []),
+      report === undefined ? "" : `\nwrote ${report}\n`,
+    ].join(""),
+});
+
+function executedText(executed: NonNullable<KgqaCheck["executed"]>): string {
+  const changed = executed.flatMap((part) => part.changed).slice(0, MOST_SHOWN);
+  const failed = executed.flatMap((part) => part.failed).slice(0, MOST_SHOWN);
+  return [
+    `\n${table(
+      ["executed", "questions", "same", "changed", "failed", "no query", "no answers"],
+      executed.map((part) => [
+        ...[part.part, part.questions, part.same, part.changed.length, part.failed.length],
+        ...[part.withoutQuery, part.withoutAnswers],
+      ]),
+    )}`,
+    ...changed.map(
+      ({ id, gold, found, lost, gained }) =>
+        `  ${id}: ${gold} gold, ${found} found${some("lost", lost)}${some("gained", gained)}\n`,
+    ),
+    ...failed.map(({ id, problem }) => `  ${id}: ${problem.split("\n")[0]}\n`),
+  ].join("");
+}
+
+const some = (what: string, values: readonly string[]): string =>
+  values.length === 0 ? "" : `; ${what} ${values.slice(0, 2).join(", ")}${values.length > 2 ? ", …" : ""}`;

@@ -1,0 +1,16 @@
+import { kgqaConvertOperation } from "../../operations/kgqa/convert.ts";
+import { commandOf } from "../command-of.ts";
+import { numberText, sizeText } from "../figures.ts";
+
+/** `lacuna kgqa convert`. */
+export const kgqaConvert = commandOf(kgqaConvertOperation, {
+  arguments: ["dataset"],
+  values: { out: "file", format: "name" },
+  example: [
+    "lacuna kgqa convert test.json --to jsonl",
+    "lacuna kgqa convert split/ --to qald --out questions.json",
+  ],
+  help: `--json prints {"questions","from":["lcquad1"],"to","out","bytes","sha256"}. Parquet needs the package hyparquet-writer.`,
+  text: ({ questions, from, to, out, bytes }) =>
+    `${numberText(questions)} questions, ${from.join(", ")} → ${to}\nwrote ${out} (${sizeText(bytes)})\n`,
+});

@@ -1,0 +1,65 @@
+import type { Finding, Frequencies, InfoReport } from "../../kgqa/checks/info.ts";
+import { type KgqaInfo, kgqaInfoOperation } from "../../operations/kgqa/info.ts";
+import { commandOf } from "../command-of.ts";
+import { numberText } from "../figures.ts";
+import { table } from "../table.ts";
+import { ruleSpelling } from "./parameters.ts";
+
+/** `lacuna kgqa info`. */
+export const kgqaInfo = commandOf(kgqaInfoOperation, {
+  ...ruleSpelling,
+  arguments: ["dataset"],
+  values: { format: "name", report: "file" },
+  example: ["lacuna kgqa info train.json test.json", "lacuna kgqa info split/ --report dataset.html"],
+  help: `--json prints {"questions","parts":[…],"schemaItems":{…},"templates":{…},"leakage":[…],"graphs":{…},"problems":[…],"files":[…]}.`,
+  text: infoText,
+});
+
+function infoText({ parts, schemaItems, templates, leakage, graphs, problems, report }: KgqaInfo): string {
+  const listed = (counts: Frequencies) =>
+    counts
+      .slice(0, 6)
+      .map(({ name, count }) => `${name} ${numberText(count)}`)
+      .join(", ");
+  const described = parts.flatMap((part) =>
+    (["languages", "forms", "types", "hops", "levels"] as const).flatMap((what) =>
+      part[what].length > 0 ? [[part.name, what, listed(part[what])]] : [],
+    ),
+  );
+  return [
+    table(
+      ["part", "format", "questions", "answers", "empty", "unknown", "no form", "mended", "unread"],
+      parts.map(({ name, formats, questions, answers, withoutForm, repaired, unread }) => [
+        ...[name, formats.join(", "), questions, answers.total, answers.empty, answers.unknown],
+        ...[withoutForm, repaired, unread.count],
+      ]),
+    ),
+    described.length > 0 ? `\n${table(["part", "", ""], described)}` : "",
+    `\n${numberText(schemaItems.relations)} relations, ${numberText(schemaItems.classes)} classes, ${numberText(schemaItems.functions)} functions in ${numberText(schemaItems.combinations)} combinations; ${numberText(templates.distinct)} templates\n`,
+    schemaItems.mostFrequent.length > 0 ? `most frequent: ${listed(schemaItems.mostFrequent)}\n` : "",
+    graphs.queries.length > 0 ? `queries are over ${listed(graphs.queries)}\n` : "",
+    leakageText(leakage),
+    problemsText(problems),
+    report === undefined ? "" : `\nwrote ${report}\n`,
+  ].join("");
+}
+
+/** What parts share, as a table; empty when they share nothing. */
+export const leakageText = (leakage: InfoReport["leakage"]): string =>
+  leakage.length === 0
+    ? ""
+    : `\n${table(
+        ["shared", "already in", "questions", "forms", "templates", "of"],
+        leakage.map((each) => [each.into, each.from, each.questions, each.forms, each.templates, each.of]),
+      )}`;
+
+/** Problems as a table. */
+export const problemsText = (problems: readonly Finding[]): string =>
+  problems.length === 0
+    ? "\nno problems\n"
+    : `\n${table(
+        ["problem", "part", "with", "questions", "the first"],
+        problems.map(({ problem, part, with: other, count, ids }) => [
+          ...[problem, part, other ?? "", count, ids.slice(0, 3).join(", ").slice(0, 60)],
+        ]),
+      )}`;

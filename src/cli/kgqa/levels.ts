@@ -1,0 +1,34 @@
+import { type KgqaLevels, kgqaLevelsOperation } from "../../operations/kgqa/levels.ts";
+import { commandOf } from "../command-of.ts";
+import { numberText } from "../figures.ts";
+import { ruleSpelling } from "./parameters.ts";
+
+/** `lacuna kgqa levels`. */
+export const kgqaLevels = commandOf(kgqaLevelsOperation, {
+  ...ruleSpelling,
+  values: { train: "file", test: "file", format: "name", out: "file", report: "file" },
+  example: [
+    "lacuna kgqa levels --train train.json --test test.json",
+    "lacuna kgqa levels --train train.json --test test.json --official --report levels.html",
+  ],
+  help: `--json prints {"iid":n,"compositional":n,"zero-shot":n,"total":n,"shares":{…},"rule":{…},"training":{…},"unread":{…},"repaired":n,"given":{"agree","differ"}}.`,
+  text: levelsText,
+});
+
+async function levelsText(found: KgqaLevels): Promise<string> {
+  const { levelsTable, ruleText, unreadText } = await import("./levels-text.ts");
+  const { training, unread, repaired, given, out, report, rule } = found;
+  const written = [out, report].filter((path) => path !== undefined);
+  return [
+    levelsTable([["test", found]]),
+    `against ${numberText(training.questions)} training questions: ${numberText(training.items)} schema items in ${numberText(training.combinations)} combinations\n`,
+    given
+      ? `the file's own levels agree for ${numberText(given.agree)} questions and differ for ${numberText(given.differ)}\n`
+      : "",
+    repaired > 0 ? `${numberText(repaired)} queries of test questions had to be mended\n` : "",
+    unreadText("of train", unread.train),
+    unreadText("of test", unread.test),
+    ruleText(rule),
+    ...written.map((path) => `wrote ${path}\n`),
+  ].join("");
+}

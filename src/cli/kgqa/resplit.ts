@@ -1,0 +1,67 @@
+import { type KgqaResplit, kgqaResplitOperation } from "../../operations/kgqa/resplit.ts";
+import { commandOf } from "../command-of.ts";
+import { numberText } from "../figures.ts";
+import { wholeNumber } from "../io.ts";
+import { namesRead } from "../options-of.ts";
+import { type Cell, table } from "../table.ts";
+import { ruleSpelling } from "./parameters.ts";
+
+/** `lacuna kgqa resplit`. */
+export const kgqaResplit = commandOf(kgqaResplitOperation, {
+  ...ruleSpelling,
+  arguments: ["dataset"],
+  values: {
+    out: "folder",
+    seeds: "n,n,…",
+    prefix: "word",
+    disjoint: "text,form",
+    format: "name",
+    report: "file",
+  },
+  read: {
+    disjoint: namesRead,
+    seeds: (text) => text.split(",").map(wholeNumber),
+  },
+  example: [
+    "lacuna kgqa resplit train.json test.json --zero 0.4 --compositional 0.1 --iid 0.1 --seed 42 --out split/",
+    "lacuna kgqa resplit lcquad1/ --official --zero 0.6 --compositional 0.1 --iid 0.2 --validation 0.33 --out lcquad1-star/",
+  ],
+  help: `--json prints {"out","name","files":[{"name","sha256","bytes"}],"procedure","rule":{…},"seed","questions","unread","combinations","together","asked","train":{"questions"},"valid":{"questions","levels":{…}},"test":{…},"seeds":[…],"spread"}.`,
+  text: resplitText,
+});
+
+async function resplitText(found: KgqaResplit): Promise<string> {
+  const { levelsTable, ruleText, unreadText } = await import("./levels-text.ts");
+  const { out, train, valid, test, asked, together, seeds, spread, unread, rule, report } = found;
+  const splits = Object.entries({ valid, test }).flatMap(([name, { questions, levels }]) =>
+    levels && questions > 0 ? [[name, levels] as const] : [],
+  );
+  const each: Cell[][] = seeds.map(({ seed, levels, ...sizes }) => [
+    String(seed),
+    ...[sizes.train, sizes.valid, sizes.test, levels.iid, levels.compositional, levels["zero-shot"]],
+  ]);
+  return [
+    `${numberText(train.questions)} training questions; ${found.procedure === "official" ? "the published procedure" : "levels hold against the new training questions"}, seed ${found.seed}\n`,
+    levelsTable(splits),
+    asked
+      ? `asked for: ${numberText(asked.iid)} i.i.d., ${numberText(asked.compositional)} compositional, ${numberText(asked["zero-shot"])} zero-shot\n`
+      : "",
+    together && together.units > 0
+      ? `${numberText(together.questions)} questions have duplicates, and stay together in ${numberText(together.units)} groups\n`
+      : "",
+    spread
+      ? `\n${table(
+          ["seed", "train", "valid", "test", "i.i.d.", "compositional", "zero-shot"],
+          [
+            ...each,
+            ["mean", ...Object.values(spread).map(({ mean }) => mean)],
+            ["deviation", ...Object.values(spread).map(({ deviation }) => deviation)],
+          ],
+        )}`
+      : "",
+    unreadText("of the dataset", unread),
+    ruleText(rule),
+    `wrote ${out}\n`,
+    report === undefined ? "" : `wrote ${report}\n`,
+  ].join("");
+}

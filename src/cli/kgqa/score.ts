@@ -1,0 +1,57 @@
+import type { ScoreReport } from "../../kgqa/scoring/score.ts";
+import { type KgqaScore, kgqaScoreOperation } from "../../operations/kgqa/score.ts";
+import { commandOf } from "../command-of.ts";
+import { namesRead } from "../options-of.ts";
+import { table } from "../table.ts";
+
+/** `lacuna kgqa score`. */
+export const kgqaScore = commandOf(kgqaScoreOperation, {
+  values: {
+    ...{ gold: "file", predictions: "file", against: "file", by: "level,type,…", endpoint: "url" },
+    ...{ rdf: "file", format: "name", report: "file" },
+  },
+  read: { by: namesRead },
+  example: [
+    "lacuna kgqa score --gold test.json --predictions theirs.json --by level,type",
+    "lacuna kgqa score --gold test.json --predictions theirs.json --against ours.json --report scores.html",
+  ],
+  help: `--json prints {"total":{"questions","averages":{"macro":{"precision","recall","f1","interval"},"macro-qald":{…},"micro":{…}},"hits1","exact","booleans","counts"},"by":{"level":[{"name",…}]},"unscored","missing","unknown","failures","comparison","protocol"}.`,
+  text: scoreText,
+});
+
+async function scoreText(found: KgqaScore): Promise<string> {
+  const { scoreHeads, scoreLines } = await import("../../kgqa/report/score-table.ts");
+  const { unscored, missing, unknown, failures, reports = [] } = found;
+  const told = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}\n`);
+  return [
+    table(
+      ["", ...scoreHeads],
+      scoreLines(found).map(({ dimension, name, cells }) => [
+        dimension === "" ? name : `${dimension} ${name}`,
+        ...cells,
+      ]),
+    ),
+    "in percent; F1 is the macro average, with its interval\n",
+    told(unscored, "questions have no gold answers and are not scored"),
+    told(missing, "questions have no prediction and count as answered by nothing"),
+    told(unknown.length, `predictions are for no gold question: ${unknown.slice(0, 5).join(", ")}`),
+    told(failures.length, "predicted queries failed"),
+    ...failures.slice(0, 5).map(({ id, problem }) => `  ${id}: ${problem.split("\n")[0]}\n`),
+    found.comparison ? await comparisonText(found.comparison) : "",
+    ...reports.map((path) => `wrote ${path}\n`),
+  ].join("");
+}
+
+async function comparisonText(comparison: NonNullable<ScoreReport["comparison"]>): Promise<string> {
+  const { points, range } = await import("../../evaluation/report/figures.ts");
+  const strata = Object.entries(comparison.by).flatMap(([dimension, rows]) =>
+    rows.map((each) => [`${dimension} ${each.name}`, each] as const),
+  );
+  const rows = [["all", comparison] as const, ...strata].map(([name, each]) => [
+    ...[name, each.questions, points(each.first), points(each.second), points(each.difference)],
+    ...[range(each.interval), each.decided ? (each.difference > 0 ? "second" : "first") : ""],
+    ...[each.better, each.worse],
+  ]);
+  const head = ["", "questions", "F1 first", "F1 second", "difference", "95 %", "ahead", "better", "worse"];
+  return `\n${table(head, rows)}ahead: the interval of the difference, questions resampled in pairs, does not hold 0\n`;
+}

@@ -1,0 +1,23 @@
+import { Option } from "commander";
+import { koplFromSparqlOperation } from "../../operations/kopl/from-sparql.ts";
+import { commandOf } from "../command-of.ts";
+import { harmless, values } from "./spelling.ts";
+
+/** `lacuna kopl from-sparql`. */
+export const koplFromSparql = commandOf(koplFromSparqlOperation, {
+  arguments: ["query"],
+  values,
+  options: (self) =>
+    self.addOption(
+      new Option("--to <form>", "what is printed").choices(["text", "json", "sequence"]).default("text"),
+    ),
+  example: [
+    `lacuna kopl from-sparql --kb world 'SELECT DISTINCT ?e WHERE { ?e_1 <borders> ?e . ?e_1 <pred:name> "France" . }'`,
+    "lacuna kopl from-sparql --kb kb.json query.rq --to json",
+  ],
+  help: "Queries outside the shapes of KQA Pro are refused with the place (docs/question-generation.md).",
+  text({ program, steps, sequence }, _given, { to }) {
+    const printed = to === "json" ? JSON.stringify(steps) : to === "sequence" ? sequence : program;
+    return harmless(`${printed}\n`);
+  },
+});

@@ -1,0 +1,34 @@
+import type { WrittenQuestions } from "../../operations/kopl/generate.ts";
+import { generateQuestionsOperation } from "../../operations/kopl/generate.ts";
+import { commandOf } from "../command-of.ts";
+import { numberText, sizeText } from "../figures.ts";
+import { table } from "../table.ts";
+import { values } from "./spelling.ts";
+
+/** `lacuna kopl generate`. */
+export const koplGenerate = commandOf(generateQuestionsOperation, {
+  values: { ...values, out: "folder", shares: "file", templates: "file" },
+  example: [
+    "lacuna kopl generate --kb world --count 50 --seed 1 --out questions",
+    "lacuna kopl generate --kb kb.json --count 100000 --seed 1 --split compositional --out questions",
+  ],
+  help:
+    "Writes train.json, val.json, test.json and test_answer.json as KQA Pro has them, questions.jsonl with types, hops and\n" +
+    "zero-shot marks, card.json with what came out beside what was wanted, and manifest.json.\n" +
+    "A run that was killed goes on when the same command is given again, and ends in the same bytes on any number of workers.",
+  text: writtenText,
+});
+
+function writtenText({ out, count, questions, zeroShot, files }: WrittenQuestions): string {
+  const { train, valid, test } = questions;
+  const total = train + valid + test;
+  const short = total < count ? `; the knowledge base has no more, ${numberText(count)} were wanted` : "";
+  return (
+    `wrote ${out}: ${numberText(total)} questions, ${numberText(train)} train, ${numberText(valid)} valid, ` +
+    `${numberText(test)} test; ${numberText(zeroShot)} zero-shot${short}\n` +
+    table(
+      ["file", "size"],
+      files.map(({ file, bytes }) => [file, sizeText(bytes)]),
+    )
+  );
+}

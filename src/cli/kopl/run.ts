@@ -1,0 +1,32 @@
+import { renderTrace } from "../../kopl/run/render-trace.ts";
+import type { KoplRun } from "../../operations/kopl/run.ts";
+import { runKoplOperation } from "../../operations/kopl/run.ts";
+import { commandOf } from "../command-of.ts";
+import { harmless, values } from "./spelling.ts";
+
+/** `lacuna kopl run`. */
+export const koplRun = commandOf(runKoplOperation, {
+  arguments: ["program"],
+  values,
+  example: [
+    `lacuna kopl run --kb world 'Find("France") | Relate("borders", forward) | FilterNum(area, "100000 square kilometre", >) | Count'`,
+    "lacuna kopl run --kb kb.json program.json --trace",
+    "lacuna kopl run --kb kb.json --strict bart 'Find <arg> France <func> Relate <arg> capital <arg> forward <func> What'",
+  ],
+  help: "A program is written as text, as JSON or as the sequence that parsers are trained on (docs/kopl.md).",
+  text: runText,
+});
+
+function runText({ answers, outcome, notes, trace }: KoplRun): string {
+  const steps = trace ? `${renderTrace(trace)}\n\n` : "";
+  const found = answers.map((answer) => `${answer}\n`).join("");
+  // A trace has the notes beside the steps.
+  const said = trace ? "" : notes.map(({ step, message }) => `note: step ${step + 1}: ${message}\n`).join("");
+  const end =
+    outcome === "complete"
+      ? answers.length === 0
+        ? "no answers\n"
+        : ""
+      : `no result: the ${outcome === "row-limit" ? "limit on rows" : "time limit"} was reached\n`;
+  return harmless(`${steps}${found}${end}${said}`);
+}

@@ -1,0 +1,22 @@
+import { koplToSparqlOperation } from "../../operations/kopl/sparql.ts";
+import { commandOf } from "../command-of.ts";
+import { harmless, values, withHeader } from "./spelling.ts";
+
+/** `lacuna kopl sparql`. */
+export const koplSparql = commandOf(koplToSparqlOperation, {
+  arguments: ["program"],
+  values,
+  read: { header: withHeader },
+  example: [
+    `lacuna kopl sparql --kb world 'Find("France") | Relate("borders", forward) | Count' --run`,
+    "lacuna kopl sparql --kb kb.json program.json",
+    "lacuna kopl sparql --kb kb.json program.json --endpoint http://localhost:8890/sparql --header 'Authorization: Bearer …'",
+  ],
+  help: "--run needs oxigraph: npm install oxigraph. An endpoint needs the export: lacuna kopl export.",
+  text: ({ sparql, ran }) =>
+    ran === undefined
+      ? `${sparql}\n`
+      : harmless(
+          `${sparql}\n\n${ran.engine}: ${ran.answer ?? `no answer${ran.reason === undefined ? "" : `, ${ran.reason}`}`}\n`,
+        ),
+});

@@ -1,0 +1,33 @@
+import { LacunaError } from "../../error.ts";
+import { findDataset } from "../../kgqa/datasets/registry.ts";
+import { type GetReport, getDataset } from "../../kgqa/get/get.ts";
+import { webFetch } from "../../kgqa/get/web-fetch.ts";
+import { partialWrites } from "../../runs/partial.ts";
+import type { Host } from "../host.ts";
+import { INTERRUPTED } from "../interruptible.ts";
+import type { DataGetParameters } from "./get.ts";
+
+/** Does `data get`. */
+export async function getInto({ name, out, from }: DataGetParameters, host: Host): Promise<GetReport> {
+  const dataset = findDataset(name);
+  const { files, disk, fetch, signal } = host;
+  const total = new Map(dataset.files.map((file) => [file.name, file.bytes ?? 0]));
+  try {
+    return await getDataset(
+      dataset,
+      { name, out: out ?? dataset.name, ...(from === undefined ? {} : { from }) },
+      {
+        files,
+        partial: partialWrites(disk),
+        ...(fetch ? { fetch: webFetch(fetch) } : {}),
+        ...(signal ? { signal } : {}),
+        onProgress: (file, done) =>
+          host.onProgress?.({ title: "fetching", done, total: total.get(file) ?? 0, note: file }),
+      },
+    );
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    const hint = "what was fetched is kept; run it again to go on";
+    throw new LacunaError(INTERRUPTED, "interrupted", { hint, cause: error });
+  }
+}

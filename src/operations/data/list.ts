@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import type { Dataset } from "../../kgqa/datasets/dataset.ts";
+import { operation } from "../operation.ts";
+
+const parameters = z.strictObject({
+  graph: z
+    .optional(z.enum(["dbpedia", "eventkg", "freebase", "wikidata", "wikimovies"]))
+    .check(z.describe("only datasets over this graph")),
+});
+
+/** Lists the datasets of questions that the registry knows. */
+export const dataListOperation = operation({
+  name: "data list",
+  describe: "the datasets of questions there are: graph, year, licence, levels",
+  parameters,
+  run: async (given): Promise<readonly Dataset[]> => {
+    const { list } = await import("../../kgqa/datasets/registry.ts");
+    return list(given.graph === undefined ? {} : { graph: given.graph });
+  },
+});

@@ -1,0 +1,21 @@
+import { withoutCompression } from "../../formats/compression.ts";
+import { type ConvertReport, convert } from "../../kgqa/formats/convert.ts";
+import { nameOf } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
+import type { KgqaConvertParameters } from "./convert.ts";
+import { joinedSource, partsOf } from "./source.ts";
+import { watching } from "./watching.ts";
+
+const endings = { qald: ".qald.json", jsonl: ".jsonl", parquet: ".parquet" } as const;
+
+/** Does `kgqa convert`. */
+export async function convertTo(given: KgqaConvertParameters, host: Host): Promise<ConvertReport> {
+  const { dataset, to, name, format, force } = given;
+  const base = withoutCompression(nameOf(dataset[0] ?? "")).replace(/\.\w+$/, "");
+  const out = given.out ?? `${base}${endings[to]}`;
+  await host.writes.check(out, { force });
+  const source = joinedSource(await partsOf(dataset, host, format), host, format);
+  return watching(host, "converting", (work) =>
+    convert({ source, to, out, force, ...(name === undefined ? {} : { name }) }, host.writes, work),
+  );
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import type { ConvertReport } from "../../kgqa/formats/convert.ts";
+import { operation } from "../operation.ts";
+import { force, text } from "../parameters.ts";
+import { dataset, questionFormat } from "./parameters.ts";
+
+const parameters = z.strictObject({
+  dataset,
+  to: z.enum(["qald", "jsonl", "parquet"]).check(z.describe("the format to write")),
+  out: z
+    .optional(text())
+    .check(z.describe("the file to write (default: named after the dataset, in this folder)")),
+  name: z.optional(text()).check(z.describe("name of the dataset inside the file, in QALD JSON")),
+  format: questionFormat,
+  force,
+});
+/** What `kgqa convert` is told, with defaults. */
+export type KgqaConvertParameters = z.output<typeof parameters>;
+
+/**
+ * Writes the questions of a dataset in another format; what the format has no place for stays under the source's own keys.
+ * @throws LacunaError what `partsOf` and `convert` throw; `run.interrupted`
+ */
+export const kgqaConvertOperation = operation({
+  name: "kgqa convert",
+  describe: "write a dataset of questions as QALD JSON, JSON lines or Parquet",
+  parameters,
+  run: async (given, host): Promise<ConvertReport> =>
+    (await import("./convert-work.ts")).convertTo(given, host),
+});

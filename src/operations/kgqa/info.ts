@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import type { InfoReport } from "../../kgqa/checks/info.ts";
+import { operation } from "../operation.ts";
+import { force } from "../parameters.ts";
+import { dataset, questionFormat, report, rule } from "./parameters.ts";
+
+/** The value of `kgqa info`. */
+export interface KgqaInfo extends InfoReport {
+  /** The files, each with the part that it is. */
+  readonly files: readonly { readonly path: string; readonly part: string; readonly format: string }[];
+  readonly report?: string;
+}
+
+const parameters = z.strictObject({
+  dataset,
+  format: questionFormat,
+  ...rule,
+  report: report("its languages, types, answers and schema items"),
+  force,
+});
+/** What `kgqa info` is told, with defaults. */
+export type KgqaInfoParameters = z.output<typeof parameters>;
+
+/**
+ * Describes a dataset: questions, languages, logical forms, schema items, leakage between its parts, problems.
+ * @throws LacunaError what `partsOf` and `info` throw; `runs.*`; `run.interrupted`
+ */
+export const kgqaInfoOperation = operation({
+  name: "kgqa info",
+  describe: "what a dataset of questions holds: languages, forms, schema items, leakage, problems",
+  parameters,
+  run: async (given, host): Promise<KgqaInfo> => (await import("./info-work.ts")).infoOf(given, host),
+});

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { text } from "../parameters.ts";
+
+// Pieces that the parameters of several operations on questions are made of.
+
+/** Where the questions of a dataset are. */
+export const dataset = z
+  .array(text())
+  .check(
+    z.minLength(1, "it is empty"),
+    z.describe("files of questions, or a folder of them; parts are told by names such as train, valid, test"),
+  );
+
+export const questionFormat = z
+  .optional(text())
+  .check(z.describe("format of the questions (default: found by looking)"));
+
+export const report = (what: string) =>
+  z.optional(text()).check(z.describe(`write a page with a picture of ${what}`));
+
+/** What counts as a schema item; `official` is a rule of its own. */
+export const rule = {
+  official: z
+    ._default(z.boolean(), false)
+    .check(z.describe("schema items as the published splits have them, quirks included")),
+  classes: z._default(z.boolean(), true).check(z.describe("classes are schema items")),
+  multiset: z._default(z.boolean(), false).check(z.describe("repeated schema items count")),
+  superlatives: z._default(z.boolean(), false).check(z.describe("superlatives are schema items")),
+  aggregates: z._default(z.boolean(), false).check(z.describe("MIN, MAX, SUM, AVG are schema items")),
+};
+
+/** What executes queries. */
+export const engine = {
+  endpoint: z
+    .optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "it is no http or https address")))
+    .check(z.describe("execute queries on this SPARQL endpoint")),
+  rdf: z
+    .optional(z.array(text()))
+    .check(z.describe("execute queries on these RDF files, with the package oxigraph")),
+};

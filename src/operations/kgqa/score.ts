@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import type { ScoreReport } from "../../kgqa/scoring/score.ts";
+import { operation } from "../operation.ts";
+import { force, seed, text, wholeNumber } from "../parameters.ts";
+import { engine, questionFormat } from "./parameters.ts";
+
+/** The value of `kgqa score`. */
+export interface KgqaScore extends ScoreReport {
+  readonly reports?: readonly string[];
+}
+
+const files = (what: string) => z.array(text()).check(z.minLength(1, "it is empty"), z.describe(what));
+
+const parameters = z.strictObject({
+  gold: files("files or folders of questions with their answers"),
+  predictions: files("predictions: QALD JSON, or JSON lines of ids with answers or queries"),
+  against: z.optional(files("")).check(z.describe("predictions of a second system, to compare")),
+  by: z
+    ._default(z.array(text()), [])
+    .check(z.describe("scores by level, type, hops, language, or another field of the questions")),
+  ...engine,
+  format: questionFormat,
+  resamples: z
+    ._default(wholeNumber(), 1000)
+    .check(z.describe("resamples of the bootstrap; 0 for no intervals")),
+  seed,
+  report: z.optional(z.array(text())).check(z.describe("write a report: .html with pictures, .md or .tex")),
+  force,
+});
+/** What `kgqa score` is told, with defaults. */
+export type KgqaScoreParameters = z.output<typeof parameters>;
+
+/**
+ * Scores predictions against gold answers: precision, recall and F1 in three variants, Hits@1, exact match.
+ * @throws LacunaError what `partsOf`, `score` and `executorOf` throw; `usage.report-kind`, `runs.*`; `run.interrupted`
+ */
+export const kgqaScoreOperation = operation({
+  name: "kgqa score",
+  describe: "score predicted answers: precision, recall, F1 in three variants, Hits@1, by level and type",
+  parameters,
+  run: async (given, host): Promise<KgqaScore> => (await import("./score-work.ts")).scoreOf(given, host),
+});

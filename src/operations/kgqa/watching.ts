@@ -1,0 +1,26 @@
+import { LacunaError } from "../../error.ts";
+import type { Work } from "../../kgqa/work.ts";
+import type { Host } from "../host.ts";
+import { INTERRUPTED } from "../interruptible.ts";
+
+/**
+ * Does work on questions that shows how far it is and ends when the host says so.
+ * @param title what is being done: "reading"
+ * @throws LacunaError `run.interrupted`, and what the work throws
+ */
+export async function watching<T>(
+  host: Host,
+  title: string,
+  work: (watched: Work) => Promise<T>,
+): Promise<T> {
+  const { signal } = host;
+  try {
+    return await work({
+      limits: { stop: () => (signal?.aborted ? "cancelled" : undefined) },
+      onProgress: (done) => host.onProgress?.({ title, done, total: 0, note: `${done} questions` }),
+    });
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    throw new LacunaError(INTERRUPTED, "interrupted", { hint: "nothing was kept", cause: error });
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import type { KoplReport } from "../../kopl/evaluate/evaluate.ts";
+import { operation } from "../operation.ts";
+import { text } from "../parameters.ts";
+import { complete, concepts, endpointParameters, kb, kbFormat, strict, timeout } from "./parameters.ts";
+
+const parameters = z.strictObject({
+  kb: z.optional(kb).check(z.describe("the knowledge base that predicted programs and queries are run on")),
+  gold: text().check(z.describe("questions with answers and programs: KQA Pro JSON, or JSON lines")),
+  predictions: text().check(
+    z.describe(
+      'a prediction a line, in the order of the questions: {"answer"}, {"program"}, {"sparql"}, or the bare answer',
+    ),
+  ),
+  train: z
+    .optional(text())
+    .check(z.describe("training questions: a question whose answer none of them has counts as zero-shot")),
+  strict,
+  concepts,
+  failed: z
+    .optional(z.string())
+    .check(
+      z.describe('what a prediction that fails counts as (default: "None", with the executor bart "no")'),
+    ),
+  format: kbFormat,
+  complete,
+  ...endpointParameters,
+  timeout,
+});
+export type EvaluateKoplParameters = z.output<typeof parameters>;
+
+/**
+ * Scores predictions with the answer matching published with KQA Pro. Predicted programs are run on the knowledge base,
+ * predicted SPARQL on oxigraph or the endpoint.
+ * @throws LacunaError `kopl.*`, `usage.missing-parameter`, `endpoint.*`, `kb.*`, `files.*`
+ */
+export const evaluateKoplOperation = operation({
+  name: "kopl eval",
+  describe: "score predicted answers, programs or SPARQL queries",
+  parameters,
+  run: async (given, host): Promise<KoplReport> =>
+    (await import("./eval-work.ts")).evaluateGiven(given, host),
+});

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import type { JsonStep } from "../../kopl/text/json.ts";
+import { operation } from "../operation.ts";
+import { text } from "../parameters.ts";
+import { complete, kb, kbFormat } from "./parameters.ts";
+
+/** A query as a program, in every form. */
+export interface KoplOfSparql {
+  readonly program: string;
+  /** As KQA Pro's files have it, with `What` for QueryName. */
+  readonly steps: readonly JsonStep[];
+  readonly sequence: string;
+}
+
+const parameters = z.strictObject({
+  query: text().check(
+    z.describe("a SPARQL query in KQA Pro's shapes, a file that holds one, or - for standard input"),
+  ),
+  kb: z.optional(kb).check(z.describe("tells keys from relations and underscores from blanks")),
+  format: kbFormat,
+  complete,
+});
+export type KoplFromSparqlParameters = z.output<typeof parameters>;
+
+/**
+ * Writes a SPARQL query in the shapes published with KQA Pro as a program; other queries are refused.
+ * @throws LacunaError `query.syntax`, `kopl.unsupported-sparql` with the place, `kb.*`, `files.*`
+ */
+export const koplFromSparqlOperation = operation({
+  name: "kopl from-sparql",
+  describe: "write a SPARQL query of KQA Pro's shapes as a program",
+  parameters,
+  run: async (given, host): Promise<KoplOfSparql> =>
+    (await import("./from-sparql-work.ts")).koplOfGiven(given, host),
+});

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { operation } from "../operation.ts";
+import { seed, text, threads, wholeNumber } from "../parameters.ts";
+import { complete, kb, kbFormat } from "./parameters.ts";
+import type { QuestionsManifest } from "./question-folder.ts";
+
+/** A folder of questions that was written: its manifest, and where it lies. */
+export interface WrittenQuestions extends QuestionsManifest {
+  readonly out: string;
+}
+
+const parameters = z.strictObject({
+  kb,
+  count: wholeNumber(1).check(z.describe("how many questions")),
+  out: text().check(z.describe("the folder to write")),
+  split: z
+    ._default(z.enum(["random", "compositional"]), "random")
+    .check(z.describe("random: 8/1/1; compositional: long programs for validation and test only")),
+  shares: z
+    .optional(z.union([text(), z.record(z.string(), z.number())]))
+    .check(
+      z.describe(
+        'other shares than those published with KQA Pro: a JSON file of types such as {"Count": 0.2}, and multiHop, fiveHops, fourSteps, longPrograms',
+      ),
+    ),
+  templates: z
+    .optional(z.union([text(), z.record(z.string(), z.unknown())]))
+    .check(z.describe("wordings that replace the defaults: a JSON file of predicates, keys and concepts")),
+  format: kbFormat,
+  complete,
+  force: z._default(z.boolean(), false).check(z.describe("replace an earlier folder of questions")),
+  seed,
+  threads,
+});
+export type GenerateParameters = z.output<typeof parameters>;
+
+/**
+ * Makes a folder of questions with KoPL programs, SPARQL queries, answers and choices, or finishes one that an earlier run
+ * of the same call began. The bytes are those of (knowledge base, count, shares, templates, split, seed, version) alone.
+ * @throws LacunaError `runs.*`, `run.interrupted`, `kopl.*`, `kb.*`, `files.*`
+ */
+export const generateQuestionsOperation = operation({
+  name: "kopl generate",
+  describe: "make questions with programs, queries, answers and choices",
+  parameters,
+  run: async (given, host): Promise<WrittenQuestions> =>
+    (await import("./generate-work.ts")).generateInto(given, host),
+});

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import type { KnowledgeBase } from "../../kb/kb.ts";
+import type { KbFormat } from "../../kb/open.ts";
+import type { Program } from "../../kopl/program.ts";
+import type { Strict } from "../../kopl/run/context.ts";
+
+// Parameters that several operations on knowledge bases share.
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** An opened knowledge base, or what names one. */
+export const kb = z
+  .custom<KnowledgeBase | string>(
+    (value) => isText(value) || (typeof value === "object" && value !== null && "conceptCount" in value),
+    "it is no knowledge base and no path of one",
+  )
+  .check(z.describe("`world`, or a knowledge base: KQA Pro JSON, Wikidata JSON lines, statements, RDF"));
+
+const formats = ["world", "kqapro", "wikidata", "statements", "rdf"] as const satisfies readonly KbFormat[];
+
+export const kbFormat = z
+  .optional(z.enum(formats))
+  .check(z.describe("format of the knowledge base (default: by its name)"));
+export const complete = z
+  ._default(z.boolean(), false)
+  .check(z.describe("store every fact at both ends, also where the source has it at one only"));
+
+/** A program: its text in any form, an opened one, a file that holds one, or `-`. */
+export const program = z
+  .custom<Program | string>(
+    (value) => isText(value) || (typeof value === "object" && value !== null && "steps" in value),
+    "it is no program",
+  )
+  .check(z.describe("a program as text, JSON or sequence, a file that holds one, or - for standard input"));
+
+const executors = ["rnn", "bart"] as const satisfies readonly Strict[];
+export const strict = z
+  .optional(z.enum(executors))
+  .check(z.describe("run as this executor published with KQA Pro does, its faults included"));
+export const concepts = z
+  ._default(z.boolean(), false)
+  .check(
+    z.describe(
+      "FindAll and FilterConcept give concepts, too, as KoPL's later engine has it; else entities only",
+    ),
+  );
+export const timeout = z
+  .optional(z.number().check(z.positive()))
+  .check(z.describe("seconds one program or request may take"));
+
+/** What asks a SPARQL endpoint. */
+export const endpointParameters = {
+  endpoint: z
+    .optional(z.string())
+    .check(z.describe("address of a SPARQL 1.1 endpoint that has the knowledge base (see kopl export)")),
+  header: z
+    .optional(z.record(z.string(), z.string()))
+    .check(z.describe("a header for every request, for authentication; may be repeated")),
+  base: z
+    .optional(z.string())
+    .check(z.describe("what relative IRIs stand for at the endpoint (default: as kopl export writes them)")),
+  defaultGraph: z.optional(z.string()).check(z.describe("the graph to ask, where it is not the default one")),
+};

@@ -1,0 +1,31 @@
+import { runProgram, type TraceStep } from "../../kopl/run/run.ts";
+import { printProgram } from "../../kopl/text/print.ts";
+import type { Host } from "../host.ts";
+import { limitsFrom } from "../limits.ts";
+import { openKb } from "../open/knowledge-base.ts";
+import type { KoplRun, RunKoplParameters } from "./run.ts";
+import { givenProgram, refuseUnknownNames } from "./source-text.ts";
+
+/** Does `kopl run`. */
+export async function runGiven(given: RunKoplParameters, host: Host): Promise<KoplRun> {
+  const { strict, concepts, trace, shown, rows, timeout } = given;
+  const program = await givenProgram(given.program, host);
+  const kb = await openKb(given.kb, host, { ...given, mirror: strict ? "each" : undefined });
+  // The published executors go on with names that nobody bears.
+  if (!strict) refuseUnknownNames(kb, program);
+  const steps: TraceStep[] = [];
+  const { result, answers, outcome, notes } = runProgram(kb, program, {
+    ...(strict ? { strict } : {}),
+    entitiesOnly: !concepts,
+    limits: limitsFrom({ limit: rows, timeout }, host),
+    ...(trace ? { onStep: (step) => steps.push(step), now: host.now, shown } : {}),
+  });
+  return {
+    program: printProgram(program),
+    kind: result?.kind ?? null,
+    answers,
+    outcome,
+    notes,
+    ...(trace ? { trace: steps } : {}),
+  };
+}

@@ -1,0 +1,273 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { browserHost } from "../../src/host/browser.ts";
+import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import type { Fetch } from "../../src/kgqa/checks/execute.ts";
+import { generateQuestions } from "../../src/kopl/generate/generate.ts";
+import { questionLine } from "../../src/kopl/generate/record.ts";
+import { boundAll } from "../../src/operations/bind.ts";
+import { operations } from "../../src/operations/registry.ts";
+import { dataPath, haveData, jsonLines, question } from "../kgqa/support.ts";
+import { inMemory, refused } from "./support.ts";
+
+/** A question over these predicates. */
+const over = (id: string, predicates: readonly string[], values: readonly string[] | null = null) =>
+  question(
+    id,
+    `SELECT ?y WHERE { ${predicates.map((each) => `?x <http://x/${each}> ?y .`).join(" ")} }`,
+    values,
+  );
+
+test("levels of hand-made questions, in numbers and one by one", async () => {
+  const lacuna = inMemory({
+    "train.jsonl": jsonLines([over("a", ["p"]), over("b", ["p", "q"]), over("c", ["r"])]),
+    "test.jsonl": jsonLines([
+      ...[over("1", ["q", "p"]), over("2", ["p", "r"]), over("3", ["p", "s"]), over("4", ["r"])],
+      question("5", ""),
+    ]),
+  });
+  const found = await lacuna.kgqaLevels({
+    ...{ train: ["train.jsonl"], test: ["test.jsonl"], out: "levels.jsonl", report: "levels.html" },
+  });
+  expect(found).toMatchObject({ iid: 2, compositional: 1, "zero-shot": 1, total: 4 });
+  expect(found.unread.test).toMatchObject({ count: 1, first: [{ id: "5" }] });
+  expect(
+    lacuna
+      .read("levels.jsonl")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { id: "1", level: "i.i.d." },
+    { id: "2", level: "compositional" },
+    { id: "3", level: "zero-shot" },
+    { id: "4", level: "i.i.d." },
+  ]);
+  expect(lacuna.read("levels.html")).toMatch(
+    /<svg [^>]*aria-label="[^"]*2 i\.i\.d\., 1 compositional, 1 zero-shot/,
+  );
+});
+
+interface SplitRecord {
+  readonly id: string;
+  readonly level?: string;
+  readonly hops?: number;
+  readonly query: { readonly program: readonly { readonly function: string }[]; readonly sparql: string };
+  readonly schema_items: readonly string[];
+}
+
+test("generated questions with KoPL programs are divided anew, and their levels hold", async () => {
+  const made = [...generateQuestions({ kb: await loadWorldKnowledgeBase(), seed: 5, count: 60 })];
+  const lacuna = inMemory({
+    "questions.jsonl": made.map((each, id) => `${JSON.stringify(questionLine(each, id))}\n`).join(""),
+  });
+  const split = await lacuna.kgqaResplit({
+    ...{ dataset: ["questions.jsonl"], out: "split", report: "split.html" },
+    ...{ zero: 0.2, compositional: 0.1, iid: 0.05, validation: 0.3 },
+  });
+  expect(split).toMatchObject({ name: "kqapro", questions: 60, unread: { count: 0 } });
+  const [train, valid, rest] = ["train", "valid", "test"].map(
+    (part) => JSON.parse(lacuna.read(`split/${part}.json`)).questions as SplitRecord[],
+  ) as [SplitRecord[], SplitRecord[], SplitRecord[]];
+  const all = [...train, ...valid, ...rest];
+  expect(all.map(({ id }) => Number(id)).sort((a, b) => a - b)).toEqual(made.map((_, at) => at));
+  for (const { id, query, hops } of all) {
+    expect(query.program.map((step) => step.function.replace("What", "QueryName"))).toEqual(
+      made[Number(id)]?.program.steps.map((step) => step.function),
+    );
+    expect(hops).toBe(made[Number(id)]?.hops);
+  }
+  // By the definition, from the written files.
+  const combinations = new Set(train.map((each) => each.schema_items.join()));
+  const items = new Set(train.flatMap((each) => each.schema_items));
+  for (const { level, schema_items: own } of [...valid, ...rest])
+    expect(level).toBe(
+      combinations.has(own.join())
+        ? "i.i.d."
+        : own.every((each) => items.has(each))
+          ? "compositional"
+          : "zero-shot",
+    );
+  expect(valid.length).toBeGreaterThan(0);
+  const again = await lacuna.kgqaLevels({
+    ...{ train: ["split/train.json"], test: ["split/valid.json", "split/test.json"] },
+  });
+  expect(again).toMatchObject({ total: valid.length + rest.length, given: { differ: 0 } });
+  expect(lacuna.read("split.html")).toContain("new test");
+});
+
+test("ids that two parts share are told apart by their part", async () => {
+  const part = (name: string) =>
+    jsonLines(
+      ["p", "q", "r", "s", "t"].map((each, at) => ({ ...over(String(at), [each, name]), texts: [] })),
+    );
+  const lacuna = inMemory({
+    "x/train.jsonl": part("u"),
+    "x/test.jsonl": part("v"),
+    "x/croissant.json": "{}",
+  });
+  await lacuna.kgqaResplit({ dataset: ["x"], out: "y", zero: 0.3, compositional: 0, iid: 0 });
+  const ids = ["train", "test"].flatMap((name) =>
+    (JSON.parse(lacuna.read(`y/${name}.json`)).questions as SplitRecord[]).map(({ id }) => id),
+  );
+  expect(ids.sort()).toEqual(
+    ["test", "train"].flatMap((name) => [0, 1, 2, 3, 4].map((at) => `${name}_${at}`)),
+  );
+  expect(JSON.parse(lacuna.read("y/manifest.json"))).toMatchObject({ name: "x", report: { questions: 10 } });
+});
+
+test("a dataset is described and checked, its gold queries are executed on RDF and on an endpoint", async () => {
+  const contents = {
+    "train.jsonl": jsonLines([over("a", ["p"], ["1", "2"]), over("b", ["q"], [])]),
+    "test.jsonl": jsonLines([over("c", ["p"], ["1"]), over("d", ["r"])]),
+    "graph.nt": '<http://x/a> <http://x/p> "1" .\n<http://x/a> <http://x/p> "2" .\n',
+  };
+  const lacuna = inMemory(contents);
+  const dataset = ["test.jsonl", "train.jsonl"];
+  const info = await lacuna.kgqaInfo({ dataset, report: "info.html" });
+  expect(info.parts.map(({ name, questions }) => [name, questions])).toEqual([
+    ["train", 2],
+    ["test", 2],
+  ]);
+  expect(info.leakage).toEqual([
+    { from: "train", into: "test", questions: 0, forms: 1, templates: 2, of: 2 },
+  ]);
+  expect(lacuna.read("info.html")).toContain("shared-form");
+
+  const checked = await lacuna.kgqaCheck({ dataset, rdf: ["graph.nt"] });
+  expect(checked.problems.map(({ problem, part }) => [problem, part])).toEqual([
+    ["empty-answers", "train"],
+    ["shared-form", "test"],
+  ]);
+  expect(checked.executed).toMatchObject([
+    { part: "train", questions: 2, same: 2, changed: [] },
+    {
+      part: "test",
+      questions: 2,
+      same: 0,
+      changed: [{ id: "c", gold: 1, found: 2, lost: [] }],
+      withoutAnswers: 1,
+    },
+  ]);
+  expect((await lacuna.kgqaCheck({ dataset })).executed).toBeNull();
+
+  const asked: string[] = [];
+  const fetch: Fetch = async (url, { body }) => {
+    asked.push(`${url} ${decodeURIComponent(body ?? "")}`);
+    return reply(
+      200,
+      '{"head":{"vars":["y"]},"results":{"bindings":[{"y":{"type":"literal","value":"1"}}]}}',
+    );
+  };
+  const files = new Map(
+    Object.entries(contents).map(([name, text]) => [name, new TextEncoder().encode(text)]),
+  );
+  const online = boundAll(operations, {
+    ...browserHost({ contents: files }),
+    fetch: fetch as unknown as typeof globalThis.fetch,
+  });
+  const endpoint = "https://x/sparql";
+  const { executed } = await online.kgqaCheck({ dataset: ["test.jsonl"], endpoint });
+  expect(executed).toMatchObject([{ same: 1, changed: [] }]);
+  expect(asked).toEqual([expect.stringMatching(/^https:\/\/x\/sparql query=SELECT \?y WHERE/)]);
+  expect(await refused(lacuna.kgqaCheck({ dataset, endpoint, rdf: ["graph.nt"] }))).toMatchObject({
+    code: "usage.two-engines",
+  });
+});
+
+test("predictions are scored by level, with reports of each kind", async () => {
+  const lacuna = inMemory({
+    "gold.jsonl": jsonLines([
+      { ...over("1", ["p"], ["a", "b"]), level: "i.i.d." },
+      { ...over("2", ["p"], ["c"]), level: "zero-shot" },
+      { ...over("3", ["p"], []), level: "zero-shot" },
+    ]),
+    "theirs.jsonl":
+      '{"id":"1","answers":["a","x","y","z"]}\n{"id":"2","answers":["c"]}\n{"id":"9","answers":[]}\n',
+  });
+  const report = ["score.html", "score.md", "score.tex"];
+  const scores = await lacuna.kgqaScore({
+    ...{ gold: ["gold.jsonl"], predictions: ["theirs.jsonl"], by: ["level"], report },
+  });
+  // Precision 1/4, recall 1/2 for the first: F1 1/3; the others are right, the empty one by silence.
+  expect(scores.total.averages.macro?.f1).toBeCloseTo((1 / 3 + 1 + 1) / 3, 12);
+  expect(scores.by.level?.map(({ name, questions }) => [name, questions])).toEqual([
+    ["i.i.d.", 1],
+    ["compositional", 0],
+    ["zero-shot", 2],
+  ]);
+  expect(scores).toMatchObject({ missing: 1, unknown: ["9"], reports: report });
+  expect(lacuna.read("score.html")).toContain("<svg");
+  expect(lacuna.read("score.tex")).toContain("\\midrule");
+  const wrong = { gold: ["gold.jsonl"], predictions: ["theirs.jsonl"], report: ["s.pdf"] };
+  expect(await refused(lacuna.kgqaScore(wrong))).toMatchObject({ code: "usage.report-kind" });
+});
+
+test("questions are written in another format and read back", async () => {
+  const lacuna = inMemory({ "q.jsonl": jsonLines([over("1", ["p"], ["a"]), over("2", ["q"])]) });
+  const there = await lacuna.kgqaConvert({ dataset: ["q.jsonl"], to: "qald" });
+  expect(there).toMatchObject({ questions: 2, from: ["jsonl"], out: "q.qald.json" });
+  await lacuna.kgqaConvert({ dataset: ["q.qald.json"], to: "jsonl", out: "back.jsonl" });
+  const ids = lacuna
+    .read("back.jsonl")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).id);
+  expect(ids).toEqual(["1", "2"]);
+  expect(await refused(lacuna.kgqaConvert({ dataset: ["q.jsonl"], to: "qald" }))).toMatchObject({
+    code: "runs.exists",
+  });
+});
+
+const reply = (status: number, body: string | Uint8Array, range?: string): Awaited<ReturnType<Fetch>> => ({
+  ok: status < 300,
+  status,
+  headers: { get: (name) => (name === "content-range" ? (range ?? null) : null) },
+  body: (async function* () {
+    yield typeof body === "string" ? new TextEncoder().encode(body) : body;
+  })(),
+});
+
+test.skipIf(!haveData("lcquad1"))("a dataset is fetched into memory: checked, and gone on with", async () => {
+  const bytes = (name: string) => new Uint8Array(gunzipSync(readFileSync(dataPath(`lcquad1/${name}.gz`))));
+  const asked: string[] = [];
+  const fetch: Fetch = async (url, { headers }) => {
+    const start = /\d+/.exec(headers?.range ?? "")?.[0];
+    asked.push(`${url.split("/").at(-1)} ${start ?? "whole"}`);
+    const all = bytes(url.split("/").at(-1) ?? "");
+    return start === undefined
+      ? reply(200, all)
+      : reply(206, all.subarray(Number(start)), `bytes ${start}-${all.length - 1}/${all.length}`);
+  };
+  const contents = new Map([["lcquad1/test-data.json.part", bytes("test-data.json").slice(0, 1000)]]);
+  const online = boundAll(operations, {
+    ...browserHost({ contents }),
+    fetch: fetch as unknown as typeof globalThis.fetch,
+  });
+  const first = await online.dataGet({ name: "LC-QuAD 1.0" });
+  expect(first.files.map(({ name, verified, resumed }) => [name, verified, resumed])).toEqual([
+    ["train-data.json", true, 0],
+    ["test-data.json", true, 1000],
+  ]);
+  expect(asked).toEqual(["train-data.json whole", "test-data.json 1000"]);
+  expect([...contents.keys()].sort()).toEqual(["lcquad1/test-data.json", "lcquad1/train-data.json"]);
+  expect((await online.dataGet({ name: "lcquad1" })).kept).toHaveLength(2);
+});
+
+test("mistakes are told before any work, by the names of parameters", async () => {
+  const lacuna = inMemory({ "q.jsonl": jsonLines([over("1", ["p"])]), "notes/readme.txt": "hello" });
+  const dataset = ["q.jsonl"];
+  const official = { official: true, superlatives: true };
+  expect(await refused(lacuna.kgqaResplit({ dataset, out: "x", ...official }))).toMatchObject({
+    code: "usage.official-rule",
+  });
+  expect(await refused(lacuna.kgqaInfo({ dataset: ["qald9"] }))).toMatchObject({ code: "kgqa.not-fetched" });
+  expect(await refused(lacuna.kgqaInfo({ dataset: ["notes"] }))).toMatchObject({ code: "kgqa.no-questions" });
+  expect(await refused(lacuna.dataGet({ name: "webqsp", from: "q" }))).toMatchObject({
+    code: "kgqa.no-download",
+  });
+  const signal = AbortSignal.abort();
+  expect(await refused(lacuna.kgqaInfo({ dataset }, { signal }))).toMatchObject({ code: "run.interrupted" });
+  expect((await lacuna.dataList({ graph: "dbpedia" })).map(({ name }) => name)).toContain("lcquad1");
+});
