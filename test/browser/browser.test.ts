@@ -3,20 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
+import { CHROMIUM, FLAGS } from "./chromium.ts";
 import { browserBundle, serve } from "./serve.ts";
-
-const CHROMIUM = process.env.LACUNA_CHROMIUM ?? "/usr/bin/chromium";
-
-/** Quiet and without a network of its own, as machines that test have none. */
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const PAGE = `<!doctype html><title>Lacuna</title><pre id="out"></pre><script type="module">
   import { answer, explain, openGraph, parseQuery } from "/lacuna.js";

@@ -48,7 +48,6 @@ describe("ask", () => {
 
   it.each([
     [{ top: 3 }, "usage.missing-model", "top goes with a model"],
-    [{ predicted: true }, "usage.missing-model", "predicted goes with a model"],
     [{ solver: "qto" }, "usage.missing-model", "qto asks a link predictor"],
     [{ model: "frequency", view: "full" }, "usage.conflict", "view has nothing to do with a model"],
     [{ model: "frequency", limit: 3 }, "usage.conflict", "limit has nothing to do with a model"],

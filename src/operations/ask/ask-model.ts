@@ -9,7 +9,7 @@ import type { RunningSolver, Solution, Solver, World } from "../../solvers/solve
 import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
 import type { ChosenSolver } from "../solve/chosen.ts";
 import { solverFor } from "../solve/default-solver.ts";
-import { givesProbabilities, rowMemory } from "../solve/model.ts";
+import { givesProbabilities, modelHints, rowMemory } from "../solve/model.ts";
 import { usageError } from "../usage.ts";
 import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
@@ -133,7 +133,7 @@ export function checkModelGiven(chosen: readonly ChosenSolver[], model: AskParam
     throw usageError(
       "missing-model",
       `${helpless.solver.name} asks ${needsText[helpless.solver.needs]}`,
-      "name a model folder with {model}, {model} ultra-3g for weights that need no training, or {model} frequency for the baseline",
+      modelHints[helpless.solver.needs],
       "model",
     );
 }

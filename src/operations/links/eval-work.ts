@@ -89,7 +89,7 @@ export async function evaluateLinksWith(
 
 /** @throws LacunaError `usage.conflict` */
 async function rankWith(given: EvaluateLinksParameters, host: Host): Promise<LinksRankedAsUltra> {
-  const idle = (["ties", "limit", "report"] as const).find((each) => given[each] !== undefined);
+  const idle = (["filterWith", "ties", "limit", "report"] as const).find((each) => given[each] !== undefined);
   if (idle)
     throw usageError(
       "conflict",

@@ -1,6 +1,6 @@
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import type { Solver } from "../../solvers/solver.ts";
+import type { Needs, Solver } from "../../solvers/solver.ts";
 import { modelOf, needsText, type OpenModels } from "../../solvers/start-solver.ts";
 import { usageError } from "../usage.ts";
 
@@ -15,6 +15,15 @@ export const rowMemory = (memory: number | undefined): number =>
 export const givesProbabilities = ({ calibration }: LinkPredictor, setting: Setting): boolean =>
   calibration !== undefined && Object.values(setting).includes("calibrated");
 
+/** What to do where a solver lacks what it needs. */
+export const modelHints: Readonly<Record<Needs, string>> = {
+  nothing: "",
+  links:
+    "name a model folder with {model}, {model} ultra-3g for weights that need no training, or {model} frequency for the baseline",
+  "query-model": "name the folder of one with {model}",
+  "graph-model": "name weights that fit the solver with {model}; `ultraquery` has its own",
+};
+
 /**
  * Refuses solvers that need what is not there, before any work is done.
  * @throws LacunaError `usage.missing-model`
@@ -27,7 +36,7 @@ export function refuseHelpless(solvers: readonly Solver[], models: OpenModels | 
   throw usageError(
     "missing-model",
     `${helpless.name} asks ${needsText[helpless.needs]}`,
-    "name a model folder with {model}, {model} ultra-3g for weights that need no training, or {model} frequency for the baseline",
+    modelHints[helpless.needs],
     "model",
   );
 }

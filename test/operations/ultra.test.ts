@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readNpy } from "../../src/formats/npy.ts";
+import { writeSafetensors } from "../../src/formats/safetensors.ts";
+import { floatTensor, toFloats } from "../../src/formats/tensors.ts";
+import { nodeHost } from "../../src/host/node.ts";
+import { type Graph, observed } from "../../src/kg/graph.ts";
+import { splitRandom } from "../../src/kg/split/random.ts";
+import { loadWorld } from "../../src/kg/world/world.ts";
+import { loadEmbeddedUltra } from "../../src/links/ultra/embedded-weights.ts";
+import { ultraPredictor } from "../../src/links/ultra/predictor.ts";
+import { rankAsUltra } from "../../src/links/ultra/ranking.ts";
+import { ultraTensors, ultraValues } from "../../src/links/ultra/weights.ts";
+import type { RankedList } from "../../src/operations/ask/results.ts";
+import { bound } from "../../src/operations/bind.ts";
+import { openModel } from "../../src/operations/open/model.ts";
+import { operations } from "../../src/operations/registry.ts";
+import { parseQuery } from "../../src/query/text/parse.ts";
+import { findSolver } from "../../src/solvers/registry.ts";
+import { settingOf } from "../../src/solvers/settings/setting-of.ts";
+import { startSolver } from "../../src/solvers/start-solver.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lacuna-ultra-operations-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ask = bound(operations.ask, nodeHost);
+const answerMany = bound(operations.answerMany, nodeHost);
+const importModel = bound(operations.importModel, nodeHost);
+const evaluateLinks = bound(operations.evaluateLinks, nodeHost);
+
+const QUERY = "?c : borders(France, ?c) & language(?c, Dutch)";
+let graph: Graph;
+beforeAll(async () => {
+  graph = splitRandom(await loadWorld(), { ratios: [90, 2, 8], seed: 1 });
+});
+
+test("without a model, predicted answers are those of ultra-3g, and the result says so", async () => {
+  const asked = { graph, query: QUERY, predicted: true, top: 5 };
+  const { model, answers, ...rest } = (await ask(asked)) as RankedList;
+  const named = (await ask({ ...asked, model: "ultra-3g" })) as RankedList;
+  expect(model).toMatchObject({ name: "ultra-3g", byDefault: true });
+  expect(named.model).not.toHaveProperty("byDefault");
+  expect({ ...named, model: { ...named.model, byDefault: true } }).toEqual({ model, answers, ...rest });
+  expect(answers.every(({ known }) => !known)).toBe(true);
+  await expect(ask({ graph, query: QUERY, top: 5 })).rejects.toMatchObject({ code: "usage.missing-model" });
+  await expect(ask({ graph, query: QUERY, solver: "gnn-qe" })).rejects.toMatchObject({
+    code: "usage.missing-model",
+  });
+});
+
+test("a model is computed from the links that count as known, not from those that are asked for", async () => {
+  const weights = await loadEmbeddedUltra("ultra-3g");
+  const hashes = await Promise.all(
+    (["train", "observed", "full"] as const).map(async (known) => {
+      const { model } = (await ask({ graph, query: QUERY, model: "ultra-3g", known })) as RankedList;
+      return model?.hash;
+    }),
+  );
+  const views = [graph.train, observed(graph, "test"), graph.full];
+  expect(hashes).toEqual(views.map((view) => ultraPredictor(weights, view).hash));
+  const { models, close } = await openModel("ultra-3g", graph, nodeHost);
+  expect(models.links?.hash).toBe(hashes[1]);
+  close();
+});
+
+test("official names of tensors are weights of ULTRA, which need no graph", async () => {
+  const weights = await loadEmbeddedUltra("ultraquery");
+  const values = ultraValues(weights);
+  const tensors = new Map(
+    ultraTensors().map(([name, shape]) => [`model.${name}`, floatTensor(values.get(name)!, shape)]),
+  );
+  const file = join(folder, "mine.safetensors");
+  writeFileSync(file, Buffer.concat(writeSafetensors(tensors)));
+  const out = join(folder, "mine");
+  expect(await importModel({ files: [file], out })).toMatchObject({ model: "ultra", hash: weights.hash });
+  const asked = { graph, query: QUERY, solver: "ultraquery", top: 3 };
+  const mine = (await ask({ ...asked, model: out })) as RankedList;
+  const own = (await ask(asked)) as RankedList;
+  expect(mine.answers).toEqual(own.answers);
+  expect([mine.model?.name, own.model?.name]).toEqual(["mine", "ultraquery"]);
+  const other = join(folder, "other.safetensors");
+  writeFileSync(
+    other,
+    Buffer.concat(writeSafetensors(new Map([["a", floatTensor(new Float32Array(2), [2])]]))),
+  );
+  await expect(importModel({ files: [other], out: join(folder, "no") })).rejects.toMatchObject({
+    code: "usage.missing-graph",
+  });
+});
+
+describe("the truths of all entities of a file of queries", () => {
+  const queries = [QUERY, "?c : borders(France, ?c)", "?c : borders(Germany, ?c) & !language(?c, German)"];
+
+  test.each(["exact", "ultraquery", "qto"])("%s", async (solver) => {
+    const scores = join(folder, `${solver}.npy`);
+    const given = { graph, queries, solver, scores, ...(solver === "qto" ? { model: "ultra-3g" } : {}) };
+    expect(await answerMany(given)).toMatchObject({ queries: 3, scores });
+    const tensor = readNpy(new Uint8Array(readFileSync(scores)), scores);
+    expect(tensor).toMatchObject({ dtype: "float32", shape: [3, graph.entityCount] });
+    const { models, close } = await openModel(solver === "qto" ? "ultra-3g" : "ultraquery", graph, nodeHost);
+    const found = findSolver(solver);
+    const world = { graph, known: observed(graph, "test"), memory: 2 ** 26 };
+    const running = startSolver(found, world, models, settingOf(found));
+    const wanted = queries.flatMap((query) => [...running.solve(parseQuery(query, graph)).rows[0]!]);
+    expect([...toFloats(tensor, scores)]).toEqual(wanted);
+    close();
+  });
+
+  test("several variables, no model and unknown lengths are refused", async () => {
+    const scores = join(folder, "none.npy");
+    const refused = (given: object) => answerMany({ graph, queries, scores, ...given });
+    await expect(refused({})).rejects.toMatchObject({ code: "usage.missing-model" });
+    await expect(refused({ solver: "exact", queries: new Set(queries) })).rejects.toMatchObject({
+      code: "usage.unknown-length",
+    });
+    await expect(refused({ solver: "exact", timeout: 1 })).rejects.toMatchObject({ code: "usage.conflict" });
+    const pairs = ["?a, ?b : borders(?a, ?b) & language(?a, Dutch)"];
+    await expect(refused({ solver: "exact", queries: pairs })).rejects.toMatchObject({
+      code: "query.several-variables",
+    });
+  });
+});
+
+test("links eval ranks as the official code does, over the links of train", async () => {
+  const ranked = await evaluateLinks({ model: "ultra-3g", graph, protocol: "ultra", split: "valid" });
+  const predictor = ultraPredictor(await loadEmbeddedUltra("ultra-3g"), graph.train, { name: "ultra-3g" });
+  expect(ranked).toMatchObject({
+    ...rankAsUltra(predictor, graph, { split: "valid" }),
+    model: { hash: predictor.hash },
+  });
+  await expect(
+    evaluateLinks({ model: "ultra-3g", graph, protocol: "ultra", limit: 10 }),
+  ).rejects.toMatchObject({ code: "usage.conflict" });
+});
+
+test("averages with other models; the same weights twice and calibration are refused", async () => {
+  const { model } = (await ask({ graph, query: QUERY, model: "ultra-3g,frequency" })) as RankedList;
+  expect(model?.averaged?.map(({ name }) => name)).toEqual(["ultra-3g", "frequency"]);
+  await expect(ask({ graph, query: QUERY, model: "ultra-3g,ultra-3g" })).rejects.toMatchObject({
+    code: "usage.repeated",
+  });
+  const calibrate = bound(operations.calibrate, nodeHost);
+  await expect(calibrate({ model: "ultra-3g", graph })).rejects.toMatchObject({ code: "links.not-a-model" });
+});
