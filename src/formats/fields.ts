@@ -3,9 +3,6 @@ import { LacunaError } from "../error.ts";
 /** How the fields of a line are separated: by a byte, or by runs of blanks and tabs. */
 export type Separator = keyof typeof separatorSigns | "blanks";
 
-/** What may separate fields, by name. */
-export const separatorNames = ["tab", "comma", "semicolon", "pipe", "blanks"] as const;
-
 /** The signs that separate fields. */
 export const separatorSigns = { tab: "\t", comma: ",", semicolon: ";", pipe: "|" } as const;
 

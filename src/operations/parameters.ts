@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { separatorNames } from "../formats/fields.ts";
 import type { Graph } from "../kg/graph.ts";
-import { columnRoles } from "../kg/load/header.ts";
+import { columnRoles, separatorNames } from "../kg/load/table-words.ts";
 import type { OpenBenchmark } from "./open/benchmark.ts";
 import type { OpenModel } from "./open/model.ts";
 import { kernelChoices } from "./products.ts";

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
+import { columnRoles } from "./table-words.ts";
 
 /** What a column of a table of triples may be. */
-export const columnRoles = ["head", "relation", "tail", "split", "time", "headLabel", "tailLabel"] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
 /** Where the parts of a triple stand in a line, from 0. */
