@@ -1,16 +1,24 @@
 // How long a balanced benchmark takes one core, type by type: 10,000 pairs a class on test unless told otherwise.
 //   sh bench/sample-build.sh balanced [graph] [pairs per class] [types…]
 import { balancedProtocol } from "../src/benchmark/balanced/protocol.ts";
+import { defaultsOf } from "../src/benchmark/parameter.ts";
 import { phaseOf } from "../src/benchmark/runner.ts";
 import { openGraph } from "../src/index.ts";
 
 const [path = "../shared/data/fb15k-237-betae", count = "10000", ...named] = process.argv.slice(2);
 const types = named.length > 0 ? named : balancedProtocol.types;
 const graph = await openGraph(path);
-const { parameters } = balancedProtocol;
+const parameters = defaultsOf(balancedProtocol.parameters);
 let total = 0;
 for (const type of types) {
-  const setup = { graph, split: "test" as const, type, seed: 1, count: Number(count), parameters };
+  const setup = {
+    graph,
+    split: "test" as const,
+    type,
+    seed: Number(process.env.SEED ?? 1),
+    count: Number(count),
+    parameters,
+  };
   const cpu = process.cpuUsage();
   const grounder = balancedProtocol.grounder(setup);
   const acceptance = balancedProtocol.acceptance(setup);

@@ -1,9 +1,10 @@
 import type { Graph, Split } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
+import type { ParameterValue, ProtocolParameter } from "./parameter.ts";
 
 /** One query of a benchmark with its answers. Tuples are flat and sorted: `query.free.length` ids each. */
 export interface BenchmarkQuery {
-  /** Type name, a dash and a six-digit number from 0 in the order of acceptance: `2i1p-000017`. */
+  /** Type name, a dash and a six-digit number from 0, the place in the file: `2i1p-000017`. */
   readonly id: string;
   readonly type: string;
   readonly query: Query;
@@ -31,7 +32,7 @@ export interface SampleSetup {
   /** Queries wanted (pairs per class for balanced benchmarks). */
   readonly count: number;
   /** Parameters of the protocol beyond these, as the manifest records them. */
-  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  readonly parameters: Readonly<Record<string, ParameterValue>>;
 }
 
 /**
@@ -74,8 +75,17 @@ export interface Protocol {
   readonly answers?: AnswerRule;
   /** Types sampled when the user names none. */
   readonly types: readonly string[];
-  /** Parameters with their defaults; the published values. */
-  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  /** Queries wanted of each type, or pairs of each class; {@link usualCount} when left out. */
+  readonly perType?: ProtocolParameter;
+  /** What else may be chosen; by default as published. */
+  readonly parameters: readonly ProtocolParameter[];
   grounder(setup: SampleSetup): Grounder;
   acceptance(setup: SampleSetup): Acceptance;
 }
+
+/** Queries of each type for protocols that say nothing about it. */
+export const usualCount = 1000;
+
+/** The number of queries, or of pairs of a class, when nothing is said about it. */
+export const defaultCount = ({ perType }: Pick<Protocol, "perType">): number =>
+  Number(perType?.default ?? usualCount);

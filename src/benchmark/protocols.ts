@@ -1,7 +1,16 @@
 import { LacunaError } from "../error.ts";
 import { detectNotation } from "../query/convert.ts";
 import { findNamedType } from "../query/types/lookup.ts";
-import type { Manifest } from "./folder/manifest.ts";
+import { sameQuery } from "./betae/parameters.ts";
+import type { Manifest, SampleRecipe } from "./folder/manifest.ts";
+import type { LineRules } from "./folder/verify.ts";
+import {
+  type Departure,
+  defaultsOf,
+  departures,
+  type ParameterValue,
+  type ProtocolParameter,
+} from "./parameter.ts";
 import type { AnswerRule, Protocol } from "./protocol.ts";
 
 /** Ways to make benchmarks by name, each loaded when it is called for. */
@@ -24,12 +33,21 @@ export async function protocolOf(name: string): Promise<Protocol> {
   });
 }
 
+/** How the lines of a folder are checked, whatever their type and split. */
+export async function lineRulesOf(manifest: Manifest): Promise<Pick<LineRules, "answers" | "asWritten">> {
+  // Folders of others, and those without the parameter: as their makers count.
+  const rule = manifest.sample?.parameters[sameQuery.name];
+  const asWritten = manifest.sample ? rule === "as-written" : true;
+  return { answers: await answerRuleOf(manifest), asWritten };
+}
+
 /**
  * Which answers the queries of a folder have to have: as the protocol declared when they were sampled, or, in folders of
  * earlier versions, as the protocol of that name declares now; `given` where answers were taken from other files.
  */
 export async function answerRuleOf(manifest: Manifest): Promise<AnswerRule | "given"> {
-  if (manifest.import?.answers === "given") return "given";
+  const imported = manifest.import?.answers;
+  if (imported === "given" || imported === "selected") return imported;
   const { sample } = manifest;
   if (!sample || sample.answers) return sample?.answers ?? "all";
   const load = sample.module ? undefined : loaders.get(sample.protocol);
@@ -79,7 +97,14 @@ function typeNamed(text: string): string {
   });
 }
 
-type Value = string | number | boolean;
+/** How a recipe differs from what is published; empty when it does not. */
+export function departuresOf(
+  { perType, parameters }: Pick<Protocol, "perType" | "parameters">,
+  recipe: Pick<SampleRecipe, "perType" | "parameters">,
+): Departure[] {
+  const values = { ...recipe.parameters, ...(perType ? { [perType.name]: recipe.perType } : {}) };
+  return departures(perType ? [perType, ...parameters] : parameters, values);
+}
 
 /**
  * The parameters of a protocol with settings put over the defaults; values take the kind of the default.
@@ -87,32 +112,36 @@ type Value = string | number | boolean;
  */
 export function chosenParameters(
   protocol: Protocol,
-  settings: Readonly<Record<string, Value>>,
-): Record<string, Value> {
-  const chosen: Record<string, Value> = { ...protocol.parameters };
+  settings: Readonly<Record<string, ParameterValue>>,
+): Record<string, ParameterValue> {
+  const chosen = defaultsOf(protocol.parameters);
   for (const [key, value] of Object.entries(settings)) {
-    const initial = Object.hasOwn(protocol.parameters, key) ? protocol.parameters[key] : undefined;
-    if (initial === undefined) {
-      const known = Object.entries(protocol.parameters).map(([name, each]) => `${name}=${each}`);
+    const parameter = protocol.parameters.find(({ name }) => name === key);
+    if (!parameter) {
+      const known = Object.entries(defaultsOf(protocol.parameters)).map(([name, each]) => `${name}=${each}`);
       throw new LacunaError(
         "usage.unknown-parameter",
         `${protocol.name} has no parameter ${JSON.stringify(key)}`,
         { hint: known.length === 0 ? "it has none" : `it has ${known.join(", ")}` },
       );
     }
-    chosen[key] = valueLike(initial, value, key);
+    chosen[key] = checkedValue(parameter, value);
   }
   return chosen;
 }
 
-function valueLike(example: Value, given: Value, key: string): Value {
-  if (typeof given === typeof example && !Number.isNaN(given)) return given;
+/** @throws LacunaError `usage.bad-parameter` */
+function checkedValue(
+  { name, default: initial, choices }: ProtocolParameter,
+  given: ParameterValue,
+): ParameterValue {
+  if (typeof given === typeof initial && typeof given !== "string" && !Number.isNaN(given)) return given;
   const text = String(given);
-  if (typeof example === "string") return text;
-  if (typeof example === "boolean" && /^(true|false)$/.test(text)) return text === "true";
-  if (typeof example === "number" && text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
-  const kind = typeof example === "boolean" ? "true or false" : "a number";
-  throw new LacunaError("usage.bad-parameter", `${JSON.stringify(text)} is no value of ${key}`, {
-    hint: `${key} is ${kind}; the default is ${example}`,
+  if (typeof initial === "string" && (choices?.includes(text) ?? true)) return text;
+  if (typeof initial === "boolean" && /^(true|false)$/.test(text)) return text === "true";
+  if (typeof initial === "number" && text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
+  const kind = choices ? choices.join(" or ") : typeof initial === "boolean" ? "true or false" : "a number";
+  throw new LacunaError("usage.bad-parameter", `${JSON.stringify(text)} is no value of ${name}`, {
+    hint: `${name} is ${kind}; the default is ${initial}`,
   });
 }

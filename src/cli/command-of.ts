@@ -20,7 +20,7 @@ export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
   /** Command lines that work; the first one is run by a test. */
   readonly example: string | readonly string[];
   /** More help, below the examples: the shape of `--json` among others. */
-  readonly help?: string;
+  readonly help?: string | (() => string);
   /** Adds options that only say how the text looks; they reach `text` as its third argument. */
   readonly options?: (self: Command) => void;
   /** Refuses what only this spelling makes possible, before the operation is asked. */
@@ -50,7 +50,7 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
     addOptions(self, properties, spelling);
     useOwnSeed(self, properties);
     spelling.options?.(self);
-    self.addHelpText("after", helpText(spelling));
+    self.addHelpText("after", () => helpText(spelling));
     self.action(async (...all: unknown[]) => {
       const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
       const given = givenBy(properties, all, options, spelling);
@@ -71,7 +71,14 @@ function useOwnSeed(self: Command, { seed }: Properties): void {
 }
 
 /** Examples, and what else there is to say, below the options. */
-export function helpText({ example, help }: { example: string | readonly string[]; help?: string }): string {
+export function helpText({
+  example,
+  help: more,
+}: {
+  readonly example: string | readonly string[];
+  readonly help?: string | (() => string);
+}): string {
+  const help = typeof more === "function" ? more() : more;
   const examples = typeof example === "string" ? [example] : example;
   const lines = examples.map((each) => `  ${each}\n`).join("");
   return `\nExample${examples.length === 1 ? "" : "s"}:\n${lines}${help === undefined ? "" : `\n${help.trim()}\n`}`;

@@ -3,16 +3,13 @@
 export { countError, countOf, spearman } from "../ranking/count-measures.ts";
 export { filteredRanks } from "../ranking/filtered-ranks.ts";
 export { type JointGrid, jointPlace } from "../ranking/joint-rank.ts";
-export { hits, mrr, raOracle } from "../ranking/measures.ts";
-export { type TieRule, tieRules } from "../ranking/ties.ts";
-export {
-  type BootstrapOptions,
-  type Interval,
-  percentileInterval,
-  resampledMeans,
-} from "./compare/bootstrap.ts";
+export { hits, type Metric, metrics, mrr, raOracle } from "../ranking/measures.ts";
+export { type TieRule, type TieRuleDefinition, type TieSpan, tieRules } from "../ranking/ties.ts";
 export { type Comparison, compareRuns, type Difference, type TypeDifference } from "./compare/compare.ts";
 export { type FormPair, type FormRates, type FormRun, formRates } from "./compare/form-rates.ts";
+export { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "./compare/interval.ts";
+export { type MeanMoments, momentsOf, weightedMoments } from "./compare/moments.ts";
+export { type FlipOptions, flipChance, flippedSums, holm } from "./compare/sign-flips.ts";
 export { type WinningRate, winningRate } from "./compare/winning-rate.ts";
 export type { BatchedSource } from "./predictions/batched-source.ts";
 export type { Given } from "./predictions/given.ts";
@@ -32,6 +29,7 @@ export {
   type PredictionSource,
   type UnsupportedType,
 } from "./run/evaluate.ts";
+export { type FilterRule, filterObserved, filterRules } from "./run/observed-filter.ts";
 export { type EvaluationRules, type ProtocolRecord, protocolRecord } from "./run/protocol-record.ts";
 export { type AnswerReliability, queryBelief } from "./run/query-belief.ts";
 export { type QueryRanks, type RankRules, rankQuery, type TupleRanks } from "./run/query-ranks.ts";

@@ -1,15 +1,20 @@
 import { LacunaError } from "../error.ts";
 import { type Graph, type Split, splits } from "../kg/graph.ts";
 import { randomStream, sample } from "../numeric/random.ts";
-import { checkScores, filteredRanks, type TieRule } from "../ranking/filtered-ranks.ts";
+import { checkScores, rankSpan } from "../ranking/filtered-ranks.ts";
+import { rankMetrics } from "../ranking/measures.ts";
+import type { TieRule, TieSpan } from "../ranking/ties.ts";
 import type { Limits, Outcome } from "../runs/limits.ts";
 import { atOnce, type Pieces } from "../runs/pieces.ts";
+import { filterLevels, filterName } from "./filter-with.ts";
 import { type LinkPredictor, rowsWithin } from "./predictor.ts";
 
 export interface LinkEvaluationOptions {
   /** The split whose links are asked for. */
   readonly split?: Split;
   readonly ties?: TieRule;
+  /** See {@link filterLevels}; the split that is asked for unless told. */
+  readonly filterWith?: Split;
   /** Triples that are drawn at random from the split; all when absent or larger than it. */
   readonly limit?: number;
   /** Of the draw, and of random ties. */
@@ -29,6 +34,8 @@ export interface RankMeans {
 
 /** How well a predictor finds held-out links, with the protocol the figures stand for. */
 export interface LinkEvaluation extends RankMeans {
+  /** The MRR if all ties went one way or the other: how much hangs on them. */
+  readonly tied: TieSpan;
   readonly outcome: Outcome;
   readonly directions: { readonly tail: RankMeans; readonly head: RankMeans };
   readonly protocol: {
@@ -36,7 +43,8 @@ export interface LinkEvaluation extends RankMeans {
     readonly triples: number;
     readonly of: number;
     readonly sample: { readonly seed: number } | undefined;
-    readonly filter: "all splits";
+    /** Splits whose answers are left out of a ranking. */
+    readonly filter: string;
     readonly candidates: "all entities";
     readonly directions: "both";
     readonly ties: TieRule;
@@ -46,8 +54,9 @@ export interface LinkEvaluation extends RankMeans {
 
 /**
  * Link prediction: for every triple of a split, the filtered rank of its tail in (h, r, ?) and of its head in
- * (?, r, t), among all entities, answers of any split filtered out (Bordes et al. 2013).
- * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`
+ * (?, r, t), among all entities, other answers filtered out (Bordes et al. 2013): those of the split and of the splits
+ * before it, so that nothing that is chosen on validation ranks depends on test.
+ * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.bad-filter`, `links.nan-score`
  */
 export const evaluateLinks = (
   predictor: LinkPredictor,
@@ -62,6 +71,8 @@ export function* evaluatingLinks(
   options: LinkEvaluationOptions = {},
 ): Pieces<LinkEvaluation> {
   const { split = "test", ties = "realistic", seed = 0, memory = 1 << 26, stop, onProgress } = options;
+  const { filterWith = split } = options;
+  const known = filterLevels(split, filterWith);
   checkSizes(predictor, graph);
   const questions = questionsOf(graph, split, options.limit, seed);
   const random = randomStream(seed, "ties of link prediction");
@@ -70,6 +81,7 @@ export function* evaluatingLinks(
   const { entityCount } = graph;
   const scores = new Float32Array(Math.min(batch, questions.rows.length) * entityCount);
   const sums = [emptySums(), emptySums()] as const;
+  const tied = { optimistic: 0, pessimistic: 0 };
   let done = 0;
   let outcome: Outcome = "complete";
   for (let from = 0; from < questions.rows.length; from += batch) {
@@ -85,21 +97,24 @@ export function* evaluatingLinks(
     some.forEach(({ row, relation, edges }, i) => {
       const scored = scores.subarray(i * entityCount, (i + 1) * entityCount);
       checkScores(scored);
-      const answers = rows.tails.subarray(rows.rowEdge[row]!, rows.rowEdge[row + 1]!);
+      const answers = tailsOf(graph, row, known);
       const asked = Uint32Array.from(edges, (edge) => rows.tails[edge]!);
       const ranked = { universe: entityCount, scores: scored };
-      for (const rank of filteredRanks(ranked, answers, asked, ties, random))
-        addRank(sums[(relation & 1) as 0 | 1], rank);
+      const { ranks, best, worst } = rankSpan(ranked, answers, asked, ties, random);
+      for (const rank of ranks) addRank(sums[(relation & 1) as 0 | 1], rank);
+      for (const rank of best) tied.optimistic += 1 / rank;
+      for (const rank of worst) tied.pessimistic += 1 / rank;
       done += edges.length;
     });
     onProgress?.(done, 2 * questions.triples);
     yield;
   }
   const both = emptySums();
-  for (const each of sums)
-    for (const key of ["ranks", "mrr", "1", "3", "10"] as const) both[key] += each[key];
+  for (const each of sums) for (const key of Object.keys(both)) both[key]! += each[key]!;
+  const over = (sum: number) => (both.ranks === 0 ? 0 : sum / both.ranks!);
   return {
     ...means(both),
+    tied: { optimistic: over(tied.optimistic), pessimistic: over(tied.pessimistic) },
     outcome,
     directions: { tail: means(sums[0]), head: means(sums[1]) },
     protocol: {
@@ -107,7 +122,7 @@ export function* evaluatingLinks(
       triples: questions.triples,
       of: questions.of,
       sample: questions.triples < questions.of ? { seed } : undefined,
-      filter: "all splits",
+      filter: filterName(filterWith),
       candidates: "all entities",
       directions: "both",
       ties,
@@ -131,6 +146,12 @@ export function checkSizes(
   );
 }
 
+/** The tails of a row on some levels, ascending. */
+function tailsOf({ rows: { rowEdge, tails, levels } }: Graph, row: number, known: number): Uint32Array {
+  const [from, to] = [rowEdge[row]!, rowEdge[row + 1]!];
+  return tails.subarray(from, to).filter((_, at) => (known >> levels[from + at]!) & 1);
+}
+
 /** A question (head, relation, ?) with the edges that are asked for. */
 interface Question {
   readonly row: number;
@@ -145,7 +166,7 @@ function questionsOf(graph: Graph, split: Split, limit: number | undefined, seed
   const of = graph.tripleCounts[level]!;
   if (of === 0)
     throw new LacunaError("links.empty-split", `${graph.name} has no ${split} triples`, {
-      hint: "choose another with --split, or make splits with `lacuna kg split`",
+      hint: "choose another split, or make splits with `lacuna kg split`",
     });
   // A triple is drawn with both of its directions: it is known by its place among the forward ones.
   const drawn =
@@ -177,21 +198,21 @@ function questionsOf(graph: Graph, split: Split, limit: number | undefined, seed
   return { rows, triples: drawn?.size ?? of, of };
 }
 
-const emptySums = () => ({ ranks: 0, mrr: 0, "1": 0, "3": 0, "10": 0 });
+/** The number of ranks, and the sum of each metric over them. */
+type Sums = Record<string, number>;
 
-function addRank(sums: ReturnType<typeof emptySums>, rank: number): void {
-  sums.ranks++;
-  sums.mrr += 1 / rank;
-  sums["1"] += +(rank <= 1);
-  sums["3"] += +(rank <= 3);
-  sums["10"] += +(rank <= 10);
+const emptySums = (): Sums => ({ ranks: 0, ...Object.fromEntries(rankMetrics.map(({ name }) => [name, 0])) });
+
+function addRank(sums: Sums, rank: number): void {
+  sums.ranks!++;
+  for (const { name, ofRank } of rankMetrics) sums[name]! += ofRank(rank);
 }
 
-function means({ ranks, mrr, ...hits }: ReturnType<typeof emptySums>): RankMeans {
-  const share = (sum: number) => (ranks === 0 ? 0 : sum / ranks);
+function means({ ranks = 0, ...sums }: Sums): RankMeans {
+  const share = (name: string) => (ranks === 0 ? 0 : sums[name]! / ranks);
   return {
     ranks,
-    mrr: share(mrr),
-    hits: { "1": share(hits["1"]), "3": share(hits["3"]), "10": share(hits["10"]) },
+    mrr: share("mrr"),
+    hits: { "1": share("hits@1"), "3": share("hits@3"), "10": share("hits@10") },
   };
 }

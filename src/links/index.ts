@@ -1,6 +1,8 @@
 // `lacuna/links`: link predictors, their files and their evaluation.
 
-export { filteredRanks, type TieRule, tieRules } from "../ranking/filtered-ranks.ts";
+export { filteredRanks } from "../ranking/filtered-ranks.ts";
+export { type Metric, metrics } from "../ranking/measures.ts";
+export { type TieRule, type TieRuleDefinition, tieRules } from "../ranking/ties.ts";
 export {
   type CalibrateOptions,
   calibrate,

@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import { checked } from "./check.ts";
 import type { Host } from "./host.ts";
 import type { Operation, ParametersOf, ResultOf } from "./operation.ts";
 
@@ -16,7 +15,8 @@ export const bound =
     host: Host,
   ): Bound<Operation<Parameters, Result>> =>
   async (parameters, call = {}) => {
-    const operation = await load();
+    // What checks is loaded with the operation: an entry is small until something is called.
+    const [operation, { checked }] = await Promise.all([load(), import("./check.ts")]);
     return operation.run(checked(operation, parameters), { ...host, ...call });
   };
 

@@ -25,7 +25,6 @@ export const graphHelp = "`world`, a snapshot, a triple file or a folder of them
 export const format = z
   .optional(z.string())
   .check(z.describe("format of the graph (default: found by looking)"));
-export const out = text().check(z.describe("where it is written"));
 export const force = z
   ._default(z.boolean(), false)
   .check(z.describe("replace earlier output of the same kind"));

@@ -1,14 +1,14 @@
 import { LacunaError } from "../error.ts";
 import type { Random } from "../numeric/random.ts";
 import { lowerBound, restricted, type ScoreRow, standings, tiedBefore } from "./standing.ts";
+import { type TieRule, tieRules } from "./ties.ts";
 
-/**
- * Where an answer stands among others of the same score. `realistic` is the mean of the best and the worst place,
- * `random` a place drawn with a seed, `index` that of a stable sort by entity id.
- */
-export const tieRules = ["realistic", "optimistic", "pessimistic", "random", "index"] as const;
-
-export type TieRule = (typeof tieRules)[number];
+/** The filtered ranks of some answers under a tie rule, and the least and largest they could be among equal scores. */
+export interface RankSpan {
+  readonly ranks: Float64Array;
+  readonly best: Float64Array;
+  readonly worst: Float64Array;
+}
 
 /**
  * The filtered ranks of some answers, from 1: one more than the entities with a higher score that are no answers, plus
@@ -16,31 +16,35 @@ export type TieRule = (typeof tieRules)[number];
  * @param answers all true answers, distinct and ascending; none of them is counted against another
  * @param asked those whose rank is wanted, ascending
  */
-export function filteredRanks(
+export function rankSpan(
   row: ScoreRow,
   answers: Uint32Array,
   asked: Uint32Array,
   ties: TieRule,
   random: Random,
-): Float64Array {
+): RankSpan {
   // What stands above and beside an answer, without the answers among it.
   const all = standings(row, asked);
   const among = restricted(row, answers);
   const places = Uint32Array.from(asked, (id) => lowerBound(answers, id));
   const filtered = standings(among, places);
-  const ranks = all.greater.map((greater, i) => 1 + greater - filtered.greater[i]!);
-  if (ties === "optimistic") return ranks;
-  if (ties === "index") {
-    const [before, others] = [tiedBefore(row, asked), tiedBefore(among, places)];
-    return ranks.map((rank, i) => rank + before[i]! - others[i]!);
-  }
-  const place = {
-    pessimistic: (same: number) => same,
-    realistic: (same: number) => same / 2,
-    random: (same: number) => random.below(same + 1),
-  }[ties];
-  return ranks.map((rank, i) => rank + place(all.equal[i]! - filtered.equal[i]!));
+  const rule = tieRules[ties];
+  const best = all.greater.map((greater, i) => 1 + greater - filtered.greater[i]!);
+  const same = all.equal.map((equal, i) => equal - filtered.equal[i]!);
+  const before = rule.byId ? tiedBefore(row, asked) : undefined;
+  const answersBefore = rule.byId ? tiedBefore(among, places) : undefined;
+  return {
+    best,
+    worst: best.map((rank, i) => rank + same[i]!),
+    ranks: best.map(
+      (rank, i) => rank + rule.ahead(same[i]!, before ? before[i]! - answersBefore![i]! : 0, random),
+    ),
+  };
 }
+
+/** The ranks of {@link rankSpan} alone. */
+export const filteredRanks = (...asked: Parameters<typeof rankSpan>): Float64Array =>
+  rankSpan(...asked).ranks;
 
 /**
  * @param entityAt the entity that a score belongs to; every entity in its order unless told

@@ -1,9 +1,6 @@
 import { type Random, sample } from "../numeric/random.ts";
-import type { TieRule } from "./filtered-ranks.ts";
 import { type ScoreRow, type Standings, standings, tiedBefore } from "./standing.ts";
-
-/** A tie rule that puts all entities into one order; the realistic one is the mean of two of them. */
-export type Ordering = Exclude<TieRule, "realistic">;
+import { type Ordering, type TieRule, tieRules } from "./ties.ts";
 
 /** A row looked through for some answers, so that several orders need one look. */
 export interface Ranked {
@@ -66,12 +63,9 @@ export function filtered(places: Float64Array): Float64Array {
   return ranks;
 }
 
-/**
- * Ranks under any tie rule: of the one order it stands for, or the mean of the ranks that the optimistic and the
- * pessimistic order give.
- */
+/** Ranks under a tie rule: the mean of those that the orders it stands for give. */
 export function underRule(ties: TieRule, ranks: (ordering: Ordering) => Float64Array): Float64Array {
-  if (ties !== "realistic") return ranks(ties);
-  const worst = ranks("pessimistic");
-  return ranks("optimistic").map((best, i) => (best + worst[i]!) / 2);
+  const { orders } = tieRules[ties];
+  const each = orders.map(ranks);
+  return each[0]!.map((_, i) => each.reduce((sum, own) => sum + own[i]!, 0) / orders.length);
 }

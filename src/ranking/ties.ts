@@ -1,14 +1,63 @@
-import type { TieRule } from "./filtered-ranks.ts";
+import type { Random } from "../numeric/random.ts";
 
-export type { TieRule };
+/** A tie rule that puts all entities into one order. */
+export type Ordering = "optimistic" | "pessimistic" | "random" | "index";
 
-/** What each tie rule does, as help and reports say it. */
-export const tieRules: Readonly<Record<TieRule, string>> = {
-  realistic: "the mean of the best and the worst rank among equal scores",
-  optimistic: "an answer stands before all non-answers of equal score",
-  pessimistic: "an answer stands behind all non-answers of equal score",
-  index: "equal scores stand in the order of entity ids, as a stable sort leaves them",
-  random: "equal scores stand in a random order, the same for the same seed",
-};
+/** Where an answer stands among entities of the same score. */
+export interface TieRuleDefinition {
+  /** What it does, as help and reports say it. */
+  readonly describe: string;
+  /**
+   * How many non-answers of equal score count as before an answer.
+   * @param same how many there are
+   * @param before how many of them have a smaller id
+   */
+  ahead(same: number, before: number, random: Random): number;
+  /** It goes by ids, which are counted for it alone. */
+  readonly byId?: true;
+  /** The whole orders of entities that its ranks are the mean of. */
+  readonly orders: readonly Ordering[];
+}
 
-export const tieRuleNames = Object.keys(tieRules) as TieRule[];
+const rules = {
+  realistic: {
+    describe: "the mean of the best and the worst rank among equal scores",
+    ahead: (same) => same / 2,
+    orders: ["optimistic", "pessimistic"],
+  },
+  optimistic: {
+    describe: "an answer stands before all non-answers of equal score",
+    ahead: () => 0,
+    orders: ["optimistic"],
+  },
+  pessimistic: {
+    describe: "an answer stands behind all non-answers of equal score",
+    ahead: (same) => same,
+    orders: ["pessimistic"],
+  },
+  index: {
+    describe: "equal scores stand in the order of entity ids, as a stable sort leaves them",
+    ahead: (_, before) => before,
+    byId: true,
+    orders: ["index"],
+  },
+  random: {
+    describe: "equal scores stand in a random order, the same for the same seed",
+    ahead: (same, _, random) => random.below(same + 1),
+    orders: ["random"],
+  },
+} as const satisfies Record<string, TieRuleDefinition>;
+
+/** The name of a tie rule. */
+export type TieRule = keyof typeof rules;
+
+/** All tie rules by name: the one place where they are defined, for links and for queries. */
+export const tieRules: Readonly<Record<TieRule, TieRuleDefinition>> = rules;
+
+export const tieRuleNames = Object.keys(rules) as TieRule[];
+
+/** What figures come to when every tie goes one way, and when it goes the other. */
+export interface TieSpan {
+  readonly optimistic: number;
+  readonly pessimistic: number;
+}

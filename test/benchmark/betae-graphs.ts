@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { defaultsOf } from "../../src/benchmark/parameter.ts";
 import type { BenchmarkQuery, Protocol, SampleSetup } from "../../src/benchmark/protocol.ts";
 import { phaseOf } from "../../src/benchmark/runner.ts";
 import type { Split } from "../../src/kg/graph.ts";
@@ -25,7 +26,7 @@ export function setupOf(small: SmallGraph, split: Split, type: string, rest: Par
 
 /** Runs a protocol to its end in one thread, as the runner does. */
 export function sampled(protocol: Protocol, setup: SampleSetup) {
-  const whole = { ...setup, parameters: { ...protocol.parameters, ...setup.parameters } };
+  const whole = { ...setup, parameters: { ...defaultsOf(protocol.parameters), ...setup.parameters } };
   const grounder = protocol.grounder(whole);
   const acceptance = protocol.acceptance(whole);
   const queries: BenchmarkQuery[] = [];

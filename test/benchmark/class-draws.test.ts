@@ -58,7 +58,7 @@ test.each(cases)("%s: draws for answers that are %s are plain draws until there 
     }
 
   const wanted = pairClasses(type.query(emptyGrounding(type))).find((each) => each.name === reduced)!;
-  const draw = classDraws(graph, "test", type)(wanted);
+  const draw = classDraws(graph, "test", type)([wanted]);
   const random = randomStream(2, "class draws");
   const grounding = emptyGrounding(type);
   const counts = new Map<string, number>();

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { splitTuples } from "../../src/benchmark/efok/answers.ts";
 import { linksOfLevel, linksOfPair, pairOf, pairsOf } from "../../src/benchmark/efok/pairs.ts";
-import { groundAimed, groundUniform, planPositive } from "../../src/benchmark/efok/positive.ts";
+import { groundAimed, groundPublished, planPositive } from "../../src/benchmark/efok/positive.ts";
 import { efokKey, efokProtocol } from "../../src/benchmark/efok/protocol.ts";
 import { efokType } from "../../src/benchmark/efok/type.ts";
+import { chosenParameters } from "../../src/benchmark/protocols.ts";
 import { hasLink, levelOf } from "../../src/kg/graph.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";
@@ -57,7 +58,7 @@ const strictly = (query: Query, place: number): Query => {
 
 describe("answers are those of the definition, negation matters", () => {
   test.each([...named, ...formulas, ...published])("%s", (type) => {
-    const found = candidatesOf(efokProtocol, setupOf(type), 3);
+    const found = candidatesOf(efokProtocol, setupOf(type, { parameters: { negation: "strict" } }), 3);
     expect(found.length).toBe(3);
     const { negated } = efokType(type);
     for (const { query, easy, hard } of found) {
@@ -101,8 +102,8 @@ test("published negation takes queries whose negation does not matter", () => {
     ).length;
   expect(idle("published")).toBeGreaterThan(0);
   expect(idle("strict")).toBe(0);
-  expect(() => efokProtocol.grounder(setupOf(type, { parameters: { negation: "mild" } }))).toThrow(
-    expect.objectContaining({ code: "benchmark.parameter" }),
+  expect(() => chosenParameters(efokProtocol, { negation: "mild" })).toThrow(
+    expect.objectContaining({ code: "usage.bad-parameter" }),
   );
 });
 
@@ -140,7 +141,7 @@ test("a question with its columns exchanged is a repeat", () => {
   const other = parseEfok("((5(2,f1))&(3(1,f2)))&(6(f1,f2))");
   expect(efokKey(other)).toBe(efokKey(written));
   expect(efokKey(parseEfok("((5(2,f1))&(3(1,f2)))&(7(f1,f2))"))).not.toBe(efokKey(written));
-  const setup = setupOf("efo2m");
+  const setup = setupOf("efo2m", { parameters: { "same-query": "any-order" } });
   const acceptance = efokProtocol.acceptance(setup);
   const [candidate] = candidatesOf(efokProtocol, setup, 1);
   expect(acceptance.offer(candidate!)?.id).toBe("efo2m-000000");
@@ -181,7 +182,7 @@ describe("the positive part is a match of the graph", () => {
       entities: new Uint32Array(type.graph.nodes.length),
       relations: new Uint32Array(type.edges.length),
     };
-    for (const method of [groundUniform, groundAimed]) {
+    for (const method of [groundPublished, groundAimed]) {
       let found = 0;
       for (let round = 0; round < 200; round++) {
         if (!method(plan, ids, randomStream(round, "positive"))) continue;

@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { rolldown } from "rolldown";
 
-/** What an application makes of the built browser entry: one file with everything in it. */
-export async function browserBundle(): Promise<string> {
+/** What an application makes of a built entry for browsers: one file with everything in it. */
+export async function browserBundle(entry = "browser"): Promise<string> {
   const bundle = await rolldown({
-    input: new URL("../../dist/browser.js", import.meta.url).pathname,
+    input: new URL(`../../dist/${entry}.js`, import.meta.url).pathname,
     platform: "browser",
     logLevel: "silent",
   });
@@ -14,11 +14,20 @@ export async function browserBundle(): Promise<string> {
   return output[0].code;
 }
 
+/** What a page needs to have memory that it shares with workers. */
+export const isolation = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+};
+
 /** Serves some texts on the loopback interface; `close` ends it. */
-export async function serve(pages: Readonly<Record<string, { type: string; body: string }>>) {
+export async function serve(
+  pages: Readonly<Record<string, { type: string; body: string }>>,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const server = createServer((request, response) => {
     const page = pages[request.url ?? ""];
-    response.writeHead(page ? 200 : 404, { "content-type": page?.type ?? "text/plain" });
+    response.writeHead(page ? 200 : 404, { ...headers, "content-type": page?.type ?? "text/plain" });
     response.end(page?.body ?? "");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

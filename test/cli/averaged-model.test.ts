@@ -73,7 +73,7 @@ describe("several models joined by commas", () => {
 
   it("are scored and tuned, with every model in manifest, report and preset", async () => {
     const args = [bench, "--graph", files.graph, "--model", both, "--solver", "qto", "--quiet"];
-    const run = await lacuna(["eval", ...args, "--resamples", "0", "--out", files.at("run")]);
+    const run = await lacuna(["eval", ...args, "--out", files.at("run")]);
     expect(run.err).toBe("");
     const read = async (name: string) =>
       new TextDecoder().decode((await nodeFiles.readShared(files.at(`run/${name}`), 0)).bytes.slice());

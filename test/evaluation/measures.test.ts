@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { intervalFrom, percentileInterval, resampledMeans } from "../../src/evaluation/compare/bootstrap.ts";
 import { winningRate } from "../../src/evaluation/compare/winning-rate.ts";
 import { countError, countOf, spearman } from "../../src/ranking/count-measures.ts";
 import { hits, mrr, raOracle } from "../../src/ranking/measures.ts";
@@ -36,54 +35,6 @@ describe("predicted numbers of answers", () => {
     // Ranks 1, 2.5, 2.5, 4 against 1, 2, 3, 4.
     expect(spearman([1, 2, 2, 9], [1, 2, 3, 4])).toBeCloseTo(4.5 / Math.sqrt(4.5 * 5), 12);
     expect(spearman([1, 1], [1, 2])).toBeUndefined();
-  });
-});
-
-describe("bootstrap intervals", () => {
-  const values = Array.from({ length: 200 }, (_, i) => (i % 10) / 10);
-  const options = { resamples: 2000, seed: 3, level: 0.95 };
-
-  it("depend on values, seed and name alone", () => {
-    const means = resampledMeans(values, "2i", options);
-    expect(resampledMeans(values, "2i", options)).toEqual(means);
-    expect(resampledMeans(values, "2i", { ...options, seed: 4 })).not.toEqual(means);
-    expect(resampledMeans(values, "3i", options)).not.toEqual(means);
-  });
-
-  it("agree with the normal approximation for many values", () => {
-    const [low, high] = percentileInterval(resampledMeans(values, "2i", options), 0.95);
-    const mean = 0.45;
-    const deviation = Math.sqrt(values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length);
-    const half = (1.96 * deviation) / Math.sqrt(values.length);
-    expect(low).toBeCloseTo(mean - half, 2);
-    expect(high).toBeCloseTo(mean + half, 2);
-  });
-
-  it("hold the truth about as often as they say", () => {
-    let held = 0;
-    for (let trial = 0; trial < 200; trial++) {
-      const drawn = resampledMeans(
-        Array.from({ length: 40 }, (_, i) => i / 39),
-        `sample ${trial}`,
-        {
-          ...options,
-          resamples: 40,
-        },
-      );
-      // 40 means of uniform values: a sample of a distribution whose mean is 0.5.
-      const [low, high] = percentileInterval(
-        resampledMeans(drawn, "inner", { ...options, resamples: 300 }),
-        0.95,
-      );
-      if (low <= 0.5 && 0.5 <= high) held++;
-    }
-    expect(held / 200).toBeGreaterThan(0.88);
-    expect(held / 200).toBeLessThanOrEqual(1);
-  });
-
-  it("are not given for fewer than ten queries", () => {
-    expect(intervalFrom(Float64Array.of(1, 2), 9, 0.95)).toBeNull();
-    expect(intervalFrom(Float64Array.of(1, 2), 10, 0.5)).toEqual([1.25, 1.75]);
   });
 });
 

@@ -3,7 +3,7 @@ import { compareRuns } from "../../src/evaluation/compare/compare.ts";
 import { rankingRow } from "../../src/evaluation/predictions/score-row.ts";
 import { evaluate } from "../../src/evaluation/run/evaluate.ts";
 import { type EvaluationRules, protocolRecord } from "../../src/evaluation/run/protocol-record.ts";
-import { parseScored, printScored } from "../../src/evaluation/run/scored-line.ts";
+import { parseScored, printScored, spanOf } from "../../src/evaluation/run/scored-line.ts";
 import { dimensionsFor, summarize } from "../../src/evaluation/run/summary.ts";
 import { dimensionOf } from "../../src/evaluation/strata/dimensions.ts";
 import { benchmarkQuery, type ShortQuery } from "../support/benchmark-folder.ts";
@@ -39,10 +39,10 @@ const rules: EvaluationRules = {
   ties: "realistic",
   joint: "unbounded",
   averaging: "types",
-  resamples: 20,
-  level: 0.95,
   seed: 0,
 };
+
+const options = { flips: 200, seed: 0 };
 
 async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
@@ -123,7 +123,7 @@ describe("a small benchmark by hand", () => {
       reduces: { "1p": [0, 1], "2i": [2] },
     });
     const better = lines.map((line) => ({ ...line, ranks: line.ranks.map((rank) => Math.max(1, rank - 1)) }));
-    const { types, mean, winning } = compareRuns(lines, better, rules);
+    const { types, mean, winning } = compareRuns(lines, better, options);
     const [twoP, twoI] = types;
     expect(twoP!.difference).toBeCloseTo(1 / 3 - 1 / 4, 12);
     const first = (1 + 1 / 2 + 1 / 4) / 3 - (1 / 2 + 1 / 3 + 1 / 5) / 3;
@@ -132,20 +132,55 @@ describe("a small benchmark by hand", () => {
     expect(twoI!.reduces["2i"]!.difference).toBeCloseTo((1 / 4 - 1 / 5) / 2, 12);
     expect(mean.difference).toBeCloseTo((first / 2 + 1 / 12) / 2, 12);
     expect(winning).toEqual({ types: 2, a: 0, b: 2 });
-    expect(() => compareRuns(lines, better.slice(1), rules)).toThrow(/same queries/);
+    expect(() => compareRuns(lines, better.slice(1), options)).toThrow(/same queries/);
     expect(() => parseScored('{"id":"x","type":"2i","ranks":[0]}', "run/results.jsonl", 3)).toThrow(
       /no result/,
     );
   });
 });
 
-it("a difference is decided when every pair points one way", () => {
-  const lines = Array.from({ length: 12 }, (_, i) => ({ id: `q${i}`, type: "1p", ranks: [i + 2] }));
-  const better = lines.map((line) => ({ ...line, ranks: [line.ranks[0]! - 1] }));
-  expect(compareRuns(lines, better, rules).mean.decided).toBe(true);
-  expect(compareRuns(lines, lines, rules).mean).toMatchObject({
-    difference: 0,
-    interval: [0, 0],
-    decided: false,
+it("a difference is decided when every pair points one way, and there are enough", () => {
+  const linesOf = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `q${i}`, type: "1p", ranks: [i + 2] }));
+  const betterThan = (lines: ReturnType<typeof linesOf>) =>
+    lines.map((line) => ({ ...line, ranks: [line.ranks[0]! - 1] }));
+  const lines = linesOf(40);
+  expect(compareRuns(lines, betterThan(lines), options).mean).toMatchObject({ decided: true });
+  const [type] = compareRuns(lines, betterThan(lines), options).types;
+  expect(type).toMatchObject({ decided: true, better: 40 });
+  expect(type!.interval![0]).toBeGreaterThan(0);
+  const few = linesOf(29);
+  const undecided = { interval: null, chance: null, corrected: null, decided: false };
+  expect(compareRuns(few, betterThan(few), options).types[0]).toMatchObject(undecided);
+  // Runs that are alike in every query: nothing is known of the spread, and nothing is decided.
+  expect(compareRuns(lines, lines, options).mean).toMatchObject({
+    ...{ difference: 0, interval: null, chance: 1, decided: false },
   });
+});
+
+it("a report says how much hangs on ties", async () => {
+  const tied = { ...rankings, "2i-000001": [] };
+  const predict = ({ id }: { id: string }) => ({
+    rows: [rankingRow(10, Uint32Array.from(tied[id as keyof typeof tied] ?? rankings[id]!))],
+  });
+  const by = dimensionsFor(["reduces"]);
+  const span = async (ties: EvaluationRules["ties"]) => {
+    const own = { ...rules, ties };
+    const { queries: scored } = await evaluate(each(queries), { predict }, { universe: 10, rules: own, by });
+    return summarize(scored, by, ["reduces"], own, protocolRecord(own, 10, "test"));
+  };
+  const summary = await span("realistic");
+  const twoI = summary.types.find(({ type }) => type === "2i")!;
+  expect(twoI.tied.pessimistic).toBeLessThan(twoI.mrr);
+  expect(twoI.tied.optimistic).toBeGreaterThan(twoI.mrr);
+  // The ends are the figures under those rules.
+  for (const rule of ["optimistic", "pessimistic"] as const) {
+    const under = (await span(rule)).types.find(({ type }) => type === "2i")!;
+    expect(under.mrr).toBeCloseTo(twoI.tied[rule], 12);
+    expect(under.reduces["2i"]!.mrr).toBeCloseTo(twoI.reduces["2i"]!.tied[rule], 12);
+  }
+  // Kept in a run folder, they come back.
+  const { queries: scored } = await evaluate(each(queries), { predict }, { universe: 10, rules, by });
+  const read = scored.map(printScored).map((text) => spanOf(parseScored(text, "f", 1)));
+  expect(read).toEqual(scored.map(({ ranks, best, worst }) => ({ ranks, best, worst })));
 });

@@ -186,7 +186,7 @@ describe("whole writes", () => {
     expect(written).toEqual({ bytes: 7, sha256: createHash("sha256").update("one two").digest("hex") });
     await expect(nodeWrites.file(path, "x")).rejects.toMatchObject({
       code: "runs.exists",
-      hint: expect.stringContaining("--force"),
+      hint: expect.stringContaining("with force"),
     });
     expect(readFileSync(path, "utf8")).toBe("one two");
     await nodeWrites.file(path, "x", { force: true });

@@ -282,6 +282,17 @@ describe("settings", () => {
       expect(trainingSettings(onlyTrain, choice).validation).toBeUndefined();
   });
 
+  test("presets say which objective they equal; that of ICEWS18 has two cross-entropies for each N3 term", () => {
+    for (const { objective, source } of trainingPresets.values()) {
+      expect(objective).toMatch(/cross-entrop/);
+      expect(source).toMatch(/ICML 202/);
+    }
+    const { choice, objective, source } = trainingPresets.get("icews18")!;
+    expect(source).toContain("Gregucci");
+    expect(objective).toContain("weight 0.1");
+    expect(choice.penalty).toBe(0.05);
+  });
+
   test("presets are whole settings", () => {
     for (const { choice } of trainingPresets.values())
       expect(trainingSettings(graph, choice)).toMatchObject({ model: "complex", batch: choice.batch });

@@ -19,7 +19,7 @@ it("trains, calibrates, samples and evaluates in memory", async () => {
   await sample({ graph, protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1 });
   const before = names().length;
   const report = await evaluate({
-    ...{ graph, benchmark: "bench", solvers: ["lacuna", "exact"], limit: 2, resamples: 0 },
+    ...{ graph, benchmark: "bench", solvers: ["lacuna", "exact"], limit: 2 },
     ...(model ? { model } : {}),
     set: ["lacuna.belief=calibrated"],
   });

@@ -4,10 +4,14 @@ import { patience } from "../betae/backward-patience.ts";
 import { queryId } from "../betae/protocol.ts";
 import type { Acceptance, BenchmarkQuery, Candidate, SampleSetup } from "../protocol.ts";
 import { type Cap, createCap } from "./cap.ts";
-import { full, type PairClass } from "./classes.ts";
+import { full, type PairClass, phaseFor } from "./classes.ts";
+import { capFrom, capShare, classOrder } from "./parameters.ts";
 
 /** What `easy` of a balanced query holds; said in the manifest. */
 export const filterNote = "easy holds all true answers that are not selected: what a ranking leaves out";
+
+/** A class that fewer queries carry is warned of: its mean hangs on each of them. */
+export const FEW_QUERIES = 30;
 
 /** What is filled, and how. */
 export interface ChoiceRules {
@@ -16,8 +20,8 @@ export interface ChoiceRules {
   readonly classes: readonly PairClass[];
   /** Two queries are the same when their keys are. */
   readonly key: (query: Query) => string;
-  /** The classes in the order they are filled, where candidates are made for each of them. */
-  readonly phases?: readonly PairClass[];
+  /** Candidates are made for the classes that are looked for, and not for all alike. */
+  readonly phased: boolean;
   /** How candidates were drawn, for the manifest. */
   readonly draws: string;
   /** Counts the pairs of each class that exist, where that is feasible. */
@@ -27,30 +31,38 @@ export interface ChoiceRules {
 /** Picks, from the hard answers of each query, pairs for the classes that are not full yet (hardness, §4). */
 export function balancedChoice(
   setup: SampleSetup,
-  { name, key: keyOf, draws, phases, ...rules }: ChoiceRules,
+  { name, key: keyOf, draws, phased, ...rules }: ChoiceRules,
 ): Acceptance {
   const classes = rules.classes.map((each) => each.name);
   const { count, seed, split, parameters } = setup;
   const got = new Map(classes.map((each) => [each, 0]));
+  /** Queries that carry pairs of a class. */
+  const carrying = new Map(classes.map((each) => [each, 0]));
   const target = count * classes.length;
   const cap = createCap(target, {
-    share: Number(parameters["cap-share"]),
-    from: Number(parameters["cap-from"]),
+    share: Number(parameters[capShare.name] ?? capShare.default),
+    from: Number(parameters[capFrom.name] ?? capFrom.default),
   });
   const seen = new Set<string>();
   const waiting = patience();
   let stopped = false;
   let capped = 0;
-  // What every query has to bring, one after the other: until it is filled, or nothing more of it is found. Where candidates
-  // are not made for a class, full inference comes first and then whatever is short.
-  const needs = phases ? phases.map((each) => each.name) : [full, undefined];
-  let need = 0;
-
+  // Full inference is filled first; then every class that is short, together or one after the other.
+  const hardestFirst = parameters[classOrder.name] === "hardest-first";
+  /** Classes that no more is found of. */
+  const exhausted = new Set<string>();
   const open = (each: string): boolean => got.get(each)! < count;
+  /** What a query has to bring one of. */
+  const wanted = (): readonly string[] => {
+    const left = classes.filter((each) => open(each) && !exhausted.has(each));
+    return left.includes(full) ? [full] : hardestFirst ? left.slice(-1) : left;
+  };
+  let needed = wanted();
+  let phase = 0;
+
   const offer = (candidate: Candidate): BenchmarkQuery | undefined => {
     const { reduces, query } = candidate;
-    const needed = needs[need];
-    if (!reduces || (needed !== undefined && !reduces.has(needed))) return undefined;
+    if (!reduces || !needed.some((each) => reduces.has(each))) return undefined;
     const random = randomStream(seed, `balanced choice ${split} ${name}`, seen.size);
     const picked = pick(reduces, (each) => count - (got.get(each) ?? count), random);
     const pairs = [...picked.values()].reduce((sum, each) => sum + each.length, 0);
@@ -65,38 +77,42 @@ export function balancedChoice(
     seen.add(key);
     cap.add(query, pairs);
     waiting.useful();
-    for (const [each, positions] of picked) got.set(each, got.get(each)! + positions.length);
+    for (const [each, positions] of picked) {
+      got.set(each, got.get(each)! + positions.length);
+      carrying.set(each, carrying.get(each)! + 1);
+    }
     return { id, ...withSelected(candidate, picked) };
   };
 
   const done = (attempts: number): boolean => {
-    if (stopped || !classes.some(open)) return true;
-    const isOver = (needed: string | undefined) =>
-      (needed !== undefined && !open(needed)) || waiting.over(attempts);
-    while (!stopped && isOver(needs[need])) {
-      if (need === needs.length - 1) stopped = true;
-      else {
-        need++;
-        waiting.restart(attempts);
-      }
+    if (stopped) return true;
+    if (needed.some(open)) {
+      if (waiting.over(attempts)) for (const each of needed) exhausted.add(each);
+      else if (needed.every(open)) return false;
     }
+    const next = wanted();
+    // A class that is full changes what candidates are made for, and how long one waits for them.
+    if (next.join() !== needed.join()) waiting.restart(attempts);
+    needed = next;
+    stopped = needed.length === 0;
+    if (phased) phase = needed[0] === full ? 0 : phaseFor(rules.classes, (each) => needed.includes(each));
     return stopped;
   };
 
   return {
     offer,
-    phase: () => (phases ? need : 0),
+    phase: () => phase,
     done,
     progress: () => [...got.values()].reduce((sum, each) => sum + each, 0) / Math.max(target, 1),
     report: () => {
-      const exist = stopped ? rules.count() : undefined;
+      const exist = classes.some(open) ? rules.count() : undefined;
       return {
         filter: filterNote,
         draws,
         classes: Object.fromEntries(
           [...got].map(([each, pairs]) => [
             each,
-            told(count, pairs, capped, exist && (exist.get(each) ?? 0)),
+            told(count, pairs, carrying.get(each)!, capped, exist && (exist.get(each) ?? 0)),
           ]),
         ),
         top: shares(cap),
@@ -164,15 +180,20 @@ function comesBefore(a: Uint32Array, i: number, b: Uint32Array, j: number, width
 function told(
   wanted: number,
   got: number,
+  queries: number,
   capped: number,
   exist: number | undefined,
 ): Readonly<Record<string, unknown>> {
-  if (got >= wanted) return { wanted, got };
+  const few =
+    queries < FEW_QUERIES
+      ? { warning: `${queries} ${queries === 1 ? "query carries" : "queries carry"} it` }
+      : {};
+  if (got >= wanted) return { wanted, got, queries, ...few };
   const why = ["no new query for too many attempts"];
   if (exist !== undefined && exist < wanted)
     why.unshift("the graph has no more within the limits on answers");
   if (capped > 0) why.push(`${capped} queries had a relation or anchor above its cap`);
-  return { wanted, got, ...(exist !== undefined && { exist }), why: why.join("; ") };
+  return { wanted, got, queries, ...few, ...(exist !== undefined && { exist }), why: why.join("; ") };
 }
 
 const shares = (cap: Cap): Readonly<Record<string, number>> => {

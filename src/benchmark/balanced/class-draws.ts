@@ -14,15 +14,19 @@ const TRIES = 16;
 export type ClassDraw = (random: Random, into: Grounding) => boolean;
 
 /**
- * BetaE's rule on all links from a uniform target with a missing link (hardness, §4), without groundings that have no
- * answer of a class: as if plain draws were rejected until one has, and very much sooner. Most of what is left out is not
- * drawn, because an anchor has no missing link of its relation; the rest is seen from the missing links alone. What is
- * drawn may still have no such answer, for the caller to reject.
+ * BetaE's rule on all links from a uniform target with a missing link (Gregucci et al., ICML 2025), without groundings that
+ * have no answer of any of some classes: as if plain draws were rejected until one has, and very much sooner. Most of what
+ * is left out is not drawn, because an anchor has no missing link of its relation; the rest is seen from the missing links
+ * alone. What is drawn may still have no such answer, for the caller to reject.
  *
  * The condition is on the answers and not on the tree that was drawn: most queries that have answers by missing links alone
  * have many others, and those are the hard ones.
  */
-export function classDraws(graph: Graph, split: Split, type: BetaeType): (of: PairClass) => ClassDraw {
+export function classDraws(
+  graph: Graph,
+  split: Split,
+  type: BetaeType,
+): (of: readonly PairClass[]) => ClassDraw {
   const levels = splitLevels(graph, split);
   const all = incoming(graph, levels.full);
   const targets = incoming(graph, levels.own).entities;
@@ -47,21 +51,37 @@ export function classDraws(graph: Graph, split: Split, type: BetaeType): (of: Pa
       ({ atom, anchor }) =>
         beside(pattern, atom).rows[rowOf(graph.rows, relations[atom]!, anchors[anchor]!)] === 1,
     );
+  /** Patterns that ask the same of the links beside anchors are drawn alike, once for all phases. */
+  const towardsBy = new Map<number, Towards>();
+  const atAnchors = anchored.reduce((mask, { atom }) => mask | (1 << atom), 0);
   const towards = (pattern: number): Towards => {
-    const wanted = new Array<Incoming>(type.atomCount).fill(all);
-    for (const { atom } of anchored) wanted[atom] = beside(pattern, atom).links;
-    return createTowards({ shape: type.shape, targets, all, wanted });
+    let found = towardsBy.get(pattern & atAnchors);
+    if (!found) {
+      const wanted = new Array<Incoming>(type.atomCount).fill(all);
+      for (const { atom } of anchored) wanted[atom] = beside(pattern, atom).links;
+      found = createTowards({ shape: type.shape, targets, all, wanted });
+      towardsBy.set(pattern & atAnchors, found);
+    }
+    return found;
   };
+  const passes = (pattern: number, grounding: Grounding): boolean =>
+    pattern === full ? test.full(grounding) : test.has(pattern, grounding);
 
-  return ({ patterns }) => {
-    const draws = patterns.map(towards);
+  return (of) => {
+    const byAnchors = new Map<number, number[]>();
+    for (const pattern of of.flatMap(({ patterns }) => patterns)) {
+      const key = pattern & atAnchors;
+      byAnchors.set(key, [...(byAnchors.get(key) ?? []), pattern]);
+    }
+    const groups = [...byAnchors.values()];
+    const draws = groups.map(([first]) => towards(first!));
     return (random, into) => {
       for (let tried = 0; tried < TRIES; tried++) {
         if (!byMass(draws, random)?.draw(random, into)) continue;
-        // The draw fits its own pattern; what several patterns lead to would come as often.
-        const fitting = patterns.length === 1 ? patterns : patterns.filter((each) => fits(each, into));
+        // The draw fits its own patterns; what several draws lead to would come as often.
+        const fitting = groups.length === 1 ? groups : groups.filter(([first]) => fits(first!, into));
         if (fitting.length > 1 && random.below(fitting.length) > 0) continue;
-        if (fitting.some((each) => (each === full ? test.full(into) : test.has(each, into)))) return true;
+        if (fitting.some((group) => group.some((each) => passes(each, into)))) return true;
       }
       return false;
     };

@@ -35,10 +35,15 @@ export function pairClasses(query: Query): PairClass[] {
 }
 
 /**
- * The order in which classes are filled: full inference, and then whatever is still short, those with the most missing links
- * first, since answers of easier classes come along.
+ * What candidates are made for, as a number: bit `i` says that answers of the `i`-th class are wanted. The first phase, 0,
+ * is for full inference alone.
  */
-export const phasesOf = (classes: readonly PairClass[]): PairClass[] => [...classes].reverse();
+export const phaseFor = (classes: readonly PairClass[], open: (name: string) => boolean): number =>
+  classes.reduce((mask, { name }, at) => (open(name) ? mask | (1 << at) : mask), 0);
+
+/** The classes that a phase is for. */
+export const classesOfPhase = (classes: readonly PairClass[], phase: number): PairClass[] =>
+  classes.filter(({ name }, at) => (phase === 0 ? name === full : (phase >> at) & 1));
 
 /** Positions of the hard tuples of each class; tuples without a class are in none. */
 export function byClass({ classOf, classes }: Classified): Map<string, Uint32Array> {

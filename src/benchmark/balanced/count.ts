@@ -2,6 +2,7 @@ import { classifier } from "../../hardness/classify.ts";
 import { createJudge } from "../betae/judge.ts";
 import { splitLevels } from "../betae/levels.ts";
 import { relationAt } from "../betae/links.ts";
+import { isAsWritten } from "../betae/parameters.ts";
 import { type BetaeType, type Chain, emptyGrounding, type Grounding, type Shape } from "../betae/shape.ts";
 import type { SampleSetup } from "../protocol.ts";
 import { byClass } from "./classes.ts";
@@ -12,7 +13,7 @@ const MOST = 300_000;
 /**
  * How many pairs of each class exist in a graph: every grounding of a type is answered, tested and classified. Undefined
  * where there are too many groundings. Those that BetaE's rule never makes are left out: a relation followed by its
- * inverse, equal branches; branches that only change places count once.
+ * inverse, equal branches; branches that only change places count as often as they make queries.
  */
 export function countPairs(setup: SampleSetup, type: BetaeType): ReadonlyMap<string, number> | undefined {
   const { graph, split } = setup;
@@ -22,7 +23,8 @@ export function countPairs(setup: SampleSetup, type: BetaeType): ReadonlyMap<str
   const { classify } = classifier(graph, split);
   const counts = new Map<string, number>();
   const grounding = emptyGrounding(type);
-  fillAll(type.shape, grounding, starts, graph.relationCount, () => {
+  const order = isAsWritten(setup.parameters) ? different : ordered;
+  fillAll(type.shape, grounding, starts, graph.relationCount, order, () => {
     if (!judge(grounding)) return;
     for (const [name, positions] of byClass(classify(type.query(grounding))))
       counts.set(name, (counts.get(name) ?? 0) + positions.length);
@@ -59,11 +61,12 @@ function fillAll(
   into: Grounding,
   starts: readonly Start[],
   relations: number,
+  counts: BranchTest,
   each: () => void,
 ): void {
   if (shape.kind === "chain") {
     if (shape.from) {
-      fillAll(shape.from, into, starts, relations, () => fillLinks(shape, 0, into, relations, each));
+      fillAll(shape.from, into, starts, relations, counts, () => fillLinks(shape, 0, into, relations, each));
       return;
     }
     for (const [anchor, relation] of starts) {
@@ -79,10 +82,9 @@ function fillAll(
       each();
       return;
     }
-    const before = at > 0 ? operands[at - 1]! : undefined;
-    const twin = before?.structure === operands[at]!.structure ? before : undefined;
-    fillAll(operands[at]!, into, starts, relations, () => {
-      if (!twin || ordered(twin, operands[at]!, into)) fillFrom(at + 1);
+    const twins = operands.slice(0, at).filter(({ structure }) => structure === operands[at]!.structure);
+    fillAll(operands[at]!, into, starts, relations, counts, () => {
+      if (twins.every((twin) => counts(twin, operands[at]!, into))) fillFrom(at + 1);
     });
   };
   fillFrom(0);
@@ -100,10 +102,17 @@ function fillLinks(chain: Chain, at: number, into: Grounding, relations: number,
   }
 }
 
-/** Whether one branch comes before another of its structure; of two orders one is counted, of equal ones none. */
-function ordered(one: Shape, other: Shape, { relations, anchors }: Grounding): boolean {
+/** Whether two branches of one structure may stand in this order. */
+type BranchTest = (one: Shape, other: Shape, grounding: Grounding) => boolean;
+
+/** Of two orders one is counted, of equal branches none. */
+const ordered: BranchTest = (one, other, grounding) => firstDifference(one, other, grounding) < 0;
+
+const different: BranchTest = (one, other, grounding) => firstDifference(one, other, grounding) !== 0;
+
+function firstDifference(one: Shape, other: Shape, { relations, anchors }: Grounding): number {
   const ids = (part: Shape) => [...relations.slice(...part.atoms), ...anchors.slice(...part.anchors)];
   const [left, right] = [ids(one), ids(other)];
   const at = left.findIndex((id, index) => id !== right[index]);
-  return at >= 0 && left[at]! < right[at]!;
+  return at < 0 ? 0 : left[at]! - right[at]!;
 }

@@ -6,8 +6,10 @@ import { efo1Protocol } from "../efo1/protocol.ts";
 import { efo1Type } from "../efo1/type.ts";
 import { efokProtocol } from "../efok/protocol.ts";
 import { efokType, queryOf } from "../efok/type.ts";
+import { defaultsOf } from "../parameter.ts";
 import type { Grounder, Protocol, SampleSetup } from "../protocol.ts";
 import { byClass } from "./classes.ts";
+import { maxAnswers } from "./parameters.ts";
 
 /** How a type without a structure of BetaE is grounded. */
 export interface GeneralType {
@@ -39,8 +41,9 @@ export function generalType(name: string): GeneralType {
 
 /** Groundings of another protocol with their hard answers sorted into classes. */
 export function generalGrounder(setup: SampleSetup, { source }: GeneralType): Grounder {
-  const most = setup.parameters["max-answers"]!;
-  const { attempt } = source.grounder({ ...setup, parameters: { ...source.parameters, hard: most } });
+  const most = setup.parameters[maxAnswers.name] ?? maxAnswers.default;
+  const parameters = { ...defaultsOf(source.parameters), hard: most };
+  const { attempt } = source.grounder({ ...setup, parameters });
   const { classify } = classifier(setup.graph, setup.split);
   return {
     attempt(index) {

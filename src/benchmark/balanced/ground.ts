@@ -7,16 +7,16 @@ import { splitLevels } from "../betae/levels.ts";
 import { type BetaeType, betaeType, emptyGrounding, type Grounding } from "../betae/shape.ts";
 import type { Grounder, SampleSetup } from "../protocol.ts";
 import { classDraws } from "./class-draws.ts";
-import { byClass, pairClasses, phasesOf } from "./classes.ts";
+import { byClass, classesOfPhase, pairClasses } from "./classes.ts";
 
 /** How groundings are drawn, said in the manifest. */
 export const plainDraws = "backwards from a uniform target with a missing link, by BetaE's rule on all links";
-export const classedDraws = `${plainDraws}; those without an answer of the class that is being filled are left out`;
+export const classedDraws = `${plainDraws}; those without an answer of a class that is looked for are left out`;
 
 /**
  * Draws groundings for balanced benchmarks (hardness, §4): the target has a missing link, the rest is BetaE's rule on
- * all links; hard answers are sorted into classes. In each phase only groundings with answers of one class are made: of
- * full inference first, as nothing else is kept then. Types with negation, where such groundings are common enough, are
+ * all links; hard answers are sorted into classes. In each phase only groundings with answers of the classes that are
+ * looked for are made: of full inference first, as nothing else is kept then. Types with negation, where such groundings are common enough, are
  * drawn by the plain rule.
  */
 export function balancedGrounder(setup: SampleSetup): Grounder {
@@ -52,11 +52,15 @@ function plainDraw(type: BetaeType, { graph, split }: SampleSetup): Draw {
 }
 
 function phasedDraw(type: BetaeType, { graph, split }: SampleSetup): Draw {
-  const phases = phasesOf(pairClasses(type.query(emptyGrounding(type))));
+  const classes = pairClasses(type.query(emptyGrounding(type)));
   const drawOf = classDraws(graph, split, type);
-  const draws = phases.map(() => undefined as ReturnType<typeof drawOf> | undefined);
+  const draws = new Map<number, ReturnType<typeof drawOf>>();
   return (phase, random, into) => {
-    draws[phase] ??= drawOf(phases[phase]!);
-    return draws[phase](random, into);
+    let draw = draws.get(phase);
+    if (!draw) {
+      draw = drawOf(classesOfPhase(classes, phase));
+      draws.set(phase, draw);
+    }
+    return draw(random, into);
   };
 }

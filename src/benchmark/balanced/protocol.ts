@@ -1,17 +1,38 @@
 import { LacunaError } from "../../error.ts";
 import { findNamedType } from "../../query/types/lookup.ts";
 import { betaeKey } from "../betae/key.ts";
+import { isAsWritten } from "../betae/parameters.ts";
 import { betaeProtocol } from "../betae/protocol.ts";
 import { betaeType, emptyGrounding } from "../betae/shape.ts";
 import { efokKey } from "../efok/protocol.ts";
 import type { Acceptance, Grounder, Protocol, SampleSetup } from "../protocol.ts";
 import { balancedChoice, filterNote } from "./choice.ts";
-import { full, pairClasses, phasesOf } from "./classes.ts";
+import { full, pairClasses } from "./classes.ts";
 import { countPairs } from "./count.ts";
 import { generalGrounder, generalType } from "./general.ts";
 import { balancedGrounder, classedDraws, plainDraws } from "./ground.ts";
+import { balancedParameters, maxAnswers, pairsPerClass } from "./parameters.ts";
 
-const negated = ["2in", "3in", "2pi1pn", "2nu1p", "2in1p"];
+/**
+ * The types of FB15k-237+H and NELL995+H. 2in and 2nu1p, all whose answers are of full inference, are not among them, and
+ * are sampled when they are named.
+ */
+const types = [
+  "1p",
+  "2p",
+  "3p",
+  "4p",
+  "2i",
+  "3i",
+  "4i",
+  "1p2i",
+  "2i1p",
+  "2u",
+  "2u1p",
+  "3in",
+  "2pi1pn",
+  "2in1p",
+];
 
 /**
  * The "+H" benchmarks of Gregucci et al., ICML 2025 (hardness, §4): as many query-answer pairs of every class that the answers of a type
@@ -21,8 +42,9 @@ export const balancedProtocol: Protocol = {
   name: "balanced",
   describe: "as many pairs of every class that answers reduce to (+H); all links of the split for 1p",
   answers: "selected",
-  types: ["1p", "2p", "3p", "4p", "2i", "3i", "4i", "1p2i", "2i1p", "2u", "2u1p", ...negated],
-  parameters: { "max-answers": 100, "cap-share": 0.2, "cap-from": 0.1 },
+  types,
+  perType: pairsPerClass,
+  parameters: balancedParameters,
   grounder(setup) {
     if (setup.split === "train")
       throw new LacunaError("benchmark.no-missing-links", "balanced benchmarks are made for valid and test", {
@@ -33,6 +55,9 @@ export const balancedProtocol: Protocol = {
   },
   acceptance: (setup) => (isLink(setup) ? everyLink(setup) : choice(setup)),
 };
+
+/** BetaE's bound would be the default of its own protocol. */
+const withBound = ({ parameters }: SampleSetup) => ({ [maxAnswers.name]: maxAnswers.default, ...parameters });
 
 const isLink = ({ type }: SampleSetup): boolean => findNamedType(type)?.name === "1p";
 
@@ -45,6 +70,7 @@ function choice(setup: SampleSetup): Acceptance {
       name: setup.type,
       classes: pairClasses(query),
       key: efokKey,
+      phased: false,
       draws: `groundings of the protocol ${source.name}`,
       count: () => undefined,
     });
@@ -52,15 +78,16 @@ function choice(setup: SampleSetup): Acceptance {
   const type = betaeType(setup.type);
   const classes = pairClasses(type.query(emptyGrounding(type)));
   return balancedChoice(setup, {
-    ...{ name: type.name, classes, key: betaeKey },
-    ...(type.negation ? { draws: plainDraws } : { draws: classedDraws, phases: phasesOf(classes) }),
+    ...{ name: type.name, classes },
+    key: (query) => betaeKey(query, isAsWritten(setup.parameters)),
+    ...(type.negation ? { draws: plainDraws, phased: false } : { draws: classedDraws, phased: true }),
     count: () => countPairs(setup, type),
   });
 }
 
 /** The queries of one link are BetaE's; all their hard answers are selected and of one class. */
 function linkGrounder(setup: SampleSetup): Grounder {
-  const { attempt } = betaeProtocol.grounder(setup);
+  const { attempt } = betaeProtocol.grounder({ ...setup, parameters: withBound(setup) });
   return {
     attempt(index) {
       const made = attempt(index);
@@ -70,6 +97,6 @@ function linkGrounder(setup: SampleSetup): Grounder {
 }
 
 function everyLink(setup: SampleSetup): Acceptance {
-  const all = betaeProtocol.acceptance(setup);
+  const all = betaeProtocol.acceptance({ ...setup, parameters: withBound(setup) });
   return { ...all, report: () => ({ ...all.report(), filter: filterNote }) };
 }

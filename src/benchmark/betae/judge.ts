@@ -5,6 +5,7 @@ import { intersect, subtract } from "../../numeric/set-algebra.ts";
 import type { SampleSetup } from "../protocol.ts";
 import { shapeAnswers } from "./answers.ts";
 import { splitLevels } from "./levels.ts";
+import { mostHard } from "./parameters.ts";
 import type { BetaeType, Grounding } from "./shape.ts";
 
 /** The answers of a grounding that passed; they lie in the engine's memory until the next grounding is judged. */
@@ -20,11 +21,11 @@ export interface Judge {
 
 /**
  * Answers groundings and tests them as BetaE does (sampling, §2): some answer is hard, not more than `max-answers` are
- * hard or taken back by a negation, and a negation takes some back. The answer sets are made only as far as the
+ * hard or taken back by a negation (valid and test), and a negation takes some back. The answer sets are made only as far as the
  * tests need them.
  */
 export function createJudge({ graph, split, parameters }: SampleSetup, type: BetaeType): Judge {
-  const most = Number(parameters["max-answers"]);
+  const most = mostHard(parameters, split);
   const levels = splitLevels(graph, split);
   const engine = createEngine({ graph, levels: levels.full });
   const { arena, universe } = engine;

@@ -1,6 +1,7 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { Candidate, Grounder, SampleSetup } from "../protocol.ts";
 import { type SplitLevels, splitLevels } from "./levels.ts";
+import { mostHard } from "./parameters.ts";
 import { betaeType } from "./shape.ts";
 
 /** Rows of the graph, (relation, head), that have a link of the level, in the order of the graph. */
@@ -18,19 +19,23 @@ export function rowsOfLevel({ rows }: Graph, level: number): Uint32Array {
 
 /**
  * Queries of one link are not drawn: they are all (head, relation) of the split's own links, the own tails hard and
- * the observed ones easy (BetaE, `write_links`). Attempt `i` makes the `i`-th of them.
+ * the observed ones easy (BetaE, `write_links`), but for those with more than `max-answers` hard ones: 17,021 of 17,034
+ * on NELL995 are released. Attempt `i` makes the `i`-th of them.
  */
-export function linkGrounder({ graph, split, type }: SampleSetup): Grounder {
+export function linkGrounder({ graph, split, type, parameters }: SampleSetup): Grounder {
   const { name, query } = betaeType(type);
   const levels = splitLevels(graph, split);
   const wanted = rowsOfLevel(graph, levels.own);
+  const most = mostHard(parameters, split);
   const { relationRow, rowHead } = graph.rows;
   return {
     attempt(index): Candidate | undefined {
       const row = wanted[index];
       if (row === undefined) return undefined;
       const grounding = { relations: [relationAt(relationRow, row)], anchors: [rowHead[row]!] };
-      return { type: name, query: query(grounding), ...tails(graph, row, levels) };
+      const answers = tails(graph, row, levels);
+      if (answers.hard.length > most) return undefined;
+      return { type: name, query: query(grounding), ...answers };
     },
   };
 }

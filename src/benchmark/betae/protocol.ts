@@ -4,6 +4,7 @@ import { backwardGrounder } from "./ground.ts";
 import { betaeKey } from "./key.ts";
 import { splitLevels } from "./levels.ts";
 import { linkGrounder, rowsOfLevel } from "./links.ts";
+import { betaeParameters, betaePerType, isAsWritten } from "./parameters.ts";
 import { betaeType } from "./shape.ts";
 
 /** The fourteen types of BetaE's benchmarks, in the order of its paper. */
@@ -18,20 +19,22 @@ export const betaeProtocol: Protocol = {
   name: "betae",
   describe: "backward sampling of BetaE and Query2Box; all links of the split for 1p",
   types: [...fourteen, ...negated],
-  parameters: { "max-answers": 100 },
+  perType: betaePerType,
+  parameters: betaeParameters,
   grounder: (setup) => (betaeType(setup.type).name === "1p" ? linkGrounder(setup) : backwardGrounder(setup)),
   acceptance: (setup) => (betaeType(setup.type).name === "1p" ? everyLink(setup) : distinct(setup)),
 };
 
 /** Takes every candidate that is no repeat, up to the number wanted. */
-function distinct({ count, type }: SampleSetup): Acceptance {
+function distinct({ count, type, parameters }: SampleSetup): Acceptance {
   const { name } = betaeType(type);
+  const asWritten = isAsWritten(parameters);
   const seen = new Set<string>();
   const waiting = patience();
   return {
     offer(candidate) {
       if (seen.size >= count) return undefined;
-      const key = betaeKey(candidate.query);
+      const key = betaeKey(candidate.query, asWritten);
       if (seen.has(key)) return undefined;
       const id = queryId(name, seen.size);
       seen.add(key);
@@ -54,7 +57,10 @@ function everyLink({ graph, split, type }: SampleSetup): Acceptance {
     offer: (candidate) => ({ id: queryId(name, made++), ...candidate }),
     done: (attempts) => attempts >= total,
     progress: () => (total === 0 ? 1 : made / total),
-    report: () => ({ queries: "every head and relation of the split's own links" }),
+    report: () => ({
+      queries: "every head and relation of the split's own links",
+      ...(made < total ? { "above max-answers": total - made } : {}),
+    }),
   };
 }
 

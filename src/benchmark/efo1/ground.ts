@@ -27,6 +27,8 @@ export interface Grounding {
   readonly long: LongRows;
   /** Most hard answers a query may have. */
   readonly mostHard: number;
+  /** Every denied set has to remove something. */
+  readonly strict: boolean;
   random: Random;
 }
 
@@ -136,7 +138,7 @@ function groundMeet(
     if (!set) return undefined;
     denied.push(set);
   }
-  return withoutAll(work, positive, denied);
+  return work.strict ? withoutAll(work, positive, denied) : without(work, positive, denied);
 }
 
 /**
@@ -169,6 +171,10 @@ function mayBeHard(
   }
   // An answer that several operands miss was counted by each of them.
   return sets.length === 0 || (count > 0 && count <= mostHard * positives.length);
+}
+
+function without({ engine }: Grounding, from: EntitySet, denied: readonly EntitySet[]): EntitySet {
+  return denied.reduce((left, set) => subtract(left, set, engine.universe, engine.arena), from);
 }
 
 /** Takes denied sets away; undefined when one of them removes nothing that the others leave (meaningful negation). */

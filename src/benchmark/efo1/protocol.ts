@@ -10,6 +10,7 @@ import { resetWork } from "../efok/answers.ts";
 import type { Candidate, Grounder, Protocol, SampleSetup } from "../protocol.ts";
 import { within } from "./evaluate.ts";
 import { type Grounding, groundType } from "./ground.ts";
+import { efo1Parameters, efo1PerType, efo1Values } from "./parameters.ts";
 import { rowsByHead } from "./rows.ts";
 import { efo1Type, publishedEfo1, sortTies } from "./type.ts";
 
@@ -23,7 +24,7 @@ export function easyLevels(setup: { readonly graph: SampleSetup["graph"]; readon
 
 function grounder(setup: SampleSetup): Grounder {
   const { graph, split, seed } = setup;
-  const { hard: mostHard, work: mostWork } = efo1Parameters(setup);
+  const { hard: mostHard, work: mostWork, equalOperands, strict, asWritten } = efo1Values(setup.parameters);
   const type = efo1Type(setup.type);
   const view = fullView(graph, split);
   const rows = rowsByHead(view);
@@ -38,6 +39,7 @@ function grounder(setup: SampleSetup): Grounder {
     link: { relation: 0, parent: 0 },
     long: new Map(),
     mostHard,
+    strict,
     random: randomStream(seed, purpose),
   };
   const empty = mark(engine.arena);
@@ -49,7 +51,9 @@ function grounder(setup: SampleSetup): Grounder {
     if (!full || full.size === 0) return undefined;
     const easy = known === 0 ? emptySet : within(work, type.root, known, full);
     const hard = full.size - easy.size;
-    if (hard === 0 || hard > mostHard || !sortTies(type, work.ids)) return undefined;
+    if (hard === 0 || hard > mostHard) return undefined;
+    const differ = sortTies(type, asWritten ? work.ids.slice() : work.ids);
+    if (!differ && !equalOperands) return undefined;
     return {
       type: setup.type,
       query: treeToQuery(type.tree(work.ids)),
@@ -75,43 +79,34 @@ function grounder(setup: SampleSetup): Grounder {
   };
 }
 
-interface Efo1Parameters {
-  /** Most hard answers. */
-  readonly hard: number;
-  /** Edges visited in one attempt before it is given up. */
-  readonly work: number;
-  /** Attempts without a new query before the rest is given up. */
-  readonly patience: number;
-}
-
-/** The parameters of a setup with the defaults filled in. */
-function efo1Parameters(setup: SampleSetup): Efo1Parameters {
-  const given = { ...efo1Protocol.parameters, ...setup.parameters };
-  return { hard: Number(given.hard), work: Number(given.work), patience: Number(given.patience) };
-}
-
 /**
- * EFO-1-QA: reverse grounding of operator trees with meaningful negation (Wang et al., NeurIPS 2021; sampling, §3). Types are
- * published ids, LISP-like strings or names; by default the 301 published types.
+ * EFO-1-QA: reverse grounding of operator trees (Wang et al., NeurIPS 2021, appendix on sampling). Types are published
+ * ids, LISP-like strings or names; by default the 301 published types.
  */
 export const efo1Protocol: Protocol = {
   name: "efo1",
-  describe: "EFO-1-QA: operator trees grounded from an answer down, every negation removes something",
+  describe: "EFO-1-QA: operator trees grounded from an answer down, negations meant to remove something",
   get types() {
     return [...publishedEfo1().keys()];
   },
-  parameters: { hard: 100, work: 20_000_000, patience: 10_000 },
+  perType: efo1PerType,
+  parameters: efo1Parameters,
   grounder,
   acceptance(setup) {
     const type = efo1Type(setup.type);
+    const { equalOperands, strict, patience } = efo1Values(setup.parameters);
     return createAcceptance(setup, {
       key: idsKey,
-      patience: efo1Parameters(setup).patience,
+      patience,
       notes: {
         formula: type.formula,
         easy: "answers on the observed graph that are answers on the full graph",
-        equalOperands: "refused",
-        ...(type.negated && { negation: "each denied set removes an entity that its siblings leave" }),
+        equalOperands: equalOperands ? "kept" : "refused",
+        ...(type.negated && {
+          negation: strict
+            ? "each denied set removes an entity that its siblings leave"
+            : "denied sets are drawn to remove something, and kept where they do not",
+        }),
       },
     });
   },

@@ -14,7 +14,8 @@ import type { Random } from "../../numeric/random.ts";
 /**
  * The rows of a view by their head: for each entity the rows that start there, so that a random relation at an entity
  * costs one draw. A row is followed by its relation; memory is three words a row and one a missing
- * link.
+ * link, and for views that are not the whole graph one more a row and a link: draws from such a view must not depend on
+ * what lies beyond it.
  */
 export interface RowsByHead {
   readonly view: View;
@@ -24,6 +25,10 @@ export interface RowsByHead {
   readonly relation: Uint32Array;
   /** Entities that have a row. */
   readonly heads: Uint32Array;
+  /** For every row of the graph its tails on the levels of the view; the graph's own array where that is all … */
+  readonly tails: Uint32Array;
+  /** … from here; one longer than there are rows. */
+  readonly tailStart: Uint32Array;
   /** For every row of the graph its tails on the latest level of the view, which hard answers need … */
   readonly missing: Uint32Array;
   /** … from here; one longer than there are rows. */
@@ -100,13 +105,19 @@ function makeRows(view: View): RowsByHead {
   const latest = 31 - Math.clz32(view.levels);
   const missing: number[] = [];
   const missingStart = new Uint32Array(rows + 1);
+  const whole = view.levels === view.graph.full.levels;
+  const kept = whole ? tails : new Uint32Array(tails.length);
+  const tailStart = whole ? rowEdge : new Uint32Array(rows + 1);
+  let end = 0;
   const start = new Uint32Array(entityCount + 1);
   for (let row = 0; row < rows; row++) {
     for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
       if ((view.levels >> edgeLevels[edge]!) & 1) {
         used[row] = 1;
         if (edgeLevels[edge] === latest) missing.push(tails[edge]!);
+        if (!whole) kept[end++] = tails[edge]!;
       }
+    if (!whole) tailStart[row + 1] = end;
     missingStart[row + 1] = missing.length;
     start[rowHead[row]! + 1]! += used[row]!;
   }
@@ -130,6 +141,7 @@ function makeRows(view: View): RowsByHead {
     row,
     relation,
     heads: Uint32Array.from(heads),
+    ...{ tails: whole ? tails : kept.slice(0, end), tailStart },
     missing: Uint32Array.from(missing),
     missingStart,
   };
@@ -149,17 +161,15 @@ export function drawIncoming(rows: RowsByHead, entity: number, random: Random, i
   const from = rows.start[entity]!;
   const count = rows.start[entity + 1]! - from;
   if (count === 0) return false;
-  const { rowEdge, tails, levels: edgeLevels } = rows.view.graph.rows;
-  const { levels } = rows.view;
   const place = from + random.below(count);
-  const row = rows.row[place]!;
-  const first = rowEdge[row]!;
-  const edges = rowEdge[row + 1]! - first;
-  // The row has at least one edge of the view, so this ends.
-  let edge = first + random.below(edges);
-  while (!((levels >> edgeLevels[edge]!) & 1)) edge = first + random.below(edges);
   // Rows lead out of the entity; read backwards they lead into it.
   into.relation = rows.relation[place]! ^ 1;
-  into.parent = tails[edge]!;
+  into.parent = anyTail(rows, rows.row[place]!, random);
   return true;
+}
+
+/** A random tail of a row that has one on the levels of the view. */
+export function anyTail({ tails, tailStart }: RowsByHead, row: number, random: Random): number {
+  const first = tailStart[row]!;
+  return tails[first + random.below(tailStart[row + 1]! - first)]!;
 }

@@ -141,15 +141,16 @@ function addTies(node: OperatorTree, starts: readonly number[], ties: Tie[]): vo
  * of them are the same, which makes the query one of a smaller type.
  */
 export function sortTies(type: Efo1Type, ids: Uint32Array): boolean {
+  let differ = true;
   for (const { start, length, count } of type.ties)
     for (let last = 1; last < count; last++)
       for (let block = last; block > 0; block--) {
         const order = compareBlocks(ids, start + (block - 1) * length, start + block * length, length);
-        if (order === 0) return false;
-        if (order < 0) break;
+        if (order === 0) differ = false;
+        if (order <= 0) break;
         swapBlocks(ids, start + (block - 1) * length, start + block * length, length);
       }
-  return true;
+  return differ;
 }
 
 function compareBlocks(ids: Uint32Array, a: number, b: number, length: number): number {

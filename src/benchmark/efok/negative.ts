@@ -1,6 +1,6 @@
 import { hasLink } from "../../kg/graph.ts";
 import type { Random } from "../../numeric/random.ts";
-import type { RowsByHead } from "../efo1/rows.ts";
+import { anyTail, type RowsByHead } from "../efo1/rows.ts";
 import type { Asker } from "./answers.ts";
 import { linksOfPair, type Pairs, pairOf } from "./pairs.ts";
 import { type EfokIds, type EfokType, queryOf } from "./type.ts";
@@ -178,14 +178,3 @@ function entersSome({ rows }: Denial, relation: number, tails: Uint32Array): boo
 }
 
 const anyHead = (rows: RowsByHead, random: Random): number => rows.heads[random.below(rows.heads.length)]!;
-
-/** A random tail of a row on the levels of the view; the row has one. */
-function anyTail({ view }: RowsByHead, row: number, random: Random): number {
-  const { rowEdge, tails, levels } = view.graph.rows;
-  const first = rowEdge[row]!;
-  const edges = rowEdge[row + 1]! - first;
-  for (;;) {
-    const edge = first + random.below(edges);
-    if ((view.levels >> levels[edge]!) & 1) return tails[edge]!;
-  }
-}

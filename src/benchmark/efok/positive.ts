@@ -16,8 +16,12 @@ export interface PositivePlan {
   readonly missing: number;
   /** For each pair of the type, what is placed after its two nodes. */
   readonly fromPair: readonly (readonly Growth[])[];
-  /** For each node of the core, what is placed after that node. */
-  readonly fromCore: readonly { readonly node: number; readonly growth: readonly Growth[] }[];
+  /** What the published recursion places first: a node, or three in a triangle; and what comes after. */
+  readonly start: {
+    readonly node: number;
+    readonly triangle?: readonly [second: Growth, third: Growth];
+    readonly growth: readonly Growth[];
+  };
   /** Missing links by the multiplicity of their pair. */
   readonly links: (multiplicity: number) => LevelLinks;
 }
@@ -29,7 +33,7 @@ export function planPositive(type: EfokType, pairs: Pairs, missing: number): Pos
     pairs,
     missing,
     fromPair: type.pairs.map(({ a, b }) => growFrom(type, [a, b])),
-    fromCore: coreOf(type).map((node) => ({ node, growth: growFrom(type, [node]) })),
+    start: startOf(type),
     links: (multiplicity) => knownLinks(pairs, missing, multiplicity),
   };
 }
@@ -45,16 +49,34 @@ function knownLinks(pairs: Pairs, missing: number, multiplicity: number): LevelL
   return found;
 }
 
-/** What is left of the nodes when those with one neighbour are taken away again and again. */
-function coreOf(type: EfokType): number[] {
-  const left = new Set(type.nodes);
-  for (let leaf: number | undefined = -1; leaf !== undefined; ) {
-    leaf = [...left].find(
-      (node) => neighboursOf(type, node).filter(({ node: n }) => left.has(n)).length === 1,
-    );
-    if (leaf !== undefined) left.delete(leaf);
+/**
+ * The node that the published recursion draws uniformly: nodes are numbered in the order in which the atoms name them,
+ * positive ones first; the leaf with the lowest number is set aside again and again, and what is left last, or is first in
+ * a triangle, is drawn (EFOK-CQA `knowledge_graph.py`, get_matrix_leaf_node, labeling_triples, ground_variable).
+ */
+export function lastLeft(type: EfokType): number[] {
+  const left = new Set(
+    type.edges.filter(({ negated }) => !negated).flatMap(({ head, tail }) => [head, tail]),
+  );
+  const neighbours = (node: number) => neighboursOf(type, node).filter((each) => left.has(each.node));
+  for (;;) {
+    const leaf = [...left].find((node) => neighbours(node).length === 1);
+    if (leaf === undefined) return [...left];
+    left.delete(leaf);
   }
-  return [...left];
+}
+
+function startOf(type: EfokType): PositivePlan["start"] {
+  const core = lastLeft(type);
+  const [node, second, third] = core as [number, number, number];
+  const among = (at: number, placed: readonly number[]): Growth => ({
+    node: at,
+    next: neighboursOf(type, at).filter((each) => placed.includes(each.node)),
+  });
+  // Longer cycles have no published rule: they are closed by intersecting neighbours.
+  if (core.length !== 3) return { node, growth: growFrom(type, [node]) };
+  const triangle = [among(second, [node]), among(third, [node, second])] as const;
+  return { node, triangle, growth: growFrom(type, core) };
 }
 
 function neighboursOf(
@@ -83,17 +105,48 @@ function growFrom(type: EfokType, start: readonly number[]): Growth[] {
   return order;
 }
 
+/** Starts of a triangle that are tried before a grounding is given up, as published. */
+const TRIANGLE_TRIES = 30;
+
 /**
- * Places all nodes by the published recursion: a random entity in the core, every other node uniform among the
- * entities adjacent enough to its placed neighbours (efok-enumeration §6, step 2; cores without leaves of any shape
- * are closed by intersecting neighbours). Then draws relations without replacement. False when it led nowhere.
+ * Places all nodes by the published recursion: the node of {@link lastLeft} uniform among the entities with links, every
+ * other one uniform among the entities adjacent enough to its placed neighbours; the second node of a triangle among those
+ * that a third one completes. Then draws relations without replacement. False when it led nowhere.
  */
-export function groundUniform(plan: PositivePlan, ids: EfokIds, random: Random): boolean {
-  const { pairs, fromCore } = plan;
-  const { node, growth } = fromCore[random.below(fromCore.length)]!;
-  ids.entities[node] = pairs.heads[random.below(pairs.heads.length)]!;
-  if (!grow(plan, growth, ids, random)) return false;
-  return drawRelations(plan, ids, random, -1, -1);
+export function groundPublished(plan: PositivePlan, ids: EfokIds, random: Random): boolean {
+  const { pairs, start } = plan;
+  for (let tries = 0; tries < (start.triangle ? TRIANGLE_TRIES : 1); tries++) {
+    ids.entities[start.node] = pairs.heads[random.below(pairs.heads.length)]!;
+    if (start.triangle && !closeTriangle(pairs, start.node, start.triangle, ids, random)) continue;
+    return grow(plan, start.growth, ids, random) && drawRelations(plan, ids, random, -1, -1);
+  }
+  return false;
+}
+
+/** Places the second and third node of a triangle: the second uniform among those for which there is a third. */
+function closeTriangle(
+  pairs: Pairs,
+  first: number,
+  [second, third]: readonly [Growth, Growth],
+  ids: EfokIds,
+  random: Random,
+): boolean {
+  const { multiplicity } = second.next[0]!;
+  const [from, to] = [pairs.start[ids.entities[first]!]!, pairs.start[ids.entities[first]! + 1]!];
+  const fitting: number[] = [];
+  for (let pair = from; pair < to; pair++)
+    if (linksOfPair(pairs, pair) >= multiplicity) fitting.push(pairs.tail[pair]!);
+  for (let left = fitting.length; left > 0; left--) {
+    const at = random.below(left);
+    ids.entities[second.node] = fitting[at]!;
+    const closing = place(pairs, third, ids, random);
+    if (closing >= 0) {
+      ids.entities[third.node] = closing;
+      return true;
+    }
+    fitting[at] = fitting[left - 1]!;
+  }
+  return false;
 }
 
 /** Places a random missing link at a random positive atom and grows the rest from there. */

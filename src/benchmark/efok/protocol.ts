@@ -1,40 +1,25 @@
-import { LacunaError } from "../../error.ts";
 import { fullView } from "../../kg/graph.ts";
 import { type Random, randomStream } from "../../numeric/random.ts";
 import { canonicalKey } from "../../query/canonical/canonical.ts";
 import type { Query } from "../../query/formula.ts";
 import { officialEfokTypes } from "../../space/efok.ts";
-import { createAcceptance } from "../efo-acceptance.ts";
+import { createAcceptance, idsKey } from "../efo-acceptance.ts";
 import { easyLevels } from "../efo1/protocol.ts";
 import { rowsByHead } from "../efo1/rows.ts";
 import type { Candidate, Grounder, Protocol, SampleSetup } from "../protocol.ts";
 import { type Asker, createAsker, splitTuples } from "./answers.ts";
 import { type Denial, deny } from "./negative.ts";
 import { pairsOf } from "./pairs.ts";
-import { groundAimed, groundUniform, planPositive } from "./positive.ts";
+import { efokParameters, efokPerType, efokValues, TRIES } from "./parameters.ts";
+import { groundAimed, groundPublished, planPositive } from "./positive.ts";
 import { type EfokIds, efokType, queryOf } from "./type.ts";
 
-/** Groundings tried in one attempt. */
-const TRIES = 8;
-
-interface Parameters {
-  /** Most hard answers, per free variable. */
-  readonly hard: number;
-  /** Most candidates of a free variable in the positive part; 0 for the published limits. */
-  readonly candidates: number;
-  /** Groundings by the published recursion in one attempt; those after them start from a missing link. */
-  readonly uniform: number;
-  readonly negation: "strict" | "published";
-  /** Failed strict groundings before one that need not be meaningful, with published negation. */
-  readonly tolerance: number;
-  /** Edges visited in one attempt before it is given up. */
-  readonly work: number;
-  readonly patience: number;
-}
+/** Tries in one attempt at the most: a denied link that has failed to matter is tried again beyond `TRIES`. */
+const MOST_TRIES = 4 * TRIES;
 
 function grounder(setup: SampleSetup): Grounder {
   const { graph, split, seed } = setup;
-  const parameters = parametersOf(setup);
+  const parameters = efokValues(setup.parameters);
   const type = efokType(setup.type);
   const view = fullView(graph, split);
   const pairs = pairsOf(view);
@@ -71,17 +56,27 @@ function grounder(setup: SampleSetup): Grounder {
     return answers?.ids;
   };
 
-  const tryOnce = (random: Random, aimed: boolean, strict: boolean): Candidate | undefined => {
-    if (!(aimed ? groundAimed(plan, ids, random) : groundUniform(plan, ids, random))) return undefined;
+  /** The answers of a grounding; "idle" when no denied link was found that matters. */
+  const groundOnce = (
+    random: Random,
+    isAimed: boolean,
+    meaningful: boolean,
+  ): Uint32Array | "idle" | undefined => {
+    if (!(isAimed ? groundAimed(plan, ids, random) : groundPublished(plan, ids, random))) return undefined;
     let answers = positiveAnswers();
     if (!answers) return undefined;
-    const lenient = parameters.negation === "published";
-    const denial: Denial = { type, ids, pairs, rows, full, most: mostTuples, strict, lenient };
+    const denial: Denial = {
+      ...{ type, ids, pairs, rows, full, most: mostTuples, strict: meaningful, lenient: !parameters.strict },
+    };
     for (const [done, edge] of type.negated.entries()) {
       const used = (each: number): boolean => isPositive(each) || type.negated.indexOf(each) < done;
       answers = deny(denial, edge, used, answers, random);
-      if (!answers || answers.length === 0) return undefined;
+      if (!answers || answers.length === 0) return "idle";
     }
+    return answers;
+  };
+
+  const candidateOf = (answers: Uint32Array): Candidate | undefined => {
     const query = queryOf(type, ids, () => true, type.free);
     const easyOnly = observed ? observed.ask(query, mostTuples)?.ids : new Uint32Array(0);
     if (!easyOnly) return undefined;
@@ -96,32 +91,20 @@ function grounder(setup: SampleSetup): Grounder {
       full.reset();
       observed?.reset();
       const random = randomStream(seed, purpose, index);
-      for (let tries = 0; tries < TRIES; tries++) {
-        const strict =
-          parameters.negation === "strict" || tries % (parameters.tolerance + 1) < parameters.tolerance;
-        const found = tryOnce(random, tries >= parameters.uniform, strict);
-        if (found) return found;
+      /** Denied links that did not matter since the last grounding with one that was taken. */
+      let idle = 0;
+      for (let tries = 0; tries < TRIES || (idle > 0 && tries < MOST_TRIES); tries++) {
+        const meaningful = parameters.strict || idle < parameters.tolerance;
+        const answers = groundOnce(random, tries % TRIES >= TRIES - parameters.aimed, meaningful);
+        if (answers === "idle") idle = meaningful ? idle + 1 : 0;
+        else if (answers) {
+          idle = 0;
+          const found = candidateOf(answers);
+          if (found) return found;
+        }
       }
       return undefined;
     },
-  };
-}
-
-function parametersOf(setup: SampleSetup): Parameters {
-  const given = { ...efokProtocol.parameters, ...setup.parameters };
-  const { negation } = given;
-  if (negation !== "strict" && negation !== "published")
-    throw new LacunaError("benchmark.parameter", `negation is ${JSON.stringify(negation)}`, {
-      hint: 'it is "strict" or "published"',
-    });
-  return {
-    hard: Number(given.hard),
-    candidates: Number(given.candidates),
-    uniform: Number(given.uniform),
-    negation,
-    tolerance: Number(given.tolerance),
-    work: Number(given.work),
-    patience: Number(given.patience),
   };
 }
 
@@ -141,7 +124,7 @@ let published: readonly string[] | undefined;
 
 /**
  * EFO_k-CQA: the positive part grounded on the graph without labels, then a negative atom that removes an answer
- * (Yin et al., EFO_k-CQA; efok-enumeration, §6). Types are
+ * (Yin et al., EFO_k-CQA, appendix on grounding). Types are
  * formula strings or names; by default the 741 published types.
  */
 export const efokProtocol: Protocol = {
@@ -151,34 +134,32 @@ export const efokProtocol: Protocol = {
     published ??= officialEfokTypes().map(({ formula }) => formula);
     return published;
   },
-  parameters: {
-    hard: 100,
-    candidates: 0,
-    uniform: 4,
-    negation: "strict",
-    tolerance: 2,
-    work: 4_000_000,
-    patience: 10_000,
-  },
+  perType: efokPerType,
+  parameters: efokParameters,
   grounder,
   acceptance(setup) {
-    const parameters = parametersOf(setup);
+    const { asWritten, aimed, patience, strict, tolerance, negativeShare } = efokValues(setup.parameters);
     const type = efokType(setup.type);
-    return createAcceptance(setup, {
-      key: efokKey,
-      patience: parameters.patience,
-      notes: {
-        easy: "answers on the observed graph that are answers on the full graph",
-        grounding:
-          `of ${TRIES} groundings in an attempt ${Math.min(TRIES, parameters.uniform)} go by the published recursion, ` +
-          "the rest start from a random missing link at a random positive atom",
-        ...(type.negated.length > 0 && {
-          negation:
-            parameters.negation === "strict"
+    const denies = type.negated.length > 0;
+    const count = denies ? Math.ceil(negativeShare * setup.count) : setup.count;
+    return createAcceptance(
+      { ...setup, count },
+      {
+        key: asWritten ? idsKey : efokKey,
+        patience,
+        notes: {
+          easy: "answers on the observed graph that are answers on the full graph",
+          grounding:
+            aimed === 0
+              ? "the last node left when leaves are set aside is uniform, the others are uniform among the neighbours of those placed"
+              : `of ${TRIES} groundings in an attempt ${TRIES - aimed} go by the published recursion, the rest start from a random missing link at a random positive atom`,
+          ...(denies && {
+            negation: strict
               ? "strict: every denied link removes an answer and leaves one"
-              : `published: after ${parameters.tolerance} failed strict groundings one that need not be meaningful`,
-        }),
+              : `published: after ${tolerance} denied links that do not matter one that need not`,
+          }),
+        },
       },
-    });
+    );
   },
 };

@@ -14,6 +14,10 @@ export function printCandidate(candidate: Candidate): string {
   return `{${members(candidate)}}`;
 }
 
+/** What {@link printCandidate} printed, with an id: the same as {@link printLine}. */
+export const withId = (candidate: string, id: string): string =>
+  `{"id":${JSON.stringify(id)},${candidate.slice(1)}`;
+
 /** Names that can stand without a question mark: `e1` would be an entity there. */
 const isShort = (name: string): boolean => /^[a-z_][a-z0-9_]*$/.test(name) && !/^[er]\d+$/.test(name);
 

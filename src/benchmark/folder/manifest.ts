@@ -1,6 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
+import type { ImportedAnswers } from "../answer-rule.ts";
+import type { Departure } from "../parameter.ts";
 
 /** Version of the folder's layout; a reader refuses others. */
 export const formatVersion = 1;
@@ -48,6 +50,8 @@ export interface SampleRecipe {
   /** The protocol's rule where it is not that queries have all their answers. */
   readonly answers?: "selected";
   readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  /** Parameters that have none of the published values, the number of queries included; empty: as published. */
+  readonly departures?: readonly Departure[];
   readonly seed: number;
   readonly perType: number;
   readonly types: readonly string[];
@@ -57,8 +61,8 @@ export interface SampleRecipe {
 export interface ImportRecord {
   /** File names without their folders. */
   readonly files: readonly string[];
-  /** Whose answers were kept: those of the files where they have some, or computed ones. */
-  readonly answers: "given" | "computed";
+  /** Whose answers were kept: computed ones, those of the files where they have some, or the files' selection. */
+  readonly answers: ImportedAnswers;
 }
 
 /** `manifest.json` of a benchmark folder. */

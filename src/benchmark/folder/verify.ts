@@ -4,9 +4,10 @@ import type { Graph, Split } from "../../kg/graph.ts";
 import { canonicalKey, queryHash } from "../../query/canonical/canonical.ts";
 import { detectNotation } from "../../query/convert.ts";
 import type { Query } from "../../query/formula.ts";
+import { withSelection } from "../answer-rule.ts";
 import { type EasyHard, easyHardAnswerer } from "../easy-hard.ts";
+import { idsKey } from "../efo-acceptance.ts";
 import { splitTuples } from "../efok/answers.ts";
-import { sortedAnswers } from "../formats/import-query.ts";
 import type { AnswerRule, BenchmarkQuery } from "../protocol.ts";
 import { parseLine } from "./line.ts";
 
@@ -25,12 +26,14 @@ export interface LineRules {
   readonly split: Split;
   /** See `AnswerRule`; `given`: answers may be left out, as in files of others. */
   readonly answers: AnswerRule | "given";
+  /** Whether queries that differ in the order of equal branches alone are two. */
+  readonly asWritten: boolean;
 }
 
 /** What a line turned out to be. */
 export interface CheckedLine {
   readonly mistakes: readonly Omit<Mistake, "file" | "line">[];
-  /** The same for queries that are the same up to order and names; undefined for a line that cannot be read. */
+  /** The same for queries that are the same by the rules; undefined for a line that cannot be read. */
   readonly key: string | undefined;
   readonly easy: number;
   readonly hard: number;
@@ -41,7 +44,7 @@ export function lineChecker(graph: Graph, split: Split) {
   const answer = easyHardAnswerer(graph, split);
   const { classify } = classifier(graph, split);
   const rightType = typeChecker();
-  return (text: string, number: number, { type, answers }: LineRules): CheckedLine => {
+  return (text: string, number: number, { type, answers, asWritten }: LineRules): CheckedLine => {
     const mistakes: { code: string; message: string }[] = [];
     const wrong = (code: string, message: string) => mistakes.push({ code, message });
     let line: BenchmarkQuery;
@@ -70,7 +73,7 @@ export function lineChecker(graph: Graph, split: Split) {
     const width = Math.max(1, line.query.free.length);
     return {
       mistakes,
-      key: queryHash(line.query),
+      key: asWritten ? idsKey(line.query) : queryHash(line.query),
       easy: line.easy.length / width,
       hard: line.hard.length / width,
     };
@@ -78,15 +81,11 @@ export function lineChecker(graph: Graph, split: Split) {
 }
 
 /** What the answers of a line have to be. */
-function expected(computed: EasyHard, { hard, query }: BenchmarkQuery, rule: LineRules["answers"]): EasyHard {
-  if (rule !== "selected") return computed;
-  const width = query.free.length;
-  const parts = splitTuples(computed.hard, hard, width);
-  const rows: number[][] = [];
-  for (const ids of [computed.easy, parts.hard])
-    for (let at = 0; at < ids.length; at += width) rows.push([...ids.subarray(at, at + width)]);
-  return { easy: sortedAnswers(rows, width), hard: parts.easy };
-}
+const expected = (
+  computed: EasyHard,
+  { hard, query }: BenchmarkQuery,
+  rule: LineRules["answers"],
+): EasyHard => (rule === "selected" ? withSelection(computed, hard, query.free.length) : computed);
 
 /** Hard answers that stand under another class than their easiest reasoning tree says, the first of each class. */
 function wrongClasses(line: BenchmarkQuery, { hard, classOf, classes }: Classified): string[] {

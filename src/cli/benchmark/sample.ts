@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { protocolHelp } from "../../benchmark/protocol-help.ts";
 import type { Split } from "../../kg/graph.ts";
 import { sampleOperation } from "../../operations/benchmark/sample.ts";
 import { outerParts } from "../../query/outer-parts.ts";
@@ -15,7 +16,11 @@ export const benchmarkSample = commandOf(sampleOperation, {
     "lacuna benchmark sample fb15k-237 --protocol betae --per-type 5000 --split valid,test --seed 7 --out bench",
     "lacuna benchmark sample fb15k-237 --protocol efo1 --types efo1 --shard 3/16 --out bench-3",
   ],
-  help: "A run that was killed goes on when the same command is given again, and ends in the same bytes.",
+  help: () =>
+    `A run that was killed goes on when the same command is given again, and ends in the same bytes.
+
+Parameters (--set; defaults are as published, per-type is --per-type):
+${protocolHelp()}`,
   text: manifestText,
 });
 

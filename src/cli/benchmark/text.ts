@@ -20,10 +20,18 @@ export function manifestText({ out, files }: WrittenBenchmark): string {
 
 /** What is out of the ordinary in a file's report. */
 function remark(report: Readonly<Record<string, unknown>>): string {
+  const few = warnings(report);
+  if (few.length > 0) return few.join("; ");
   if (typeof report.short === "number") return `${report.short} short: ${String(report.why)}`;
   if (typeof report.differing === "number" && report.differing > 0)
     return `answers of ${report.differing} differ in the files`;
   return "";
+}
+
+/** Classes that few queries carry. */
+function warnings({ classes }: Readonly<Record<string, unknown>>): string[] {
+  const told = (classes ?? {}) as Readonly<Record<string, { warning?: string }>>;
+  return Object.entries(told).flatMap(([name, { warning }]) => (warning ? [`${name}: ${warning}`] : []));
 }
 
 /** Mistakes as `file:line: message`, then how much was looked at. */

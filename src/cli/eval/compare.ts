@@ -20,6 +20,7 @@ function comparisonText({ types, mean, winning }: Compared, { a, b }: ComparePar
     points(each.b),
     signed(each.difference),
     range(each.interval),
+    each.corrected === null ? "" : each.corrected.toFixed(3),
     each.decided ? (each.difference > 0 ? "b" : "a") : "",
   ];
   const rows = types.flatMap((each): Cell[][] => [
@@ -29,11 +30,11 @@ function comparisonText({ types, mean, winning }: Compared, { a, b }: ComparePar
   return [
     `a = ${a}\nb = ${b}\n\n`,
     table(
-      ["type", "queries", "MRR a", "MRR b", "b - a", "95 %", "ahead", "b better", "a better"],
+      ["type", "queries", "MRR a", "MRR b", "b - a", "95 %", "p", "ahead", "b better", "a better"],
       [...rows, ["mean", ...figures(mean)]],
     ),
     `\na has the higher MRR in ${winning.a} of ${winning.types} types, b in ${winning.b}.\n`,
-    "MRR in percent; ahead: the interval of the difference, queries resampled in pairs, does not hold 0.\n",
+    "MRR in percent; p: how likely so large a difference is between runs that are alike (sign flips, corrected by Holm for the\nnumber of types, of classes); ahead: p is below 0.05 and the interval does not hold 0. Nothing is decided on fewer than 30 queries.\n",
   ].join("");
 }
 

@@ -85,7 +85,7 @@ Strata: type, reduces, answers, anchors, depth, existentials, free, topology, ne
 with --graph cardinality (of existing entities); joined with / they are crossed. With --graph
 reduces is worked out where the benchmark does not say it.
 Ties: ${Object.entries(tieRules)
-  .map(([name, meaning]) => `${name}: ${meaning}`)
+  .map(([name, { describe }]) => `${name}: ${describe}`)
   .join(";\n      ")}.
 
 --json prints {"types":[{"type","queries","mrr","interval","hits","reduces":{…}}],"mean":{…},"strata":{…},"protocol":{…}}; of

@@ -1,4 +1,4 @@
-import { points, pointsOf, range } from "../../evaluation/report/figures.ts";
+import { points, pointsOf, range, tieText } from "../../evaluation/report/figures.ts";
 import { classColumns, predictorName, type Report } from "../../evaluation/report/report.ts";
 import { solverLines } from "../../evaluation/report/solver-lines.ts";
 import { numberText } from "../figures.ts";
@@ -13,6 +13,7 @@ export function summaryText(report: Report, out: string | undefined): string {
     "queries",
     "MRR",
     "95 %",
+    "by ties",
     "H@1",
     "H@3",
     "H@10",
@@ -24,6 +25,7 @@ export function summaryText(report: Report, out: string | undefined): string {
     each.queries,
     points(each.mrr),
     range(each.interval),
+    tieText(each.tied),
     ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
     points(each.raOracle),
     ...classes.map(
@@ -57,6 +59,9 @@ export function summaryText(report: Report, out: string | undefined): string {
       .filter(([name]) => name !== "Left out")
       .map(([name, rule]) => `${name}: ${rule}\n`),
   );
+  if (types.some(({ tied }) => tieText(tied) !== ""))
+    parts.push("By ties: what the MRR is if all ties go against answers, and for them.\n");
+  if (report.benchmark.sampled !== undefined) parts.push(`Benchmark: ${report.benchmark.sampled}\n`);
   if (classes.length > 0)
     parts.push(
       "Columns behind the bar: MRR of the answers that reduce to that type; full: every link is missing.\n",

@@ -6,7 +6,7 @@ import { errorTable } from "./calibration-text.ts";
 /** `lacuna links calibrate`. */
 export const linksCalibrate = commandOf(calibrateOperation, {
   arguments: ["model"],
-  values: { method: "name", out: "folder", report: "file", kernel: "name" },
+  values: { method: "name", filterWith: "split", out: "folder", report: "file", kernel: "name" },
   example: "lacuna links calibrate world.model --graph world --report belief.html",
   text: calibrateText,
 });

@@ -7,7 +7,7 @@ import { errorTable } from "./calibration-text.ts";
 /** `lacuna links eval`. */
 export const linksEval = commandOf(evaluateLinksOperation, {
   arguments: ["model"],
-  values: { split: "split", ties: "rule", report: "file", kernel: "name" },
+  values: { split: "split", filterWith: "split", ties: "rule", report: "file", kernel: "name" },
   example: "lacuna links eval frequency --graph world --split train --limit 100",
   text: evalText,
 });
@@ -42,7 +42,7 @@ function evalText({
         row("both", { mrr, hits, ranks }),
       ],
     ) +
-    `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n` +
+    `filtered with ${protocol.filter}, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n` +
     (calibration
       ? `\nprobabilities (${calibration.kind}) over ${numberText(calibration.questions)} questions\n${errorTable([["", calibration]])}`
       : "") +

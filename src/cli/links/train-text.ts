@@ -20,7 +20,10 @@ export function trainText(trained: LinksTrained): string {
     `trained ${model} of rank ${rank} on ${graph.name}: ${epochs} epochs${early}, ${seconds.toFixed(1)} s (${trained.kernel})\n`,
     ...(curve.length > 0 ? [curveText(trained)] : []),
     splitsText(evaluation),
-    `filtered by all splits, ties realistic, all entities as candidates\n`,
+    ...Object.entries(evaluation).map(
+      ([split, { filter }]) =>
+        `${split} filtered with ${filter}, ties realistic, all entities as candidates\n`,
+    ),
     `wrote ${out}: ${trained.dtype}, ${sizeText(bytes)}${curve.length > 0 ? `, the weights after epoch ${kept}` : ""}\n`,
     ...(evaluation.valid
       ? [`for probabilities: lacuna links calibrate ${quoted(out)} --graph ${quoted(trained.source)}\n`]

@@ -9,7 +9,7 @@ export const linksTrain = commandOf(trainOperation, {
   values: {
     ...{ out: "folder", model: "name", preset: "graph", loss: "name", weighting: "how", relationWeight: "w" },
     ...{ regularizer: "name", penalty: "w", optimizer: "name", rate: "r", init: "s", margin: "g" },
-    ...{ temperature: "a", dtype: "type", checkpoint: "minutes", kernel: "name" },
+    ...{ temperature: "a", filterWith: "split", dtype: "type", checkpoint: "minutes", kernel: "name" },
   },
   example: "lacuna links train world --rank 64 --out world.model",
   text: (result) => ("opened" in result ? "" : trainText(result)),

@@ -18,6 +18,11 @@ export interface TupleScores {
   readonly withoutMarginal: number;
   /** Hits@n^k: all values of the tuple among the first n. The MRR is that of the geometric mean of their ranks. */
   readonly multiply: PlainScores;
+  /**
+   * Multiply and joint over the queries of `marginal` alone, as the main tables of EFO_k-CQA have all three measures (2, 7, 8
+   * and 9; Table 10 alone is over all queries). Null where there are none.
+   */
+  readonly ofMarginal: { readonly multiply: PlainScores; readonly joint: PlainScores } | null;
 }
 
 /** Nothing for queries with one free variable. */
@@ -26,12 +31,22 @@ export function summarizeTuples(queries: readonly ScoredQuery[]): { tuples?: Tup
   const some: Float64Array[][] = [];
   const worst: Float64Array[][] = [];
   const couple: Float64Array[][] = [];
+  const own = {
+    worst: [] as Float64Array[][],
+    couple: [] as Float64Array[][],
+    joint: [] as Float64Array[][],
+  };
   let without = 0;
-  for (const { tuples } of queries) {
+  for (const { tuples, ranks } of queries) {
     if (!tuples) continue;
-    const filled = tuples.marginal.filter((ranks) => ranks.length > 0);
+    const filled = tuples.marginal.filter((each) => each.length > 0);
     if (filled.length === 0) without++;
     else (filled.length === tuples.marginal.length ? marginal : some).push(filled);
+    if (filled.length === tuples.marginal.length) {
+      own.worst.push([tuples.worst]);
+      own.couple.push([tuples.couple]);
+      own.joint.push([ranks]);
+    }
     worst.push([tuples.worst]);
     couple.push([tuples.couple]);
   }
@@ -41,10 +56,19 @@ export function summarizeTuples(queries: readonly ScoredQuery[]): { tuples?: Tup
       marginal: averaged(marginal),
       marginalOfSome: averaged(some),
       withoutMarginal: without,
-      multiply: { ...averaged(worst)!, mrr: averaged(couple)!.mrr },
+      multiply: multiplied(worst, couple),
+      ofMarginal:
+        own.joint.length === 0
+          ? null
+          : { multiply: multiplied(own.worst, own.couple), joint: averaged(own.joint)! },
     },
   };
 }
+
+const multiplied = (worst: readonly Float64Array[][], couple: readonly Float64Array[][]): PlainScores => ({
+  ...averaged(worst)!,
+  mrr: averaged(couple)!.mrr,
+});
 
 /** Means over the variables of each query, then over queries. */
 function averaged(queries: readonly (readonly Float64Array[])[]): PlainScores | null {

@@ -1,4 +1,5 @@
-import type { Interval } from "../compare/bootstrap.ts";
+import type { TieSpan } from "../../ranking/ties.ts";
+import type { Interval } from "../compare/interval.ts";
 
 /** A share in percentage points with one decimal, as the papers' tables have it. */
 export const points = (share: number): string => (100 * share).toFixed(1).replace(/^-0\.0$/, "0.0");
@@ -10,3 +11,9 @@ export const pointsOf = (scores: { readonly mrr: number } | undefined): string =
 /** An interval of shares in percentage points; empty where there is none. */
 export const range = (interval: Interval | null): string =>
   interval ? `${points(interval[0])} to ${points(interval[1])}` : "";
+
+/** The MRR between the pessimistic and the optimistic tie rule in percentage points; empty where no digit hangs on ties. */
+export function tieText({ optimistic, pessimistic }: TieSpan): string {
+  const [low, high] = [points(pessimistic), points(optimistic)];
+  return low === high ? "" : `${low} to ${high}`;
+}

@@ -1,4 +1,4 @@
-import type { Interval } from "../compare/bootstrap.ts";
+import type { Interval } from "../compare/interval.ts";
 import { points, range } from "./figures.ts";
 import { shortened } from "./html-spectrum.ts";
 import { html, px } from "./html-text.ts";

@@ -3,7 +3,7 @@ import type { Scores } from "../strata/scores.ts";
 import type { Report } from "./report.ts";
 
 const header =
-  "dimension,type,value,queries,pairs,mrr,mrr_low,mrr_high,hits_at_1,hits_at_3,hits_at_10,ra_oracle".split(
+  "dimension,type,value,queries,pairs,mrr,mrr_low,mrr_high,mrr_pessimistic,mrr_optimistic,hits_at_1,hits_at_3,hits_at_10,ra_oracle".split(
     ",",
   );
 
@@ -18,6 +18,7 @@ export function csvReport({ summary: { types, mean, strata } }: Report): string 
       scores.pairs,
       scores.mrr,
       ...(scores.interval ?? ["", ""]),
+      ...[scores.tied.pessimistic, scores.tied.optimistic],
       ...["1", "3", "10"].map((most) => scores.hits[most]!),
       scores.raOracle,
     ]);

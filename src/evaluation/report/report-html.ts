@@ -1,6 +1,6 @@
 import type { AnswerReliability } from "../run/query-belief.ts";
 import type { TypeSummary } from "../run/summary.ts";
-import { points, pointsOf, range } from "./figures.ts";
+import { points, pointsOf, range, tieText } from "./figures.ts";
 import { type Bar, barChart } from "./html-bars.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
@@ -99,6 +99,7 @@ function typeTable({ summary: { types, mean } }: Report, classes: readonly Class
     "queries",
     "MRR",
     "interval",
+    "by ties",
     "H@1",
     "H@3",
     "H@10",
@@ -110,12 +111,13 @@ function typeTable({ summary: { types, mean } }: Report, classes: readonly Class
     String(each.queries),
     points(each.mrr),
     range(each.interval),
+    tieText(each.tied),
     ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
     points(each.raOracle),
     ...classes.map(({ of }) => pointsOf("reduces" in each ? of(each) : undefined)),
   ];
   return `<h2>All figures</h2>
-<p>In percent.${classes.length > 0 ? " Columns after RA: MRR of the answers that reduce to that type." : ""}</p>
+<p>In percent; by ties: what the MRR is if all ties go against answers, and for them.${classes.length > 0 ? " Columns after RA: MRR of the answers that reduce to that type." : ""}</p>
 ${figureTable(
   "Figures of all types",
   head,

@@ -1,4 +1,5 @@
-import { points, pointsOf, range } from "./figures.ts";
+import type { PlainScores } from "../predictions/tuple-scores.ts";
+import { points, pointsOf, range, tieText } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. */
@@ -7,14 +8,15 @@ export function markdownReport(report: Report): string {
   const classes = classColumns(report.summary);
   const parts = [
     `# ${escaped(predictorName(report))} on ${escaped(report.benchmark.name)}\n`,
-    "MRR and Hits in percent; what every number rests on stands under Protocol.\n",
+    "MRR and Hits in percent; by ties: what the MRR is if all ties go against answers, and for them; what every number rests on stands under Protocol.\n",
     markdownTable(
-      ["type", "queries", "MRR", "interval", "H@1", "H@3", "H@10", "RA-Oracle"],
+      ["type", "queries", "MRR", "interval", "by ties", "H@1", "H@3", "H@10", "RA-Oracle"],
       [...types.map((each) => ({ ...each, name: each.type })), { ...mean, name: "**mean**" }].map((each) => [
         each.name,
         String(each.queries),
         points(each.mrr),
         range(each.interval),
+        tieText(each.tied),
         ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
         points(each.raOracle),
       ]),
@@ -48,14 +50,21 @@ export function markdownReport(report: Report): string {
     parts.push(
       "## Several free variables\n",
       markdownTable(
-        ["type", "marginal MRR", "marginal H@10", "multiply MRR", "multiply H@10", "joint MRR", "joint H@10"],
-        tuples.map(({ type, mrr, hits, tuples: each }) => [
-          type,
-          ...[each!.marginal, each!.multiply, { mrr, hits }].flatMap((scores) =>
-            scores ? [points(scores.mrr), points(scores.hits["10"]!)] : ["", ""],
-          ),
-        ]),
+        [
+          ...["type", "queries", "marginal MRR", "marginal H@10"],
+          ...["multiply MRR", "multiply H@10", "joint MRR", "joint H@10"],
+        ],
+        tuples.flatMap(({ type, queries, mrr, hits, tuples: each }) => {
+          const { marginal, multiply, ofMarginal } = each!;
+          const figures = (scores: readonly (PlainScores | null)[]) =>
+            scores.flatMap((own) => (own ? [points(own.mrr), points(own.hits["10"]!)] : ["", ""]));
+          const all = [type, `all ${queries}`, ...figures([null, multiply, { queries, mrr, hits }])];
+          if (!ofMarginal) return [all];
+          const { multiply: own, joint } = ofMarginal;
+          return [[type, `marginal ${joint.queries}`, ...figures([marginal, own, joint])], all];
+        }),
       ),
+      "Marginal: the queries all of whose free variables have a hard answer of their own, which the main tables of EFO_k-CQA are over.\n",
     );
   const counted = types.filter((each) => each.counts);
   if (counted.length > 0)

@@ -94,7 +94,7 @@ function protocol({ model, evaluation, calibration, generator }: ModelReport): [
       ? ([
           [
             "Ranks",
-            `${ranks.triples} of ${ranks.of} triples, both directions, all entities as candidates, filtered by all splits, ties ${ranks.ties}`,
+            `${ranks.triples} of ${ranks.of} triples, both directions, all entities as candidates, filtered with ${ranks.filter}, ties ${ranks.ties}`,
           ],
         ] as [string, string][])
       : []),

@@ -5,13 +5,20 @@ import type { Summary, TypeSummary } from "../run/summary.ts";
 import { unclassified } from "../strata/dimensions.ts";
 import { inReadingOrder } from "../strata/order.ts";
 import type { Scores } from "../strata/scores.ts";
+import { points } from "./figures.ts";
 import { solverLines } from "./solver-lines.ts";
 
 /** Everything the reports are written from. */
 export interface Report {
   /** Program and version. */
   readonly generator: string;
-  readonly benchmark: { readonly name: string; readonly sha256: string; readonly graph: GraphRecord };
+  readonly benchmark: {
+    readonly name: string;
+    readonly sha256: string;
+    readonly graph: GraphRecord;
+    /** How it was sampled: the protocol and where it departs from the published one; absent for imported ones. */
+    readonly sampled?: string;
+  };
   readonly predictor: PredictorRecord;
   /** Queries left out because they have no hard answer. */
   readonly withoutHard: number;
@@ -53,18 +60,24 @@ export function protocolLines({
   summary: { protocol, mean },
   predictor,
   withoutHard,
+  benchmark,
 }: Report): [name: string, rule: string][] {
   return [
     ...solverLines(predictor),
+    ...(benchmark.sampled === undefined ? [] : [["Benchmark", benchmark.sampled] as [string, string]]),
     ["Split", protocol.split],
+    ["Queries", protocol.queries],
     ["Candidates", `all ${protocol.entities} entities`],
     ["Filtering", protocol.filtering],
-    ["Ties", `${protocol.ties}: ${protocol.tiesMeaning}`],
+    [
+      "Ties",
+      `${protocol.ties}: ${protocol.tiesMeaning}; MRR ${points(mean.tied.pessimistic)} if all go against answers, ${points(mean.tied.optimistic)} if all go for them`,
+    ],
     ["Averaging", protocol.averaging],
     ["Not listed", protocol.unlisted],
     ["No prediction", `${protocol.missing} (${mean.missing} of ${mean.queries} queries)`],
     ["No hard answer", `left out (${withoutHard} queries)`],
     ["Several free variables", jointMeanings[protocol.joint]],
-    ["Intervals", `${protocol.intervals}, seed ${protocol.seed}`],
+    ["Intervals", protocol.intervals],
   ];
 }

@@ -4,6 +4,7 @@ import type { Given } from "../predictions/given.ts";
 import { match } from "../predictions/match.ts";
 import type { Dimension } from "../strata/dimensions.ts";
 import type { RankRules } from "./query-ranks.ts";
+import { type QuerySample, sampledQueries } from "./sample-queries.ts";
 import { scoreBatches } from "./score-batches.ts";
 import type { ScoredLine } from "./scored-line.ts";
 import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
@@ -23,7 +24,7 @@ export interface EvaluationSetup {
   readonly by: readonly Dimension[];
   /** Types scored; all when left out. */
   readonly types?: readonly string[];
-  /** The first so many queries of each type. */
+  /** At most so many queries of each type, drawn with the seed of the rules; see `sampledQueries`. */
   readonly limit?: number;
   /** Fills in what the benchmark does not say of a query, such as what its answers reduce to. */
   readonly complete?: (query: BenchmarkQuery) => BenchmarkQuery;
@@ -60,14 +61,17 @@ export async function evaluate(
   source: PredictionSource,
   setup: EvaluationSetup,
 ): Promise<Evaluated> {
-  const { universe, rules, by, complete, onScored } = setup;
-  const choice = chooser(setup, "supports" in source ? source.supports : undefined);
+  const { universe, rules, by, complete, onScored, types, limit } = setup;
+  // What a solver does not answer is in a sample too, so that a limit gives every solver the same queries.
+  const sample = limit === undefined ? undefined : await drawn(queries, { limit, seed: rules.seed }, types);
+  const asked = sample ? inTurn(sample.kept) : queries;
+  const choice = chooser(types, "supports" in source ? source.supports : undefined);
   const scored: ScoredQuery[] = [];
   if ("given" in source) {
     let done = 0;
     for await (const { query, ordinal, prediction } of match(
-      queries,
-      source.given,
+      asked,
+      sample ? without(source.given, sample.leftOut) : source.given,
       universe,
       choice.wanted,
     )) {
@@ -76,7 +80,7 @@ export async function evaluate(
     }
   } else {
     const batched = "predict" in source ? predictingOne(source.predict) : source;
-    await scoreBatches(chosen(queries, choice.wanted, complete), batched, setup, scored);
+    await scoreBatches(chosen(asked, choice.wanted, complete), batched, setup, scored);
   }
   return { queries: scored, withoutHard: choice.withoutHard(), unsupported: choice.unsupported() };
 }
@@ -89,25 +93,17 @@ const predictingOne = (predict: (query: BenchmarkQuery) => Prediction): BatchedS
 });
 
 /** Decides query by query which are scored, and counts those that are left out. */
-function chooser(
-  { types, limit = Number.POSITIVE_INFINITY }: EvaluationSetup,
-  supports: BatchedSource["supports"],
-) {
-  const taken = new Map<string, number>();
+function chooser(types: readonly string[] | undefined, supports: BatchedSource["supports"]) {
   const unsupported = new Map<string, { -readonly [K in keyof UnsupportedType]: UnsupportedType[K] }>();
   let withoutHard = 0;
   return {
     wanted(query: BenchmarkQuery): boolean {
       const { type, hard } = query;
       if (types && !types.includes(type)) return false;
-      const before = taken.get(type) ?? 0;
-      if (before >= limit) return false;
       if (hard.length === 0) {
         withoutHard++;
         return false;
       }
-      // What a solver does not answer counts, so that a limit gives every solver the same queries.
-      taken.set(type, before + 1);
       const support = supports?.(query) ?? { supported: true };
       if (support.supported) return true;
       const { reason, hint } = support;
@@ -119,6 +115,33 @@ function chooser(
     withoutHard: () => withoutHard,
     unsupported: (): UnsupportedType[] => [...unsupported.values()],
   };
+}
+
+/** A sample of some queries, and the ids of the others: predictions for them are no mistakes. */
+async function drawn(
+  queries: AsyncIterable<BenchmarkQuery>,
+  sample: QuerySample,
+  types: readonly string[] | undefined,
+): Promise<{ kept: readonly BenchmarkQuery[]; leftOut: ReadonlySet<string> }> {
+  const leftOut = new Set<string>();
+  const seen = async function* () {
+    for await (const query of queries) {
+      leftOut.add(query.id);
+      if (types?.includes(query.type) ?? true) yield query;
+    }
+  };
+  const kept: BenchmarkQuery[] = [];
+  for await (const query of sampledQueries(seen(), sample)) kept.push(query);
+  for (const { id } of kept) leftOut.delete(id);
+  return { kept, leftOut };
+}
+
+async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+async function* without(given: AsyncIterable<Given>, leftOut: ReadonlySet<string>): AsyncGenerator<Given> {
+  for await (const each of given) if (!leftOut.has(each.id)) yield each;
 }
 
 async function* chosen(

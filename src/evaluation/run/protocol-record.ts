@@ -1,11 +1,15 @@
 import type { JointGrid } from "../../ranking/joint-rank.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import type { BootstrapOptions } from "../compare/bootstrap.ts";
+import { LEAST_IN_MEAN, LEAST_QUERIES, LEVEL } from "../compare/interval.ts";
 import type { Averaging } from "../strata/scores.ts";
+import { type FilterRule, filterRules } from "./observed-filter.ts";
 import type { RankRules } from "./query-ranks.ts";
+import { sampleText } from "./sample-queries.ts";
 
 /** Everything that is decided before a number comes out; every report states it. */
-export interface EvaluationRules extends RankRules, BootstrapOptions {
+export interface EvaluationRules extends RankRules {
+  /** `answers` when left out; `observed` needs queries that went through `filterObserved`. */
+  readonly filter?: FilterRule;
   readonly averaging: Averaging;
 }
 
@@ -22,14 +26,21 @@ export interface ProtocolRecord {
   readonly intervals: string;
   readonly seed: number;
   readonly split: string;
+  /** All queries, or which sample of them. */
+  readonly queries: string;
 }
 
-export function protocolRecord(rules: EvaluationRules, entities: number, split: string): ProtocolRecord {
-  const { ties, averaging, joint, resamples, level, seed } = rules;
+export function protocolRecord(
+  rules: EvaluationRules,
+  entities: number,
+  split: string,
+  limit?: number,
+): ProtocolRecord {
+  const { ties, averaging, joint, seed } = rules;
   return {
-    filtering: "hard answers against non-answers: all other easy and hard answers are left out",
+    filtering: filterRules[rules.filter ?? "answers"],
     ties,
-    tiesMeaning: tieRules[ties],
+    tiesMeaning: tieRules[ties].describe,
     averaging:
       averaging === "types"
         ? "over answers, then queries, then types"
@@ -38,9 +49,10 @@ export function protocolRecord(rules: EvaluationRules, entities: number, split: 
     unlisted: "entities that a prediction does not list are tied behind all that it lists",
     missing: "queries without a prediction are scored as if all entities were tied",
     joint,
-    intervals: `${level * 100} % percentile bootstrap of the MRR over the queries of each type, ${resamples} resamples; none below ten queries`,
+    intervals: `${LEVEL * 100} % over queries, by Student's t corrected for skewness (Hall 1992); none below ${LEAST_QUERIES} queries of a type, in means ${LEAST_IN_MEAN} of each`,
     seed,
     split,
+    queries: limit === undefined ? "all" : sampleText({ limit, seed }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { randomStream } from "../../numeric/random.ts";
-import { filteredRanks, type TieRule } from "../../ranking/filtered-ranks.ts";
+import { type RankSpan, rankSpan } from "../../ranking/filtered-ranks.ts";
 import type { JointGrid } from "../../ranking/joint-rank.ts";
+import type { TieRule } from "../../ranking/ties.ts";
 import type { ScoreRow } from "../predictions/score-row.ts";
 import { tupleRanks } from "./tuple-ranks.ts";
 
@@ -13,10 +14,11 @@ export interface RankRules {
   readonly seed: number;
 }
 
-/** The filtered ranks of one query's hard answers. */
-export interface QueryRanks {
-  /** One for each hard answer, in their order; joint ranks where the query has several free variables. */
-  readonly ranks: Float64Array;
+/**
+ * The filtered ranks of one query's hard answers, one for each in their order; joint ranks where the query has several free
+ * variables. With them the best and the worst that they could be among equal scores.
+ */
+export interface QueryRanks extends RankSpan {
   /** For several free variables; see {@link TupleRanks}. */
   readonly tuples?: TupleRanks;
 }
@@ -39,7 +41,7 @@ export function rankQuery(query: BenchmarkQuery, rows: readonly ScoreRow[], rule
   const random = randomStream(rules.seed, `ties of ${query.id}`);
   if (rows.length > 1) return tupleRanks(query, rows, rules, random);
   const answers = mergedIds(query.easy, query.hard);
-  return { ranks: filteredRanks(rows[0]!, answers, query.hard, rules.ties, random) };
+  return rankSpan(rows[0]!, answers, query.hard, rules.ties, random);
 }
 
 /** Two disjoint ascending lists as one. */

@@ -92,7 +92,7 @@ export function refuseUnlike(a: RunManifest, b: RunManifest): void {
     throw new LacunaError("eval.other-benchmark", "the runs are over different benchmarks", {
       hint: "score both sets of predictions on the same benchmark folder",
     });
-  for (const key of ["ties", "averaging", "joint", "split", "entities"] as const)
+  for (const key of ["ties", "averaging", "joint", "split", "entities", "filtering"] as const)
     if (a.protocol[key] !== b.protocol[key])
       throw new LacunaError(
         "eval.other-protocol",

@@ -3,7 +3,7 @@ import type { BatchedSource, ScoresMany } from "../predictions/batched-source.ts
 import { slotsFor } from "../predictions/slots.ts";
 import type { Dimension } from "../strata/dimensions.ts";
 import type { EvaluationSetup } from "./evaluate.ts";
-import { beliefOf, type ScoredLine } from "./scored-line.ts";
+import { beliefOf, type ScoredLine, spanOf } from "./scored-line.ts";
 import { type ScoredQuery, scoreQuery } from "./scored-query.ts";
 
 /** Scores queries batch by batch, after those that were scored before. */
@@ -80,13 +80,13 @@ export const scoredKey = ({ type, id }: Pick<BenchmarkQuery, "type" | "id">): st
 
 /** A query that was scored before; its strata are read off it again. */
 function takenUp(query: BenchmarkQuery, line: ScoredLine, by: readonly Dimension[]): ScoredQuery {
-  const { id, type, ranks, missing = false, marginal, worst, couple, count } = line;
+  const { id, type, missing = false, marginal, worst, couple, count } = line;
   const floats = (values: readonly number[]) => Float64Array.from(values);
   return {
     id,
     type,
     missing,
-    ranks: floats(ranks),
+    ...spanOf(line),
     ...(marginal && worst && couple
       ? { tuples: { marginal: marginal.map(floats), worst: floats(worst), couple: floats(couple) } }
       : {}),

@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { BelievedCell } from "../../links/calibration/error.ts";
+import type { RankSpan } from "../../ranking/filtered-ranks.ts";
 import type { ScoredQuery } from "./scored-query.ts";
 
 /** What a line of `results.jsonl` says of a query; positions in `reduces` are those of ranks. */
@@ -8,6 +9,8 @@ export interface ScoredLine {
   readonly type: string;
   readonly missing?: true;
   readonly ranks: readonly number[];
+  /** The best and the worst that the ranks could be among equal scores; absent where no answer is tied with a non-answer. */
+  readonly tied?: { readonly best: readonly number[]; readonly worst: readonly number[] };
   readonly reduces?: Readonly<Record<string, readonly number[]>>;
   readonly marginal?: readonly (readonly number[])[];
   readonly worst?: readonly number[];
@@ -23,6 +26,8 @@ export function printScored({
   type,
   missing,
   ranks,
+  best,
+  worst,
   tuples,
   strata,
   counts,
@@ -34,6 +39,7 @@ export function printScored({
     type,
     ...(missing ? { missing } : {}),
     ranks: [...ranks],
+    ...(best.some((rank, at) => rank !== worst[at]) ? { tied: { best: [...best], worst: [...worst] } } : {}),
     ...(classes.length > 0 ? { reduces: Object.fromEntries(classes) } : {}),
     ...(tuples
       ? {
@@ -67,10 +73,11 @@ export function parseScored(text: string, file: string, line: number): ScoredLin
 
 function isScored(value: unknown): value is ScoredLine {
   if (typeof value !== "object" || value === null) return false;
-  const { id, type, ranks, reduces = {}, belief = [] } = value as Record<string, unknown>;
+  const { id, type, ranks, reduces = {}, belief = [], tied } = value as Record<string, unknown>;
   if (typeof id !== "string" || typeof type !== "string" || !Array.isArray(ranks) || ranks.length === 0)
     return false;
-  if (!ranks.every((rank) => typeof rank === "number" && rank >= 1)) return false;
+  if (!ranks.every(isRank)) return false;
+  if (tied !== undefined && !isTied(tied, ranks.length)) return false;
   return (
     Array.isArray(belief) &&
     belief.every(isBin) &&
@@ -78,6 +85,13 @@ function isScored(value: unknown): value is ScoredLine {
     reduces !== null &&
     Object.values(reduces).every((each) => isPositions(each, ranks.length))
   );
+}
+
+const isRank = (value: unknown): boolean => typeof value === "number" && value >= 1;
+
+function isTied(value: unknown, count: number): boolean {
+  const { best, worst } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return [best, worst].every((each) => Array.isArray(each) && each.length === count && each.every(isRank));
 }
 
 const isBin = (value: unknown): boolean =>
@@ -89,6 +103,12 @@ const isBin = (value: unknown): boolean =>
 
 const isPositions = (value: unknown, count: number): boolean =>
   Array.isArray(value) && value.every((at) => Number.isInteger(at) && at >= 0 && at < count);
+
+/** The ranks of a line, with the best and the worst that they could be. */
+export function spanOf({ ranks, tied }: ScoredLine): RankSpan {
+  const floats = (values: readonly number[]) => Float64Array.from(values);
+  return { ranks: floats(ranks), best: floats(tied?.best ?? ranks), worst: floats(tied?.worst ?? ranks) };
+}
 
 /** The bins of a line's belief. */
 export const beliefOf = ({ belief }: ScoredLine): { belief?: BelievedCell[] } =>

@@ -1,5 +1,6 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { BelievedCell } from "../../links/calibration/error.ts";
+import type { RankSpan } from "../../ranking/filtered-ranks.ts";
 import { emptyRow, type ScoreRow } from "../predictions/score-row.ts";
 import type { Dimension, Stratum } from "../strata/dimensions.ts";
 import { queryBelief } from "./query-belief.ts";
@@ -52,6 +53,8 @@ export function scoreQuery(
 }
 
 /** The ranks of a stratum's answers. */
-export function ranksIn({ ranks }: ScoredQuery, { positions }: Stratum): Float64Array {
-  return positions ? Float64Array.from(positions, (position) => ranks[position]!) : ranks;
+export function ranksIn({ ranks, best, worst }: RankSpan, { positions }: Stratum): RankSpan {
+  if (!positions) return { ranks, best, worst };
+  const picked = (from: Float64Array) => Float64Array.from(positions, (position) => from[position]!);
+  return { ranks: picked(ranks), best: picked(best), worst: picked(worst) };
 }

@@ -2,8 +2,8 @@ import { countError, spearman } from "../../ranking/count-measures.ts";
 import { summarizeTuples, type TupleScores } from "../predictions/tuple-scores.ts";
 import { type Dimension, dimensionOf } from "../strata/dimensions.ts";
 import { inReadingOrder } from "../strata/order.ts";
-import { type SampledCell, type Scores, scoresOf } from "../strata/scores.ts";
-import { addToTally, createTally, sampled } from "../strata/tally.ts";
+import { type Scores, scoresOf } from "../strata/scores.ts";
+import { type Strata, tallied } from "../strata/tally.ts";
 import type { EvaluationRules, ProtocolRecord } from "./protocol-record.ts";
 import { type AnswerReliability, summarizeBelief } from "./query-belief.ts";
 import type { ScoredQuery } from "./scored-query.ts";
@@ -58,16 +58,14 @@ export function summarize(
   rules: EvaluationRules,
   protocol: ProtocolRecord,
 ): Summary {
-  const tally = createTally(by);
-  for (const query of queries) addToTally(tally, query);
-  const ofDimension = by.map((_, at) => sampled(tally, at, rules));
+  const ofDimension = tallied(queries, by);
   const [types, reduces] = ofDimension as [Strata, Strata];
   const names = inReadingOrder([...types.keys()]);
-  const cellOf = (type: string): SampledCell => types.get(type)!.get(type)!;
+  const cellOf = (type: string) => types.get(type)!.get(type)!;
   return {
     types: names.map((type) => {
       const members = queries.filter((query) => query.type === type);
-      const { types: _, ...figures } = scoresOf([cellOf(type)], rules.averaging, rules);
+      const { types: _, ...figures } = scoresOf([cellOf(type)], rules.averaging);
       return {
         type,
         missing: members.filter(({ missing }) => missing).length,
@@ -78,7 +76,7 @@ export function summarize(
       };
     }),
     mean: {
-      ...scoresOf(names.map(cellOf), rules.averaging, rules),
+      ...scoresOf(names.map(cellOf), rules.averaging),
       missing: queries.filter(({ missing }) => missing).length,
     },
     strata: Object.fromEntries(
@@ -91,12 +89,10 @@ export function summarize(
   };
 }
 
-type Strata = Map<string, Map<string, SampledCell>>;
-
 function strataOf(strata: Strata, rules: EvaluationRules): StratumSummary[] {
   return inReadingOrder([...strata.keys()]).map((value) => ({
     value,
-    ...scoresOf([...strata.get(value)!.values()], rules.averaging, rules),
+    ...scoresOf([...strata.get(value)!.values()], rules.averaging),
   }));
 }
 
@@ -107,7 +103,7 @@ function classesOf(type: string, reduces: Strata, rules: EvaluationRules): TypeS
   );
   return Object.fromEntries(
     classes.map((name) => {
-      const { types: _, ...figures } = scoresOf([reduces.get(name)!.get(type)!], rules.averaging, rules);
+      const { types: _, ...figures } = scoresOf([reduces.get(name)!.get(type)!], rules.averaging);
       return [name, figures];
     }),
   );

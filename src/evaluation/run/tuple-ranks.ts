@@ -1,8 +1,9 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { Random } from "../../numeric/random.ts";
 import { jointPlace } from "../../ranking/joint-rank.ts";
-import { filtered, type Ordering, placesOf, ranked, underRule } from "../../ranking/ranks.ts";
+import { filtered, placesOf, ranked, underRule } from "../../ranking/ranks.ts";
 import { lowerBound } from "../../ranking/standing.ts";
+import type { Ordering, TieRule } from "../../ranking/ties.ts";
 import type { ScoreRow } from "../predictions/score-row.ts";
 import type { QueryRanks, RankRules } from "./query-ranks.ts";
 
@@ -41,13 +42,19 @@ export function tupleRanks(
     couple[tuple] = product ** (1 / width);
   }
   const universe = joint === "bounded" ? rows[0]!.universe : Number.POSITIVE_INFINITY;
-  const jointRanks = underRule(ties, (ordering) =>
-    filteredTuples(
-      [hard, easy].flatMap((ids) => placesOfTuples(ids, columns, places(ordering))),
-      universe,
-    ).subarray(0, count),
-  );
-  return { ranks: jointRanks, tuples: { marginal, worst, couple } };
+  const jointRanks = (rule: TieRule) =>
+    underRule(rule, (ordering) =>
+      filteredTuples(
+        [hard, easy].flatMap((ids) => placesOfTuples(ids, columns, places(ordering))),
+        universe,
+      ).subarray(0, count),
+    );
+  return {
+    ranks: jointRanks(ties),
+    best: jointRanks("optimistic"),
+    worst: jointRanks("pessimistic"),
+    tuples: { marginal, worst, couple },
+  };
 }
 
 /** The values that one variable has in the answers. */

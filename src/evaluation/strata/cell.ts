@@ -1,23 +1,30 @@
-import { hits, hitsAt, mrr, raOracle } from "../../ranking/measures.ts";
+import type { RankSpan } from "../../ranking/filtered-ranks.ts";
+import { metrics, mrr } from "../../ranking/measures.ts";
+import type { TieSpan } from "../../ranking/ties.ts";
 
-/** The queries of one type that fall into one stratum: their MRR each, and sums of the other measures. */
+/** The queries of one type that fall into one stratum: their MRR each, and sums of all metrics. */
 export interface Cell {
   readonly mrr: number[];
-  /** Sums over queries of Hits@1, 3 and 10. */
-  readonly hits: number[];
-  raOracle: number;
+  /** Sums over queries, by the name of the metric. */
+  readonly sums: Map<string, number>;
+  /** Sums over queries of the MRR if all ties went one way or the other. */
+  readonly tied: { -readonly [K in keyof TieSpan]: TieSpan[K] };
   /** Pairs of a query and a hard answer. */
   pairs: number;
 }
 
-export const createCell = (): Cell => ({ mrr: [], hits: hitsAt.map(() => 0), raOracle: 0, pairs: 0 });
+export const createCell = (): Cell => ({
+  mrr: [],
+  sums: new Map(metrics.map(({ name }) => [name, 0])),
+  tied: { optimistic: 0, pessimistic: 0 },
+  pairs: 0,
+});
 
-/** Counts one query: the mean over its answers, as the first step of answer → query → type (evaluation, §1). */
-export function addToCell(cell: Cell, ranks: Float64Array): void {
+/** Counts one query: the mean over its answers, as the first step of answer → query → type. */
+export function addToCell(cell: Cell, { ranks, best, worst }: RankSpan): void {
   cell.mrr.push(mrr(ranks));
-  hitsAt.forEach((most, at) => {
-    cell.hits[at]! += hits(ranks, most);
-  });
-  cell.raOracle += raOracle(ranks);
+  for (const { name, of } of metrics) cell.sums.set(name, cell.sums.get(name)! + of(ranks));
+  cell.tied.optimistic += mrr(best);
+  cell.tied.pessimistic += mrr(worst);
   cell.pairs += ranks.length;
 }

@@ -1,5 +1,7 @@
 import { hitsAt } from "../../ranking/measures.ts";
-import { type BootstrapOptions, type Interval, intervalFrom, weightedMeans } from "../compare/bootstrap.ts";
+import type { TieSpan } from "../../ranking/ties.ts";
+import { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "../compare/interval.ts";
+import { momentsOf, weightedMoments } from "../compare/moments.ts";
 import type { Cell } from "./cell.ts";
 
 /** What types are weighed by: every type the same, or every query the same (EFO_k-CQA). */
@@ -13,39 +15,41 @@ export interface Scores {
   /** Pairs of a query and a hard answer. */
   readonly pairs: number;
   readonly mrr: number;
-  /** Bootstrap interval of the MRR over queries; null for fewer than ten queries. */
+  /** Of the MRR, over queries; null where some type has too few of them, or all score the same. See `skewedInterval`. */
   readonly interval: Interval | null;
+  /** The MRR if all ties went one way or the other: how much of it hangs on them. */
+  readonly tied: TieSpan;
   readonly hits: Readonly<Record<string, number>>;
   readonly raOracle: number;
 }
 
-/** A cell of one type with its resampled means. */
-export interface SampledCell {
-  readonly cell: Cell;
-  readonly means: Float64Array;
-}
-
 /** Averages the cells of a stratum, one for each type, over queries and then over types. */
-export function scoresOf(
-  cells: readonly SampledCell[],
-  averaging: Averaging,
-  { level }: Pick<BootstrapOptions, "level">,
-): Scores {
-  const weights = cells.map(({ cell }) => (averaging === "types" ? 1 : cell.mrr.length));
+export function scoresOf(cells: readonly Cell[], averaging: Averaging): Scores {
+  const weights = cells.map(({ mrr }) => (averaging === "types" ? 1 : mrr.length));
   const total = weights.reduce(add, 0);
   const mean = (sum: (cell: Cell) => number): number =>
-    cells.map(({ cell }, at) => (weights[at]! * sum(cell)) / cell.mrr.length).reduce(add, 0) / total;
-  const queries = cells.reduce((sum, { cell }) => sum + cell.mrr.length, 0);
-  const resampled = weightedMeans(cells.map(({ means }, at) => ({ means, weight: weights[at]! })));
+    cells.map((cell, at) => (weights[at]! * sum(cell)) / cell.mrr.length).reduce(add, 0) / total;
+  const moments = cells.map(({ mrr }, at) => ({ moments: momentsOf(mrr), weight: weights[at]! }));
+  const metric = (name: string) => mean(({ sums }) => sums.get(name)!);
   return {
     types: cells.length,
-    queries,
-    pairs: cells.reduce((sum, { cell }) => sum + cell.pairs, 0),
-    mrr: mean((cell) => cell.mrr.reduce(add, 0)),
-    interval: intervalFrom(resampled, queries, level),
-    hits: Object.fromEntries(hitsAt.map((most, at) => [String(most), mean((cell) => cell.hits[at]!)])),
-    raOracle: mean((cell) => cell.raOracle),
+    queries: cells.reduce((sum, { mrr }) => sum + mrr.length, 0),
+    pairs: cells.reduce((sum, { pairs }) => sum + pairs, 0),
+    mrr: mean(({ mrr }) => mrr.reduce(add, 0)),
+    interval: isEnough(cells.map(({ mrr }) => mrr.length))
+      ? skewedInterval(weightedMoments(moments), [0, 1])
+      : null,
+    tied: {
+      optimistic: mean(({ tied }) => tied.optimistic),
+      pessimistic: mean(({ tied }) => tied.pessimistic),
+    },
+    hits: Object.fromEntries(hitsAt.map((most) => [String(most), metric(`hits@${most}`)])),
+    raOracle: metric("ra-oracle"),
   };
 }
+
+/** Whether types have queries enough for an interval, or a decision, about their mean. */
+export const isEnough = (queries: readonly number[]): boolean =>
+  queries.every((count) => count >= (queries.length === 1 ? LEAST_QUERIES : LEAST_IN_MEAN));
 
 const add = (a: number, b: number): number => a + b;

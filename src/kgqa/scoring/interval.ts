@@ -1,9 +1,5 @@
-import {
-  type BootstrapOptions,
-  type Interval,
-  intervalFrom,
-  resampledMeans,
-} from "../../evaluation/compare/bootstrap.ts";
+import type { Interval } from "../../evaluation/compare/interval.ts";
+import { type BootstrapOptions, intervalFrom, resampledMeans } from "./bootstrap.ts";
 
 export type { BootstrapOptions, Interval };
 

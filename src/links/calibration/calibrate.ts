@@ -1,4 +1,4 @@
-import type { Graph } from "../../kg/graph.ts";
+import type { Graph, Split } from "../../kg/graph.ts";
 import type { Limits } from "../../runs/limits.ts";
 import { atOnce, type Pieces } from "../../runs/pieces.ts";
 import { checkSizes } from "../evaluate.ts";
@@ -25,6 +25,11 @@ export interface CalibrateOptions {
   /** Questions drawn from validation, and from test; by default all of validation and ten thousand of test. */
   readonly limit?: number;
   readonly seed?: number;
+  /**
+   * Answers of which splits are no candidates of a validation question: `valid` looks at no test link, `test` leaves
+   * those out too.
+   */
+  readonly filterWith?: Split;
   /** Memory for the scores that are held at once, in bytes. */
   readonly memory?: number;
   readonly stop?: Limits["stop"];
@@ -36,9 +41,10 @@ export const ENOUGH_QUESTIONS = 10_000;
 
 /**
  * Fits probabilities to a predictor's scores: on a random half of the validation questions, measured on the other half
- * and on test. Links of other splits are no candidates, as in filtered ranks. The same for any number of threads.
- * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`, `links.not-calibrated`,
- *   `links.stopped`
+ * and on test. Known links are no candidates, as in filtered ranks: those of train and valid, and on test questions all. The
+ * same for any number of threads, and but for what is measured on test, for any test split.
+ * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.bad-filter`, `links.nan-score`,
+ *   `links.not-calibrated`, `links.stopped`
  */
 export const calibrate = (
   predictor: LinkPredictor,
@@ -52,7 +58,7 @@ export function* calibrating(
   graph: Graph,
   options: CalibrateOptions = {},
 ): Pieces<FittedCalibration> {
-  const { method = "isotonic", limit, seed = 0, onProgress } = options;
+  const { method = "isotonic", limit, seed = 0, filterWith = "valid", onProgress } = options;
   checkSizes(predictor, graph);
   const valid = drawQuestions(graph, { split: "valid", seed, ...(limit === undefined ? {} : { limit }) });
   const test =
@@ -65,6 +71,7 @@ export function* calibrating(
   const count = function* (questions: Questions, split: "valid" | "test"): Pieces<CandidateCounts> {
     const counted = yield* countCandidates(predictor, graph, questions, split, {
       ...options,
+      filterWith: split === "valid" ? filterWith : split,
       onProgress: (done) => onProgress?.(before + done, total),
     });
     before += counted.questions;
@@ -76,7 +83,7 @@ export function* calibrating(
   const tested = test && (yield* count(test, "test"));
   return {
     ...calibration,
-    fitted: { split: "valid", questions: fitted.questions, seed },
+    fitted: { split: "valid", questions: fitted.questions, seed, filterWith },
     error: {
       valid: errorsOf(calibration, otherHalf),
       ...(tested ? { test: errorsOf(calibration, tested) } : {}),
@@ -110,7 +117,7 @@ export const measureBelief = (
 ): MeasuredBelief => atOnce(measuringBelief(predictor, graph, calibration, options));
 
 /** Which questions are measured, and how much of the machine that may take. */
-export type MeasureOptions = QuestionChoice & Pick<CalibrateOptions, "memory" | "stop">;
+export type MeasureOptions = QuestionChoice & Pick<CalibrateOptions, "memory" | "stop" | "filterWith">;
 
 /** What {@link measureBelief} does, in pieces. */
 export function* measuringBelief(

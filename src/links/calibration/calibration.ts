@@ -1,3 +1,4 @@
+import type { Split } from "../../kg/graph.ts";
 import type { CalibrationError } from "./error.ts";
 
 // From raw scores to probabilities. What is asked is a question (h, r, ?) that lacks at least one link; its candidates
@@ -40,7 +41,13 @@ export interface MeasuredCalibration {
 
 /** A calibration with what it was fitted on and how good it is. */
 export type FittedCalibration = Calibration & {
-  readonly fitted: { readonly split: "valid"; readonly questions: number; readonly seed: number };
+  readonly fitted: {
+    readonly split: "valid";
+    readonly questions: number;
+    readonly seed: number;
+    /** Links of splits up to this one, but for the missing ones, are no candidates; absent in older files: `test`. */
+    readonly filterWith?: Split;
+  };
   readonly error: {
     /** On the half of the validation questions that nothing was fitted on. */
     readonly valid: MeasuredCalibration;

@@ -4,6 +4,7 @@ import { randomStream, sample } from "../../numeric/random.ts";
 import { checkScores } from "../../ranking/filtered-ranks.ts";
 import type { Limits } from "../../runs/limits.ts";
 import type { Pieces } from "../../runs/pieces.ts";
+import { filterLevels } from "../filter-with.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 import { cutRows } from "../predictors/cut-rows.ts";
 
@@ -74,19 +75,30 @@ export function drawQuestions(graph: Graph, { split, limit, seed }: QuestionChoi
   };
 }
 
+/** How candidates are counted. */
+export interface CountingWork {
+  /** See `filterLevels`; the split whose links are missing unless told. */
+  readonly filterWith?: Split;
+  /** Memory for the scores that are held at once, in bytes. */
+  readonly memory?: number;
+  readonly stop?: Limits["stop"];
+  onProgress?(done: number): void;
+}
+
 /**
- * Scores the questions and counts. Candidates of a question are all entities but its links in other splits; those in
- * `split` are the ones that are missing.
- * @throws LacunaError `links.nan-score`, `links.stopped`
+ * Scores the questions and counts. Candidates of a question are all entities but its links in the splits before
+ * `split`, and after it up to `filterWith`; those in `split` are the ones that are missing.
+ * @throws LacunaError `links.bad-filter`, `links.nan-score`, `links.stopped`
  */
 export function* countCandidates(
   predictor: LinkPredictor,
   graph: Graph,
   { rows, relations }: Questions,
   split: Split,
-  work: { readonly memory?: number; readonly stop?: Limits["stop"]; onProgress?(done: number): void } = {},
+  work: CountingWork = {},
 ): Pieces<CandidateCounts> {
   const { rowHead, rowEdge, tails, levels } = graph.rows;
+  const known = filterLevels(split, work.filterWith ?? split);
   const level = splits.indexOf(split);
   const { entityCount } = graph;
   const baseOf = (row: number) =>
@@ -105,7 +117,7 @@ export function* countCandidates(
       for (let edge = rowEdge[some[at]!]!; edge < rowEdge[some[at]! + 1]!; edge++) {
         const cell = bases[at]! + binOf(scoreOf(tails[edge]!) - logSum);
         if (levels[edge] === level) links[cell]!++;
-        else candidates[cell]!--;
+        else if ((known >> levels[edge]!) & 1) candidates[cell]!--;
       }
       return logSum + LEAST;
     });

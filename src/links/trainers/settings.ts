@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { type Graph, splits } from "../../kg/graph.ts";
+import { type Graph, type Split, splits } from "../../kg/graph.ts";
+import { filterLevels } from "../filter-with.ts";
 import type { ScoringModel } from "../models/model.ts";
 import { scoringModel } from "../models/registry.ts";
 import type { Optimizer } from "./entity-trainer.ts";
@@ -43,6 +44,8 @@ export interface TrainingChoice {
   readonly patience?: number;
   /** Triples of the validation split that are asked for, drawn with the seed; 0 asks for all. */
   readonly validateTriples?: number;
+  /** Answers of which splits validation ranks leave out: `valid` looks at no test link, `test` is others' convention. */
+  readonly filterWith?: Split;
 }
 
 /** All settings of a training, as a manifest records them. */
@@ -60,12 +63,21 @@ export interface TrainingSettings {
   readonly epochs: number;
   readonly init: number;
   readonly seed: number;
-  readonly validation?: { readonly every: number; readonly patience: number; readonly triples: number };
+  readonly validation?: ValidationSettings;
+}
+
+/** When a model in training is validated, and how. */
+export interface ValidationSettings {
+  readonly every: number;
+  readonly patience: number;
+  readonly triples: number;
+  readonly filterWith: Split;
 }
 
 /**
  * Completes a choice and checks it against the graph.
- * @throws LacunaError `links.unknown-model`, `links.bad-setting`, `links.no-training`, `links.no-validation`
+ * @throws LacunaError `links.unknown-model`, `links.bad-setting`, `links.bad-filter`, `links.no-training`,
+ *   `links.no-validation`
  */
 export function trainingSettings(graph: Graph, choice: TrainingChoice = {}): TrainingSettings {
   const model = scoringModel(choice.model ?? "complex");
@@ -103,7 +115,8 @@ export function trainingSettings(graph: Graph, choice: TrainingChoice = {}): Tra
 }
 
 /** Without a word about validation, a graph that has nothing to validate on is trained for all epochs. */
-function validationOf({ validateEvery, patience, validateTriples }: TrainingChoice, graph: Graph) {
+function validationOf(choice: TrainingChoice, graph: Graph): { validation?: ValidationSettings } {
+  const { validateEvery, patience, validateTriples, filterWith = "valid" } = choice;
   const asked = validateEvery ?? patience ?? validateTriples;
   if (asked === undefined && graph.tripleCounts[1] === 0) return {};
   const every = whole("number of epochs between validations", validateEvery ?? 5, 0);
@@ -112,7 +125,8 @@ function validationOf({ validateEvery, patience, validateTriples }: TrainingChoi
     return {};
   }
   const triples = whole("number of validation triples", validateTriples ?? 5000, 0);
-  return { validation: { every, patience: whole("patience", patience ?? 5, 0), triples } };
+  filterLevels("valid", filterWith);
+  return { validation: { every, patience: whole("patience", patience ?? 5, 0), triples, filterWith } };
 }
 
 function optimizerOf({ optimizer = "adagrad", rate }: TrainingChoice): Optimizer {

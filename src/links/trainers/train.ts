@@ -66,7 +66,8 @@ export interface TrainedLinks {
 
 /**
  * Trains the vectors of a link predictor on the training links of a graph, in both directions with relation vectors of
- * their own. The best weights on the validation split are kept, by filtered MRR with realistic ties. The same
+ * their own. The best weights on the validation split are kept, by MRR with realistic ties, filtered with the answers of
+ * train and valid alone: no test link is looked at. The same
  * settings, graph and kernel give the same bytes, resumed or not, for any number of threads.
  *
  * @param startTrainer what holds and scores the entity table, such as `plainEntityTrainer`
@@ -161,9 +162,9 @@ function isOver({ epochs, validation }: TrainingSettings, { epoch, batch }: Trai
 }
 
 function validate(graph: Graph, tables: LinkTables, { validation, seed }: TrainingSettings, memory?: number) {
-  const { triples } = validation!;
+  const { triples, filterWith } = validation!;
   return evaluateLinks(tablePredictor(tables, { hash: "in training" }), graph, {
-    ...{ split: "valid", ties: "realistic", seed },
+    ...{ split: "valid", ties: "realistic", seed, filterWith },
     ...(triples > 0 ? { limit: triples } : {}),
     ...(memory === undefined ? {} : { memory }),
   });

@@ -1,3 +1,4 @@
+import { type ImportedAnswers, importedAnswers } from "../../benchmark/answer-rule.ts";
 import { easyHardAnswerer } from "../../benchmark/easy-hard.ts";
 import { printLine } from "../../benchmark/folder/line.ts";
 import { placed } from "../../benchmark/folder/read.ts";
@@ -9,8 +10,8 @@ import type { PairCount } from "./query-file.ts";
 
 export interface ImportSetup {
   readonly split: Split;
-  /** Keep answers that the files have; others are computed either way. */
-  readonly given: boolean;
+  /** Which answers are kept; those that files do not have are computed either way. */
+  readonly answers: ImportedAnswers;
 }
 
 /** Queries of one type, to be numbered from `first` on. */
@@ -39,12 +40,9 @@ export const importWork: Role<ImportSetup, ImportTask, ImportResult> = async (gr
     for (const [at, each] of queries.entries()) {
       const { query } = each;
       const computed = answerAt(each);
-      if (each.hard) {
-        given++;
-        if (!same(each.hard, computed.hard) || (each.easy && !same(each.easy, computed.easy))) differing++;
-      }
-      const easy = (setup.given ? each.easy : undefined) ?? computed.easy;
-      const hard = (setup.given ? each.hard : undefined) ?? computed.hard;
+      const { easy, hard, ...found } = importedAnswers(each, computed, setup.answers, query.free.length);
+      given += Number(found.given);
+      differing += Number(found.differing);
       const id = `${type}-${String(first + at).padStart(6, "0")}`;
       lines.push(printLine({ id, type, query, easy, hard }));
       const width = query.free.length;
@@ -61,6 +59,3 @@ export const importWork: Role<ImportSetup, ImportTask, ImportResult> = async (gr
     }
   }
 };
-
-const same = (a: Uint32Array, b: Uint32Array): boolean =>
-  a.length === b.length && a.every((id, at) => id === b[at]);

@@ -53,7 +53,7 @@ export async function importInto(given: ImportBenchmarkParameters, host: Host): 
   const { split, out, force } = given;
   const sources = await filesToImport(given.files, split, host.files);
   const graph = await openGraph(given.graph, host, given);
-  const setup = { split, given: given.answers === "given" };
+  const setup = { split, answers: given.answers };
   const pool = openPool(host, "import", graph, setup, given.threads);
   const work: Import = { graph, sources, given, pool, host };
   try {

@@ -14,8 +14,12 @@ const parameters = z.strictObject({
   split: splitName.check(z.describe("train, valid or test: which graph is observed")),
   out: text().check(z.describe("the benchmark folder to write")),
   answers: z
-    ._default(z.enum(["computed", "given"]), "computed")
-    .check(z.describe("answers of the files are only compared, or kept where there are some")),
+    ._default(z.enum(["computed", "given", "selected"]), "computed")
+    .check(
+      z.describe(
+        "answers of the files are only compared, kept where there are some, or a selection of the hard ones (+H)",
+      ),
+    ),
   format,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
   threads,

@@ -1,3 +1,4 @@
+import { parametersOf } from "../../benchmark/parameter.ts";
 import type { Protocol } from "../../benchmark/protocol.ts";
 import { protocolOf } from "../../benchmark/protocols.ts";
 import { LacunaError } from "../../error.ts";
@@ -29,7 +30,11 @@ export async function loadProtocol(
   const { protocol } = module as { readonly protocol?: unknown };
   if (!isProtocol(protocol))
     throw noProtocol(name, "it exports no `protocol` with name, types, parameters, grounder and acceptance");
-  return { protocol, module: { file: nameOf(name), sha256: sha256([bytes]) } };
+  // A module may give parameters by name and default alone.
+  return {
+    protocol: { ...protocol, parameters: parametersOf(protocol.parameters) },
+    module: { file: nameOf(name), sha256: sha256([bytes]) },
+  };
 }
 
 function isProtocol(value: unknown): value is Protocol {

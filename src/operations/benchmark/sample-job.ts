@@ -1,4 +1,6 @@
-import { printLine } from "../../benchmark/folder/line.ts";
+import { queryId } from "../../benchmark/betae/protocol.ts";
+import { fileOrder } from "../../benchmark/file-order.ts";
+import { printCandidate, withId } from "../../benchmark/folder/line.ts";
 import type { FileRecord, SampleRecipe } from "../../benchmark/folder/manifest.ts";
 import type { Acceptance, Protocol } from "../../benchmark/protocol.ts";
 import { type Block, blockLines, blockOf, phaseOf, takeBlock } from "../../benchmark/runner.ts";
@@ -8,7 +10,7 @@ import { type Journal, openJournal } from "../../runs/journal.ts";
 import type { Host } from "../host.ts";
 import { inOrder } from "../workers/in-order.ts";
 import type { Pool } from "../workers/pool.ts";
-import { openQueryFile, type QueryFileWriter } from "./query-file.ts";
+import { openQueryFile, type PairCount, type QueryFileWriter } from "./query-file.ts";
 import type { RunFolder } from "./run-folder.ts";
 import type { SampleResult, SampleTask } from "./sample-role.ts";
 
@@ -32,9 +34,11 @@ export async function sampleJob(at: number, run: SampleRun): Promise<FileRecord>
   const partial = `${folder.packed(job)}.part`;
   const writer = await openQueryFile(disk, partial);
   let attempts = 0;
-  const take = async (block: Block): Promise<boolean> => {
+  // Held until the order in the file can be drawn.
+  const accepted: AcceptedLine[] = [];
+  const take = (block: Block): boolean => {
     const { kept, done, next } = takeBlock(acceptance, block);
-    for (const query of kept) await writeQuery(query, writer);
+    for (const query of kept) accepted.push(lineOf(query));
     attempts = next;
     host.onProgress?.(progressOf(at, job, jobs.length, acceptance, attempts));
     return done;
@@ -44,7 +48,7 @@ export async function sampleJob(at: number, run: SampleRun): Promise<FileRecord>
   try {
     let done = acceptance.done(0);
     journal = await openJournal(disk, folder.journal(job), async (lines, mark) => {
-      done ||= await take(blockOf(lines, mark));
+      done ||= take(blockOf(lines, mark));
     });
     if (!done) {
       const blocks = adaptiveBlocks(attempts, phaseOf(acceptance));
@@ -54,10 +58,11 @@ export async function sampleJob(at: number, run: SampleRun): Promise<FileRecord>
         blocks.took(result);
         const { lines, mark } = blockLines(result.block);
         await journal.append(lines, mark);
-        if (await take(result.block)) break;
+        if (take(result.block)) break;
         if (phaseOf(acceptance) !== blocks.phase) blocks.goOn(attempts, phaseOf(acceptance));
       }
     }
+    await writeInOrder(accepted, job, recipe.seed, writer);
     const written = await writer.finish();
     await disk.rename(partial, folder.packed(job));
     const { file, split, type } = job;
@@ -73,12 +78,29 @@ export async function sampleJob(at: number, run: SampleRun): Promise<FileRecord>
   }
 }
 
-function writeQuery(query: Block["found"][number][1] & { readonly id: string }, writer: QueryFileWriter) {
+/** A query of the file that has no id yet, since that says its place. */
+interface AcceptedLine {
+  readonly text: string;
+  readonly pairs: PairCount;
+}
+
+function lineOf(query: Block["found"][number][1]): AcceptedLine {
   const width = query.query.free.length;
-  return writer.line(printLine(query), {
-    easy: query.easy.length / width,
-    hard: query.hard.length / width,
-  });
+  const pairs = { easy: query.easy.length / width, hard: query.hard.length / width };
+  return { text: printCandidate(query), pairs };
+}
+
+/** Writes the queries in a drawn order: the one in which they were found tells easy from hard. */
+async function writeInOrder(
+  accepted: readonly AcceptedLine[],
+  { split, type }: Job,
+  seed: number,
+  writer: QueryFileWriter,
+): Promise<void> {
+  for (const [at, place] of fileOrder(accepted.length, seed, split, type).entries()) {
+    const { text, pairs } = accepted[place] as AcceptedLine;
+    await writer.line(withId(text, queryId(type, at)), pairs);
+  }
 }
 
 function progressOf(

@@ -7,8 +7,8 @@ import {
   printManifest,
   type SampleRecipe,
 } from "../../benchmark/folder/manifest.ts";
-import type { Protocol } from "../../benchmark/protocol.ts";
-import { chosenParameters, chosenTypes } from "../../benchmark/protocols.ts";
+import { defaultCount, type Protocol } from "../../benchmark/protocol.ts";
+import { chosenParameters, chosenTypes, departuresOf } from "../../benchmark/protocols.ts";
 import { jobsOfShard, planJobs } from "../../benchmark/runner-jobs.ts";
 import { removeLeftovers } from "../../runs/kept-run.ts";
 import { refuseTaken } from "../../runs/whole-tree.ts";
@@ -70,14 +70,17 @@ function refuseRepeated(split: SampleParameters["split"]): void {
 }
 
 async function recipeOf(
-  { set = {}, seed, perType, types }: SampleParameters,
+  { set = {}, seed, perType: count, types }: SampleParameters,
   { protocol, module }: LoadedProtocol,
 ): Promise<SampleRecipe> {
+  const parameters = chosenParameters(protocol, set);
+  const perType = count ?? defaultCount(protocol);
   return {
     protocol: protocol.name,
     ...(module === undefined ? {} : { module }),
     ...answerRule(protocol),
-    parameters: chosenParameters(protocol, set),
+    parameters,
+    departures: departuresOf(protocol, { parameters, perType }),
     seed,
     perType,
     types: await chosenTypes(types, protocol),

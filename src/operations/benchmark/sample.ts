@@ -25,8 +25,10 @@ const parameters = z.strictObject({
     .optional(z.array(z.string()))
     .check(z.describe("types by name or formula, or all, efo1, efok-official, efok-complete (default: all)")),
   perType: z
-    ._default(wholeNumber(1), 1000)
-    .check(z.describe("queries of each type (pairs of each class when balanced)")),
+    .optional(wholeNumber(1))
+    .check(
+      z.describe("queries of each type, pairs of each class when balanced (default: as the protocol has it)"),
+    ),
   split: z
     ._default(z.array(splitName).check(z.minLength(1, "it is empty")), ["test"])
     .check(z.describe("test, valid, train, or several")),

@@ -1,6 +1,6 @@
 import type { FileRecord, Manifest } from "../../benchmark/folder/manifest.ts";
 import type { LineRules, Mistake } from "../../benchmark/folder/verify.ts";
-import { answerRuleOf } from "../../benchmark/protocols.ts";
+import { lineRulesOf } from "../../benchmark/protocols.ts";
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files.ts";
 import { textLines } from "../../formats/lines.ts";
@@ -30,7 +30,8 @@ interface Found {
 interface Verifying {
   readonly folder: string;
   readonly manifest: Manifest;
-  readonly answers: LineRules["answers"];
+  /** Rules that are the same for all files. */
+  readonly common: Pick<LineRules, "answers" | "asWritten">;
   readonly pool: Pool<VerifyTask, VerifyResult>;
   readonly found: Found;
   readonly host: Host;
@@ -51,9 +52,9 @@ export async function verifyFolder(given: VerifyParameters, host: Host): Promise
   const found: Found = { mistakes: [], more: 0 };
   for (const stray of await strayFiles(folder, manifest, host.files))
     note(found, { file: stray, code: "stray", message: "it is not in the manifest" });
-  const answers = await answerRuleOf(manifest);
+  const common = await lineRulesOf(manifest);
   const pool = openPool(host, "verify", graph, undefined, given.threads);
-  const work: Verifying = { folder, manifest, answers, pool, found, host };
+  const work: Verifying = { folder, manifest, common, pool, found, host };
   const sums: Counts = { queries: 0, easy: 0, hard: 0 };
   try {
     await whileNotInterrupted(
@@ -126,12 +127,12 @@ async function verifyFile(record: FileRecord, work: Verifying, before: number): 
 async function* tasksOf(
   file: string,
   record: FileRecord,
-  { answers, found, host: { disk, files } }: Verifying,
+  { common, found, host: { disk, files } }: Verifying,
 ): AsyncGenerator<VerifyTask> {
   const packed = disk.digester();
   const content = disk.digester();
   const { type, split } = record;
-  const rules: LineRules = { type, split, answers };
+  const rules: LineRules = { type, split, ...common };
   const raw = passing(files.read(file), packed);
   const plain = passing(files.gunzip(raw, file), content);
   let lines: string[] = [];

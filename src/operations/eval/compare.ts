@@ -15,7 +15,9 @@ export interface Compared extends Comparison {
 const parameters = z.strictObject({
   a: text().check(z.describe("a run folder")),
   b: text().check(z.describe("another; differences are b minus a")),
-  resamples: z._default(wholeNumber(), 1000).check(z.describe("resamples of the bootstrap")),
+  flips: z
+    ._default(wholeNumber(), 9999)
+    .check(z.describe("sign flips drawn where there are too many to count")),
   seed,
 });
 

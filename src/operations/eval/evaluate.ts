@@ -70,10 +70,12 @@ const parameters = z.strictObject({
   average: z
     ._default(z.enum(["types", "queries"]), "types")
     .check(z.describe("what weighs the same in means")),
-  resamples: z._default(wholeNumber(), 1000).check(z.describe("resamples of the bootstrap; 0: no intervals")),
   split: optional(splitName, "which queries (default: test)"),
   types: optional(names(), "only these query types"),
-  limit: optional(wholeNumber(), "only the first n queries of each type"),
+  limit: optional(
+    wholeNumber(),
+    "at most n queries of each type, drawn with {seed} in proportion to classes",
+  ),
   entities: optional(wholeNumber(), "number of candidates (default: entities of the benchmark's graph)"),
   out: optional(text(), "write a run folder: ranks and reports"),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier run folder")),

@@ -1,5 +1,6 @@
 import type { FileRecord, Manifest } from "../../benchmark/folder/manifest.ts";
 import { readQueryFile } from "../../benchmark/folder/read.ts";
+import { sampledAs } from "../../benchmark/folder/sampled-as.ts";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { LacunaError } from "../../error.ts";
 import type { Report } from "../../evaluation/report/report.ts";
@@ -38,7 +39,6 @@ export type Scoring = Pick<
   | "ties"
   | "joint"
   | "average"
-  | "resamples"
   | "seed"
   | "entities"
 >;
@@ -72,8 +72,6 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
     ties: given.ties,
     joint: given.joint,
     averaging: given.average,
-    resamples: given.resamples,
-    level: 0.95,
     seed: given.seed,
   };
   const universe = given.entities ?? manifest.graph.entities;
@@ -88,8 +86,8 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
     rules,
     by: dimensionsFor(by, graph ? [byCardinality(graph, split)] : []),
     complete: classesFrom(graph, split, isWanted(given, "reduces")),
-    protocol: protocolRecord(rules, universe, split),
-    record: { name: manifest.graph.name, sha256, graph: manifest.graph },
+    protocol: protocolRecord(rules, universe, split, given.limit),
+    record: { name: manifest.graph.name, sha256, graph: manifest.graph, ...sampledAs(manifest) },
   };
 }
 
@@ -133,19 +131,10 @@ const fewOf = (types: readonly string[]): string =>
     ? types.join(", ")
     : `${types.slice(0, LISTED / 2).join(", ")} and ${types.length - LISTED / 2} more, which its manifest.json lists`;
 
-/** The queries of the types that are scored; of each file no more lines are read than a limit needs. */
-export async function* limitedQueries(
+/** The queries of the types that are scored. */
+export async function* queriesOf(
   { folder, files }: ScoredBenchmark,
   source: Files,
-  limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<BenchmarkQuery> {
-  for (const file of files) {
-    let taken = 0;
-    if (limit === 0) continue;
-    for await (const query of readQueryFile(folder, file, source)) {
-      yield query;
-      // Queries without hard answers are not scored and do not count.
-      if (query.hard.length > 0 && ++taken >= limit) break;
-    }
-  }
+  for (const file of files) yield* readQueryFile(folder, file, source);
 }

@@ -12,7 +12,7 @@ import type { Host } from "../host.ts";
 import type { Known } from "../solve/chosen.ts";
 import { asksForFewRows } from "../solve/few-rows.ts";
 import { settingTable } from "../solve/setting-table.ts";
-import { limitedQueries, type ScoredBenchmark } from "./scored-benchmark.ts";
+import { queriesOf, type ScoredBenchmark } from "./scored-benchmark.ts";
 import { sharesOf } from "./shares.ts";
 import type { SolvePool } from "./solve-pool.ts";
 import type { SolvePart, ToldSolver } from "./solve-role.ts";
@@ -71,7 +71,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     supports: ({ query }: BenchmarkQuery) => solver.supports(query),
   };
   const { universe, rules, by, complete } = benchmark;
-  const evaluating = evaluate(limitedQueries(benchmark, host.files, limit), source, {
+  const evaluating = evaluate(queriesOf(benchmark, host.files), source, {
     ...{ universe, rules, by, complete, scored: kept.scored },
     ...(limit === undefined ? {} : { limit }),
     onScored(count) {

@@ -15,7 +15,7 @@ const unfinished = () => "the model is as it was";
 
 /** Does `links calibrate`. */
 export async function calibrateWith(given: CalibrateParameters, host: Host): Promise<LinksCalibrated> {
-  const { out, report, force, method, limit, seed, memory, kernel, threads } = given;
+  const { out, report, force, method, limit, filterWith, seed, memory, kernel, threads } = given;
   const folder = await folderOf(given.model, host);
   if (folder === undefined && out !== undefined)
     throw new LacunaError("links.not-a-model", "a model in memory has no folder that could be copied", {
@@ -30,7 +30,7 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
   const started = host.now();
   try {
     const fitting = calibrating(predictor, graph, {
-      ...{ method, seed },
+      ...{ method, filterWith, seed },
       ...(memory === undefined ? {} : { memory: memory >> 1 }),
       ...(limit === undefined ? {} : { limit }),
       onProgress: (done, total) =>

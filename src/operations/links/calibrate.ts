@@ -35,6 +35,9 @@ const parameters = z.strictObject({
     ._default(z.enum(["temperature", "isotonic"]), "isotonic")
     .check(z.describe("temperature: a line in the log-odds; isotonic: any growing curve")),
   limit: z.optional(wholeNumber(1)).check(z.describe("draw this many questions of validation, and of test")),
+  filterWith: z
+    ._default(z.enum(["valid", "test"]), "valid")
+    .check(z.describe("links that are no candidates of a validation question: test looks at test links too")),
   out: z.optional(text()).check(z.describe("leave the model as it is and calibrate a copy")),
   report: z.optional(text()).check(z.describe("write a page with a reliability diagram")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier copy or page")),

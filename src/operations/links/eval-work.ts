@@ -14,7 +14,7 @@ const unfinished = () => "nothing was kept";
 
 /** Does `links eval`. */
 export async function evaluateLinksWith(given: EvaluateLinksParameters, host: Host): Promise<LinksEvaluated> {
-  const { report, split, ties, limit, seed, memory, kernel, threads } = given;
+  const { report, split, filterWith = split, ties, limit, seed, memory, kernel, threads } = given;
   if (report !== undefined) await host.writes.check(report, given);
   const graph = await openGraph(given.graph, host, given);
   const { predictor, calibration, close } = await openLinks(given.model, graph, host, { kernel, threads });
@@ -22,7 +22,7 @@ export async function evaluateLinksWith(given: EvaluateLinksParameters, host: Ho
   const held = memory === undefined ? {} : { memory: memory >> 1 };
   try {
     const evaluating = evaluatingLinks(predictor, graph, {
-      ...{ split, ties, seed, ...held },
+      ...{ split, filterWith, ties, seed, ...held },
       ...(limit === undefined ? {} : { limit }),
       onProgress: (done, total) =>
         host.onProgress?.({ title: "ranking", done, total, note: `${done} of ${total} ranks` }),
@@ -35,7 +35,7 @@ export async function evaluateLinksWith(given: EvaluateLinksParameters, host: Ho
     if (split !== "train" && (calibration || report !== undefined)) {
       const questions = Math.min(limit ?? ENOUGH_QUESTIONS, ENOUGH_QUESTIONS);
       const measuring = measuringBelief(predictor, graph, calibration, {
-        ...{ split, seed, limit: questions, ...held },
+        ...{ split, filterWith, seed, limit: questions, ...held },
       });
       belief = await inPieces(host, measuring, unfinished);
     }

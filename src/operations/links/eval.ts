@@ -35,6 +35,11 @@ const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   format,
   split: z._default(splitName, "test").check(z.describe("whose links are asked for")),
+  filterWith: z
+    .optional(splitName)
+    .check(
+      z.describe("answers of splits up to this one are filtered out (default: the split that is asked for)"),
+    ),
   ties: z._default(z.enum(tieRuleNames), "realistic").check(z.describe("the rank among equal scores")),
   limit: z
     .optional(wholeNumber(1))

@@ -1,6 +1,6 @@
 import { packState, unpackState } from "../../links/trainers/checkpoint.ts";
 import type { TrainingState } from "../../links/trainers/train.ts";
-import { keptAt, openKept } from "../../runs/kept-run.ts";
+import { openKept } from "../../runs/kept-run.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 
@@ -18,9 +18,6 @@ export interface TrainFolder {
 }
 
 const ENDING = "training";
-
-/** Where the training of an output keeps what it has so far. */
-export const trainingOf = (out: string): string => keptAt(out, ENDING);
 
 /**
  * Opens the folder of a training. `config` says what is trained: a folder with another one is not resumed.

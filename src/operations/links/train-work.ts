@@ -51,7 +51,7 @@ export async function trainWith(
       const trained = await trainResumably({ graph, choice, settings, kernel, folder, given }, host);
       const { epochs, kept, curve } = trained;
       const tables = dtype === "float16" ? rounded(trained.tables) : trained.tables;
-      const evaluation = await evaluated(tables, graph, kernel, memory, host);
+      const evaluation = await evaluated(tables, graph, { kernel, settings, memory }, host);
       const source = typeof given.graph === "string" ? given.graph : graph.name;
       const how = (): LinksTrainedHow => ({
         ...{ settings, epochs, kept, curve, evaluation, source, example: exampleQuestion(graph) },
@@ -80,10 +80,11 @@ export async function trainWith(
 function chosen({ preset, ...given }: TrainParameters): TrainingChoice {
   const { model, rank, loss, weighting, negatives, margin, temperature, relationWeight, regularizer } = given;
   const { penalty, optimizer, rate, batch, epochs, init, seed } = given;
-  const { validateEvery, patience, validateTriples } = given;
+  const { validateEvery, patience, validateTriples, filterWith } = given;
   const asked = {
     ...{ model, rank, loss, weighting, negatives, margin, temperature, relationWeight, regularizer },
-    ...{ penalty, optimizer, rate, batch, epochs, init, seed, validateEvery, patience, validateTriples },
+    ...{ penalty, optimizer, rate, batch, epochs, init, seed },
+    ...{ validateEvery, patience, validateTriples, filterWith },
   };
   const said = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value !== undefined),
@@ -121,17 +122,26 @@ function rounded(tables: LinkTables): LinkTables {
 async function evaluated(
   tables: LinkTables,
   graph: Graph,
-  { products: { team, native } }: TrainKernel,
-  memory: number | undefined,
+  work: {
+    readonly kernel: TrainKernel;
+    readonly settings: TrainingSettings;
+    readonly memory: number | undefined;
+  },
   host: Host,
 ): Promise<LinksTrained["evaluation"]> {
+  const { kernel, settings, memory } = work;
+  const { team, native } = kernel.products;
   const predictor = tablePredictor(tables, { hash: "trained", team, native });
   const unfinished = () => "the model was trained, and not yet written";
   const figures = async (split: Split) => {
-    const options = { split, ...(memory === undefined ? {} : { memory: memory >> 2 }) };
+    const filterWith = split === "valid" ? settings.validation?.filterWith : undefined;
+    const options = {
+      ...{ split, filterWith: filterWith ?? split },
+      ...(memory === undefined ? {} : { memory: memory >> 2 }),
+    };
     const evaluating = evaluatingLinks(predictor, graph, options);
-    const { mrr, hits, ranks, directions } = await inPieces(host, evaluating, unfinished);
-    return { mrr, hits, ranks, directions };
+    const { mrr, hits, ranks, directions, protocol } = await inPieces(host, evaluating, unfinished);
+    return { mrr, hits, ranks, directions, filter: protocol.filter };
   };
   return {
     ...(graph.tripleCounts[1] > 0 ? { valid: await figures("valid") } : {}),

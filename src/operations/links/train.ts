@@ -19,7 +19,10 @@ import {
 } from "../parameters.ts";
 
 /** How well a trained model finds the links of a split. */
-export type TrainedFigures = Pick<LinkEvaluation, "mrr" | "hits" | "ranks" | "directions">;
+export interface TrainedFigures extends Pick<LinkEvaluation, "mrr" | "hits" | "ranks" | "directions"> {
+  /** The splits whose links were filtered out. */
+  readonly filter: string;
+}
 
 /** What came of a training, wherever the model is. */
 export interface LinksTrainedHow {
@@ -86,6 +89,10 @@ const parameters = z.strictObject({
   temperature: optional(notNegative(), "negative-sampling: how much harder ones weigh more (1)"),
   validateEvery: optional(wholeNumber(), "epochs between validations; 0: never (5)"),
   validateTriples: optional(wholeNumber(), "valid triples drawn for it; 0: all (5000)"),
+  filterWith: optional(
+    z.enum(["valid", "test"]),
+    "answers that validation ranks filter out: of train and valid, or with test as other libraries do (valid)",
+  ),
   patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never (5)"),
   dtype: optional(z.enum(["float32", "float16"]), "how to store the tables (float32)"),
   checkpoint: z

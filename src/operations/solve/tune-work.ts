@@ -127,8 +127,8 @@ const ownValues = (
   );
 };
 
-/** Tuning looks at MRR alone: no intervals, and strata that cost nothing. */
+/** Tuning looks at MRR alone: strata that cost nothing. */
 const scoringOf = ({ benchmark, graph, format, split, types, limit, seed }: TuneParameters): Scoring => ({
   ...{ benchmark, graph, format, split, types, limit, seed, by: ["type"] },
-  ...{ ties: "realistic", joint: "unbounded", average: "types", resamples: 0, entities: undefined },
+  ...{ ties: "realistic", joint: "unbounded", average: "types", entities: undefined },
 });

@@ -47,7 +47,10 @@ const parameters = z.strictObject({
   ),
   split: z._default(z.enum(["valid", "train"]), "valid").check(z.describe("which queries")),
   types: optional(z.array(text()), "only these query types"),
-  limit: optional(wholeNumber(), "only the first n queries of each type"),
+  limit: optional(
+    wholeNumber(),
+    "at most n queries of each type, drawn with {seed} in proportion to classes",
+  ),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier preset")),
   kernel,
   seed,

@@ -20,7 +20,7 @@ export async function measureSolvers(graph: Graph, model: TourModel, seed: numbe
   const complete = classesFrom(graph, "test", true);
   const queries = TYPES.flatMap((type) => sampled(graph, type, seed)).map(complete);
   const rules: EvaluationRules = {
-    ...{ ties: "realistic", joint: "unbounded", averaging: "types", resamples: 0, level: 0.95, seed },
+    ...{ ties: "realistic", joint: "unbounded", averaging: "types", seed },
   };
   const by = dimensionsFor(["type", "reduces"]);
   const protocol = protocolRecord(rules, graph.entityCount, "test");
@@ -44,7 +44,7 @@ async function* inTurn(queries: readonly BenchmarkQuery[]): AsyncGenerator<Bench
 /** Queries of one type, as `lacuna benchmark sample` finds them. */
 function sampled(graph: Graph, type: string, seed: number): BenchmarkQuery[] {
   const setup: SampleSetup = {
-    ...{ graph, split: "test", type, seed, count: PER_TYPE, parameters: betaeProtocol.parameters },
+    ...{ graph, split: "test", type, seed, count: PER_TYPE, parameters: {} },
   };
   const grounder = betaeProtocol.grounder(setup);
   const acceptance = betaeProtocol.acceptance(setup);

@@ -33,8 +33,20 @@ export function beamsOfSet(set: Float32Array, rules: CqdRules): Beams {
 const width = ({ k, maxK, entityCount }: CqdRules, known: number): number =>
   Math.min(k + known, maxK, entityCount);
 
+/** An entity that a beam goes on to, and how true that link is. */
+export interface Step {
+  readonly entity: number;
+  readonly truth: number;
+}
+
 /** Takes every beam along a relation to its own truest tails. */
 export function* extendBeams(relation: number, from: Beams, rules: CqdRules): Solving<Beams, DenseRow> {
+  const steps = yield* chosenBeams(relation, from, rules);
+  return gatherBeams(steps, rules.entityCount, (i, _, truth) => rules.and(from.truths[i]!, truth));
+}
+
+/** The truest tails of each head, the truest first: known ones, then predicted ones. */
+export function* chosenBeams(relation: number, from: Beams, rules: CqdRules): Solving<Step[][], DenseRow> {
   const range = emptyRange();
   const chosen: Chosen[] = [];
   yield {
@@ -46,18 +58,32 @@ export function* extendBeams(relation: number, from: Beams, rules: CqdRules): So
     },
   };
   const truthOf = truthOfScore(rules, range);
-  const best = new Float32Array(rules.entityCount).fill(-1);
+  return chosen.map(({ known, predicted, scores }) => [
+    ...Array.from(known, (entity) => ({ entity, truth: 1 })),
+    ...Array.from(predicted, (entity, i) => ({ entity, truth: truthOf(scores[i]!) })),
+  ]);
+}
+
+/**
+ * The entities that some steps come to, with the best of the truths that `pathTruth` gives the paths.
+ * @param pathTruth of the `j`-th step of the `i`-th beam, by the truth of the link
+ */
+export function gatherBeams(
+  steps: readonly (readonly Step[])[],
+  entityCount: number,
+  pathTruth: (i: number, j: number, truth: number) => number,
+): Beams {
+  const best = new Float32Array(entityCount).fill(-1);
   const raise = (entity: number, truth: number) => {
     if (truth > best[entity]!) best[entity] = truth;
   };
-  chosen.forEach(({ tails, scores }, at) => {
-    const truth = from.truths[at]!;
-    tails.forEach((tail, i) => {
-      raise(tail, rules.and(truth, i < scores.length ? truthOf(scores[i]!) : 1));
+  steps.forEach((own, i) => {
+    own.forEach(({ entity, truth }, j) => {
+      raise(entity, pathTruth(i, j, truth));
     });
   });
   // Beams of different lengths are filled up with entity 0 of truth 0, whose row then counts for the next range.
-  if (chosen.some(({ tails }) => tails.length !== chosen[0]!.tails.length)) raise(0, 0);
+  if (steps.some((own) => own.length !== steps[0]!.length)) raise(0, 0);
   const entities = new Uint32Array(best.length);
   let count = 0;
   for (let entity = 0; entity < best.length; entity++) if (best[entity]! >= 0) entities[count++] = entity;
@@ -65,9 +91,10 @@ export function* extendBeams(relation: number, from: Beams, rules: CqdRules): So
   return { entities: found, truths: Float32Array.from(found, (entity) => best[entity]!) };
 }
 
-/** The beams of one head: predicted tails with their scores, then known ones, which have none. */
+/** The beams of one head: known tails, and predicted ones with their scores. */
 interface Chosen {
-  readonly tails: Uint32Array;
+  readonly known: Uint32Array;
+  readonly predicted: Uint32Array;
   readonly scores: Float32Array;
 }
 
@@ -79,17 +106,18 @@ function choose({ scores }: DenseRow, known: Uint32Array, rules: CqdRules): Chos
     const isKnown = new Set(known);
     predicted = predicted.filter((tail) => !isKnown.has(tail)).subarray(0, count - certain.length);
   }
-  const tails = new Uint32Array(predicted.length + certain.length);
-  tails.set(predicted);
-  tails.set(certain, predicted.length);
-  return { tails, scores: Float32Array.from(predicted, (tail) => scores[tail]!) };
+  return { known: certain, predicted, scores: Float32Array.from(predicted, (tail) => scores[tail]!) };
 }
 
-/** The fuzzy set of tails: for each the truth of the best path, max over beams of T(path, link). */
+/**
+ * The fuzzy set of tails: for each the truth of the best path, max over beams of T(path, link).
+ * @param knownBy the relation whose links are known ones
+ */
 export function* projectBeams(
   relation: number,
   from: Beams,
   rules: CqdRules,
+  knownBy = relation,
 ): Solving<Float32Array, DenseRow> {
   const heads = from.entities;
   const range = emptyRange();
@@ -119,7 +147,7 @@ export function* projectBeams(
   merge();
   heads.forEach((head, at) => {
     const truth = from.truths[at]!;
-    for (const tail of knownTails(rules.known, head, relation)) if (truth > best[tail]!) best[tail] = truth;
+    for (const tail of knownTails(rules.known, head, knownBy)) if (truth > best[tail]!) best[tail] = truth;
   });
   return best;
 }

@@ -2,6 +2,7 @@ import type { OperatorTree } from "../../query/views/operator-tree.ts";
 import type { DenseRow } from "../rows/dense-rows.ts";
 import type { Solving } from "../scheduling/solving.ts";
 import { anchorBeam, type Beams, beamsOfSet, extendBeams, projectBeams } from "./beams.ts";
+import { chainOf, isFaulty, publishedChain } from "./published-chains.ts";
 import type { CqdRules } from "./rules.ts";
 
 /**
@@ -10,19 +11,25 @@ import type { CqdRules } from "./rules.ts";
  * gives every entity of the beam a beam of its own.
  */
 export function* beamSearch(tree: OperatorTree, rules: CqdRules): Solving<Float32Array, DenseRow> {
+  const chain = rules.publishedChains ? chainOf(tree) : undefined;
+  if (chain && isFaulty(chain)) return yield* publishedChain(chain, rules);
+  return yield* searchTree(tree, rules);
+}
+
+function* searchTree(tree: OperatorTree, rules: CqdRules): Solving<Float32Array, DenseRow> {
   switch (tree.op) {
     case "e":
       throw new RangeError("an anchor is no fuzzy set");
     case "p":
       return yield* projectBeams(tree.relation as number, yield* beamsOf(tree.operand, rules), rules);
     case "n":
-      return (yield* beamSearch(tree.operand, rules)).map(rules.not);
+      return (yield* searchTree(tree.operand, rules)).map(rules.not);
     default: {
       const combine = tree.op === "u" ? rules.or : rules.and;
       const [first, ...others] = tree.operands;
-      const set = yield* beamSearch(first!, rules);
+      const set = yield* searchTree(first!, rules);
       for (const operand of others) {
-        const other = yield* beamSearch(operand, rules);
+        const other = yield* searchTree(operand, rules);
         for (let t = 0; t < set.length; t++) set[t] = combine(set[t]!, other[t]!);
       }
       return set;
@@ -34,5 +41,5 @@ function* beamsOf(tree: OperatorTree, rules: CqdRules): Solving<Beams, DenseRow>
   if (tree.op === "e") return anchorBeam(tree.entity as number);
   if (tree.op === "p")
     return yield* extendBeams(tree.relation as number, yield* beamsOf(tree.operand, rules), rules);
-  return beamsOfSet(yield* beamSearch(tree, rules), rules);
+  return beamsOfSet(yield* searchTree(tree, rules), rules);
 }

@@ -45,6 +45,13 @@ export const beamParameters: readonly Parameter[] = [
     default: "minmax",
     choices: ["sigmoid", "minmax"],
   },
+  {
+    name: "chains",
+    summary:
+      "3p and 4p: by their definition, or as published (Gregucci et al.), whose code counts the first atom of another beam in 3p, and in 4p the last two atoms alone, the fourth with the third relation",
+    default: "right",
+    choices: ["right", "published"],
+  },
 ];
 
 /** Parameters of beam search with known links. */

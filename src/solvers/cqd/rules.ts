@@ -21,6 +21,8 @@ export interface CqdRules {
   readonly k: number;
   /** … and the most there may be. */
   readonly maxK: number;
+  /** 3p and 4p are computed with the faults of the code that published figures come from. */
+  readonly publishedChains: boolean;
   /** Rows that may be kept at once. */
   readonly hold: number;
   /** Asks whether to stop; throws when so. */
@@ -42,6 +44,7 @@ export function cqdRules(setting: Setting, world: SolverWorld, bytes: number): C
     known: hybrid ? world.known : undefined,
     k: setting.k as number,
     maxK: hybrid ? (setting.maxK as number) : entityCount,
+    publishedChains: setting.chains === "published",
     hold: Math.max(1, Math.floor(bytes / (4 * entityCount))),
     ask: () => checkStop(world),
   };

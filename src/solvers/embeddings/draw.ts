@@ -2,6 +2,7 @@ import { relationAt, rowsOfLevel } from "../../benchmark/betae/links.ts";
 import { betaeProtocol } from "../../benchmark/betae/protocol.ts";
 import { efo1Protocol } from "../../benchmark/efo1/protocol.ts";
 import { efokProtocol } from "../../benchmark/efok/protocol.ts";
+import { defaultsOf, type ParameterValue } from "../../benchmark/parameter.ts";
 import type { Grounder, Protocol } from "../../benchmark/protocol.ts";
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
@@ -41,7 +42,7 @@ export function queryDraws(graph: Graph, seed: number): QueryDraws {
     const known = grounders.get(type);
     if (known) return known;
     const protocol = protocolOf(type);
-    const parameters = { ...protocol.parameters, ...unbounded(protocol) };
+    const parameters = unbounded(protocol);
     const made = protocol.grounder({ graph, split: "train", type, seed, count: 1, parameters });
     grounders.set(type, made);
     return made;
@@ -81,7 +82,9 @@ function protocolOf(type: string): Protocol {
 }
 
 /** The parameter of a protocol that bounds the number of answers, lifted: training takes queries of any size. */
-function unbounded({ parameters }: Protocol): Record<string, number> {
-  const bounds = ["max-answers", "hard"].filter((name) => name in parameters);
-  return Object.fromEntries(bounds.map((name) => [name, 1e9]));
+function unbounded({ parameters }: Protocol): Record<string, ParameterValue> {
+  const defaults = Object.entries(defaultsOf(parameters));
+  return Object.fromEntries(
+    defaults.map(([name, value]) => [name, ["max-answers", "hard"].includes(name) ? 1e9 : value]),
+  );
 }

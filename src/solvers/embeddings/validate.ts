@@ -1,4 +1,5 @@
 import { betaeProtocol } from "../../benchmark/betae/protocol.ts";
+import { defaultsOf } from "../../benchmark/parameter.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { randomStream } from "../../numeric/random.ts";
 import type { Query } from "../../query/formula.ts";
@@ -25,7 +26,7 @@ export function validationQueries(
   seed: number,
 ): ValidationQuery[] {
   return types.flatMap((type) => {
-    const { parameters } = betaeProtocol;
+    const parameters = defaultsOf(betaeProtocol.parameters);
     const grounder = betaeProtocol.grounder({ graph, split, type, seed, count, parameters });
     const found: ValidationQuery[] = [];
     for (let attempt = 0; found.length < count && attempt < TRIES * count; attempt++) {

@@ -1,5 +1,6 @@
 import type { Query } from "../../query/formula.ts";
 import { type FitRules, fitGraphCost, fitSupport, startFitSolver } from "../fit/solver.ts";
+import { evidenceNorm, saturating } from "../fuzzy/fuzzy.ts";
 import type { Gather } from "../fuzzy/fuzzy-project.ts";
 import type { TreeRules } from "../operator-tree/solve.ts";
 import { startTreeSolver, treeCost, treeSupport } from "../operator-tree/solver.ts";
@@ -42,6 +43,18 @@ export const lacuna: Solver<"links"> = {
       ...{ default: "norm", choices: ["best", "norm", "any"] },
     },
     {
+      name: "span",
+      summary:
+        "of trees: intersections multiply places of beliefs on a logarithmic scale down to e^-span, so that two moderate beliefs outweigh a certain one with next to nothing; 0 multiplies beliefs",
+      ...{ default: 0, least: 0 },
+    },
+    {
+      name: "certainty",
+      summary:
+        "of trees: what a certain branch counts for in an intersection; below 1 strong beliefs are drawn together there, so that a known link does not silence the other branches",
+      ...{ default: 1, least: 0.01, most: 1 },
+    },
+    {
       name: "follow",
       summary: "entities of a variable that are followed further, those believed most",
       ...{ default: 512, least: 1 },
@@ -72,7 +85,15 @@ export const lacuna: Solver<"links"> = {
       ...{ default: 0.5, least: 0, most: 1 },
     },
   ],
-  presets: [],
+  presets: [
+    {
+      name: "balanced",
+      source:
+        "this project, chosen on validation queries of FB15k-237 drawn by the published balanced protocol (docs/solvers.md)",
+      values: { known: 1, span: 12, certainty: 0.3 },
+      types: {},
+    },
+  ],
   grid: { gather: ["best", "norm", "any"], known: [0, 0.5, 1] },
   supports: (query) => (isTree(query) ? { supported: true } : fitSupport(query)),
   cost: (query, graph) =>
@@ -100,6 +121,8 @@ function beliefs(world: SolverWorld, { belief, threshold, known }: Setting): Row
 const treeRules = (setting: Setting): TreeRules => ({
   gather: setting.gather as Gather,
   follow: setting.follow as number,
+  ...(setting.span ? { and: evidenceNorm(setting.span as number) } : {}),
+  ...(setting.certainty === 1 ? {} : { weigh: saturating(setting.certainty as number) }),
   scale: setting.neg_scale as number,
   negation: setting.negation as "link" | "branch",
 });

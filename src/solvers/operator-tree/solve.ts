@@ -17,6 +17,10 @@ export interface TreeRules {
   readonly gather: Gather;
   /** Entities of a variable that are followed further, those of highest truth; all when absent. */
   readonly follow?: number;
+  /** The t-norm of intersections; the product when absent. */
+  readonly and?: (a: number, b: number) => number;
+  /** What a truth counts for in an intersection; as it is when absent. Grows with the truth, and makes none truer. */
+  readonly weigh?: (truth: number) => number;
   /** Truths are multiplied by it before they are negated: predictors give missing links too little. */
   readonly scale: number;
   /** `link`: the last link of a negated branch is denied (as published); `branch`: the whole branch is. */
@@ -30,7 +34,7 @@ export interface TreeRules {
 
 /**
  * Truths of all entities as answers of a tree without differences, by max-product from the anchors up (QTO, section
- * 3.3): intersections are products, unions their dual.
+ * 3.3): intersections are products unless the rules say otherwise, unions the dual of the product.
  */
 export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratch): Solving<FuzzySet> {
   switch (tree.op) {
@@ -46,10 +50,16 @@ export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratc
     case "n":
       return yield* solveNegation(tree.operand, { ...rules, above: 0 }, scratch);
     default: {
-      const [norm, inner] = tree.op === "u" ? [productConorm, { ...rules, above: 0 }] : [productNorm, rules];
-      let result = yield* solveTree(tree.operands[0]!, inner, scratch);
+      const [norm, inner] =
+        tree.op === "u" ? [productConorm, { ...rules, above: 0 }] : [rules.and ?? productNorm, rules];
+      const { weigh } = tree.op === "u" ? {} : rules;
+      const solved = function* (operand: OperatorTree): Solving<FuzzySet> {
+        const set = yield* solveTree(operand, inner, scratch);
+        return weigh ? mapFuzzy(set, weigh) : set;
+      };
+      let result = yield* solved(tree.operands[0]!);
       for (const operand of tree.operands.slice(1))
-        result = combineFuzzy(result, yield* solveTree(operand, inner, scratch), norm);
+        result = combineFuzzy(result, yield* solved(operand), norm);
       return result;
     }
   }

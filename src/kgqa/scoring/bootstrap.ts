@@ -1,3 +1,4 @@
+import type { Interval } from "../../evaluation/compare/interval.ts";
 import { type Random, randomStream } from "../../numeric/random.ts";
 
 /** How intervals are made. */
@@ -7,9 +8,6 @@ export interface BootstrapOptions {
   /** Share of resamples inside an interval: 0.95. */
   readonly level: number;
 }
-
-/** Lower and upper end of an interval. */
-export type Interval = readonly [low: number, high: number];
 
 /**
  * Means of samples drawn with replacement from some values, as many as there are (Efron's bootstrap). The stream of
@@ -31,7 +29,7 @@ export function resampledMeans(
 }
 
 /** The percentile interval of resampled statistics: what lies between the outer shares left out on both sides. */
-export function percentileInterval(resampled: Float64Array, level: number): Interval {
+function percentileInterval(resampled: Float64Array, level: number): Interval {
   const sorted = resampled.slice().sort();
   const at = (share: number): number => {
     const place = share * (sorted.length - 1);
@@ -42,20 +40,9 @@ export function percentileInterval(resampled: Float64Array, level: number): Inte
   return [at((1 - level) / 2), at((1 + level) / 2)];
 }
 
-/** Resampling fewer queries than this understates how much chance there is in them. */
-const leastQueries = 10;
+/** Resampling fewer questions than this understates how much chance there is in them. */
+const LEAST_QUESTIONS = 10;
 
-/** The percentile interval of a statistic over some queries; null where they are too few, or nothing was resampled. */
-export const intervalFrom = (resampled: Float64Array, queries: number, level: number): Interval | null =>
-  queries < leastQueries || resampled.length === 0 ? null : percentileInterval(resampled, level);
-
-/** Weighted mean of several resampled statistics, resample by resample: they are independent. */
-export function weightedMeans(
-  parts: readonly { readonly means: Float64Array; readonly weight: number }[],
-): Float64Array {
-  const total = parts.reduce((sum, { weight }) => sum + weight, 0);
-  const all = new Float64Array(parts[0]?.means.length ?? 0);
-  for (const { means, weight } of parts)
-    for (let at = 0; at < all.length; at++) all[at]! += (means[at]! * weight) / total;
-  return all;
-}
+/** The percentile interval of a statistic over some questions; null where they are too few, or nothing was resampled. */
+export const intervalFrom = (resampled: Float64Array, questions: number, level: number): Interval | null =>
+  questions < LEAST_QUESTIONS || resampled.length === 0 ? null : percentileInterval(resampled, level);

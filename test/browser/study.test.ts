@@ -1,0 +1,88 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { expect, test } from "vitest";
+import { answerMany, evaluate, openGraph, sample, splitGraph, train } from "../../src/index.ts";
+import { browserBundle, isolation, serve } from "./serve.ts";
+
+const CHROMIUM = process.env.LACUNA_CHROMIUM ?? "/usr/bin/chromium";
+const missing = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})`;
+
+const ARGS = [
+  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
+  ...["--disable-background-networking", "--disable-component-update"],
+];
+
+/** The study, as a page does it: in module workers, everything in memory. */
+const PAGE = `<!doctype html><title>Study</title><pre id="out"></pre><script type="module">
+  import { boundAll, browserHost, operations } from "/lacuna.js";
+  const out = document.getElementById("out");
+  try {
+    let workers = 0;
+    const startWorker = () => (workers++, new Worker("/lacuna-worker.js", { type: "module" }));
+    const contents = new Map();
+    const lacuna = boundAll(operations, browserHost({ contents, startWorker }));
+    await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps", seed: 1 });
+    const { evaluation } = await lacuna.train({ graph: "gaps", rank: 8, epochs: 3, seed: 1, out: "model" });
+    await lacuna.sample({ graph: "gaps", protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1, threads: 2 });
+    const report = await lacuna.evaluate({ graph: "gaps", benchmark: "bench", model: "model", solvers: ["cqd"], threads: 2, resamples: 0 });
+    const { answers } = await lacuna.answerMany({ graph: "gaps", queries: ["?c : borders(France, ?c)"] });
+    const { answers: predicted } = await lacuna.ask({ graph: "gaps", query: "?c : borders(Chad, ?c)", model: "model", predicted: true, top: 1 });
+    const manifest = new TextDecoder().decode(contents.get("bench/manifest.json"));
+    out.textContent = JSON.stringify({ isolated: crossOriginIsolated, workers: workers > 1, mrr: report.mean.mrr, valid: evaluation.valid.mrr, answers, predicted: predicted.length, manifest });
+  } catch (error) {
+    out.textContent = JSON.stringify({ error: String(error), stack: error.stack, hint: error.hint });
+  }
+</script>`;
+
+test.skipIf(missing !== "")(
+  `a page trains, samples, evaluates and asks in module workers, to the bytes of Node${missing}`,
+  async () => {
+    const [page, worker] = await Promise.all([browserBundle(), browserBundle("browser-worker")]);
+    const site = await serve(
+      {
+        "/": { type: "text/html", body: PAGE },
+        "/lacuna.js": { type: "text/javascript", body: page },
+        "/lacuna-worker.js": { type: "text/javascript", body: worker },
+      },
+      isolation,
+    );
+    const folder = mkdtempSync(join(tmpdir(), "lacuna-study-"));
+    const browser = await chromium.launchPersistentContext(join(folder, "profile"), {
+      executablePath: CHROMIUM,
+      headless: true,
+      args: ARGS,
+    });
+    try {
+      const shown = await browser.newPage();
+      await shown.goto(site.url);
+      await shown.waitForFunction("document.getElementById('out').textContent !== ''", undefined, {
+        timeout: 50_000,
+      });
+      const { manifest, ...found } = JSON.parse((await shown.textContent("#out")) ?? "{}");
+      // The same study here, on disk.
+      const at = (name: string) => join(folder, name);
+      await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: at("gaps"), seed: 1 });
+      const graph = await openGraph(at("gaps"), { shared: true });
+      const model = await train({ graph, rank: 8, epochs: 3, seed: 1, out: at("model") });
+      const bench = await sample({
+        ...{ graph, protocol: "betae", types: ["2p"], perType: 5, out: at("bench"), seed: 1 },
+      });
+      const report = await evaluate({
+        ...{ graph, benchmark: at("bench"), model: at("model"), solvers: ["cqd"], resamples: 0 },
+      });
+      const { answers } = await answerMany({ graph, queries: ["?c : borders(France, ?c)"] });
+      expect(found).toEqual({
+        ...{ isolated: true, workers: true, predicted: 1, answers },
+        mrr: "mean" in report && "mrr" in report.mean && report.mean.mrr,
+        valid: model.evaluation.valid?.mrr,
+      });
+      expect(JSON.parse(manifest).files).toEqual(bench.files);
+    } finally {
+      await browser.close();
+      await site.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
