@@ -8,12 +8,18 @@ const left = 260;
 const width = 460;
 const row = 24;
 
+/** The end of a name, which is what tells IRIs apart. */
+function shortened(name: string): string {
+  const plain = name.replace(/https?:\/\/(www\.)?/, "");
+  return plain.length > 34 ? `…${plain.slice(-33)}` : plain;
+}
+
 /** Bars of how often names were met, as long as their counts. */
 function countBars(title: string, counts: Frequencies): string {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   const bars = counts.map(({ name, count }, at) => {
     const y = 4 + at * row;
-    return `<text x="${left - 10}" y="${y + 13}" text-anchor="end">${html(name.slice(-38))}</text><rect x="${left}" y="${y}" width="${px(Math.max((count / most) * width, 1))}" height="16" fill="var(--c1)"><title>${html(`${name}: ${count}`)}</title></rect><text class="soft" x="${left + (count / most) * width + 8}" y="${y + 13}">${count}</text>`;
+    return `<text x="${left - 10}" y="${y + 13}" text-anchor="end">${html(shortened(name))}</text><rect x="${left}" y="${y}" width="${px(Math.max((count / most) * width, 1))}" height="16" fill="var(--c1)"><title>${html(`${name}: ${count}`)}</title></rect><text class="soft" x="${left + (count / most) * width + 8}" y="${y + 13}">${count}</text>`;
   });
   const described = counts.map(({ name, count }) => `${name} ${count}`).join(", ");
   return `<svg viewBox="0 0 ${left + width + 80} ${8 + counts.length * row}" role="img" aria-label="${html(`${title}. ${described}`)}">${bars.join("")}</svg>`;
@@ -44,6 +50,7 @@ export function infoHtml(
         [String(schemaItems.combinations), "combinations"],
         [String(templates.distinct), "templates"],
       ]),
+      "<h2>Parts</h2>",
       figureTable(
         "Parts",
         ["part", "format", "questions", "with no form", "no answers known", "empty answers", "unread"],
@@ -52,6 +59,7 @@ export function infoHtml(
           ...[String(part.answers.unknown), String(part.answers.empty), String(part.unread.count)],
         ]),
       ),
+      "<h2>Problems</h2>",
       figureTable(
         "Problems",
         ["problem", "part", "with", "questions", "the first"],
@@ -59,6 +67,7 @@ export function infoHtml(
           ...[problem, part, other ?? "", String(count), ids.slice(0, 5).join(", ")],
         ]),
       ),
+      "<h2>Shared between parts</h2>",
       figureTable(
         "Shared between parts",
         ["of", "already in", "questions", "forms", "templates", "of all"],
@@ -70,6 +79,7 @@ export function infoHtml(
       ...(executed.length === 0
         ? []
         : [
+            "<h2>Gold queries executed again</h2>",
             figureTable(
               "Gold queries executed again",
               ["part", "questions", "same answers", "changed", "failed", "no query", "no answers"],
