@@ -108,6 +108,22 @@ export const evaluateKopl = bound(operations.evaluateKopl, nodeHost);
 export const exportKnowledgeBase = bound(operations.exportKnowledgeBase, nodeHost);
 /** The main job on the embedded graph. */
 export const tour = bound(operations.tour, nodeHost);
+/** What a dataset of questions holds: languages, forms, schema items, leakage, problems. */
+export const kgqaInfo = bound(operations.kgqaInfo, nodeHost);
+/** Levels of generalization of test questions with respect to training questions. */
+export const kgqaLevels = bound(operations.kgqaLevels, nodeHost);
+/** Splits a dataset of questions anew, so that the test measures generalization. */
+export const kgqaResplit = bound(operations.kgqaResplit, nodeHost);
+/** Scores predicted answers to questions, by level and other properties. */
+export const kgqaScore = bound(operations.kgqaScore, nodeHost);
+/** Writes a dataset of questions in another format. */
+export const kgqaConvert = bound(operations.kgqaConvert, nodeHost);
+/** Looks for leakage, problems and answers that have changed in a dataset of questions. */
+export const kgqaCheck = bound(operations.kgqaCheck, nodeHost);
+/** The datasets of questions there are. */
+export const dataList = bound(operations.dataList, nodeHost);
+/** Fetches a dataset of questions. */
+export const dataGet = bound(operations.dataGet, nodeHost);
 /** The answers of a query, each with its easiest reasoning tree. */
 export const explainAnswers = bound(operations.explain, nodeHost);
 /** How many answers a query has, counted without listing them. */
