@@ -49,7 +49,7 @@ it("docs/commands.md is what the commands say of themselves, and every leaf has 
 
 it("every operation has a command and a documented `--json`", async () => {
   const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
-  const [commands, json] = [page("commands.md"), page("json.md")];
+  const [commands, json] = [await reference(), page("json.md")];
   for (const load of Object.values(operations)) {
     const { name, describe } = await load();
     expect(describe, name).not.toBe("");
