@@ -26,7 +26,7 @@ const PAGE = `<!doctype html><title>Study</title><pre id="out"></pre><script typ
     await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps", seed: 1 });
     const { evaluation } = await lacuna.train({ graph: "gaps", rank: 8, epochs: 3, seed: 1, out: "model" });
     await lacuna.sample({ graph: "gaps", protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1, threads: 2 });
-    const report = await lacuna.evaluate({ graph: "gaps", benchmark: "bench", model: "model", solvers: ["cqd"], threads: 2, resamples: 0 });
+    const report = await lacuna.evaluate({ graph: "gaps", benchmark: "bench", model: "model", solvers: ["cqd"], threads: 2 });
     const { answers } = await lacuna.answerMany({ graph: "gaps", queries: ["?c : borders(France, ?c)"] });
     const { answers: predicted } = await lacuna.ask({ graph: "gaps", query: "?c : borders(Chad, ?c)", model: "model", predicted: true, top: 1 });
     const manifest = new TextDecoder().decode(contents.get("bench/manifest.json"));
@@ -70,7 +70,7 @@ test.skipIf(missing !== "")(
         ...{ graph, protocol: "betae", types: ["2p"], perType: 5, out: at("bench"), seed: 1 },
       });
       const report = await evaluate({
-        ...{ graph, benchmark: at("bench"), model: at("model"), solvers: ["cqd"], resamples: 0 },
+        ...{ graph, benchmark: at("bench"), model: at("model"), solvers: ["cqd"] },
       });
       const { answers } = await answerMany({ graph, queries: ["?c : borders(France, ?c)"] });
       expect(found).toEqual({

@@ -3,10 +3,9 @@ import { levels } from "../../kgqa/levels/levels.ts";
 import { levelsHtml, type NamedLevels } from "../../kgqa/report/levels-html.ts";
 import { type ResplitReport, resplit } from "../../kgqa/resplit/resplit.ts";
 import { splitFiles, writeSplit } from "../../kgqa/resplit/write.ts";
-import { folderOf, joined, nameOf, withoutSlash } from "../../runs/paths.ts";
+import { nameOf } from "../../runs/paths.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 import type { KgqaResplit, KgqaResplitParameters } from "./resplit.ts";
 import { ruleOf } from "./rule.ts";
 import { type Part, partsOf } from "./source.ts";
@@ -19,7 +18,6 @@ export async function resplitInto(given: KgqaResplitParameters, host: Host): Pro
   await host.writes.check(out, { force, ours: splitFiles });
   if (report !== undefined) await host.writes.check(report, { force });
   const parts = await partsOf(dataset, host, format);
-  refuseSource(out, parts);
   const { zero, compositional, iid, validation, seed, seeds, disjoint, prefix } = given;
   const division = await watching(host, "reading", (work) =>
     resplit(
@@ -49,19 +47,6 @@ export async function resplitInto(given: KgqaResplitParameters, host: Host): Pro
     await host.writes.file(report, page, { force });
   }
   return { out, name, files, ...division.report, ...(report === undefined ? {} : { report }) };
-}
-
-/** A folder of questions may look like an earlier split, which {force} would replace. */
-function refuseSource(out: string, parts: readonly Part[]): void {
-  const plain = (path: string) => joined(path).replace(/^(\.\/)+/, "");
-  const read = parts.find(({ path }) => plain(folderOf(path)) === plain(withoutSlash(out)));
-  if (read)
-    throw usageError(
-      "out-is-source",
-      `{out} ${out} holds ${read.path}, which is read`,
-      "choose another folder",
-      "out",
-    );
 }
 
 async function nameFor([path = ""]: readonly string[], [first]: readonly Part[], { files }: Host) {
