@@ -1,5 +1,6 @@
 import { defineConfig } from "tsdown";
 import { checkBrowserSize } from "./build/browser-size.ts";
+import { mendDeclarations } from "./build/declarations.ts";
 
 export default defineConfig({
   entry: {
@@ -37,5 +38,10 @@ export default defineConfig({
   inputOptions: { resolve: { mainFields: ["module", "main"] } },
   deps: { neverBundle: [/^node:/] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },
-  hooks: { "build:done": checkBrowserSize },
+  hooks: {
+    "build:done": async () => {
+      mendDeclarations();
+      await checkBrowserSize();
+    },
+  },
 });
