@@ -11,7 +11,7 @@ export interface EasyHard {
 
 /**
  * Answers queries of a split by the exact engine: easy ones hold on the observed and on the full graph, hard ones on
- * the full graph only (sampling, §1). Training queries have nothing observed before: all their answers are hard.
+ * the full graph only (BetaE's code). Training queries have nothing observed before: all their answers are hard.
  */
 export function easyHardAnswerer(graph: Graph, split: Split): (query: Query) => EasyHard {
   const full = createAnswerer(fullView(graph, split));

@@ -17,7 +17,7 @@ import { createTuples, growTuples, sortedTuples, type Tuples } from "./tuples.ts
 export interface AnswerOptions extends Limits {
   /**
    * Split levels that each atom may use, by its place in the formula in reading order; by default those of the view.
-   * This is how reasoning trees with some links missing are told apart (hardness, §1: the patterns A(bits)).
+   * This is how reasoning trees with some links missing are told apart (Gregucci et al., ICML 2025: the patterns A(bits)).
    */
   readonly levels?: (atom: number) => number;
 }

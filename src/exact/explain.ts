@@ -34,7 +34,7 @@ export interface MissingAtoms {
 /**
  * The easiest reasoning tree of an answer, or undefined when the values are no answer on the full view.
  *
- * Missing links are tried in the order of the hardness analysis (hardness, §1 and §2): for every number of missing
+ * Missing links are tried in the order of the hardness analysis (Gregucci et al., ICML 2025): for every number of missing
  * links from none upward, each choice of atoms to be missing is a query in which those atoms may use only links
  * outside the observed view and the others only links inside; the first that holds names the tree.
  * @param values one entity per free variable: ids, names or labels

@@ -96,7 +96,7 @@ interface Pair {
 
 /**
  * Plans one node: anchors first; then existential leaves are projected away one after the other (leaf elimination,
- * efok-enumeration §7, equivalent to Yannakakis' algorithm on trees); what remains after that is a cycle, or free
+ * EFO_k-CQA's code, equivalent to Yannakakis' algorithm on trees); what remains after that is a cycle, or free
  * variables that have to be enumerated together.
  */
 function planNode(given: PlanState): PlanNode {

@@ -5,7 +5,7 @@ import type { Node, Step } from "./node.ts";
 import { holdsKnown, type Reached } from "./patterns.ts";
 import { reach } from "./reach.ts";
 
-/** Buckets of the number of existing entities (hardness, §3): 0, exactly 1, (1,9], (9,99] and more. */
+/** Buckets of the number of existing entities (Gregucci et al., ICML 2025): 0, exactly 1, (1,9], (9,99] and more. */
 export const cardinalityBuckets = ["0", "1", "2c", "10c", "100c"] as const;
 
 export type CardinalityBucket = (typeof cardinalityBuckets)[number];
@@ -17,7 +17,7 @@ export function bucketOf(entities: number): CardinalityBucket {
 }
 
 /**
- * Existing entities of a query (hardness, §3): how many bindings an existential variable has on the observed graph, the
+ * Existing entities of a query (Gregucci et al., ICML 2025): how many bindings an existential variable has on the observed graph, the
  * largest such number where there are several; for a variable behind another, the most that one binding of that leads to.
  * Undefined for queries without existential variables, and for those that are no trees.
  */

@@ -15,7 +15,7 @@ export interface HardnessClass {
   readonly missing: number;
 }
 
-/** A pair that the filter of links that do not exist drops has no class (hardness, §2). */
+/** A pair that the filter of links that do not exist drops has no class (Gregucci et al., ICML 2025). */
 export const noClass = 255;
 
 /** Sets of patterns of up to three atoms are below this; a table tells their classes. */
@@ -39,7 +39,7 @@ interface Ranked extends Priority {
 /**
  * The classes of a query type. The easiest pattern has the fewest missing links; of those, the one whose type has the
  * fewest inner variables; of those, the one whose canonical key is the smallest. For the named types that is the published
- * priority (hardness, §2): the only tie there is 2i before 2p.
+ * priority (Gregucci et al., ICML 2025): the only tie there is 2i before 2p.
  */
 export function classesOf(template: Template, unions: Unions): Classes {
   const list: HardnessClass[] = [];

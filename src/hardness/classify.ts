@@ -34,7 +34,7 @@ export interface ClassifierOptions {
 export interface Classifier {
   /** @throws LacunaError `query.not-grounded`, `query.id-out-of-range`, `hardness.too-many-atoms` */
   classify(query: Query): Classified;
-  /** Number of existing entities of a query (hardness, §3); see {@link existingEntities}. */
+  /** Number of existing entities of a query (Gregucci et al., ICML 2025); see {@link existingEntities}. */
   existing(query: Query): number | undefined;
 }
 
@@ -52,7 +52,7 @@ interface Prepared {
 const mostShapes = 2048;
 
 /**
- * A classifier of query-answer pairs on a split of a graph (hardness, §1 and §2), for any existential query: unions,
+ * A classifier of query-answer pairs on a split of a graph (Gregucci et al., ICML 2025), for any existential query: unions,
  * negation, cycles, parallel links and any number of free variables.
  */
 export function classifier(graph: Graph, split: Split, options: ClassifierOptions = {}): Classifier {

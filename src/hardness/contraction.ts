@@ -22,7 +22,7 @@ export interface Contractible {
 type Ends = readonly [head: string, tail: string];
 
 /**
- * The query type formed by the missing links, known links contracted (hardness, general algorithm of §2); placeholders
+ * The query type formed by the missing links, known links contracted (Gregucci et al., ICML 2025); placeholders
  * stand for relations and anchors. Alternatives without a missing link count as known as a whole.
  *
  * Known links make one node of their ends. A node that holds an anchor is an anchor again, one for each missing link at

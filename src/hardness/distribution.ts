@@ -8,7 +8,7 @@ export interface Share {
   readonly share: number;
 }
 
-/** The distribution of the pairs of one type (hardness, §1; the tables of *Is Complex Query Answering Really Complex?*). */
+/** The distribution of the pairs of one type (Gregucci et al., ICML 2025; the tables of *Is Complex Query Answering Really Complex?*). */
 export interface TypeDistribution {
   readonly type: string;
   readonly queries: number;
@@ -44,7 +44,7 @@ function orderedClasses({ classes }: TypeTally) {
   );
 }
 
-/** Pairs of one type by number of existing entities (hardness, §3). */
+/** Pairs of one type by number of existing entities (Gregucci et al., ICML 2025). */
 export interface TypeCardinality {
   readonly type: string;
   /** Full inference: all links of the easiest tree are missing. */
@@ -62,7 +62,7 @@ export function cardinalities(tally: Tally): TypeCardinality[] {
   });
 }
 
-/** The most frequent relation and anchor of one type (hardness, §3). */
+/** The most frequent relation and anchor of one type (Gregucci et al., ICML 2025). */
 export interface TypeFrequency {
   readonly type: string;
   readonly relation: Share & { readonly id: number };

@@ -23,7 +23,7 @@ export function publishedOrder(query: Query): NonNullable<ExplainOptions["order"
 
 /**
  * Explains answers of one query by their easiest reasoning tree, in the order of the hardness classes: fewest missing
- * links, then the published priority (hardness, §2), so that what a tree reduces to is the class of the pair.
+ * links, then the published priority (Gregucci et al., ICML 2025), so that what a tree reduces to is the class of the pair.
  */
 export function easiestTrees(
   query: Query,

@@ -1,6 +1,6 @@
 /**
  * Sets of patterns. A pattern is a bit mask over the positive atoms of a query, a set bit saying that the atom uses a
- * missing link; a set of patterns is a bit set over masks (design, §4): one word for up to five atoms, two for six, 2^(n-5)
+ * missing link; a set of patterns is a bit set over masks: one word for up to five atoms, two for six, 2^(n-5)
  * for n. All sets of a query have the same number of words, its `width`.
  */
 export const widthFor = (atoms: number): number => (atoms <= 5 ? 1 : 1 << (atoms - 5));

@@ -61,7 +61,7 @@ export function guard(on: Evaluation, reached: Reached, yes: Reached): void {
 
 /**
  * Takes away what a denied part reaches: on the observed graph what it reaches there, and reasoning trees with what it
- * reaches on the full graph (hardness, §2: the negated atom is always evaluated on ALL).
+ * reaches on the full graph (Gregucci et al., ICML 2025: the negated atom is always evaluated on ALL).
  */
 export function subtract(on: Evaluation, reached: Reached, denied: Reached): void {
   const index = takeIndex(on);
@@ -95,7 +95,7 @@ function keepUndenied(reached: Reached, deniedFlags: (id: number) => number, wid
 
 /**
  * What any branch reaches. `filtered` keeps patterns only where all branches reach, a pattern of each joined: the
- * filter of links that do not exist (hardness, §2). The flags tell the answers as they are in either case.
+ * filter of links that do not exist (Gregucci et al., ICML 2025). The flags tell the answers as they are in either case.
  */
 export function unite(on: Evaluation, branches: readonly Reached[], out: Reached): void {
   const { width } = on;

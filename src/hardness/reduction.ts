@@ -6,7 +6,7 @@ import { typeName } from "./type-name.ts";
 
 /**
  * What an answer reduces to: the query type formed by the missing links of its reasoning tree, the known links
- * contracted (hardness, §1 and the general algorithm of §2). `undefined` for an answer without missing links.
+ * contracted (Gregucci et al., ICML 2025). `undefined` for an answer without missing links.
  *
  * A name where the type has one, otherwise its EFO_k string. An answer whose links are all missing (full inference)
  * gets the name of the query's own type, negations included.

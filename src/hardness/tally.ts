@@ -9,13 +9,13 @@ export interface TypeTally {
   queries: number;
   /** Hard pairs, those that have no class left out. */
   pairs: number;
-  /** Hard pairs that the filter of links that do not exist drops (hardness, §2). */
+  /** Hard pairs that the filter of links that do not exist drops (Gregucci et al., ICML 2025). */
   dropped: number;
   /** By class; full inference is `full`. */
   readonly classes: Map<string, ClassTally>;
-  /** Pairs by number of existing entities: full inference (`true`) and partial (`reduced`), as published (§3). */
+  /** Pairs by number of existing entities: full inference (`true`) and partial (`reduced`), as published (Gregucci et al., ICML 2025). */
   readonly cardinality: Record<"true" | "reduced", Record<CardinalityBucket, number>>;
-  /** Hard pairs of the queries that have a relation (both directions are one) or an anchor (§3). */
+  /** Hard pairs of the queries that have a relation (both directions are one) or an anchor. */
   readonly relations: Map<number, number>;
   readonly anchors: Map<number, number>;
 }

@@ -17,7 +17,7 @@ export interface Template {
 
 /**
  * The template of a query: quantifiers apart and as far inside as they go, doubly denied alternatives (`2u-DM`) written as
- * alternatives. What then stands under no negation is the positive part, whose links hardness is about (hardness, §2).
+ * alternatives. What then stands under no negation is the positive part, whose links hardness is about (Gregucci et al., ICML 2025).
  * @throws LacunaError `hardness.too-many-atoms`
  */
 export function templateOf(query: Query): Template {

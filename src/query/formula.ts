@@ -25,7 +25,7 @@ export interface Atom {
 
 /**
  * Negation as set complement. Over a body with its own `exists` it denies the whole branch (BetaE's `pni`); over an
- * atom whose variables are bound outside it denies one link. The two are different queries (query-language, §6).
+ * atom whose variables are bound outside it denies one link. The two are different queries (BetaE's code).
  */
 export interface Not {
   readonly kind: "not";

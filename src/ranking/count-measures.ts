@@ -1,4 +1,4 @@
-/** Mean absolute error of predicted numbers of answers, each as a share of the true number (GNN-QE; evaluation, §5). */
+/** Mean absolute error of predicted numbers of answers, each as a share of the true number (GNN-QE). */
 export function countError(predicted: ArrayLike<number>, truth: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < truth.length; i++) sum += Math.abs(predicted[i]! - truth[i]!) / truth[i]!;
@@ -6,7 +6,7 @@ export function countError(predicted: ArrayLike<number>, truth: ArrayLike<number
 }
 
 /**
- * Spearman's rank correlation, equal values at their mean rank (evaluation, §5). Undefined where one side does not vary
+ * Spearman's rank correlation, equal values at their mean rank (GNN-QE). Undefined where one side does not vary
  * or fewer than two pairs are given.
  */
 export function spearman(one: ArrayLike<number>, other: ArrayLike<number>): number | undefined {

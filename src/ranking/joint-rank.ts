@@ -3,7 +3,7 @@ export type JointGrid = "unbounded" | "bounded";
 
 /**
  * Place (from 1) of a tuple of ranks among all tuples in the order of their sums, ties lexicographic: the joint rank
- * of EFO_k-CQA in closed form for any number of variables (evaluation, §3). `places` are ranks from 1; exact below
+ * of EFO_k-CQA in closed form for any number of variables. `places` are ranks from 1; exact below
  * 2^53, to 16 digits beyond. With `universe` only tuples of ranks up to it are counted, otherwise all.
  */
 export function jointPlace(places: ArrayLike<number>, universe = Number.POSITIVE_INFINITY): number {

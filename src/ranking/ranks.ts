@@ -53,7 +53,7 @@ function inTies(
   return places;
 }
 
-/** Filtered ranks from places: every answer is ranked among the non-answers only (evaluation, §1). */
+/** Filtered ranks from places: every answer is ranked among the non-answers only (Bordes et al. 2013). */
 export function filtered(places: Float64Array): Float64Array {
   const order = Uint32Array.from(places, (_, i) => i).sort((a, b) => places[a]! - places[b]!);
   const ranks = new Float64Array(places.length);

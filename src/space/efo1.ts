@@ -36,7 +36,7 @@ export interface Efo1Type {
 const mostFormulas = 500_000;
 
 /**
- * The EFO-1 types within limits, in the published order (EFO-1-QA; query-language, §3).
+ * The EFO-1 types within limits, in the published order (EFO-1-QA).
  *
  * @throws LacunaError `space.too-large` when the limits let in more than a million formulas.
  */
@@ -97,7 +97,7 @@ interface Step {
   readonly budget: { left: number };
 }
 
-/** `(p,(e))`, projections, intersections, unions, in this order (query-language, §3). */
+/** `(p,(e))`, projections, intersections, unions, in this order (EFO-1-QA). */
 function generate({ depth, anchors, run, formulas, budget }: Step): string[] {
   const found: string[] = [];
   const add = (formula: string): void => {
@@ -123,7 +123,7 @@ function generate({ depth, anchors, run, formulas, budget }: Step): string[] {
   return found;
 }
 
-/** Operands in canonical order: that of their strings (query-language, §2). */
+/** Operands in canonical order: that of their strings (EFO-1-QA). */
 const binary = (letter: string, a: string, b: string): string =>
   a <= b ? `(${letter},${a},${b})` : `(${letter},${b},${a})`;
 

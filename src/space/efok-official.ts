@@ -31,7 +31,7 @@ function doublings(skeleton: AbstractGraph, { doubled }: Family): AbstractGraph[
   }));
 }
 
-/** The first of each isomorphism class among the graphs of one skeleton; across skeletons classes repeat (§3 B). */
+/** The first of each isomorphism class among the graphs of one skeleton; across skeletons classes repeat. */
 function distinct(graphs: readonly AbstractGraph[]): AbstractGraph[] {
   const keys = graphs.map(abstractKey);
   return graphs.filter((_, at) => keys.indexOf(keys[at]!) === at);
@@ -41,7 +41,7 @@ function positive(graph: AbstractGraph): QueryGraph {
   return inOrder(graph, adjacencyOrder(toQueryGraph(graph)));
 }
 
-/** The graph with the first link negated that may be, the only one that the official code keeps (§3 C). */
+/** The graph with the first link negated that may be, the only one that the official code keeps. */
 function firstNegation(graph: AbstractGraph): QueryGraph[] {
   const plain = toQueryGraph(graph);
   const place = adjacencyOrder(plain).find((each) => negationIsBound(withNegated(graph, [each])));

@@ -7,7 +7,7 @@ import { typeKey } from "./type-key.ts";
 
 /** An EFO_k query type: an abstract query graph. */
 export interface EfokType {
-  /** The formula string as the official files write it (query-language, §7). */
+  /** The formula string as the official files write it (EFO_k-CQA). */
   readonly formula: string;
   /** What isomorphic types share, whatever mode, notation or file they come from. */
   readonly key: string;

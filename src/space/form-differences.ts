@@ -11,7 +11,7 @@ export interface FormDifference {
   readonly usable: number;
 }
 
-/** How often each two of the nine forms differ: Table 11 of EFO-1-QA with both counting rules (query-language, §4). */
+/** How often each two of the nine forms differ: Table 11 of EFO-1-QA with both counting rules. */
 export function formDifferences(types: readonly Efo1Type[]): FormDifference[] {
   const written = types.map(({ tree }) => {
     const made = formsOf(tree);
@@ -31,7 +31,7 @@ export function formDifferences(types: readonly Efo1Type[]): FormDifference[] {
   );
 }
 
-/** How many different formulas the types have in each normal form (query-language, §4). */
+/** How many different formulas the types have in each normal form (EFO-1-QA). */
 export function distinctForms(types: readonly Efo1Type[]): Readonly<Record<FormName, number>> {
   const made = types.map(({ tree }) => formsOf(tree));
   const counts = formNames.map((name) => [name, new Set(made.map((each) => formulaOf(each[name]))).size]);

@@ -3,7 +3,7 @@ import { type CrossTable, crossTable, type Place } from "./cross-table.ts";
 import type { Efo1Type } from "./efo1.ts";
 import type { EfokType } from "./efok.ts";
 
-/** EFO-1 types by longest projection chain and anchors: Table 3 of EFO-1-QA (query-language, §3). */
+/** EFO-1 types by longest projection chain and anchors: Table 3 of EFO-1-QA. */
 export function efo1Table(types: readonly Efo1Type[]): CrossTable {
   return crossTable(
     types,

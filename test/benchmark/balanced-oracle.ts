@@ -6,7 +6,7 @@ import { table } from "../hardness/published-table.ts";
 
 /**
  * The published class of every hard answer, by the published procedure: the answers of each pattern in turn, every atom
- * on the links its bit names, unions intersected (hardness, §2).
+ * on the links its bit names, unions intersected (Gregucci et al., ICML 2025).
  */
 export function publishedClasses(
   graph: Graph,

@@ -187,7 +187,7 @@ function groundings(type: string, requirement: (random: number) => [number, numb
   return sets;
 }
 
-describe("requirements (sampling, §3)", () => {
+describe("requirements (EFO-1-QA's code)", () => {
   test.each(["1p", "3p", "3i", "2i1p", "2u1p"])("%s includes what it must", (type) => {
     const found = groundings(type, (entity) => [entity, NONE, NONE, NONE]);
     expect(found.length).toBeGreaterThan(50);

@@ -158,7 +158,7 @@ describe("joint ranks", () => {
     );
   });
 
-  it("are there where no variable has an answer of its own (evaluation, §3)", () => {
+  it("are there where no variable has an answer of its own (EFO_k-CQA)", () => {
     const query = {
       ...fc.sample(arbitraryQuery(2), 1)[0]!,
       hard: Uint32Array.of(1, 2),

@@ -37,7 +37,7 @@ function known(small: SmallGraph, anchor: number, relation: number): Set<number>
   );
 }
 
-describe("existing entities are counted as published (hardness, §3)", () => {
+describe("existing entities are counted as published (Gregucci et al., ICML 2025)", () => {
   const widest = (small: SmallGraph, from: Set<number>, relation: number) =>
     Math.max(0, ...[...from].map((each) => known(small, each, relation).size));
   const reached = (small: SmallGraph, from: Set<number>, relation: number) =>

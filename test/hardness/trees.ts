@@ -17,7 +17,7 @@ export interface Trees {
 
 /**
  * Tries every assignment of entities to every variable of a conjunctive query: an assignment whose positive links are all
- * in the full graph and whose negated ones are not is a reasoning tree (hardness, §1).
+ * in the full graph and whose negated ones are not is a reasoning tree (Gregucci et al., ICML 2025).
  */
 export function enumerateTrees(
   query: Query,

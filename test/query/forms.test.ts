@@ -18,7 +18,7 @@ const written = types.map(({ tree }) => {
 
 const column = (name: FormName) => written.map((row) => row[formNames.indexOf(name)]!);
 
-// query-language, §8.
+// EFO-1-QA.
 test.each<[FormName, string, number]>([
   ["Original", "db34b086d8dce71e", 301],
   ["DM", "b6ee65322ad4c901", 301],
@@ -40,7 +40,7 @@ test("all forms of all types at once", () => {
   expect(checksum(written.map((row) => row.join("\t"))).slice(0, 16)).toBe("b1744aad86468b4d");
 });
 
-// query-language, §4, "Test vectors".
+// EFO-1-QA, "Test vectors".
 test.each<[string, Partial<Record<FormName, string>>]>([
   [
     `(i,${N},(u,${P},${P}))`,
@@ -114,7 +114,7 @@ test("DNF+IUd differs from DNF+IUD on 23 types, DNF has up to 4 anchors", () => 
   expect(Math.max(...types.map(({ tree }) => anchorCount(forms.DNF.of(tree))))).toBe(4);
 });
 
-// Table 11 of EFO-1-QA: the raw counts and the published ones (query-language, §4).
+// Table 11 of EFO-1-QA: the raw counts and the published ones.
 test.each<[FormName, FormName, number, number]>([
   ["Original", "DM", 166, 57],
   ["Original", "DM+I", 241, 132],
@@ -135,7 +135,7 @@ test("differences, many operands and deep nesting are read too", () => {
   const written = (source: string, name: FormName) => formulaOf(forms[name].of(parseLisp(source)));
   expect(written(`(D,${P},${PP},${P})`, "Original")).toBe(`(I,${N},(n,${PP}),${P})`);
   expect(written(`(d,${P},(d,${P},${PP}))`, "DNF+IU")).toBe(`(u,(i,(n,${P}),${P}),(i,${P},${PP}))`);
-  // N1 below a projection, where the official one stops (query-language, §4, "Bug note").
+  // N1 below a projection, where the official one stops (EFO-1-QA, "Bug note").
   expect(written(`(p,(i,${P},(n,(i,${P},${P}))))`, "DNF")).toBe(`(u,(p,(i,${N},${P})),(p,(i,${N},${P})))`);
   expect(written(`(I,(u,${P},${P}),(u,${P},${PP}),${N})`, "DNF+IU").startsWith("(U,(I,")).toBe(true);
 });

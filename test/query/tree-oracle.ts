@@ -3,7 +3,7 @@ import type { Link } from "../support/naive.ts";
 
 type Entities = ReadonlySet<number>;
 
-/** The set a tree denotes, straight from the table of operators (query-language, §1). */
+/** The set a tree denotes, straight from the table of operators (EFO-1-QA). */
 export function treeAnswers(tree: OperatorTree, triples: readonly Link[], entityCount: number): number[] {
   const all = Array.from({ length: entityCount }, (_, id) => id);
   const evaluate = (node: OperatorTree): Entities => {
@@ -26,7 +26,7 @@ export function treeAnswers(tree: OperatorTree, triples: readonly Link[], entity
   return [...evaluate(tree)].sort((a, b) => a - b);
 }
 
-/** The set a grounded BetaE tuple denotes, by the evaluation rule of query-language, §6. */
+/** The set a grounded BetaE tuple denotes, by the evaluation rule of BetaE's code. */
 export function tupleAnswers(tuple: unknown, triples: readonly Link[], entityCount: number): number[] {
   const all = Array.from({ length: entityCount }, (_, id) => id);
   const evaluate = (value: unknown): Entities => {

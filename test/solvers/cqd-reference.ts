@@ -75,7 +75,7 @@ interface Path {
   readonly truth: number;
 }
 
-/** The steps of the published code (models, §2 and §3): all paths, k after one atom, k² after two; nothing is merged. */
+/** The steps of the published code (CQD-Hybrid): all paths, k after one atom, k² after two; nothing is merged. */
 export function everyPath(definition: Definition, tree: OperatorTree): number[] {
   if (tree.op !== "p")
     return combined(

@@ -39,7 +39,7 @@ test("types efo1 --json has the 301 types in nine forms", async () => {
     depth: 1,
     negation: false,
   });
-  // query-language, §8.
+  // EFO-1-QA.
   const rows = types.map(({ forms }) => formNames.map((name) => forms[name]).join("\t"));
   expect(checksum(rows).slice(0, 16)).toBe("b1744aad86468b4d");
   expect(types.filter((type) => type.negation)).toHaveLength(148);

@@ -10,7 +10,7 @@ const P = "(p,(e))";
 const N = `(n,${P})`;
 const count = (holds: (type: Efo1Type) => boolean): number => types.filter(holds).length;
 
-// Expected values: query-language, §3 and §8.
+// Expected values: EFO-1-QA.
 test("the generator yields 633 formulas, 301 of them different", () => {
   expect(publishedYield()).toHaveLength(633);
   expect([1, 2, 3].map((anchors) => count((type) => type.anchors === anchors))).toEqual([3, 26, 272]);

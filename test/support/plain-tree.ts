@@ -3,7 +3,7 @@ import { type Neighbours, tailsIn } from "./links.ts";
 
 type Entities = ReadonlySet<number>;
 
-/** The set a tree of operators denotes, one set operation a node (query-language, §1). */
+/** The set a tree of operators denotes, one set operation a node (EFO-1-QA). */
 export function plainTreeAnswers(tree: OperatorTree, neighbours: Neighbours, entityCount: number): number[] {
   const evaluate = (node: OperatorTree): Entities => {
     switch (node.op) {

@@ -6,7 +6,7 @@ export interface CapLimits {
   readonly from: number;
 }
 
-/** Keeps the most frequent relation and anchor below a share of the pairs (hardness, §4, step 6). */
+/** Keeps the most frequent relation and anchor below a share of the pairs (Gregucci et al., ICML 2025, step 6 of the generator). */
 export interface Cap {
   /** Whether a query with this many pairs may be taken. */
   allows(query: Query, pairs: number): boolean;

@@ -28,7 +28,7 @@ export interface ChoiceRules {
   readonly count: () => ReadonlyMap<string, number> | undefined;
 }
 
-/** Picks, from the hard answers of each query, pairs for the classes that are not full yet (hardness, §4). */
+/** Picks, from the hard answers of each query, pairs for the classes that are not full yet (Gregucci et al., ICML 2025, the generator). */
 export function balancedChoice(
   setup: SampleSetup,
   { name, key: keyOf, draws, phased, ...rules }: ChoiceRules,

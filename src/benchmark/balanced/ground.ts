@@ -14,7 +14,7 @@ export const plainDraws = "backwards from a uniform target with a missing link, 
 export const classedDraws = `${plainDraws}; those without an answer of a class that is looked for are left out`;
 
 /**
- * Draws groundings for balanced benchmarks (hardness, §4): the target has a missing link, the rest is BetaE's rule on
+ * Draws groundings for balanced benchmarks (Gregucci et al., ICML 2025, the generator): the target has a missing link, the rest is BetaE's rule on
  * all links; hard answers are sorted into classes. In each phase only groundings with answers of the classes that are
  * looked for are made: of full inference first, as nothing else is kept then. Types with negation, where such groundings are common enough, are
  * drawn by the plain rule.

@@ -35,7 +35,7 @@ const types = [
 ];
 
 /**
- * The "+H" benchmarks of Gregucci et al., ICML 2025 (hardness, §4): as many query-answer pairs of every class that the answers of a type
+ * The "+H" benchmarks of Gregucci et al., ICML 2025: as many query-answer pairs of every class that the answers of a type
  * reduce to as of full inference. `count` is the number of pairs per class.
  */
 export const balancedProtocol: Protocol = {

@@ -9,7 +9,7 @@ import type { Chain, Grounding, Join, Shape } from "./shape.ts";
  * a sampler answers many more groundings than it keeps, and for these types that needs no formula and no plan.
  *
  * With `within`, only answers of that set. With `both`, unions hold only where all branches do: the filter of
- * non-existing links (hardness, §2).
+ * non-existing links (Gregucci et al., ICML 2025).
  */
 export function shapeAnswers(
   engine: Engine,

@@ -7,7 +7,7 @@ const TRIES = 40;
 
 /**
  * Fills a shape backwards from an entity that shall be reached by every branch, negated ones included, as BetaE and
- * Query2Box do (sampling, §2): relations uniform among the kinds that arrive, sources uniform among their sources, no
+ * Query2Box do (BetaE's code): relations uniform among the kinds that arrive, sources uniform among their sources, no
  * relation followed by its own inverse in one chain, no two equal branches. False when that fails.
  */
 export function fillBackward(

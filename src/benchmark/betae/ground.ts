@@ -7,7 +7,7 @@ import { createJudge } from "./judge.ts";
 import { splitLevels } from "./levels.ts";
 import { betaeType, emptyGrounding } from "./shape.ts";
 
-/** Draws groundings by BetaE's rule and keeps those that pass its tests (sampling, §2). */
+/** Draws groundings by BetaE's rule and keeps those that pass its tests. */
 export function backwardGrounder(setup: SampleSetup): Grounder {
   const { graph, split, seed } = setup;
   const type = betaeType(setup.type);

@@ -20,7 +20,7 @@ export interface Judge {
 }
 
 /**
- * Answers groundings and tests them as BetaE does (sampling, §2): some answer is hard, not more than `max-answers` are
+ * Answers groundings and tests them as BetaE does: some answer is hard, not more than `max-answers` are
  * hard or taken back by a negation (valid and test), and a negation takes some back. The answer sets are made only as far as the
  * tests need them.
  */

@@ -1,6 +1,6 @@
 import { fullView, type Graph, observed, type Split, splits } from "../../kg/graph.ts";
 
-/** Split levels that count for the queries of one split (sampling, §1), as bit masks. */
+/** Split levels that count for the queries of one split (BetaE's code), as bit masks. */
 export interface SplitLevels {
   /** All that is true. */
   readonly full: number;

@@ -12,7 +12,7 @@ const fourteen = ["1p", "2p", "3p", "2i", "3i", "1p2i", "2i1p", "2u", "2u1p"];
 const negated = ["2in", "3in", "2in1p", "2pi1pn", "2nu1p"];
 
 /**
- * The sampling of BetaE and Query2Box (sampling, §2): backwards from a uniform target, with at least one hard answer,
+ * The sampling of BetaE and Query2Box, by BetaE's code: backwards from a uniform target, with at least one hard answer,
  * at most `max-answers` hard ones (and as many that a negation takes back), and a negation that takes some back.
  */
 export const betaeProtocol: Protocol = {

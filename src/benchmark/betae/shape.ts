@@ -27,7 +27,7 @@ export interface Join extends Extent {
   readonly operands: readonly Shape[];
 }
 
-/** A query type of BetaE as the tree it is grounded and answered along (sampling, §2). */
+/** A query type of BetaE as the tree it is grounded and answered along (BetaE's code). */
 export type Shape = Chain | Join;
 
 /** What fills a shape: a relation for every atom and an entity for every anchor, in reading order. */

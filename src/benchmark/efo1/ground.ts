@@ -39,7 +39,7 @@ export const NONE = -1;
 const TRIES = 32;
 
 /**
- * Reverse grounding (EFO-1-QA, sampling §3): chooses the ids below a node so that its set meets a requirement of at
+ * Reverse grounding (EFO-1-QA's code): chooses the ids below a node so that its set meets a requirement of at
  * most one entity each that it must include, must exclude, should include and should exclude. Returns the set on the
  * full graph, or undefined when the choice led nowhere. A positive operand is only bound by the requirement where the
  * paper binds it, so the caller still looks at the result.

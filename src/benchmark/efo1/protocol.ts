@@ -17,7 +17,7 @@ import { efo1Type, publishedEfo1, sortTies } from "./type.ts";
 /** Groundings tried in one attempt: makes the start of a random stream cost little beside them. */
 const TRIES = 16;
 
-/** Levels that may be used to answer; nothing for train, where every answer counts as hard (sampling, §1). */
+/** Levels that may be used to answer; nothing for train, where every answer counts as hard (BetaE's code). */
 export function easyLevels(setup: { readonly graph: SampleSetup["graph"]; readonly split: Split }): number {
   return setup.split === "train" ? 0 : observed(setup.graph, setup.split).levels;
 }

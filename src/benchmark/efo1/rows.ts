@@ -155,7 +155,7 @@ export interface DrawnLink {
 
 /**
  * Draws a link into an entity: one of its incoming relations, then one of the parents, each with equal chance
- * (sampling, §3); false when nothing leads there.
+ * (EFO-1-QA's code); false when nothing leads there.
  */
 export function drawIncoming(rows: RowsByHead, entity: number, random: Random, into: DrawnLink): boolean {
   const from = rows.start[entity]!;

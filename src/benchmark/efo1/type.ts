@@ -49,7 +49,7 @@ export function publishedEfo1(): ReadonlyMap<string, string> {
 }
 
 /**
- * The EFO-1 type of a published id, a LISP-like string or a name (query-language, §2 and §6).
+ * The EFO-1 type of a published id, a LISP-like string or a name (EFO-1-QA and BetaE's code).
  *
  * @throws LacunaError `benchmark.unknown-type`, `query.syntax`
  */

@@ -20,11 +20,11 @@ export interface Denial {
   readonly lenient: boolean;
 }
 
-/** Tries of relations that do not link the grounded pair, and of constants, as published (§6, step 5). */
+/** Tries of relations that do not link the grounded pair, and of constants, as published. */
 const TRIES = 10;
 
 /**
- * Grounds one negative atom so that it removes answers and leaves some (efok-enumeration §6, step 5). `before` are
+ * Grounds one negative atom so that it removes answers and leaves some (EFO_k-CQA's code, step 5). `before` are
  * the answers on the full graph without it, `used` the edges they come from. Gives the answers with the atom, or
  * undefined when none was found.
  */

@@ -1,8 +1,8 @@
 import type { View } from "../../kg/graph.ts";
 
 /**
- * Which entities are adjacent, whatever the relation: the count matrix M[h][t] of EFO_k grounding (efok-enumeration,
- * §6) with the relations behind each count. Sparse rows: entity, then its neighbours ascending, then the relations
+ * Which entities are adjacent, whatever the relation: the count matrix M[h][t] of EFO_k-CQA's
+ * grounding, with the relations behind each count. Sparse rows: entity, then its neighbours ascending, then the relations
  * that lead from one to the other, ascending. Memory is two words a pair and five bytes a link.
  */
 export interface Pairs {

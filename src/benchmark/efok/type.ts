@@ -19,7 +19,7 @@ export interface EfokPair {
   readonly multiplicity: number;
 }
 
-/** An EFO_k query type, ready for grounding (EFO_k-CQA; efok-enumeration, §6). */
+/** An EFO_k query type, ready for grounding (EFO_k-CQA). */
 export interface EfokType {
   readonly graph: QueryGraph;
   readonly edges: readonly QueryEdge[];

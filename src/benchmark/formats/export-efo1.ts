@@ -24,7 +24,7 @@ function binary(tree: OperatorTree): OperatorTree {
   return others.reduce<OperatorTree>((left, right) => ({ op, operands: [left, right] }), first!);
 }
 
-/** The columns of the type table, in the order of the official file (query-language, §5). */
+/** The columns of the type table, in the order of the official file (EFO-1-QA). */
 const tableForms = [
   "Original",
   "DM",

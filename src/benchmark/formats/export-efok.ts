@@ -63,7 +63,7 @@ async function* typeTable(ids: ReadonlyMap<string, string>): AsyncGenerator<stri
     const edges = Math.max(...graphs.map((graph) => graph.edges.length));
     const cyclic = graphs.some((graph) => distinctPairs(graph) >= graph.nodes.length);
     const multi = graphs.some((graph) => distinctPairs(graph) < graph.edges.length);
-    // What the official table calls edge_num (query-language, §7).
+    // What the official table calls edge_num (EFO_k-CQA).
     const count = edges - existential - free + 1;
     yield csvRecord([
       row++,

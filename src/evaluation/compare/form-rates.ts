@@ -22,7 +22,7 @@ export interface FormPair extends WinningRate {
   readonly mrr: readonly [a: number, b: number] | null;
 }
 
-/** Winning rates of normal forms (EFO-1-QA, Table 8; evaluation, §2). */
+/** Winning rates of normal forms (EFO-1-QA, Table 8). */
 export interface FormRates {
   readonly pairs: readonly FormPair[];
   /** Types that no pair counts: they are no operator trees, so that they have no normal forms. */

@@ -6,7 +6,7 @@ export interface WinningRate {
 }
 
 /**
- * How often one run, or one normal form, beats another (EFO-1-QA, Table 8; evaluation, §2): the types in which its MRR is
+ * How often one run, or one normal form, beats another (EFO-1-QA, Table 8): the types in which its MRR is
  * higher; equal ones count for neither. For normal forms give the types only whose formulas differ in the two.
  */
 export function winningRate(types: readonly (readonly [a: number, b: number])[]): WinningRate {

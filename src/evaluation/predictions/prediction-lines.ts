@@ -8,7 +8,7 @@ import type { ScoreRow } from "./score-row.ts";
 
 /** How the scores of a file are to be understood, as its owner declares it. */
 export interface ScoreMeaning {
-  /** They are probabilities, so that they say how many answers there are (GNN-QE; evaluation, §5). */
+  /** They are probabilities, so that they say how many answers there are (GNN-QE). */
   readonly probabilities?: boolean;
 }
 

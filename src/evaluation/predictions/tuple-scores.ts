@@ -8,7 +8,7 @@ export interface PlainScores {
   readonly hits: Readonly<Record<string, number>>;
 }
 
-/** Marginal and multiply figures of queries with several free variables (EFO_k-CQA; evaluation, §3). */
+/** Marginal and multiply figures of queries with several free variables (EFO_k-CQA). */
 export interface TupleScores {
   /** Queries in which every variable has a value that only hard answers have: the ones of the papers' main tables. */
   readonly marginal: PlainScores | null;

@@ -23,7 +23,7 @@ export interface QueryRanks extends RankSpan {
   readonly tuples?: TupleRanks;
 }
 
-/** How a query with several free variables is ranked beside its joint ranks (EFO_k-CQA; evaluation, §3). */
+/** How a query with several free variables is ranked beside its joint ranks (EFO_k-CQA). */
 export interface TupleRanks {
   /** For each variable, the ranks of the values that only hard answers have; empty where there are none. */
   readonly marginal: readonly Float64Array[];

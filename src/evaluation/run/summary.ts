@@ -21,7 +21,7 @@ export interface TypeSummary extends Omit<Scores, "types"> {
   readonly tuples?: TupleScores;
 }
 
-/** Predicted numbers of answers against the true ones (GNN-QE; evaluation, §5). */
+/** Predicted numbers of answers against the true ones (GNN-QE). */
 export interface CountScores {
   readonly queries: number;
   /** Mean absolute error as a share of the true number. */

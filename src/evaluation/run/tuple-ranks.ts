@@ -7,7 +7,7 @@ import type { Ordering, TieRule } from "../../ranking/ties.ts";
 import type { ScoreRow } from "../predictions/score-row.ts";
 import type { QueryRanks, RankRules } from "./query-ranks.ts";
 
-/** Marginal, multiply and joint ranks of a query with several free variables (EFO_k-CQA; evaluation, §3). */
+/** Marginal, multiply and joint ranks of a query with several free variables (EFO_k-CQA). */
 export function tupleRanks(
   { easy, hard }: BenchmarkQuery,
   rows: readonly ScoreRow[],

@@ -5,7 +5,7 @@ import { cardinalityName } from "./dimension-names.ts";
 import type { Dimension } from "./dimensions.ts";
 
 /**
- * Strata by the number of existing entities (hardness, §3): how many values an existential variable has on the observed
+ * Strata by the number of existing entities (Gregucci et al., ICML 2025): how many values an existential variable has on the observed
  * graph. `cardinality/reduces` gives the papers' two tables, of full inference and of the rest.
  */
 export function byCardinality(graph: Graph, split: Split): Dimension {

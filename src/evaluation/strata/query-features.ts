@@ -9,7 +9,7 @@ import {
   topologyOf,
 } from "../../query/views/query-graph.ts";
 
-/** What can be read off the form of a query (query-language, §3; EFO_k-CQA, §2). */
+/** What can be read off the form of a query (EFO-1-QA; EFO_k-CQA, §2). */
 export interface QueryFeatures {
   /** Uses of a constant. */
   readonly anchors: number;

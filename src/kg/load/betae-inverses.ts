@@ -43,7 +43,7 @@ export async function verifyInverses(
         file: source.pathOf(name),
         line: await lineOf(source, name, missing - columns.levels.indexOf(level)),
       },
-      hint: "BetaE files hold every triple in both directions (2k and 2k+1); add the line, or read forward triples with --format openke or tsv",
+      hint: "BetaE files hold every triple in both directions (2k and 2k+1); add the line, or read forward triples with {format} openke or tsv",
     },
   );
 }

@@ -50,7 +50,7 @@ export const betae: DatasetFormat = {
         `${relations.from} gives ${relations.size} relations, an odd number`,
         {
           place: { file: relations.from },
-          hint: "BetaE counts both directions; a graph of forward relations only is read with --format openke or tsv",
+          hint: "BetaE counts both directions; a graph of forward relations only is read with {format} openke or tsv",
         },
       );
 

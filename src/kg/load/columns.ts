@@ -86,7 +86,7 @@ export function needId(
       file,
       fields,
       `the ${what} in column ${index + 1} is not an id`,
-      "ids are whole numbers from 0 on; a file of names is read with --format tsv",
+      "ids are whole numbers from 0 on; a file of names is read with {format} tsv",
     );
   throw new LacunaError(
     "kg.id-out-of-range",

@@ -47,7 +47,7 @@ export function exportTables(
   const why = layout.refuses(tables);
   if (why !== undefined)
     throw new LacunaError("links.no-layout", `the layout ${layout.name} does not fit: ${why}`, {
-      hint: "export with --layout lacuna, which takes every model",
+      hint: "export with {layout} lacuna, which takes every model",
     });
   const { entities, relations, objects } = layout.names;
   const width = tables.model.width(tables.rank);

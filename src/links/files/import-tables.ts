@@ -45,7 +45,7 @@ export function importTables(
       `${path} does not say which scoring function its tables are for`,
       {
         place: { file: path },
-        hint: "name it with --model, such as --model complex",
+        hint: "name it with {model}, such as {model} complex",
       },
     );
   const model = scoringModel(name);
@@ -102,7 +102,7 @@ function rankOf(model: ScoringModel, tables: readonly NamedTensor[], path: strin
   throw new LacunaError(
     "links.bad-width",
     `${path}: ${name} is of ${tensor.shape.join(" × ")}, which is not what ${model.name} needs beside ${width} values of an entity`,
-    { place: { file: path }, hint: "check --model" },
+    { place: { file: path }, hint: "check {model}" },
   );
 }
 
@@ -179,5 +179,5 @@ function unknownTensors({ tensors }: TensorFile, path: string): LacunaError {
 const mismatch = (path: string, why: string) =>
   new LacunaError("links.size-mismatch", `${path}: ${why}`, {
     place: { file: path },
-    hint: "give the graph the model was trained on; where ids differ, --entities and --relations map them",
+    hint: "give the graph the model was trained on; where ids differ, {entities} and {relations} map them",
   });

@@ -177,7 +177,7 @@ function refuseGraph(graph: Graph, { validation }: TrainingSettings): void {
     });
   if (validation && valid === 0)
     throw new LacunaError("links.no-validation", `${graph.name} has no valid triples to stop by`, {
-      hint: "make splits with `lacuna kg split`, or train all epochs with --validate-every 0",
+      hint: "make splits with `lacuna kg split`, or train all epochs with {validateEvery} 0",
     });
 }
 

@@ -139,7 +139,7 @@ function refuseOther({ settings: before, epoch, best }: TrainingState, settings:
       "links.other-training",
       `it has trained for ${epoch} epochs already, and kept no others`,
       {
-        hint: `give --epochs ${epoch + 1} or more`,
+        hint: `give {epochs} ${epoch + 1} or more`,
       },
     );
 }
@@ -173,7 +173,7 @@ function validate(graph: Graph, tables: LinkTables, { validation, seed }: Traini
 function refuseDiverged({ loss, epoch }: Training): void {
   if (Number.isFinite(loss)) return;
   throw new LacunaError("links.diverged", `the loss is ${loss} in epoch ${epoch + 1}`, {
-    hint: "train with a smaller --rate, or a larger --batch",
+    hint: "train with a smaller {rate}, or a larger {batch}",
   });
 }
 

@@ -25,7 +25,7 @@ const negationMark = -2;
  * The query of a nested BetaE tuple, grounded (`[[5,[10]],[7,[12,-2]]]`) or a structure of the letters `e r n u`.
  *
  * The last component is a chain of relations and negations applied from left to right to the set before it;
- * otherwise components are intersected, or united when the last one is `[-1]` (query-language, §6). Formulas are
+ * otherwise components are intersected, or united when the last one is `[-1]` (BetaE's code). Formulas are
  * built directly: batch mode reads tens of thousands a second.
  */
 export function readBetae(value: unknown): Query {

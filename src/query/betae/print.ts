@@ -7,7 +7,7 @@ export type BetaeValue = number | string | readonly BetaeValue[];
 
 /**
  * The BetaE tuple of a query in the order of the official structures: operands with more relations first, then
- * those without negation (`pin`, `pni`, `2in`); equals keep their order (query-language, §6).
+ * those without negation (`pin`, `pni`, `2in`); equals keep their order (BetaE's code).
  *
  * @throws LacunaError `query.not-expressible` when the query is no operator tree.
  */

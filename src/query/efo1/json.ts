@@ -13,7 +13,7 @@ export interface GroundedJson {
 }
 
 /**
- * The operator trees of a grounded EFO-1 object `{"o":…,"a":…}` (query-language, §5): one, or as many as its id
+ * The operator trees of a grounded EFO-1 object `{"o":…,"a":…}` (EFO-1-QA): one, or as many as its id
  * lists are long. With a formula given, the object must have that formula's shape.
  */
 export function readGroundedJson(value: unknown, formula?: string): OperatorTree[] {

@@ -10,8 +10,8 @@ export const maximalDepth = 200;
 const placeholder = "?";
 
 /**
- * Reads a LISP-like formula string such as `(i,(n,(p,(e))),(p,(e)))` as a tree with placeholders (query-language,
- * §2). Lower and upper case letters of `i` and `u` mean the same; redundant parentheses are skipped.
+ * Reads a LISP-like formula string such as `(i,(n,(p,(e))),(p,(e)))` as a tree with placeholders
+ * (EFO-1-QA). Lower and upper case letters of `i` and `u` mean the same; redundant parentheses are skipped.
  *
  * @throws LacunaError `query.syntax` with the character the mistake is at.
  */

@@ -19,7 +19,7 @@ import { isId } from "../json-source.ts";
 export type Grounding = ReadonlyMap<string, number>;
 
 /**
- * Reads an EFO_k formula string such as `(r1(s1,e1))&(r2(e1,f1))` (query-language, §7). Existential variables are
+ * Reads an EFO_k formula string such as `(r1(s1,e1))&(r2(e1,f1))` (EFO_k-CQA). Existential variables are
  * quantified around the whole formula. Bracketed chains split after the first bracket, unbracketed ones at their
  * last connective, without precedence of `&` over `|`; `!` binds to what follows it.
  *

@@ -20,7 +20,7 @@ import {
 } from "../views/query-graph.ts";
 
 /**
- * The canonical string of a query graph (query-language, §7): nodes numbered by kind in node order, links ordered
+ * The canonical string of a query graph (EFO_k-CQA): nodes numbered by kind in node order, links ordered
  * by the smaller rank of their ends and written from there, conjuncts bracketed and nested to the right.
  * Ids are written as they are; placeholders get the names `r1…` and `s1…`.
  */

@@ -3,7 +3,7 @@ import { rewriteUpwards } from "./rules.ts";
 
 /**
  * Rule d: an intersection with exactly one negated operand is a binary difference. With two negated operands it stays
- * as it is, as in the official files (query-language, §4).
+ * as it is, as in the official files (EFO-1-QA).
  */
 export function withDifference(tree: OperatorTree): OperatorTree {
   return rewriteUpwards(tree, (node) => {
@@ -13,7 +13,7 @@ export function withDifference(tree: OperatorTree): OperatorTree {
   });
 }
 
-/** Rule D: all negated operands of an intersection are subtracted at once from the rest (query-language, §4). */
+/** Rule D: all negated operands of an intersection are subtracted at once from the rest (EFO-1-QA). */
 export function withMultiDifference(tree: OperatorTree): OperatorTree {
   return rewriteUpwards(tree, (node) => {
     const parts = node.op === "i" ? signed(node.operands) : undefined;
@@ -23,7 +23,7 @@ export function withMultiDifference(tree: OperatorTree): OperatorTree {
   });
 }
 
-/** DNF+IUd: `D` of many taken apart from the left into `D` of two (query-language, §4). */
+/** DNF+IUd: `D` of many taken apart from the left into `D` of two (EFO-1-QA). */
 export function withBinaryDifferences(tree: OperatorTree): OperatorTree {
   return rewriteUpwards(tree, (node) => {
     if (node.op !== "D") return node;

@@ -6,7 +6,7 @@ const maximalDisjuncts = 4096;
 
 /**
  * DNF: unions at the root only, negations on projections only. Negations sink (N1) and cancel (N2), unions rise over
- * projections and intersections (U), also below projections, where the official N1 stops (query-language, §4).
+ * projections and intersections (U), also below projections, where the official N1 stops (EFO-1-QA).
  *
  * @throws LacunaError `query.too-large` beyond 4,096 conjunctions.
  */

@@ -5,7 +5,7 @@ import { withBinaryDifferences, withDifference, withMultiDifference } from "./di
 import { disjunctive } from "./disjunctive.ts";
 import { concatenated, withoutDifferences, withoutUnions } from "./rules.ts";
 
-/** The nine normal forms in the order of their published listing (query-language, §4 and §8). */
+/** The nine normal forms in the order of their published listing (EFO-1-QA). */
 export const formNames = [
   "Original",
   "DM",
@@ -35,7 +35,7 @@ export interface Form {
   of(tree: OperatorTree): OperatorTree;
 }
 
-/** Each form from one that is made before it (query-language, §4, "Derivation"). */
+/** Each form from one that is made before it (EFO-1-QA, "Derivation"). */
 const derivations: Readonly<Record<FormName, readonly [FormName, (tree: OperatorTree) => OperatorTree]>> = {
   Original: ["Original", withoutDifferences],
   DM: ["Original", withoutUnions],
@@ -107,7 +107,7 @@ export function formOf(name: string): Form {
 
 /**
  * Whether a model without a union operator can answer the tree: it has no union, or one, at the root. This is the
- * rule that the counts of Table 11 go by (query-language, §4, "Table 11").
+ * rule that the counts of Table 11 go by (EFO-1-QA, "Table 11").
  */
 export function usableWithoutUnion(tree: OperatorTree): boolean {
   return unionCount(tree) - (tree.op === "u" ? 1 : 0) === 0;

@@ -8,7 +8,7 @@ import { type Conjunction, conjunctionToGraph, type Literal, type QueryGraph } f
 const maximalDisjuncts = 4096;
 
 /**
- * The disjunctive normal form of a query: conjunctions whose answers united are the query's (query-language, §7).
+ * The disjunctive normal form of a query: conjunctions whose answers united are the query's (EFO_k-CQA).
  * Negations sink to single links.
  *
  * @throws LacunaError `query.not-existential` when a denied branch has variables of its own (`pni` and the like);

@@ -41,7 +41,7 @@ export function withoutDifferences(tree: OperatorTree): OperatorTree {
 
 /**
  * DM: every union as the negation of an intersection of negations. Double negations stay, as in the official files
- * (query-language, §4).
+ * (EFO-1-QA).
  */
 export function withoutUnions(tree: OperatorTree): OperatorTree {
   return rewriteUpwards(tree, (node) =>
@@ -49,7 +49,7 @@ export function withoutUnions(tree: OperatorTree): OperatorTree {
   );
 }
 
-/** Rule C: an intersection directly under an intersection merges with it, likewise unions (query-language, §4). */
+/** Rule C: an intersection directly under an intersection merges with it, likewise unions (EFO-1-QA). */
 export function concatenated(tree: OperatorTree): OperatorTree {
   return rewriteUpwards(tree, (node) => {
     if (node.op !== "i" && node.op !== "u") return node;

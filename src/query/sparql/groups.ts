@@ -74,7 +74,7 @@ export function groupsOf(formula: Formula): PatternGroup {
         "query.not-expressible",
         "the query has too many alternatives to be written as SPARQL",
         {
-          hint: "use --to text or --to json, which write alternatives as they stand",
+          hint: "use {to} text or {to} json, which write alternatives as they stand",
         },
       );
     return {

@@ -37,7 +37,7 @@ const EN = "(e,(r,n))";
 
 /**
  * The named query types: BetaE's sixteen structures, `4p` and `4i` of Gregucci et al. (ICML 2025) and their spellings, FIT's
- * existential types that are no trees, and the smallest with two free variables (query-language, §6 and §7).
+ * existential types that are no trees, and the smallest with two free variables (BetaE's code and EFO_k-CQA).
  *
  * `pni` denies the whole branch and so has no EFO_k string; what EFO_k files call `pni` is `pni-efo`.
  */

@@ -1,7 +1,7 @@
 import { type OperatorTree, operandsOf, withOperands } from "./operator-tree.ts";
 
 /**
- * The LISP-like string of a tree's type, operands as they stand (query-language, §2): `i` and `u` in lower case with
+ * The LISP-like string of a tree's type, operands as they stand (EFO-1-QA): `i` and `u` in lower case with
  * two operands and in upper case with more, `d` and `D` as they are.
  */
 export function formulaOf(tree: OperatorTree): string {
@@ -25,7 +25,7 @@ interface Sorted {
 /**
  * The tree in canonical operand order: operands of `i` and `u`, and all but the first of `D`, by the ASCII order of
  * their own sorted formula strings; equal strings by their ids from left to right, so that equal queries print
- * equally (query-language, §2 and §5). Placeholders leave ties as they are.
+ * equally (EFO-1-QA). Placeholders leave ties as they are.
  */
 export function sortTree(tree: OperatorTree): OperatorTree {
   return sorted(tree).tree;

@@ -5,7 +5,7 @@ import { complement, entity, intersect, type OperatorTree, project, unite } from
 
 /**
  * The operator tree that means the same as a query, where there is one: one free variable, no cycle, no two links
- * between the same variables, every existential variable reached from anchors (query-language, §1).
+ * between the same variables, every existential variable reached from anchors (EFO-1-QA).
  *
  * @throws LacunaError `query.not-expressible` with the reason otherwise.
  */

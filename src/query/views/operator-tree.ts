@@ -44,7 +44,7 @@ export interface DifferenceNode {
   readonly operands: readonly OperatorTree[];
 }
 
-/** An EFO-1 formula as a tree of set operators (query-language, §1). */
+/** An EFO-1 formula as a tree of set operators (EFO-1-QA). */
 export type OperatorTree = EntityNode | ProjectionNode | NegationNode | SetNode | DifferenceNode;
 
 export const entity = (id: number | string): EntityNode => ({ op: "e", entity: id });
@@ -88,7 +88,7 @@ export function anchorCount(tree: OperatorTree): number {
   return tree.op === "e" ? 1 : operandsOf(tree).reduce((sum, operand) => sum + anchorCount(operand), 0);
 }
 
-/** The longest chain of projections from the root to an anchor; negations do not count (query-language, §3). */
+/** The longest chain of projections from the root to an anchor; negations do not count (EFO-1-QA). */
 export function projectionDepth(tree: OperatorTree): number {
   const below = Math.max(0, ...operandsOf(tree).map(projectionDepth));
   return tree.op === "p" ? below + 1 : below;

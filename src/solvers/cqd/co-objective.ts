@@ -4,7 +4,7 @@ import type { FreeAtom, FreeQuery, FreeStep } from "./co-atoms.ts";
 
 /**
  * What continuous optimisation makes small: −truth of the query + weight · Σ over variables Σ |value|³, as a function
- * of the vectors of its variables (CQD, §3.2; models, §2). Moduli of complex vectors.
+ * of the vectors of its variables (CQD, §3.2). Moduli of complex vectors.
  * @param values of the variables, one vector after the other
  * @param gradient is filled with the slopes by `values`
  */

@@ -10,7 +10,7 @@ export interface TNorm {
   orSlope(a: number, b: number): number;
 }
 
-/** Conjunctions by name (CQD, §3; models, §2). */
+/** Conjunctions by name (CQD, §3). */
 export const tnorms = {
   product: {
     and: (a, b) => a * b,
