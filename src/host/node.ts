@@ -35,5 +35,6 @@ export const nodeHost: Host = {
   },
   fetch: (input, init) => globalThis.fetch(input, init),
   wait: waitFor,
-  input: process.stdin,
+  // Opened when it is read: a program that only imports the library keeps its standard input to itself.
+  input: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
 };

@@ -1,5 +1,6 @@
 import type { TieSpan } from "../../ranking/ties.ts";
 import type { Interval } from "../compare/interval.ts";
+import type { Scores } from "../strata/scores.ts";
 
 /** A share in percentage points with one decimal, as the papers' tables have it. */
 export const points = (share: number): string => (100 * share).toFixed(1).replace(/^-0\.0$/, "0.0");
@@ -17,3 +18,13 @@ export function tieText({ optimistic, pessimistic }: TieSpan): string {
   const [low, high] = [points(pessimistic), points(optimistic)];
   return low === high ? "" : `${low} to ${high}`;
 }
+
+/** The row of a type or of the mean in a report's main table: queries, MRR, interval, span of ties, Hits and RA-Oracle. */
+export const mainFigures = (each: Omit<Scores, "types">): string[] => [
+  String(each.queries),
+  points(each.mrr),
+  range(each.interval),
+  tieText(each.tied),
+  ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
+  points(each.raOracle),
+];

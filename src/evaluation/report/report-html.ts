@@ -1,6 +1,6 @@
 import type { AnswerReliability } from "../run/query-belief.ts";
 import type { TypeSummary } from "../run/summary.ts";
-import { points, pointsOf, range, tieText } from "./figures.ts";
+import { mainFigures, points, pointsOf, range } from "./figures.ts";
 import { type Bar, barChart } from "./html-bars.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
@@ -108,12 +108,7 @@ function typeTable({ summary: { types, mean } }: Report, classes: readonly Class
   ];
   const row = (name: string, each: (typeof types)[number] | typeof mean): string[] => [
     name,
-    String(each.queries),
-    points(each.mrr),
-    range(each.interval),
-    tieText(each.tied),
-    ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
-    points(each.raOracle),
+    ...mainFigures(each),
     ...classes.map(({ of }) => pointsOf("reduces" in each ? of(each) : undefined)),
   ];
   return `<h2>All figures</h2>

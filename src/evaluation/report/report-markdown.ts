@@ -1,5 +1,5 @@
 import type { PlainScores } from "../predictions/tuple-scores.ts";
-import { points, pointsOf, range, tieText } from "./figures.ts";
+import { mainFigures, points, pointsOf, range } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. */
@@ -13,12 +13,7 @@ export function markdownReport(report: Report): string {
       ["type", "queries", "MRR", "interval", "by ties", "H@1", "H@3", "H@10", "RA-Oracle"],
       [...types.map((each) => ({ ...each, name: each.type })), { ...mean, name: "**mean**" }].map((each) => [
         each.name,
-        String(each.queries),
-        points(each.mrr),
-        range(each.interval),
-        tieText(each.tied),
-        ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
-        points(each.raOracle),
+        ...mainFigures(each),
       ]),
     ),
   ];
