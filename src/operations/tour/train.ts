@@ -3,10 +3,10 @@ import { evaluateLinks } from "../../links/evaluate.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import { frequencyPredictor } from "../../links/predictors/frequency.ts";
 import { tablePredictor } from "../../links/predictors/tables.ts";
-import { kernelEntityTrainer } from "../../links/trainers/kernel-entity-trainer.ts";
-import { plainEntityTrainer } from "../../links/trainers/plain-entity-trainer.ts";
 import { trainLinks } from "../../links/trainers/train.ts";
 import { runsKernel } from "../../numeric/product-kernel.ts";
+import { kernelEntityTrainer } from "../../training/tables/kernel-entity-trainer.ts";
+import { plainEntityTrainer } from "../../training/tables/plain-entity-trainer.ts";
 import type { Host } from "../host.ts";
 import { pauseBetween } from "../interruptible.ts";
 
