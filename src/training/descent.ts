@@ -16,6 +16,9 @@ export interface Adam {
   readonly epsilon: number;
 }
 
+/** Adam with the constants of its paper; the rate is for whoever trains to say. */
+export const adamDefaults: Omit<Adam, "rate"> = { kind: "adam", beta1: 0.9, beta2: 0.999, epsilon: 1e-8 };
+
 /** How values go down a gradient. */
 export type OptimizerSettings = Adagrad | Adam;
 

@@ -1,11 +1,11 @@
 import type { Compute } from "../numeric/autograd/compute.ts";
 import type { Floats } from "../numeric/autograd/floats.ts";
 import type { Matrix } from "../numeric/autograd/tape.ts";
-import { type Adam, kernelConstants, stepValues } from "./descent.ts";
+import { type Adam, adamDefaults, kernelConstants, stepValues } from "./descent.ts";
 import type { NamedValues } from "./tensors.ts";
 
 /** Adam for the parameters of a network, with decoupled decay AdamW (Loshchilov and Hutter, ICLR 2019). */
-export interface AdamSettings extends Omit<Adam, "kind" | "rate"> {
+export interface AdamSettings extends Omit<Adam, "rate"> {
   /** A value loses rate · decay of itself at every step, before the step. */
   readonly decay: number;
   /**
@@ -15,7 +15,7 @@ export interface AdamSettings extends Omit<Adam, "kind" | "rate"> {
   readonly idle: "move" | "rest";
 }
 
-export const usualAdam: AdamSettings = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, decay: 0, idle: "move" };
+export const usualAdam: AdamSettings = { ...adamDefaults, decay: 0, idle: "move" };
 
 /** The moments of one parameter and how many steps they have taken. */
 interface Moments {
@@ -101,13 +101,13 @@ function move(
   values: Floats,
   gradient: Floats,
   { first, second, steps }: Moments,
-  { decay, ...settings }: AdamSettings,
+  { decay, ...moments }: AdamSettings,
   rate: number,
   { kernel }: Compute,
   constants: Floats,
 ): void {
   if (decay > 0) for (let i = 0; i < values.length; i++) values[i]! *= 1 - rate * decay;
-  const optimizer: Adam = { kind: "adam", rate, ...settings };
+  const optimizer: Adam = { ...moments, rate };
   if (kernel) {
     constants.set(kernelConstants(optimizer, steps, 1));
     const bytes = Math.ceil(values.byteLength / 32) * 32;

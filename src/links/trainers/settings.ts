@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
-import type { OptimizerSettings } from "../../training/descent.ts";
+import { adamDefaults, type OptimizerSettings } from "../../training/descent.ts";
 import { filterLevels } from "../filter-with.ts";
 import type { ScoringModel } from "../models/model.ts";
 import { scoringModel } from "../models/registry.ts";
@@ -133,8 +133,9 @@ function optimizerOf({ optimizer = "adagrad", rate }: TrainingChoice): Optimizer
   if (optimizer === "adagrad")
     return { kind: "adagrad", rate: positive("rate", rate ?? 0.1), epsilon: 1e-10 };
   if (optimizer === "adam") {
-    const moments = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 };
-    return { kind: "adam", rate: positive("rate", rate ?? 1e-3), ...moments };
+    const { kind, ...moments } = adamDefaults;
+    // In the order in which manifests have them.
+    return { kind, rate: positive("rate", rate ?? 1e-3), ...moments };
   }
   throw bad(`no optimizer is called ${JSON.stringify(optimizer)}`, "there are adagrad and adam");
 }
