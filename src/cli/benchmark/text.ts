@@ -49,6 +49,28 @@ const differenceLines = (differences: Differences): string =>
     })
     .join("");
 
+/** Types that no query was found for, when there are others: whoever averages over types must know. */
+export function emptyTypes({ out, files, shard }: WrittenBenchmark): LacunaError | undefined {
+  const empty = files.filter(({ queries }) => queries === 0);
+  if (empty.length === 0 || (empty.length === files.length && !shard)) return undefined;
+  const named = empty.map(({ split, type }) => `${type} (${split})`);
+  const shown = named.length > 10 ? [...named.slice(0, 10), `${named.length - 10} more`] : named;
+  return new LacunaError(
+    "benchmark.empty-types",
+    `${empty.length} of ${files.length} files of ${out} have no query: ${shown.join(", ")}`,
+    { hint: "the graph has too few missing links for these types; averages over types will lack them" },
+  );
+}
+
+/** @throws LacunaError `benchmark.empty` */
+export function refuseEmpty({ out, files, shard }: WrittenBenchmark): void {
+  // Other shards may have what this one lacks.
+  if (shard || files.some(({ queries }) => queries > 0)) return;
+  throw new LacunaError("benchmark.empty", `no query was found for any type of ${out}`, {
+    hint: "the graph has too few missing links; `lacuna kg split` can put more of them into {split}",
+  });
+}
+
 /** What is out of the ordinary in a file's report. */
 function remark(report: Readonly<Record<string, unknown>>): string {
   const few = warnings(report);
