@@ -5,7 +5,14 @@ import { toGroundedEfok } from "../../query/efok/print.ts";
 import { disjunctGraphs } from "../../query/forms/normal-form.ts";
 import type { QueryGraph } from "../../query/views/query-graph.ts";
 import type { FileRecord } from "../folder/manifest.ts";
-import { type Export, type ExportFile, type ExportSource, expressible, queriesOf } from "./export-file.ts";
+import {
+  type Export,
+  type ExportFile,
+  type ExportSource,
+  expressible,
+  queriesOf,
+  refuseSameNames,
+} from "./export-file.ts";
 
 /**
  * EFO_k-CQA's files: `types.csv` with the formulas of `type0000`… and `<split>_<type>_EFOX_qaa.json` for each, an object
@@ -16,17 +23,12 @@ export async function efokExport(source: ExportSource): Promise<Export> {
   const ids = new Map<string, string>();
   for (const { first } of found)
     if (!ids.has(first)) ids.set(first, `type${String(ids.size).padStart(4, "0")}`);
-  const files = found.map(
-    ({ record, first }): ExportFile => ({
-      name: `${record.split}_${ids.get(first)!}_EFOX_qaa.json`,
-      content: dataFile(source, record, first),
-    }),
-  );
-  const twice = files.find(({ name }, at) => files.findIndex((each) => each.name === name) < at);
-  if (twice)
-    throw new LacunaError("benchmark.not-expressible", `two types would be written as ${twice.name}`, {
-      hint: "they have the same EFO_k formula; EFO_k files keep one list for a formula",
-    });
+  const files = found.map(({ record, first }) => ({
+    record,
+    name: `${record.split}_${ids.get(first)!}_EFOX_qaa.json`,
+    content: dataFile(source, record, first),
+  }));
+  refuseSameNames(files);
   const types: ExportFile = { name: "types.csv", content: typeTable(ids) };
   return { files: [types, ...files], skipped, records: found.map(({ record }) => record) };
 }

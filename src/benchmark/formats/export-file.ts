@@ -50,6 +50,26 @@ export async function expressible<T>(
   return { found, skipped };
 }
 
+/** @throws LacunaError `benchmark.same-name` when two types would be one file, which says both */
+export function refuseSameNames(
+  files: readonly { readonly name: string; readonly record: FileRecord }[],
+): void {
+  const taken = new Map<string, FileRecord>();
+  for (const { name, record } of files) {
+    const other = taken.get(name);
+    if (other)
+      throw new LacunaError(
+        "benchmark.same-name",
+        `${other.type} and ${record.type} would both be written as ${name}`,
+        {
+          place: { file: record.file },
+          hint: "the other tool does not tell them apart; export them from benchmarks of their own",
+        },
+      );
+    taken.set(name, record);
+  }
+}
+
 /** The queries of one file. */
 export const queriesOf = (
   { folder, files }: ExportSource,
