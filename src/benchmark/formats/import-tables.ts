@@ -5,10 +5,12 @@ import { wholeBytes } from "../../formats/whole.ts";
 import type { Split } from "../../kg/graph.ts";
 import { readGroundedJson } from "../../query/efo1/json.ts";
 import { parseEfok } from "../../query/efok/parse.ts";
+import { printEfok } from "../../query/efok/print.ts";
 import type { Query } from "../../query/formula.ts";
-import { typeOf } from "../../query/types/lookup.ts";
+import { namedTypeQuery, typeOf } from "../../query/types/lookup.ts";
 import { treeToQuery } from "../../query/views/operator-tree.ts";
 import { sortedFormula } from "../../query/views/operator-tree-order.ts";
+import { officialEfokIds } from "../../space/efok.ts";
 import { placed } from "../folder/read.ts";
 import { originalFormula, publishedId } from "./efo1-original.ts";
 import { type ImportedQuery, idsOf, sortedAnswers, unreadable } from "./import-query.ts";
@@ -93,7 +95,7 @@ export async function efokQueries(path: string, split: Split, files: Files): Pro
   const found: ImportedQuery[] = [];
   for (const [formula, list] of Object.entries(value)) {
     if (!Array.isArray(list)) throw unreadable(path, `${JSON.stringify(formula)} has no list of queries`);
-    const type = typeOf(parseEfok(formula))?.name ?? formula;
+    const type = efokTypeName(formula);
     for (const item of list as unknown[]) {
       const line = found.length + 1;
       const [grounding, first, second] = (Array.isArray(item) ? item : []) as readonly unknown[];
@@ -118,6 +120,14 @@ export async function efokQueries(path: string, split: Split, files: Files): Pro
     }
   }
   return found;
+}
+
+/** The name of a type, but for official formulas that are not written as the name is: some are isomorphic to another. */
+function efokTypeName(formula: string): string {
+  const named = typeOf(parseEfok(formula));
+  if (!named) return formula;
+  const isOwn = printEfok(namedTypeQuery(named)) === formula;
+  return isOwn || !officialEfokIds().has(formula) ? named.name : formula;
 }
 
 const isEmpty = (value: unknown): boolean =>
