@@ -42,6 +42,8 @@ export const openBenchmark = (folder: string, graph?: Graph): Promise<OpenBenchm
 
 /** Answers a query, exactly or, with a model, through links that are missing. */
 export const ask = bound(operations.ask, nodeHost);
+/** Answers a query on a SPARQL endpoint. */
+export const askEndpoint = bound(operations.askEndpoint, nodeHost);
 /** Answers files or lists of queries, on all processors. */
 export const answerMany = bound(operations.answerMany, nodeHost);
 /** Writes a query in another notation or normal form. */

@@ -4,6 +4,7 @@ export const operations = {
   answerMany: async () => (await import("./batch/answer-many.ts")).answerManyOperation,
   explain: async () => (await import("./ask/explain.ts")).explainOperation,
   count: async () => (await import("./ask/count.ts")).countOperation,
+  askEndpoint: async () => (await import("./ask/endpoint.ts")).askEndpointOperation,
   plan: async () => (await import("./ask/plan.ts")).planOperation,
   convertQuery: async () => (await import("./convert/convert.ts")).convertOperation,
   graphInfo: async () => (await import("./kg/info.ts")).graphInfoOperation,
