@@ -37,6 +37,7 @@ export const operations = {
   generateQuestions: async () => (await import("./kopl/generate.ts")).generateQuestionsOperation,
   evaluateKopl: async () => (await import("./kopl/eval.ts")).evaluateKoplOperation,
   exportKnowledgeBase: async () => (await import("./kopl/export.ts")).exportKnowledgeBaseOperation,
+  checkKnowledgeBase: async () => (await import("./kopl/check.ts")).checkKnowledgeBaseOperation,
   kgqaInfo: async () => (await import("./kgqa/info.ts")).kgqaInfoOperation,
   kgqaLevels: async () => (await import("./kgqa/levels.ts")).kgqaLevelsOperation,
   kgqaResplit: async () => (await import("./kgqa/resplit.ts")).kgqaResplitOperation,

@@ -205,3 +205,33 @@ test.each([
   expect(await refused(work)).toMatchObject({ code });
   expect(names()).toEqual(["broken.json"]);
 });
+
+test("a knowledge base is checked: what is broken, what is odd, and nothing in what is sound", async () => {
+  const entity = (name: string, more: object = {}) => ({
+    name,
+    instanceOf: [],
+    attributes: [],
+    relations: [],
+    ...more,
+  });
+  const lost = { relation: "r", direction: "forward", object: "GONE", qualifiers: {} };
+  const { checkKnowledgeBase } = inMemory({
+    "broken.json": JSON.stringify({
+      concepts: {},
+      entities: { A: entity("a", { relations: [lost] }), B: entity("a") },
+    }),
+    "sound.json": JSON.stringify({ concepts: {}, entities: { A: entity("a") } }),
+  });
+  const { ok, findings, ...counts } = await checkKnowledgeBase({ kb: "broken.json" });
+  expect(ok).toBe(false);
+  expect(counts).toMatchObject({ entities: 2, concepts: 0, attributes: 0, relations: 1, qualifiers: 0 });
+  expect(findings.map(({ code, broken, count, examples }) => [code, broken, count, examples])).toEqual([
+    ["missing-object", true, 1, ["GONE"]],
+    ["shared-name", false, 1, ["a (2 nodes)"]],
+  ]);
+  expect(await checkKnowledgeBase({ kb: "sound.json" })).toMatchObject({ ok: true, findings: [] });
+  expect(await checkKnowledgeBase({ kb: "world", examples: 0 })).toMatchObject({
+    ok: true,
+    findings: [{ code: "shared-name", examples: [] }],
+  });
+});
