@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import type { KnowledgeBase } from "../src/kb/kb.ts";
+import { type SharedKnowledgeBase, shareKnowledgeBase } from "../src/kb/share.ts";
 import { sameAnswer } from "../src/kopl/evaluate/match.ts";
 import {
   type AttemptBlock,
@@ -25,8 +26,9 @@ export async function bench(): Promise<void> {
   const [count, seed] = [Number(COUNT), Number(SEED)];
   const start = performance.now();
   const kb = await knowledgeBaseOf(KB);
+  const shared = shareKnowledgeBase(kb);
   const workers = await Promise.all(
-    Array.from({ length: Number(WORKERS) }, () => startWorker({ name: KB, seed })),
+    Array.from({ length: Number(WORKERS) }, () => startWorker({ kb: shared, seed })),
   );
   const card = dataCard({ knowledgeBase: KB, seed, wanted: { count, shares: publishedShares } });
   if (OUT) await mkdir(OUT, { recursive: true });
@@ -42,7 +44,8 @@ export async function bench(): Promise<void> {
     card.add(question);
     made.push(question);
     file?.write(`${JSON.stringify(questionLine(question, id++))}\n`);
-    if (made.length % 10_000 === 0) console.log(`${made.length} after ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    if (made.length % 10_000 === 0)
+      console.log(`${made.length} after ${((performance.now() - start) / 1000).toFixed(0)} s`);
   }
   for (const worker of workers) worker.stop();
   file?.end();
@@ -85,7 +88,7 @@ function faultsOf(kb: KnowledgeBase, questions: readonly Question[]): string[] {
   return faults;
 }
 
-async function startWorker(workerData: { name: string; seed: number }) {
+async function startWorker(workerData: { kb: SharedKnowledgeBase; seed: number }) {
   const worker = new Worker(new URL("./kopl-generate-task.js", import.meta.url), { workerData });
   await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
   const waiting: ((made: MadeBlock) => void)[] = [];

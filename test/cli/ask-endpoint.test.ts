@@ -26,7 +26,7 @@ const endpoint = () => ["--endpoint", server.url, "--prefix", "w=urn:w:", "--pre
 test("ask --endpoint prints what ask prints", async () => {
   expect(await said(["ask", QUERY, ...endpoint()])).toEqual({
     status: 0,
-    out: "?c     \n───────\nw:Italy\nw:Spain\n\n2 answers\n",
+    out: expect.stringMatching(/^\?c *\nw:Italy\nw:Spain\n\n2 answers\n$/),
     err: "",
   });
   const json = await said(["ask", QUERY, ...endpoint(), "--json", "--header", "Authorization: Bearer x"]);

@@ -140,6 +140,7 @@ describe("evaluation", () => {
     ]);
     expect(report.programs).toEqual({
       total: 4,
+      timedOut: 0,
       exact: 1,
       equivalent: 1,
       failures: [{ code: "kopl.unknown-function", count: 1 }],
