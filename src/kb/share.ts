@@ -109,9 +109,14 @@ const listOfTexts = (texts: Texts): string[] => Array.from(texts.ends, (_, numbe
 function namesOf(texts: Texts): Names {
   const numbers = lazy(() => new Map(listOfTexts(texts).map((name, number) => [name, number])));
   const size = texts.ends.length;
+  const met: string[] = [];
   return {
     size,
-    name: (number) => (number < size ? textAt(texts, number) : ""),
+    name(number) {
+      if (number >= size) return "";
+      met[number] ??= textAt(texts, number);
+      return met[number];
+    },
     number: (name) => numbers().get(name) ?? -1,
   };
 }

@@ -192,6 +192,24 @@ test("predictions of each kind are scored", async () => {
   expect(await refused(more.evaluateKopl(files))).toMatchObject({ code: "usage.missing-parameter" });
 });
 
+test("a predicted program whose time runs out fails by that name, and the others are scored", async () => {
+  const { evaluateKopl } = inMemory({
+    "gold.jsonl": '{"answer":"Paris"}\n{"answer":"Paris"}\n{"answer":"Paris"}',
+    "theirs.jsonl": `{"program":"Find(France) | Relate(capital, forward) | QueryName"}\n{"answer":"Paris"}\n{"program":"Nonsense"}`,
+  });
+  const files = { gold: "gold.jsonl", predictions: "theirs.jsonl", kb: "world" };
+  const patient = await evaluateKopl(files);
+  expect(patient.overall.correct).toBe(2);
+  expect(patient.programs).toMatchObject({
+    timedOut: 0,
+    failures: [{ code: "kopl.unknown-function", count: 1 }],
+  });
+  const hasty = await evaluateKopl({ ...files, timeout: 1e-9 });
+  expect(hasty.overall.correct).toBe(1);
+  expect(hasty.programs?.timedOut).toBe(1);
+  expect(hasty.programs?.failures).toContainEqual({ code: "kopl.time-limit", count: 1 });
+});
+
 test.each([
   [{ shares: { Cuont: 0.2 } }, "usage.bad-parameter"],
   [{ shares: { Count: 0.7, Verify: 0.7 } }, "usage.bad-parameter"],

@@ -1,11 +1,12 @@
 import { LacunaError } from "../../error.ts";
 import type { Limits, Outcome } from "../../runs/limits.ts";
+import { hopsOf } from "../hops.ts";
 import { type AnsweringOptions, answerPrediction, type GivenAnswer } from "./answer-prediction.ts";
 import { comparePrograms, type Departure } from "./compare-programs.ts";
 import { sameAnswer } from "./match.ts";
 import type { KoplPrediction } from "./predictions.ts";
 import type { KoplQuestion } from "./questions.ts";
-import { hopsOf, type Skill, skills, skillsOf } from "./skills.ts";
+import { type Skill, skills, skillsOf } from "./skills.ts";
 
 /** How predictions are scored. */
 export interface KoplEvaluationOptions extends AnsweringOptions {
