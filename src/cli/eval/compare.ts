@@ -1,4 +1,4 @@
-import type { Difference } from "../../evaluation/compare/compare.ts";
+import type { Difference } from "../../evaluation/compare/paired.ts";
 import { points, range } from "../../evaluation/report/figures.ts";
 import { type Compared, type CompareParameters, compareOperation } from "../../operations/eval/compare.ts";
 import { commandOf } from "../command-of.ts";
