@@ -6,7 +6,7 @@ import { type Cell, table } from "../table.ts";
 
 /** The table of types and classes alone, as text. */
 export function classTable(compared: SideBySide): string {
-  const { header, rows } = sheetsOf({ ...compared, strata: {} }).at(-1)!;
+  const { header, rows } = sheetsOf(compared)[1]!;
   return table(header, rows as readonly (readonly Cell[])[]);
 }
 

@@ -2,6 +2,8 @@ import { LacunaError } from "../../error.ts";
 import { mrr } from "../../ranking/measures.ts";
 import type { ScoredLine } from "../run/scored-line.ts";
 import { inReadingOrder } from "../strata/order.ts";
+import type { Averaging } from "../strata/scores.ts";
+import { type ApartQuery, beats, type ScoresBeside } from "./apart.ts";
 import { type Difference, decidedTogether, meanDifference, type Pair, tested } from "./paired.ts";
 import type { FlipOptions } from "./sign-flips.ts";
 import { type WinningRate, winningRate } from "./winning-rate.ts";
@@ -14,15 +16,25 @@ export interface TypeDifference extends Difference {
   readonly worse: number;
   readonly equal: number;
   readonly reduces: Readonly<Record<string, Difference>>;
+  /** Queries that each run answers better than the other, furthest apart first; scores are those of a and b. */
+  readonly apart: { readonly a: readonly ApartQuery[]; readonly b: readonly ApartQuery[] };
 }
 
 /** Two runs compared. */
 export interface Comparison {
   readonly types: readonly TypeDifference[];
-  /** Every type weighs the same. */
+  /** Averaged as the runs are. */
   readonly mean: Difference;
   /** Types that each run wins. */
   readonly winning: WinningRate;
+}
+
+/** How two runs are compared. */
+export interface CompareOptions extends FlipOptions {
+  /** What weighs the same in the mean; types when left out. */
+  readonly averaging?: Averaging;
+  /** At most so many queries of each type that one run answers better than the other; none when left out. */
+  readonly apart?: number;
 }
 
 /**
@@ -33,7 +45,7 @@ export interface Comparison {
 export function compareRuns(
   a: readonly ScoredLine[],
   b: readonly ScoredLine[],
-  options: FlipOptions,
+  options: CompareOptions,
 ): Comparison {
   const others = new Map(b.map((line) => [line.id, line]));
   const pairs = a.map((one) => {
@@ -56,27 +68,37 @@ export function compareRuns(
       });
       return { name, tested: tested(inside, `${type} ${name}`, options) };
     });
-    return { type, values, whole: tested(values, type, options), classes };
+    const ids = own.map(({ one }) => one.id);
+    return { type, ids, values, whole: tested(values, type, options), classes };
   });
   const ofTypes = decidedTogether(found.map(({ whole }) => whole));
   const ofClasses = decidedTogether(found.flatMap(({ classes }) => classes.map((each) => each.tested)));
   let next = 0;
   const types = found.map(
-    ({ type, values, classes }, at): TypeDifference => ({
+    ({ type, ids, values, classes }, at): TypeDifference => ({
       type,
       ...ofTypes[at]!,
       better: values.filter(([x, y]) => y > x).length,
       worse: values.filter(([x, y]) => y < x).length,
       equal: values.filter(([x, y]) => y === x).length,
       reduces: Object.fromEntries(classes.map(({ name }) => [name, ofClasses[next++]!])),
+      apart: apartOf({ ids, runs: [values.map(([x]) => x), values.map(([, y]) => y)] }, options.apart ?? 0),
     }),
   );
   return {
     types,
-    mean: meanDifference(found.map(({ whole }) => whole)),
+    mean: meanDifference(
+      found.map(({ whole }) => whole),
+      options.averaging,
+    ),
     winning: winningRate(types.map((each) => [each.a, each.b])),
   };
 }
+
+const apartOf = (scores: ScoresBeside, most: number): TypeDifference["apart"] => ({
+  a: beats(scores, 0, 1, most),
+  b: beats(scores, 1, 0, most),
+});
 
 const unlike = (id: string): LacunaError =>
   new LacunaError("eval.other-queries", `the runs did not score the same queries: ${id} differs`, {

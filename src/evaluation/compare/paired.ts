@@ -1,5 +1,5 @@
 import { isEnough } from "../strata/scores.ts";
-import { type Interval, LEVEL, skewedInterval } from "./interval.ts";
+import { type Interval, LEVEL, skewedChance, skewedInterval } from "./interval.ts";
 import { type MeanMoments, momentsOf, weightedMoments } from "./moments.ts";
 import { type FlipOptions, type FlippedSums, flipChance, flippedSums, holm } from "./sign-flips.ts";
 
@@ -15,18 +15,20 @@ export interface Difference {
   readonly difference: number;
   /** Of the difference, over queries in pairs; null where there are too few queries. See `skewedInterval`. */
   readonly interval: Interval | null;
-  /** How likely so large a difference is between runs that are alike, by sign flips; null where there are too few queries. */
+  /**
+   * How likely so large a difference is between runs that are alike: by sign flips, or by the skewness-corrected t of the
+   * interval where that says more; null where there are too few queries. Sign flips alone decide too often where differences
+   * are skewed about 0, the interval alone where runs are alike; the larger of both comes nearest to its level in either case
+   * (bench/decisions.ts).
+   */
   readonly chance: number | null;
   /** The same, corrected for how many types, or classes, are looked at (Holm); the mean is looked at once. */
   readonly corrected: number | null;
-  /**
-   * One run is ahead: the corrected chance is below 5 %, and the interval does not hold 0. Sign flips alone decide too often
-   * where differences are skewed about 0, intervals alone where runs are alike (bench/intervals.ts); both together keep 5 %.
-   */
+  /** One run is ahead: the corrected chance is below 5 %, so that the interval does not hold 0 either. */
   readonly decided: boolean;
 }
 
-/** The differences of some queries and what sign flips make of them. */
+/** The differences of some queries and how likely they are between runs that are alike. */
 export interface Tested {
   readonly a: number;
   readonly b: number;
@@ -39,12 +41,12 @@ export interface Tested {
 export function tested(pairs: readonly Pair[], name: string, options: FlipOptions): Tested {
   const differences = pairs.map(([x, y]) => y - x);
   const flipped = flippedSums(differences, name, options);
+  const moments = momentsOf(differences);
   return {
     a: meanOf(pairs.map(([x]) => x)),
     b: meanOf(pairs.map(([, y]) => y)),
-    moments: momentsOf(differences),
-    flipped,
-    chance: isEnough([pairs.length]) ? flipChance([{ flipped, weight: 1 }]) : null,
+    ...{ moments, flipped },
+    chance: isEnough([pairs.length]) ? chanceOf(moments, [{ flipped, weight: 1 }]) : null,
   };
 }
 
@@ -59,13 +61,16 @@ export function decidedTogether(family: readonly Tested[]): Difference[] {
     const interval = isEnough([moments.count]) ? skewedInterval(moments, bounds) : null;
     return {
       ...{ queries: moments.count, a, b, difference: b - a, interval },
-      ...{ chance, corrected: own, decided: isDecided(own, interval) },
+      ...{ chance, corrected: own, decided: isDecided(own) },
     };
   });
 }
 
 /** The difference of two means over types, looked at once. */
-export function meanDifference(types: readonly Tested[], weighing: "types" | "queries" = "types"): Difference {
+export function meanDifference(
+  types: readonly Tested[],
+  weighing: "types" | "queries" = "types",
+): Difference {
   const weightOf = ({ moments }: Tested) => (weighing === "types" ? 1 : moments.count);
   const total = types.reduce((sum, each) => sum + weightOf(each), 0);
   const mean = (of: (each: Tested) => number) =>
@@ -73,7 +78,8 @@ export function meanDifference(types: readonly Tested[], weighing: "types" | "qu
   const enough = isEnough(types.map(({ moments }) => moments.count));
   const moments = weightedMoments(types.map((each) => ({ moments: each.moments, weight: weightOf(each) })));
   const chance = enough
-    ? flipChance(
+    ? chanceOf(
+        moments,
         types.map((each) => ({ flipped: each.flipped, weight: weightOf(each) / each.moments.count })),
       )
     : null;
@@ -81,15 +87,15 @@ export function meanDifference(types: readonly Tested[], weighing: "types" | "qu
   const interval = enough ? skewedInterval(moments, bounds) : null;
   return {
     ...{ queries: moments.count, a, b, difference: b - a, interval },
-    ...{ chance, corrected: chance, decided: isDecided(chance, interval) },
+    ...{ chance, corrected: chance, decided: isDecided(chance) },
   };
 }
 
-function isDecided(chance: number | null, interval: Interval | null): boolean {
-  if (chance === null || !(chance < 1 - LEVEL)) return false;
-  // Where all differences are the same there is no interval, and flips alone decide.
-  return interval === null || interval[0] > 0 || interval[1] < 0;
-}
+/** Where all differences are the same nothing is known of their spread, and flips alone decide. */
+const chanceOf = (moments: MeanMoments, parts: Parameters<typeof flipChance>[0]): number =>
+  Math.max(flipChance(parts), skewedChance(moments) ?? 0);
+
+const isDecided = (corrected: number | null): boolean => corrected !== null && corrected < 1 - LEVEL;
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,9 +1,8 @@
-import { points, range } from "../../evaluation/report/figures.ts";
+import { counted, points, range, signed } from "../../evaluation/report/figures.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "../../evaluation/report/html-page.ts";
 import { html, px } from "../../evaluation/report/html-text.ts";
 import type { Interval } from "../scoring/interval.ts";
 import type { ScoreReport } from "../scoring/score.ts";
-import { signed } from "./score-markdown.ts";
 import { scoreHeads, scoreLines } from "./score-table.ts";
 
 const left = 200;

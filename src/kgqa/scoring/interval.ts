@@ -18,10 +18,7 @@ export const meanInterval = (values: readonly number[]): Interval | null =>
  * all questions less `n - 1` times that of all but one, stand for the values of a mean (Tukey's jackknife; Miller, The
  * jackknife, Biometrika 1974). Those of a plain mean are its values.
  */
-export function f1Interval(
-  { parts, combine }: Variant,
-  scores: readonly QuestionScore[],
-): Interval | null {
+export function f1Interval({ parts, combine }: Variant, scores: readonly QuestionScore[]): Interval | null {
   const count = scores.length;
   if (!isEnough([count])) return null;
   const rows = scores.map(parts);

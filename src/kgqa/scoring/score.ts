@@ -252,7 +252,8 @@ const pairsOf = (rows: readonly Scored[]): Pair[] =>
 
 function differenceOf(found: Difference, pairs: readonly Pair[]): ScoreDifference {
   const { queries, a, b, difference, interval, chance, corrected, decided } = found;
-  const figures = queries === 0 ? { first: 0, second: 0, difference: 0 } : { first: a, second: b, difference };
+  const figures =
+    queries === 0 ? { first: 0, second: 0, difference: 0 } : { first: a, second: b, difference };
   return {
     ...{ questions: queries, ...figures, interval, chance, corrected, decided },
     better: pairs.filter(([x, y]) => y > x).length,

@@ -7,7 +7,7 @@ import { dimensionsFor, summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { findSolver } from "../../solvers/registry.ts";
 import { classesFrom } from "../eval/reduces.ts";
-import { type SideBySide, sideBySide } from "../eval/side-by-side.ts";
+import { type Column, type SideBySide, sideBySide } from "../eval/side-by-side.ts";
 import { startTourSolver } from "./recover.ts";
 import type { TourModel } from "./train.ts";
 
@@ -24,17 +24,15 @@ export async function measureSolvers(graph: Graph, model: TourModel, seed: numbe
   };
   const by = dimensionsFor(["type", "reduces"]);
   const protocol = protocolRecord(rules, graph.entityCount, "test");
-  const reports = [];
+  const columns: Column[] = [];
   for (const name of SOLVERS) {
     const { running } = startTourSolver(findSolver(name), graph, model);
     const source = { predictMany: solverPredictions(running), batch: () => 64 };
     const scored = await evaluate(inTurn(queries), source, { universe: graph.entityCount, rules, by });
-    reports.push({ name, summary: summarize(scored.queries, by, ["type", "reduces"], rules, protocol) });
+    const summary = summarize(scored.queries, by, ["type", "reduces"], rules, protocol);
+    columns.push({ name, summary, unsupported: [], queries: scored.queries });
   }
-  return sideBySide(
-    reports.map(({ name, summary }) => ({ name, summary, unsupported: [] })),
-    rules.averaging,
-  );
+  return sideBySide(columns, { averaging: rules.averaging, seed, by: by.map((each) => each.name) });
 }
 
 async function* inTurn(queries: readonly BenchmarkQuery[]): AsyncGenerator<BenchmarkQuery> {
