@@ -1,3 +1,4 @@
+import { visibleWord } from "../formats/visible.ts";
 import { numberText } from "./figures.ts";
 
 /** A cell of a table; numbers stand on the right. */
@@ -35,7 +36,7 @@ export function table(
   return [header, ...texts].map((cells) => `${line(cells)}\n`).join("");
 }
 
-const cellText = (cell: Cell) => (typeof cell === "number" ? numberText(cell) : (cell ?? ""));
+const cellText = (cell: Cell) => (typeof cell === "number" ? numberText(cell) : visibleWord(cell ?? ""));
 
 /** Terminal columns of a text: wide East Asian characters take two, combining marks none. */
 export function columnsOf(text: string): number {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type * as z from "zod/mini";
+import { visibleBytes } from "../../formats/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
 import { checkAsked, nothingToDo, usesModel } from "../../operations/ask/checks.ts";
 import { countOperation } from "../../operations/ask/count.ts";
@@ -143,7 +144,7 @@ function meantFor({ parameters }: { readonly parameters: z.ZodMiniType }, given:
 
 /** Waits whenever the reader is slower. */
 const toStandardOutput = (lines: Uint8Array): void | Promise<void> =>
-  process.stdout.write(lines) ? undefined : new Promise((resolve) => process.stdout.once("drain", resolve));
+  process.stdout.write(visibleBytes(lines)) ? undefined : new Promise((resolve) => process.stdout.once("drain", resolve));
 
 /** Refuses combinations that would silently ignore something. */
 function checkCombination(given: Given): void {
