@@ -1,5 +1,5 @@
-import type { Progress as Reported } from "../operations/host.ts";
 import { visibleWord } from "../formats/visible.ts";
+import type { Progress as Reported } from "../operations/host.ts";
 import { duration } from "./duration.ts";
 import type { GlobalOptions, Io } from "./io.ts";
 

@@ -5,13 +5,13 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const HIDDEN = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-const escape = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const shown = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Text whose control characters are shown as `\u001b`, as JSON writes them: inside strings of JSON it means the same. */
-export const visible = (text: string): string => text.replace(HIDDEN, escape);
+export const visible = (text: string): string => text.replace(HIDDEN, shown);
 
 /** The same for text that has to stay on its line and in its column, such as a name. */
-export const visibleWord = (text: string): string => visible(text).replace(/[\n\t]/g, escape);
+export const visibleWord = (text: string): string => visible(text).replace(/[\n\t]/g, shown);
 
 /** The same for UTF-8; the bytes themselves where there is nothing to show. */
 export function visibleBytes(bytes: Uint8Array): Uint8Array {

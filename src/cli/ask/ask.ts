@@ -144,7 +144,9 @@ function meantFor({ parameters }: { readonly parameters: z.ZodMiniType }, given:
 
 /** Waits whenever the reader is slower. */
 const toStandardOutput = (lines: Uint8Array): void | Promise<void> =>
-  process.stdout.write(visibleBytes(lines)) ? undefined : new Promise((resolve) => process.stdout.once("drain", resolve));
+  process.stdout.write(visibleBytes(lines))
+    ? undefined
+    : new Promise((resolve) => process.stdout.once("drain", resolve));
 
 /** Refuses combinations that would silently ignore something. */
 function checkCombination(given: Given): void {

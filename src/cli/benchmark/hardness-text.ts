@@ -1,10 +1,10 @@
+import { fullInference } from "../../hardness/class-text.ts";
 import {
   cardinalityBuckets,
   type TypeCardinality,
   type TypeDistribution,
   type TypeFrequency,
 } from "../../hardness/index.ts";
-import { fullInference } from "../../hardness/class-text.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { displayName } from "../../operations/naming.ts";
 import { percent } from "../figures.ts";

@@ -53,6 +53,17 @@ async function comparisonText(comparison: NonNullable<ScoreReport["comparison"]>
     each.decided ? (each.difference > 0 ? "second" : "first") : "",
     ...[each.better, each.worse],
   ]);
-  const head = ["", "questions", "F1 first", "F1 second", "difference", "95 %", "p", "ahead", "better", "worse"];
+  const head = [
+    "",
+    "questions",
+    "F1 first",
+    "F1 second",
+    "difference",
+    "95 %",
+    "p",
+    "ahead",
+    "better",
+    "worse",
+  ];
   return `\n${table(head, rows)}p: how likely so large a difference is between systems that are alike (sign flips, corrected by Holm for the number of strata);\nahead: p is below 0.05 and the interval does not hold 0. Nothing is decided on fewer than 30 questions.\n`;
 }
