@@ -22,7 +22,7 @@ export function comparisonText(compared: SideBySide, benchmark: string, out: str
     ...(out === undefined
       ? []
       : [
-          `wrote ${out}: comparison.md and ${names.map((name) => `${name}/`).join(", ")}; ` +
+          `wrote ${out}: comparison.html, comparison.md and ${names.map((name) => `${name}/`).join(", ")}; ` +
             "`lacuna eval compare` says which differences are more than chance\n",
         ]),
   ].join("");
