@@ -26,6 +26,8 @@ export interface Dot {
 export interface DotRow {
   readonly name: string;
   readonly dots: readonly Dot[];
+  /** A stratum of the row before it: its name is set back. */
+  readonly part?: boolean;
 }
 
 /** The colours of solvers, in the order they are asked for. */
@@ -51,9 +53,9 @@ export function dotChart(frame: ChartFrame, rows: readonly DotRow[], { signed = 
   const names = new Map(rows.flatMap(({ dots }) => dots.map(({ name, colour }) => [name, colour] as const)));
   const legend = names.size > 1 ? legendOf([...names]) : { svg: "", height: 0 };
   let y = legend.height + AXIS;
-  const drawn = rows.map(({ name, dots }) => {
+  const drawn = rows.map(({ name, dots, part }) => {
     const high = Math.max(1, dots.length) * 13;
-    const label = `<text x="${left - 8}" y="${px(y + high / 2 + 4.5)}" text-anchor="end">${html(shortened(name))}</text>`;
+    const label = `<text x="${left - 8}" y="${px(y + high / 2 + 4.5)}" text-anchor="end"${part ? ' class="soft"' : ""}>${html(shortened(name))}</text>`;
     const marks = dots.map(({ name: of, value, interval, colour, hollow }, nth) => {
       const middle = y + nth * 13 + 6.5;
       const told = `${name}, ${of}: ${points(value)}${interval ? ` (95 % interval ${range(interval)})` : ""}`;

@@ -1,3 +1,4 @@
+import { visible } from "../../formats/visible.ts";
 import type { PlainScores } from "../predictions/tuple-scores.ts";
 import { counted, mainFigures, points, pointsOf, range } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
@@ -107,4 +108,4 @@ function markdownTable(header: readonly string[], rows: readonly (readonly strin
 const cell = (text: string): string => (text === "**mean**" ? text : escaped(text));
 
 const escaped = (text: string): string =>
-  text.replace(/[\\`*_{}[\]<>|]/g, (sign) => `\\${sign}`).replace(/\s+/g, " ");
+  visible(text.replace(/[\\`*_{}[\]<>|]/g, (sign) => `\\${sign}`)).replace(/\s+/g, " ");

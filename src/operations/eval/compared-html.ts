@@ -21,7 +21,9 @@ export function comparedHtml({ compared, runs, benchmark }: ComparedPage): strin
       text,
       ...(at === undefined || text === "" ? {} : { to: `${side === 0 ? "b" : "a"}-${at}` }),
     }));
-    return [...cells.slice(0, -2), ...counts];
+    // Classes are set back below their type; HTML drops plain spaces.
+    const [name = "", ...figures] = cells.slice(0, -2);
+    return [name.replace(/^ +/, "\u2003"), ...figures, ...counts];
   });
   return htmlPage(
     `${runs.b} against ${runs.a} on ${benchmark}`,
@@ -46,9 +48,10 @@ export function comparedHtml({ compared, runs, benchmark }: ComparedPage): strin
           [
             ...types.flatMap(({ type, reduces, ...each }): DotRow[] => [
               dotRow(type, each),
-              ...Object.entries(reduces).map(([name, own]) =>
-                dotRow(`${type} ${classText(name, type)}`, own),
-              ),
+              ...Object.entries(reduces).map(([name, own]) => ({
+                ...dotRow(classText(name, type), own),
+                part: true,
+              })),
             ]),
             dotRow("mean", mean),
           ],

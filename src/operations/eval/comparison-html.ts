@@ -40,6 +40,17 @@ export function comparisonHtml(page: ComparisonPage): string {
     }),
     figures.ahead ?? "",
   ];
+  /** A table without the last column where it says nothing. */
+  const besideTable = (
+    label: string,
+    head: readonly string[],
+    rows: readonly (readonly FigureCell[])[],
+    foot?: readonly FigureCell[],
+  ): string => {
+    const says = [...rows, ...(foot ? [foot] : [])].some((row) => row.at(-1) !== "");
+    const cut = <T>(row: readonly T[]) => (says ? row : row.slice(0, -1));
+    return figureTable(label, cut([...head, ...names, "ahead"]), rows.map(cut), foot && cut(foot));
+  };
   const source = `${benchmark}, ${protocol.split} queries`;
   const classes = types.flatMap(({ type, reduces }, at) =>
     Object.entries(reduces).map(([name, each], nth): FigureCell[] => [
@@ -81,16 +92,16 @@ export function comparisonHtml(page: ComparisonPage): string {
         ),
       ),
       "<h2>By type</h2>",
-      figureTable(
+      besideTable(
         "MRR by type",
-        ["type", "queries", ...names, "ahead"],
+        ["type", "queries"],
         types.map((each, at) => [each.type, counted(each.queries), ...cells(each, `q-${at}`)]),
         [`mean of ${mean.types.length}`, "", ...cells(mean)],
       ),
       ...(classes.length > 0
         ? [
             "<h2>By what answers reduce to</h2>",
-            figureTable("MRR by class", ["type", "reduces to", "pairs", ...names, "ahead"], classes),
+            besideTable("MRR by class", ["type", "reduces to", "pairs"], classes),
           ]
         : []),
       ...Object.entries(strata).flatMap(([dimension, values]) =>
@@ -98,9 +109,9 @@ export function comparisonHtml(page: ComparisonPage): string {
           ? []
           : [
               `<h2>By ${html(dimension)}</h2>`,
-              figureTable(
+              besideTable(
                 `MRR by ${dimension}`,
-                [dimension, "pairs", ...names, "ahead"],
+                [dimension, "pairs"],
                 values.map((each) => [each.value, counted(each.pairs), ...cells(each)]),
               ),
             ],

@@ -1,3 +1,4 @@
+import { visible } from "../../formats/visible.ts";
 import { notesOf, sheetsOf } from "./comparison-sheets.ts";
 import type { SideBySide } from "./side-by-side.ts";
 
@@ -34,4 +35,4 @@ export function markdownTable(
 
 /** Names of types come from files of others: nothing of them may act as Markdown. */
 export const escaped = (text: string): string =>
-  text.replace(/[\\`*_{}[\]<>|]/g, (sign) => `\\${sign}`).replace(/\s+/g, " ");
+  visible(text.replace(/[\\`*_{}[\]<>|]/g, (sign) => `\\${sign}`)).replace(/\s+/g, " ");
