@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type * as z from "zod/mini";
+import { visibleBytes } from "../../formats/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
 import { checkAsked, nothingToDo, usesModel } from "../../operations/ask/checks.ts";
 import { countOperation } from "../../operations/ask/count.ts";
@@ -165,7 +166,9 @@ function meantFor({ parameters }: { readonly parameters: z.ZodMiniType }, given:
 
 /** Waits whenever the reader is slower. */
 const toStandardOutput = (lines: Uint8Array): void | Promise<void> =>
-  process.stdout.write(lines) ? undefined : new Promise((resolve) => process.stdout.once("drain", resolve));
+  process.stdout.write(visibleBytes(lines))
+    ? undefined
+    : new Promise((resolve) => process.stdout.once("drain", resolve));
 
 /** The query stands alone where an endpoint takes the place of the graph. */
 const withoutGraph = (given: Given): Given =>
