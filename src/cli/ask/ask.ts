@@ -11,7 +11,6 @@ import { spelledError } from "../failure.ts";
 import { command, type GlobalOptions, type Io } from "../io.ts";
 import {
   addOptions,
-  columnsRead,
   flagsOf,
   givenBy,
   namesRead,
@@ -37,7 +36,6 @@ const spelling: OptionSpelling = {
   flags: { view: "graph", presets: "preset", files: "queries" },
   values: {
     kernel: "name",
-    columns: "role=column,…",
     presets: "names",
     set: "parameter=value",
     known: "links",
@@ -50,7 +48,7 @@ const spelling: OptionSpelling = {
     out: "file",
     scores: "file",
   },
-  read: { timeout: seconds, presets: namesRead, columns: columnsRead },
+  read: { timeout: seconds, presets: namesRead },
 };
 
 /** `lacuna ask`: one command for the operations that answer queries. */

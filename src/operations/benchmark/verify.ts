@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Mistake } from "../../benchmark/folder/verify.ts";
 import { operation } from "../operation.ts";
-import { benchmarkSource, format, graphHelp, graphSource, memory, threads } from "../parameters.ts";
+import { benchmarkSource, graphFiles, graphHelp, graphSource, memory, threads } from "../parameters.ts";
 
 /** The value of `benchmark verify`. */
 export interface Verified {
@@ -17,7 +17,7 @@ export interface Verified {
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
   graph: graphSource().check(z.describe(graphHelp)),
-  format,
+  ...graphFiles,
   threads,
   memory,
 });

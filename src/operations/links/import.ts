@@ -3,7 +3,7 @@ import type { ImportReading } from "../../links/files/import-tables.ts";
 import type { ModelManifest } from "../../links/files/model-folder.ts";
 import type { UltraManifest } from "../../links/ultra/files.ts";
 import { operation } from "../operation.ts";
-import { format, graphHelp, graphSource, text } from "../parameters.ts";
+import { graphFiles, graphHelp, graphSource, text } from "../parameters.ts";
 
 /** The value of `links import`. */
 export interface LinksImported extends ModelManifest {
@@ -32,7 +32,7 @@ const parameters = z.strictObject({
     .optional(graphSource())
     .check(z.describe(`${graphHelp}; weights of ULTRA go with any graph and need none`)),
   out: text().check(z.describe("the model folder to write")),
-  format,
+  ...graphFiles,
   model: z
     .optional(text())
     .check(
