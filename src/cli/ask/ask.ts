@@ -14,7 +14,6 @@ import { command, type GlobalOptions, type Io } from "../io.ts";
 import { withHeader } from "../kopl/spelling.ts";
 import {
   addOptions,
-  columnsRead,
   flagsOf,
   givenBy,
   namesRead,
@@ -42,7 +41,6 @@ const spelling: OptionSpelling = {
   flags: { view: "graph", presets: "preset", files: "queries" },
   values: {
     kernel: "name",
-    columns: "role=column,…",
     presets: "names",
     set: "parameter=value",
     known: "links",
@@ -63,7 +61,6 @@ const spelling: OptionSpelling = {
   read: {
     timeout: seconds,
     presets: namesRead,
-    columns: columnsRead,
     header: withHeader,
     prefix: withPrefix,
   },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { operation } from "../operation.ts";
-import { format, graphHelp, graphSource, memory, splitName, text, threads } from "../parameters.ts";
+import { graphFiles, graphHelp, graphSource, memory, splitName, text, threads } from "../parameters.ts";
 import type { WrittenBenchmark } from "./sample.ts";
 
 const parameters = z.strictObject({
@@ -20,7 +20,7 @@ const parameters = z.strictObject({
         "answers of the files are kept and compared, replaced by computed ones, or a selection of the hard ones (+H)",
       ),
     ),
-  format,
+  ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
   threads,
   memory,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Differences } from "../../benchmark/differences.ts";
 import type { Mistake } from "../../benchmark/folder/verify.ts";
 import { operation } from "../operation.ts";
-import { benchmarkSource, format, graphHelp, graphSource, memory, threads } from "../parameters.ts";
+import { benchmarkSource, graphFiles, graphHelp, graphSource, memory, threads } from "../parameters.ts";
 
 /** The value of `benchmark verify`. */
 export interface Verified {
@@ -25,7 +25,7 @@ const parameters = z.strictObject({
   list: z
     ._default(z.boolean(), false)
     .check(z.describe("list what the import recorded of published files: repeats, answers that differ")),
-  format,
+  ...graphFiles,
   threads,
   memory,
 });
