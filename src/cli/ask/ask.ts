@@ -89,7 +89,20 @@ const SHOWN = [
     "view",
     "split",
   ],
-  ...["solver", "top", "predicted", "limit", "timeout", "explain", "plan", "count", "ids", "unsafe", "files"],
+  ...[
+    "solver",
+    "top",
+    "predicted",
+    "limit",
+    "timeout",
+    "loops",
+    "explain",
+    "plan",
+    "count",
+    "ids",
+    "unsafe",
+    "files",
+  ],
   ...["out", "scores", "force", "seed", "threads", "memory"],
 ];
 

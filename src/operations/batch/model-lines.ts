@@ -32,7 +32,8 @@ interface Asked {
  * @throws LacunaError what choosing solvers and opening a model throw
  */
 export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
-  const options = job.asked;
+  // Scores are for evaluation, which leaves solvers as they were published.
+  const options = { ...job.asked, loops: job.asked.loops || job.asked.scores !== undefined };
   const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options), host);
   const { kernel, threads, known = "observed" } = options;
   const seen = chosenView(graph, known, options.split);
