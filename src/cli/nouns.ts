@@ -12,7 +12,7 @@ export interface Noun {
 export const nouns: readonly Noun[] = [
   {
     name: "tour",
-    describe: "the main job on the embedded graph, in one screen",
+    describe: "what Lacuna does, on the embedded graph, in 25 lines",
     load: async () => (await import("./tour/tour.ts")).tour,
   },
   {
