@@ -4,6 +4,7 @@ import { checked } from "../operations/check.ts";
 import type { Host } from "../operations/host.ts";
 import type { Operation } from "../operations/operation.ts";
 import { spelledError } from "./failure.ts";
+import { addHelp } from "./help.ts";
 import { command, type GlobalOptions, type Io } from "./io.ts";
 import { hostOf } from "./node-host.ts";
 import {
@@ -50,7 +51,7 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
     addOptions(self, properties, spelling);
     useOwnSeed(self, properties);
     spelling.options?.(self);
-    self.addHelpText("after", () => helpText(spelling));
+    addHelp(self, spelling);
     self.action(async (...all: unknown[]) => {
       const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
       const given = givenBy(properties, all, options, spelling);
@@ -68,20 +69,6 @@ function useOwnSeed(self: Command, { seed }: Properties): void {
   if (typeof seed?.default !== "number") return;
   self.options.find(({ long }) => long === "--seed")?.default(seed.default);
   self.setOptionValueWithSource("seed", seed.default, "default");
-}
-
-/** Examples, and what else there is to say, below the options. */
-export function helpText({
-  example,
-  help: more,
-}: {
-  readonly example: string | readonly string[];
-  readonly help?: string | (() => string);
-}): string {
-  const help = typeof more === "function" ? more() : more;
-  const examples = typeof example === "string" ? [example] : example;
-  const lines = examples.map((each) => `  ${each}\n`).join("");
-  return `\nExample${examples.length === 1 ? "" : "s"}:\n${lines}${help === undefined ? "" : `\n${help.trim()}\n`}`;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { LacunaError } from "../error.ts";
 import { INTERRUPTED } from "../operations/interruptible.ts";
 import { usageError } from "../operations/usage.ts";
+import { examplesOf } from "./help.ts";
 import type { Io } from "./io.ts";
 import { errorJson, renderError } from "./render-error.ts";
 
@@ -23,13 +24,17 @@ export function spelledError(failure: unknown, spell: (parameter: string) => str
  * Shows why a command ended early and says with which status: 2 for wrong usage, 130 for an interrupt, else 1.
  * Users' mistakes come without a stack trace; Lacuna's own come with one when LACUNA_DEBUG=1.
  */
-export function reportFailure(failure: unknown, io: Io, how: { json: boolean; debug: boolean }): number {
+export function reportFailure(
+  failure: unknown,
+  io: Io,
+  how: { readonly json: boolean; readonly debug: boolean; readonly called?: Command | undefined },
+): number {
   if (failure instanceof CommanderError && failure.exitCode === 0) return 0;
   // Commander has printed the help of a noun without a verb.
   if (failure instanceof CommanderError && failure.code === "commander.help") return 2;
   const error =
     failure instanceof CommanderError
-      ? fromCommander(failure)
+      ? fromCommander(failure, how.called)
       : failure instanceof LacunaError
         ? failure
         : unexpected(failure);
@@ -39,18 +44,24 @@ export function reportFailure(failure: unknown, io: Io, how: { json: boolean; de
 }
 
 /** `error: unknown option '--jsn'\n(Did you mean --json?)` becomes one of our errors. */
-function fromCommander(failure: CommanderError): LacunaError {
+function fromCommander(failure: CommanderError, called: Command | undefined): LacunaError {
   const [first = "", ...rest] = failure.message.split("\n");
   const what = failure.code.replace(/^commander\./, "").replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`);
   const suggestion = rest
     .join(" ")
     .replace(/^\(|\)$/g, "")
     .replace(/^Did/, "did");
-  return usageError(
-    what,
-    first.replace(/^error: /, ""),
-    suggestion || "`lacuna --help` shows the commands, `lacuna <command> --help` their options",
-  );
+  return usageError(what, first.replace(/^error: /, ""), suggestion || exampleHint(called));
+}
+
+/** A command line that works, and where the options are. */
+function exampleHint(called: Command | undefined): string {
+  const words: string[] = [];
+  for (let each: Command | null | undefined = called; each; each = each.parent) words.unshift(each.name());
+  const [example] = called ? examplesOf(called) : [];
+  return words.length < 2
+    ? "`lacuna --help` shows the commands, `lacuna <command> --help` their options"
+    : `${example === undefined ? "" : `for example: ${example}\n`}\`${words.join(" ")} --help\` shows all options`;
 }
 
 function unexpected(failure: unknown): LacunaError {

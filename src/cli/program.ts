@@ -5,16 +5,36 @@ import type { Io } from "./io.ts";
 import { nouns } from "./nouns.ts";
 
 /** Runs one command line (without `node lacuna`) and returns its exit status. */
-export async function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(words: readonly string[], io: Io): Promise<number> {
+  const args = asHelpFlag(words);
   const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   const how = { json: options.includes("--json"), debug: process.env.LACUNA_DEBUG === "1" };
+  let program: Command | undefined;
   try {
-    const program = await programFor(args, io);
+    program = await programFor(args, io);
     await program.parseAsync([...args], { from: "user" });
     return 0;
   } catch (failure) {
-    return reportFailure(failure, io, how);
+    return reportFailure(failure, io, { ...how, called: program && commandCalled(program, args) });
   }
+}
+
+/** `help links train` asks for what `links train --help` shows, which loads the command that is asked about. */
+function asHelpFlag(words: readonly string[]): readonly string[] {
+  const [first, noun, ...verbs] = words;
+  const isNoun = nouns.some(({ name }) => name === noun);
+  return first === "help" && noun !== undefined && isNoun ? [noun, ...verbs, "--help"] : words;
+}
+
+/** The command that words call, as far as they name one. */
+function commandCalled(program: Command, args: readonly string[]): Command {
+  let called = program;
+  for (const word of args) {
+    const next = called.commands.find((each) => each.name() === word);
+    if (next) called = next;
+    else if (!word.startsWith("-")) break;
+  }
+  return called;
 }
 
 /** The program with the called noun in full and the others by name only, so that `--help` loads nothing heavy. */

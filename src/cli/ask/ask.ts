@@ -6,8 +6,9 @@ import { countOperation } from "../../operations/ask/count.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { usageError } from "../../operations/usage.ts";
-import { helpText, runOperation } from "../command-of.ts";
+import { runOperation } from "../command-of.ts";
 import { spelledError } from "../failure.ts";
+import { addHelp } from "../help.ts";
 import { command, type GlobalOptions, type Io } from "../io.ts";
 import {
   addOptions,
@@ -58,7 +59,7 @@ export function ask(parent: Command, io: Io): void {
   const self = command("ask", "answer a query, or a file of queries");
   const properties = askProperties();
   addOptions(self, properties, spelling);
-  self.addHelpText("after", helpText({ example: EXAMPLES, help: HELP }));
+  addHelp(self, { example: EXAMPLES, help: HELP });
   self.action(async (...all: unknown[]) => {
     const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
     const given = givenBy(properties, all, options, spelling) as unknown as Given;

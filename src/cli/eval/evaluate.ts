@@ -3,7 +3,8 @@ import { type EvaluateParameters, evaluateOperation } from "../../operations/eva
 import type { Scored } from "../../operations/eval/evaluate-work.ts";
 import { usageError } from "../../operations/usage.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import { helpText, runOperation } from "../command-of.ts";
+import { runOperation } from "../command-of.ts";
+import { addHelp } from "../help.ts";
 import { command, type GlobalOptions, type Io } from "../io.ts";
 import { addOptions, givenBy, namesRead, type OptionSpelling, propertiesOf } from "../options-of.ts";
 
@@ -27,7 +28,7 @@ export function addEvaluate(parent: Command, io: Io): Command {
     ...rest,
   };
   addOptions(self, properties, spelling);
-  self.addHelpText("after", helpText({ example: EXAMPLES, help: HELP }));
+  addHelp(self, { example: EXAMPLES, help: HELP });
   self.action(async (...all: unknown[]) => {
     const options = self.opts<Readonly<Record<string, unknown>> & GlobalOptions>();
     const given = givenBy(properties, all, options, spelling);

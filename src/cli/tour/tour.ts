@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import type { Host } from "../../operations/host.ts";
 import { tourOperation } from "../../operations/tour/tour.ts";
-import { helpText, runOperation } from "../command-of.ts";
+import { runOperation } from "../command-of.ts";
+import { addHelp } from "../help.ts";
 import { command, type GlobalOptions, type Io } from "../io.ts";
 import { addOptions, propertiesOf } from "../options-of.ts";
 
@@ -9,7 +10,7 @@ import { addOptions, propertiesOf } from "../options-of.ts";
 export function tour(parent: Command, io: Io): void {
   const self = command("tour", tourOperation.describe);
   addOptions(self, propertiesOf(tourOperation.parameters), {});
-  self.addHelpText("after", helpText({ example: ["lacuna tour", "lacuna tour --full --seed 1"] }));
+  addHelp(self, { example: ["lacuna tour", "lacuna tour --full --seed 1"] });
   self.action(async () => {
     const options = self.optsWithGlobals<GlobalOptions & { readonly full?: boolean }>();
     const { seed, full = false } = options;

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Io } from "../../src/cli/io.ts";
+import { run } from "../../src/cli/program.ts";
+
+/** A folder whose name a shell does not take whole. */
+const folder = mkdtempSync(join(tmpdir(), "lacuna it's "));
+const graph = join(folder, "graph");
+beforeAll(() => {
+  mkdirSync(graph);
+  writeFileSync(join(graph, "train.txt"), "a\tr\tb\nb\tr\tc\n");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command line in this process. */
+async function called(...args: string[]) {
+  const written = { out: "", err: "" };
+  const io: Io = {
+    out: (text) => {
+      written.out += text;
+    },
+    err: (text) => {
+      written.err += text;
+    },
+    terminal: false,
+  };
+  return { status: await run(args, io), ...written };
+}
+
+it("a hint names the graph as it was given, quoted for a shell", async () => {
+  const { status, err } = await called("ask", graph, "?x : rr(a, ?x)");
+  expect(status).toBe(1);
+  const [, command = ""] = /`lacuna (.*)` lists/.exec(err) ?? [];
+  expect(command).toBe(`kg info '${graph.replaceAll("'", "'\\''")}' --relations`);
+});
+
+it("`help` of a command is the help of that command", async () => {
+  for (const words of [["links", "train"], ["kg", "info"], ["ask"], ["links"]])
+    expect(await called("help", ...words)).toEqual(await called(...words, "--help"));
+  expect((await called("help", "links", "train")).out).toContain("Usage: lacuna links train");
+});
+
+it("a call that lacks something is shown one that does not", async () => {
+  expect(await called("links", "train", "world")).toMatchObject({
+    status: 2,
+    err: expect.stringMatching(
+      /--out[\s\S]*for example: lacuna links train world --rank \d+ --out world.model/,
+    ),
+  });
+  expect(await called("kgqa", "info")).toMatchObject({
+    status: 2,
+    err: expect.stringMatching(/dataset[\s\S]*for example: lacuna kgqa info/),
+  });
+});
+
+it.each([
+  [["ask", "world", "?c : borders(France, ?c)", "--format", "foo"], 'no format is called "foo"'],
+  [["kg", "info", "world", "--format", "foo"], 'no format is called "foo"'],
+  [["ask", "world", "-"], "give --queries - for a file of queries"],
+])("%j is refused by its name", async (args, message) => {
+  const { status, err } = await called(...args);
+  expect(status).not.toBe(0);
+  expect(err).toContain(message);
+});
