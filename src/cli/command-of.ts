@@ -93,6 +93,6 @@ export async function runOperation<Parameters extends z.ZodMiniType, Result, Don
       done();
     }
   } catch (error) {
-    throw spelledError(error, flagsOf(spelling));
+    throw spelledError(error, flagsOf(spelling), given as Readonly<Record<string, unknown>>);
   }
 }

@@ -2,15 +2,25 @@ import { type Command, CommanderError } from "commander";
 import { LacunaError } from "../error.ts";
 import { INTERRUPTED } from "../operations/interruptible.ts";
 import { usageError } from "../operations/usage.ts";
+import { shellWord } from "../runs/shell-word.ts";
 import { examplesOf } from "./help.ts";
 import type { Io } from "./io.ts";
 import { errorJson, renderError } from "./render-error.ts";
 
 /** The same failure with its parameters as the command spells them: `--rank` instead of `rank`. */
-export function spelledError(failure: unknown, spell: (parameter: string) => string): unknown {
+export function spelledError(
+  failure: unknown,
+  spell: (parameter: string) => string,
+  given: Readonly<Record<string, unknown>> = {},
+): unknown {
   if (!(failure instanceof LacunaError)) return failure;
   const { code, place, cause, stack } = failure;
-  const hint = failure.hintSpelled(spell);
+  const hint = failure.hintSpelled(spell, (parameter) => {
+    const value = Object.hasOwn(given, parameter) ? given[parameter] : undefined;
+    return typeof value === "string" || typeof value === "number"
+      ? shellWord(String(value))
+      : `<${parameter}>`;
+  });
   const error = new LacunaError(code, failure.messageSpelled(spell), {
     ...(place === undefined ? {} : { place }),
     ...(hint === undefined ? {} : { hint }),

@@ -64,3 +64,12 @@ it.each([
   expect(status).not.toBe(0);
   expect(err).toContain(message);
 });
+
+it("hints are commands with what was given", async () => {
+  const split = await called("links", "eval", "frequency", "--graph", graph);
+  const quoted = `'${graph.replaceAll("'", "'\\''")}'`;
+  expect(split.err).toContain(`lacuna kg split ${quoted} --random 80,10,10 --out gaps`);
+  const asked = ["--solver", "lacuna", "--model", "frequency", "--set", "belief=calibrated"];
+  const { err } = await called("ask", graph, "?x : r(a, ?x)", ...asked);
+  expect(err).toContain(`lacuna links calibrate frequency --graph ${quoted}`);
+});
