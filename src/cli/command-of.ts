@@ -15,6 +15,7 @@ import {
   type Properties,
   propertiesOf,
 } from "./options-of.ts";
+import { addRowOptions, type Rows, rowFormat, rowsText } from "./rows.ts";
 
 /** How a command spells an operation's parameters and shows its result. */
 export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
@@ -32,6 +33,8 @@ export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
     given: Parameters,
     options: Readonly<Record<string, unknown>>,
   ) => string | Promise<string>;
+  /** The result as a table, where it is one: what `--csv` and `--tsv` print. */
+  readonly rows?: (result: Result, given: Parameters) => Rows | Promise<Rows>;
   /** Throws where a result is a failure, after it was shown. */
   readonly after?: (result: Result, given: Parameters) => void;
 }
@@ -50,14 +53,22 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
     const properties = propertiesOf(operation.parameters);
     addOptions(self, properties, spelling);
     useOwnSeed(self, properties);
+    if (spelling.rows) addRowOptions(self);
     spelling.options?.(self);
     addHelp(self, spelling);
     self.action(async (...all: unknown[]) => {
       const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
       const given = givenBy(properties, all, options, spelling);
+      const asRows = rowFormat(options);
       await spelling.check?.(given as Partial<z.input<Parameters>>, self);
       const { parameters, result } = await runOperation(operation, given, io, options, spelling);
-      io.out(options.json ? `${JSON.stringify(result)}\n` : await spelling.text(result, parameters, options));
+      io.out(
+        options.json
+          ? `${JSON.stringify(result)}\n`
+          : asRows && spelling.rows
+            ? rowsText(await spelling.rows(result, parameters), asRows)
+            : await spelling.text(result, parameters, options),
+      );
       spelling.after?.(result, parameters);
     });
     parent.addCommand(self);

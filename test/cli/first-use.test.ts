@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Io } from "../../src/cli/io.ts";
 import { run } from "../../src/cli/program.ts";
@@ -72,4 +73,33 @@ it("hints are commands with what was given", async () => {
   const asked = ["--solver", "lacuna", "--model", "frequency", "--set", "belief=calibrated"];
   const { err } = await called("ask", graph, "?x : r(a, ?x)", ...asked);
   expect(err).toContain(`lacuna links calibrate frequency --graph ${quoted}`);
+});
+
+it("--csv and --tsv are tables that any reader of such files takes apart as --json has them", async () => {
+  const names = 'a\tr\t"q"\na\tr\tx, y\na\tr\tplain\n';
+  writeFileSync(join(folder, "quoted.tsv"), names);
+  const asked = ["ask", join(folder, "quoted.tsv"), "?x, ?y : r(?x, ?y)"];
+  const { answers } = JSON.parse((await called(...asked, "--json")).out) as { answers: string[][] };
+  expect(answers.length).toBe(3);
+  for (const [flag, delimiter] of [
+    ["--csv", ","],
+    ["--tsv", "\t"],
+  ] as const) {
+    const { out } = await called(...asked, flag);
+    expect(parse(out, { delimiter })).toEqual([["x", "y"], ...answers]);
+  }
+  const ranked = await called(
+    "ask",
+    "world",
+    "?c : borders(?c, Chad)",
+    "--model",
+    "frequency",
+    "--top",
+    "3",
+    "--csv",
+  );
+  expect(parse(ranked.out).map((row) => row.length)).toEqual([3, 3, 3, 3]);
+  expect(parse(ranked.out)[0]).toEqual(["c", "probability", "known"]);
+  expect(await called(...asked, "--csv", "--json")).toMatchObject({ status: 2 });
+  expect(await called(...asked, "--csv", "--count")).toMatchObject({ status: 2 });
 });

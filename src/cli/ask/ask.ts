@@ -20,6 +20,7 @@ import {
   type Properties,
   propertiesOf,
 } from "../options-of.ts";
+import { addRowOptions, rowFormat, rowsText } from "../rows.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 
 /** What `lacuna ask` is told: the parameters of several operations. */
@@ -59,11 +60,14 @@ export function ask(parent: Command, io: Io): void {
   const self = command("ask", "answer a query, or a file of queries");
   const properties = askProperties();
   addOptions(self, properties, spelling);
+  addRowOptions(self);
   addHelp(self, { example: EXAMPLES, help: HELP });
   self.action(async (...all: unknown[]) => {
     const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
     const given = givenBy(properties, all, options, spelling) as unknown as Given;
     try {
+      if (rowFormat({ ...options }) && (given.files || given.plan || given.count))
+        throw usageError("conflict", "--csv and --tsv are for the answers to one query", "use --json");
       checkCombination(given);
     } catch (error) {
       throw spelledError(error, flagsOf(spelling));
@@ -145,7 +149,9 @@ async function answer(given: Given, options: GlobalOptions, io: Io): Promise<voi
     ]);
     const meant = meantFor(askOperation, given);
     const { result: found } = await runOperation(askOperation, meant, io, options, spelling, findAnswers);
-    io.out(options.json ? `${JSON.stringify(askedValue(found))}\n` : askedText(found));
+    const asRows = rowFormat({ ...options });
+    if (asRows) io.out(rowsText((await import("./rows.ts")).askedRows(askedValue(found)), asRows));
+    else io.out(options.json ? `${JSON.stringify(askedValue(found))}\n` : askedText(found));
   }
 }
 
