@@ -3,6 +3,7 @@ import { LacunaError } from "../error.ts";
 import { INTERRUPTED } from "../operations/interruptible.ts";
 import { usageError } from "../operations/usage.ts";
 import { shellWord } from "../runs/shell-word.ts";
+import { colours } from "./colours.ts";
 import { examplesOf } from "./help.ts";
 import type { Io } from "./io.ts";
 import { errorJson, renderError } from "./render-error.ts";
@@ -48,7 +49,7 @@ export function reportFailure(
       : failure instanceof LacunaError
         ? failure
         : unexpected(failure);
-  io.err(how.json ? errorJson(error) : renderError(error));
+  io.err(how.json ? errorJson(error) : renderError(error, colours(io.colours?.err === true)));
   if (how.debug && !(failure instanceof CommanderError)) io.err(`${stackOf(failure)}\n`);
   return error.code.startsWith("usage.") ? 2 : error.code === INTERRUPTED ? 130 : 1;
 }

@@ -70,4 +70,9 @@ export const nouns: readonly Noun[] = [
     describe: "the datasets of questions there are, and fetching them",
     load: async () => (await import("./commands/data.ts")).addDataCommands,
   },
+  {
+    name: "completion",
+    describe: "complete commands and options in your shell",
+    load: async () => (await import("./completion.ts")).addCompletion(nouns),
+  },
 ];

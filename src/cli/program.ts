@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import manifest from "../../package.json" with { type: "json" };
+import { colours } from "./colours.ts";
 import { reportFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { nouns } from "./nouns.ts";
@@ -46,7 +47,12 @@ async function programFor(args: readonly string[], io: Io): Promise<Command> {
     .helpCommand("help [command]", "show the help of a command")
     .usage("<command> [options]")
     .exitOverride()
-    .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: () => {} })
+    .configureOutput({
+      ...{ writeOut: io.out, writeErr: io.err, outputError: () => {} },
+      getOutHasColors: () => io.colours?.out === true,
+      getErrHasColors: () => io.colours?.err === true,
+    })
+    .configureHelp({ styleTitle: colours(true).strong })
     .addHelpText("after", HELP);
   const called = args.find((each) => nouns.some((noun) => noun.name === each));
   for (const noun of nouns) {

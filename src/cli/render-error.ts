@@ -1,4 +1,5 @@
 import type { LacunaError, Place } from "../error.ts";
+import { colours } from "./colours.ts";
 
 /** Widest stretch of a source line that is shown around a mistake. */
 const WIDEST = 100;
@@ -7,9 +8,9 @@ const WIDEST = 100;
  * A mistake as people read it: what it is called, the line it is in with the place underlined, and the mend.
  * Control characters of the input are made harmless, as terminals obey them.
  */
-export function renderError(error: LacunaError): string {
-  const lines = [`error[${error.code}]: ${printable(error.message)}`];
-  if (error.place) lines.push(...placeLines(error.place));
+export function renderError(error: LacunaError, { mistake, strong } = colours(false)): string {
+  const lines = [`${mistake(`error[${error.code}]`)}: ${strong(printable(error.message))}`];
+  if (error.place) lines.push(...placeLines(error.place, mistake));
   if (error.hint !== undefined) lines.push(...error.hint.split("\n").map((line) => `  ${printable(line)}`));
   return `${lines.join("\n")}\n`;
 }
@@ -20,7 +21,7 @@ export function errorJson(error: LacunaError): string {
   return `${JSON.stringify({ error: { code, message, hint, place } })}\n`;
 }
 
-function placeLines(place: Place): string[] {
+function placeLines(place: Place, mistake: (text: string) => string): string[] {
   const lines: string[] = [];
   if (place.file !== undefined)
     lines.push(`  ${printable(place.file)}${place.line === undefined ? "" : `:${place.line}`}`);
@@ -29,7 +30,7 @@ function placeLines(place: Place): string[] {
   const before = columns(source.slice(0, start));
   lines.push(
     `  ${printable(source)}`,
-    `  ${" ".repeat(before)}${"^".repeat(Math.max(1, columns(source.slice(start, end))))}`,
+    `  ${" ".repeat(before)}${mistake("^".repeat(Math.max(1, columns(source.slice(start, end)))))}`,
   );
   return lines;
 }

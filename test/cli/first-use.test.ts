@@ -1,8 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { hasColours } from "../../src/cli/colours.ts";
 import type { Io } from "../../src/cli/io.ts";
 import { run } from "../../src/cli/program.ts";
 
@@ -102,4 +105,38 @@ it("--csv and --tsv are tables that any reader of such files takes apart as --js
   expect(parse(ranked.out)[0]).toEqual(["c", "probability", "known"]);
   expect(await called(...asked, "--csv", "--json")).toMatchObject({ status: 2 });
   expect(await called(...asked, "--csv", "--count")).toMatchObject({ status: 2 });
+});
+
+it("completion knows commands, options and the values of options", async () => {
+  const { out: script } = await called("completion", "bash");
+  const completed = (...words: string[]) => {
+    const line = ["lacuna", ...words].map((word) => `'${word}'`).join(" ");
+    const asked = `COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _lacuna; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const shell = spawnSync("bash", ["-c", `${script}\n${asked}`], { cwd: graph, encoding: "utf8" });
+    expect(shell.stderr).toBe("");
+    return shell.stdout.trim().split("\n");
+  };
+  expect(completed("li")).toEqual(["links"]);
+  expect(completed("links", "ca")).toEqual(["calibrate"]);
+  expect(completed("links", "train", "world", "--mod")).toEqual(["--model"]);
+  expect(completed("links", "train", "--model", "dist")).toEqual(["distmult"]);
+  expect(completed("ask", "tr")).toEqual(["train.txt"]);
+  for (const shell of ["zsh", "fish"]) expect((await called("completion", shell)).out).toContain("calibrate");
+  expect(await called("completion", "ksh")).toMatchObject({ status: 2 });
+});
+
+it("colours are for terminals, and for none with NO_COLOR", async () => {
+  expect(hasColours(true, {})).toBe(true);
+  expect(hasColours(true, { TERM: "dumb" })).toBe(false);
+  expect(hasColours(false, {})).toBe(false);
+  expect(hasColours(true, { NO_COLOR: "1" })).toBe(false);
+  expect(hasColours(true, { NO_COLOR: "1", FORCE_COLOR: "1" })).toBe(false);
+  expect(hasColours(false, { FORCE_COLOR: "1" })).toBe(true);
+  const written: string[] = [];
+  const shown = { out: () => {}, err: (text: string) => void written.push(text), terminal: true };
+  await run(["ask", graph, "?x : rr(a, ?x)"], { ...shown, colours: { out: true, err: true } });
+  await run(["ask", graph, "?x : rr(a, ?x)"], shown);
+  const [coloured, plain] = written;
+  expect(coloured).toContain("\u001b[1;31merror");
+  expect(stripVTControlCharacters(coloured!)).toBe(plain);
 });

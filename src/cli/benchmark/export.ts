@@ -5,6 +5,6 @@ import { commandOf } from "../command-of.ts";
 export const benchmarkExport = commandOf(exportBenchmarkOperation, {
   arguments: ["benchmark"],
   values: { to: "tool", out: "folder" },
-  example: "lacuna benchmark export world.bench --to betae --out world-betae",
+  example: "lacuna benchmark export bench --to betae --out bench-betae",
   text: ({ out, files, queries }) => `wrote ${out}: ${files.length} files, ${queries} queries\n`,
 });

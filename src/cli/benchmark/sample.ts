@@ -12,7 +12,7 @@ export const benchmarkSample = commandOf(sampleOperation, {
   values: { protocol: "name", out: "folder", split: "splits", set: "key=value", shard: "i/n" },
   read: { types: outerParts, split: splitList, set: withSetting, shard: shardOf },
   example: [
-    "lacuna benchmark sample world --protocol betae --types 2p,2i --per-type 20 --out world.bench",
+    "lacuna benchmark sample gaps --protocol betae --types 2p,2i --per-type 20 --out bench",
     "lacuna benchmark sample fb15k-237 --protocol betae --per-type 5000 --split valid,test --seed 7 --out bench",
     "lacuna benchmark sample fb15k-237 --protocol efo1 --types efo1 --shard 3/16 --out bench-3",
   ],

@@ -2,7 +2,7 @@
 // benchmarks instead of the published ones.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 
 /** Entities, relations and links of the stand-in for FB15k-237, whose ids pages name. */
 const [ENTITIES, RELATIONS, LINKS] = [3200, 12, 24_000];
@@ -25,13 +25,13 @@ export function prepare(folder, lacuna, data) {
 
   put(
     "graph/train.txt",
-    "A\tr\tB\nB\ts\tC\nC\ts\tA\nanna\tworks_at\tx\nben\tworks_at\ty\nx\tin\tBerlin\ny\tin\tPotsdam\n",
+    "A\tr\tB\nB\ts\tC\nC\ts\tA\nanna\tworks_at\tx\nben\tworks_at\ty\nx\tin\tBerlin\ny\tin\tPotsdam\nFrance\tborders\tSpain\n",
   );
-  put("questions.txt", "?x : borders(France, ?x)\n?x : r(A, ?x)\n");
+  put("questions.txt", "?x : borders(France, ?x)\n");
   put("fb15k-237/train.txt", synthetic(0, LINKS));
   put("fb15k-237/valid.txt", synthetic(LINKS, LINKS + 600));
   put("fb15k-237/test.txt", synthetic(LINKS + 600, LINKS + 1200));
-  for (const name of ["fb15k-237-betae", "FB15k-237-betae", "nell-betae", "codex-s", "path/to/fb15k-237"])
+  for (const name of ["fb15k-237-betae", "nell-betae", "codex-s", "path/to/fb15k-237"])
     link(at("fb15k-237"), name);
 
   const light = ["--quiet"];
@@ -65,6 +65,10 @@ export function prepare(folder, lacuna, data) {
     ...light,
   ]);
 
+  lacuna(["benchmark", "export", "bench", "--to", "betae", "--out", "FB15k-237-betae", ...light]);
+  for (const split of ["train", "valid", "test"])
+    copyFileSync(at(`fb15k-237/${split}.txt`), at(`FB15k-237-betae/${split}.txt`));
+  writeFileSync(at("test.jsonl.gz"), gzipSync('["e", ["r"], [17, [4]]]\n'));
   mkdirSync(at("models"));
   const train = (graph, out, ...more) =>
     lacuna(["links", "train", graph, "--rank", "8", "--epochs", "2", "--out", out, ...more, ...light]);
@@ -111,6 +115,12 @@ export function prepare(folder, lacuna, data) {
   ]);
   if (!data) return;
   link(join(data, "lcquad1"), "lcquad1");
+  for (const split of ["train", "test"]) {
+    const questions = JSON.parse(
+      gunzipSync(readFileSync(join(data, `lcquad1/${split}-data.json.gz`))).toString(),
+    );
+    put(`${split}.json`, JSON.stringify(questions.slice(0, 200)));
+  }
   link(join(data, "kqapro/kopl_example_kb.json"), "kb.json");
   link(join(data, "betae-queries-nell"), "betae-queries-nell");
 }
@@ -128,9 +138,9 @@ function synthetic(from, to) {
 
 /** Predictions of another tool for every query of the benchmark: the same ranking. */
 function predictions(at, put) {
-  const files = readdirSync(at("bench/queries"), { recursive: true }).filter((name) => name.endsWith(".gz"));
+  const files = readdirSync(at("bench/queries/test"));
   const ids = files.flatMap((name) =>
-    gunzipSync(readFileSync(at("bench/queries", name)))
+    gunzipSync(readFileSync(at("bench/queries/test", name)))
       .toString()
       .trim()
       .split("\n")
