@@ -29,6 +29,7 @@ type Given = Parameters<typeof checkAsked>[0] & {
   readonly files?: readonly string[];
   readonly out?: string;
   readonly scores?: string;
+  readonly onError?: string;
   readonly explain?: boolean;
   readonly plan?: boolean;
   readonly count?: boolean;
@@ -51,6 +52,7 @@ const spelling: OptionSpelling = {
     files: "file",
     out: "file",
     scores: "file",
+    onError: "what",
   },
   read: { timeout: seconds, presets: namesRead, columns: columnsRead },
 };
@@ -108,7 +110,7 @@ const SHOWN = [
     "unsafe",
     "files",
   ],
-  ...["out", "scores", "force", "seed", "threads", "memory"],
+  ...["onError", "out", "scores", "force", "seed", "threads", "memory"],
 ];
 
 /** What the command is told, whichever operation it runs. */
@@ -187,6 +189,8 @@ function checkCombination(given: Given): void {
     throw usageError("batch-only", "{scores} needs {files}", "put the query into a file");
   if (!files && out !== undefined)
     throw usageError("batch-only", "{out} needs {files}", "redirect the output of a single query with >");
+  if (!files && given.onError === "skip")
+    throw usageError("batch-only", "{onError} needs {files}", "put the query into a file");
   const shown = Object.entries({ explain, plan, count }).flatMap(([name, is]) => (is ? [name] : []));
   if (shown.length > 1)
     throw usageError(
