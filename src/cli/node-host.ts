@@ -1,3 +1,4 @@
+import { pipesOnce } from "../formats/pipes.ts";
 import { nodeHost } from "../host/node.ts";
 import type { Host } from "../operations/host.ts";
 import type { Io } from "./io.ts";
@@ -17,6 +18,7 @@ export function hostOf(
   return {
     host: {
       ...nodeHost,
+      files: pipesOnce(nodeHost.files),
       get signal() {
         if (!interrupt) {
           interrupt = new AbortController();

@@ -51,11 +51,29 @@ function rdf(
     describe,
     async detect(source) {
       const pattern = new RegExp(`\\.(${endings})$`, "i");
-      return [...files(source).values()].some((name) => pattern.test(withoutCompression(name)));
+      if ([...files(source).values()].some((name) => pattern.test(withoutCompression(name)))) return true;
+      // What has no ending, such as a pipe, is told by its first statement.
+      const [name] = source.isFolder ? [] : source.names;
+      if (name === undefined || withoutCompression(name).includes(".")) return false;
+      return beginnings[grammar].test(firstStatement(await source.peek(name)));
     },
     read: (source, graphName) => readRdf(source, graphName, files(source), format, grammar),
   };
 }
+
+const beginnings = {
+  "N-Triples": /^(<[^<>\s]+:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/,
+  Turtle: /^@?(prefix\s+[^\s:]*:|base)\s*</i,
+};
+
+/** The first line that is neither blank nor a comment. */
+const firstStatement = (bytes: Uint8Array): string =>
+  new TextDecoder()
+    .decode(bytes)
+    .replace(/^\uFEFF/, "")
+    .split("\n")
+    .find((line) => !/^\s*(#|$)/.test(line))
+    ?.trimStart() ?? "";
 
 async function readRdf(
   source: Source,
