@@ -4,6 +4,8 @@ import { Command, InvalidArgumentError } from "commander";
 export interface Io {
   /** Results: standard output. */
   out(text: string): void;
+  /** Resolves when whoever reads the results takes more: a long result waits for it after every piece. */
+  ready?(): Promise<void> | undefined;
   /** Progress and errors: standard error. */
   err(text: string): void;
   /** Standard error is a terminal: progress bars and colours are welcome. */

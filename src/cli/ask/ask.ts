@@ -125,13 +125,17 @@ async function answer(given: Given, options: GlobalOptions, io: Io): Promise<voi
     const { result } = await runOperation(countOperation, meant, io, options, spelling);
     show(result, () => countText(result.variables.length, result));
   } else {
-    const [{ askedValue, findAnswers }, { askedText }] = await Promise.all([
+    const [{ askedJson, findAnswers }, { askedText }] = await Promise.all([
       import("../../operations/ask/ask-work.ts"),
       import("./text.ts"),
     ]);
     const meant = meantFor(askOperation, given);
     const { result: found } = await runOperation(askOperation, meant, io, options, spelling, findAnswers);
-    io.out(options.json ? `${JSON.stringify(askedValue(found))}\n` : askedText(found));
+    for (const piece of options.json ? askedJson(found) : askedText(found)) {
+      io.out(piece);
+      await io.ready?.();
+    }
+    if (options.json) io.out("\n");
   }
 }
 
