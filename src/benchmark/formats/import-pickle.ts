@@ -45,7 +45,7 @@ export function* betaeQueries(
   for (const [, found] of value.entries()) {
     if (!isSet(found)) throw unreadable(file, "a structure has no set of queries");
     const sorted = [...found.values()]
-      .map((tuple) => ({ tuple, text: JSON.stringify(tuple).replaceAll("]", ")") }))
+      .map((tuple) => ({ tuple, text: textOf(tuple) }))
       .sort((a, b) => (a.text < b.text ? -1 : 1));
     for (const { tuple } of sorted) {
       line++;
@@ -64,6 +64,12 @@ export function* betaeQueries(
     }
   }
 }
+
+/** A text to sort by; numbers beyond those of JSON are no ids, which reading the query says. */
+const textOf = (tuple: PickleValue): string =>
+  JSON.stringify(tuple, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  ).replaceAll("]", ")");
 
 /** Files with the answers of Query2Box queries: all, and those that the smaller graph does not give. */
 export interface BoxAnswers {

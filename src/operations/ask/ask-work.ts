@@ -1,3 +1,4 @@
+import { withCappedThreads } from "../capped-threads.ts";
 import type { Host } from "../host.ts";
 import { limitsFrom } from "../limits.ts";
 import { openModel } from "../open/model.ts";
@@ -37,7 +38,7 @@ async function findRanked(given: AskParameters, host: Host): Promise<FoundRanked
   const chosen = await chosenSolvers([solverFor(query, given.solver, graph).name], settingsOf(given), host);
   const { model: name, byDefault } = modelGiven(given, chosen);
   checkModelGiven(chosen, name);
-  const { kernel, threads } = given;
+  const { kernel, threads } = withCappedThreads(given, host);
   const seen = chosenView(graph, given.known ?? "observed", given.split);
   const model =
     name === undefined ? undefined : await openModel(name, graph, host, { kernel, threads, seen });

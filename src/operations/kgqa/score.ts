@@ -21,7 +21,7 @@ const parameters = z.strictObject({
   ...engine,
   format: questionFormat,
   resamples: z
-    ._default(wholeNumber(), 1000)
+    ._default(wholeNumber(0, 1_000_000), 1000)
     .check(z.describe("resamples of the bootstrap; 0 for no intervals")),
   seed,
   report: z.optional(z.array(text())).check(z.describe("write a report: .html with pictures, .md or .tex")),
