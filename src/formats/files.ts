@@ -3,6 +3,8 @@
  * same code runs over a folder in Node and over fetched or dropped files in a browser.
  */
 export interface Files {
+  /** Bytes that what is held whole may take; by default those of `MOST_WHOLE`. */
+  readonly most?: number;
   /** Names of the entries of a folder (not recursive), sorted; undefined when `path` is no folder. */
   list(path: string): Promise<readonly string[] | undefined>;
   /** Size in bytes, or undefined when there is no such file; 0 for what has no size, such as a pipe. */

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { withCappedThreads } from "./capped-threads.ts";
+import { bounded } from "./bounded.ts";
 import type { Host } from "./host.ts";
 import { refuseOverInputs } from "./inputs.ts";
 import { systemMistake } from "./system-mistake.ts";
@@ -31,7 +31,7 @@ export const operation = <Parameters extends z.ZodMiniType, Result>(
   async run(parameters, host) {
     try {
       await refuseOverInputs(parameters, host);
-      return await each.run(withCappedThreads(parameters, host), host);
+      return await each.run(...bounded(parameters, host));
     } catch (error) {
       throw systemMistake(error);
     }

@@ -16,7 +16,10 @@ import { shapeOf, typeNamer } from "./import-types.ts";
 /** Reads a pickle of data, packed or not; the reader never runs what a pickle asks for. */
 export async function pickleAt(path: string, files: Files): Promise<PickleValue> {
   const bytes = await wholeBytes(files, path);
-  return readPickle(bytes, { file: path });
+  return readPickle(bytes, {
+    file: path,
+    ...(files.most === undefined ? {} : { limits: { memory: files.most } }),
+  });
 }
 
 /** Answers by query, as both tools keep them: a dict from the query's tuple to a set of ids. */

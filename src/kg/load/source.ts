@@ -1,10 +1,10 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression.ts";
 import type { Separator } from "../../formats/fields.ts";
-import { joined } from "../../formats/fields.ts";
 import type { Files } from "../../formats/files.ts";
 import { type Peekable, peekable } from "../../formats/peekable.ts";
 import { pipesOnce } from "../../formats/pipes.ts";
+import { gathered } from "../../formats/whole.ts";
 import { type Split, splits } from "../graph.ts";
 import type { ColumnChoice } from "./header.ts";
 
@@ -49,8 +49,6 @@ export interface Source {
 }
 
 const PEEKED = 1 << 16;
-/** Largest file that is read whole. */
-const MOST_WHOLE = 1 << 30;
 
 /**
  * Looks at a path.
@@ -95,15 +93,7 @@ export async function openSource(
       looked.set(name, begun);
       return begun.peek(PEEKED);
     },
-    whole: async (name) => {
-      const bytes = await take(source.open(name), MOST_WHOLE + 1);
-      if (bytes.length > MOST_WHOLE)
-        throw new LacunaError("files.too-large", `${pathOf(name)} holds more than ${MOST_WHOLE} bytes`, {
-          place: { file: pathOf(name) },
-          hint: "maps and label files of this size are not read",
-        });
-      return bytes;
-    },
+    whole: (name) => gathered(source.open(name), pathOf(name), files.most),
     readOnce: async (name) => (await files.readOnce?.(pathOf(name))) ?? false,
     async close() {
       for (const each of looked.values()) await each.close();
@@ -111,17 +101,6 @@ export async function openSource(
     },
   };
   return source;
-}
-
-async function take(source: AsyncIterable<Uint8Array>, wanted: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= wanted) break;
-  }
-  return joined(chunks);
 }
 
 function withProgress(files: Files, onProgress: (progress: LoadProgress) => void): Files {

@@ -1,4 +1,3 @@
-import { withCappedThreads } from "../capped-threads.ts";
 import type { Host } from "../host.ts";
 import { limitsFrom } from "../limits.ts";
 import { openModel } from "../open/model.ts";
@@ -38,7 +37,7 @@ async function findRanked(given: AskParameters, host: Host): Promise<FoundRanked
   const chosen = await chosenSolvers([solverFor(query, given.solver, graph).name], settingsOf(given), host);
   const { model: name, byDefault } = modelGiven(given, chosen);
   checkModelGiven(chosen, name);
-  const { kernel, threads } = withCappedThreads(given, host);
+  const { kernel, threads } = given;
   const seen = chosenView(graph, given.known ?? "observed", given.split);
   const model =
     name === undefined ? undefined : await openModel(name, graph, host, { kernel, threads, seen });
