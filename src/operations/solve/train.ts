@@ -63,8 +63,8 @@ const parameters = z.strictObject({
     "query types to train on, such as 1p,2p,2i (default: those of the preset)",
   ),
   updates: optional(wholeNumber(1), "updates of the parameters, at most"),
-  batch: optional(wholeNumber(1), "queries of an update"),
-  negatives: optional(wholeNumber(1), "entities drawn for each query"),
+  batch: optional(wholeNumber(1, 1_000_000), "queries of an update"),
+  negatives: optional(wholeNumber(1, 1_000_000), "entities drawn for each query"),
   rate: optional(z.number().check(z.gt(0, "it has to be above 0")), "learning rate"),
   validateEvery: optional(wholeNumber(), "updates between validations; 0: never (default: a tenth of all)"),
   validateQueries: z
