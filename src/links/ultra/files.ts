@@ -22,6 +22,8 @@ export interface UltraManifest {
   /** Identity of the weights. */
   readonly hash: string;
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
+  /** The graph they were trained on last, where that was done here: they go with any graph, and know this one best. */
+  readonly tunedOn?: { readonly name: string; readonly hash: string };
   /** Where the weights come from. */
   readonly provenance: Readonly<Record<string, unknown>>;
 }
@@ -48,7 +50,11 @@ export async function writeUltra(
   path: string,
   weights: UltraWeights,
   writes: WholeWrites,
-  { provenance, force = false }: Pick<UltraManifest, "provenance"> & { readonly force?: boolean },
+  {
+    provenance,
+    tunedOn,
+    force = false,
+  }: Pick<UltraManifest, "provenance" | "tunedOn"> & { readonly force?: boolean },
 ): Promise<UltraManifest> {
   const values = ultraValues(weights);
   const tensors = new Map(
@@ -60,7 +66,11 @@ export async function writeUltra(
     async (put) => {
       const written = await put(WEIGHTS, writeSafetensors(tensors, { model: "ultra" }));
       const { hash } = weights;
-      manifest = { format: ultraFormat, model: "ultra", hash, files: { [WEIGHTS]: written }, provenance };
+      manifest = {
+        ...{ format: ultraFormat, model: "ultra", hash, files: { [WEIGHTS]: written } },
+        ...(tunedOn ? { tunedOn } : {}),
+        provenance,
+      };
       await put(MANIFEST, `${JSON.stringify(manifest, undefined, 2)}\n`);
     },
     { ours: ultraFiles, force },

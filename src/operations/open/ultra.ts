@@ -4,6 +4,7 @@ import { embeddedUltra } from "../../links/ultra/embedded-weights.ts";
 import { openUltra, ultraFiles, ultraFormat, writeUltra } from "../../links/ultra/files.ts";
 import { ultraPredictor } from "../../links/ultra/predictor.ts";
 import { type UltraWeights, WIDTH } from "../../links/ultra/weights.ts";
+import type { WholeWrites } from "../../runs/atomic.ts";
 import { nameOf } from "../../runs/paths.ts";
 import { ultraGraphModel } from "../../solvers/message-passing/graph-model.ts";
 import type { Products } from "../products.ts";
@@ -20,7 +21,13 @@ export const ultra = {
     const name = embeddedUltra.includes(folder) ? folder : nameOf(folder.replace(/\/+$/, ""));
     return { start: (_, products, seen) => startUltra(weights, name, seen, products) };
   },
-  write: (folder, weights, _graph, writes, options) => writeUltra(folder, weights, writes, options),
+  write: (
+    folder: string,
+    weights: UltraWeights,
+    _graph: unknown,
+    writes: WholeWrites,
+    options: Parameters<typeof writeUltra>[3],
+  ) => writeUltra(folder, weights, writes, options),
 } satisfies ModelKind<UltraWeights>;
 
 /** Whether a model is named that comes with the package. */
