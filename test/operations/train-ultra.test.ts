@@ -26,8 +26,8 @@ beforeAll(async () => {
 const tiny = () =>
   ({
     model: "ultra",
-    ...{ graph, epochs: 2, batches: 3, batch: 4, negatives: 16 },
-    ...{ validateTriples: 20, threads: 1, seed: 3 },
+    ...{ graph, epochs: 2, batches: 3, batch: 2, negatives: 16 },
+    ...{ validateTriples: 4, threads: 1, seed: 3 },
   }) as const;
 
 describe("weights of ULTRA that are trained on a graph", () => {
