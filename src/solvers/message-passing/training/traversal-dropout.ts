@@ -8,12 +8,6 @@ export interface SymbolicProjection {
   readonly relation: number;
 }
 
-/** Links of the training graph that stay in a projection, and the sets that they lead to. */
-export interface DroppedProjection {
-  readonly orders: EdgeOrders;
-  readonly sets: readonly Float32Array[];
-}
-
 /**
  * Traversal dropout (Zhu et al., ICML 2022, section 3.4): of the links that could be followed from the sets of a batch,
  * and of their inverses, some are taken out of the graph, so that the network has to do without them. Each link is drawn
