@@ -39,8 +39,7 @@ export function trainUltraText(trained: UltraTrained): string {
   const { epochs, batches, validateTriples } = trained.training;
   const early = updates < epochs * batches ? `, stopped early of ${numberText(epochs * batches)}` : "";
   const begun = from === "scratch" ? "from nothing" : `from ${from}`;
-  const drawn =
-    validateTriples > 0 ? `at most ${numberText(validateTriples)} triples of a split, drawn; ` : "";
+  const drawn = validateTriples > 0 ? `, at most ${numberText(validateTriples)} triples, drawn` : "";
   const rows = curve.map(({ update, loss, value }) => [
     update === kept ? `${update} (kept)` : update,
     ...[loss, value].map((each) => each.toFixed(4)),
@@ -50,7 +49,10 @@ export function trainUltraText(trained: UltraTrained): string {
     ...(curve.length > 0 ? [table(["update", "loss", "valid MRR"], rows)] : []),
     ...(before === undefined ? [] : [`valid MRR before: ${before.toFixed(4)}\n`]),
     splitsText(evaluation),
-    `${drawn}answered from the training links, ties realistic, all entities as candidates\n`,
+    ...Object.entries(evaluation).map(
+      ([split, { filter }]) =>
+        `${split} answered from the training links${drawn}, filtered with ${filter}, ties realistic, all entities as candidates\n`,
+    ),
     `wrote ${out}: weights that go with any graph, tuned on ${source}\n`,
     `next: lacuna ask ${quoted(source)} ${quoted(trained.example)} --model ${quoted(out)} --predicted\n`,
   ].join("");

@@ -14,13 +14,13 @@ import {
 import { trainUltra, validateUltra } from "../../links/ultra/training/train.ts";
 import type { UltraWeights } from "../../links/ultra/weights.ts";
 import type { Team } from "../../numeric/team.ts";
-import { afterUpdate } from "../after-update.ts";
+import { afterUpdate, byUpdates } from "../after-update.ts";
 import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { queryCompute } from "../open/query-model.ts";
 import { ultra } from "../open/ultra.ts";
-import { openQueryTraining } from "../solve/train-folder.ts";
+import { openTrainingFolder } from "../training-folder.ts";
 import { usageError } from "../usage.ts";
 import type { TrainParameters, UltraTrained } from "./train.ts";
 import { exampleQuestion } from "./train-example.ts";
@@ -54,7 +54,7 @@ export async function trainUltraWith(given: TrainParameters, host: Host): Promis
       settings: lasting,
       kernel: compute.name,
     };
-    const folder = await openQueryTraining(host, out, config, force);
+    const folder = await openTrainingFolder(host, out, config, force);
     try {
       const resume = await folder.kept();
       if (resume) host.onMessage?.(`going on after update ${resume.loop.update}, from ${folder.path}`);
@@ -63,7 +63,7 @@ export async function trainUltraWith(given: TrainParameters, host: Host): Promis
       const updates = settings.epochs * settings.batches;
       const trained = await trainUltra(graph, {
         ...{ settings, from, compute, team, resume },
-        afterStep: afterUpdate(host, { updates, folder, checkpoint }),
+        afterStep: afterUpdate(host, { folder, checkpoint, ...byUpdates(updates) }),
       });
       const { weights, curve, kept } = trained;
       const evaluation = await evaluated(weights, graph, { settings, team }, host);

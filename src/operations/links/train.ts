@@ -10,7 +10,7 @@ import type { LoopPoint } from "../../training/loop.ts";
 import type { OpenLinks } from "../open/model.ts";
 import { operation } from "../operation.ts";
 import {
-  format,
+  graphFiles,
   graphHelp,
   graphSource,
   kernel,
@@ -85,7 +85,7 @@ const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   out: optional(text(), "the model folder to write"),
-  format,
+  ...graphFiles,
   model: optional(
     z.enum(["complex", "distmult", "cp", "transe", "transe-l2", "rotate", "ultra"]),
     "scoring function (complex); ultra trains weights that go with any graph further, on this one",

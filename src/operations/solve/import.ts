@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { GnnQeManifest } from "../open/gnn-qe.ts";
 import type { QueryModelManifest } from "../open/query-model.ts";
 import { operation } from "../operation.ts";
-import { format, graphHelp, graphSource, text } from "../parameters.ts";
+import { graphFiles, graphHelp, graphSource, text } from "../parameters.ts";
 import { queryModelNames } from "./train.ts";
 
 /** The value of `solvers import`. */
@@ -28,7 +28,7 @@ const parameters = z.strictObject({
     z.describe(`the graph it was trained on, with the ids of its code: ${graphHelp}`),
   ),
   out: text().check(z.describe("the model folder to write")),
-  format,
+  ...graphFiles,
   model: z
     .optional(z.enum([...queryModelNames, "gnn-qe"]))
     .check(z.describe("refuse a checkpoint of another model (default: found by looking)")),

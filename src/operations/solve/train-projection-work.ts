@@ -17,16 +17,16 @@ import {
 import { trainProjection } from "../../solvers/message-passing/training/train.ts";
 import { projectionReciprocalRank } from "../../solvers/message-passing/training/validate.ts";
 import { ultraQuery } from "../../solvers/message-passing/ultraquery.ts";
-import { afterUpdate } from "../after-update.ts";
+import { afterUpdate, byUpdates } from "../after-update.ts";
 import type { Host } from "../host.ts";
 import { refuseInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { queryCompute } from "../open/query-model.ts";
+import { openTrainingFolder } from "../training-folder.ts";
 import { usageError } from "../usage.ts";
 import { namedTypeOf } from "./drawn-types.ts";
 import { gnnQeTraining, type ProjectionKind, ultraQueryTraining } from "./projection-kinds.ts";
 import type { DrawnFigures, ProjectionTrained, TrainQueryModelParameters } from "./train.ts";
-import { openQueryTraining } from "./train-folder.ts";
 
 const solvers = { "gnn-qe": gnnQe, ultraquery: ultraQuery } as const;
 const presets = { "gnn-qe": gnnQePresets, ultraquery: ultraQueryPresets } as const;
@@ -56,7 +56,7 @@ export async function trainProjectionOfQueries(
       ...{ tool, graph: record, about: kind.about, training: lasting },
       ...{ validateQueries, kernel: compute.name },
     };
-    const folder = await openQueryTraining(host, out, config, force);
+    const folder = await openTrainingFolder(host, out, config, force);
     try {
       const resume = await folder.kept();
       if (resume) host.onMessage?.(`going on after update ${resume.loop.update}, from ${folder.path}`);
@@ -69,7 +69,7 @@ export async function trainProjectionOfQueries(
         projection: kind.projection(resume?.parameters ?? kind.start(training.seed), compute),
         validate: (values) =>
           withModel(kind.model(values, team), (model) => drawn("valid", model)?.mrr ?? Number.NaN),
-        afterStep: afterUpdate(host, { updates: training.updates, folder, checkpoint }),
+        afterStep: afterUpdate(host, { folder, checkpoint, ...byUpdates(training.updates) }),
       });
       const { values, curve, updates, kept } = trained;
       const evaluation: { valid?: DrawnFigures; test?: DrawnFigures } = {};

@@ -5,15 +5,15 @@ import {
   type TrainQueryModelOptions,
   trainQueryModel,
 } from "../../solvers/embeddings/train.ts";
-import { afterUpdate } from "../after-update.ts";
+import { afterUpdate, byUpdates } from "../after-update.ts";
 import type { Host } from "../host.ts";
-import type { QueryTrainingFolder } from "./train-folder.ts";
+import type { TrainingFolder } from "../training-folder.ts";
 
 /** A training that is ready to begin. */
 export interface QueryTraining
   extends Pick<TrainQueryModelOptions, "model" | "settings" | "training" | "compute" | "given"> {
   readonly graph: Graph;
-  readonly folder: QueryTrainingFolder;
+  readonly folder: TrainingFolder;
   /** Minutes between two checkpoints. */
   readonly checkpoint: number;
 }
@@ -29,11 +29,10 @@ export async function trainResumably(
 ): Promise<TrainedQueryModel> {
   const resume = await folder.kept();
   if (resume) host.onMessage?.(`going on after update ${resume.loop.update}, from ${folder.path}`);
-  const { updates } = training.training;
   return trainQueryModel(graph, {
     ...training,
     validate,
     ...(resume ? { resume } : {}),
-    afterStep: afterUpdate(host, { updates, folder, checkpoint }),
+    afterStep: afterUpdate(host, { folder, checkpoint, ...byUpdates(training.training.updates) }),
   });
 }

@@ -126,7 +126,7 @@ describe.skipIf(!haveUltra)("by the official code (needs models/ultra)", () => {
   test("GNN-QE's projection, on a tape as in inference", async () => {
     const file = `${ultraRoot}/vectors/gnnqe-tiny/weights.pth`;
     const values = new Map(
-      [...(await readTorch(readFileSync(file), file))].map(([name, tensor]) => [
+      [...(await readTorch(readFileSync(file), file)).tensors].map(([name, tensor]) => [
         name,
         toFloats(tensor, name),
       ]),

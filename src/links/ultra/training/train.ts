@@ -5,7 +5,7 @@ import type { Compute } from "../../../numeric/autograd/compute.ts";
 import { edgeOrders } from "../../../numeric/messages/edge-orders.ts";
 import type { Team } from "../../../numeric/team.ts";
 import type { Limits, Outcome } from "../../../runs/limits.ts";
-import type { TrainingCheckpoint } from "../../../training/checkpoint.ts";
+import { refuseOther, type TrainingCheckpoint } from "../../../training/checkpoint.ts";
 import { type LoopPoint, type LoopState, trainLoop } from "../../../training/loop.ts";
 import { adam, usualAdam } from "../../../training/optimizer.ts";
 import { initialValues, type NamedValues } from "../../../training/tensors.ts";
@@ -62,7 +62,7 @@ export function validateUltra(
 /**
  * Trains weights of ULTRA on the training links of a graph, from weights that there are or from nothing. The same settings,
  * graph and kernel give the same bytes, resumed or not, for any number of threads.
- * @throws LacunaError `links.other-training`, `links.diverged`, `links.too-many-interactions`
+ * @throws LacunaError `training.other-training`, `links.diverged`, `links.too-many-interactions`
  */
 export async function trainUltra(graph: Graph, options: TrainUltraOptions): Promise<TrainedUltra> {
   const { settings, from, compute, team, resume, stop } = options;
@@ -72,10 +72,7 @@ export async function trainUltra(graph: Graph, options: TrainUltraOptions): Prom
     settings: lasting(settings),
     graph: graph.name,
   };
-  if (resume && JSON.stringify(resume.about) !== JSON.stringify(about))
-    throw new LacunaError("links.other-training", "the training to be resumed had other settings", {
-      hint: "give the same settings, or start over",
-    });
+  if (resume) refuseOther(resume.about, about);
   const first: NamedValues =
     resume?.parameters ?? (from ? ultraValues(from) : initialValues(ultraSpecs(), settings.seed));
   const parameters = ultraMatrices(first, compute);
@@ -95,7 +92,7 @@ export async function trainUltra(graph: Graph, options: TrainUltraOptions): Prom
         optimizer.step(rate);
         return loss;
       },
-      validate: () => validateUltra(weightsOf(values()), graph, settings, team),
+      validate: () => ({ value: validateUltra(weightsOf(values()), graph, settings, team) }),
       keep() {
         best = values();
       },

@@ -5,7 +5,7 @@ import { edgeOrders } from "../../../numeric/messages/edge-orders.ts";
 import type { MessageRows } from "../../../numeric/messages/rows.ts";
 import { randomStream } from "../../../numeric/random.ts";
 import type { Limits, Outcome } from "../../../runs/limits.ts";
-import type { TrainingCheckpoint } from "../../../training/checkpoint.ts";
+import { refuseOther, type TrainingCheckpoint } from "../../../training/checkpoint.ts";
 import { type LoopPoint, type LoopState, trainLoop } from "../../../training/loop.ts";
 import { adam, usualAdam } from "../../../training/optimizer.ts";
 import type { NamedValues } from "../../../training/tensors.ts";
@@ -48,7 +48,7 @@ export interface TrainedProjectionValues {
 /**
  * Trains a projection on queries that are drawn on the fly from the training links of a graph. The same settings, graph and
  * kernel give the same bytes, resumed or not, for any number of threads.
- * @throws LacunaError `solvers.no-training`, `solvers.other-training`, `solvers.diverged`
+ * @throws LacunaError `solvers.no-training`, `training.other-training`, `solvers.diverged`
  */
 export async function trainProjection(
   graph: Graph,
@@ -57,10 +57,7 @@ export async function trainProjection(
   const { settings, projection, rows, compute, resume, stop, validate } = options;
   const { patience: _, ...lasting } = settings;
   const about = { ...options.about, settings: lasting, graph: graph.name };
-  if (resume && JSON.stringify(resume.about) !== JSON.stringify(about))
-    throw new LacunaError("solvers.other-training", "the training to be resumed had other settings", {
-      hint: "give the same settings, or start over",
-    });
+  if (resume) refuseOther(resume.about, about);
   const { parameters } = projection;
   const optimizer = adam(parameters, { ...usualAdam, decay: settings.decay }, compute, resume?.optimizer);
   const orders = edgeOrders(rows);
@@ -77,7 +74,7 @@ export async function trainProjection(
         optimizer.step(settings.rate);
         return loss;
       },
-      validate: () => validate!(values()),
+      validate: () => ({ value: validate!(values()) }),
       keep() {
         best = values();
       },
