@@ -40,6 +40,7 @@ export interface Property {
   readonly description?: string;
   readonly default?: unknown;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly items?: Property;
   readonly required: boolean;
 }

@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { parseCsv } from "../../formats/csv.ts";
 import type { Files } from "../../formats/files.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import { wholeBytes } from "../../formats/whole.ts";
 import type { Split } from "../../kg/graph.ts";
 import { readGroundedJson } from "../../query/efo1/json.ts";
@@ -36,7 +37,7 @@ export async function csvQueries(path: string, files: Files): Promise<ImportedQu
       return;
     }
     try {
-      const [tree, another] = readGroundedJson(JSON.parse(fields[columns.form] ?? ""));
+      const [tree, another] = readGroundedJson(parseJson(fields[columns.form] ?? ""));
       if (!tree || another) throw unreadable(path, "a row holds no single query");
       const query = treeToQuery(tree);
       const easy = printedIds(fields[columns.easy], path, line);
@@ -86,7 +87,7 @@ export async function efokQueries(path: string, split: Split, files: Files): Pro
   const text = new TextDecoder().decode(await wholeBytes(files, path));
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (cause) {
     throw unreadable(path, `it is no JSON (${(cause as Error).message})`);
   }

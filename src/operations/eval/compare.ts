@@ -27,7 +27,7 @@ const parameters = z.strictObject({
   a: text().check(z.describe("a run folder")),
   b: text().check(z.describe("another; differences are b minus a")),
   flips: z
-    ._default(wholeNumber(), 9999)
+    ._default(wholeNumber(0, 10_000_000), 9999)
     .check(z.describe("sign flips drawn where there are too many to count")),
   seed,
   queries: z

@@ -88,8 +88,8 @@ const parameters = z.strictObject({
     "query types to train on, such as 1p,2p,2i (default: those of the preset)",
   ),
   updates: optional(wholeNumber(1), "updates of the parameters, at most"),
-  batch: optional(wholeNumber(1), "queries of an update"),
-  negatives: optional(wholeNumber(1), "entities drawn for each query"),
+  batch: optional(wholeNumber(1, 1_000_000), "queries of an update"),
+  negatives: optional(wholeNumber(1, 1_000_000), "entities drawn for each query"),
   rate: optional(z.number().check(z.gt(0, "it has to be above 0")), "learning rate"),
   dropout: optional(
     z.number().check(z.gte(0, "it has to be from 0 to 1"), z.lte(1, "it has to be from 0 to 1")),
