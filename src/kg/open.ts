@@ -1,6 +1,7 @@
 import { withoutCompression } from "../formats/compression.ts";
 import type { Separator } from "../formats/fields.ts";
 import type { Files } from "../formats/files.ts";
+import { nameOf as lastPart } from "../runs/paths.ts";
 import type { Graph } from "./graph.ts";
 import type { ColumnChoice } from "./load/header.ts";
 import { formatOf } from "./load/load.ts";
@@ -40,8 +41,10 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
 
 /** The last part of a path, without the endings of files. */
 function nameOf(path: string): string {
-  const last = path.replace(/\/+$/, "").split("/").at(-1) ?? "";
-  const name = withoutCompression(last).replace(/\.(txt|tsv|csv|del|nt|nq|nquads|ttl|turtle|lacuna)$/i, "");
+  const name = withoutCompression(lastPart(path)).replace(
+    /\.(txt|tsv|csv|del|nt|nq|nquads|ttl|turtle|lacuna)$/i,
+    "",
+  );
   return name === "" || name === "." || name === ".." ? "graph" : name;
 }
 

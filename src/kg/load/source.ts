@@ -3,6 +3,7 @@ import { plainBytes, withoutCompression } from "../../formats/compression.ts";
 import type { Separator } from "../../formats/fields.ts";
 import { joined } from "../../formats/fields.ts";
 import type { Files } from "../../formats/files.ts";
+import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
 import type { ColumnChoice } from "./header.ts";
 
@@ -53,7 +54,7 @@ export async function openSource(
   onProgress?: (progress: LoadProgress) => void,
   table: TableChoice = {},
 ): Promise<Source> {
-  const folder = path.replace(/(?<=.)\/+$/, "");
+  const folder = withoutSlash(path);
   const listed = await files.list(folder);
   if (!listed && (await files.size(folder)) === undefined)
     throw new LacunaError("kg.no-such-path", `there is no file or folder ${path}`, {
@@ -73,7 +74,7 @@ export async function openSource(
     files,
     table,
     isFolder: listed !== undefined,
-    names: listed ?? [folder.slice(folder.lastIndexOf("/") + 1)],
+    names: listed ?? [nameOf(folder)],
     pathOf,
     open: (name) => plainBytes(watched, pathOf(name)),
     peek: async (name) => {

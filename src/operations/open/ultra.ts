@@ -4,7 +4,7 @@ import { embeddedUltra } from "../../links/ultra/embedded-weights.ts";
 import { openUltra, ultraFiles, ultraFormat, writeUltra } from "../../links/ultra/files.ts";
 import { ultraPredictor } from "../../links/ultra/predictor.ts";
 import { type UltraWeights, WIDTH } from "../../links/ultra/weights.ts";
-import { nameOf } from "../../runs/paths.ts";
+import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { ultraGraphModel } from "../../solvers/message-passing/graph-model.ts";
 import type { Products } from "../products.ts";
 import type { ModelKind, ReadModel, StartedModel } from "./model-kinds.ts";
@@ -17,7 +17,7 @@ export const ultra = {
   files: ultraFiles,
   async read(folder: string, _graph: unknown, files: Files): Promise<ReadModel> {
     const weights = await openUltra(folder, files);
-    const name = embeddedUltra.includes(folder) ? folder : nameOf(folder.replace(/\/+$/, ""));
+    const name = embeddedUltra.includes(folder) ? folder : nameOf(withoutSlash(folder));
     return { start: (_, products, seen) => startUltra(weights, name, seen, products) };
   },
   write: (folder, weights, _graph, writes, options) => writeUltra(folder, weights, writes, options),
