@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
+import { visible } from "../formats/visible.ts";
 
 /** Where a command writes; tests give their own. */
 export interface Io {
@@ -9,6 +10,16 @@ export interface Io {
   /** Standard error is a terminal: progress bars and colours are welcome. */
   readonly terminal: boolean;
 }
+
+/**
+ * The one door of text to the terminal: names come from files of others, and nothing of them may steer it. Line ends and tabs
+ * are the layout of renderers. Codes of our own, such as colours, can only be put in behind it.
+ */
+export const harmless = (io: Io): Io => ({
+  out: (text) => io.out(visible(text)),
+  err: (text) => io.err(visible(text)),
+  terminal: io.terminal,
+});
 
 /** The options every command takes. */
 export interface GlobalOptions {

@@ -1,11 +1,12 @@
 import { Command } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { reportFailure } from "./failure.ts";
-import type { Io } from "./io.ts";
+import { harmless, type Io } from "./io.ts";
 import { nouns } from "./nouns.ts";
 
 /** Runs one command line (without `node lacuna`) and returns its exit status. */
-export async function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(args: readonly string[], terminal: Io): Promise<number> {
+  const io = harmless(terminal);
   const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   const how = { json: options.includes("--json"), debug: process.env.LACUNA_DEBUG === "1" };
   try {

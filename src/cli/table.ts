@@ -1,3 +1,4 @@
+import { visibleWord } from "../formats/visible.ts";
 import { numberText } from "./figures.ts";
 
 /** A cell of a table; numbers stand on the right. */
@@ -6,15 +7,24 @@ export type Cell = string | number | undefined;
 /** Rows whose widths decide those of the columns; nobody reads further with the eye. */
 const MEASURED = 1000;
 
-/** Lines of a table with aligned columns; a column of numbers is aligned on the right. Ends with a newline. */
-export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+/**
+ * Lines of a table with aligned columns; a column of numbers is aligned on the right. Ends with a newline.
+ * @param numeric places of columns that hold numbers as text
+ */
+export function table(
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  numeric: ReadonlySet<number> = new Set(),
+): string {
   const texts = rows.map((row) => row.map(cellText));
   const widths = header.map((name, column) =>
     texts
       .slice(0, MEASURED)
       .reduce((widest, row) => Math.max(widest, columnsOf(row[column] ?? "")), columnsOf(name)),
   );
-  const right = header.map((_, column) => rows.some((row) => typeof row[column] === "number"));
+  const right = header.map(
+    (_, column) => numeric.has(column) || rows.some((row) => typeof row[column] === "number"),
+  );
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, column) => {
@@ -26,7 +36,7 @@ export function table(header: readonly string[], rows: readonly (readonly Cell[]
   return [header, ...texts].map((cells) => `${line(cells)}\n`).join("");
 }
 
-const cellText = (cell: Cell) => (typeof cell === "number" ? numberText(cell) : (cell ?? ""));
+const cellText = (cell: Cell) => (typeof cell === "number" ? numberText(cell) : visibleWord(cell ?? ""));
 
 /** Terminal columns of a text: wide East Asian characters take two, combining marks none. */
 export function columnsOf(text: string): number {

@@ -16,7 +16,7 @@ export function solvedText({ gaps: graph }: TourGaps, { model, recovered, compar
     ``,
     ...firstTree(graph, recovered),
     `How good are such answers in general? MRR in percent on questions sampled over the hidden links, by what their answers`,
-    `reduce to (full: every link of the easiest tree is hidden):`,
+    `reduce to (full inference: every link of the easiest tree is hidden):`,
     ``,
     ...indented(classTable(compared).trimEnd()),
     ``,

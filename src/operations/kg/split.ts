@@ -19,8 +19,8 @@ export interface SplitManifest {
   /** Of a split by time: whether repeats of an earlier triple were left out before the cut, and how many there were. */
   readonly keepEarliest?: boolean;
   readonly repeats?: number;
-  /** The last time of each split; the next split starts at it or later. */
-  readonly until?: Readonly<Partial<Record<Split, number>>>;
+  /** The last time of each split, a date (`2014-09-30`) where the times are dates; the next split starts at it or later. */
+  readonly until?: Readonly<Partial<Record<Split, number | string>>>;
   readonly entities: number;
   readonly relations: number;
   readonly counts: Readonly<Record<Split, number>>;
