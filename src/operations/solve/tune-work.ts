@@ -140,5 +140,5 @@ const ownValues = (
 /** Tuning looks at MRR alone: strata that cost nothing. */
 const scoringOf = ({ benchmark, graph, format, split, types, limit, seed }: TuneParameters): Scoring => ({
   ...{ benchmark, graph, format, split, types, limit, seed, by: ["type"] },
-  ...{ ties: "realistic", joint: "unbounded", average: "types", entities: undefined },
+  ...{ ties: "realistic", filter: "answers", joint: "unbounded", average: "types", entities: undefined },
 });
