@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type * as z from "zod/mini";
+import type { LacunaError } from "../error.ts";
 import { checked } from "../operations/check.ts";
 import type { Host } from "../operations/host.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -14,6 +15,7 @@ import {
   type Properties,
   propertiesOf,
 } from "./options-of.ts";
+import { renderError } from "./render-error.ts";
 
 /** How a command spells an operation's parameters and shows its result. */
 export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
@@ -31,6 +33,8 @@ export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
     given: Parameters,
     options: Readonly<Record<string, unknown>>,
   ) => string | Promise<string>;
+  /** What has to be seen of a result that is no failure; told like an error, whatever else is asked for. */
+  readonly warn?: (result: Result, given: Parameters) => LacunaError | undefined;
   /** Throws where a result is a failure, after it was shown. */
   readonly after?: (result: Result, given: Parameters) => void;
 }
@@ -57,6 +61,8 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
       await spelling.check?.(given as Partial<z.input<Parameters>>, self);
       const { parameters, result } = await runOperation(operation, given, io, options, spelling);
       io.out(options.json ? `${JSON.stringify(result)}\n` : await spelling.text(result, parameters, options));
+      const warning = spelling.warn?.(result, parameters);
+      if (warning) io.err(renderError(spelledError(warning, flagsOf(spelling)) as LacunaError, "warning"));
       spelling.after?.(result, parameters);
     });
     parent.addCommand(self);

@@ -7,9 +7,11 @@ const WIDEST = 100;
 /**
  * A mistake as people read it: what it is called, the line it is in with the place underlined, and the mend.
  * Control characters of the input are shown, as terminals obey them.
+ *
+ * @param as a warning is shown the same way, and is no failure
  */
-export function renderError(error: LacunaError): string {
-  const lines = [`error[${error.code}]: ${printable(error.message)}`];
+export function renderError(error: LacunaError, as: "error" | "warning" = "error"): string {
+  const lines = [`${as}[${error.code}]: ${printable(error.message)}`];
   if (error.place) lines.push(...placeLines(error.place));
   if (error.hint !== undefined) lines.push(...error.hint.split("\n").map((line) => `  ${printable(line)}`));
   return `${lines.join("\n")}\n`;

@@ -41,7 +41,7 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
 /** The last part of a path, without the endings of files. */
 function nameOf(path: string): string {
   const last = path.replace(/\/+$/, "").split("/").at(-1) ?? "";
-  const name = withoutCompression(last).replace(/\.(txt|tsv|csv|del|nt|ttl|turtle|lacuna)$/i, "");
+  const name = withoutCompression(last).replace(/\.(txt|tsv|csv|del|nt|nq|nquads|ttl|turtle|lacuna)$/i, "");
   return name === "" || name === "." || name === ".." ? "graph" : name;
 }
 

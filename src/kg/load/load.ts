@@ -3,7 +3,7 @@ import { betae } from "./betae.ts";
 import type { DatasetFormat } from "./format.ts";
 import { openke } from "./openke.ts";
 import { quads } from "./quads.ts";
-import { ntriples, turtle } from "./rdf.ts";
+import { nquads, ntriples, turtle } from "./rdf.ts";
 import { snapshot } from "./snapshot.ts";
 import { openSource, type Source } from "./source.ts";
 import { statements } from "./statements.ts";
@@ -13,6 +13,7 @@ import { tsv } from "./tsv.ts";
 export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
   snapshot,
   ntriples,
+  nquads,
   turtle,
   openke,
   betae,

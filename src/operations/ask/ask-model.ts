@@ -13,7 +13,7 @@ import { givesProbabilities, modelHints, rowMemory } from "../solve/model.ts";
 import { usageError } from "../usage.ts";
 import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
-import { asksForAll, type Ranked, rankAnswers } from "./rank.ts";
+import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "./rank.ts";
 import type { AnsweredWith } from "./results.ts";
 
 /** How many entities are shown of what a model takes an inner node for. */
@@ -68,6 +68,13 @@ export function askModel({
   const memory = Math.floor(rowMemory(options.memory) / chosen.length);
   const world = { graph, known, memory, follow: createAnswerer(known), ...(stop ? { stop } : {}) };
   const started = new Map<Solver, AskedSolver>();
+  /** Trees of a link predictor, beside the guesses of a solver that has none; where one is given that answers the query. */
+  const treesBeside = (query: Query): TreeSearch | undefined => {
+    if (!models.links || !qto.supports(query).supported) return undefined;
+    const settings = settingOf(qto);
+    const { truth } = startSolver(qto, world, models, settings);
+    return truth && { truth, options: qto.trees(query, settings(typeOf(query)?.name)) };
+  };
   return {
     solverOf(query) {
       checkRankable(query);
@@ -81,24 +88,15 @@ export function askModel({
       return by;
     },
     rank(query, { solver, running, settings }, solution) {
-      // Models of whole queries have no trees: those of a link predictor stand beside their guesses, where one is given.
-      const guessing = running.guesses !== undefined;
-      const treesOf = guessing && models.links ? qto : solver;
-      const trees = treesOf.trees(query, settings(typeOf(query)?.name));
-      const hasTrees = !guessing || (models.links !== undefined && qto.supports(query).supported);
-      const truth =
-        explain && guessing && hasTrees
-          ? startSolver(qto, world, models, settingOf(qto)).truth
-          : running.truth;
-      const ranked = rankAnswers(
-        query,
-        world,
-        { ...running, truth },
-        {
-          ...{ top, explain: explain && hasTrees, predicted, solution, trees },
-          everything: asksForAll(query, solver, graph),
-        },
-      );
+      const search = running.truth
+        ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
+        : explain
+          ? treesBeside(query)
+          : undefined;
+      const ranked = rankAnswers(query, world, running, {
+        ...{ top, explain, predicted, solution, search },
+        everything: asksForAll(query, solver, graph),
+      });
       return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
     },
     how(query, { solver, settings }) {

@@ -7,7 +7,7 @@ import type { CurvePoint } from "../../links/trainers/train.ts";
 import type { OpenLinks } from "../open/model.ts";
 import { operation } from "../operation.ts";
 import {
-  format,
+  graphFiles,
   graphHelp,
   graphSource,
   kernel,
@@ -61,7 +61,7 @@ const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   out: optional(text(), "the model folder to write"),
-  format,
+  ...graphFiles,
   model: optional(
     z.enum(["complex", "distmult", "cp", "transe", "transe-l2", "rotate"]),
     "scoring function (complex)",

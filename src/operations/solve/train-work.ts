@@ -12,11 +12,11 @@ import type { Host } from "../host.ts";
 import { refuseInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { queryCompute, queryModelFiles, queryModelKind } from "../open/query-model.ts";
+import { openTrainingFolder } from "../training-folder.ts";
 import { namedTypeOf } from "./drawn-types.ts";
 import { frozenVectors } from "./frozen-vectors.ts";
 import { writtenSettings } from "./model-settings.ts";
 import type { DrawnFigures, QueryModelTrained, TrainQueryModelParameters } from "./train.ts";
-import { openQueryTraining } from "./train-folder.ts";
 import { trainResumably } from "./train-resumably.ts";
 
 /** Does `solvers train`. */
@@ -50,7 +50,7 @@ export async function trainModelOfQueries(
       validateQueries,
       kernel,
     };
-    const folder = await openQueryTraining(host, out, config, force);
+    const folder = await openTrainingFolder(host, out, config, force);
     try {
       const types = drawnTypes(training);
       const drawn = figures(graph, types, validateQueries);

@@ -5,12 +5,13 @@ import { loadWorld } from "../../kg/world/world.ts";
 import type { Query } from "../../query/formula.ts";
 import { parseQuery } from "../../query/text/parse.ts";
 import type { SideBySide } from "../eval/side-by-side.ts";
+import { pauseBetween } from "../interruptible.ts";
 import { answersWhenHidden, type HiddenAnswers } from "./hide.ts";
 import { measureSolvers } from "./measure.ts";
 import { type TourQuestion, tourQuestions } from "./questions.ts";
 import { type RecoveredAnswers, recoverAnswers } from "./recover.ts";
 import type { Tour } from "./tour.ts";
-import { type TourModel, trainTourModel } from "./train.ts";
+import { type TourHost, type TourModel, trainTourModel } from "./train.ts";
 
 /** Shares of train, valid and test: a tenth of the links is hidden in the test split. */
 const HIDE = [90, 0, 10] as const;
@@ -52,10 +53,14 @@ export async function hideLinks(seed: number): Promise<TourGaps> {
 }
 
 /** Trains a link predictor on what is left, finds lost answers again and measures how well solvers do it. */
-export async function solveThroughGaps({ seed, gaps, told }: TourGaps): Promise<TourSolved> {
-  const model = await trainTourModel(gaps, seed);
-  const recovered = told.map(({ query }) => recoverAnswers(query, gaps, model));
-  return { model, recovered, compared: await measureSolvers(gaps, model, seed) };
+export async function solveThroughGaps({ seed, gaps, told }: TourGaps, host: TourHost): Promise<TourSolved> {
+  const model = await trainTourModel(gaps, seed, host);
+  const recovered: RecoveredAnswers[] = [];
+  for (const { query } of told) {
+    await pauseBetween(host, () => "a model was trained, and not yet asked for all lost answers");
+    recovered.push(recoverAnswers(query, gaps, model));
+  }
+  return { model, recovered, compared: await measureSolvers(gaps, model, seed, host) };
 }
 
 /** Both halves as plain data. */

@@ -47,14 +47,15 @@ const parameters = z.strictObject({ seed });
  * Asks three questions on the embedded graph, hides a tenth of its links and asks again: which answers are lost, and
  * how many missing links stand between them and the observed graph. Then trains a link predictor on what is left, finds
  * lost answers again, and measures how well solvers do it.
+ * @throws LacunaError `run.interrupted`
  */
 export const tourOperation = operation({
   name: "tour",
   describe: "the main job on the embedded graph, in one screen",
   parameters,
-  run: async ({ seed }): Promise<Tour> => {
+  run: async ({ seed }, host): Promise<Tour> => {
     const { hideLinks, solveThroughGaps, tourValue } = await import("./tour-work.ts");
     const gaps = await hideLinks(seed);
-    return tourValue(gaps, await solveThroughGaps(gaps));
+    return tourValue(gaps, await solveThroughGaps(gaps, host));
   },
 });

@@ -1,8 +1,9 @@
 import { kernelSpace, MOST_BYTES, placesFrom } from "../../numeric/kernel-space.ts";
 import type { NativeProducts } from "../../numeric/native-products.ts";
 import type { KernelName } from "../../numeric/product-kernel.ts";
+import { kernelConstants } from "../descent.ts";
 import type { StartEntityTrainer } from "./entity-trainer.ts";
-import { constantsOf, lossOf, withMemory } from "./kernel-training.ts";
+import { lossOf, withMemory } from "./kernel-training.ts";
 import { padded, tooLarge, trainingPlaces } from "./kernel-training-places.ts";
 
 /**
@@ -86,7 +87,7 @@ export function nativeEntityTrainer(options: {
       },
       update(extra, scale) {
         steps++;
-        space.floats.set(constantsOf(optimizer, steps, scale), laid.constants / 4);
+        space.floats.set(kernelConstants(optimizer, steps, scale), laid.constants / 4);
         const gradients = floats(by, n * width);
         native.multiply(
           "tn",

@@ -1,6 +1,6 @@
 import { plainProduct } from "../../numeric/product-plain.ts";
+import { optimizerState, stepValues } from "../descent.ts";
 import type { EntityTrainer, StartEntityTrainer } from "./entity-trainer.ts";
-import { optimizerState, stepRow } from "./optimizer-step.ts";
 
 /**
  * The entity table in training in plain TypeScript on one thread: what faster trainers are compared with, and enough
@@ -57,7 +57,7 @@ export const plainEntityTrainer: StartEntityTrainer = (table, optimizer, resumed
           for (let l = 0; l < width; l++) sum[l]! += extra.values[next * width + l]!;
           next++;
         }
-        stepRow(optimizer, steps, values, state, j * width, width, sum, 0, scale);
+        stepValues(optimizer, steps, values, state, j * width, width, sum, 0, scale);
       }
       count = 0;
     },

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { FIRST_BYTE, MOST_BYTES, placesFrom } from "../../numeric/kernel-space.ts";
-import type { Optimizer } from "./entity-trainer.ts";
+import { type OptimizerSettings, stateNames } from "../descent.ts";
 
 /** Rows of the table that `kernel/train.ts` takes at once, and the dimensions. */
 const BLOCK = 96;
@@ -24,11 +24,14 @@ export interface TrainingPlaces {
 
 export const padded = (count: number, to: number): number => Math.ceil(count / to) * to;
 
-export function trainingPlaces(realRows: number, realWidth: number, optimizer: Optimizer): TrainingPlaces {
+export function trainingPlaces(
+  realRows: number,
+  realWidth: number,
+  optimizer: OptimizerSettings,
+): TrainingPlaces {
   const [rows, width] = [padded(realRows, BLOCK), padded(realWidth, 8)];
   const places = placesFrom(FIRST_BYTE);
-  const count = optimizer.kind === "adagrad" ? 2 : 3;
-  const tables = Array.from({ length: count }, () => places.take(4 * rows * width));
+  const tables = ["values", ...stateNames[optimizer.kind]].map(() => places.take(4 * rows * width));
   const extraAt = places.take(4 * rows);
   const staged = places.take(Math.max(STAGED, 4 * width) + 128);
   const constants = places.take(64);

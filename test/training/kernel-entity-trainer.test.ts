@@ -1,20 +1,21 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Optimizer, Targets } from "../../src/links/trainers/entity-trainer.ts";
-import { kernelEntityTrainer } from "../../src/links/trainers/kernel-entity-trainer.ts";
-import { nativeEntityTrainer } from "../../src/links/trainers/native-entity-trainer.ts";
 import { bestKernel, runsKernel } from "../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { nativeProducts } from "../../src/runs/node-native.ts";
 import { allowRelaxedSimd } from "../../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../../src/runs/node-team.ts";
+import type { OptimizerSettings } from "../../src/training/descent.ts";
+import type { Targets } from "../../src/training/tables/entity-trainer.ts";
+import { kernelEntityTrainer } from "../../src/training/tables/kernel-entity-trainer.ts";
+import { nativeEntityTrainer } from "../../src/training/tables/native-entity-trainer.ts";
 import { vectors } from "../numeric/support.ts";
 
 allowRelaxedSimd();
 const team = nodeTeam(2);
 afterAll(() => team.close());
 
-const adagrad: Optimizer = { kind: "adagrad", rate: 0.1, epsilon: 1e-10 };
-const adam: Optimizer = { kind: "adam", rate: 0.01, beta1: 0.9, beta2: 0.99, epsilon: 1e-8 };
+const adagrad: OptimizerSettings = { kind: "adagrad", rate: 0.1, epsilon: 1e-10 };
+const adam: OptimizerSettings = { kind: "adam", rate: 0.01, beta1: 0.9, beta2: 0.99, epsilon: 1e-8 };
 
 interface Batch {
   readonly queries: Float32Array;
@@ -46,7 +47,7 @@ function naiveStep(
   values: Float64Array,
   state: readonly Float64Array[],
   steps: number,
-  optimizer: Optimizer,
+  optimizer: OptimizerSettings,
   { queries, count, targets, extra }: Batch,
   scale: number,
 ) {

@@ -1,8 +1,9 @@
 import { type KernelSpace, kernelSpace, MOST_BYTES } from "../../numeric/kernel-space.ts";
 import type { KernelName } from "../../numeric/product-kernel.ts";
 import type { Team } from "../../numeric/team.ts";
-import type { EntityTrainer, Optimizer, StartEntityTrainer } from "./entity-trainer.ts";
-import { constantsOf, lossOf, withMemory } from "./kernel-training.ts";
+import { kernelConstants, type OptimizerSettings } from "../descent.ts";
+import type { EntityTrainer, StartEntityTrainer } from "./entity-trainer.ts";
+import { lossOf, withMemory } from "./kernel-training.ts";
 import {
   batchPlaces,
   padded,
@@ -42,7 +43,7 @@ export function kernelEntityTrainer(options: {
 function trainer(
   space: KernelSpace,
   laid: TrainingPlaces,
-  optimizer: Optimizer,
+  optimizer: OptimizerSettings,
   kernel: string,
   stepsBefore: number,
 ): EntityTrainer {
@@ -103,7 +104,7 @@ function trainer(
       withMemory(() => space.grow(end));
       writeRows(space, laid, batch.end, extra.values, 0, extra.ids.length);
       for (let at = 0; at < extra.ids.length; at++) space.ints[laid.extraAt / 4 + extra.ids[at]!] = at;
-      space.floats.set(constantsOf(optimizer, steps, scale), laid.constants / 4);
+      space.floats.set(kernelConstants(optimizer, steps, scale), laid.constants / 4);
       space.run(
         "step",
         ...[batch.scores, batch.count, batch.stride, batch.panels, width],

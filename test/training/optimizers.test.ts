@@ -1,19 +1,20 @@
 import { describe, expect, test } from "vitest";
-import type { Optimizer, Targets } from "../../src/links/trainers/entity-trainer.ts";
-import { plainEntityTrainer } from "../../src/links/trainers/plain-entity-trainer.ts";
-import { rowTable } from "../../src/links/trainers/row-table.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import type { OptimizerSettings } from "../../src/training/descent.ts";
+import type { Targets } from "../../src/training/tables/entity-trainer.ts";
+import { plainEntityTrainer } from "../../src/training/tables/plain-entity-trainer.ts";
+import { rowTable } from "../../src/training/tables/row-table.ts";
 
 const ROWS = 6;
 const WIDTH = 3;
 const random = randomStream(4, "optimizer tests");
 const some = (count: number) => Float32Array.from({ length: count }, () => random.real() * 2 - 1);
 
-const adagrad: Optimizer = { kind: "adagrad", rate: 0.1, epsilon: 1e-10 };
-const adam: Optimizer = { kind: "adam", rate: 0.01, beta1: 0.9, beta2: 0.999, epsilon: 1e-8 };
+const adagrad: OptimizerSettings = { kind: "adagrad", rate: 0.1, epsilon: 1e-10 };
+const adam: OptimizerSettings = { kind: "adam", rate: 0.01, beta1: 0.9, beta2: 0.999, epsilon: 1e-8 };
 
 /** Follows one number through its gradients by the formula of the paper, in double precision. */
-function follow(optimizer: Optimizer, start: number, gradients: readonly number[]): number {
+function follow(optimizer: OptimizerSettings, start: number, gradients: readonly number[]): number {
   let value = start;
   if (optimizer.kind === "adagrad") {
     gradients.forEach((gradient, t) => {

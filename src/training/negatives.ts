@@ -1,4 +1,4 @@
-import { type Random, randomStream } from "../../numeric/random.ts";
+import { type Random, randomStream } from "../numeric/random.ts";
 
 /**
  * Draws tails that training does not have for a question, every one as likely as the others, with repetition; none
@@ -30,3 +30,7 @@ export function drawNegatives(
 /** The stream of the negatives of one batch. */
 export const negativeStream = (seed: number, epoch: number, batch: number): Random =>
   randomStream(seed, `negatives of epoch ${epoch}`, batch);
+
+/** Draws entities evenly, with repetition, whether they are answers or not. */
+export const drawAny = (count: number, entityCount: number, random: Random): Uint32Array =>
+  Uint32Array.from({ length: count }, () => random.below(entityCount));

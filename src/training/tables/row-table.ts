@@ -1,11 +1,8 @@
-import type { EntityTrainer, Optimizer } from "./entity-trainer.ts";
-import { optimizerState, stepRow } from "./optimizer-step.ts";
+import { type OptimizerSettings, optimizerState, stepValues } from "../descent.ts";
+import type { EntityTrainer, TableState } from "./entity-trainer.ts";
 
 /** A table in training of which a step reads and moves some rows. */
 export type RowTable = Pick<EntityTrainer, "gather" | "update" | "snapshot" | "close">;
-
-/** What a table is started from, and what it can be continued from. */
-export type TableState = ReturnType<EntityTrainer["snapshot"]>;
 
 /**
  * A table whose steps move only the rows that they have gradients for. For Adagrad that is the same as moving all;
@@ -13,7 +10,7 @@ export type TableState = ReturnType<EntityTrainer["snapshot"]>;
  */
 export function rowTable(
   table: { readonly values: Float32Array; readonly rows: number; readonly width: number },
-  optimizer: Optimizer,
+  optimizer: OptimizerSettings,
   resumed?: Omit<TableState, "values">,
 ): RowTable {
   const { rows, width } = table;
@@ -28,7 +25,7 @@ export function rowTable(
     update(extra, scale) {
       steps++;
       for (let i = 0; i < extra.ids.length; i++)
-        stepRow(
+        stepValues(
           optimizer,
           steps,
           values,

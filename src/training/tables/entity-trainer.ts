@@ -1,3 +1,5 @@
+import type { OptimizerSettings } from "../descent.ts";
+
 /** The true tails of some queries: those of query `i` are `tails[offsets[i]..offsets[i+1])`, with their weights. */
 export interface Targets {
   readonly offsets: Uint32Array;
@@ -12,16 +14,13 @@ export interface SomeRows {
   readonly values: Float32Array;
 }
 
-/** How a table goes down a gradient. */
-export type Optimizer =
-  | { readonly kind: "adagrad"; readonly rate: number; readonly epsilon: number }
-  | {
-      readonly kind: "adam";
-      readonly rate: number;
-      readonly beta1: number;
-      readonly beta2: number;
-      readonly epsilon: number;
-    };
+/** A table and what its optimizer keeps beside it, copied. */
+export interface TableState {
+  readonly values: Float32Array;
+  /** One array for Adagrad, two for Adam. */
+  readonly state: readonly Float32Array[];
+  readonly steps: number;
+}
 
 /**
  * The entity table in training, with the state of its optimizer: everything whose cost grows with the number of
@@ -40,12 +39,7 @@ export interface EntityTrainer {
   scoreAll(queries: Float32Array, count: number, targets: Targets, gradient: Float32Array): number;
   /** Takes the step for the last `scoreAll`, with the gradients `extra` of some rows added; both times `scale`. */
   update(extra: SomeRows, scale: number): void;
-  /** The table and the optimizer's state (one array for Adagrad, two for Adam), copied. */
-  snapshot(): {
-    readonly values: Float32Array;
-    readonly state: readonly Float32Array[];
-    readonly steps: number;
-  };
+  snapshot(): TableState;
   /** Frees threads and memory. */
   close(): void;
 }
@@ -53,6 +47,6 @@ export interface EntityTrainer {
 /** Starts a trainer from a table (row-major, `rows × width`) and, when training goes on, the optimizer's state. */
 export type StartEntityTrainer = (
   table: { readonly values: Float32Array; readonly rows: number; readonly width: number },
-  optimizer: Optimizer,
-  resumed?: { readonly state: readonly Float32Array[]; readonly steps: number },
+  optimizer: OptimizerSettings,
+  resumed?: Omit<TableState, "values">,
 ) => EntityTrainer;
