@@ -9,6 +9,8 @@ export interface Io {
   err(text: string): void;
   /** Standard error is a terminal: progress bars and colours are welcome. */
   readonly terminal: boolean;
+  /** Whether each stream is shown in colours; none where absent. */
+  readonly colours?: { readonly out: boolean; readonly err: boolean };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LacunaError, Place } from "../error.ts";
 import { visibleWord } from "../formats/visible.ts";
+import { colours } from "./colours.ts";
 
 /** Widest stretch of a source line that is shown around a mistake. */
 const WIDEST = 100;
@@ -10,9 +11,13 @@ const WIDEST = 100;
  *
  * @param as a warning is shown the same way, and is no failure
  */
-export function renderError(error: LacunaError, as: "error" | "warning" = "error"): string {
-  const lines = [`${as}[${error.code}]: ${printable(error.message)}`];
-  if (error.place) lines.push(...placeLines(error.place));
+export function renderError(
+  error: LacunaError,
+  { mistake, strong } = colours(false),
+  as: "error" | "warning" = "error",
+): string {
+  const lines = [`${mistake(`${as}[${error.code}]`)}: ${strong(printable(error.message))}`];
+  if (error.place) lines.push(...placeLines(error.place, mistake));
   if (error.hint !== undefined) lines.push(...error.hint.split("\n").map((line) => `  ${printable(line)}`));
   return `${lines.join("\n")}\n`;
 }
@@ -23,7 +28,7 @@ export function errorJson(error: LacunaError): string {
   return `${JSON.stringify({ error: { code, message, hint, place } })}\n`;
 }
 
-function placeLines(place: Place): string[] {
+function placeLines(place: Place, mistake: (text: string) => string): string[] {
   const lines: string[] = [];
   if (place.file !== undefined)
     lines.push(`  ${printable(place.file)}${place.line === undefined ? "" : `:${place.line}`}`);
@@ -32,7 +37,7 @@ function placeLines(place: Place): string[] {
   const before = columns(printable(source.slice(0, start)));
   lines.push(
     `  ${printable(source)}`,
-    `  ${" ".repeat(before)}${"^".repeat(Math.max(1, columns(printable(source.slice(start, end)))))}`,
+    `  ${" ".repeat(before)}${mistake("^".repeat(Math.max(1, columns(printable(source.slice(start, end))))))}`,
   );
   return lines;
 }

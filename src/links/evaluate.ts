@@ -172,7 +172,7 @@ function questionsOf(graph: Graph, split: Split, limit: number | undefined, seed
   const of = graph.tripleCounts[level]!;
   if (of === 0)
     throw new LacunaError("links.empty-split", `${graph.name} has no ${split} triples`, {
-      hint: "choose another split, or make splits with `lacuna kg split`",
+      hint: "choose another split, or make splits: lacuna kg split {=graph} --random 80,10,10 --out gaps",
     });
   // A triple is drawn with both of its directions: it is known by its place among the forward ones.
   const drawn =

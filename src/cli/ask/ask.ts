@@ -8,8 +8,9 @@ import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { usageError } from "../../operations/usage.ts";
-import { helpText, runOperation } from "../command-of.ts";
+import { runOperation } from "../command-of.ts";
 import { spelledError } from "../failure.ts";
+import { addHelp } from "../help.ts";
 import { command, type GlobalOptions, type Io } from "../io.ts";
 import { withHeader } from "../kopl/spelling.ts";
 import {
@@ -21,6 +22,7 @@ import {
   type Properties,
   propertiesOf,
 } from "../options-of.ts";
+import { addRowOptions, rowFormat, rowsText } from "../rows.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 
 /** What `lacuna ask` is told: the parameters of several operations. */
@@ -29,6 +31,7 @@ type Given = Parameters<typeof checkAsked>[0] & {
   readonly files?: readonly string[];
   readonly out?: string;
   readonly scores?: string;
+  readonly onError?: string;
   readonly explain?: boolean;
   readonly plan?: boolean;
   readonly count?: boolean;
@@ -57,6 +60,7 @@ const spelling: OptionSpelling = {
     prefix: "name=iri",
     header: "name: value",
     defaultGraph: "iri",
+    onError: "what",
   },
   read: {
     timeout: seconds,
@@ -71,11 +75,14 @@ export function ask(parent: Command, io: Io): void {
   const self = command("ask", "answer a query, or a file of queries");
   const properties = askProperties();
   addOptions(self, properties, spelling);
-  self.addHelpText("after", helpText({ example: EXAMPLES, help: HELP }));
+  addRowOptions(self);
+  addHelp(self, { example: EXAMPLES, help: HELP });
   self.action(async (...all: unknown[]) => {
     const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
     const given = withoutGraph(givenBy(properties, all, options, spelling) as unknown as Given);
     try {
+      if (rowFormat({ ...options }) && (given.files || given.plan || given.count))
+        throw usageError("conflict", "--csv and --tsv are for the answers to one query", "use --json");
       checkCombination(given);
     } catch (error) {
       throw spelledError(error, flagsOf(spelling));
@@ -102,9 +109,22 @@ const SHOWN = [
     "view",
     "split",
   ],
-  ...["solver", "top", "predicted", "limit", "timeout", "explain", "plan", "count", "ids", "unsafe", "files"],
+  ...[
+    "solver",
+    "top",
+    "predicted",
+    "limit",
+    "timeout",
+    "loops",
+    "explain",
+    "plan",
+    "count",
+    "ids",
+    "unsafe",
+    "files",
+  ],
   ...["endpoint", "base", "prefix", "header", "defaultGraph"],
-  ...["out", "scores", "force", "seed", "threads", "memory"],
+  ...["onError", "out", "scores", "force", "seed", "threads", "memory"],
 ];
 
 /** What the command is told, whichever operation it runs. */
@@ -151,7 +171,9 @@ async function answer(given: Given, options: GlobalOptions, io: Io): Promise<voi
     ]);
     const meant = meantFor(askOperation, given);
     const { result: found } = await runOperation(askOperation, meant, io, options, spelling, findAnswers);
-    io.out(options.json ? `${JSON.stringify(askedValue(found))}\n` : askedText(found));
+    const asRows = rowFormat({ ...options });
+    if (asRows) io.out(rowsText((await import("./rows.ts")).askedRows(askedValue(found)), asRows));
+    else io.out(options.json ? `${JSON.stringify(askedValue(found))}\n` : askedText(found));
   }
 }
 
@@ -244,6 +266,8 @@ function checkCombination(given: Given): void {
     throw usageError("batch-only", "{scores} needs {files}", "put the query into a file");
   if (!files && out !== undefined)
     throw usageError("batch-only", "{out} needs {files}", "redirect the output of a single query with >");
+  if (!files && given.onError === "skip")
+    throw usageError("batch-only", "{onError} needs {files}", "put the query into a file");
   const shown = Object.entries({ explain, plan, count }).flatMap(([name, is]) => (is ? [name] : []));
   if (shown.length > 1)
     throw usageError(

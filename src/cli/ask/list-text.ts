@@ -1,5 +1,4 @@
 import type { AnswerList, CountedAnswers } from "../../operations/ask/results.ts";
-import { harmless } from "../kopl/spelling.ts";
 import { table } from "../table.ts";
 import { countText } from "./exact-text.ts";
 
@@ -8,5 +7,5 @@ export function listText(found: AnswerList | CountedAnswers): string {
   const count = countText(found.variables.length, found);
   if (!("answers" in found) || found.variables.length === 0 || found.count === 0) return count;
   const rows = found.answers.map((tuple) => tuple.map(String));
-  return harmless(`${table([...found.variables], rows)}\n${count}`);
+  return `${table([...found.variables], rows)}\n${count}`;
 }

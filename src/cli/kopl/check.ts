@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { type CheckedKnowledgeBase, checkKnowledgeBaseOperation } from "../../operations/kopl/check.ts";
 import { commandOf } from "../command-of.ts";
 import { numberText } from "../figures.ts";
-import { harmless, values } from "./spelling.ts";
+import { values } from "./spelling.ts";
 
 /** `lacuna kopl check`. */
 export const koplCheck = commandOf(checkKnowledgeBaseOperation, {
@@ -24,7 +24,7 @@ function checkedText(found: CheckedKnowledgeBase): string {
   ]);
   const end =
     found.findings.length === 0 ? ["nothing broken, nothing odd"] : found.ok ? ["nothing broken"] : [];
-  return harmless(`${[`${found.name}: ${counts.join(", ")}`, ...lines, ...end].join("\n")}\n`);
+  return `${[`${found.name}: ${counts.join(", ")}`, ...lines, ...end].join("\n")}\n`;
 }
 
 function refuseBroken({ ok, name, findings }: CheckedKnowledgeBase): void {

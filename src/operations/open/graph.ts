@@ -23,6 +23,7 @@ export async function openGraph(
   { format, columns, delimiter, shared = true }: GraphReading & { readonly shared?: boolean } = {},
 ): Promise<Graph> {
   if (typeof source !== "string") return source;
+  if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
   if (source === "world") return (await import("../../kg/world/world.ts")).loadWorld();
   const { loadGraph } = await import("../../kg/open.ts");
   const [path, from] = source === "-" ? await received(input) : [source, files];

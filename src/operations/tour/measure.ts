@@ -13,7 +13,7 @@ import { startTourSolver } from "./recover.ts";
 import type { TourHost, TourModel } from "./train.ts";
 
 const TYPES = ["1p", "2p", "2i", "1p2i", "2i1p"];
-const PER_TYPE = 100;
+const PER_TYPE = 60;
 const SOLVERS = ["exact", "cqd", "qto"];
 
 /** Samples questions over the hidden links and scores solvers on them, side by side. */
