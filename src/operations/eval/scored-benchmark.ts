@@ -4,6 +4,7 @@ import { sampledAs } from "../../benchmark/folder/sampled-as.ts";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { LacunaError } from "../../error.ts";
 import type { Report } from "../../evaluation/report/report.ts";
+import { filterObserved } from "../../evaluation/run/observed-filter.ts";
 import {
   type EvaluationRules,
   type ProtocolRecord,
@@ -40,6 +41,7 @@ export type Scoring = Pick<
   | "by"
   | "ties"
   | "joint"
+  | "filter"
   | "average"
   | "seed"
   | "entities"
@@ -73,6 +75,7 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
   const rules: EvaluationRules = {
     ties: given.ties,
     joint: given.joint,
+    filter: given.filter,
     averaging: given.average,
     seed: given.seed,
   };
@@ -87,10 +90,18 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
     universe,
     rules,
     by: dimensionsFor(by, graph ? [byCardinality(graph, split)] : []),
-    complete: classesFrom(graph, split, isWanted(given, "reduces")),
+    complete: completion(given, graph, split),
     protocol: protocolRecord(rules, universe, split, given.limit),
     record: { name: manifest.graph.name, sha256, graph: manifest.graph, ...sampledAs(manifest) },
   };
+}
+
+/** What is added to queries before they are scored: what answers reduce to, and what else rankings leave out. */
+function completion(given: Scoring, graph: Graph | undefined, split: Split): ScoredBenchmark["complete"] {
+  const classified = classesFrom(graph, split, isWanted(given, "reduces"));
+  if (!graph || given.filter !== "observed") return classified;
+  const filtered = filterObserved(graph, split);
+  return (query) => filtered(classified(query));
 }
 
 /** Whether strata by a dimension were asked for, and not left at the default. */
