@@ -7,6 +7,7 @@ export default defineConfig({
     "load-task": "load-task.ts",
     "kopl-task": "kopl-task.ts",
     "query-models-task": "query-models-task.ts",
+    "query-parity-task": "query-parity-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
     "kopl-generate-task": "kopl-generate-task.ts",

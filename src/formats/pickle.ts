@@ -1,7 +1,7 @@
 import { type Growing, growingDict, growingList, growingSet, isGrowing } from "./pickle-containers.ts";
 import { allowedGlobals, type GlobalName, type PickleRecords, refusedOpcodes } from "./pickle-globals.ts";
 import { PickleInput } from "./pickle-input.ts";
-import type { PickleRecord, PickleTuple, PickleValue } from "./pickle-values.ts";
+import { isRecord, type PickleRecord, type PickleTuple, type PickleValue } from "./pickle-values.ts";
 
 /** Bounds on one pickle; reaching one throws `formats.pickle-limit`. */
 export interface PickleLimits {
@@ -11,9 +11,14 @@ export interface PickleLimits {
   readonly values: number;
   /** Length of the pickle in bytes. */
   readonly bytes: number;
+  /** About how many bytes its containers and tuples may take: one byte of a pickle makes a set of hundreds. */
+  readonly memory: number;
 }
 
-const usual: PickleLimits = { depth: 256, values: 200_000_000, bytes: 1 << 30 };
+const usual: PickleLimits = { depth: 256, values: 200_000_000, bytes: 1 << 30, memory: 2 ** 31 };
+
+/** What an empty container takes, measured with Node 20, rounded up; and a tuple, beside eight bytes for each of its values. */
+const CONTAINER_BYTES = { list: 300, dict: 900, set: 900, tuple: 64 };
 
 /** The arguments of a defaultdict: a tuple of the one factory. */
 const FACTORY_ARGUMENTS: unique symbol = Symbol("factory arguments");
@@ -30,6 +35,8 @@ interface Machine {
   readonly marks: number[];
   readonly memo: Map<number, { slot: Slot; depth: number; weight: number }>;
   readonly limits: PickleLimits;
+  /** About how many bytes containers and tuples take so far. */
+  held: number;
   readonly input: PickleInput;
   readonly records: PickleRecords | undefined;
   /** Dicts that stand for instances of classes. */
@@ -39,7 +46,7 @@ interface Machine {
 /**
  * Reads a Python pickle of protocol 0 to 5 that holds data only: numbers, texts, bytes, tuples, lists, dicts, sets,
  * frozensets, `defaultdict` and `OrderedDict`. Nothing is ever run or imported; whatever asks for that is refused.
- * With `records`, the calls and references that are named there come out as inert records.
+ * With `records`, the calls, references and instances that are let in there come out as inert records.
  *
  * @throws LacunaError `formats.pickle-refused` for anything but data, `formats.broken-pickle` for bytes that are no
  *   whole pickle, `formats.pickle-limit` for one that is too deep or too large; each names the byte position
@@ -58,7 +65,7 @@ export function readPickle(
   const { records } = options;
   const machine: Machine = {
     ...{ slots: [], depths: [], weights: [], marks: [], memo: new Map() },
-    ...{ limits, input, records, objects: new Set() },
+    ...{ limits, held: 0, input, records, objects: new Set() },
   };
   for (;;) {
     const opcode = input.opcode();
@@ -148,11 +155,11 @@ function container(machine: Machine, opcode: number): boolean {
     case 0x74: // TUPLE
       return tuple(machine, popMark(machine));
     case 0x5d: // EMPTY_LIST
-      return push(machine, growingList());
+      return hold(machine, CONTAINER_BYTES.list) && push(machine, growingList());
     case 0x7d: // EMPTY_DICT
-      return push(machine, growingDict());
+      return hold(machine, CONTAINER_BYTES.dict) && push(machine, growingDict());
     case 0x8f: // EMPTY_SET
-      return push(machine, growingSet("set"));
+      return hold(machine, CONTAINER_BYTES.set) && push(machine, growingSet("set"));
     case 0x61: // APPEND
       return fill(machine, height - 1, "list");
     case 0x65: // APPENDS
@@ -237,6 +244,13 @@ function push(machine: Machine, slot: Slot, depth = 0, weight = 1): true {
   return true;
 }
 
+function hold(machine: Machine, bytes: number): true {
+  machine.held += bytes;
+  if (machine.held > machine.limits.memory)
+    throw machine.input.limit(`its containers take more than ${machine.limits.memory} bytes`);
+  return true;
+}
+
 /** Checks that everything from `from` on lies on the stack above the last mark. */
 function need({ slots, marks, input }: Machine, from: number): number {
   if (from < (marks.at(-1) ?? 0) || from > slots.length)
@@ -294,6 +308,7 @@ function tuple(machine: Machine, from: number): true {
     return push(machine, FACTORY_ARGUMENTS);
   }
   const { depth, weight } = measured(machine, from, bare);
+  hold(machine, CONTAINER_BYTES.tuple + 8 * (slots.length - from));
   const made = Object.freeze(slots.slice(from)) as PickleValue;
   cut(machine, from);
   return push(machine, made, depth, weight);
@@ -303,6 +318,11 @@ function tuple(machine: Machine, from: number): true {
 function fill(machine: Machine, from: number, kind: Growing["kind"]): true {
   const { slots, input } = machine;
   const target = slots[need(machine, need(machine, from) - 1)];
+  if (isInstance(machine, target)) {
+    measured(machine, from, bare);
+    cut(machine, from);
+    return true;
+  }
   if (!isGrowing(target) || target.kind !== kind) throw input.broken(`it fills something that is no ${kind}`);
   const size = measured(machine, from, target);
   // Asked after measuring, which seals a container that is put into itself.
@@ -315,6 +335,7 @@ function fill(machine: Machine, from: number, kind: Growing["kind"]): true {
 
 /** Replaces everything from `from` on by a container of it. */
 function make(machine: Machine, from: number, container: Growing): true {
+  hold(machine, container.kind === "list" ? CONTAINER_BYTES.list : CONTAINER_BYTES.dict);
   const values = machine.slots.slice(need(machine, from)) as PickleValue[];
   Object.assign(container, measured(machine, from, bare));
   add(machine, container, values);
@@ -356,39 +377,50 @@ function recorded(machine: Machine, opcode: number): boolean {
     cut(machine, at);
     return push(machine, record("persistent", Object.freeze([id])), depth, weight);
   }
-  if (opcode === 0x81 && records?.objects) {
-    // NEWOBJ
-    const name = slots[need(machine, at - 1)];
-    if (
-      !isRecord(name) ||
-      name.args !== undefined ||
-      !records.objects.has(name.name) ||
-      !Array.isArray(slots[at])
-    )
-      throw input.refused(refusedOpcodes.get(opcode)!);
-    cut(machine, at - 1);
-    const made = growingDict();
-    machine.objects.add(made);
-    return push(machine, made);
-  }
+  if (opcode === 0x81 || opcode === 0x92) return instance(machine, opcode);
   if (opcode === 0x62 && records?.dictState) {
     // BUILD
     need(machine, at - 1);
     const target = slots[at - 1];
-    if (!isGrowing(target) || target.kind !== "dict") throw input.refused(refusedOpcodes.get(opcode)!);
-    const size = measured(machine, at, target);
-    const state = slots[at];
-    if (machine.objects.has(target)) {
-      if (!isGrowing(state) || state.kind !== "dict" || target.sealed)
-        throw input.refused("an object whose state is no dict");
-      Object.assign(target, size);
-      add(machine, target, [...state.entries()].flat());
+    if (isInstance(machine, target)) measured(machine, at, bare);
+    else if (!isGrowing(target) || target.kind !== "dict") throw input.refused(refusedOpcodes.get(opcode)!);
+    else {
+      const size = measured(machine, at, target);
+      const state = slots[at];
+      if (machine.objects.has(target)) {
+        if (!isGrowing(state) || state.kind !== "dict" || target.sealed)
+          throw input.refused("an object whose state is no dict");
+        Object.assign(target, size);
+        add(machine, target, [...state.entries()].flat());
+      }
     }
     cut(machine, at);
     return true;
   }
   return false;
 }
+
+/** NEWOBJ, of a class and its arguments, and NEWOBJ_EX, with named arguments too: a dict to fill, or a record. */
+function instance(machine: Machine, opcode: number): boolean {
+  const { slots, records, input } = machine;
+  const at = need(machine, slots.length - (opcode === 0x81 ? 2 : 3));
+  const [name, args] = [slots[at], slots[at + 1]];
+  if (!isRecord(name) || name.args !== undefined || !Array.isArray(args))
+    throw input.refused(refusedOpcodes.get(opcode)!);
+  const size = measured(machine, at + 1, bare);
+  cut(machine, at);
+  if (opcode === 0x81 && records?.objects?.has(name.name)) {
+    const made = growingDict();
+    machine.objects.add(made);
+    return push(machine, made);
+  }
+  if (!records?.instances) throw input.refused(refusedOpcodes.get(opcode)!);
+  return push(machine, record(name.name, args as PickleTuple), size.depth, size.weight);
+}
+
+/** What stands for an instance; its contents and attributes are read and left out. */
+const isInstance = ({ records }: Machine, slot: Slot | undefined): boolean =>
+  records?.instances === true && isRecord(slot) && slot.args !== undefined;
 
 const record = (name: string, args: PickleTuple | undefined): PickleRecord =>
   Object.freeze({ kind: "record", name, args });
@@ -399,6 +431,7 @@ function global(machine: Machine, module: string, name: string): true {
   if (records?.names.has(full) || records?.calls.has(full) || records?.objects?.has(full))
     return push(machine, record(full, undefined));
   const known = allowedGlobals.get(full);
+  if (!known && records?.instances) return push(machine, record(full, undefined));
   if (!known) throw machine.input.refused(`the Python object ${full.slice(0, 100)}`);
   return push(machine, known);
 }
@@ -416,6 +449,7 @@ function reduce(machine: Machine): true {
     if (!Array.isArray(args)) throw input.broken("a call has no tuple of arguments");
     return push(machine, record(called.name, args as PickleTuple), depth + 1, weight + 1);
   }
+  if (isRecord(called)) throw input.refused(`a call of ${called.name.slice(0, 100)}`);
   if (typeof called !== "object" || called === null || !("global" in called))
     throw input.refused("a call of something that is no type of data");
   const { global: name } = called;
@@ -426,7 +460,7 @@ function reduce(machine: Machine): true {
     (name === "defaultdict" && (args === FACTORY_ARGUMENTS || count === 0)) ||
     (name === "OrderedDict" && count === 0)
   )
-    return push(machine, growingDict());
+    return hold(machine, CONTAINER_BYTES.dict) && push(machine, growingDict());
   if ((name === "set" || name === "frozenset") && count >= 0 && count <= 1) {
     const items = first === undefined ? [] : itemsOf(first);
     if (items) {
@@ -442,9 +476,6 @@ function reduce(machine: Machine): true {
   }
   throw input.refused(`a call of ${name} with arguments that data do not have`);
 }
-
-const isRecord = (slot: Slot | undefined): slot is PickleRecord =>
-  typeof slot === "object" && slot !== null && "kind" in slot && slot.kind === "record";
 
 function itemsOf(source: PickleValue): readonly PickleValue[] | undefined {
   if (Array.isArray(source)) return source;

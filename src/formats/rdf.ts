@@ -2,19 +2,22 @@ import type { Quad, Term } from "n3";
 import { LacunaError } from "../error.ts";
 import { notUtf8 } from "./not-utf8.ts";
 
+/** A syntax of RDF, as the parser calls it. */
+export type RdfGrammar = "N-Triples" | "N-Quads" | "Turtle";
+
 /** What the parser listens to for bytes. */
 type Listener = (data?: unknown) => void;
 
 /**
- * Parses N-Triples or Turtle as the bytes come in; the parser is loaded when the first such file is met. Blank nodes
+ * Parses N-Triples, N-Quads or Turtle as the bytes come in; the parser is loaded when the first such file is met. Blank nodes
  * are named by `blankPrefix` and their order, so that the same file gives the same names every time.
- * @throws LacunaError `formats.broken-rdf`
+ * @throws LacunaError `formats.broken-rdf`, `formats.long-statement`
  */
 export async function parseRdf(
   source: AsyncIterable<Uint8Array>,
   file: string,
-  options: { readonly format: "N-Triples" | "Turtle"; readonly blankPrefix: string },
-  onTriple: (subject: Term, predicate: Term, object: Term) => void,
+  options: { readonly format: RdfGrammar; readonly blankPrefix: string },
+  onTriple: (subject: Term, predicate: Term, object: Term, graph: Term) => void,
 ): Promise<void> {
   const { DataFactory, Parser } = await import("n3");
   let anonymous = 0;
@@ -30,6 +33,7 @@ export async function parseRdf(
   });
   const listeners: Record<string, Listener> = {};
   let mistake: unknown;
+  let sinceTriple = 0;
   const feed = { on: (event: string, listener: Listener) => Object.assign(listeners, { [event]: listener }) };
   // The parser takes anything that emits text; its types only know Node's streams.
   parser.parse(
@@ -39,7 +43,8 @@ export async function parseRdf(
       if (error) mistake = broken(file, error);
       else if (quad)
         try {
-          onTriple(quad.subject, quad.predicate, quad.object);
+          sinceTriple = 0;
+          onTriple(quad.subject, quad.predicate, quad.object, quad.graph);
         } catch (thrown) {
           mistake = thrown;
         }
@@ -61,6 +66,8 @@ export async function parseRdf(
     }
   };
   for await (const chunk of source) {
+    sinceTriple += chunk.length;
+    if (sinceTriple > LONGEST_STATEMENT) throw tooLong(file);
     guarded("data", text(chunk));
     if (mistake !== undefined) break;
   }
@@ -71,12 +78,25 @@ export async function parseRdf(
   if (mistake !== undefined) throw mistake;
 }
 
+/** Bytes in which a statement must end: the parser reads again from the beginning of one that has not. */
+const LONGEST_STATEMENT = 1 << 24;
+
+const tooLong = (file: string) =>
+  new LacunaError(
+    "formats.long-statement",
+    `${file} has more than ${LONGEST_STATEMENT} bytes without a triple`,
+    {
+      place: { file },
+      hint: "a literal may be open that is never closed",
+    },
+  );
+
 function broken(file: string, cause: unknown): LacunaError {
   const message = cause instanceof Error ? cause.message : String(cause);
   const line = /on line (\d+)/.exec(message)?.[1];
   return new LacunaError("formats.broken-rdf", `${file} does not parse: ${message}`, {
     place: { file, ...(line === undefined ? {} : { line: Number(line) }) },
-    hint: "check the syntax at that line; N-Triples files end in .nt, Turtle files in .ttl",
+    hint: "check the syntax at that line; N-Triples files end in .nt, N-Quads files in .nq, Turtle files in .ttl",
     cause,
   });
 }

@@ -9,6 +9,8 @@ import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 export interface Quads extends TripleColumns {
   /** The time of each fact: whole numbers as they are, dates as days since 1970-01-01. */
   readonly times: Float64Array;
+  /** All of them are dates. */
+  readonly dated: boolean;
   readonly entities: Vocabulary;
   /** Names of the forward relations. */
   readonly relationNames: Vocabulary;
@@ -19,13 +21,15 @@ export interface Quads extends TripleColumns {
  * @throws LacunaError with file and line
  */
 export async function readQuads(path: string, files: Files): Promise<Quads> {
-  const found = await findQuads(await openSource(path, files));
+  const source = await openSource(path, files);
+  const found = await findQuads(source).finally(() => source.close());
   const { entityMap, relationMap, names } = found;
   const entities = names?.entities ?? entityMap?.names;
   const relations = names?.relations ?? relationMap?.names;
   return {
     ...columnsOf(found.columns),
     times: found.times,
+    dated: found.dated,
     entities: entities
       ? vocabularyFrom(entities, entityMap?.file ?? path)
       : numberedVocabulary(found.entityCount),

@@ -29,8 +29,10 @@ export {
 } from "./calibration/error.ts";
 export { evaluateLinks, type LinkEvaluation, type LinkEvaluationOptions } from "./evaluate.ts";
 export { type ExportLayout, exportLayouts, exportTables } from "./files/export-tables.ts";
-export { type ImportOptions, importTables } from "./files/import-tables.ts";
+export { type ImportedTables, type ImportReading, importTables } from "./files/import-tables.ts";
+export type { MeasuredReading, MeasuredReadings } from "./files/measure-readings.ts";
 export { type ModelManifest, readModel, writeCalibration, writeModel } from "./files/model-folder.ts";
+export type { FoundBy, ImportOptions, InverseRows } from "./files/readings.ts";
 export type { ScoringModel } from "./models/model.ts";
 export { scoringModels } from "./models/registry.ts";
 export type { LinkPredictor } from "./predictor.ts";

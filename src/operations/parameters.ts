@@ -7,8 +7,9 @@ import { kernelChoices } from "./products.ts";
 
 // Pieces that the parameters of several operations are made of. Descriptions are what help texts, forms and agent tools show.
 
-/** A whole number of at least `least`. */
-export const wholeNumber = (least = 0) => z.int().check(z.minimum(least));
+/** A whole number from `least` to `most`; where it decides how much memory is taken, `most` is what a machine can have. */
+export const wholeNumber = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
+  z.int().check(z.minimum(least), z.maximum(most));
 
 /** Text that is not empty. */
 export const text = () => z.string().check(z.minLength(1, "it is empty"));
@@ -22,7 +23,7 @@ export const graphSource = () =>
     "it is no graph and no path of one",
   );
 
-export const graphHelp = "`world`, a snapshot, a triple file or a folder of them";
+export const graphHelp = "`world`, a snapshot, a triple file or a folder of them, or - for standard input";
 export const format = z
   .optional(z.string())
   .check(z.describe("format of the graph (default: found by looking)"));
@@ -37,12 +38,14 @@ export const tables = {
     .optional(z.enum(separatorNames))
     .check(z.describe("what separates the fields of a table of triples (default: found by looking)")),
 };
+/** How the files of a graph are read, wherever one is opened. */
+export const graphFiles = { format, ...tables };
 export const force = z
   ._default(z.boolean(), false)
   .check(z.describe("replace earlier output of the same kind"));
 export const seed = z._default(wholeNumber(), 0).check(z.describe("seed of every random choice"));
 export const threads = z
-  ._default(wholeNumber(), 0)
+  ._default(wholeNumber(0, 1024), 0)
   .check(z.describe("workers to use (0: one per processor)"));
 export const memory = z.optional(wholeNumber(1)).check(z.describe("memory budget in bytes"));
 export const kernel = z

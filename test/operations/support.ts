@@ -12,6 +12,10 @@ export function inMemory(contents: Record<string, string> = {}, own: Partial<Hos
     /** What a file holds that was written. */
     read: (name: string) => new TextDecoder().decode(files.get(name)),
     names: () => [...files.keys()],
+    /** Writes a file anew. */
+    put: (name: string, text: string) => void files.set(name, encoder.encode(text)),
+    /** The bytes of all files. */
+    contents: files,
   };
 }
 

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import { parseText } from "../../query/text/parse.ts";
 import { printText } from "../../query/text/print.ts";
 import { writableVariables } from "../../query/variables.ts";
@@ -66,7 +67,7 @@ export function parseCandidate(line: string): Candidate {
 function objectOf(line: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parseJson(line);
   } catch (cause) {
     throw broken(`it is no JSON (${(cause as Error).message})`);
   }
@@ -137,6 +138,6 @@ const isId = (value: unknown): value is number =>
 
 function broken(why: string): LacunaError {
   return new LacunaError("benchmark.broken-line", `this is no query of a benchmark: ${why}`, {
-    hint: "`lacuna benchmark verify` lists every line that is wrong",
+    hint: "`lacuna benchmark verify {=benchmark} --graph <graph>` lists every line that is wrong",
   });
 }

@@ -1,5 +1,6 @@
 import type { Split } from "../../kg/graph.ts";
 import type { LinksTrained } from "../../operations/links/train.ts";
+import { shellWord } from "../../runs/shell-word.ts";
 import { numberText, sizeText } from "../figures.ts";
 import { table } from "../table.ts";
 
@@ -26,9 +27,9 @@ export function trainText(trained: LinksTrained): string {
     ),
     `wrote ${out}: ${trained.dtype}, ${sizeText(bytes)}${curve.length > 0 ? `, the weights after epoch ${kept}` : ""}\n`,
     ...(evaluation.valid
-      ? [`for probabilities: lacuna links calibrate ${quoted(out)} --graph ${quoted(trained.source)}\n`]
+      ? [`for probabilities: lacuna links calibrate ${shellWord(out)} --graph ${shellWord(trained.source)}\n`]
       : []),
-    `next: lacuna ask ${quoted(trained.source)} ${quoted(trained.example)} --model ${quoted(out)}\n`,
+    `next: lacuna ask ${shellWord(trained.source)} ${shellWord(trained.example)} --model ${shellWord(out)}\n`,
   ];
   return lines.join("");
 }
@@ -59,6 +60,3 @@ function splitsText(evaluation: LinksTrained["evaluation"]): string {
     }),
   );
 }
-
-const quoted = (text: string): string =>
-  /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

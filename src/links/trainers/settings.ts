@@ -174,11 +174,11 @@ function refuseGraph(graph: Graph, { validation }: TrainingSettings): void {
   const [train, valid] = graph.tripleCounts;
   if (train === 0)
     throw new LacunaError("links.no-training", `${graph.name} has no ${splits[0]} triples to train on`, {
-      hint: "make splits with `lacuna kg split`, or give a folder with a train file",
+      hint: "make splits (lacuna kg split {=graph} --random 80,10,10 --out gaps), or give a folder with a train file",
     });
   if (validation && valid === 0)
     throw new LacunaError("links.no-validation", `${graph.name} has no valid triples to stop by`, {
-      hint: "make splits with `lacuna kg split`, or train all epochs with {validateEvery} 0",
+      hint: "make splits (lacuna kg split {=graph} --random 80,10,10 --out gaps), or train all epochs with {validateEvery} 0",
     });
 }
 

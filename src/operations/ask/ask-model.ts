@@ -13,6 +13,8 @@ import { givesProbabilities, modelHints, rowMemory } from "../solve/model.ts";
 import { usageError } from "../usage.ts";
 import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
+import { relationValue } from "./exact-value.ts";
+import { leaveOutLoops } from "./loops.ts";
 import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "./rank.ts";
 import type { AnsweredWith } from "./results.ts";
 
@@ -25,7 +27,7 @@ const TOP = 10;
 /** What asking a model depends on, besides the model; plain data. */
 export type AskModelOptions = Pick<
   AskParameters,
-  "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory"
+  "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory" | "loops" | "ids"
 > & {
   /** The model is one that comes with the package, because none was named. */
   readonly byDefault?: boolean;
@@ -52,7 +54,7 @@ export interface AskedModel {
 /** Solvers that take what they need from one model; those that a query may be given share the memory. */
 export function askModel({
   graph,
-  models,
+  models: given,
   chosen,
   options,
   stop,
@@ -66,6 +68,8 @@ export function askModel({
   const { explain, predicted, top = TOP, known: knownName = "observed" } = options;
   const known = chosenView(graph, knownName, options.split);
   const memory = Math.floor(rowMemory(options.memory) / chosen.length);
+  const without = options.loops ? undefined : leaveOutLoops(graph, given);
+  const models = without?.models ?? given;
   const world = { graph, known, memory, follow: createAnswerer(known), ...(stop ? { stop } : {}) };
   const started = new Map<Solver, AskedSolver>();
   /** Trees of a link predictor, beside the guesses of a solver that has none; where one is given that answers the query. */
@@ -96,6 +100,7 @@ export function askModel({
       const ranked = rankAnswers(query, world, running, {
         ...{ top, explain, predicted, solution, search },
         everything: asksForAll(query, solver, graph),
+        impossible: without?.impossible(query) ?? [],
       });
       return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
     },
@@ -106,6 +111,7 @@ export function askModel({
         solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
       return {
         solver: { name: solver.name, known: knownName, setting },
+        irreflexive: without?.relationsOf(query).map(relationValue(graph, options.ids)) ?? [],
         model: asked
           ? { ...modelRecord(asked), calibrated, ...(options.byDefault ? { byDefault: true } : {}) }
           : null,

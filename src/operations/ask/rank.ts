@@ -76,6 +76,8 @@ export interface RankOptions {
   readonly search: TreeSearch | undefined;
   /** Whether every truth is worked out, and not only those of the best answers. */
   readonly everything: boolean;
+  /** Entities that are no answer unless they follow from the known links. */
+  readonly impossible?: readonly number[];
   /** What the solver says of the query, where that is known already. */
   readonly solution?: Solution | undefined;
 }
@@ -122,13 +124,14 @@ function bestValues(
   query: Query,
   { follow: answer, stop }: RankWorld,
   running: RunningSolver,
-  { top, predicted, everything, solution }: RankOptions,
+  { top, predicted, everything, impossible = [], solution }: RankOptions,
 ): Ranked {
   const follow = wholeAnswers(answer(query, stop ? { stop } : {}));
   const isKnown = new Set(follow.ids);
   for (let level = everything ? 0 : FIRST_LEVEL; ; ) {
     const { rows, count, above = 0 } = solution ?? running.solve(query, level);
-    const row = predicted ? rows[0]!.slice() : rows[0]!;
+    const row = predicted || impossible.length > 0 ? rows[0]!.slice() : rows[0]!;
+    for (const id of impossible) if (!isKnown.has(id)) row[id] = 0;
     if (predicted) for (const id of follow.ids) row[id] = 0;
     const { entities, truths, candidates, tied } = bestEntities(row, top);
     const whole = above === 0;

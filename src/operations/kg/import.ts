@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { LoadReport } from "../../kg/report/report.ts";
 import { operation } from "../operation.ts";
-import { graphSource, tables, text } from "../parameters.ts";
+import { graphSource, memory, tables, text } from "../parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** A snapshot that was written. */
@@ -17,6 +17,8 @@ export interface ImportedGraph {
   readonly first?: readonly (readonly [string, string, string])[];
   /** Literals of RDF files: those that became labels or attributes, and those that were skipped. */
   readonly literals?: LoadReport["literals"];
+  /** Statements of N-Quads files in named graphs, whose names are dropped. */
+  readonly namedGraphs?: LoadReport["namedGraphs"];
   /** What was passed over or decided while reading. */
   readonly notes?: readonly string[];
   readonly bytes: number;
@@ -30,6 +32,7 @@ const parameters = z.strictObject({
   format,
   ...tables,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier snapshot")),
+  memory,
 });
 export type ImportWanted = z.output<typeof parameters>;
 

@@ -7,7 +7,7 @@ import type { CurvePoint } from "../../links/trainers/train.ts";
 import type { OpenLinks } from "../open/model.ts";
 import { operation } from "../operation.ts";
 import {
-  format,
+  graphFiles,
   graphHelp,
   graphSource,
   kernel,
@@ -61,15 +61,15 @@ const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   out: optional(text(), "the model folder to write"),
-  format,
+  ...graphFiles,
   model: optional(
     z.enum(["complex", "distmult", "cp", "transe", "transe-l2", "rotate"]),
     "scoring function (complex)",
   ),
-  rank: optional(wholeNumber(1), "dimensions of a vector, complex ones for complex and rotate (200)"),
+  rank: optional(wholeNumber(1, 65_536), "dimensions of a vector, complex ones for complex and rotate (200)"),
   preset: optional(text(), "published settings: fb15k, fb15k-237, nell995, icews18"),
   epochs: optional(wholeNumber(1), "times through the training links, at most (100)"),
-  batch: optional(wholeNumber(1), "triples of a step, or questions for k-vs-all (500)"),
+  batch: optional(wholeNumber(1, 1_000_000), "triples of a step, or questions for k-vs-all (500)"),
   loss: optional(
     z.enum(["1-vs-all", "k-vs-all", "negative-sampling"]),
     "k-vs-all, for distances negative-sampling",
@@ -84,7 +84,7 @@ const parameters = z.strictObject({
   optimizer: optional(z.enum(["adagrad", "adam"]), "adagrad"),
   rate: optional(positive(), "learning rate (adagrad 0.1, adam 0.001)"),
   init: optional(positive(), "spread of the first values"),
-  negatives: optional(wholeNumber(1), "negative-sampling: corrupted tails of a triple (128)"),
+  negatives: optional(wholeNumber(1, 1_000_000), "negative-sampling: corrupted tails of a triple (128)"),
   margin: optional(notNegative(), "negative-sampling: what is added to a score (9)"),
   temperature: optional(notNegative(), "negative-sampling: how much harder ones weigh more (1)"),
   validateEvery: optional(wholeNumber(), "epochs between validations; 0: never (5)"),

@@ -121,7 +121,7 @@ function shares(
 }
 
 function settingFrom(written: readonly string[]): Setting {
-  const set: Record<string, string> = {};
+  const set: Record<string, string> = Object.create(null);
   for (const each of written) {
     const cut = each.indexOf("=");
     const name = each.slice(0, Math.max(0, cut));
@@ -143,7 +143,7 @@ export function asUsage<T>(look: () => T): T {
     return look();
   } catch (error) {
     if (!(error instanceof LacunaError)) throw error;
-    const hint = error.hintSpelled((parameter) => `{${parameter}}`);
+    const hint = error.hintWithBraces;
     throw usageError(error.code.replace(/^.*\./, ""), error.message, hint);
   }
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { QueryModelManifest } from "../open/query-model.ts";
 import { operation } from "../operation.ts";
-import { format, graphHelp, graphSource, text } from "../parameters.ts";
+import { graphFiles, graphHelp, graphSource, text } from "../parameters.ts";
 import { queryModelNames } from "./train.ts";
 
 /** The value of `solvers import`. */
@@ -18,7 +18,7 @@ const parameters = z.strictObject({
     z.describe(`the graph it was trained on, with the ids of its code: ${graphHelp}`),
   ),
   out: text().check(z.describe("the model folder to write")),
-  format,
+  ...graphFiles,
   model: z
     .optional(z.enum(queryModelNames))
     .check(z.describe("refuse a checkpoint of another model (default: found by looking)")),

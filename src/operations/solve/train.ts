@@ -4,7 +4,16 @@ import type { QueryTrainingSettings } from "../../solvers/embeddings/settings.ts
 import type { LoopPoint } from "../../training/loop.ts";
 import type { QueryModelManifest } from "../open/query-model.ts";
 import { operation } from "../operation.ts";
-import { format, graphHelp, graphSource, memory, seed, text, threads, wholeNumber } from "../parameters.ts";
+import {
+  graphFiles,
+  graphHelp,
+  graphSource,
+  memory,
+  seed,
+  text,
+  threads,
+  wholeNumber,
+} from "../parameters.ts";
 
 /** Names of the query models, spelled out so that help loads none of them. */
 export const queryModelNames = [
@@ -43,7 +52,7 @@ const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   model: z.enum(queryModelNames).check(z.describe("which model")),
   out: text().check(z.describe("the model folder to write")),
-  format,
+  ...graphFiles,
   preset: z
     ._default(text(), "laptop")
     .check(z.describe("settings of the paper, such as fb15k-237 or nell, or laptop: sizes for two cores")),
@@ -54,8 +63,8 @@ const parameters = z.strictObject({
     "query types to train on, such as 1p,2p,2i (default: those of the preset)",
   ),
   updates: optional(wholeNumber(1), "updates of the parameters, at most"),
-  batch: optional(wholeNumber(1), "queries of an update"),
-  negatives: optional(wholeNumber(1), "entities drawn for each query"),
+  batch: optional(wholeNumber(1, 1_000_000), "queries of an update"),
+  negatives: optional(wholeNumber(1, 1_000_000), "entities drawn for each query"),
   rate: optional(z.number().check(z.gt(0, "it has to be above 0")), "learning rate"),
   validateEvery: optional(wholeNumber(), "updates between validations; 0: never (default: a tenth of all)"),
   validateQueries: z

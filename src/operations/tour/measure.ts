@@ -7,13 +7,13 @@ import { dimensionsFor, summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { findSolver } from "../../solvers/registry.ts";
 import { classesFrom } from "../eval/reduces.ts";
-import { type SideBySide, sideBySide } from "../eval/side-by-side.ts";
+import { type Column, type SideBySide, sideBySide } from "../eval/side-by-side.ts";
 import { pauseBetween } from "../interruptible.ts";
 import { startTourSolver } from "./recover.ts";
 import type { TourHost, TourModel } from "./train.ts";
 
 const TYPES = ["1p", "2p", "2i", "1p2i", "2i1p"];
-const PER_TYPE = 100;
+const PER_TYPE = 60;
 const SOLVERS = ["exact", "cqd", "qto"];
 
 /** Samples questions over the hidden links and scores solvers on them, side by side. */
@@ -35,18 +35,16 @@ export async function measureSolvers(
   };
   const by = dimensionsFor(["type", "reduces"]);
   const protocol = protocolRecord(rules, graph.entityCount, "test");
-  const reports = [];
+  const columns: Column[] = [];
   for (const name of SOLVERS) {
     await pauseBetween(host, unmeasured);
     const { running } = startTourSolver(findSolver(name), graph, model);
     const source = { predictMany: solverPredictions(running), batch: () => 64 };
     const scored = await evaluate(inTurn(queries), source, { universe: graph.entityCount, rules, by });
-    reports.push({ name, summary: summarize(scored.queries, by, ["type", "reduces"], rules, protocol) });
+    const summary = summarize(scored.queries, by, ["type", "reduces"], rules, protocol);
+    columns.push({ name, summary, unsupported: [], queries: scored.queries });
   }
-  return sideBySide(
-    reports.map(({ name, summary }) => ({ name, summary, unsupported: [] })),
-    rules.averaging,
-  );
+  return sideBySide(columns, { averaging: rules.averaging, seed, by: by.map((each) => each.name) });
 }
 
 async function* inTurn(queries: readonly BenchmarkQuery[]): AsyncGenerator<BenchmarkQuery> {

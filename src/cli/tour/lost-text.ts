@@ -4,19 +4,13 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Told, TourGaps } from "../../operations/tour/tour-work.ts";
 import { parseQuery } from "../../query/text/parse.ts";
 import { table } from "../table.ts";
+import { namesLine, queryLines } from "./lines.ts";
 
-/** The first half of the tour for people. */
-export function gapsText({ world, gaps, told, seed }: TourGaps): string[] {
-  const triples = world.tripleCounts[0];
+/** What hiding links does to the answers of all questions, for people. */
+export function lostText({ world, gaps, told }: TourGaps): string[] {
   return [
-    `Lacuna: questions over a graph with gaps.`,
-    ``,
-    `The graph "world": ${triples} links between ${world.entityCount} entities (countries, languages, currencies, …).`,
-    ``,
-    ...told.flatMap((each, i) => asked(each, i + 1)),
+    ...told.slice(2).flatMap((each, i) => asked(each, i + 3)),
     ...why(world, told[1], 2),
-    `Now hide ${gaps.tripleCounts[2]} of the ${triples} links (seed ${seed}) and ask again.`,
-    ``,
     ...lostTable(told),
     ``,
     ...falseAnswers(world, told),
@@ -24,24 +18,11 @@ export function gapsText({ world, gaps, told, seed }: TourGaps): string[] {
   ];
 }
 
-/** What to do after the tour. */
-export const NEXT = [
-  `Try next:`,
-  `  npx lacuna ask world '?c : borders(France, ?c) & !language(?c, French)' --explain`,
-  `  npx lacuna links train world --rank 32 --epochs 20 --out world.model`,
-  `  npx lacuna ask world '?c : borders(?c, Chad) & language(?c, Arabic)' --model world.model --predicted --explain`,
-  `  npx lacuna solvers`,
-  `  npx lacuna tour --seed 1          hide other links`,
-  `  npx lacuna --help`,
-];
-
 function asked({ question, answers }: Told, number: number): string[] {
-  const shown = answers.slice(0, 6).map((names) => names.join(" and "));
-  const more = answers.length > shown.length ? ` … ${answers.length} in all` : "";
   return [
     `${number}. ${question.words}  (${question.shape})`,
-    `   ${question.query}`,
-    `   → ${shown.join("; ")}${more}`,
+    ...queryLines(question.query).map((line) => `   ${line}`),
+    `   → ${namesLine(answers, "; ")}`,
     ``,
   ];
 }

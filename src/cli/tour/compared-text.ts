@@ -1,22 +1,26 @@
 import { points } from "../../evaluation/report/figures.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { RecoveredAnswers } from "../../operations/tour/recover.ts";
-import type { TourGaps, TourSolved } from "../../operations/tour/tour-work.ts";
+import type { TourCompared, TourGaps, TourGuesses } from "../../operations/tour/tour-work.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
 import { classTable } from "../eval/side-by-side-text.ts";
 import { table } from "../table.ts";
 
-/** The second half of the tour for people: a model, the lost answers it brings back, and how good it all is. */
-export function solvedText({ gaps: graph }: TourGaps, { model, recovered, compared }: TourSolved): string[] {
+/** Where the trained model puts lost answers among all entities, and how good predicted answers are in general, for people. */
+export function comparedText(
+  { gaps: graph }: TourGaps,
+  { model }: TourGuesses,
+  { recovered, compared }: TourCompared,
+): string[] {
   return [
-    `Train a link predictor on the links that are left (ComplEx, rank ${model.rank}, ${model.epochs} epochs): it finds the hidden ones`,
-    `with an MRR of ${points(model.mrr)} %; guessing by frequency has ${points(model.baseline)} %. Ask again, through missing links:`,
+    `The trained model (ComplEx, rank ${model.rank}, ${model.epochs} epochs) finds hidden links with an MRR of ${points(model.mrr)} %;`,
+    `guessing by frequency has ${points(model.baseline)} %. Where it puts the lost answers, among all entities:`,
     ``,
     ...indented(rankTable(graph, recovered)),
     ``,
     ...firstTree(graph, recovered),
-    `How good are such answers in general? MRR in percent on questions sampled over the hidden links, by what their answers`,
-    `reduce to (full: every link of the easiest tree is hidden):`,
+    `How good are such answers in general? MRR in percent on questions sampled over the hidden`,
+    `links, by what their answers reduce to (full inference: every link is hidden):`,
     ``,
     ...indented(classTable(compared).trimEnd()),
     ``,
