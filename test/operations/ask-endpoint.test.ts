@@ -43,7 +43,7 @@ test("generated queries have the same answers over an endpoint and on the graph"
   const random = randomStream(3, "ask-endpoint");
   const types = namedTypes.filter(({ name }) => !/[23]nu/.test(name)).slice(0, 24);
   let asked = 0;
-  for (const type of types.flatMap((each) => [each, each])) {
+  for (const type of types) {
     const query = groundOn(namedTypeQuery(type), world, random);
     if (!query) continue;
     const text = printText(query, { graph: world });
@@ -54,7 +54,7 @@ test("generated queries have the same answers over an endpoint and on the graph"
     expect(there).toMatchObject({ count: here.count, outcome: "complete", variables: here.variables });
     asked++;
   }
-  expect(asked).toBeGreaterThan(35);
+  expect(asked).toBeGreaterThan(18);
 });
 
 test("counts, limits and questions of yes or no are those of ask", async () => {
