@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   kopl: () => import("./kopl.ts"),
   "kopl-generate": () => import("./kopl-generate.ts"),
   "kopl-export": () => import("./kopl-export.ts"),
+  "kopl-differences": () => import("./kopl-differences.ts"),
   "kopl-sparql": () => import("./kopl-sparql.ts"),
   kgqa: () => import("./kgqa.ts"),
   scale: () => import("./scale.ts"),

@@ -1,6 +1,7 @@
 import { withoutCompression } from "../formats/compression.ts";
 import type { Separator } from "../formats/fields.ts";
 import type { Files } from "../formats/files.ts";
+import { nameOf as lastPart } from "../runs/paths.ts";
 import type { Graph } from "./graph.ts";
 import type { ColumnChoice } from "./load/header.ts";
 import { formatOf } from "./load/load.ts";
@@ -49,8 +50,10 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
 function nameOf(path: string): string {
   // What a shell calls a pipe says nothing, and differs from run to run.
   if (/^\/(dev|proc\/self)\/fd\//.test(path)) return "graph";
-  const last = path.replace(/\/+$/, "").split("/").at(-1) ?? "";
-  const name = withoutCompression(last).replace(/\.(txt|tsv|csv|del|nt|nq|nquads|ttl|turtle|lacuna)$/i, "");
+  const name = withoutCompression(lastPart(path)).replace(
+    /\.(txt|tsv|csv|del|nt|nq|nquads|ttl|turtle|lacuna)$/i,
+    "",
+  );
   return name === "" || name === "." || name === ".." ? "graph" : name;
 }
 

@@ -5,6 +5,7 @@ import type { Files } from "../../formats/files.ts";
 import { type Peekable, peekable } from "../../formats/peekable.ts";
 import { pipesOnce } from "../../formats/pipes.ts";
 import { gathered } from "../../formats/whole.ts";
+import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
 import type { ColumnChoice } from "./header.ts";
 
@@ -60,7 +61,7 @@ export async function openSource(
   onProgress?: (progress: LoadProgress) => void,
   table: TableChoice = {},
 ): Promise<Source> {
-  const folder = path.replace(/(?<=.)\/+$/, "");
+  const folder = withoutSlash(path);
   const listed = await files.list(folder);
   if (!listed && (await files.size(folder)) === undefined)
     throw new LacunaError("kg.no-such-path", `there is no file or folder ${path}`, {
@@ -81,7 +82,7 @@ export async function openSource(
     files,
     table,
     isFolder: listed !== undefined,
-    names: listed ?? [folder.slice(folder.lastIndexOf("/") + 1)],
+    names: listed ?? [nameOf(folder)],
     pathOf,
     open(name) {
       const begun = looked.get(name);

@@ -4,6 +4,7 @@ import { readTensors } from "../../formats/read-tensors.ts";
 import { writeSafetensors } from "../../formats/safetensors.ts";
 import { floatTensor } from "../../formats/tensors.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
+import { withoutSlash } from "../../runs/paths.ts";
 import type { FittedCalibration } from "../calibration/calibration.ts";
 import { checkedCalibration } from "../calibration/read.ts";
 import { embeddedUltra, loadEmbeddedUltra } from "./embedded-weights.ts";
@@ -45,7 +46,7 @@ export interface UltraManifest {
  */
 export async function openUltra(name: string, files: Files): Promise<UltraWeights> {
   if (embeddedUltra.includes(name)) return loadEmbeddedUltra(name);
-  const folder = name.replace(/\/+$/, "");
+  const folder = withoutSlash(name);
   if ((await files.size(`${folder}/${MANIFEST}`)) !== undefined) return readUltra(folder, files);
   if ((await files.size(name)) === undefined) return loadEmbeddedUltra(name);
   const { bytes } = await files.readShared(name, 0);

@@ -13,6 +13,7 @@ import {
 import { tablePredictor } from "../../links/predictors/tables.ts";
 import type { LinkTables } from "../../links/tables.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
+import { withoutSlash } from "../../runs/paths.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Products } from "../products.ts";
 import { gnnQeKind } from "./gnn-qe.ts";
@@ -107,7 +108,7 @@ export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ult
  * with it.
  */
 export async function modelKindOf(folder: string, files: Files): Promise<ModelKind> {
-  const place = `${folder.replace(/\/+$/, "")}/manifest.json`;
+  const place = `${withoutSlash(folder)}/manifest.json`;
   if ((await files.size(place)) === undefined) return linkTables;
   const { bytes } = await files.readShared(place, 0);
   let format: unknown;

@@ -7,7 +7,7 @@ import { openUltra, ultraFiles, ultraFormat, ultraManifest, writeUltra } from ".
 import { ultraPredictor } from "../../links/ultra/predictor.ts";
 import { type UltraWeights, WIDTH } from "../../links/ultra/weights.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
-import { nameOf } from "../../runs/paths.ts";
+import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { ultraGraphModel } from "../../solvers/message-passing/graph-model.ts";
 import type { Products } from "../products.ts";
 import type { ModelKind, ReadModel, StartedModel } from "./model-kinds.ts";
@@ -23,7 +23,7 @@ export const ultra = {
     const { calibration } = (await ultraManifest(folder, files)) ?? {};
     // Probabilities are those of one graph; on another the weights score as they are.
     const fitted = calibration?.graph.names === namesHash(graph) ? calibration.fitted : undefined;
-    const name = embeddedUltra.includes(folder) ? folder : nameOf(folder.replace(/\/+$/, ""));
+    const name = embeddedUltra.includes(folder) ? folder : nameOf(withoutSlash(folder));
     return { start: (_, products, seen) => startUltra(weights, { name, fitted }, seen, products) };
   },
   write: (
