@@ -53,6 +53,8 @@ export interface ScoredBenchmark {
   readonly split: Split;
   /** The files of the types that are scored. */
   readonly files: readonly FileRecord[];
+  /** Those of all types of the split. */
+  readonly ofSplit: readonly FileRecord[];
   /** At most so many queries are scored. */
   readonly total: number;
   readonly graph: Graph | undefined;
@@ -85,6 +87,7 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
     folder,
     split,
     files,
+    ofSplit: manifest.files.filter((file) => file.split === split),
     total: files.reduce((sum, file) => sum + Math.min(file.queries, given.limit ?? file.queries), 0),
     graph,
     universe,
@@ -144,10 +147,37 @@ const fewOf = (types: readonly string[]): string =>
     ? types.join(", ")
     : `${types.slice(0, LISTED / 2).join(", ")} and ${types.length - LISTED / 2} more, which its manifest.json lists`;
 
-/** The queries of the types that are scored. */
+/**
+ * The queries of the types that are scored. Each file is hashed as it is read: one that was changed since the benchmark was
+ * opened would give figures of something else.
+ * @throws LacunaError `benchmark.changed`, what reading throws
+ */
 export async function* queriesOf(
-  { folder, files }: ScoredBenchmark,
-  source: Files,
+  { folder, files: scored }: Pick<ScoredBenchmark, "folder" | "files">,
+  { files: source, disk }: Pick<Host, "files" | "disk">,
 ): AsyncGenerator<BenchmarkQuery> {
-  for (const file of files) yield* readQueryFile(folder, file, source);
+  for (const file of scored) {
+    const digester = disk.digester();
+    const hashed: Files = {
+      ...source,
+      async *read(path) {
+        for await (const chunk of source.read(path)) {
+          digester.add(chunk);
+          yield chunk;
+        }
+      },
+    };
+    yield* readQueryFile(folder, file, hashed);
+    refuseChanged(folder, file, digester.digest().sha256);
+  }
+}
+
+/** @throws LacunaError `benchmark.changed` */
+function refuseChanged(folder: string, { file, packed }: FileRecord, sha256: string): void {
+  if (sha256 === packed.sha256) return;
+  const place = `${folder}/${file}`;
+  throw new LacunaError("benchmark.changed", `${place} is not the file that the manifest lists`, {
+    place: { file: place },
+    hint: "it was changed since it was written; `lacuna benchmark verify` says how the folder differs",
+  });
 }

@@ -60,7 +60,11 @@ export async function trainModelOfQueries(
         { graph, model, settings, training, compute, folder, checkpoint: given.checkpoint, ...vectors },
         drawn.validation,
         host,
-      );
+      ).catch(async (error) => {
+        // Nothing of a training that diverged is worth going on from, and it would refuse the settings that mend it.
+        if (error instanceof LacunaError && error.code === "solvers.diverged") await folder.finish();
+        throw error;
+      });
       const { curve, updates, kept, values } = trained;
       const sizes = { entities: graph.entityCount, relations: graph.relationCount };
       const running = runningModel(model, sizes, settings, values, compute);
