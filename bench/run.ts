@@ -23,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   scale: () => import("./scale.ts"),
   ultra: () => import("./ultra.ts"),
   "query-models": () => import("./query-models.ts"),
+  "field-files": () => import("./field-files.ts"),
 };
 
 const wanted = process.argv.slice(2).map((name) => name.replace(/^bench\//, ""));
