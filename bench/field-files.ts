@@ -66,12 +66,16 @@ const sources: readonly Source[] = [
  * ends the bench.
  */
 export async function bench(): Promise<void> {
+  const header = ["files", "split", "types", "queries", "as recorded", "exported", "again", "verified"];
   const rows: string[][] = [];
-  for (const source of sources)
-    rows.push(
-      await inFolder((folder) => throughTheDoor(source, folder)).catch((error) => skipped(source, error)),
+  for (const source of sources) {
+    const row = await inFolder((folder) => throughTheDoor(source, folder)).catch((error) =>
+      skipped(source, error),
     );
-  printTable(["files", "split", "types", "queries", "as recorded", "exported", "again", "verified"], rows);
+    console.error(row.join(" | "));
+    rows.push(row);
+  }
+  printTable(header, rows);
 }
 
 /** A source whose data is not here is named; everything else is a failure. */
