@@ -37,10 +37,11 @@ type Given = Parameters<typeof checkAsked>[0] & {
 
 const spelling: OptionSpelling = {
   arguments: ["graph", "query"],
-  flags: { view: "graph", presets: "preset", files: "queries" },
+  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries" },
   values: {
     kernel: "name",
     columns: "role=column,…",
+    prefixes: "prefix=iri",
     presets: "names",
     set: "parameter=value",
     known: "links",
@@ -54,7 +55,7 @@ const spelling: OptionSpelling = {
     scores: "file",
     onError: "what",
   },
-  read: { timeout: seconds, presets: namesRead, columns: columnsRead },
+  read: { timeout: seconds, presets: namesRead, columns: columnsRead, prefixes: prefixRead },
 };
 
 /** `lacuna ask`: one command for the operations that answer queries. */
@@ -93,6 +94,7 @@ const SHOWN = [
     "format",
     "columns",
     "delimiter",
+    "prefixes",
     "view",
     "split",
   ],
@@ -201,6 +203,13 @@ function checkCombination(given: Given): void {
   checkAsked(given);
   const idle = plan ? "plan" : count ? "count" : undefined;
   if (idle && usesModel(given)) throw nothingToDo(idle, "leave it out");
+}
+
+/** Reads `wd=http://www.wikidata.org/entity/`. */
+function prefixRead(text: string, before: unknown): Record<string, string> {
+  const cut = text.indexOf("=");
+  if (cut < 0) throw new InvalidArgumentError(`"${text}" is not of the form wd=http://…`);
+  return { ...(before as Record<string, string> | undefined), [text.slice(0, cut)]: text.slice(cut + 1) };
 }
 
 function seconds(text: string): number {

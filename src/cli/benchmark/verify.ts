@@ -5,7 +5,7 @@ import { refuseMistakes, verifiedText } from "./text.ts";
 /** `lacuna benchmark verify`. */
 export const benchmarkVerify = commandOf(verifyOperation, {
   arguments: ["benchmark"],
-  example: "lacuna benchmark verify bench --graph gaps",
+  example: "lacuna benchmark verify bench --graph fb15k-237",
   text: (found, { benchmark }) => verifiedText(folderOf(benchmark), found),
   after: (found, { benchmark }) => refuseMistakes(folderOf(benchmark), found),
 });
