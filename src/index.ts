@@ -50,6 +50,7 @@ export const answerMany = bound(operations.answerMany, nodeHost);
 export const convertQuery = bound(operations.convertQuery, nodeHost);
 /** What a graph holds, and what about it distorts results. */
 export const graphInfo = bound(operations.graphInfo, nodeHost);
+export const findNames = bound(operations.findNames, nodeHost);
 /** Writes the snapshot of a graph, which loads at once. */
 export const importGraph = bound(operations.importGraph, nodeHost);
 /** Puts the triples of a graph into train, valid and test anew. */

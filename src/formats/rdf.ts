@@ -18,6 +18,7 @@ export async function parseRdf(
   file: string,
   options: { readonly format: RdfGrammar; readonly blankPrefix: string },
   onTriple: (subject: Term, predicate: Term, object: Term, graph: Term) => void,
+  onPrefix?: (prefix: string, iri: string) => void,
 ): Promise<void> {
   const { DataFactory, Parser } = await import("n3");
   let anonymous = 0;
@@ -49,6 +50,9 @@ export async function parseRdf(
           mistake = thrown;
         }
     }) as never,
+    onPrefix &&
+      ((prefix: string, iri: unknown) =>
+        onPrefix(prefix, typeof iri === "string" ? iri : (iri as Term).value)),
   );
   const guarded = (event: string, data?: unknown) => {
     try {

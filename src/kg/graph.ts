@@ -47,6 +47,8 @@ export interface Graph {
   readonly rows: Rows;
   /** Numeric attributes of entities by name; NaN where an entity has none. */
   readonly attributes: ReadonlyMap<string, Float64Array>;
+  /** What stands for the beginning of IRIs, by prefix: `wd` for `http://www.wikidata.org/entity/`. */
+  readonly prefixes?: ReadonlyMap<string, string>;
   /** What loading found in the files; undefined for graphs made by hand. */
   readonly report: LoadReport | undefined;
   /** All levels. */

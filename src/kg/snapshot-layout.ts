@@ -34,6 +34,7 @@ export interface Table {
   readonly relationCount: number;
   readonly tripleCounts: readonly [number, number, number];
   readonly report?: LoadReport;
+  readonly prefixes?: readonly (readonly [prefix: string, iri: string])[];
   /** Identity of the graph. */
   readonly hash: string;
   readonly entities: VocabularyKind;

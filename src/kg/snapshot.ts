@@ -47,6 +47,7 @@ export function packGraph(graph: Graph): Uint8Array {
     relationCount: graph.relationCount,
     tripleCounts: graph.tripleCounts,
     ...(graph.report === undefined ? {} : { report: graph.report }),
+    ...(graph.prefixes === undefined ? {} : { prefixes: [...graph.prefixes] }),
     hash: graphHash(graph),
     entities,
     relations,
@@ -158,7 +159,7 @@ export function attachGraph(bytes: Uint8Array, options: AttachOptions = {}): Gra
       labels ? place.texts(`${prefix}.labels`, `${prefix}.labelOffsets`, size) : undefined,
     );
   };
-  const { entityCount, relationCount, tripleCounts, name, report } = table;
+  const { entityCount, relationCount, tripleCounts, name, report, prefixes } = table;
   const graph = makeGraph({
     name,
     entityCount,
@@ -171,6 +172,7 @@ export function attachGraph(bytes: Uint8Array, options: AttachOptions = {}): Gra
       table.attributes.map((each, i) => [each, place.doubles(`attribute${i}`, entityCount)] as const),
     ),
     report,
+    ...(prefixes && { prefixes: new Map(prefixes) }),
   });
   packed.set(graph, bytes);
   hashes.set(graph, table.hash);

@@ -8,6 +8,7 @@ export const operations = {
   plan: async () => (await import("./ask/plan.ts")).planOperation,
   convertQuery: async () => (await import("./convert/convert.ts")).convertOperation,
   graphInfo: async () => (await import("./kg/info.ts")).graphInfoOperation,
+  findNames: async () => (await import("./kg/find.ts")).findNamesOperation,
   importGraph: async () => (await import("./kg/import.ts")).importGraphOperation,
   splitGraph: async () => (await import("./kg/split.ts")).splitGraphOperation,
   listEfo1Types: async () => (await import("./types/efo1.ts")).efo1TypesOperation,

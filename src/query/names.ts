@@ -2,6 +2,7 @@ import { LacunaError, type Place } from "../error.ts";
 import type { Graph } from "../kg/graph.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
 import { shellWord } from "../runs/shell-word.ts";
+import { idsOfIri } from "./iri-names.ts";
 import { similarNames } from "./similar.ts";
 import { writeWord } from "./text/words.ts";
 
@@ -23,7 +24,7 @@ export function meaningOf(vocabulary: Vocabulary, name: string): Meaning {
  * @throws LacunaError `query.ambiguous-label` when several entities carry the label, `query.unknown-entity`
  */
 export function entityNamed(graph: Graph, name: string, place?: Place): number {
-  const meaning = meaningOf(graph.entities, name);
+  const meaning = meaningOf(graph.entities, name) ?? meantBy(idsOfIri(graph, graph.entities, name));
   if (!meaning) throw unknownEntity(graph, name, place);
   if ("id" in meaning) return meaning.id;
   throw ambiguous("entities", graph.entities, name, meaning.several, place);
@@ -45,7 +46,9 @@ export function relationNamed(graph: Graph, name: string, place?: Place): number
 /** Looks a relation up as `relationNamed` does; the id is a directed one. */
 export function relationMeaning(graph: Graph, name: string): Meaning {
   const { relations } = graph;
-  const exact = meaningOf(relations, name);
+  const unique = relations.id(name) ?? relations.id(DIRECT + name);
+  if (unique !== undefined) return { id: unique * 2 };
+  const exact = meaningOf(relations, name) ?? meantBy(idsOfIri(graph, relations, name));
   if (exact) return "id" in exact ? { id: exact.id * 2 } : exact;
   const base = (from: string, direction: number): Meaning => {
     const id = relations.id(from);
@@ -56,6 +59,12 @@ export function relationMeaning(graph: Graph, name: string): Meaning {
   if (name.startsWith("-")) return base(name.slice(1), 1) ?? base(`+${name.slice(1)}`, 1);
   return undefined;
 }
+
+const meantBy = (ids: readonly number[]): Meaning =>
+  ids.length === 0 ? undefined : ids.length === 1 ? { id: ids[0]! } : { several: ids };
+
+/** Where properties of Wikidata link entities; the same properties lead to statements in other namespaces. */
+const DIRECT = "http://www.wikidata.org/prop/direct/";
 
 /** How to write an id so that it is read back: its label where that is unambiguous, else its unique name. */
 export function readableName(vocabulary: Vocabulary, id: number): string {

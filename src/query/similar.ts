@@ -45,7 +45,7 @@ function respelled(name: string): string[] {
 }
 
 /** The name without case and accents. */
-function folded(name: string): string {
+export function folded(name: string): string {
   const lower = name.toLowerCase();
   for (let i = 0; i < lower.length; i++)
     if (lower.charCodeAt(i) > 127) return lower.normalize("NFD").replace(/\p{M}/gu, "");

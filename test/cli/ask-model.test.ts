@@ -67,7 +67,7 @@ function expectTree({ tree, predicted, reduces }: Answer, view: View) {
 
 describe("lacuna ask --model", () => {
   it("gives the best of what the solver says, known answers marked", async () => {
-    const asked = await ask(PATH, "--top", "15", "--explain", "--solver", "qto");
+    const asked = await ask(PATH, "--top", "15", "--explain", "--solver", "qto", "--loops");
     const query = parseQuery(PATH, files.opened);
     const qto = findSolver("qto");
     const world = { graph: files.opened, predictor: files.predictor, known: knownLinks(), memory: 1 << 24 };

@@ -64,16 +64,16 @@ test("errors as JSON leave out what they do not have", () => {
 test.each([
   [["aks"], "usage.unknown-command", "did you mean ask?"],
   [["ask", "world", "?x : a(b, ?x)", "--jsn"], "usage.unknown-option", "did you mean --json?"],
-  [["ask"], "usage.missing-argument", "`lacuna --help`"],
+  [["ask"], "usage.missing-argument", "for example: lacuna ask world"],
   [["ask", "world"], "usage.missing-query", "write it after the graph, or give a file with --queries"],
   [["ask", "world", "q", "--queries", "f"], "usage.two-sources", "leave one of them out"],
   [["ask", "world", "q", "--explain", "--count"], "usage.conflict", "leave one of them out"],
   [["ask", "world", "--queries", "f", "--plan"], "usage.one-query-only", "leave out --queries"],
   [["ask", "world", "q", "--out", "f"], "usage.batch-only", "redirect"],
-  [["ask", "world", "q", "--limit", "many"], "usage.invalid-argument", "`lacuna --help`"],
-  [["ask", "world", "q", "--graph", "half"], "usage.invalid-argument", "`lacuna --help`"],
+  [["ask", "world", "q", "--limit", "many"], "usage.invalid-argument", "`lacuna ask --help`"],
+  [["ask", "world", "q", "--graph", "half"], "usage.invalid-argument", "`lacuna ask --help`"],
   [["ask", "world", "q", "--notation", "klingon"], "usage.unknown-notation", "notations are text, "],
-  [["convert", "q"], "usage.missing-mandatory-option-value", "`lacuna --help`"],
+  [["convert", "q"], "usage.missing-mandatory-option-value", "for example: lacuna convert"],
 ])("lacuna %j is wrong usage", async (args, code, hint) => {
   const { status, out, err } = await lacuna(args);
   expect({ status, out }).toEqual({ status: 2, out: "" });

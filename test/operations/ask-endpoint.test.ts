@@ -130,7 +130,7 @@ test.each([
   [{ query: "?x : !r(A, ?x)" }, "query.unsafe"],
   [{ query: "?x : r(A, ?x" }, "query.syntax"],
   [{ base: "no iri" }, "usage.bad-iri"],
-  [{ prefix: { wd: "<" } }, "usage.bad-iri"],
+  [{ prefixes: { wd: "<" } }, "usage.bad-iri"],
   [{ endpoint: "file:///etc/passwd" }, "endpoint.bad-address"],
 ])("%j is refused as %s", async (given, code) => {
   const asked = askEndpoint({ query: "?x : r(A, ?x)", endpoint: server.url, ...given });

@@ -41,9 +41,10 @@ type Given = Parameters<typeof checkAsked>[0] & {
 
 const spelling: OptionSpelling = {
   arguments: ["graph", "query"],
-  flags: { view: "graph", presets: "preset", files: "queries" },
+  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries" },
   values: {
     kernel: "name",
+    prefixes: "prefix=iri",
     presets: "names",
     set: "parameter=value",
     known: "links",
@@ -57,17 +58,11 @@ const spelling: OptionSpelling = {
     scores: "file",
     endpoint: "url",
     base: "iri",
-    prefix: "name=iri",
     header: "name: value",
     defaultGraph: "iri",
     onError: "what",
   },
-  read: {
-    timeout: seconds,
-    presets: namesRead,
-    header: withHeader,
-    prefix: withPrefix,
-  },
+  read: { timeout: seconds, presets: namesRead, header: withHeader, prefixes: prefixRead },
 };
 
 /** `lacuna ask`: one command for the operations that answer queries. */
@@ -106,6 +101,7 @@ const SHOWN = [
     "format",
     "columns",
     "delimiter",
+    "prefixes",
     "view",
     "split",
   ],
@@ -123,7 +119,7 @@ const SHOWN = [
     "unsafe",
     "files",
   ],
-  ...["endpoint", "base", "prefix", "header", "defaultGraph"],
+  ...["endpoint", "base", "header", "defaultGraph"],
   ...["onError", "out", "scores", "force", "seed", "threads", "memory"],
 ];
 
@@ -217,13 +213,6 @@ const LOCAL = [
   "view",
 ];
 
-/** Adds what a prefix stands for, `wd=http://www.wikidata.org/entity/`, to those before. */
-function withPrefix(text: string, before: unknown): Record<string, string> {
-  const cut = text.indexOf("=");
-  if (cut < 0) throw new InvalidArgumentError("a prefix is written as name=iri");
-  return { ...(before as Record<string, string> | undefined), [text.slice(0, cut)]: text.slice(cut + 1) };
-}
-
 /** Refuses what says how the links of a graph of one's own are used. */
 function checkEndpoint(given: Given): void {
   if (given.graph !== undefined)
@@ -285,6 +274,13 @@ function checkCombination(given: Given): void {
   checkAsked(given);
   const idle = plan ? "plan" : count ? "count" : undefined;
   if (idle && usesModel(given)) throw nothingToDo(idle, "leave it out");
+}
+
+/** Reads `wd=http://www.wikidata.org/entity/`. */
+function prefixRead(text: string, before: unknown): Record<string, string> {
+  const cut = text.indexOf("=");
+  if (cut < 0) throw new InvalidArgumentError(`"${text}" is not of the form wd=http://…`);
+  return { ...(before as Record<string, string> | undefined), [text.slice(0, cut)]: text.slice(cut + 1) };
 }
 
 function seconds(text: string): number {

@@ -7,7 +7,7 @@ export const benchmarkHardness = commandOf(hardnessOperation, {
   arguments: ["queries"],
   values: { split: "split", by: "what", unions: "how", svg: "file" },
   example: [
-    "lacuna benchmark hardness bench",
+    "lacuna benchmark hardness bench --graph fb15k-237",
     "lacuna benchmark hardness betae-queries-nell/jsonl --graph nell-betae --split test --svg spectrum.svg",
     "lacuna benchmark hardness test.2i.jsonl.gz --graph fb15k-237-betae --by cardinality --json",
   ],

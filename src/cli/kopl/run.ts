@@ -11,7 +11,7 @@ export const koplRun = commandOf(runKoplOperation, {
   example: [
     `lacuna kopl run --kb world 'Find("France") | Relate("borders", forward) | FilterNum(area, "100000 square kilometre", >) | Count'`,
     "lacuna kopl run --kb kb.json program.json --trace",
-    "lacuna kopl run --kb kb.json --strict bart 'Find <arg> France <func> Relate <arg> capital <arg> forward <func> What'",
+    "lacuna kopl run --kb world --strict bart 'Find <arg> France <func> Relate <arg> capital <arg> forward <func> What'",
   ],
   help: "A program is written as text, as JSON or as the sequence that parsers are trained on (docs/kopl.md).",
   text: runText,

@@ -100,6 +100,7 @@ async function readRdf(
   const relations = createInterner();
   const columns = growingColumns();
   const labels = new Map<string, { text: string; rank: number }>();
+  const prefixes = new Map<string, string>();
   const literals = { labels: 0, numbers: 0, skipped: 0 };
   const graphs = createInterner();
   let named = 0;
@@ -107,7 +108,10 @@ async function readRdf(
   for (const [split, name] of files) {
     const level = levelOfSplit[split];
     const place = { format: grammar, blankPrefix: split };
-    await parseRdf(source.open(name), source.pathOf(name), place, (subject, predicate, object, graph) => {
+    const onPrefix = (prefix: string, iri: string) => {
+      if (!prefixes.has(prefix)) prefixes.set(prefix, iri);
+    };
+    const onTriple = (subject: Term, predicate: Term, object: Term, graph: Term) => {
       if (graph.termType !== "DefaultGraph") {
         named++;
         internText(graphs, nameOf(graph));
@@ -134,7 +138,8 @@ async function readRdf(
       const head = internText(entities, nameOf(subject));
       const relation = internText(relations, nameOf(predicate));
       addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), level);
-    });
+    };
+    await parseRdf(source.open(name), source.pathOf(name), place, onTriple, onPrefix);
   }
   if (columns.length === 0) throw noTriples(source.path, "triples between IRIs or blank nodes");
   const graph = buildGraph(columnsOf(columns), {
@@ -142,10 +147,15 @@ async function readRdf(
     entityCount: entities.size,
     relationCount: relations.size * 2,
     entities: vocabularyFrom(entities, source.path, labelsOf(entities, labels)),
-    relations: vocabularyFrom(relations, source.path, labelsOf(relations, labels)),
+    relations: vocabularyFrom(
+      relations,
+      source.path,
+      labelsOf(relations, withPropertyLabels(relations, labels)),
+    ),
     format,
     attributes: attributesOf(entities, numbers),
   });
+  if (prefixes.size > 0) Object.assign(graph, { prefixes });
   const { numbers: kept, skipped } = literals;
   return withReport(graph, {
     missingSplits: source.isFolder ? missingSplits(files) : [],
@@ -204,6 +214,20 @@ function attributesOf(
 
 function nameOf(term: Term): string {
   return term.termType === "BlankNode" ? `_:${term.value}` : term.value;
+}
+
+/**
+ * Wikidata labels a property as an entity (`entity/P69`), while links have it as `prop/direct/P69`: the label goes with
+ * that form too.
+ */
+function withPropertyLabels(relations: Interner, labels: ReadonlyMap<string, { text: string }>) {
+  const all = new Map(labels);
+  for (let id = 0; id < relations.size; id++) {
+    const name = textAt(relations, id);
+    const label = labels.get(name.replace("/prop/direct/", "/entity/"));
+    if (label && !all.has(name)) all.set(name, label);
+  }
+  return all;
 }
 
 /** The labels of the files; for a name without one, the last part of its IRI. */

@@ -15,8 +15,8 @@ export async function askEndpoint(
   given: AskEndpointParameters,
   host: Pick<Host, "fetch" | "wait" | "signal">,
 ): Promise<AnswerList | CountedAnswers> {
-  const names: IriNames = { base: given.base, prefixes: given.prefix };
-  for (const [name, iri] of Object.entries({ base: given.base, ...given.prefix }))
+  const names: IriNames = { base: given.base, prefixes: given.prefixes };
+  for (const [name, iri] of Object.entries({ base: given.base, ...given.prefixes }))
     if (iri !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/u.test(iri))
       throw usageError(
         "bad-iri",

@@ -15,7 +15,7 @@ const parameters = z.strictObject({
   base: z
     .optional(z.string())
     .check(z.describe("what names at the endpoint are put behind, as `kopl export` writes them for one")),
-  prefix: z
+  prefixes: z
     .optional(z.record(z.string(), z.string()))
     .check(z.describe("what a prefix of names at the endpoint stands for; may be repeated")),
   header,

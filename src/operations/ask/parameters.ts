@@ -22,6 +22,9 @@ export const reading = {
   notation,
   format: z.optional(z.string()).check(z.describe("format of the graph (default: found by looking)")),
   ...tables,
+  prefixes: z
+    .optional(z.record(z.string(), z.string()))
+    .check(z.describe("what a prefix of names stands for, beside those of the graph's files; repeatable")),
   ids: z
     ._default(z.boolean(), false)
     .check(z.describe("ids instead of names in answers, and before names in queries (r3, e40)")),

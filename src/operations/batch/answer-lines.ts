@@ -6,6 +6,7 @@ import { notationOf } from "../../query/notations.ts";
 import type { Limits, Outcome } from "../../runs/limits.ts";
 import { limitsFrom } from "../limits.ts";
 import { nameOf } from "../naming.ts";
+import { withPrefixes } from "../open/query.ts";
 import { queryReader } from "../query/source.ts";
 import { type ByteSink, byteSink, putAscii, putIds, putText } from "./bytes.ts";
 import { errorLine } from "./error-line.ts";
@@ -16,7 +17,7 @@ import { linesOf, textOf } from "./lines.ts";
 export const answerLines: LinesRole<BatchJob> = async (graph, job, host) => {
   const view = { graph, levels: job.levels };
   const read = queryReader(notationOf(job.notation), {
-    graph,
+    graph: withPrefixes(graph, job.prefixes),
     ids: job.ids,
     unsafe: job.unsafe,
   });

@@ -164,6 +164,7 @@ const jobOf = (given: AnswerManyParameters, graph: Graph, first: Block | undefin
   ids: given.ids,
   count: given.count,
   unsafe: given.unsafe,
+  prefixes: given.prefixes,
   limit: given.limit,
   memory: given.memory,
   timeout: given.timeout,

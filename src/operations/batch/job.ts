@@ -12,6 +12,7 @@ export interface BatchJob {
   readonly ids: boolean;
   readonly count: boolean;
   readonly unsafe: boolean;
+  readonly prefixes: Readonly<Record<string, string>> | undefined;
   readonly limit: number | undefined;
   readonly memory: number | undefined;
   /** Seconds a query. */

@@ -9,6 +9,7 @@ import { asksForAll } from "../ask/rank.ts";
 import { rankedValue } from "../ask/ranked-value.ts";
 import type { Host } from "../host.ts";
 import { openPosted } from "../open/posted-model.ts";
+import { withPrefixes } from "../open/query.ts";
 import { queryReader, type SourceQuery } from "../query/source.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
 import { askedNames } from "../solve/default-solver.ts";
@@ -46,7 +47,10 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, hos
   const stop = () => (host.isGivenUp() ? "cancelled" : clock?.stop());
   const asking = askModel({ graph, models, chosen, options, stop });
   const { ids, explain, predicted } = options;
-  const read = queryReader(notationOf(job.notation), { graph, ids: job.ids, unsafe: job.unsafe });
+  const read = queryReader(notationOf(job.notation), {
+    graph: withPrefixes(graph, job.prefixes),
+    ...{ ids: job.ids, unsafe: job.unsafe },
+  });
   const room = clock ? 0 : Math.floor(rowMemory(options.memory) / 8);
   const out = byteSink(1 << 16);
 

@@ -13,6 +13,8 @@ export interface QueryReading {
   readonly ids?: boolean;
   /** Free variables without a positive link range over all entities. */
   readonly unsafe?: boolean;
+  /** What prefixes of names stand for, beside those of the graph. */
+  readonly prefixes?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -23,12 +25,21 @@ export interface QueryReading {
 export function openQuery(
   source: Query | string,
   graph: Graph,
-  { notation, ids = false, unsafe = false }: QueryReading = {},
+  { notation, ids = false, unsafe = false, prefixes }: QueryReading = {},
 ): Query {
   if (typeof source !== "string") return source;
   const text = source.trim();
-  return queryReader(notationFor(text, notation), { graph, ids, unsafe })(text).query;
+  return queryReader(notationFor(text, notation), {
+    ...{ ids, unsafe },
+    graph: withPrefixes(graph, prefixes),
+  })(text).query;
 }
+
+/** The graph as queries are read over it, where prefixes of names are given. */
+export const withPrefixes = (graph: Graph, prefixes: Readonly<Record<string, string>> | undefined): Graph =>
+  prefixes === undefined
+    ? graph
+    : { ...graph, prefixes: new Map([...(graph.prefixes ?? []), ...Object.entries(prefixes)]) };
 
 /**
  * Opens a graph and reads the one query that is asked of it. What is wrong with the notation is told before the graph is read.

@@ -1,6 +1,14 @@
 // Files under the names that help and pages use, so that their commands run as they stand: small graphs, models and
 // benchmarks instead of the published ones.
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 
@@ -31,7 +39,7 @@ export function prepare(folder, lacuna, data) {
   put("fb15k-237/train.txt", synthetic(0, LINKS));
   put("fb15k-237/valid.txt", synthetic(LINKS, LINKS + 600));
   put("fb15k-237/test.txt", synthetic(LINKS + 600, LINKS + 1200));
-  for (const name of ["fb15k-237-betae", "nell-betae", "codex-s", "path/to/fb15k-237"])
+  for (const name of ["fb15k-237-betae", ...(data ? [] : ["nell-betae"]), "codex-s", "path/to/fb15k-237"])
     link(at("fb15k-237"), name);
 
   const light = ["--quiet"];
@@ -68,7 +76,7 @@ export function prepare(folder, lacuna, data) {
   lacuna(["benchmark", "export", "bench", "--to", "betae", "--out", "FB15k-237-betae", ...light]);
   for (const split of ["train", "valid", "test"])
     copyFileSync(at(`fb15k-237/${split}.txt`), at(`FB15k-237-betae/${split}.txt`));
-  writeFileSync(at("test.jsonl.gz"), gzipSync('["e", ["r"], [17, [4]]]\n'));
+  writeFileSync(at("test.jsonl.gz"), gzipSync('{"type":"2p","query":[[17,[4,2]]]}\n'));
   mkdirSync(at("models"));
   const train = (graph, out, ...more) =>
     lacuna(["links", "train", graph, "--rank", "8", "--epochs", "2", "--out", out, ...more, ...light]);
@@ -80,7 +88,8 @@ export function prepare(folder, lacuna, data) {
   train("gaps", "m");
   link(at("world.model"), "models/world");
   link(at("models/fb237"), "complex-r300");
-  lacuna(["links", "export", "models/fb237", "--out", "model.pt", ...light]);
+  lacuna(["links", "export", "models/fb237", "--out", "model.safetensors", ...light]);
+  renameSync(at("model.safetensors"), at("model.pt"));
 
   for (const name of ["run-a", "run-b", "run-dm", "run-dmi", "run-dnf"])
     lacuna([
@@ -122,6 +131,7 @@ export function prepare(folder, lacuna, data) {
     put(`${split}.json`, JSON.stringify(questions.slice(0, 200)));
   }
   link(join(data, "kqapro/kopl_example_kb.json"), "kb.json");
+  link(join(data, "nell-betae"), "nell-betae");
   link(join(data, "betae-queries-nell"), "betae-queries-nell");
 }
 

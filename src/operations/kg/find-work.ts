@@ -1,0 +1,93 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Vocabulary } from "../../kg/vocabulary.ts";
+import { folded, similarNames } from "../../query/similar.ts";
+import type { Host } from "../host.ts";
+import { openGraph } from "../open/graph.ts";
+import type { FindParameters, FoundName, FoundNames } from "./find.ts";
+
+type Match = FoundName["match"];
+/** From the surest on. */
+const MATCHES: readonly Match[] = ["exact", "word", "beginning", "part", "similar"];
+
+/** Looks a text up in names and labels; of equally good ones those with more links come first, then smaller ids. */
+export async function findNames(given: FindParameters, host: Host): Promise<FoundNames> {
+  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const kinds = (["relation", "entity"] as const).filter((kind) => (given.kind ?? kind) === kind);
+  const all = kinds.flatMap((kind) => matchesIn(graph, kind, given.text));
+  const hits = all.length > 0 ? all : kinds.flatMap((kind) => similarIn(graph, kind, given.text));
+  hits.sort(
+    (a, b) => MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) || b.links - a.links || a.id - b.id,
+  );
+  return { found: hits.slice(0, given.limit), count: hits.length };
+}
+
+const vocabularyOf = (graph: Graph, kind: FoundName["kind"]): Vocabulary =>
+  kind === "entity" ? graph.entities : graph.relations;
+
+function matchesIn(graph: Graph, kind: FoundName["kind"], text: string): FoundName[] {
+  const vocabulary = vocabularyOf(graph, kind);
+  const wanted = folded(text.trim());
+  const links = linksOf(graph, kind);
+  const hits: FoundName[] = [];
+  for (let id = 0; id < vocabulary.size; id++) {
+    const ways = [vocabulary.name(id), ...(vocabulary.hasLabels ? [vocabulary.label(id)] : [])].flatMap(
+      (each) => matchOf(folded(each), wanted) ?? [],
+    );
+    const [match] = ways.sort((a, b) => MATCHES.indexOf(a) - MATCHES.indexOf(b));
+    if (match) hits.push(hit(vocabulary, kind, id, match, links(id)));
+  }
+  return hits;
+}
+
+function similarIn(graph: Graph, kind: FoundName["kind"], text: string): FoundName[] {
+  const vocabulary = vocabularyOf(graph, kind);
+  const links = linksOf(graph, kind);
+  const ids = similarNames(vocabulary, text).flatMap(
+    (each) => vocabulary.id(each) ?? vocabulary.withLabel(each),
+  );
+  return [...new Set(ids)].map((id) => hit(vocabulary, kind, id, "similar", links(id)));
+}
+
+/** How a text lies in a name; the last part of an IRI is the name itself. */
+function matchOf(name: string, wanted: string): Match | undefined {
+  const at = name.indexOf(wanted);
+  if (at < 0) return undefined;
+  const own = name.includes("://")
+    ? name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("#")) + 1)
+    : name;
+  if (own === wanted || name === wanted) return "exact";
+  if (own.split(/[^\p{L}\p{M}\p{N}]+/u).includes(wanted)) return "word";
+  return own.startsWith(wanted) ? "beginning" : "part";
+}
+
+function hit(
+  vocabulary: Vocabulary,
+  kind: FoundName["kind"],
+  id: number,
+  match: Match,
+  links: number,
+): FoundName {
+  const [name, label] = [vocabulary.name(id), vocabulary.label(id)];
+  return {
+    kind,
+    id: kind === "relation" ? 2 * id : id,
+    name,
+    ...(label === name ? {} : { label }),
+    ...{ match, links },
+  };
+}
+
+/** Counts links, of all entities at once. */
+function linksOf(graph: Graph, kind: FoundName["kind"]): (id: number) => number {
+  const { relationRow, rowHead, rowEdge } = graph.rows;
+  if (kind === "relation") return (id) => rowEdge[relationRow[2 * id + 1]!]! - rowEdge[relationRow[2 * id]!]!;
+  let degrees: Uint32Array | undefined;
+  return (id) => {
+    if (!degrees) {
+      degrees = new Uint32Array(graph.entityCount);
+      for (let row = 0; row < rowHead.length; row++)
+        degrees[rowHead[row]!]! += rowEdge[row + 1]! - rowEdge[row]!;
+    }
+    return degrees[id]!;
+  };
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { operation } from "../operation.ts";
+import { graphFiles, graphSource, wholeNumber } from "../parameters.ts";
+import { graphHelp } from "./parameters.ts";
+
+/** An entity or a relation whose name or label a text was found in. */
+export interface FoundName {
+  readonly kind: "entity" | "relation";
+  /** Of a relation its directed id, forward. */
+  readonly id: number;
+  readonly name: string;
+  /** Where it differs from the name. */
+  readonly label?: string;
+  /** How the text lies in it. */
+  readonly match: "exact" | "word" | "beginning" | "part" | "similar";
+  /** Links of the entity in both directions, or of the relation. */
+  readonly links: number;
+}
+
+/** What was found, best first. */
+export interface FoundNames {
+  readonly found: readonly FoundName[];
+  /** How many there are, listed or not; similar spellings are looked for only where there is nothing else. */
+  readonly count: number;
+}
+
+const parameters = z.strictObject({
+  graph: graphSource().check(z.describe(graphHelp)),
+  text: z
+    .string()
+    .check(z.minLength(1, "it is empty"), z.describe("a name, a label, an id, or a part of one")),
+  kind: z.optional(z.enum(["entity", "relation"])).check(z.describe("only entities, or only relations")),
+  limit: z._default(wholeNumber(), 10).check(z.describe("at most this many")),
+  ...graphFiles,
+});
+export type FindParameters = z.output<typeof parameters>;
+
+/**
+ * Finds entities and relations by a text in their names and labels, whatever the case and accents.
+ * @throws LacunaError what opening the graph throws
+ */
+export const findNamesOperation = operation({
+  name: "kg find",
+  describe: "find entities and relations by text",
+  parameters,
+  run: async (given, host): Promise<FoundNames> => (await import("./find-work.ts")).findNames(given, host),
+});

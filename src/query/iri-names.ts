@@ -1,0 +1,42 @@
+import type { Graph } from "../kg/graph.ts";
+import type { Vocabulary } from "../kg/vocabulary.ts";
+
+/** Names that are looked at for namespaces; of larger vocabularies every n-th is. */
+const SAMPLED = 100_000;
+/** Namespaces that are tried; data with more have names that are no IRIs of vocabularies. */
+const MOST = 64;
+
+const found = new WeakMap<Vocabulary, readonly string[]>();
+
+/** What IRIs of a vocabulary begin with: all up to the last slash or hash sign, the most used first. */
+function namespacesOf(vocabulary: Vocabulary): readonly string[] {
+  const known = found.get(vocabulary);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  const stride = Math.ceil(vocabulary.size / SAMPLED) || 1;
+  for (let id = 0; id < vocabulary.size; id += stride) {
+    const name = vocabulary.name(id);
+    if (!name.includes("://")) continue;
+    const space = name.slice(0, Math.max(name.lastIndexOf("/"), name.lastIndexOf("#")) + 1);
+    if (counts.has(space) || counts.size < 4 * MOST) counts.set(space, (counts.get(space) ?? 0) + 1);
+  }
+  const spaces = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+  const namespaces = spaces.slice(0, MOST).map(([space]) => space);
+  found.set(vocabulary, namespaces);
+  return namespaces;
+}
+
+/**
+ * The ids of IRIs that are meant by their last part (`Q42`), or by a prefix and their last part (`wd:Q42`) where the graph
+ * knows the prefix; ascending.
+ */
+export function idsOfIri(graph: Graph, vocabulary: Vocabulary, name: string): number[] {
+  const colon = name.indexOf(":");
+  const space = colon < 0 ? undefined : graph.prefixes?.get(name.slice(0, colon));
+  const iris =
+    space === undefined
+      ? namespacesOf(vocabulary).map((each) => each + name)
+      : [space + name.slice(colon + 1)];
+  const ids = iris.flatMap((iri) => vocabulary.id(iri) ?? []);
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
