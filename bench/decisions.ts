@@ -85,7 +85,7 @@ for (const [name, { of, truth }] of Object.entries(worlds)) {
         return tested(pairs, type.type, options);
       });
       const found = decidedTogether(drawn);
-      found.forEach((each, at) => count(types[at]!, each, truth(population[at]!)));
+      for (const [at, each] of found.entries()) count(types[at]!, each, truth(population[at]!));
       any += Number(
         found.some(
           (each, at) => each.decided && Math.sign(each.difference) !== Math.sign(truth(population[at]!)),

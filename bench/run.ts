@@ -25,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   ultra: () => import("./ultra.ts"),
   "query-models": () => import("./query-models.ts"),
   "query-parity": () => import("./query-parity.ts"),
+  "field-files": () => import("./field-files.ts"),
 };
 
 const wanted = process.argv.slice(2).map((name) => name.replace(/^bench\//, ""));

@@ -13,6 +13,7 @@ export default defineConfig({
     "kopl-generate-task": "kopl-generate-task.ts",
     "kgqa-task": "kgqa-task.ts",
     "ultra-task": "ultra-task.ts",
+    "ultra-train-task": "ultra-train-task.ts",
     "lib/peak": "lib/peak.ts",
   },
   format: "esm",

@@ -12,19 +12,9 @@ export interface EasyHard {
 
 /**
  * Answers queries of a split by the exact engine: easy ones hold on the observed and on the full graph, hard ones on
- * the full graph only (BetaE's code). Training queries have nothing observed before: all their answers are hard.
+ * the full graph only (BetaE's code); those on the observed graph alone are what only negation gives. Training queries have
+ * nothing observed before: all their answers are hard.
  */
-export function easyHardAnswerer(graph: Graph, split: Split): (query: Query) => EasyHard {
-  const full = createAnswerer(fullView(graph, split));
-  const known = split === "train" ? undefined : createAnswerer(observed(graph, split));
-  return (query) => {
-    const all = full(query).ids;
-    if (!known) return { easy: new Uint32Array(0), hard: all };
-    return splitTuples(all, known(query).ids, query.free.length);
-  };
-}
-
-/** The same with the answers on the observed graph that are none on the full one, as only negation gives them. */
 export function graphAnswerer(graph: Graph, split: Split): (query: Query) => GraphAnswers {
   const full = createAnswerer(fullView(graph, split));
   const known = split === "train" ? undefined : createAnswerer(observed(graph, split));

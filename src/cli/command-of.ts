@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type * as z from "zod/mini";
 import type { LacunaError } from "../error.ts";
+import { bounded } from "../operations/bounded.ts";
 import { checked } from "../operations/check.ts";
 import type { Host } from "../operations/host.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -106,7 +107,7 @@ export async function runOperation<Parameters extends z.ZodMiniType, Result, Don
     const parameters = checked(operation, given);
     const { host, done } = hostOf(io, options);
     try {
-      return { parameters, result: await work(parameters, host) };
+      return { parameters, result: await work(...bounded(parameters, host)) };
     } finally {
       done();
     }

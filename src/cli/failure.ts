@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { LacunaError } from "../error.ts";
+import { visible } from "../formats/visible.ts";
 import { INTERRUPTED } from "../operations/interruptible.ts";
 import { usageError } from "../operations/usage.ts";
 import { shellWord } from "../runs/shell-word.ts";
@@ -49,8 +50,8 @@ export function reportFailure(
       : failure instanceof LacunaError
         ? failure
         : unexpected(failure);
-  io.err(how.json ? errorJson(error) : renderError(error, colours(io.colours?.err === true)));
-  if (how.debug && !(failure instanceof CommanderError)) io.err(`${stackOf(failure)}\n`);
+  io.err(how.json ? visible(errorJson(error)) : renderError(error, colours(io.colours?.err === true)));
+  if (how.debug && !(failure instanceof CommanderError)) io.err(`${visible(stackOf(failure))}\n`);
   return error.code.startsWith("usage.") ? 2 : error.code === INTERRUPTED ? 130 : 1;
 }
 

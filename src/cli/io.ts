@@ -5,6 +5,8 @@ import { visible } from "../formats/visible.ts";
 export interface Io {
   /** Results: standard output. */
   out(text: string): void;
+  /** Resolves when whoever reads the results takes more: a long result waits for it after every piece. */
+  ready?(): Promise<void> | undefined;
   /** Progress and errors: standard error. */
   err(text: string): void;
   /** Standard error is a terminal: progress bars and colours are welcome. */
@@ -21,6 +23,7 @@ export const harmless = (io: Io): Io => ({
   out: (text) => io.out(visible(text)),
   err: (text) => io.err(visible(text)),
   terminal: io.terminal,
+  ...(io.ready ? { ready: () => io.ready?.() } : {}),
 });
 
 /** The options every command takes. */

@@ -13,6 +13,10 @@ process.stderr.on("error", () => {});
 
 const io: Io = {
   out: (text) => void process.stdout.write(text),
+  ready: () =>
+    process.stdout.writableNeedDrain
+      ? new Promise((resolve) => process.stdout.once("drain", resolve))
+      : undefined,
   err: (text) => void process.stderr.write(text),
   terminal: process.stderr.isTTY === true,
   colours: {

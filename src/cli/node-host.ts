@@ -1,6 +1,8 @@
 import { createContext, Script } from "node:vm";
+import { pipesOnce } from "../formats/pipes.ts";
 import { nodeHost } from "../host/node.ts";
 import type { Host } from "../operations/host.ts";
+import { usageError } from "../operations/usage.ts";
 import type { Io } from "./io.ts";
 import { progressShown } from "./progress.ts";
 
@@ -33,6 +35,8 @@ export function hostOf(
   return {
     host: {
       ...nodeHost,
+      files: pipesOnce(nodeHost.files),
+      processors: processorsClaimed() ?? nodeHost.processors,
       get signal() {
         if (!interrupt) {
           interrupt = new AbortController();
@@ -50,4 +54,16 @@ export function hostOf(
       process.removeListener("SIGTERM", abort);
     },
   };
+}
+
+/** Processors as LACUNA_PROCESSORS has them: for more workers than `--threads` takes otherwise, or fewer by default. */
+function processorsClaimed(): number | undefined {
+  const text = process.env.LACUNA_PROCESSORS;
+  if (text === undefined || text === "") return undefined;
+  if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1024) return Number(text);
+  throw usageError(
+    "bad-environment",
+    `LACUNA_PROCESSORS is ${JSON.stringify(text)}`,
+    "give a number from 1 to 1024",
+  );
 }

@@ -33,14 +33,19 @@ const shared: Required<Pick<OptionSpelling, "values" | "read">> = {
 /** Parameters that every command shows, in `command`. */
 const COMMON = ["seed", "threads", "memory"];
 
-/** A parameter as its JSON schema says it. */
-export interface Property {
+/** What a JSON schema says of a value. */
+interface Described {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly description?: string;
   readonly default?: unknown;
   readonly minimum?: number;
-  readonly items?: Property;
+  readonly maximum?: number;
+  readonly items?: Described;
+}
+
+/** A parameter as its JSON schema says it. */
+export interface Property extends Described {
   readonly required: boolean;
 }
 
@@ -49,7 +54,7 @@ export type Properties = Readonly<Record<string, Property>>;
 /** The parameters of an operation by their names. */
 export function propertiesOf(parameters: z.ZodMiniType): Properties {
   const schema = z.toJSONSchema(parameters, { io: "input", unrepresentable: "any" }) as {
-    readonly properties?: Readonly<Record<string, Omit<Property, "required">>>;
+    readonly properties?: Readonly<Record<string, Described>>;
     readonly required?: readonly string[];
   };
   return Object.fromEntries(

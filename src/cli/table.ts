@@ -16,24 +16,37 @@ export function table(
   rows: readonly (readonly Cell[])[],
   numeric: ReadonlySet<number> = new Set(),
 ): string {
-  const texts = rows.map((row) => row.map(cellText));
+  return [...tableLines(header, rows[Symbol.iterator](), numeric)].join("");
+}
+
+/** The same line by line, for rows that are made one after another; what `rows` returns is returned. */
+export function* tableLines<End>(
+  header: readonly string[],
+  rows: Iterator<readonly Cell[], End>,
+  numeric: ReadonlySet<number> = new Set(),
+): Generator<string, End> {
+  const measured: (readonly Cell[])[] = [];
+  let next = rows.next();
+  for (; !next.done && measured.length < MEASURED; next = rows.next()) measured.push(next.value);
   const widths = header.map((name, column) =>
-    texts
-      .slice(0, MEASURED)
-      .reduce((widest, row) => Math.max(widest, columnsOf(row[column] ?? "")), columnsOf(name)),
+    measured.reduce((widest, row) => Math.max(widest, columnsOf(cellText(row[column]))), columnsOf(name)),
   );
   const right = header.map(
-    (_, column) => numeric.has(column) || rows.some((row) => typeof row[column] === "number"),
+    (_, column) => numeric.has(column) || measured.some((row) => typeof row[column] === "number"),
   );
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) => {
+  const line = (cells: readonly Cell[]) =>
+    `${cells
+      .map((each, column) => {
+        const cell = cellText(each);
         const padding = " ".repeat(Math.max(0, (widths[column] ?? 0) - columnsOf(cell)));
         return right[column] ? padding + cell : cell + padding;
       })
       .join("  ")
-      .trimEnd();
-  return [header, ...texts].map((cells) => `${line(cells)}\n`).join("");
+      .trimEnd()}\n`;
+  yield line(header);
+  for (const row of measured) yield line(row);
+  for (; !next.done; next = rows.next()) yield line(next.value);
+  return next.value;
 }
 
 const cellText = (cell: Cell) => (typeof cell === "number" ? numberText(cell) : visibleWord(cell ?? ""));

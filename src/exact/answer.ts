@@ -1,5 +1,5 @@
 import type { View } from "../kg/graph.ts";
-import { release } from "../numeric/arena.ts";
+import { arenaBytes, release } from "../numeric/arena.ts";
 import { type EntitySet, emptySet } from "../numeric/entity-set.ts";
 import { idsOf, unite } from "../numeric/set-algebra.ts";
 import type { Query } from "../query/formula.ts";
@@ -162,9 +162,12 @@ function tupleWriter(search: Search, program: Program, tuples: Tuples, most: num
   const { width } = tuples;
   // One union may find a tuple again that another found: then only a full count can tell how many there are.
   const exactCount = program.union.length === 1;
+  const { memory } = engine.limits;
+  const room = () => (memory === undefined ? Number.POSITIVE_INFINITY : memory - arenaBytes(engine.arena));
   return (last, set) => {
-    growTuples(tuples, set.size);
-    engine.held = tuples.data.byteLength;
+    const bytes = growTuples(tuples, set.size, room());
+    if (bytes === undefined) throw new Stopped("memory-limit");
+    engine.held = bytes;
     tick(engine, set.size);
     const { data } = tuples;
     const column = program.free.indexOf(last);

@@ -37,6 +37,8 @@ export interface Engine {
   /** Edges visited so far, and when to look at the limits next. */
   work: number;
   nextCheck: number;
+  /** Counts work other than on edges, such as planning, and looks at the limits now and then. */
+  readonly watch: (steps: number) => void;
   /** Bytes held outside the arena, by tuples found so far. */
   held: number;
 }
@@ -54,7 +56,8 @@ const CHECK_EVERY = 1 << 15;
 export function createEngine(view: View): Engine {
   const universe = view.graph.entityCount;
   const words = bitmapWords(universe);
-  return {
+  let watched = 0;
+  const engine: Engine = {
     view,
     rows: view.graph.rows,
     universe,
@@ -69,8 +72,15 @@ export function createEngine(view: View): Engine {
     limits: {},
     work: 0,
     nextCheck: CHECK_EVERY,
+    watch(steps) {
+      watched += steps;
+      if (watched < CHECK_EVERY) return;
+      watched = 0;
+      checkLimits(engine);
+    },
     held: 0,
   };
+  return engine;
 }
 
 /** Counts work and looks at the limits now and then. */

@@ -12,6 +12,7 @@ import {
   type Term,
 } from "../query/formula.ts";
 import { renameApart, substitute } from "../query/scope.ts";
+import type { Outcome } from "../runs/limits.ts";
 import { type Alternative, alternativesOf } from "./alternatives.ts";
 import { type AnswerOptions, answerWith } from "./answer.ts";
 import { createEngine, type Engine } from "./engine.ts";
@@ -90,7 +91,9 @@ function easiest(
 ): Omit<Explanation, "values"> | undefined {
   const most = Math.max(...alternatives.map((each) => each.atoms.length));
   for (let count = 0; count <= most; count++)
-    for (const { alternative, missing: pattern } of choices(alternatives, count, options.order)) {
+    for (const { alternative, missing: pattern } of choices(alternatives, count, options)) {
+      const outcome = options.stop?.();
+      if (outcome) throw stoppedEarly(outcome);
       const levels = (slot: number) =>
         slot >= alternative.atoms.length ? engine.levels : pattern.includes(slot) ? missing : known;
       const bound = witness(engine, alternative, bindings, { ...options, levels });
@@ -107,17 +110,33 @@ interface Choice extends MissingAtoms {
 function choices(
   alternatives: readonly Alternative[],
   count: number,
-  order: ExplainOptions["order"],
+  { order, stop }: Pick<ExplainOptions, "order" | "stop">,
 ): Iterable<Choice> {
-  const all = alternatives.flatMap((alternative) =>
-    Array.from(patterns(alternative.atoms.length, count), (missing) => ({
-      alternative,
-      atoms: alternative.atoms,
-      missing,
-    })),
-  );
-  return order && count > 0 && all.length > 1 ? all.sort(order) : all;
+  const all: Choice[] = [];
+  let steps = 0;
+  const step = () => {
+    const outcome = ++steps % CHECK_EVERY === 0 ? stop?.() : undefined;
+    if (outcome) throw stoppedEarly(outcome);
+  };
+  for (const alternative of alternatives)
+    for (const missing of patterns(alternative.atoms.length, count)) {
+      all.push({ alternative, atoms: alternative.atoms, missing });
+      step();
+    }
+  if (!order || count === 0 || all.length < 2) return all;
+  return all.sort((a, b) => {
+    step();
+    return order(a, b);
+  });
 }
+
+/** Choices, or comparisons of two, between two looks at the clock: there are as many as ways to take `count` of the atoms. */
+const CHECK_EVERY = 1 << 8;
+
+const stoppedEarly = (outcome: Outcome) =>
+  new LacunaError("exact.limit", `explaining an answer stopped early (${outcome})`, {
+    hint: "give it more time or memory, or explain fewer answers",
+  });
 
 /** Every choice of `count` of `total` atoms, in lexicographic order. */
 function* patterns(total: number, count: number, from = 0): Generator<readonly number[]> {
@@ -139,9 +158,7 @@ function witness(
   const ask = (free: string[], open: readonly string[]) => {
     const found = answerWith(engine, { free, body: exists(open, bodyOf(alternative, bound)) }, options);
     if (found.outcome === "complete") return found;
-    throw new LacunaError("exact.limit", `explaining an answer stopped early (${found.outcome})`, {
-      hint: "give it more time or memory, or explain fewer answers",
-    });
+    throw stoppedEarly(found.outcome);
   };
   if (ask([], alternative.variables).count === 0) return undefined;
   for (const [i, name] of alternative.variables.entries()) {

@@ -64,24 +64,26 @@ export interface PlanState {
   readonly root: boolean;
 }
 
+/** Told of the work that planning does, which grows with the square of the variables; throws to end it. */
+export type Watch = (steps: number) => void;
+
 /** The plan of a block for some free variables; every other variable from outside the block has a value. */
-export function planBlock(block: Block, free: readonly number[]): PlanNode {
+export function planBlock(block: Block, free: readonly number[], watch: Watch): PlanNode {
   const { links, parts, locals } = block;
-  return planNode({ block, free, existential: locals, links, parts, root: true });
+  return planNode({ block, free, existential: locals, links, parts, root: true }, watch);
 }
 
 /** The node reached by giving `v` a value. */
-export function childOf(node: PlanNode, v: number): PlanNode {
+export function childOf(node: PlanNode, v: number, watch: Watch): PlanNode {
   let child = node.children.get(v);
   if (!child) {
     const { state } = node;
     const without = (all: readonly number[]) => all.filter((each) => each !== v);
-    child = planNode({
-      ...state,
-      free: without(state.free),
-      existential: without(state.existential),
-      root: false,
-    });
+    const { free, existential } = state;
+    child = planNode(
+      { ...state, free: without(free), existential: without(existential), root: false },
+      watch,
+    );
     node.children.set(v, child);
   }
   return child;
@@ -99,7 +101,8 @@ interface Pair {
  * EFO_k-CQA's code, equivalent to Yannakakis' algorithm on trees); what remains after that is a cycle, or free
  * variables that have to be enumerated together.
  */
-function planNode(given: PlanState): PlanNode {
+function planNode(given: PlanState, watch: Watch): PlanNode {
+  watch(given.links.length);
   const open = new Set([...given.free, ...given.existential]);
   const isFree = new Set(given.free);
   const steps: Step[] = [];
@@ -108,6 +111,9 @@ function planNode(given: PlanState): PlanNode {
   const bounded = new Set<number>();
   const anchored = new Map<number, Row[]>();
   const pairs: Pair[] = [];
+  const pairOf = new Map<number, Pair>();
+  /** Pairs that each variable is in. */
+  const degrees = new Map<number, number>();
   const links: Link[] = [];
   const parts: Part[] = [];
   const wait = (v: number, step: Step) => {
@@ -124,7 +130,10 @@ function planNode(given: PlanState): PlanNode {
       if (each.head === each.tail) wait(each.head, { kind: "loop", v: each.head, slot, negated });
       else {
         links.push(each);
-        addToPair(pairs, each);
+        const pair = addToPair(pairOf, each);
+        if (pair.arcs.length > 1) continue;
+        pairs.push(pair);
+        for (const v of [pair.x, pair.y]) degrees.set(v, (degrees.get(v) ?? 0) + 1);
       }
     } else if (headOpen || tailOpen) {
       const v = headOpen ? each.head : each.tail;
@@ -143,7 +152,7 @@ function planNode(given: PlanState): PlanNode {
       }
     } else steps.unshift({ kind: "test-link", link: each });
   }
-  const knots: (readonly number[])[] = [];
+  const knotted = new Set<number>();
   for (const part of given.parts) {
     const outer = part.outer.filter((v) => open.has(v));
     if (outer.length === 0) steps.push({ kind: "test-part", part });
@@ -152,7 +161,7 @@ function planNode(given: PlanState): PlanNode {
       if (!part.negated) bounded.add(outer[0]!);
     } else {
       parts.push(part);
-      knots.push(outer);
+      for (const v of outer) knotted.add(v);
     }
   }
 
@@ -165,17 +174,18 @@ function planNode(given: PlanState): PlanNode {
   };
 
   const remaining = new Set(open);
+  const mayBeLeaf = (v: number) => !isFree.has(v) && !knotted.has(v) && (degrees.get(v) ?? 0) < 2;
   for (;;) {
-    const leaf = nextLeaf(remaining, isFree, pairs, knots, bounded);
+    watch(remaining.size);
+    const leaf = nextLeaf(remaining, mayBeLeaf, bounded);
     if (leaf === undefined) break;
     flush(leaf);
-    const at = pairs.findIndex((pair) => pair.x === leaf || pair.y === leaf);
+    const at = (degrees.get(leaf) ?? 0) === 0 ? -1 : pairs.findIndex(({ x, y }) => x === leaf || y === leaf);
     if (at < 0) steps.push({ kind: "some", v: leaf });
     else {
       const { x, y, arcs } = towards(pairs[at]!, leaf);
       pairs.splice(at, 1);
-      for (let i = links.length - 1; i >= 0; i--)
-        if (links[i]!.head === leaf || links[i]!.tail === leaf) links.splice(i, 1);
+      degrees.set(y, degrees.get(y)! - 1);
       if (arcs.every((arc) => arc.negated)) wait(y, { kind: "common", x, y, arcs });
       else {
         steps.push({ kind: "along", x, y, arcs });
@@ -187,7 +197,8 @@ function planNode(given: PlanState): PlanNode {
 
   const free = given.free.filter((v) => remaining.has(v));
   const existential = given.existential.filter((v) => remaining.has(v));
-  const state: PlanState = { block: given.block, free, existential, links, parts, root: false };
+  const left = links.filter(({ head, tail }) => remaining.has(head) && remaining.has(tail));
+  const state: PlanState = { block: given.block, free, existential, links: left, parts, root: false };
   const node = (emit: number | undefined, candidates: readonly number[]): PlanNode => ({
     steps,
     counts: steps.map(() => ({ runs: 0, left: 0 })),
@@ -216,36 +227,29 @@ const denies = (step: Step): boolean =>
 /** An existential variable with at most one neighbour; one with a bounded domain where there is a choice. */
 function nextLeaf(
   remaining: ReadonlySet<number>,
-  isFree: ReadonlySet<number>,
-  pairs: readonly Pair[],
-  knots: readonly (readonly number[])[],
+  mayBeLeaf: (v: number) => boolean,
   bounded: ReadonlySet<number>,
 ): number | undefined {
   let unbounded: number | undefined;
   for (const v of remaining) {
-    if (isFree.has(v) || knots.some((knot) => knot.includes(v))) continue;
-    let degree = 0;
-    for (const pair of pairs) if (pair.x === v || pair.y === v) degree++;
-    if (degree > 1) continue;
+    if (!mayBeLeaf(v)) continue;
     if (bounded.has(v)) return v;
     unbounded ??= v;
   }
   return unbounded;
 }
 
-function addToPair(pairs: Pair[], link: Link): void {
-  const { slot, negated } = link;
-  for (const pair of pairs) {
-    if (pair.x === link.head && pair.y === link.tail) {
-      pair.arcs.push({ slot, flip: 0, negated });
-      return;
-    }
-    if (pair.x === link.tail && pair.y === link.head) {
-      pair.arcs.push({ slot, flip: 1, negated });
-      return;
-    }
-  }
-  pairs.push({ x: link.head, y: link.tail, arcs: [{ slot, flip: 0, negated }] });
+/** More variables than any query has. */
+const MOST_VARIABLES = 2 ** 26;
+
+/** The pair that a link belongs to, with the link in it. */
+function addToPair(pairOf: Map<number, Pair>, { head, tail, slot, negated }: Link): Pair {
+  const forward = pairOf.get(head * MOST_VARIABLES + tail);
+  const backward = forward ? undefined : pairOf.get(tail * MOST_VARIABLES + head);
+  const pair = forward ?? backward ?? { x: head, y: tail, arcs: [] };
+  pair.arcs.push({ slot, flip: backward ? 1 : 0, negated });
+  if (pair.arcs.length === 1) pairOf.set(head * MOST_VARIABLES + tail, pair);
+  return pair;
 }
 
 /** The pair read away from `x`. */

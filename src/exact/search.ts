@@ -28,13 +28,13 @@ export function createSearch(engine: Engine, program: Program): Search {
 /** The values of one free variable; every other variable from outside the block has a value. */
 export function solveOne(search: Search, block: Block, v: number): EntitySet {
   for (const local of block.locals) search.domains[local] = undefined;
-  return findSet(search, planFor(block, v), v);
+  return findSet(search, planFor(search, block, v), v);
 }
 
 /** Whether a block without free variables has a match. */
 export function satisfiable(search: Search, block: Block): boolean {
   for (const local of block.locals) search.domains[local] = undefined;
-  return exists(search, planFor(block, -1));
+  return exists(search, planFor(search, block, -1));
 }
 
 /** All tuples of two or more free variables, in runs. */
@@ -42,7 +42,7 @@ export function solveMany(search: Search, block: Block, free: readonly number[],
   for (const each of [...free, ...block.locals]) search.domains[each] = undefined;
   let plan = block.plans.get(MANY);
   if (!plan) {
-    plan = planBlock(block, free);
+    plan = planBlock(block, free, search.engine.watch);
     block.plans.set(MANY, plan);
   }
   enumerate(search, plan, emit);
@@ -52,10 +52,10 @@ export function solveMany(search: Search, block: Block, free: readonly number[],
 const MANY = -2;
 
 /** Plans are kept with the block: a branch inside a search is entered again and again. */
-export function planFor(block: Block, v: number): PlanNode {
+function planFor({ engine }: Search, block: Block, v: number): PlanNode {
   let plan = block.plans.get(v);
   if (!plan) {
-    plan = planBlock(block, v < 0 ? [] : [v]);
+    plan = planBlock(block, v < 0 ? [] : [v], engine.watch);
     block.plans.set(v, plan);
   }
   return plan;
@@ -109,7 +109,7 @@ function findSet(search: Search, node: PlanNode, free: number): EntitySet {
   const { engine } = search;
   const v = smallest(search, node.candidates);
   if (v === free) {
-    const child = childOf(node, v);
+    const child = childOf(node, v, engine.watch);
     const saved = search.domains.slice();
     return filterSet(engine, domainOf(search, v), (id) => {
       const before = mark(engine.arena);
@@ -148,11 +148,12 @@ function enumerate(search: Search, node: PlanNode, emit: Emit): void {
 /** Tries every value of `v`, ascending, until `visit` says to stop; domains and scratch memory are put back each time. */
 function branch(search: Search, node: PlanNode, v: number, visit: (child: PlanNode) => boolean): void {
   const { engine } = search;
-  const child = childOf(node, v);
+  const child = childOf(node, v, engine.watch);
   const values = toSparse(domainOf(search, v), engine.universe, engine.arena);
   const saved = search.domains.slice();
   for (let i = 0; i < values.size; i++) {
     const before = mark(engine.arena);
+    engine.watch(saved.length);
     assign(search, v, values.data[values.from + i]!);
     const stop = visit(child);
     release(engine.arena, before);

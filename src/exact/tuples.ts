@@ -9,24 +9,56 @@ export function createTuples(width: number): Tuples {
   return { width, data: new Uint32Array(1024 * Math.max(1, width)), count: 0 };
 }
 
-/** Makes room for more tuples. */
-export function growTuples(tuples: Tuples, more: number): void {
-  const needed = (tuples.count + more) * tuples.width;
-  if (needed <= tuples.data.length) return;
-  const grown = new Uint32Array(Math.max(needed, tuples.data.length * 2));
-  grown.set(tuples.data.subarray(0, tuples.count * tuples.width));
-  tuples.data = grown;
+/**
+ * Bytes that tuples take while they are moved to `rows` rows of memory from what they have now, or sorted there, whichever is
+ * more: a sort needs a number of eight bytes beside each tuple.
+ */
+const bytesOf = ({ width, data }: Tuples, rows: number): number =>
+  4 * width * rows + Math.max(data.byteLength, 8 * rows);
+
+/**
+ * Makes room for more tuples within some bytes, twice the room where that fits.
+ * @returns the bytes that they take from now on; undefined when there is no room
+ */
+export function growTuples(tuples: Tuples, more: number, most: number): number | undefined {
+  const { width, data, count } = tuples;
+  const needed = count + more;
+  const room = data.length / width;
+  if (needed > room) {
+    const doubled = Math.max(needed, 2 * room);
+    const fitting = Math.floor(Math.min((most - data.byteLength) / (4 * width), most / (4 * width + 8)));
+    const rows = Math.min(doubled, fitting);
+    if (rows < needed) return undefined;
+    const grown = allocated(rows * width);
+    if (!grown) return undefined;
+    grown.set(data.subarray(0, count * width));
+    tuples.data = grown;
+  }
+  return bytesOf(tuples, tuples.data.length / width);
 }
 
-/** The tuples sorted lexicographically, each once, exactly sized. */
+function allocated(words: number): Uint32Array | undefined {
+  try {
+    return new Uint32Array(words);
+  } catch {
+    // The machine has no room.
+    return undefined;
+  }
+}
+
+/** The tuples sorted lexicographically, each once; they may lie in the same memory as before. */
 export function sortedTuples(tuples: Tuples, universe: number): { ids: Uint32Array; count: number } {
-  const { width, count } = tuples;
-  const flat = tuples.data.subarray(0, count * width);
-  if (isSorted(flat, width, count)) return { ids: flat.slice(), count };
+  const { width, count, data } = tuples;
+  const flat = data.subarray(0, count * width);
+  if (isSorted(flat, width, count)) return { ids: trimmed(flat, data), count };
   return universe ** width <= Number.MAX_SAFE_INTEGER
-    ? sortPacked(flat, width, count, universe)
+    ? sortPacked(tuples, universe)
     : sortByIndex(flat, width, count);
 }
+
+/** A copy where most of the memory is empty; large results stay where they are. */
+const trimmed = (ids: Uint32Array, { length }: Uint32Array): Uint32Array =>
+  2 * ids.length < length ? ids.slice() : ids;
 
 function compare(flat: Uint32Array, width: number, a: number, b: number): number {
   for (let i = 0; i < width; i++) {
@@ -43,31 +75,33 @@ function isSorted(flat: Uint32Array, width: number, count: number): boolean {
 }
 
 /** Tuples that fit an exact double are sorted as numbers, which is many times faster than through a comparison. */
-function sortPacked(flat: Uint32Array, width: number, count: number, universe: number) {
+function sortPacked({ width, count, data }: Tuples, universe: number) {
   const keys = new Float64Array(count);
   for (let row = 0; row < count; row++) {
     let key = 0;
-    for (let i = 0; i < width; i++) key = key * universe + flat[row * width + i]!;
+    for (let i = 0; i < width; i++) key = key * universe + data[row * width + i]!;
     keys[row] = key;
   }
   keys.sort();
+  // The keys hold all that the tuples say, so that these can be written over.
   let distinct = 0;
-  for (let row = 0; row < count; row++)
-    if (row === 0 || keys[row] !== keys[row - 1]) keys[distinct++] = keys[row]!;
-  const ids = new Uint32Array(distinct * width);
-  for (let row = 0; row < distinct; row++) {
+  for (let row = 0; row < count; row++) {
     let key = keys[row]!;
+    if (row > 0 && key === keys[row - 1]) continue;
     for (let i = width - 1; i >= 0; i--) {
       const rest = Math.floor(key / universe);
-      ids[row * width + i] = key - rest * universe;
+      data[distinct * width + i] = key - rest * universe;
       key = rest;
     }
+    distinct++;
   }
-  return { ids, count: distinct };
+  return { ids: trimmed(data.subarray(0, distinct * width), data), count: distinct };
 }
 
 function sortByIndex(flat: Uint32Array, width: number, count: number) {
-  const order = Array.from({ length: count }, (_, row) => row).sort((a, b) => compare(flat, width, a, b));
+  const order = Uint32Array.from({ length: count }, (_, row) => row).sort((a, b) =>
+    compare(flat, width, a, b),
+  );
   const ids = new Uint32Array(count * width);
   let distinct = 0;
   for (let i = 0; i < count; i++) {

@@ -1,5 +1,6 @@
 import { LacunaError } from "../error.ts";
 import type { Files } from "./files.ts";
+import { peekable } from "./peekable.ts";
 
 /** A file name without the ending of its compression. */
 export function withoutCompression(name: string): string {
@@ -9,48 +10,62 @@ export function withoutCompression(name: string): string {
 /**
  * The bytes of a file with gzip and zstd undone. What a file is goes by its first bytes; a name that promises
  * compression the bytes do not have is an error, because such a file was cut or renamed.
- * @throws LacunaError `files.broken-gzip`, `files.broken-zstd`, and what `files.read` throws
+ * @throws LacunaError `files.broken-gzip`, `files.broken-zstd`, `files.expands-too-far`, and what `files.read` throws
  */
 export async function* plainBytes(files: Files, path: string): AsyncGenerator<Uint8Array> {
-  const source = files.read(path)[Symbol.asyncIterator]();
-  const first = await firstBytes(source, 4);
-  const whole = chain(first.chunks, source);
-  const [a, b, c, d] = first.bytes;
-  if (a === 0x1f && b === 0x8b) yield* files.gunzip(whole, path);
-  else if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) yield* unzstd(whole, path);
-  else if (/\.gz$/i.test(path)) {
-    await source.return?.();
-    throw new LacunaError("files.broken-gzip", `${path} is not a gzip file`, {
-      place: { file: path },
-      hint: "fetch the file again, or take .gz off its name if it was never compressed",
-    });
-  } else if (/\.zst$/i.test(path)) {
-    await source.return?.();
-    throw brokenZstd(path, "it does not begin like one");
-  } else yield* whole;
-}
-
-async function firstBytes(source: AsyncIterator<Uint8Array>, wanted: number) {
-  const chunks: Uint8Array[] = [];
-  const bytes: number[] = [];
-  while (bytes.length < wanted) {
-    const next = await source.next();
-    if (next.done) break;
-    chunks.push(next.value);
-    for (let i = 0; i < next.value.length && bytes.length < wanted; i++) bytes.push(next.value[i]!);
-  }
-  return { chunks, bytes };
-}
-
-async function* chain(
-  chunks: readonly Uint8Array[],
-  source: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+  const source = peekable(files.read(path));
   try {
-    yield* chunks;
-    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
+    const [a, b, c, d] = await source.peek(4);
+    const unpacked = (undo: (packed: AsyncIterable<Uint8Array>, path: string) => AsyncIterable<Uint8Array>) =>
+      modest(source.rest(), path, undo);
+    if (a === 0x1f && b === 0x8b) yield* unpacked(files.gunzip);
+    else if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) yield* unpacked(unzstd);
+    else if (/\.gz$/i.test(path))
+      throw new LacunaError("files.broken-gzip", `${path} is not a gzip file`, {
+        place: { file: path },
+        hint: "fetch the file again, or take .gz off its name if it was never compressed",
+      });
+    else if (/\.zst$/i.test(path)) throw brokenZstd(path, "it does not begin like one");
+    else yield* source.rest();
   } finally {
-    await source.return?.();
+    await source.close();
+  }
+}
+
+/** So much may come out of any file, however small. */
+const ALWAYS_BYTES = 1 << 26;
+/** No honest data unpacks to more than this many times its size: gzip could give 1,030, zstd many thousands. */
+const MOST_RATIO = 250;
+
+/**
+ * Unpacks, and gives up on files that were made to unpack to very much.
+ * @throws LacunaError `files.expands-too-far`
+ */
+async function* modest(
+  packed: AsyncIterable<Uint8Array>,
+  path: string,
+  undo: (packed: AsyncIterable<Uint8Array>, path: string) => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let taken = 0;
+  let given = 0;
+  const counted = async function* () {
+    for await (const chunk of packed) {
+      taken += chunk.length;
+      yield chunk;
+    }
+  };
+  for await (const chunk of undo(counted(), path)) {
+    given += chunk.length;
+    if (given > ALWAYS_BYTES && given > MOST_RATIO * taken)
+      throw new LacunaError(
+        "files.expands-too-far",
+        `${path} unpacks to more than ${MOST_RATIO} times its size`,
+        {
+          place: { file: path },
+          hint: "data does not; if it is meant so, unpack it and name what comes out",
+        },
+      );
+    yield chunk;
   }
 }
 

@@ -1,6 +1,9 @@
 import { LacunaError } from "../error.ts";
 import { notUtf8 } from "./not-utf8.ts";
 
+/** Longest text that engines hold. */
+const MOST_TEXT = 2 ** 29 - 25;
+
 /**
  * Reads CSV with quotes, record by record; the parser is loaded when the first such file is met. `line` is the line
  * on which the record ends. The text is held whole: the parser's streaming form does not work in browsers.
@@ -12,6 +15,11 @@ export async function parseCsv(
   delimiter: string,
   onRecord: (fields: readonly string[], line: number) => void,
 ): Promise<void> {
+  if (bytes.length > MOST_TEXT)
+    throw new LacunaError("files.too-large", `${file} holds more than ${MOST_TEXT} bytes`, {
+      place: { file },
+      hint: "CSV is held as one text; split the file, or write it with tabs and without quotes",
+    });
   const { parse } = await import("csv-parse/browser/esm/sync");
   let text: string;
   try {

@@ -3,10 +3,14 @@
  * same code runs over a folder in Node and over fetched or dropped files in a browser.
  */
 export interface Files {
+  /** Bytes that what is held whole may take; by default those of `MOST_WHOLE`. */
+  readonly most?: number;
   /** Names of the entries of a folder (not recursive), sorted; undefined when `path` is no folder. */
   list(path: string): Promise<readonly string[] | undefined>;
-  /** Size in bytes, or undefined when there is no such file. */
+  /** Size in bytes, or undefined when there is no such file; 0 for what has no size, such as a pipe. */
   size(path: string): Promise<number | undefined>;
+  /** Whether a file gives its bytes only once, as pipes do; no file does where this is absent. */
+  readOnce?(path: string): Promise<boolean>;
   /**
    * The bytes of a file in order, in chunks of any size. gzip and zstd are NOT undone here.
    * @throws LacunaError `files.not-found`, `files.unreadable`

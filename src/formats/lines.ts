@@ -2,7 +2,7 @@ import { LacunaError } from "../error.ts";
 import { notUtf8 } from "./not-utf8.ts";
 
 /** Longest line in UTF-16 units: a query with all answers of a large graph is shorter. */
-const LONGEST = 1 << 28;
+const LONGEST = 1 << 26;
 
 /**
  * The lines of UTF-8 bytes without their ends; an empty last line is none.

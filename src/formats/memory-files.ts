@@ -2,6 +2,7 @@ import { LacunaError } from "../error.ts";
 import { brokenGzip } from "./broken-gzip.ts";
 import type { Files } from "./files.ts";
 import { sha256 } from "./sha256.ts";
+import { sharedBytes } from "./shared-bytes.ts";
 
 /** Bytes handed out at a time, so that readers meet the ends of chunks here as they do with real files. */
 const CHUNK = 1 << 16;
@@ -37,13 +38,7 @@ export function memoryFiles(contents: ReadonlyMap<string, Uint8Array | string>):
     },
     gunzip: webGunzip,
     async readShared(path, hashFrom) {
-      const source = need(path);
-      const bytes = new Uint8Array(
-        typeof SharedArrayBuffer === "undefined"
-          ? new ArrayBuffer(source.length)
-          : new SharedArrayBuffer(source.length),
-      );
-      bytes.set(source);
+      const bytes = sharedBytes([need(path)]);
       return { bytes, sha256: sha256([bytes.subarray(hashFrom)]) };
     },
   };

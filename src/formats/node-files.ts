@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { open, readdir, stat } from "node:fs/promises";
+import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { LacunaError } from "../error.ts";
 import { brokenGzip } from "./broken-gzip.ts";
 import type { Files } from "./files.ts";
+import { sharedBytes } from "./shared-bytes.ts";
 
 const CHUNK = 1 << 18;
 
@@ -29,17 +30,15 @@ export const nodeFiles: Files = {
     }
   },
 
+  async readOnce(path) {
+    const found = await stat(path).catch(() => undefined);
+    return found !== undefined && !found.isFile() && !found.isDirectory();
+  },
+
   async *read(path) {
     const file = await opened(path);
     try {
-      for (;;) {
-        const chunk = new Uint8Array(CHUNK);
-        const { bytesRead } = await file.read(chunk, 0, CHUNK).catch((error) => {
-          throw unreadable(path, error);
-        });
-        if (bytesRead === 0) return;
-        yield bytesRead === CHUNK ? chunk : chunk.subarray(0, bytesRead);
-      }
+      yield* chunksOf(file, path);
     } finally {
       await file.close();
     }
@@ -64,7 +63,14 @@ export const nodeFiles: Files = {
   async readShared(path, hashFrom) {
     const file = await opened(path);
     try {
-      const { size } = await file.stat();
+      const found = await file.stat();
+      if (!found.isFile() && !found.isDirectory()) {
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of chunksOf(file, path)) chunks.push(chunk);
+        const bytes = sharedBytes(chunks);
+        return { bytes, sha256: hashOf(bytes.subarray(hashFrom)) };
+      }
+      const { size } = found;
       const bytes = new Uint8Array(new SharedArrayBuffer(size));
       let at = 0;
       while (at < size) {
@@ -73,15 +79,28 @@ export const nodeFiles: Files = {
         at += bytesRead;
       }
       if (at < size) throw new Error(`read ${at} of ${size} bytes`);
-      const sha256 = createHash("sha256").update(bytes.subarray(hashFrom)).digest("hex");
-      return { bytes, sha256 };
+      return { bytes, sha256: hashOf(bytes.subarray(hashFrom)) };
     } catch (error) {
-      throw unreadable(path, error);
+      throw error instanceof LacunaError ? error : unreadable(path, error);
     } finally {
       await file.close();
     }
   },
 };
+
+async function* chunksOf(file: FileHandle, path: string): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const chunk = new Uint8Array(CHUNK);
+    const { bytesRead } = await file.read(chunk, 0, CHUNK).catch((error) => {
+      throw unreadable(path, error);
+    });
+    if (bytesRead === 0) return;
+    // A pipe gives little at a time: what is kept of it should not keep the whole chunk.
+    yield bytesRead === CHUNK ? chunk : chunk.slice(0, bytesRead);
+  }
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 async function opened(path: string) {
   try {

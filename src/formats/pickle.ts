@@ -11,9 +11,14 @@ export interface PickleLimits {
   readonly values: number;
   /** Length of the pickle in bytes. */
   readonly bytes: number;
+  /** About how many bytes its containers and tuples may take: one byte of a pickle makes a set of hundreds. */
+  readonly memory: number;
 }
 
-const usual: PickleLimits = { depth: 256, values: 200_000_000, bytes: 1 << 30 };
+const usual: PickleLimits = { depth: 256, values: 200_000_000, bytes: 1 << 30, memory: 2 ** 31 };
+
+/** What an empty container takes, measured with Node 20, rounded up; and a tuple, beside eight bytes for each of its values. */
+const CONTAINER_BYTES = { list: 300, dict: 900, set: 900, tuple: 64 };
 
 /** The arguments of a defaultdict: a tuple of the one factory. */
 const FACTORY_ARGUMENTS: unique symbol = Symbol("factory arguments");
@@ -30,6 +35,8 @@ interface Machine {
   readonly marks: number[];
   readonly memo: Map<number, { slot: Slot; depth: number; weight: number }>;
   readonly limits: PickleLimits;
+  /** About how many bytes containers and tuples take so far. */
+  held: number;
   readonly input: PickleInput;
   readonly records: PickleRecords | undefined;
   /** Dicts that stand for instances of classes. */
@@ -58,7 +65,7 @@ export function readPickle(
   const { records } = options;
   const machine: Machine = {
     ...{ slots: [], depths: [], weights: [], marks: [], memo: new Map() },
-    ...{ limits, input, records, objects: new Set() },
+    ...{ limits, held: 0, input, records, objects: new Set() },
   };
   for (;;) {
     const opcode = input.opcode();
@@ -148,11 +155,11 @@ function container(machine: Machine, opcode: number): boolean {
     case 0x74: // TUPLE
       return tuple(machine, popMark(machine));
     case 0x5d: // EMPTY_LIST
-      return push(machine, growingList());
+      return hold(machine, CONTAINER_BYTES.list) && push(machine, growingList());
     case 0x7d: // EMPTY_DICT
-      return push(machine, growingDict());
+      return hold(machine, CONTAINER_BYTES.dict) && push(machine, growingDict());
     case 0x8f: // EMPTY_SET
-      return push(machine, growingSet("set"));
+      return hold(machine, CONTAINER_BYTES.set) && push(machine, growingSet("set"));
     case 0x61: // APPEND
       return fill(machine, height - 1, "list");
     case 0x65: // APPENDS
@@ -237,6 +244,13 @@ function push(machine: Machine, slot: Slot, depth = 0, weight = 1): true {
   return true;
 }
 
+function hold(machine: Machine, bytes: number): true {
+  machine.held += bytes;
+  if (machine.held > machine.limits.memory)
+    throw machine.input.limit(`its containers take more than ${machine.limits.memory} bytes`);
+  return true;
+}
+
 /** Checks that everything from `from` on lies on the stack above the last mark. */
 function need({ slots, marks, input }: Machine, from: number): number {
   if (from < (marks.at(-1) ?? 0) || from > slots.length)
@@ -294,6 +308,7 @@ function tuple(machine: Machine, from: number): true {
     return push(machine, FACTORY_ARGUMENTS);
   }
   const { depth, weight } = measured(machine, from, bare);
+  hold(machine, CONTAINER_BYTES.tuple + 8 * (slots.length - from));
   const made = Object.freeze(slots.slice(from)) as PickleValue;
   cut(machine, from);
   return push(machine, made, depth, weight);
@@ -320,6 +335,7 @@ function fill(machine: Machine, from: number, kind: Growing["kind"]): true {
 
 /** Replaces everything from `from` on by a container of it. */
 function make(machine: Machine, from: number, container: Growing): true {
+  hold(machine, container.kind === "list" ? CONTAINER_BYTES.list : CONTAINER_BYTES.dict);
   const values = machine.slots.slice(need(machine, from)) as PickleValue[];
   Object.assign(container, measured(machine, from, bare));
   add(machine, container, values);
@@ -444,7 +460,7 @@ function reduce(machine: Machine): true {
     (name === "defaultdict" && (args === FACTORY_ARGUMENTS || count === 0)) ||
     (name === "OrderedDict" && count === 0)
   )
-    return push(machine, growingDict());
+    return hold(machine, CONTAINER_BYTES.dict) && push(machine, growingDict());
   if ((name === "set" || name === "frozenset") && count >= 0 && count <= 1) {
     const items = first === undefined ? [] : itemsOf(first);
     if (items) {

@@ -11,7 +11,7 @@ type Listener = (data?: unknown) => void;
 /**
  * Parses N-Triples, N-Quads or Turtle as the bytes come in; the parser is loaded when the first such file is met. Blank nodes
  * are named by `blankPrefix` and their order, so that the same file gives the same names every time.
- * @throws LacunaError `formats.broken-rdf`
+ * @throws LacunaError `formats.broken-rdf`, `formats.long-statement`
  */
 export async function parseRdf(
   source: AsyncIterable<Uint8Array>,
@@ -33,6 +33,7 @@ export async function parseRdf(
   });
   const listeners: Record<string, Listener> = {};
   let mistake: unknown;
+  let sinceTriple = 0;
   const feed = { on: (event: string, listener: Listener) => Object.assign(listeners, { [event]: listener }) };
   // The parser takes anything that emits text; its types only know Node's streams.
   parser.parse(
@@ -42,6 +43,7 @@ export async function parseRdf(
       if (error) mistake = broken(file, error);
       else if (quad)
         try {
+          sinceTriple = 0;
           onTriple(quad.subject, quad.predicate, quad.object, quad.graph);
         } catch (thrown) {
           mistake = thrown;
@@ -64,6 +66,8 @@ export async function parseRdf(
     }
   };
   for await (const chunk of source) {
+    sinceTriple += chunk.length;
+    if (sinceTriple > LONGEST_STATEMENT) throw tooLong(file);
     guarded("data", text(chunk));
     if (mistake !== undefined) break;
   }
@@ -73,6 +77,19 @@ export async function parseRdf(
   }
   if (mistake !== undefined) throw mistake;
 }
+
+/** Bytes in which a statement must end: the parser reads again from the beginning of one that has not. */
+const LONGEST_STATEMENT = 1 << 24;
+
+const tooLong = (file: string) =>
+  new LacunaError(
+    "formats.long-statement",
+    `${file} has more than ${LONGEST_STATEMENT} bytes without a triple`,
+    {
+      place: { file },
+      hint: "a literal may be open that is never closed",
+    },
+  );
 
 function broken(file: string, cause: unknown): LacunaError {
   const message = cause instanceof Error ? cause.message : String(cause);

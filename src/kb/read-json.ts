@@ -1,6 +1,7 @@
 import { plainBytes } from "../formats/compression.ts";
 import type { Files } from "../formats/files.ts";
 import { jsonMembers } from "../formats/json-members.ts";
+import { parseJson } from "../formats/json-text.ts";
 import { type KbBuilder, type KbOptions, kbBuilder } from "./build.ts";
 import { badRecord, isObject, type RecordPlace, valueFromJson } from "./json-value.ts";
 import type { KnowledgeBase } from "./kb.ts";
@@ -48,7 +49,7 @@ export function kbFromJson(json: unknown, options: KbOptions = {}): KnowledgeBas
 
 function parsed(text: string, place: RecordPlace): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw badRecord(place, "it is not JSON", "fetch the file again, or check it with a JSON tool", cause);
   }

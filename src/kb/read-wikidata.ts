@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
 import { plainBytes } from "../formats/compression.ts";
 import type { Files } from "../formats/files.ts";
+import { parseJson } from "../formats/json-text.ts";
 import { textLines } from "../formats/lines.ts";
 import { type KbBuilder, type KbOptions, kbBuilder } from "./build.ts";
 import { isObject } from "./json-value.ts";
@@ -76,7 +77,7 @@ async function* records(files: Files, path: string): AsyncGenerator<Item> {
     if (text === "" || text === "[" || text === "]") continue;
     let json: unknown;
     try {
-      json = JSON.parse(text);
+      json = parseJson(text);
     } catch (cause) {
       throw brokenLine(path, line, "it is not JSON", cause);
     }

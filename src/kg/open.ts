@@ -1,6 +1,7 @@
 import { withoutCompression } from "../formats/compression.ts";
 import type { Separator } from "../formats/fields.ts";
 import type { Files } from "../formats/files.ts";
+import { nameOf as lastPart } from "../runs/paths.ts";
 import type { Graph } from "./graph.ts";
 import type { ColumnChoice } from "./load/header.ts";
 import { formatOf } from "./load/load.ts";
@@ -37,14 +38,22 @@ const inSharedMemory = (graph: Graph): Graph => attachGraph(packGraph(graph), { 
 
 async function loadFrom(path: string, files: Files, options: LoadOptions): Promise<Graph> {
   const source = await openSource(path, files, options.onProgress, options);
-  const format = await formatOf(source, options.format);
-  return format.read(source, nameOf(path));
+  try {
+    const format = await formatOf(source, options.format);
+    return await format.read(source, nameOf(path));
+  } finally {
+    await source.close();
+  }
 }
 
 /** The last part of a path, without the endings of files. */
 function nameOf(path: string): string {
-  const last = path.replace(/\/+$/, "").split("/").at(-1) ?? "";
-  const name = withoutCompression(last).replace(/\.(txt|tsv|csv|del|nt|nq|nquads|ttl|turtle|lacuna)$/i, "");
+  // What a shell calls a pipe says nothing, and differs from run to run.
+  if (/^\/(dev|proc\/self)\/fd\//.test(path)) return "graph";
+  const name = withoutCompression(lastPart(path)).replace(
+    /\.(txt|tsv|csv|del|nt|nq|nquads|ttl|turtle|lacuna)$/i,
+    "",
+  );
   return name === "" || name === "." || name === ".." ? "graph" : name;
 }
 

@@ -21,7 +21,8 @@ export interface Quads extends TripleColumns {
  * @throws LacunaError with file and line
  */
 export async function readQuads(path: string, files: Files): Promise<Quads> {
-  const found = await findQuads(await openSource(path, files));
+  const source = await openSource(path, files);
+  const found = await findQuads(source).finally(() => source.close());
   const { entityMap, relationMap, names } = found;
   const entities = names?.entities ?? entityMap?.names;
   const relations = names?.relations ?? relationMap?.names;

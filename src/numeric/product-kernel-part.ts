@@ -14,7 +14,8 @@ export function kernelPart(
   const left = places.take(block * width * 4);
   const tiled = places.take(block * width * 4);
   const notes = places.take(block * 16);
-  const scores = places.take(block * stride);
+  // One panel at least must fit, also where vectors are longer than the table.
+  const scores = places.take(Math.max(block * stride, PANEL * width * 4));
   const tails = places.end;
   const space = kernelSpace(kernel, tails, { team, most: tails + block * stride });
   // The room of the products is free until there are some: the table goes through it.

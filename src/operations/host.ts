@@ -22,7 +22,7 @@ export interface Host {
   readonly disk: Disk;
   /** Files and folders that appear whole or not at all. */
   readonly writes: WholeWrites;
-  /** Processors there are; `threads: 0` means this many. */
+  /** Processors there are; `threads: 0` means this many, and many more are not taken. A host may claim more than there are. */
   readonly processors: number;
   /**
    * Workers that take a role; where there are none, or for one thread, this thread.

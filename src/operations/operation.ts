@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { bounded } from "./bounded.ts";
 import type { Host } from "./host.ts";
 import { refuseOverInputs } from "./inputs.ts";
 import { systemMistake } from "./system-mistake.ts";
@@ -30,7 +31,7 @@ export const operation = <Parameters extends z.ZodMiniType, Result>(
   async run(parameters, host) {
     try {
       await refuseOverInputs(parameters, host);
-      return await each.run(parameters, host);
+      return await each.run(...bounded(parameters, host));
     } catch (error) {
       throw systemMistake(error);
     }

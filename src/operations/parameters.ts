@@ -7,8 +7,9 @@ import { kernelChoices } from "./products.ts";
 
 // Pieces that the parameters of several operations are made of. Descriptions are what help texts, forms and agent tools show.
 
-/** A whole number of at least `least`. */
-export const wholeNumber = (least = 0) => z.int().check(z.minimum(least));
+/** A whole number from `least` to `most`; where it decides how much memory is taken, `most` is what a machine can have. */
+export const wholeNumber = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
+  z.int().check(z.minimum(least), z.maximum(most));
 
 /** Text that is not empty. */
 export const text = () => z.string().check(z.minLength(1, "it is empty"));
@@ -44,7 +45,7 @@ export const force = z
   .check(z.describe("replace earlier output of the same kind"));
 export const seed = z._default(wholeNumber(), 0).check(z.describe("seed of every random choice"));
 export const threads = z
-  ._default(wholeNumber(), 0)
+  ._default(wholeNumber(0, 1024), 0)
   .check(z.describe("workers to use (0: one per processor)"));
 export const memory = z.optional(wholeNumber(1)).check(z.describe("memory budget in bytes"));
 export const kernel = z

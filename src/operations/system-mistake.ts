@@ -21,6 +21,11 @@ const MEANINGS: ReadonlyMap<string, readonly [code: string, what: string, hint: 
 /** A failure of the machine, not of Lacuna, as an error that says so; anything else as it is. */
 export function systemMistake(error: unknown): unknown {
   if (error instanceof LacunaError || !(error instanceof Error)) return error;
+  if (isOutOfMemory(error))
+    return new LacunaError("runs.no-memory", "the machine has not enough memory for what was asked", {
+      hint: "ask for less at once, or free memory",
+      cause: error,
+    });
   const { code = "", path } = error as Error & { readonly code?: string; readonly path?: string };
   const meaning = MEANINGS.get(code);
   if (!meaning) return error;
@@ -31,3 +36,9 @@ export function systemMistake(error: unknown): unknown {
     ...(path === undefined ? {} : { place: { file: path } }),
   });
 }
+
+/** What engines throw when an array or a text is longer than they can hold; a wrong length is a fault and stays one. */
+const isOutOfMemory = (error: Error): boolean =>
+  error instanceof RangeError &&
+  (/allocation failed|Invalid string length/.test(error.message) ||
+    Number(/Invalid typed array length: (\d+)$/.exec(error.message)?.[1] ?? 0) >= 2 ** 31);

@@ -34,7 +34,7 @@ export interface WholeWrites {
    * @throws LacunaError `runs.exists`, `runs.not-ours`
    */
   check(path: string, options: WriteOptions & Partial<FolderOptions>): Promise<void>;
-  /** @throws LacunaError `runs.exists`, `runs.unwritable` */
+  /** @throws LacunaError `runs.exists`, `runs.unwritable`, `runs.disk-full` */
   file(path: string, content: Content, options?: WriteOptions): Promise<Written>;
   /**
    * Calls `fill` with a function that writes one file of the folder; the folder appears when `fill` is done.

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   copyFile,
   link,
+  lstat,
   mkdir,
   mkdtemp,
   open,
@@ -45,7 +46,9 @@ const FLAGS = { new: "wx+", append: "a+", replace: "w+" } as const;
 export const nodeDisk: Disk = {
   async stat(path) {
     const found = await stat(path).catch((error) => {
-      if (isCode(error, "ENOENT", "ENOTDIR")) return undefined;
+      // A link to nothing takes the name all the same.
+      if (isCode(error, "ENOENT")) return lstat(path).catch(() => undefined);
+      if (isCode(error, "ENOTDIR")) return undefined;
       throw error;
     });
     return (

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { constants, copyFile, link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { LacunaError } from "../error.ts";
 import type { Lock } from "./disk.ts";
@@ -62,6 +62,13 @@ export async function takeLock(path: string): Promise<Lock> {
 async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+  }
+  // Disks without hard links: a copy, of which there is one too.
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

@@ -147,6 +147,7 @@ async function beside<T>(
   work: (temporary: string) => Promise<T>,
 ): Promise<T> {
   const unwritable = (cause: unknown) =>
+    diskFull(cause, path) ??
     new LacunaError("runs.unwritable", `${path} cannot be written: ${(cause as Error).message}`, {
       place: { file: path },
       hint: "check that the folder around it exists, may be written and has room",
@@ -165,6 +166,16 @@ async function beside<T>(
   } finally {
     await disk.remove(temporary);
   }
+}
+
+/** What a disk without room is called, wherever it is met. */
+function diskFull(cause: unknown, path: string): LacunaError | undefined {
+  if (codeOf(cause) !== "ENOSPC" && codeOf(cause) !== "EDQUOT") return undefined;
+  return new LacunaError("runs.disk-full", `there is no room left for ${path}`, {
+    place: { file: path },
+    hint: "make room and repeat the command; what is kept is gone on from",
+    cause,
+  });
 }
 
 async function write(disk: Disk, path: string, content: Content): Promise<Written> {

@@ -206,6 +206,7 @@ it("questions and programs", async () => {
   const kb = ["--kb", at("kb.json")];
   expect(await both("kopl", "run", "FindAll | What", ...kb)).toContain("\\u001b");
   await both("kopl", "run", "FindAll | What", ...kb, "--trace");
+  await both("kopl", "check", ...kb);
   await both("kopl", "sparql", "FindAll | What", ...kb);
   await both("kopl", "from-sparql", "SELECT ?e WHERE { ?e <x> ?y }", ...kb);
   await both("kopl", "generate", ...kb, "--count", "3", "--out", at("generated"));
@@ -238,7 +239,16 @@ it("mistakes", async () => {
 
 it("no command was forgotten", async () => {
   /** Commands that print nothing of a graph or a file of others, or that need what a test has not. */
-  const silent = ["tour", "data list", "data get", "types efo1", "types efok", "types named", "solvers list"];
+  const silent = [
+    "tour",
+    "data list",
+    "data get",
+    "types efo1",
+    "types efok",
+    "types named",
+    "solvers list",
+    "completion",
+  ];
   const missing: string[] = [];
   for (const { name, load } of nouns) {
     const { Command } = await import("commander");

@@ -97,6 +97,8 @@ describe("a graph from standard input", () => {
       query: "?x : borders(France, ?x)",
     });
     expect(answers).toEqual([["Spain"]]);
+    const quoted = given('head,relation,tail\n"a, b",r,c\n');
+    expect((await quoted.graphInfo({ graph: "-" })).files?.first).toEqual([["a, b", "r", "c"]]);
     const { files } = await given("<u:a> <u:r> <u:b> .\n").graphInfo({ graph: "-", format: "ntriples" });
     expect(files?.first).toEqual([["u:a", "u:r", "u:b"]]);
   });

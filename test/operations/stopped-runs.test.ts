@@ -3,12 +3,17 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { sha256 } from "../../src/formats/sha256.ts";
+import { browserHost } from "../../src/host/browser.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { sinkFor } from "../../src/operations/batch/sink.ts";
+import { boundAll } from "../../src/operations/bind.ts";
+import { checked } from "../../src/operations/check.ts";
 import { placeRuns } from "../../src/operations/eval/run-folder.ts";
 import { operation } from "../../src/operations/operation.ts";
+import { operations } from "../../src/operations/registry.ts";
 import { openKept } from "../../src/runs/kept-run.ts";
 import { nodeDisk, nodeWrites } from "../../src/runs/node-disk.ts";
+import { benchmarkFiles, benchmarkQuery } from "../support/benchmark-folder.ts";
 import { refused } from "./support.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lacuna-stopped-"));
@@ -93,5 +98,63 @@ it("a full disk is named", async () => {
   expect(await refused(full.run({} as never, nodeHost))).toMatchObject({
     code: "runs.disk-full",
     place: { file: "x" },
+  });
+});
+
+it("a disk that fills up in the middle is named, leaves nothing, and does not touch what was there", async () => {
+  let left = 3;
+  const full: typeof nodeDisk = {
+    ...nodeDisk,
+    async open(path, mode) {
+      const file = await nodeDisk.open(path, mode);
+      return {
+        ...file,
+        write: async (bytes) => {
+          if (left-- > 0) return file.write(bytes);
+          throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC", path });
+        },
+      };
+    },
+  };
+  const { wholeWrites } = await import("../../src/runs/whole-writes.ts");
+  mkdirSync(at("full"));
+  await nodeWrites.file(at("full/a.txt"), "before");
+  const pieces = Array.from({ length: 10 }, (_, i) => `piece ${i}\n`);
+  const source = (async function* () {
+    yield* pieces;
+  })();
+  const failed = await refused(wholeWrites(full).file(at("full/a.txt"), source, { force: true }));
+  expect(failed).toMatchObject({ code: "runs.disk-full", hint: expect.stringContaining("make room") });
+  expect(readdirSync(at("full"))).toEqual(["a.txt"]);
+  expect(new TextDecoder().decode(await nodeDisk.read(at("full/a.txt")))).toBe("before");
+});
+
+it("a training that diverged leaves nothing that refuses the settings which mend it", async () => {
+  const given = { graph: "world", out: at("diverged"), rank: 4, epochs: 3, batch: 100, threads: 1 };
+  const run = async (more: object) => {
+    const train = await operations.train();
+    return train.run(checked(train, { ...given, ...more }), nodeHost);
+  };
+  expect(await refused(run({ rate: 1e30, optimizer: "adam" }))).toMatchObject({ code: "links.diverged" });
+  expect(readdirSync(root)).not.toContain("diverged.training");
+  expect(await run({ optimizer: "adam" })).toMatchObject({ epochs: 3 });
+});
+
+it("a benchmark that changes under an evaluation is noticed", async () => {
+  const query = benchmarkQuery({ id: "1p-000000", type: "1p", text: "r0(e0, ?x)", hard: [1] });
+  const folder = benchmarkFiles([query], { entities: 3 });
+  const bytesOf = (each: Uint8Array | string = "") =>
+    typeof each === "string" ? new TextEncoder().encode(each) : each;
+  const contents = new Map([...folder].map(([name, each]) => [`b/${name}`, bytesOf(each)]));
+  contents.set("p.jsonl", bytesOf('{"id":"1p-000000","ranking":[1,2,0]}\n'));
+  const evaluated = () =>
+    boundAll(operations, browserHost({ contents })).evaluate({ benchmark: "b", predictions: "p.jsonl" });
+  expect(await evaluated()).toMatchObject({ mean: { mrr: 1 } });
+  const other = benchmarkFiles([{ ...query, hard: Uint32Array.of(2) }], { entities: 3 });
+  const file = [...other.keys()].find((name) => name.endsWith(".gz")) ?? "";
+  contents.set(`b/${file}`, bytesOf(other.get(file)));
+  expect(await refused(evaluated())).toMatchObject({
+    code: "benchmark.changed",
+    place: { file: `b/${file}` },
   });
 });

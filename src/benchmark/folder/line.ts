@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import { parseText } from "../../query/text/parse.ts";
 import { printText } from "../../query/text/print.ts";
 import { writableVariables } from "../../query/variables.ts";
@@ -66,7 +67,7 @@ export function parseCandidate(line: string): Candidate {
 function objectOf(line: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parseJson(line);
   } catch (cause) {
     throw broken(`it is no JSON (${(cause as Error).message})`);
   }

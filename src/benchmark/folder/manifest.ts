@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import type { ImportedAnswers } from "../answer-rule.ts";
@@ -118,7 +119,7 @@ export function parseManifest(text: string, file: string): Manifest {
     });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (cause) {
     throw broken((cause as Error).message, cause);
   }

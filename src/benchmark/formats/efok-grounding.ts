@@ -1,7 +1,10 @@
 import { parseEfok } from "../../query/efok/parse.ts";
 import { type GroundedEfok, toGroundedEfok } from "../../query/efok/print.ts";
 import { inverse, type Query, type Term } from "../../query/formula.ts";
+import { findNamedType, namedTypeQuery } from "../../query/types/lookup.ts";
 import { type Conjunction, conjunctionOf, type Literal } from "../../query/views/query-graph.ts";
+import { officialEfokIds, officialEfokTypes } from "../../space/efok.ts";
+import { queryTypeKey } from "../../space/type-key.ts";
 
 /**
  * A query as an EFO_k formula and what its names stand for: in the formula of its type where that is one, since EFO_k-CQA
@@ -12,16 +15,52 @@ import { type Conjunction, conjunctionOf, type Literal } from "../../query/views
  */
 export function groundedAsType(query: Query, type: string): GroundedEfok {
   const pattern = patternOf(type);
-  const grounding = pattern && groundingOf(query, pattern);
-  return grounding ? { formula: type, grounding } : toGroundedEfok(query);
+  const grounding = pattern?.conjunction && groundingOf(query, pattern.conjunction);
+  return grounding ? { formula: pattern.formula, grounding } : toGroundedEfok(query);
 }
 
-const patterns = new Map<string, Conjunction | undefined>();
+interface Pattern {
+  readonly formula: string;
+  readonly conjunction: Conjunction | undefined;
+}
 
-function patternOf(type: string): Conjunction | undefined {
-  if (!/^[(!]*r\d+\(/.test(type)) return undefined;
-  if (!patterns.has(type)) patterns.set(type, conjunctionOf(parseEfok(type)));
+const patterns = new Map<string, Pattern | undefined>();
+
+function patternOf(type: string): Pattern | undefined {
+  if (!patterns.has(type)) {
+    const formula = /^[(!]*r\d+\(/.test(type) ? type : officialFormula(type);
+    patterns.set(
+      type,
+      formula === undefined ? undefined : { formula, conjunction: conjunctionOf(parseEfok(formula)) },
+    );
+  }
   return patterns.get(type);
+}
+
+/** The first official formula of a named type. */
+function officialFormula(name: string): string | undefined {
+  const named = findNamedType(name);
+  const key = named && queryTypeKey(namedTypeQuery(named));
+  return key === undefined ? undefined : firstFormulas().get(key);
+}
+
+/** Whether an official formula is isomorphic to an earlier one: EFO_k-CQA has 189 such. */
+export function isRepeatedType(formula: string): boolean {
+  if (!officialEfokIds().has(formula)) return false;
+  const key = queryTypeKey(parseEfok(formula));
+  return key !== undefined && firstFormulas().get(key) !== formula;
+}
+
+let first: ReadonlyMap<string, string> | undefined;
+
+/** The first official formula of each isomorphism class. */
+function firstFormulas(): ReadonlyMap<string, string> {
+  first ??= new Map(
+    officialEfokTypes()
+      .toReversed()
+      .map(({ key, formula }) => [key, formula]),
+  );
+  return first;
 }
 
 /** What the names of a pattern stand for when it is to be the query; undefined when they are not of one type. */

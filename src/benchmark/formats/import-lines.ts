@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression.ts";
 import type { Files } from "../../formats/files.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import { textLines } from "../../formats/lines.ts";
 import { detectNotation } from "../../query/convert.ts";
 import type { Query } from "../../query/formula.ts";
@@ -103,7 +104,7 @@ function jsonOf(text: string): unknown {
   const first = text.trimStart()[0];
   if (first !== "[" && first !== "{" && first !== '"') return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw new LacunaError("benchmark.broken-line", `this is no JSON: ${(cause as Error).message}`, { cause });
   }

@@ -16,7 +16,10 @@ import { shapeOf, typeNamer } from "./import-types.ts";
 /** Reads a pickle of data, packed or not; the reader never runs what a pickle asks for. */
 export async function pickleAt(path: string, files: Files): Promise<PickleValue> {
   const bytes = await wholeBytes(files, path);
-  return readPickle(bytes, { file: path });
+  return readPickle(bytes, {
+    file: path,
+    ...(files.most === undefined ? {} : { limits: { memory: files.most } }),
+  });
 }
 
 /** Answers by query, as both tools keep them: a dict from the query's tuple to a set of ids. */
@@ -45,7 +48,7 @@ export function* betaeQueries(
   for (const [, found] of value.entries()) {
     if (!isSet(found)) throw unreadable(file, "a structure has no set of queries");
     const sorted = [...found.values()]
-      .map((tuple) => ({ tuple, text: JSON.stringify(tuple).replaceAll("]", ")") }))
+      .map((tuple) => ({ tuple, text: textOf(tuple) }))
       .sort((a, b) => (a.text < b.text ? -1 : 1));
     for (const { tuple } of sorted) {
       line++;
@@ -64,6 +67,12 @@ export function* betaeQueries(
     }
   }
 }
+
+/** A text to sort by; numbers beyond those of JSON are no ids, which reading the query says. */
+const textOf = (tuple: PickleValue): string =>
+  JSON.stringify(tuple, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  ).replaceAll("]", ")");
 
 /** Files with the answers of Query2Box queries: all, and those that the smaller graph does not give. */
 export interface BoxAnswers {

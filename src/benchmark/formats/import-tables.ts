@@ -1,18 +1,18 @@
 import { LacunaError } from "../../error.ts";
 import { parseCsv } from "../../formats/csv.ts";
 import type { Files } from "../../formats/files.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import { wholeBytes } from "../../formats/whole.ts";
 import type { Split } from "../../kg/graph.ts";
 import { readGroundedJson } from "../../query/efo1/json.ts";
 import { parseEfok } from "../../query/efok/parse.ts";
-import { printEfok } from "../../query/efok/print.ts";
 import type { Query } from "../../query/formula.ts";
-import { namedTypeQuery, typeOf } from "../../query/types/lookup.ts";
+import { typeOf } from "../../query/types/lookup.ts";
 import { treeToQuery } from "../../query/views/operator-tree.ts";
 import { sortedFormula } from "../../query/views/operator-tree-order.ts";
-import { officialEfokIds } from "../../space/efok.ts";
 import { placed } from "../folder/read.ts";
 import { originalFormula, publishedId } from "./efo1-original.ts";
+import { isRepeatedType } from "./efok-grounding.ts";
 import { type ImportedQuery, idsOf, sortedAnswers, unreadable } from "./import-query.ts";
 import { typeNameOf, typeNamer } from "./import-types.ts";
 
@@ -36,7 +36,7 @@ export async function csvQueries(path: string, files: Files): Promise<ImportedQu
       return;
     }
     try {
-      const [tree, another] = readGroundedJson(JSON.parse(fields[columns.form] ?? ""));
+      const [tree, another] = readGroundedJson(parseJson(fields[columns.form] ?? ""));
       if (!tree || another) throw unreadable(path, "a row holds no single query");
       const query = treeToQuery(tree);
       const easy = printedIds(fields[columns.easy], path, line);
@@ -86,7 +86,7 @@ export async function efokQueries(path: string, split: Split, files: Files): Pro
   const text = new TextDecoder().decode(await wholeBytes(files, path));
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (cause) {
     throw unreadable(path, `it is no JSON (${(cause as Error).message})`);
   }
@@ -122,13 +122,9 @@ export async function efokQueries(path: string, split: Split, files: Files): Pro
   return found;
 }
 
-/** The name of a type, but for official formulas that are not written as the name is: some are isomorphic to another. */
-function efokTypeName(formula: string): string {
-  const named = typeOf(parseEfok(formula));
-  if (!named) return formula;
-  const isOwn = printEfok(namedTypeQuery(named)) === formula;
-  return isOwn || !officialEfokIds().has(formula) ? named.name : formula;
-}
+/** The name of a type, but for official formulas that are isomorphic to an earlier one: they have files of their own. */
+const efokTypeName = (formula: string): string =>
+  isRepeatedType(formula) ? formula : (typeOf(parseEfok(formula))?.name ?? formula);
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0);

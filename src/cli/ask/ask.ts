@@ -165,15 +165,22 @@ async function answer(given: Given, options: GlobalOptions, io: Io): Promise<voi
     const { result } = await runOperation(countOperation, meant, io, options, spelling);
     show(result, () => countText(result.variables.length, result));
   } else {
-    const [{ askedValue, findAnswers }, { askedText }] = await Promise.all([
+    const [{ askedJson, askedValue, findAnswers }, { askedText }] = await Promise.all([
       import("../../operations/ask/ask-work.ts"),
       import("./text.ts"),
     ]);
     const meant = meantFor(askOperation, given);
     const { result: found } = await runOperation(askOperation, meant, io, options, spelling, findAnswers);
     const asRows = rowFormat({ ...options });
-    if (asRows) io.out(rowsText((await import("./rows.ts")).askedRows(askedValue(found)), asRows));
-    else io.out(options.json ? `${JSON.stringify(askedValue(found))}\n` : askedText(found));
+    if (asRows) {
+      io.out(rowsText((await import("./rows.ts")).askedRows(askedValue(found)), asRows));
+      return;
+    }
+    for (const piece of options.json ? askedJson(found) : askedText(found)) {
+      io.out(piece);
+      await io.ready?.();
+    }
+    if (options.json) io.out("\n");
   }
 }
 

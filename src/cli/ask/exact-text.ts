@@ -1,39 +1,48 @@
 import { renderExplanation } from "../../exact/render.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { idsOf } from "../../operations/ask/exact-value.ts";
 import type { FoundAnswers } from "../../operations/ask/found.ts";
+import { inPieces, listed } from "../../operations/ask/listing.ts";
 import { displayName } from "../../operations/naming.ts";
 import type { Outcome } from "../../runs/limits.ts";
-import { table } from "../table.ts";
+import { tableLines } from "../table.ts";
 
-/** Answers that follow from links, for people. */
-export const exactText = (found: FoundAnswers): string =>
-  found.explained ? explainedText(found, found.explained) : answersText(found);
+/** Answers that follow from links, for people, a piece at a time. */
+export function exactText(found: FoundAnswers): Generator<string> {
+  return inPieces(found.explained ? explainedText(found, found.explained) : answersText(found));
+}
 
 /** Answers for people: a column a variable, then how many there are. */
-function answersText({ graph, answers, ids }: FoundAnswers): string {
+function* answersText(found: FoundAnswers): Generator<string, void> {
+  const { graph, answers, ids } = found;
   const width = answers.variables.length;
-  if (width === 0) return countText(0, answers);
-  if (answers.count === 0) return countText(width, answers);
-  const rows = Array.from(answers, (tuple) => tuple.map(namer(graph, ids)));
+  if (width === 0 || answers.count === 0) {
+    yield countText(width, answers);
+    return;
+  }
+  const named = namer(graph, ids);
   const header = answers.variables.map((each) => `?${each}`);
-  return `${table(header, rows)}\n${countText(width, answers)}`;
+  const rows = listed(found, (row) => idsOf(answers, row).map(named));
+  const shown = yield* tableLines(header, rows);
+  yield `\n${countText(width, shown)}`;
 }
 
 /** Each answer with its reasoning tree under it. */
-function explainedText(
-  { graph, answers, ids }: FoundAnswers,
+function* explainedText(
+  found: FoundAnswers,
   { trees, reduces }: NonNullable<FoundAnswers["explained"]>,
-): string {
+): Generator<string, void> {
+  const { graph, answers, ids } = found;
   const named = namer(graph, ids);
-  const blocks = Array.from(answers, (tuple, row) => {
-    const values = tuple.map((entity, at) => `?${answers.variables[at]} = ${named(entity)}`);
+  const shown = yield* listed(found, (row) => {
+    const values = idsOf(answers, row).map((entity, at) => `?${answers.variables[at]} = ${named(entity)}`);
     const tree = trees[row];
     const lines = tree ? renderExplanation(tree, graph).trimEnd().split("\n") : [];
     if (tree && reduces[row] !== undefined)
       lines.push(`lacks ${tree.missing} of ${tree.atoms.length} links: reduces to ${reduces[row]}`);
-    return `${[values.join(", ") || "yes", ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
+    return `${[values.join(", ") || "yes", ...lines.map((line) => `  ${line}`)].join("\n")}\n\n`;
   });
-  return [...blocks, countText(answers.variables.length, answers)].join("\n");
+  yield countText(answers.variables.length, shown);
 }
 
 /** `7 answers`, or `yes` and `no` for a query without free variables; with the reason when there may be more. */

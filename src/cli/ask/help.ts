@@ -20,4 +20,7 @@ With --endpoint there is no graph: the query goes there as SPARQL. A name that b
 --json prints {"variables","answers","count","outcome"}; --queries prints {"query","answers"}, one line a query.
 With a model each answer is {"values","probability","known"}, best first; --queries prints {"query", all that
 --json prints of the query}, one line a query, and works on many queries at once unless --timeout is given.
+
+--timeout ends the search for answers; those found by then are listed for as long again. --memory bounds what the search holds:
+sets, answers and what sorting them takes. The graph and the program itself (about 100M) come on top.
 `;

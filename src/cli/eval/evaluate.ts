@@ -14,7 +14,15 @@ const spelling: OptionSpelling = {
   flags: { solvers: "solver", presets: "preset" },
   values: {
     ...{ predictions: "file", index: "file", solvers: "names", graph: "graph", presets: "names" },
-    ...{ set: "parameter=value", known: "links", by: "names", ties: "rule", joint: "grid", average: "over" },
+    ...{
+      set: "parameter=value",
+      known: "links",
+      by: "names",
+      ties: "rule",
+      filter: "what",
+      joint: "grid",
+      average: "over",
+    },
     ...{ split: "split", types: "names", out: "folder", kernel: "name" },
   },
   read: { solvers: namesRead, presets: namesRead, by: namesRead, types: namesRead },

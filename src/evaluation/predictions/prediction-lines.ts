@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import { textLines } from "../../formats/lines.ts";
 import { countOf } from "../../ranking/count-measures.ts";
 import type { Prediction } from "../run/scored-query.ts";
@@ -33,7 +34,7 @@ function parsePrediction(text: string, place: { file: string; line: number }, me
   const broken = (why: string, hint: string) => new LacunaError("eval.broken-line", why, { place, hint });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw /\b(NaN|Infinity)\b/.test(text)
       ? broken(

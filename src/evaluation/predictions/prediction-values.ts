@@ -44,7 +44,7 @@ export function checkedCount(value: unknown): number {
   if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
   throw bad(
     "bad-count",
-    `"count" is ${JSON.stringify(value)}`,
+    `"count" is ${shownValue(value)}`,
     "give the expected number of answers, or leave it out",
   );
 }
@@ -53,15 +53,28 @@ function checkedId(value: unknown, universe: number): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < universe) return value;
   throw bad(
     "bad-entity",
-    `${JSON.stringify(value)} is no entity`,
+    `${shownValue(value)} is no entity`,
     `entities are the numbers from 0 to ${universe - 1}`,
   );
 }
 
 function checkedScore(value: unknown): number {
-  if (typeof value === "number" && !Number.isNaN(value)) return value;
-  throw bad("bad-score", `the score ${JSON.stringify(value)} is no number`, "give numbers; higher is better");
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  const shown = typeof value === "number" ? String(value) : shownValue(value);
+  throw bad(
+    "bad-score",
+    `the score ${shown} is no finite number`,
+    "give numbers, at most 1.8e308; higher is better",
+  );
 }
+
+/** A value for a message: what is no plain value may be nested to any depth. */
+const shownValue = (value: unknown): string =>
+  typeof value === "object" && value !== null
+    ? Array.isArray(value)
+      ? "a list"
+      : "an object"
+    : (JSON.stringify(value) ?? "nothing").slice(0, 80);
 
 function refuseRepeats(ids: Uint32Array): void {
   const sorted = ids.slice().sort();

@@ -40,7 +40,11 @@ ${Object.entries(strata)
       "In percent, averaged as the protocol says.",
       barChart(
         { title: `MRR by ${name}`, source: sourceOf(report) },
-        values.map(({ value, ...each }) => ({ ...each, name: value, colour: "var(--bar)" })),
+        values.map(({ value, ...each }) => ({
+          ...each,
+          name: value,
+          colour: name === "reduces" ? classColour(value, "", FULL) : "var(--bar)",
+        })),
       ),
     ),
   )

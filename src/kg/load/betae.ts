@@ -16,6 +16,7 @@ import {
   withReport,
 } from "./columns.ts";
 import { type DatasetFormat, isId, levelOfSplit, lookAt } from "./format.ts";
+import { refuseSparse } from "./ids.ts";
 import { readLabels } from "./labels.ts";
 import { type IdMap, readIdMap } from "./maps.ts";
 import { fileCalled, missingSplits, type Source, splitFiles } from "./source.ts";
@@ -85,6 +86,9 @@ export const betae: DatasetFormat = {
       });
     }
     if (columns.length === 0) throw noTriples(source.path, "train.txt, valid.txt and test.txt with ids");
+    if (!entityMap) refuseSparse(entityCount, columns.length, "entities", entities?.from ?? source.path);
+    if (!relationMap)
+      refuseSparse(relationCount, columns.length, "relations", relations?.from ?? source.path);
     const notes: string[] = [];
     const built = buildGraph(columnsOf(columns), {
       name: graphName,

@@ -23,7 +23,9 @@ export interface FoundIds {
 
 /** Makes the graph of triples by id, with names from the maps where there are any. */
 export async function finishIds(source: Source, found: FoundIds): Promise<Graph> {
-  const { entityMap, relationMap } = found;
+  const { entityMap, relationMap, columns } = found;
+  if (!entityMap) refuseSparse(found.entityCount, columns.length, "entities", source.path);
+  if (!relationMap) refuseSparse(found.relationCount, columns.length, "relations", source.path);
   const labels =
     entityMap && relationMap ? await readLabels(source, entityMap.names, relationMap.names) : undefined;
   const graph = buildGraph(columnsOf(found.columns), {
@@ -40,6 +42,30 @@ export async function finishIds(source: Source, found: FoundIds): Promise<Graph>
     missingSplits: found.missing,
     notes: [...found.notes, ...(labels?.notes ?? [])],
   });
+}
+
+/** Ids beside those that triples use which no one minds: they take a few bytes each. */
+const FREE_IDS = 1 << 20;
+
+/**
+ * Refuses ids that are far from dense: memory is taken for each, used or not.
+ * @throws LacunaError `kg.sparse-ids`
+ */
+export function refuseSparse(
+  ids: number,
+  triples: number,
+  what: "entities" | "relations",
+  file: string,
+): void {
+  if (ids <= FREE_IDS + 32 * triples) return;
+  throw new LacunaError(
+    "kg.sparse-ids",
+    `${file} has ids for ${ids} ${what}, and there are ${triples} triples`,
+    {
+      place: { file },
+      hint: "ids are counted from 0 without gaps; read the numbers as names with {format} tsv",
+    },
+  );
 }
 
 /** Compares a count that a file promises with what it holds. */

@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { withoutCompression } from "../../formats/compression.ts";
 import { type Fields, fieldText, hashBytes, scanFields } from "../../formats/fields.ts";
 import { type ByteTable, type Interner, lookUp } from "../../formats/interner.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import type { Source } from "./source.ts";
 
 /** Label files, best first: what a file with this name says, and of what. */
@@ -85,7 +86,7 @@ async function readJson(
   const text = new TextDecoder().decode(await source.whole(name));
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseJson(text);
   } catch (cause) {
     throw new LacunaError("kg.broken-labels", `${file} is no JSON: ${(cause as Error).message}`, {
       place: { file },

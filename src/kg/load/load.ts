@@ -64,6 +64,7 @@ async function inside(source: Source): Promise<string> {
         found.push(path);
         break;
       }
+    await inner.close();
   }
   return found.length > 0 ? `did you mean ${found.join(" or ")}? ` : "";
 }

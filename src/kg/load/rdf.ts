@@ -58,11 +58,36 @@ function rdf(
     describe,
     async detect(source) {
       const pattern = new RegExp(`\\.(${endings})$`, "i");
-      return [...files(source).values()].some((name) => pattern.test(withoutCompression(name)));
+      if ([...files(source).values()].some((name) => pattern.test(withoutCompression(name)))) return true;
+      // What has no ending, such as a pipe, is told by its first statement.
+      const [name] = source.isFolder ? [] : source.names;
+      if (name === undefined || withoutCompression(name).includes(".")) return false;
+      return beginnings[grammar](firstStatement(await source.peek(name)));
     },
     read: (source, graphName) => readRdf(source, graphName, files(source), format, grammar),
   };
 }
+
+/** A statement of four terms; the last is the name of its graph. */
+const QUAD =
+  /^\S+\s+<[^<>\s]+>\s+(?:<[^<>\s]*>|_:\S+|"(?:[^"\\]|\\.)*"(?:@[\w-]+|\^\^<[^<>\s]*>)?)\s+(?:<[^<>\s]*>|_:\S+)\s*\./;
+const TRIPLE = /^(<[^<>\s]+:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/;
+
+/** What the first statement of a grammar looks like. */
+const beginnings: Readonly<Record<RdfGrammar, (statement: string) => boolean>> = {
+  "N-Triples": (statement) => TRIPLE.test(statement) && !QUAD.test(statement),
+  "N-Quads": (statement) => TRIPLE.test(statement) && QUAD.test(statement),
+  Turtle: (statement) => /^@?(prefix\s+[^\s:]*:|base)\s*</i.test(statement),
+};
+
+/** The first line that is neither blank nor a comment. */
+const firstStatement = (bytes: Uint8Array): string =>
+  new TextDecoder()
+    .decode(bytes)
+    .replace(/^\uFEFF/, "")
+    .split("\n")
+    .find((line) => !/^\s*(#|$)/.test(line))
+    ?.trimStart() ?? "";
 
 async function readRdf(
   source: Source,

@@ -1,3 +1,4 @@
+import { sharedBytes } from "../../formats/shared-bytes.ts";
 import { attachGraph, isSnapshot } from "../snapshot.ts";
 import { HEADER } from "../snapshot-layout.ts";
 import type { DatasetFormat } from "./format.ts";
@@ -19,13 +20,34 @@ export const snapshot: DatasetFormat = {
   async detect(source) {
     const name = snapshotIn(source);
     if (name === undefined) return false;
-    for await (const chunk of source.files.read(source.pathOf(name))) return isSnapshot(chunk);
-    return false;
+    return isSnapshot(await source.peek(name));
   },
 
   async read(source) {
-    const file = source.pathOf(snapshotIn(source) ?? snapshotName);
-    const { bytes, sha256 } = await source.files.readShared(file, HEADER);
-    return attachGraph(bytes, { file, sha256 });
+    const name = snapshotIn(source) ?? snapshotName;
+    const file = source.pathOf(name);
+    if (!(await source.readOnce(name))) {
+      const { bytes, sha256 } = await source.files.readShared(file, HEADER);
+      // Of a packed one only the contents begin like a snapshot.
+      if (isSnapshot(bytes) || !isSnapshot(await source.peek(name)))
+        return attachGraph(bytes, { file, sha256 });
+    }
+    return attachGraph(await gathered(source, name), { file });
   },
 };
+
+/** A snapshot that has no size beforehand, in memory that workers can share. */
+async function gathered(source: Source, name: string): Promise<Uint8Array> {
+  const header = await source.peek(name);
+  const most =
+    header.length < HEADER ? HEADER : new DataView(header.buffer, header.byteOffset).getFloat64(16, true);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of source.open(name)) {
+    chunks.push(chunk);
+    length += chunk.length;
+    // One byte too many is enough to see that it is damaged.
+    if (length > most) break;
+  }
+  return sharedBytes(chunks);
+}

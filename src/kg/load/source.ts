@@ -1,8 +1,11 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression.ts";
 import type { Separator } from "../../formats/fields.ts";
-import { joined } from "../../formats/fields.ts";
 import type { Files } from "../../formats/files.ts";
+import { type Peekable, peekable } from "../../formats/peekable.ts";
+import { pipesOnce } from "../../formats/pipes.ts";
+import { gathered } from "../../formats/whole.ts";
+import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
 import type { ColumnChoice } from "./header.ts";
 
@@ -31,17 +34,22 @@ export interface Source {
   readonly table: TableChoice;
   /** Where a file of the source lies. */
   pathOf(name: string): string;
-  /** Its bytes, uncompressed. */
+  /**
+   * Its bytes, uncompressed.
+   * @throws LacunaError `files.read-once` when it is a pipe and was read before
+   */
   open(name: string): AsyncIterable<Uint8Array>;
-  /** Its first bytes, uncompressed, up to 64 KiB. */
+  /** Its first bytes, uncompressed, up to 64 KiB; they are read again with the rest. */
   peek(name: string): Promise<Uint8Array>;
   /** All of it, uncompressed; for maps and labels, not for triples. */
   whole(name: string): Promise<Uint8Array>;
+  /** Whether it is a pipe or the like, which can be read only once and has no size. */
+  readOnce(name: string): Promise<boolean>;
+  /** Closes what was looked at and not read. */
+  close(): Promise<void>;
 }
 
 const PEEKED = 1 << 16;
-/** Largest file that is read whole. */
-const MOST_WHOLE = 1 << 30;
 
 /**
  * Looks at a path.
@@ -53,7 +61,7 @@ export async function openSource(
   onProgress?: (progress: LoadProgress) => void,
   table: TableChoice = {},
 ): Promise<Source> {
-  const folder = path.replace(/(?<=.)\/+$/, "");
+  const folder = withoutSlash(path);
   const listed = await files.list(folder);
   if (!listed && (await files.size(folder)) === undefined)
     throw new LacunaError("kg.no-such-path", `there is no file or folder ${path}`, {
@@ -66,46 +74,34 @@ export async function openSource(
       hint: "put train, valid and test files of triples into it",
     });
   const pathOf = (name: string) => (listed ? `${folder}/${name}` : folder);
-  const watched = onProgress ? withProgress(files, onProgress) : files;
-  const peeked = new Map<string, Uint8Array>();
+  const once = pipesOnce(files);
+  const watched = onProgress ? withProgress(once, onProgress) : once;
+  const looked = new Map<string, Peekable>();
   const source: Source = {
     path,
     files,
     table,
     isFolder: listed !== undefined,
-    names: listed ?? [folder.slice(folder.lastIndexOf("/") + 1)],
+    names: listed ?? [nameOf(folder)],
     pathOf,
-    open: (name) => plainBytes(watched, pathOf(name)),
-    peek: async (name) => {
-      const known = peeked.get(name);
-      if (known) return known;
-      const bytes = await take(plainBytes(files, pathOf(name)), PEEKED);
-      const kept = bytes.slice(0, PEEKED);
-      peeked.set(name, kept);
-      return kept;
+    open(name) {
+      const begun = looked.get(name);
+      looked.delete(name);
+      return begun ? begun.rest() : plainBytes(watched, pathOf(name));
     },
-    whole: async (name) => {
-      const bytes = await take(source.open(name), MOST_WHOLE + 1);
-      if (bytes.length > MOST_WHOLE)
-        throw new LacunaError("files.too-large", `${pathOf(name)} holds more than ${MOST_WHOLE} bytes`, {
-          place: { file: pathOf(name) },
-          hint: "maps and label files of this size are not read",
-        });
-      return bytes;
+    peek(name) {
+      const begun = looked.get(name) ?? peekable(plainBytes(watched, pathOf(name)));
+      looked.set(name, begun);
+      return begun.peek(PEEKED);
+    },
+    whole: (name) => gathered(source.open(name), pathOf(name), files.most),
+    readOnce: async (name) => (await files.readOnce?.(pathOf(name))) ?? false,
+    async close() {
+      for (const each of looked.values()) await each.close();
+      looked.clear();
     },
   };
   return source;
-}
-
-async function take(source: AsyncIterable<Uint8Array>, wanted: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= wanted) break;
-  }
-  return joined(chunks);
 }
 
 function withProgress(files: Files, onProgress: (progress: LoadProgress) => void): Files {

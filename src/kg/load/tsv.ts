@@ -54,7 +54,7 @@ export const tsv: DatasetFormat = {
     const labels: TripleLabels = new Map();
     for (const [split, name] of files) {
       const level = levelOfSplit[split];
-      const { header } = /\.csv$/i.test(withoutCompression(name))
+      const { header } = (await isCsv(source, name))
         ? await readCsv(source, name, level, names, columns, labels)
         : await readNamedTriples(source, name, level, names, columns, undefined, labels);
       if (header?.isHeader)
@@ -82,6 +82,14 @@ export const tsv: DatasetFormat = {
     });
   },
 };
+
+/** Whether quotes are read as CSV has them: by the ending; in what has none, such as standard input, by its first lines. */
+async function isCsv(source: Source, name: string): Promise<boolean> {
+  const plain = withoutCompression(name);
+  if (plain.includes(".")) return /\.csv$/i.test(plain);
+  if ((await lookAt(source, name))?.separator !== "comma") return false;
+  return /(^|[,\n])"/.test(new TextDecoder().decode(await source.peek(name)));
+}
 
 async function readCsv(
   source: Source,

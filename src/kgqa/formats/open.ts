@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression.ts";
 import type { Files } from "../../formats/files.ts";
 import { textLines } from "../../formats/lines.ts";
+import { rereadable } from "../../formats/pipes.ts";
 import { isJsonObject, type Json, type JsonObject } from "../question/json.ts";
 import type { Question } from "../question/question.ts";
 import { type Fields, fieldsOf, type RecordPlace } from "./fields.ts";
@@ -34,7 +35,8 @@ const SAMPLE = 1 << 16;
  * @throws LacunaError `kgqa.unknown-format`, `kgqa.no-such-format`, `kgqa.broken-json`, `kgqa.broken-xml`, and what
  *   reading throws; the generator throws `kgqa.wrong-field` and `kgqa.broken-line` with file, line and record
  */
-export async function openQuestions(files: Files, path: string, format?: string): Promise<QuestionFile> {
+export async function openQuestions(given: Files, path: string, format?: string): Promise<QuestionFile> {
+  const files = await rereadable(given, path);
   const beginning = await beginningOf(files, path);
   const kind = kindOf(beginning, path);
   const document: JsonDocument = { header: null };

@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression.ts";
 import type { Files } from "../../formats/files.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import { textLines } from "../../formats/lines.ts";
 
 /** What a method predicts for a question: its answer, or a program or query that gives it. */
@@ -35,7 +36,7 @@ function predictionOf(text: string, file: string, line: number): KoplPrediction 
     });
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch (cause) {
     throw wrong("the prediction begins like JSON and is none", cause);
   }

@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression.ts";
 import type { Files } from "../../formats/files.ts";
+import { parseJson } from "../../formats/json-text.ts";
 import { textLines } from "../../formats/lines.ts";
 import { wholeBytes } from "../../formats/whole.ts";
 import type { Program } from "../program.ts";
@@ -46,7 +47,7 @@ export async function* jsonRecords(
 
 function parsed(text: string, file: string, line: number): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw new LacunaError("kopl.bad-question", "it is not JSON", {
       place: { file, line },

@@ -6,6 +6,7 @@ import { sha256 } from "../../formats/sha256.ts";
 import { floatTensor, type Tensor, toFloats } from "../../formats/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
+import { withoutSlash } from "../../runs/paths.ts";
 import type { FittedCalibration } from "../calibration/calibration.ts";
 import { checkedCalibration } from "../calibration/read.ts";
 import { scoringModel } from "../models/registry.ts";
@@ -124,7 +125,7 @@ export async function readModel(
   path: string,
   files: Files,
 ): Promise<{ readonly tables: LinkTables; readonly manifest: ModelManifest }> {
-  const folder = path.replace(/\/+$/, "");
+  const folder = withoutSlash(path);
   const place = `${folder}/${MANIFEST}`;
   if ((await files.size(place)) === undefined)
     throw new LacunaError("links.not-a-model", `${path} is no model folder: it has no ${MANIFEST}`, {
@@ -193,7 +194,7 @@ export async function writeCalibration(
   writes: WholeWrites,
   copy?: { readonly out: string; readonly force?: boolean },
 ): Promise<ModelManifest> {
-  const folder = path.replace(/\/+$/, "");
+  const folder = withoutSlash(path);
   const place = `${folder}/${MANIFEST}`;
   const manifest = { ...manifestOf((await files.readShared(place, 0)).bytes, place), calibration };
   const text = `${JSON.stringify(manifest, undefined, 2)}\n`;

@@ -10,7 +10,7 @@ import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
 import { type AskedModel, askModel, checkModelGiven, checkRankable, settingsOf } from "./ask-model.ts";
 import { checkAsked, usesModel } from "./checks.ts";
-import { exactValue } from "./exact-value.ts";
+import { exactJson, exactValue } from "./exact-value.ts";
 import { findExactly, unanswered } from "./exact-work.ts";
 import type { Found, FoundRanked } from "./found.ts";
 import { rankedValue } from "./ranked-value.ts";
@@ -25,6 +25,12 @@ export async function findAnswers(given: AskParameters, host: Host): Promise<Fou
 /** The answers as results write them. */
 export const askedValue = (found: Found): Asked =>
   "ranked" in found ? rankedValue(found) : exactValue(found);
+
+/** The same as JSON, in pieces. */
+export function* askedJson(found: Found): Generator<string> {
+  if ("ranked" in found) yield JSON.stringify(rankedValue(found));
+  else yield* exactJson(found);
+}
 
 async function findRanked(given: AskParameters, host: Host): Promise<FoundRanked> {
   const { graph, query } = await openGraphAndQuery(given, host);

@@ -16,7 +16,9 @@ import type { CountedAnswers, ShownPlan } from "./results.ts";
 export async function findExactly(given: AskParameters, host: Host): Promise<FoundAnswers> {
   const { graph, query, view, limits } = await opened(given, host);
   const answers = await computed(host, () => answer(query, view, limits), unanswered);
-  const found = { graph, query, answers, ids: given.ids };
+  const { ids, timeout } = given;
+  const listing = () => limitsFrom({ timeout }, host).stop;
+  const found = { graph, query, answers, ids, listing };
   if (!given.explain) return found;
   const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
   const treeOf = easiestTrees(query, graph, { ...limits, ...viewsOf(graph, view, given) });

@@ -2,6 +2,7 @@ import type { Answers } from "../../exact/answers.ts";
 import type { Explanation } from "../../exact/explanation.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
+import type { Limits } from "../../runs/limits.ts";
 import type { Ranked } from "./rank.ts";
 import type { AnsweredWith } from "./results.ts";
 
@@ -10,6 +11,8 @@ export interface FoundAnswers {
   readonly graph: Graph;
   readonly query: Query;
   readonly answers: Answers;
+  /** Starts the clock of a listing. */
+  readonly listing?: () => Limits["stop"];
   /** Whether results have ids. */
   readonly ids: boolean;
   /** For each answer, where trees were asked for. */

@@ -2,7 +2,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { checkModelGiven, settingsOf } from "../ask/ask-model.ts";
 import { checkAsked, nothingToDo, usesModel } from "../ask/checks.ts";
 import type { Host } from "../host.ts";
-import { whileNotInterrupted } from "../interruptible.ts";
+import { refuseInterrupted, whileNotInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { namedNotation, notationFor } from "../query/source.ts";
 import { chosenSolvers } from "../solve/chosen.ts";
@@ -27,6 +27,8 @@ export async function answerMany(given: AnswerManyParameters, host: Host): Promi
   const batch = usesModel(given) ? await solverBatch(given, host) : await exactBatch(given, host);
   const rows = given.scores === undefined ? 0 : await rowsOfScores(given, host);
   if (given.scores !== undefined) await host.writes.check(given.scores, given);
+  // From here on an interrupt is heard: one that only killed would leave the file that is begun.
+  refuseInterrupted(host, () => "nothing was written");
   const sink = await sinkFor(given, host);
   const { answered, skipped } = await streamed(given, host, batch, sink, rows);
   if (skipped > 0)

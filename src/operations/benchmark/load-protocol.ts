@@ -5,6 +5,7 @@ import { LacunaError } from "../../error.ts";
 import { sha256 } from "../../formats/sha256.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
+import { foreignProtocol, moduleFailed } from "./foreign-protocol.ts";
 
 /** A protocol, and the module it comes from when it is none of ours. */
 export interface LoadedProtocol {
@@ -15,7 +16,7 @@ export interface LoadedProtocol {
 /**
  * The protocol of a name, or of a JavaScript module (`./mine.mjs`) that exports one as `protocol`. Such a module is a
  * program and runs as one; its hash stands in the manifest.
- * @throws LacunaError `usage.unknown-protocol`, `usage.no-protocol`
+ * @throws LacunaError `usage.unknown-protocol`, `usage.no-protocol`, `benchmark.module-failed`
  */
 export async function loadProtocol(
   name: string,
@@ -23,16 +24,15 @@ export async function loadProtocol(
 ): Promise<LoadedProtocol> {
   if (!/\.(mjs|js)$/.test(name)) return { protocol: await protocolOf(name) };
   const { module, bytes } = await importModule(name).catch((cause: Error) => {
-    // What the module throws itself is its author's to see.
-    if (!("syscall" in cause)) throw cause;
-    throw noProtocol(name, `it cannot be read (${cause.message})`);
+    if ("syscall" in cause) throw noProtocol(name, `it cannot be read (${cause.message})`);
+    throw moduleFailed(name, cause);
   });
   const { protocol } = module as { readonly protocol?: unknown };
   if (!isProtocol(protocol))
     throw noProtocol(name, "it exports no `protocol` with name, types, parameters, grounder and acceptance");
   // A module may give parameters by name and default alone.
   return {
-    protocol: { ...protocol, parameters: parametersOf(protocol.parameters) },
+    protocol: foreignProtocol({ ...protocol, parameters: parametersOf(protocol.parameters) }, name),
     module: { file: nameOf(name), sha256: sha256([bytes]) },
   };
 }

@@ -16,7 +16,7 @@ import { removeLeftovers } from "../../runs/kept-run.ts";
 import { refuseTaken } from "../../runs/whole-tree.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
-import { whileNotInterrupted } from "../interruptible.ts";
+import { refuseInterrupted, whileNotInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { calledAs } from "../parameters.ts";
 import { usageError } from "../usage.ts";
@@ -55,6 +55,8 @@ export async function sampleInto(given: SampleParameters, host: Host): Promise<W
   }
   await refuseTaken(host.disk, out, { force, ours: benchmarkEntries });
   const jobs = jobsOfShard(planJobs(recipe.types, split), shard);
+  // From here on an interrupt is heard: one that only killed would leave the folder that is begun locked.
+  refuseInterrupted(host, () => "nothing was sampled");
   const folder = await openRunFolder(host, out, head, force);
   try {
     const pool = openPool(host, "sample", graph, { protocol: given.protocol, recipe }, given.threads);

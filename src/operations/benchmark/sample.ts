@@ -25,7 +25,7 @@ const parameters = z.strictObject({
     .optional(z.array(z.string()))
     .check(z.describe("types by name or formula, or all, efo1, efok-official, efok-complete (default: all)")),
   perType: z
-    .optional(wholeNumber(1))
+    .optional(wholeNumber(1, 10_000_000))
     .check(
       z.describe("queries of each type, pairs of each class when balanced (default: as the protocol has it)"),
     ),
@@ -37,7 +37,7 @@ const parameters = z.strictObject({
     .optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))
     .check(z.describe("a parameter of the protocol; may be repeated")),
   shard: z
-    .optional(z.strictObject({ index: wholeNumber(1), of: wholeNumber(1) }))
+    .optional(z.strictObject({ index: wholeNumber(1), of: wholeNumber(1, 1_000_000) }))
     .check(z.describe("make the i-th of n parts only (see benchmark merge)")),
   ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),

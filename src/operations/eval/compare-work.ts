@@ -69,7 +69,7 @@ function rendererOf(path: string): (page: ComparedPage) => string {
 async function textsOf(
   { types }: Comparison,
   { benchmark: recorded, protocol }: RunManifest,
-  { benchmark, graph, format }: CompareParameters,
+  { benchmark, graph, ...files }: CompareParameters,
   host: Host,
 ): Promise<Pick<Compared, "queries">> {
   if (benchmark === undefined) {
@@ -77,7 +77,7 @@ async function textsOf(
       throw usageError("idle-option", "{graph} has nothing to do without {benchmark}", "give both", "graph");
     return {};
   }
-  const named = graph === undefined ? undefined : await openGraph(graph, host, { format });
+  const named = graph === undefined ? undefined : await openGraph(graph, host, files);
   const { folder, manifest, sha256 } = await openBenchmark(benchmark, named, host);
   if (sha256 !== recorded.sha256)
     throw new LacunaError("eval.other-benchmark", `${folder} is not the benchmark that the runs are over`, {

@@ -4,7 +4,7 @@ import type { ProtocolRecord } from "../../evaluation/run/protocol-record.ts";
 import type { PredictorRecord } from "../../evaluation/run/run-manifest.ts";
 import type { RunProtocol } from "../../evaluation/run/run-protocol.ts";
 import { operation } from "../operation.ts";
-import { benchmarkSource, force, format, graphSource, seed, text, wholeNumber } from "../parameters.ts";
+import { benchmarkSource, force, graphFiles, graphSource, seed, text, wholeNumber } from "../parameters.ts";
 
 /** The value of `eval compare`: differences are b minus a. */
 export interface Compared extends Comparison {
@@ -27,7 +27,7 @@ const parameters = z.strictObject({
   a: text().check(z.describe("a run folder")),
   b: text().check(z.describe("another; differences are b minus a")),
   flips: z
-    ._default(wholeNumber(), 9999)
+    ._default(wholeNumber(0, 10_000_000), 9999)
     .check(z.describe("sign flips drawn where there are too many to count")),
   seed,
   queries: z
@@ -37,7 +37,7 @@ const parameters = z.strictObject({
     .optional(benchmarkSource())
     .check(z.describe("the benchmark of the runs, to show queries and not only their ids")),
   graph: z.optional(graphSource()).check(z.describe("its graph, to show queries with names")),
-  format,
+  ...graphFiles,
   report: z.optional(z.array(text())).check(z.describe("write a report: .html with pictures, or .md")),
   force,
 });

@@ -11,7 +11,8 @@ import { isWanted } from "./scored-benchmark.ts";
 export type Scored = { readonly predictions: Report } | ScoredSolvers;
 
 /** Does `eval`. */
-export async function scoreBenchmark(given: EvaluateParameters, host: Host): Promise<Scored> {
+export async function scoreBenchmark(asked: EvaluateParameters, host: Host): Promise<Scored> {
+  const given = { ...asked, limit: asked.limit || undefined };
   checkEvaluation(given);
   const { solvers, predictions } = given;
   if (predictions !== undefined)
@@ -51,10 +52,11 @@ export function checkEvaluation(given: EvaluateParameters): void {
       "give one of {predictions} and {solvers}",
     );
   const cardinality = isWanted(given, cardinalityName);
-  if ((solvers !== undefined || cardinality) && graph === undefined)
+  const observed = given.filter === "observed";
+  if ((solvers !== undefined || cardinality || observed) && graph === undefined)
     throw usageError(
       "missing-graph",
-      `${solvers === undefined ? "{by} cardinality" : "{solvers}"} needs the graph of the benchmark`,
+      `${solvers !== undefined ? "{solvers}" : observed ? "{filter} observed" : "{by} cardinality"} needs the graph of the benchmark`,
       "name it with {graph}",
       "graph",
     );
@@ -62,7 +64,12 @@ export function checkEvaluation(given: EvaluateParameters): void {
     solvers !== undefined && index !== undefined && "index",
     solvers !== undefined && probabilities && "probabilities",
     solvers !== undefined && given.entities !== undefined && "entities",
-    solvers === undefined && !cardinality && !isWanted(given, "reduces") && graph !== undefined && "graph",
+    solvers === undefined &&
+      !cardinality &&
+      !observed &&
+      !isWanted(given, "reduces") &&
+      graph !== undefined &&
+      "graph",
     ...(["model", "presets", "set", "known"] as const).map(
       (each) => solvers === undefined && given[each] !== undefined && each,
     ),

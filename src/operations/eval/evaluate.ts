@@ -64,6 +64,13 @@ const parameters = z.strictObject({
   known,
   by: optional(names(), "strata, such as type,reduces,anchors/depth (default: type,reduces)"),
   ties: z._default(z.enum(tieRuleNames), "realistic").check(z.describe("order of equal scores")),
+  filter: z
+    ._default(z.enum(["answers", "observed"]), "answers")
+    .check(
+      z.describe(
+        "what rankings leave out: answers, or also what is one on the observed graph only (needs {graph})",
+      ),
+    ),
   joint: z
     ._default(z.enum(["unbounded", "bounded"]), "unbounded")
     .check(z.describe("how tuples are counted with several free variables")),
@@ -74,7 +81,7 @@ const parameters = z.strictObject({
   types: optional(names(), "only these query types"),
   limit: optional(
     wholeNumber(),
-    "at most n queries of each type, drawn with {seed} in proportion to classes",
+    "at most n queries of each type, drawn with {seed} in proportion to classes (0: all)",
   ),
   entities: optional(wholeNumber(), "number of candidates (default: entities of the benchmark's graph)"),
   out: optional(text(), "write a run folder: ranks and reports"),

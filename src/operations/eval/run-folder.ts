@@ -51,8 +51,8 @@ export async function writeRun(
   { writes }: Pick<Host, "writes">,
 ): Promise<void> {
   const { summary, benchmark, predictor, generator } = report;
-  const { by = defaultStrata, ties, joint, average, seed, types, limit, probabilities } = given;
-  const config = { by, ties, joint, average, seed, types, limit, probabilities };
+  const { by = defaultStrata, ties, filter, joint, average, seed, types, limit, probabilities } = given;
+  const config = { by, ties, filter, joint, average, seed, types, limit, probabilities };
   const contents: [string, string | Iterable<string>][] = [
     ["config.json", `${JSON.stringify(config, undefined, 2)}\n`],
     ["results.jsonl", printed(queries)],
@@ -85,7 +85,7 @@ export async function writeRun(
 
 type RunConfig = Pick<
   EvaluateParameters,
-  "by" | "ties" | "joint" | "average" | "seed" | "types" | "limit" | "probabilities"
+  "by" | "ties" | "filter" | "joint" | "average" | "seed" | "types" | "limit" | "probabilities"
 >;
 
 /**

@@ -1,4 +1,3 @@
-import { readBenchmark } from "../../benchmark/folder/read.ts";
 import { evaluate } from "../../evaluation/run/evaluate.ts";
 import { summarize } from "../../evaluation/run/summary.ts";
 import { generator } from "../generator.ts";
@@ -7,7 +6,7 @@ import { refuseInterrupted } from "../interruptible.ts";
 import type { EvaluateParameters } from "./evaluate.ts";
 import { openPredictions } from "./predictions.ts";
 import { refuseRun, type ScoredRun, writeRun } from "./run-folder.ts";
-import { defaultStrata, openScored } from "./scored-benchmark.ts";
+import { defaultStrata, openScored, queriesOf } from "./scored-benchmark.ts";
 
 /** How long the event loop may wait. */
 const YIELD_MS = 50;
@@ -21,7 +20,7 @@ export async function scorePredictions(
   const { out, index } = given;
   if (out !== undefined) await refuseRun(out, given.force, host);
   const benchmark = await openScored(given, host);
-  const { folder, split, files, total, universe, rules, by, complete, protocol, record } = benchmark;
+  const { folder, ofSplit, files, total, universe, rules, by, complete, protocol, record } = benchmark;
   const opened = openPredictions(predictions, index, given, host);
   const setup = {
     ...{ universe, rules, by, complete },
@@ -31,8 +30,9 @@ export async function scorePredictions(
       host.onProgress?.({ title: "scoring", done, total, note: `${done} of ${total} queries` }),
   };
   const source = { given: withTurns(opened.given, host) };
-  const queriesOf = readBenchmark(folder, host.files, { splits: [split] });
-  const { queries, withoutHard } = await evaluate(queriesOf, source, setup);
+  // Predictions may be of more types than are scored.
+  const all = queriesOf({ folder, files: ofSplit }, host);
+  const { queries, withoutHard } = await evaluate(all, source, setup);
   const report = {
     ...{ generator, benchmark: record, predictor: opened.record(), withoutHard },
     summary: summarize(queries, by, given.by ?? defaultStrata, rules, protocol),

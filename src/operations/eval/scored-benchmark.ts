@@ -4,6 +4,7 @@ import { sampledAs } from "../../benchmark/folder/sampled-as.ts";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { LacunaError } from "../../error.ts";
 import type { Report } from "../../evaluation/report/report.ts";
+import { filterObserved } from "../../evaluation/run/observed-filter.ts";
 import {
   type EvaluationRules,
   type ProtocolRecord,
@@ -40,6 +41,7 @@ export type Scoring = Pick<
   | "by"
   | "ties"
   | "joint"
+  | "filter"
   | "average"
   | "seed"
   | "entities"
@@ -51,6 +53,8 @@ export interface ScoredBenchmark {
   readonly split: Split;
   /** The files of the types that are scored. */
   readonly files: readonly FileRecord[];
+  /** Those of all types of the split. */
+  readonly ofSplit: readonly FileRecord[];
   /** At most so many queries are scored. */
   readonly total: number;
   readonly graph: Graph | undefined;
@@ -73,6 +77,7 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
   const rules: EvaluationRules = {
     ties: given.ties,
     joint: given.joint,
+    filter: given.filter,
     averaging: given.average,
     seed: given.seed,
   };
@@ -82,15 +87,24 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
     folder,
     split,
     files,
+    ofSplit: manifest.files.filter((file) => file.split === split),
     total: files.reduce((sum, file) => sum + Math.min(file.queries, given.limit ?? file.queries), 0),
     graph,
     universe,
     rules,
     by: dimensionsFor(by, graph ? [byCardinality(graph, split)] : []),
-    complete: classesFrom(graph, split, isWanted(given, "reduces")),
+    complete: completion(given, graph, split),
     protocol: protocolRecord(rules, universe, split, given.limit),
     record: { name: manifest.graph.name, sha256, graph: manifest.graph, ...sampledAs(manifest) },
   };
+}
+
+/** What is added to queries before they are scored: what answers reduce to, and what else rankings leave out. */
+function completion(given: Scoring, graph: Graph | undefined, split: Split): ScoredBenchmark["complete"] {
+  const classified = classesFrom(graph, split, isWanted(given, "reduces"));
+  if (!graph || given.filter !== "observed") return classified;
+  const filtered = filterObserved(graph, split);
+  return (query) => filtered(classified(query));
 }
 
 /** Whether strata by a dimension were asked for, and not left at the default. */
@@ -133,10 +147,37 @@ const fewOf = (types: readonly string[]): string =>
     ? types.join(", ")
     : `${types.slice(0, LISTED / 2).join(", ")} and ${types.length - LISTED / 2} more, which its manifest.json lists`;
 
-/** The queries of the types that are scored. */
+/**
+ * The queries of the types that are scored. Each file is hashed as it is read: one that was changed since the benchmark was
+ * opened would give figures of something else.
+ * @throws LacunaError `benchmark.changed`, what reading throws
+ */
 export async function* queriesOf(
-  { folder, files }: ScoredBenchmark,
-  source: Files,
+  { folder, files: scored }: Pick<ScoredBenchmark, "folder" | "files">,
+  { files: source, disk }: Pick<Host, "files" | "disk">,
 ): AsyncGenerator<BenchmarkQuery> {
-  for (const file of files) yield* readQueryFile(folder, file, source);
+  for (const file of scored) {
+    const digester = disk.digester();
+    const hashed: Files = {
+      ...source,
+      async *read(path) {
+        for await (const chunk of source.read(path)) {
+          digester.add(chunk);
+          yield chunk;
+        }
+      },
+    };
+    yield* readQueryFile(folder, file, hashed);
+    refuseChanged(folder, file, digester.digest().sha256);
+  }
+}
+
+/** @throws LacunaError `benchmark.changed` */
+function refuseChanged(folder: string, { file, packed }: FileRecord, sha256: string): void {
+  if (sha256 === packed.sha256) return;
+  const place = `${folder}/${file}`;
+  throw new LacunaError("benchmark.changed", `${place} is not the file that the manifest lists`, {
+    place: { file: place },
+    hint: "it was changed since it was written; `lacuna benchmark verify` says how the folder differs",
+  });
 }

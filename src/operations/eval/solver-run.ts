@@ -71,7 +71,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     supports: ({ query }: BenchmarkQuery) => solver.supports(query),
   };
   const { universe, rules, by, complete } = benchmark;
-  const evaluating = evaluate(queriesOf(benchmark, host.files), source, {
+  const evaluating = evaluate(queriesOf(benchmark, host), source, {
     ...{ universe, rules, by, complete, scored: kept.scored },
     ...(limit === undefined ? {} : { limit }),
     onScored(count) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { LoadReport } from "../../kg/report/report.ts";
 import { operation } from "../operation.ts";
-import { graphSource, tables, text } from "../parameters.ts";
+import { graphSource, memory, tables, text } from "../parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** A snapshot that was written. */
@@ -32,6 +32,7 @@ const parameters = z.strictObject({
   format,
   ...tables,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier snapshot")),
+  memory,
 });
 export type ImportWanted = z.output<typeof parameters>;
 

@@ -21,7 +21,7 @@ const parameters = z.strictObject({
   ...engine,
   format: questionFormat,
   flips: z
-    ._default(wholeNumber(), 9999)
+    ._default(wholeNumber(0, 1_000_000), 9999)
     .check(z.describe("with {against}: sign flips drawn where there are too many to count")),
   seed,
   report: z.optional(z.array(text())).check(z.describe("write a report: .html with pictures, .md or .tex")),

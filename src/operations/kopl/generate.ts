@@ -11,7 +11,7 @@ export interface WrittenQuestions extends QuestionsManifest {
 
 const parameters = z.strictObject({
   kb,
-  count: wholeNumber(1).check(z.describe("how many questions")),
+  count: wholeNumber(1, 100_000_000).check(z.describe("how many questions")),
   out: text().check(z.describe("the folder to write")),
   split: z
     ._default(z.enum(["random", "compositional"]), "random")

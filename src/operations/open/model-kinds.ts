@@ -13,8 +13,10 @@ import {
 import { tablePredictor } from "../../links/predictors/tables.ts";
 import type { LinkTables } from "../../links/tables.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
+import { withoutSlash } from "../../runs/paths.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Products } from "../products.ts";
+import { gnnQeKind } from "./gnn-qe.ts";
 import { queryModelKind } from "./query-model.ts";
 import { ultra } from "./ultra.ts";
 
@@ -99,14 +101,14 @@ export function startTables(
 }
 
 /** All kinds of model folders. */
-export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ultra];
+export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ultra, gnnQeKind];
 
 /**
  * The kind of a model folder, by what its manifest says. What no kind knows is left to link tables, which say what is wrong
  * with it.
  */
 export async function modelKindOf(folder: string, files: Files): Promise<ModelKind> {
-  const place = `${folder.replace(/\/+$/, "")}/manifest.json`;
+  const place = `${withoutSlash(folder)}/manifest.json`;
   if ((await files.size(place)) === undefined) return linkTables;
   const { bytes } = await files.readShared(place, 0);
   let format: unknown;

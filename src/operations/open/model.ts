@@ -8,6 +8,7 @@ import type { LinkPredictor } from "../../links/predictor.ts";
 import { averagedPredictor } from "../../links/predictors/averaged.ts";
 import { frequencyPredictor } from "../../links/predictors/frequency.ts";
 import type { LinkTables } from "../../links/tables.ts";
+import { withoutSlash } from "../../runs/paths.ts";
 import { solvers } from "../../solvers/registry.ts";
 import type { Models } from "../../solvers/solver.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
@@ -51,7 +52,7 @@ export interface ModelOptions extends ProductsOptions {
  * @throws LacunaError `usage.empty-name`
  */
 export async function modelNames(model: string, { files }: Pick<Host, "files">): Promise<string[]> {
-  const isFolder = async () => (await files.size(`${model.replace(/\/+$/, "")}/manifest.json`)) !== undefined;
+  const isFolder = async () => (await files.size(`${withoutSlash(model)}/manifest.json`)) !== undefined;
   if (!model.includes(",") || (await isFolder())) return [model];
   const names = model.split(",").map((name) => name.trim());
   if (!names.includes("")) return names;

@@ -8,6 +8,7 @@ import { kernelCompute } from "../../numeric/autograd/kernel-compute.ts";
 import { bestKernel } from "../../numeric/product-kernel.ts";
 import type { Team } from "../../numeric/team.ts";
 import type { WholeWrites, Written } from "../../runs/atomic.ts";
+import { withoutSlash } from "../../runs/paths.ts";
 import type { ModelSettings, ModelSizes, QueryModel } from "../../solvers/embeddings/model.ts";
 import { packQueryModel, unpackQueryModel } from "../../solvers/embeddings/model-file.ts";
 import { runningModel } from "../../solvers/embeddings/running.ts";
@@ -60,7 +61,7 @@ export const queryModelKind = {
   format: FORMAT,
   files: queryModelFiles,
   async read(path: string, graph: Graph, files: Files): Promise<ReadModel> {
-    const folder = path.replace(/\/+$/, "");
+    const folder = withoutSlash(path);
     const manifest = manifestOf((await files.readShared(`${folder}/${MANIFEST}`, 0)).bytes, folder);
     refuseOtherGraph(path, manifest, graph);
     const file = `${folder}/${TENSORS}`;

@@ -121,7 +121,7 @@ function shares(
 }
 
 function settingFrom(written: readonly string[]): Setting {
-  const set: Record<string, string> = {};
+  const set: Record<string, string> = Object.create(null);
   for (const each of written) {
     const cut = each.indexOf("=");
     const name = each.slice(0, Math.max(0, cut));

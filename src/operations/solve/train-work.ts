@@ -13,17 +13,19 @@ import { refuseInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { queryCompute, queryModelFiles, queryModelKind } from "../open/query-model.ts";
 import { openTrainingFolder } from "../training-folder.ts";
+import { usageError } from "../usage.ts";
 import { namedTypeOf } from "./drawn-types.ts";
 import { frozenVectors } from "./frozen-vectors.ts";
 import { writtenSettings } from "./model-settings.ts";
-import type { DrawnFigures, QueryModelTrained, TrainQueryModelParameters } from "./train.ts";
+import type { DrawnFigures, QueryModelTrained, queryModelNames, TrainQueryModelParameters } from "./train.ts";
 import { trainResumably } from "./train-resumably.ts";
 
 /** Does `solvers train`. */
 export async function trainModelOfQueries(
-  given: TrainQueryModelParameters,
+  given: TrainQueryModelParameters & { readonly model: (typeof queryModelNames)[number] },
   host: Host,
 ): Promise<QueryModelTrained> {
+  refuseOthers(given);
   const started = host.now();
   const { out, force } = given;
   await host.writes.check(out, { force, ours: queryModelFiles });
@@ -58,7 +60,11 @@ export async function trainModelOfQueries(
         { graph, model, settings, training, compute, folder, checkpoint: given.checkpoint, ...vectors },
         drawn.validation,
         host,
-      );
+      ).catch(async (error) => {
+        // Nothing of a training that diverged is worth going on from, and it would refuse the settings that mend it.
+        if (error instanceof LacunaError && error.code === "solvers.diverged") await folder.finish();
+        throw error;
+      });
       const { curve, updates, kept, values } = trained;
       const sizes = { entities: graph.entityCount, relations: graph.relationCount };
       const running = runningModel(model, sizes, settings, values, compute);
@@ -93,6 +99,12 @@ export async function trainModelOfQueries(
     compute.close();
     products.close();
   }
+}
+
+/** Parameters that only solvers by projection have. */
+function refuseOthers(given: TrainQueryModelParameters): void {
+  const other = (["from", "dropout", "temperature"] as const).find((each) => given[each] !== undefined);
+  if (other) throw usageError("no-such", `${given.model} has no ${other}`, `leave out {${other}}`, other);
 }
 
 /** @throws LacunaError `solvers.unknown-preset` */

@@ -141,5 +141,5 @@ const ownValues = (
 const scoringOf = ({ benchmark, graph, split, types, limit, seed, ...files }: TuneParameters): Scoring => ({
   ...{ benchmark, graph, split, types, limit, seed, by: ["type"] },
   ...{ format: files.format, columns: files.columns, delimiter: files.delimiter },
-  ...{ ties: "realistic", joint: "unbounded", average: "types", entities: undefined },
+  ...{ ties: "realistic", filter: "answers", joint: "unbounded", average: "types", entities: undefined },
 });

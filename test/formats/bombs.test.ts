@@ -1,0 +1,134 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { queriesIn } from "../../src/benchmark/formats/import-files.ts";
+import { plainBytes } from "../../src/formats/compression.ts";
+import { parseJson } from "../../src/formats/json-text.ts";
+import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { readPickle } from "../../src/formats/pickle.ts";
+import { parseRdf } from "../../src/formats/rdf.ts";
+import { isSafetensors, readSafetensors } from "../../src/formats/safetensors.ts";
+import { wholeBytes } from "../../src/formats/whole.ts";
+import { loadGraph } from "../../src/kg/open.ts";
+import { refused } from "../operations/support.ts";
+
+const MEGABYTE = 2 ** 20;
+const filesOf = (contents: Record<string, string | Uint8Array>) =>
+  memoryFiles(new Map(Object.entries(contents)));
+const repeated = (text: string, bytes: number) => Buffer.alloc(bytes, text);
+
+describe("a small file that unpacks to very much", () => {
+  const bomb = gzipSync(repeated("a\tr\tb\n", 66 * MEGABYTE));
+
+  it.each(["t.tsv.gz", "t.csv.gz"])("is refused as %s", async (name) => {
+    expect(bomb.length).toBeLessThan(MEGABYTE);
+    const error = await refused(loadGraph(name, filesOf({ [name]: bomb })));
+    expect(error).toMatchObject({ code: "files.expands-too-far", place: { file: name } });
+  });
+
+  it.each(["q.pkl.gz", "q.json.gz"])("is refused as %s", async (name) => {
+    const read = async () => {
+      for await (const _ of queriesIn(name, "test", filesOf({ [name]: bomb })));
+    };
+    expect(await refused(read())).toMatchObject({ code: "files.expands-too-far" });
+  });
+
+  it("is refused packed by zstd", async () => {
+    // RFC 8878: magic, no content size, a window of 1 MiB, then blocks that repeat one byte 128 KiB times.
+    const blocks = Array.from({ length: 600 }, () => [2, 0, 16, 0x78]).flat();
+    const packed = Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x50, ...blocks]);
+    const unpacked = async () => {
+      for await (const _ of plainBytes(filesOf({ "t.tsv.zst": packed }), "t.tsv.zst"));
+    };
+    expect(await refused(unpacked())).toMatchObject({ code: "files.expands-too-far" });
+  });
+
+  it("is read where it is no more than a few megabytes, or packed as data is", async () => {
+    const numbers = Buffer.from(
+      Uint32Array.from({ length: MEGABYTE }, (_, i) => (i * 2654435761) >>> 9).buffer,
+    );
+    for (const bytes of [repeated("a\tr\tb\n", 4 * MEGABYTE), numbers]) {
+      let length = 0;
+      for await (const chunk of plainBytes(filesOf({ "x.gz": gzipSync(bytes) }), "x.gz"))
+        length += chunk.length;
+      expect(length).toBe(bytes.length);
+    }
+  });
+});
+
+describe("what is held whole", () => {
+  it("ends at the bytes that a command may take", async () => {
+    const files = { ...filesOf({ f: new Uint8Array(1000) }), most: 999 };
+    expect(await refused(wholeBytes(files, "f"))).toMatchObject({ code: "files.too-large" });
+    expect(await wholeBytes({ ...files, most: 1000 }, "f")).toHaveLength(1000);
+  });
+});
+
+describe("a pickle of containers", () => {
+  // PROTO 4, EMPTY_LIST, MARK, then empty sets, APPENDS, STOP.
+  const sets = (count: number) =>
+    Uint8Array.from([0x80, 4, 0x5d, 0x28, ...Array(count).fill(0x8f), 0x65, 0x2e]);
+
+  it("is refused when they would take more than the memory there is", () => {
+    const limits = { memory: 100_000 };
+    expect(() => readPickle(sets(1000), { limits })).toThrow(/containers take more than 100000 bytes/);
+    expect(readPickle(sets(50), { limits })).toMatchObject({ kind: "list" });
+  });
+});
+
+describe("JSON of brackets", () => {
+  const deep = (length: number) => "[".repeat(length);
+
+  it("is refused before it is parsed, brackets in texts aside", () => {
+    expect(() => parseJson(deep(2 * MEGABYTE))).toThrow(/nested deeper/);
+    const text = JSON.stringify([`\\"${deep(2 * MEGABYTE)}\\`, [[1]]]);
+    expect(parseJson(text)).toEqual(JSON.parse(text));
+  });
+
+  it("is refused as the header of safetensors, which may not be long either", () => {
+    const file = (header: string) => {
+      const bytes = new Uint8Array(8 + header.length);
+      new DataView(bytes.buffer).setUint32(0, header.length, true);
+      bytes.set(new TextEncoder().encode(header), 8);
+      return bytes;
+    };
+    const nested = file(`{"a":${deep(2 * MEGABYTE)}`);
+    expect(isSafetensors(nested)).toBe(true);
+    for (const bytes of [nested, file(`{"a":"${"x".repeat(17 * MEGABYTE)}"}`)])
+      expect(() => readSafetensors(bytes, "f")).toThrow(
+        expect.objectContaining({ code: "formats.broken-tensors" }),
+      );
+  });
+
+  it("is refused as labels beside a graph", async () => {
+    const files = filesOf({
+      "d/train.txt": "a\tr\tb\n",
+      "d/entity_labels.json": `{"a":${deep(2 * MEGABYTE)}`,
+    });
+    expect(await refused(loadGraph("d", files))).toMatchObject({ code: "kg.broken-labels" });
+  });
+});
+
+it("a literal in Turtle that never ends is given up", { timeout: 20_000 }, async () => {
+  const source = (async function* () {
+    yield new TextEncoder().encode('<a:b> <a:r> """');
+    const line = repeated("x\n", MEGABYTE);
+    for (let at = 0; at < 40; at++) yield line;
+  })();
+  const parsed = parseRdf(source, "t.ttl", { format: "Turtle", blankPrefix: "b" }, () => {});
+  expect(await refused(parsed)).toMatchObject({ code: "formats.long-statement", place: { file: "t.ttl" } });
+});
+
+describe("ids far from dense", () => {
+  it.each([
+    ["stats.txt", "numentity: 2\nnumrelations: 40000000\n", "0\t0\t1\n1\t1\t0\n"],
+    ["stats.txt", "numentity: 400000000\nnumrelations: 2\n", "0\t0\t1\n1\t1\t0\n"],
+  ])("are refused where %s promises them", async (name, stats, train) => {
+    const files = filesOf({ [`d/${name}`]: stats, "d/train.txt": train });
+    expect(await refused(loadGraph("d", files))).toMatchObject({ code: "kg.sparse-ids" });
+  });
+
+  it("are refused where a triple uses one", async () => {
+    const files = filesOf({ "d/train2id.txt": "1\n0 4000000000 0\n" });
+    expect(await refused(loadGraph("d", files))).toMatchObject({ code: "kg.sparse-ids" });
+  });
+});
