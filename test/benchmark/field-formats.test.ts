@@ -67,6 +67,13 @@ describe("EFO-1-QA", () => {
     }
   });
 
+  test("queries of a named type keep the order of their branches", () => {
+    const query = parseText("r5(e9,?y) & r8(e2,?y) & r1(e4,?y)", { ids: true });
+    const original = originalTree(query, "3i");
+    expect(sortedFormula(original)).toBe("(i,(i,(p,(e)),(p,(e))),(p,(e)))");
+    expect(printText(treeToQuery(original), { ids: true })).toBe("r5(e9,?y) & r8(e2,?y) & r1(e4,?y)");
+  });
+
   test.each([
     ["train", "train", "answer_set,original,"],
     ["valid", "valid", "easy_answer_set,hard_answer_set,original,"],

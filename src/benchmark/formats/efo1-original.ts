@@ -37,7 +37,7 @@ function publishedTypes(): NonNullable<typeof published> {
 export const publishedId = (formula: string): string | undefined => publishedTypes().get(formula)?.id;
 
 function publishedTree(type: string): OperatorTree | undefined {
-  const found = publishedTypes().get(type);
+  const found = publishedTypes().get(type.startsWith("(") ? type : (originalFormula(type) ?? ""));
   if (found || !type.startsWith("(")) return found?.tree;
   try {
     return publishedTypes().get(sortedFormula(parseLisp(type)))?.tree;
