@@ -18,6 +18,7 @@ const SKIPPED = [
   [/^data get lcquad1$|^data get lcquad1 /, "fetches from the network"],
   [/ultra_50g\.pth/, "needs official weights"],
   [/solvers import checkpoint/, "needs an official checkpoint"],
+  [/models\/cone/, "needs a query model that no example trains"],
   [/downloads\//, "needs files of another tool"],
   [/gold |program\.json|query\.rq|shares\.json|graph\.nt|wiki/, "needs files of the reader's"],
 ];
@@ -48,7 +49,9 @@ function groupsOf(page) {
     );
   const blocks = [...text.matchAll(/^```(?:console|sh)?\n([\s\S]*?)^```$/gm)];
   return [
-    blocks.flatMap(([, block]) => block.split("\n").filter((line) => /^(\$ )?(npx )?lacuna /.test(line))),
+    blocks.flatMap(([, block]) =>
+      block.split("\n").filter((line) => /^(\$ )?(npx )?lacuna [a-z]/.test(line)),
+    ),
   ];
 }
 

@@ -44,7 +44,7 @@ export function prepare(folder, lacuna, data) {
 
   const light = ["--quiet"];
   lacuna(["kg", "split", "world", "--random", "80,10,10", "--keep-seen", "--out", "gaps", ...light]);
-  link(at("gaps"), "g");
+  link(at("fb15k-237"), "g");
   const sample = [
     "benchmark",
     "sample",
@@ -85,7 +85,7 @@ export function prepare(folder, lacuna, data) {
   train("fb15k-237", "models/distmult", "--model", "distmult");
   train("world", "world.model");
   train("graph", "models/mine", "--validate-every", "0");
-  train("gaps", "m");
+  train("fb15k-237", "m");
   link(at("world.model"), "models/world");
   link(at("models/fb237"), "complex-r300");
   lacuna(["links", "export", "models/fb237", "--out", "model.safetensors", ...light]);
@@ -123,12 +123,13 @@ export function prepare(folder, lacuna, data) {
     ...light,
   ]);
   if (!data) return;
-  link(join(data, "lcquad1"), "lcquad1");
   for (const split of ["train", "test"]) {
     const questions = JSON.parse(
       gunzipSync(readFileSync(join(data, `lcquad1/${split}-data.json.gz`))).toString(),
     );
-    put(`${split}.json`, JSON.stringify(questions.slice(0, 200)));
+    put(`lcquad1/${split}-data.json`, JSON.stringify(questions));
+    for (const folder of [".", "split"])
+      put(`${folder}/${split}.json`, JSON.stringify(questions.slice(0, 200)));
   }
   link(join(data, "kqapro/kopl_example_kb.json"), "kb.json");
   link(join(data, "nell-betae"), "nell-betae");
