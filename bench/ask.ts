@@ -17,6 +17,7 @@ import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../src/runs/node-team.ts";
 import { qto } from "../src/solvers/qto/qto.ts";
 import { settingOf } from "../src/solvers/settings/setting-of.ts";
+import type { RunningSolver } from "../src/solvers/solver.ts";
 import { data } from "./lib/data.ts";
 import { median, shown, timed } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
@@ -46,17 +47,18 @@ export async function bench(): Promise<void> {
     const took = { all: [] as number[], new: [] as number[], held: [] as number[] };
     let [scored, scoredAll] = [0, 0];
     for (const [at, query] of asked(type).entries()) {
-      const how = {
-        ...{ top: 10, predicted: true, explain: true },
-        ...{ trees: qto.trees(query, settings(undefined)), everything: asksForAll(query, qto, graph) },
-      };
       const running = qto.start(world, settings);
+      const howOf = ({ truth }: RunningSolver) => ({
+        ...{ top: 10, predicted: true, explain: true, everything: asksForAll(query, qto, graph) },
+        search: truth && { truth, options: qto.trees(query, settings(undefined)) },
+      });
+      const how = howOf(running);
       const start = predictor.asked();
       const first = timed(() => rankAnswers(query, world, running, how));
       const again = timed(() => rankAnswers(query, world, running, how));
       const between = predictor.asked();
       const whole = qto.start(world, settings);
-      const every = timed(() => rankAnswers(query, world, whole, { ...how, everything: true }));
+      const every = timed(() => rankAnswers(query, world, whole, { ...howOf(whole), everything: true }));
       const told = ({ answers }: typeof first.result) =>
         JSON.stringify(answers.map(({ values, truth }) => [values, truth]));
       if (told(first.result) !== told(every.result)) throw new Error(`${type} ${at} has other answers`);

@@ -1,13 +1,12 @@
 // How often intervals of the MRR cover it, and how often a comparison decides where there is nothing, on the scores of real
 // runs: the queries of a run are taken for the population, samples of n are drawn with replacement.
 //   sh bench/sample-build.sh intervals <run folder> [<other run of the same queries>] [--repeats 400]
-import { readFileSync } from "node:fs";
 import { skewedInterval } from "../src/evaluation/compare/interval.ts";
 import { momentsOf, weightedMoments } from "../src/evaluation/compare/moments.ts";
 import { flipChance, flippedSums, holm } from "../src/evaluation/compare/sign-flips.ts";
 import { type Random, randomStream } from "../src/numeric/random.ts";
 import { studentQuantile, studentTail } from "../src/numeric/student-t.ts";
-import { mrr } from "../src/ranking/measures.ts";
+import { runScores } from "./lib/run-scores.ts";
 
 const args = process.argv.slice(2);
 const repeatsAt = args.indexOf("--repeats");
@@ -16,17 +15,6 @@ const [first, second] = args;
 if (!first) throw new Error("name a run folder");
 const RESAMPLES = 399;
 const SIZES = [2, 5, 10, 20, 30, 60, 120, 250, 500];
-
-const scores = (folder: string): Map<string, Map<string, number>> => {
-  const types = new Map<string, Map<string, number>>();
-  for (const line of readFileSync(`${folder}/results.jsonl`, "utf8").split("\n")) {
-    if (line === "") continue;
-    const { id, type, ranks } = JSON.parse(line) as { id: string; type: string; ranks: number[] };
-    const own = types.get(type) ?? new Map<string, number>();
-    types.set(type, own.set(id, mrr(ranks)));
-  }
-  return types;
-};
 
 type Interval = readonly [number, number];
 type Method = (values: Float64Array, random: Random) => Interval;
@@ -113,8 +101,8 @@ const corrected: Method = (values, random) => {
 
 const methods: Record<string, Method> = { percentile, student, hall, corrected, studentised };
 
-const population = scores(first);
-const others = second ? scores(second) : population;
+const population = runScores(first);
+const others = second ? runScores(second) : population;
 for (const [type, own] of population) {
   for (const id of own.keys()) if (!others.get(type)?.has(id)) own.delete(id);
   if (own.size === 0) population.delete(type);

@@ -1,11 +1,11 @@
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { attachKnowledgeBase, type SharedKnowledgeBase } from "../src/kb/share.ts";
 import { type AttemptBlock, makeBlock, questionMaker } from "../src/kopl/generate/index.ts";
-import { knowledgeBaseOf } from "./lib/knowledge-base.ts";
 
 // A worker: makes blocks of attempts for whoever posts them.
 if (!isMainThread) {
-  const { name, seed } = workerData as { name: string; seed: number };
-  const maker = questionMaker({ kb: await knowledgeBaseOf(name), seed });
+  const { kb, seed } = workerData as { kb: SharedKnowledgeBase; seed: number };
+  const maker = questionMaker({ kb: attachKnowledgeBase(kb), seed });
   parentPort?.on("message", (block: AttemptBlock) => parentPort?.postMessage(makeBlock(maker, block)));
   parentPort?.postMessage("ready");
 }

@@ -1,11 +1,13 @@
 import { nodeFiles } from "../src/formats/node-files.ts";
 import { readKbJson } from "../src/kb/read-json.ts";
+import type { FunctionName } from "../src/kopl/functions.ts";
+import type { Program } from "../src/kopl/program.ts";
 import { runProgram } from "../src/kopl/run/run.ts";
-import { parseProgram } from "../src/kopl/text/read.ts";
+import { type TimedProgram, timedPrograms } from "./lib/kopl-programs.ts";
 import { eachTimed, medianOf } from "./lib/measure.ts";
 
-// Loads a knowledge base and runs three kinds of programs on it, each over many names; prints figures as JSON.
-const [path = ""] = process.argv.slice(2);
+// Loads a knowledge base and runs programs of each kind on it; prints figures and answers as JSON.
+const [path = "", count = "2000"] = process.argv.slice(2);
 const start = performance.now();
 const cpu = process.cpuUsage();
 const kb = await readKbJson(nodeFiles, path);
@@ -13,26 +15,31 @@ const loadMs = performance.now() - start;
 const used = process.cpuUsage(cpu);
 const memory = process.memoryUsage();
 
-const kinds: Record<string, (i: number) => string> = {
-  "Find→Relate→FilterConcept→Count": (i) =>
-    `Find("entity ${(i * 7919) % kb.entityCount}") | Relate("predicate ${i % 40}", ${i % 2 ? "backward" : "forward"}) | FilterConcept("concept ${i % 5}") | Count`,
-  "FindAll→FilterNum→Count": (i) =>
-    `FindAll | FilterNum("key ${(i % 30) * 3 + 1}", "${(i * 37) % 10_000}", >) | Count`,
-  "SelectAmong over a concept": (i) =>
-    `FindAll | FilterConcept("concept ${i % 20}") | SelectAmong("key ${(i % 10) * 6 + 1}", largest)`,
+const programOf = (steps: TimedProgram): Program => ({
+  steps: steps.map(([name, inputs], at) => ({
+    function: name as FunctionName,
+    inputs,
+    dependencies: at === 0 ? [] : [at - 1],
+  })),
+});
+const run = (program: Program): readonly string[] | null => {
+  try {
+    return runProgram(kb, program).answers;
+  } catch {
+    // A concept none of whose entities has the key has nothing to select.
+    return null;
+  }
 };
 const medians: Record<string, number> = {};
-for (const [kind, text] of Object.entries(kinds)) {
-  const programs = Array.from({ length: 2000 }, (_, i) => parseProgram(text(i)));
-  const run = (program: (typeof programs)[number]) => {
-    try {
-      runProgram(kb, program);
-    } catch {
-      // A concept none of whose entities has the key has nothing to select.
-    }
-  };
+const answers: Record<string, (readonly string[] | null)[]> = {};
+for (const [kind, all] of Object.entries(timedPrograms(Number(count), kb.entityCount))) {
+  const programs = all.map(programOf);
   eachTimed(programs, run);
   medians[kind] = medianOf(eachTimed(programs, run));
+  answers[kind] = programs.map((each) => {
+    const found = run(each);
+    return found && [...found].sort();
+  });
 }
 console.log(
   JSON.stringify({
@@ -41,6 +48,8 @@ console.log(
     residentMb: memory.rss / 2 ** 20,
     facts: kb.attributes.size + kb.relations.size,
     qualifiers: kb.qualifiers.size,
+    entities: kb.entityCount,
     medians,
+    answers,
   }),
 );

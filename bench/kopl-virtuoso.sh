@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Asks Virtuoso the same generated questions as KoPL and compares the answers. Needs Debian's virtuoso-opensource
-# (apt-get install --no-install-recommends virtuoso-opensource-7 virtuoso-opensource-7-bin), a free port 8891 on
-# loopback and about 1 GB of memory; installs nothing and leaves nothing running.
+# Asks Virtuoso the same generated questions as KoPL and compares the answers; fails where they differ. Needs Debian's
+# virtuoso-opensource (apt-get install --no-install-recommends virtuoso-opensource-7 virtuoso-opensource-7-bin) and about
+# 1 GB of memory; takes two free ports on loopback, installs nothing and leaves nothing running.
 #   bench/kopl-virtuoso.sh [questions] [knowledge base]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -9,8 +9,22 @@ count=${1:-2000} kb=${2:-world}
 virtuoso=$(command -v virtuoso-t) || { echo "virtuoso-t is not there: apt-get install virtuoso-opensource" >&2; exit 2; }
 isql=$(command -v isql-vt || command -v isql-v)
 home=$(mktemp -d)
-finish() { [ -s "$home/pid" ] && kill "$(cat "$home/pid")" 2>/dev/null; rm -rf "$home"; }
+server=
+finish() {
+  if [ -n "$server" ]; then kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; fi
+  rm -rf "$home"
+}
 trap finish EXIT
+
+# Two servers at once, so that the two ports differ.
+read -r sql http < <(node -e '
+  const { createServer } = require("node:net");
+  const [a, b] = [createServer(), createServer()];
+  a.listen(0, "127.0.0.1", () => b.listen(0, "127.0.0.1", () => {
+    console.log(a.address().port, b.address().port);
+    a.close();
+    b.close();
+  }));')
 
 cat >"$home/virtuoso.ini" <<INI
 [Database]
@@ -22,12 +36,12 @@ xa_persistent_file = $home/virtuoso.pxa
 DatabaseFile = $home/temporary.db
 TransactionFile = $home/temporary.trx
 [Parameters]
-ServerPort = 127.0.0.1:1112
+ServerPort = 127.0.0.1:$sql
 DirsAllowed = $home
 NumberOfBuffers = 40000
 MaxDirtyBuffers = 20000
 [HTTPServer]
-ServerPort = 127.0.0.1:8891
+ServerPort = 127.0.0.1:$http
 [SPARQL]
 ResultSetMaxRows = 100000
 MaxQueryCostEstimationTime = 0
@@ -38,10 +52,10 @@ INI
 npx tsdown --config bench/tsdown.config.ts --log-level warn
 KB=$kb OUT=$home/kb.nt node node_modules/.cache/lacuna-bench/run.js kopl-export
 "$virtuoso" +configfile "$home/virtuoso.ini" +foreground >"$home/out" 2>&1 &
-echo $! >"$home/pid"
-ask() { "$isql" 1112 dba dba VERBOSE=OFF BANNER=OFF PROMPT=OFF exec="$1"; }
-for _ in $(seq 120); do ask "status();" >/dev/null 2>&1 && break; sleep 1; done
+server=$!
+ask() { "$isql" "$sql" dba dba VERBOSE=OFF BANNER=OFF PROMPT=OFF exec="$1"; }
+for _ in $(seq 120); do ask "status();" >/dev/null 2>&1 && break; sleep 0.5; done
 ask "DB.DBA.TTLP_MT (file_to_string_output ('$home/kb.nt'), '', 'urn:lacuna:kb', 255); checkpoint;"
 ask "SPARQL SELECT (COUNT(*) AS ?triples) FROM <urn:lacuna:kb> WHERE { ?s ?p ?o };"
-ENDPOINT=http://127.0.0.1:8891/sparql KB=$kb COUNT=$count MOST_SECONDS=${LIMIT:-540} \
+ENDPOINT=http://127.0.0.1:$http/sparql KB=$kb COUNT=$count MOST_SECONDS=${LIMIT:-540} \
   node node_modules/.cache/lacuna-bench/run.js kopl-sparql

@@ -18,11 +18,13 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   kopl: () => import("./kopl.ts"),
   "kopl-generate": () => import("./kopl-generate.ts"),
   "kopl-export": () => import("./kopl-export.ts"),
+  "kopl-differences": () => import("./kopl-differences.ts"),
   "kopl-sparql": () => import("./kopl-sparql.ts"),
   kgqa: () => import("./kgqa.ts"),
   scale: () => import("./scale.ts"),
   ultra: () => import("./ultra.ts"),
   "query-models": () => import("./query-models.ts"),
+  "query-parity": () => import("./query-parity.ts"),
 };
 
 const wanted = process.argv.slice(2).map((name) => name.replace(/^bench\//, ""));

@@ -3,12 +3,12 @@ import { nodeHost } from "../src/host/node.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { evaluateLinks } from "../src/links/evaluate.ts";
 import { tablePredictor } from "../src/links/predictors/tables.ts";
-import type { StartEntityTrainer } from "../src/links/trainers/entity-trainer.ts";
 import { type TrainingChoice, trainingSettings } from "../src/links/trainers/settings.ts";
 import { trainLinks } from "../src/links/trainers/train.ts";
 import { startTraining } from "../src/links/trainers/training.ts";
 import { openTrainKernel, type TrainKernel } from "../src/operations/links/train-kernel.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
+import type { StartEntityTrainer } from "../src/training/tables/entity-trainer.ts";
 import { data } from "./lib/data.ts";
 import { median, shown, timed, timedAsync } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
@@ -57,9 +57,9 @@ async function someSteps(kernel: TrainKernel): Promise<void> {
   ] as const satisfies TrainingChoice[]) {
     const inside = { ms: 0 };
     const training = startTraining(graph, trainingSettings(graph, choice), clocked(kernel.start, inside));
-    training.step();
+    training.step(0);
     inside.ms = 0;
-    const steps = Array.from({ length: STEPS }, () => timed(() => training.step()).ms);
+    const steps = Array.from({ length: STEPS }, (_, at) => timed(() => training.step(at + 1)).ms);
     const step = median(steps);
     const total = steps.reduce((sum, each) => sum + each, 0);
     training.close();

@@ -18,7 +18,7 @@ export const embedded = { "ultra-3g": "ultra_3g.pth", ultraquery: "ultraquery.pt
 export async function weightsModule(name, folder) {
   const { readTorch, ultraTensors, writeSafetensors } = await library();
   const file = `${folder}/${embedded[name]}`;
-  const tensors = await readTorch(readFileSync(file), file);
+  const { tensors } = await readTorch(readFileSync(file), file);
   const prefix = name === "ultraquery" ? "model.model." : "";
   const kept = new Map(ultraTensors().map(([key]) => [key, tensors.get(prefix + key)]));
   const bytes = Buffer.concat(writeSafetensors(kept, { format: "pt", model: name }));

@@ -3,6 +3,15 @@
 // with the same arguments but for the first, their number.
 
 export { multiply, packLeft } from "./dense";
+export {
+  addMessages,
+  describeRows,
+  normaliseBack,
+  normaliseRows,
+  statisticsBack,
+  statisticsByRelation,
+  statisticsBySender,
+} from "./message-gradients";
 export { dense, propagate, readout, spread } from "./messages";
 export { pairScores, pairScoresAll, pairsByEntities, pairsByQueries } from "./pairs";
 export { interleave, keep, pack, score, sums } from "./score";

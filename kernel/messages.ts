@@ -21,13 +21,13 @@ const VECTOR: usize = 28;
 const QUERY_BYTES: usize = 64;
 
 /** Words of what is said about a graph. */
-const ROW_GROUP: usize = 0;
-const GROUP_RELATION: usize = 4;
-const GROUP_EDGE: usize = 8;
-const SENDERS: usize = 12;
+export const ROW_GROUP: usize = 0;
+export const GROUP_RELATION: usize = 4;
+export const GROUP_EDGE: usize = 8;
+export const SENDERS: usize = 12;
 const SCALES: usize = 16;
 
-function word(at: usize, offset: usize): usize {
+export function word(at: usize, offset: usize): usize {
   return <usize>load<u32>(at + offset);
 }
 
@@ -44,7 +44,7 @@ function nodeAt(nodes: usize, at: i32, count: i32): usize {
 }
 
 /** Adds up 32 values of all messages of a row on top of what lies at `out`. */
-function sumMessages(
+export function sumMessages(
   group: usize,
   end: usize,
   groupEdge: usize,
@@ -91,7 +91,7 @@ function sumMessages(
 }
 
 /** Writes mean, maximum, minimum and deviation of 16 values of the boundary at `boundary` and all messages of a row. */
-function describeMessages(
+export function describeMessages(
   group: usize,
   end: usize,
   groupEdge: usize,
@@ -170,7 +170,7 @@ function normalise(y: usize, x: usize, bytes: usize, norm: usize, to: usize): vo
 }
 
 /** Sum of four values. */
-function across(sum: v128): f32 {
+export function across(sum: v128): f32 {
   return (
     f32x4.extract_lane(sum, 0) +
     f32x4.extract_lane(sum, 1) +

@@ -13,7 +13,10 @@ export interface Place {
 /** What a mistake is called, where it is and how to mend it. */
 export interface ErrorDetails {
   readonly place?: Place;
-  /** One sentence that tells the user what to do; parameters in braces: "choose a smaller {rank}". */
+  /**
+   * One sentence that tells the user what to do; parameters in braces: "choose a smaller {rank}". What was given for one is
+   * written with an equals sign, for commands that run as they stand: "`lacuna kg info {=graph}`".
+   */
   readonly hint?: string;
   /** The parameter whose value is the mistake, as the operation calls it. */
   readonly parameter?: string;
@@ -55,14 +58,33 @@ export class LacunaError extends Error {
     return this.code.startsWith("usage.") ? spelled(this.#message, spell) : this.message;
   }
 
-  /** The hint with parameters as a skin spells them, such as `--rank` on the command line. */
-  hintSpelled(spell: (parameter: string) => string): string | undefined {
-    return this.#hint === undefined ? undefined : spelled(this.#hint, spell);
+  /**
+   * The hint with parameters as a skin spells them, such as `--rank` on the command line.
+   * @param given what was given for a parameter, as a command would be told it
+   */
+  hintSpelled(
+    spell: (parameter: string) => string,
+    given: (parameter: string) => string = unknown,
+  ): string | undefined {
+    return this.#hint === undefined ? undefined : spelled(this.#hint, spell, given);
+  }
+
+  /** The hint with its braces: for an error that is raised anew. */
+  get hintWithBraces(): string | undefined {
+    return this.#hint;
   }
 }
 
 const plain = (parameter: string): string => parameter;
 
-/** A text with the parameters in its braces spelled. */
-export const spelled = (text: string, spell: (parameter: string) => string): string =>
-  text.replace(/\{([a-z][A-Za-z]*)\}/g, (_, parameter: string) => spell(parameter));
+const unknown = (parameter: string): string => `<${parameter}>`;
+
+/** A text with the parameters in its braces spelled, and what was given for them filled in. */
+export const spelled = (
+  text: string,
+  spell: (parameter: string) => string,
+  given: (parameter: string) => string = unknown,
+): string =>
+  text.replace(/\{(=?)([a-z][A-Za-z]*)\}/g, (_, value: string, parameter: string) =>
+    value ? given(parameter) : spell(parameter),
+  );

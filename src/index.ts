@@ -42,6 +42,8 @@ export const openBenchmark = (folder: string, graph?: Graph): Promise<OpenBenchm
 
 /** Answers a query, exactly or, with a model, through links that are missing. */
 export const ask = bound(operations.ask, nodeHost);
+/** Answers a query on a SPARQL endpoint. */
+export const askEndpoint = bound(operations.askEndpoint, nodeHost);
 /** Answers files or lists of queries, on all processors. */
 export const answerMany = bound(operations.answerMany, nodeHost);
 /** Writes a query in another notation or normal form. */
@@ -106,6 +108,8 @@ export const generateQuestions = bound(operations.generateQuestions, nodeHost);
 export const evaluateKopl = bound(operations.evaluateKopl, nodeHost);
 /** Writes a knowledge base as RDF in KQA Pro's layout. */
 export const exportKnowledgeBase = bound(operations.exportKnowledgeBase, nodeHost);
+/** Looks for broken references, type clashes and shared names in a knowledge base. */
+export const checkKnowledgeBase = bound(operations.checkKnowledgeBase, nodeHost);
 /** The main job on the embedded graph. */
 export const tour = bound(operations.tour, nodeHost);
 /** What a dataset of questions holds: languages, forms, schema items, leakage, problems. */

@@ -1,6 +1,6 @@
 import type { Graph } from "../../src/kg/graph.ts";
-import type { Targets } from "../../src/links/trainers/entity-trainer.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import type { Targets } from "../../src/training/tables/entity-trainer.ts";
 
 /** A batch of questions (head, relation, ?) with all their true tails, equally weighted. */
 export interface Batch {

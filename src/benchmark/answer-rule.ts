@@ -1,3 +1,5 @@
+import { differencesOf, type GraphAnswers } from "./compare-answers.ts";
+import type { DifferenceName } from "./differences.ts";
 import type { EasyHard } from "./easy-hard.ts";
 import { splitTuples } from "./efok/answers.ts";
 import { sortedAnswers } from "./formats/import-query.ts";
@@ -17,20 +19,25 @@ export function withSelection(computed: EasyHard, selected: Uint32Array, width: 
 /** Whose answers an import keeps: computed ones, those of the files, or the selection that the files make. */
 export type ImportedAnswers = "computed" | "given" | "selected";
 
-/** What becomes of the answers that a file has of a query, and whether they are as they should be. */
-export function importedAnswers(
-  given: Partial<EasyHard>,
-  computed: EasyHard,
-  rule: ImportedAnswers,
-  width: number,
-): EasyHard & { readonly given: boolean; readonly differing: boolean } {
-  if (!given.hard) return { ...computed, given: false, differing: false };
-  const right = rule === "selected" ? withSelection(computed, given.hard, width) : computed;
-  const differing =
-    !same(given.hard, right.hard) || (given.easy !== undefined && !same(given.easy, right.easy));
-  const kept = rule === "given" ? { easy: given.easy ?? right.easy, hard: given.hard } : right;
-  return { ...kept, given: true, differing };
+/** The answers that are kept of an imported query. */
+export interface KeptAnswers extends EasyHard {
+  /** Whether its file had answers. */
+  readonly given: boolean;
+  /** Answers of the file that are not as they should be, by kind. */
+  readonly differences: ReadonlyMap<DifferenceName, Uint32Array>;
 }
 
-const same = (a: Uint32Array, b: Uint32Array): boolean =>
-  a.length === b.length && a.every((id, at) => id === b[at]);
+/** What becomes of the answers that a file has of a query, and how they differ from what they should be. */
+export function importedAnswers(
+  given: Partial<EasyHard>,
+  computed: GraphAnswers,
+  rule: ImportedAnswers,
+  width: number,
+): KeptAnswers {
+  const { easy, hard } = computed;
+  if (!given.hard) return { easy, hard, given: false, differences: new Map() };
+  const right = rule === "selected" ? withSelection(computed, given.hard, width) : { easy, hard };
+  const own = { easy: given.easy ?? right.easy, hard: given.hard };
+  const differences = differencesOf(own, { ...computed, ...right }, width);
+  return { ...(rule === "given" ? own : right), given: true, differences };
+}

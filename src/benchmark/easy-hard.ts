@@ -1,6 +1,7 @@
 import { createAnswerer } from "../exact/answer.ts";
 import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
+import type { GraphAnswers } from "./compare-answers.ts";
 import { splitTuples } from "./efok/answers.ts";
 
 /** Answers of a query on a split, as flat sorted tuples. */
@@ -20,5 +21,18 @@ export function easyHardAnswerer(graph: Graph, split: Split): (query: Query) => 
     const all = full(query).ids;
     if (!known) return { easy: new Uint32Array(0), hard: all };
     return splitTuples(all, known(query).ids, query.free.length);
+  };
+}
+
+/** The same with the answers on the observed graph that are none on the full one, as only negation gives them. */
+export function graphAnswerer(graph: Graph, split: Split): (query: Query) => GraphAnswers {
+  const full = createAnswerer(fullView(graph, split));
+  const known = split === "train" ? undefined : createAnswerer(observed(graph, split));
+  const none = new Uint32Array(0);
+  return (query) => {
+    const all = full(query).ids;
+    if (!known) return { easy: none, hard: all, observedOnly: none };
+    const [before, width] = [known(query).ids, query.free.length];
+    return { ...splitTuples(all, before, width), observedOnly: splitTuples(before, all, width).hard };
   };
 }

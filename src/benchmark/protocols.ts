@@ -35,19 +35,17 @@ export async function protocolOf(name: string): Promise<Protocol> {
 
 /** How the lines of a folder are checked, whatever their type and split. */
 export async function lineRulesOf(manifest: Manifest): Promise<Pick<LineRules, "answers" | "asWritten">> {
-  // Folders of others, and those without the parameter: as their makers count.
   const rule = manifest.sample?.parameters[sameQuery.name];
-  const asWritten = manifest.sample ? rule === "as-written" : true;
-  return { answers: await answerRuleOf(manifest), asWritten };
+  return { answers: await answerRuleOf(manifest), asWritten: rule === "as-written" };
 }
 
 /**
  * Which answers the queries of a folder have to have: as the protocol declared when they were sampled, or, in folders of
- * earlier versions, as the protocol of that name declares now; `given` where answers were taken from other files.
+ * earlier versions, as the protocol of that name declares now. How the answers of other files differ stands in the record
+ * of their import.
  */
-export async function answerRuleOf(manifest: Manifest): Promise<AnswerRule | "given"> {
-  const imported = manifest.import?.answers;
-  if (imported === "given" || imported === "selected") return imported;
+export async function answerRuleOf(manifest: Manifest): Promise<AnswerRule> {
+  if (manifest.import?.answers === "selected") return "selected";
   const { sample } = manifest;
   if (!sample || sample.answers) return sample?.answers ?? "all";
   const load = sample.module ? undefined : loaders.get(sample.protocol);

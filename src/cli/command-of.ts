@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import type * as z from "zod/mini";
+import type { LacunaError } from "../error.ts";
 import { bounded } from "../operations/bounded.ts";
 import { checked } from "../operations/check.ts";
 import type { Host } from "../operations/host.ts";
 import type { Operation } from "../operations/operation.ts";
 import { spelledError } from "./failure.ts";
+import { addHelp } from "./help.ts";
 import { command, type GlobalOptions, type Io } from "./io.ts";
 import { hostOf } from "./node-host.ts";
 import {
@@ -15,6 +17,8 @@ import {
   type Properties,
   propertiesOf,
 } from "./options-of.ts";
+import { renderError } from "./render-error.ts";
+import { addRowOptions, type Rows, rowFormat, rowsText } from "./rows.ts";
 
 /** How a command spells an operation's parameters and shows its result. */
 export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
@@ -32,6 +36,10 @@ export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
     given: Parameters,
     options: Readonly<Record<string, unknown>>,
   ) => string | Promise<string>;
+  /** What has to be seen of a result that is no failure; told like an error, whatever else is asked for. */
+  readonly warn?: (result: Result, given: Parameters) => LacunaError | undefined;
+  /** The result as a table, where it is one: what `--csv` and `--tsv` print. */
+  readonly rows?: (result: Result, given: Parameters) => Rows | Promise<Rows>;
   /** Throws where a result is a failure, after it was shown. */
   readonly after?: (result: Result, given: Parameters) => void;
 }
@@ -50,14 +58,25 @@ export function commandOf<Parameters extends z.ZodMiniType, Result>(
     const properties = propertiesOf(operation.parameters);
     addOptions(self, properties, spelling);
     useOwnSeed(self, properties);
+    if (spelling.rows) addRowOptions(self);
     spelling.options?.(self);
-    self.addHelpText("after", () => helpText(spelling));
+    addHelp(self, spelling);
     self.action(async (...all: unknown[]) => {
       const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
       const given = givenBy(properties, all, options, spelling);
+      const asRows = rowFormat(options);
       await spelling.check?.(given as Partial<z.input<Parameters>>, self);
       const { parameters, result } = await runOperation(operation, given, io, options, spelling);
-      io.out(options.json ? `${JSON.stringify(result)}\n` : await spelling.text(result, parameters, options));
+      io.out(
+        options.json
+          ? `${JSON.stringify(result)}\n`
+          : asRows && spelling.rows
+            ? rowsText(await spelling.rows(result, parameters), asRows)
+            : await spelling.text(result, parameters, options),
+      );
+      const warning = spelling.warn?.(result, parameters);
+      if (warning)
+        io.err(renderError(spelledError(warning, flagsOf(spelling)) as LacunaError, undefined, "warning"));
       spelling.after?.(result, parameters);
     });
     parent.addCommand(self);
@@ -69,20 +88,6 @@ function useOwnSeed(self: Command, { seed }: Properties): void {
   if (typeof seed?.default !== "number") return;
   self.options.find(({ long }) => long === "--seed")?.default(seed.default);
   self.setOptionValueWithSource("seed", seed.default, "default");
-}
-
-/** Examples, and what else there is to say, below the options. */
-export function helpText({
-  example,
-  help: more,
-}: {
-  readonly example: string | readonly string[];
-  readonly help?: string | (() => string);
-}): string {
-  const help = typeof more === "function" ? more() : more;
-  const examples = typeof example === "string" ? [example] : example;
-  const lines = examples.map((each) => `  ${each}\n`).join("");
-  return `\nExample${examples.length === 1 ? "" : "s"}:\n${lines}${help === undefined ? "" : `\n${help.trim()}\n`}`;
 }
 
 /**
@@ -107,6 +112,6 @@ export async function runOperation<Parameters extends z.ZodMiniType, Result, Don
       done();
     }
   } catch (error) {
-    throw spelledError(error, flagsOf(spelling));
+    throw spelledError(error, flagsOf(spelling), given as Readonly<Record<string, unknown>>);
   }
 }

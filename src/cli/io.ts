@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
+import { visible } from "../formats/visible.ts";
 
 /** Where a command writes; tests give their own. */
 export interface Io {
@@ -10,7 +11,20 @@ export interface Io {
   err(text: string): void;
   /** Standard error is a terminal: progress bars and colours are welcome. */
   readonly terminal: boolean;
+  /** Whether each stream is shown in colours; none where absent. */
+  readonly colours?: { readonly out: boolean; readonly err: boolean };
 }
+
+/**
+ * The one door of text to the terminal: names come from files of others, and nothing of them may steer it. Line ends and tabs
+ * are the layout of renderers. Codes of our own, such as colours, can only be put in behind it.
+ */
+export const harmless = (io: Io): Io => ({
+  out: (text) => io.out(visible(text)),
+  err: (text) => io.err(visible(text)),
+  terminal: io.terminal,
+  ...(io.ready ? { ready: () => io.ready?.() } : {}),
+});
 
 /** The options every command takes. */
 export interface GlobalOptions {

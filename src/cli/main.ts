@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { setWorkerEntry } from "../host/worker-entry.ts";
+import { hasColours } from "./colours.ts";
 import type { Io } from "./io.ts";
 import { run } from "./program.ts";
 
@@ -18,6 +19,10 @@ const io: Io = {
       : undefined,
   err: (text) => void process.stderr.write(text),
   terminal: process.stderr.isTTY === true,
+  colours: {
+    out: hasColours(process.stdout.isTTY === true, process.env),
+    err: hasColours(process.stderr.isTTY === true, process.env),
+  },
 };
 
 const status = await run(process.argv.slice(2), io);

@@ -1,9 +1,25 @@
+import { createContext, Script } from "node:vm";
 import { pipesOnce } from "../formats/pipes.ts";
 import { nodeHost } from "../host/node.ts";
 import type { Host } from "../operations/host.ts";
 import { usageError } from "../operations/usage.ts";
 import type { Io } from "./io.ts";
 import { progressShown } from "./progress.ts";
+
+/** Node ends a script at an interrupt even while it computes; handlers of signals wait for the event loop. */
+function computing<T>(work: () => T): { readonly result: T } | undefined {
+  let done: { readonly result: T } | undefined;
+  const run = () => {
+    done = { result: work() };
+  };
+  try {
+    new Script("run()").runInContext(createContext({ run }), { breakOnSigint: true, displayErrors: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_INTERRUPTED") throw error;
+    return undefined;
+  }
+  return done;
+}
 
 /**
  * The host of one command: progress on standard error. An operation that asks for the signal ends at the first interrupt as
@@ -29,6 +45,7 @@ export function hostOf(
         }
         return interrupt.signal;
       },
+      computing,
       ...(quiet ? {} : { onProgress: show, onMessage: (message: string) => io.err(`${message}\n`) }),
     },
     done() {

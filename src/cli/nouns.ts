@@ -12,7 +12,7 @@ export interface Noun {
 export const nouns: readonly Noun[] = [
   {
     name: "tour",
-    describe: "the main job on the embedded graph, in one screen",
+    describe: "what Lacuna does, on the embedded graph, in 25 lines",
     load: async () => (await import("./tour/tour.ts")).tour,
   },
   {
@@ -69,5 +69,10 @@ export const nouns: readonly Noun[] = [
     name: "data",
     describe: "the datasets of questions there are, and fetching them",
     load: async () => (await import("./commands/data.ts")).addDataCommands,
+  },
+  {
+    name: "completion",
+    describe: "complete commands and options in your shell",
+    load: async () => (await import("./completion.ts")).addCompletion(nouns),
   },
 ];

@@ -24,6 +24,12 @@ export interface OptionSpelling {
   readonly hidden?: readonly string[];
 }
 
+/** How parameters that many operations have are written, where a command does not say. */
+const shared: Required<Pick<OptionSpelling, "values" | "read">> = {
+  values: { columns: "role=column,…" },
+  read: { columns: columnsRead },
+};
+
 /** Parameters that every command shows, in `command`. */
 const COMMON = ["seed", "threads", "memory"];
 
@@ -129,12 +135,14 @@ function optionsOf(
       : [new Option(`--${flag}`, description).default(true), new Option(`--no-${flag}`, negation)];
   }
   const value =
-    spelling.values?.[name] ?? (property.type === "integer" || property.type === "number" ? "n" : name);
+    spelling.values?.[name] ??
+    shared.values[name] ??
+    (property.type === "integer" || property.type === "number" ? "n" : name);
   const option = new Option(`--${flag} <${value}>`, description);
   if (property.enum) option.choices(property.enum);
   if (property.default !== undefined) option.default(property.default, defaultText(property.default));
   option.makeOptionMandatory(property.required || (spelling.mandatory?.includes(name) ?? false));
-  const read = spelling.read?.[name] ?? readerOf(property);
+  const read = spelling.read?.[name] ?? shared.read[name] ?? readerOf(property);
   if (read) option.argParser(read);
   return [option];
 }
@@ -147,8 +155,8 @@ export const namesRead = (text: string): string[] =>
   });
 
 /** Reads `head=source,relation=2,tail=target`: a column of a table for each part. */
-export const columnsRead = (text: string): Record<string, string> =>
-  Object.fromEntries(
+function columnsRead(text: string): Record<string, string> {
+  return Object.fromEntries(
     text.split(",").map((part) => {
       const cut = part.indexOf("=");
       if (cut < 1 || cut === part.length - 1)
@@ -156,6 +164,7 @@ export const columnsRead = (text: string): Record<string, string> =>
       return [part.slice(0, cut).trim(), part.slice(cut + 1).trim()];
     }),
   );
+}
 
 const defaultText = (value: unknown): string =>
   Array.isArray(value) ? value.join(",") : JSON.stringify(value);

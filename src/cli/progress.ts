@@ -1,3 +1,4 @@
+import { visibleWord } from "../formats/visible.ts";
 import type { Progress as Reported } from "../operations/host.ts";
 import { duration } from "./duration.ts";
 import type { GlobalOptions, Io } from "./io.ts";
@@ -31,7 +32,7 @@ export async function startProgress(
   );
   bar.start(Math.max(1, total), 0, { note: "" });
   return {
-    update: (done, note) => bar.update(Math.min(done, Math.max(1, total)), { note }),
+    update: (done, note) => bar.update(Math.min(done, Math.max(1, total)), { note: visibleWord(note) }),
     stop: () => bar.stop(),
   };
 }

@@ -1,15 +1,23 @@
 import type { LacunaError, Place } from "../error.ts";
+import { visibleWord } from "../formats/visible.ts";
+import { colours } from "./colours.ts";
 
 /** Widest stretch of a source line that is shown around a mistake. */
 const WIDEST = 100;
 
 /**
  * A mistake as people read it: what it is called, the line it is in with the place underlined, and the mend.
- * Control characters of the input are made harmless, as terminals obey them.
+ * Control characters of the input are shown, as terminals obey them.
+ *
+ * @param as a warning is shown the same way, and is no failure
  */
-export function renderError(error: LacunaError): string {
-  const lines = [`error[${error.code}]: ${printable(error.message)}`];
-  if (error.place) lines.push(...placeLines(error.place));
+export function renderError(
+  error: LacunaError,
+  { mistake, strong } = colours(false),
+  as: "error" | "warning" = "error",
+): string {
+  const lines = [`${mistake(`${as}[${error.code}]`)}: ${strong(printable(error.message))}`];
+  if (error.place) lines.push(...placeLines(error.place, mistake));
   if (error.hint !== undefined) lines.push(...error.hint.split("\n").map((line) => `  ${printable(line)}`));
   return `${lines.join("\n")}\n`;
 }
@@ -20,16 +28,16 @@ export function errorJson(error: LacunaError): string {
   return `${JSON.stringify({ error: { code, message, hint, place } })}\n`;
 }
 
-function placeLines(place: Place): string[] {
+function placeLines(place: Place, mistake: (text: string) => string): string[] {
   const lines: string[] = [];
   if (place.file !== undefined)
     lines.push(`  ${printable(place.file)}${place.line === undefined ? "" : `:${place.line}`}`);
   if (place.text === undefined || place.start === undefined) return lines;
   const { source, start, end } = lineAround(place.text, place.start, place.end ?? place.start);
-  const before = columns(source.slice(0, start));
+  const before = columns(printable(source.slice(0, start)));
   lines.push(
     `  ${printable(source)}`,
-    `  ${" ".repeat(before)}${"^".repeat(Math.max(1, columns(source.slice(start, end))))}`,
+    `  ${" ".repeat(before)}${mistake("^".repeat(Math.max(1, columns(printable(source.slice(start, end))))))}`,
   );
   return lines;
 }
@@ -56,5 +64,4 @@ function lineAround(text: string, from: number, to: number) {
 /** Columns a text takes: code points, which is right for all but wide and combining characters. */
 const columns = (text: string): number => [...text].length;
 
-const printable = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (each) => (each === "\t" ? " " : "\ufffd"));
+const printable = (text: string): string => visibleWord(text.replaceAll("\t", " "));

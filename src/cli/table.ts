@@ -1,3 +1,4 @@
+import { visibleWord } from "../formats/visible.ts";
 import { numberText } from "./figures.ts";
 
 /** A cell of a table; numbers stand on the right. */
@@ -6,15 +7,23 @@ export type Cell = string | number | undefined;
 /** Rows whose widths decide those of the columns; nobody reads further with the eye. */
 const MEASURED = 1000;
 
-/** Lines of a table with aligned columns; a column of numbers is aligned on the right. Ends with a newline. */
-export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [...tableLines(header, rows[Symbol.iterator]())].join("");
+/**
+ * Lines of a table with aligned columns; a column of numbers is aligned on the right. Ends with a newline.
+ * @param numeric places of columns that hold numbers as text
+ */
+export function table(
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  numeric: ReadonlySet<number> = new Set(),
+): string {
+  return [...tableLines(header, rows[Symbol.iterator](), numeric)].join("");
 }
 
 /** The same line by line, for rows that are made one after another; what `rows` returns is returned. */
 export function* tableLines<End>(
   header: readonly string[],
   rows: Iterator<readonly Cell[], End>,
+  numeric: ReadonlySet<number> = new Set(),
 ): Generator<string, End> {
   const measured: (readonly Cell[])[] = [];
   let next = rows.next();
@@ -22,7 +31,9 @@ export function* tableLines<End>(
   const widths = header.map((name, column) =>
     measured.reduce((widest, row) => Math.max(widest, columnsOf(cellText(row[column]))), columnsOf(name)),
   );
-  const right = header.map((_, column) => measured.some((row) => typeof row[column] === "number"));
+  const right = header.map(
+    (_, column) => numeric.has(column) || measured.some((row) => typeof row[column] === "number"),
+  );
   const line = (cells: readonly Cell[]) =>
     `${cells
       .map((each, column) => {
@@ -38,7 +49,7 @@ export function* tableLines<End>(
   return next.value;
 }
 
-const cellText = (cell: Cell) => (typeof cell === "number" ? numberText(cell) : (cell ?? ""));
+const cellText = (cell: Cell) => (typeof cell === "number" ? numberText(cell) : visibleWord(cell ?? ""));
 
 /** Terminal columns of a text: wide East Asian characters take two, combining marks none. */
 export function columnsOf(text: string): number {

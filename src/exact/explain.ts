@@ -1,5 +1,6 @@
 import { LacunaError } from "../error.ts";
 import { type Graph, observed, type View } from "../kg/graph.ts";
+import { hidesPositive, positiveForm } from "../query/canonical/denials.ts";
 import {
   type Atom,
   and,
@@ -60,7 +61,8 @@ export function explainer(
   const known = (options.observed ?? observed(graph, "test")).levels & full.levels;
   const engine = createEngine(full);
   // Variables of their own for every quantifier, because alternatives join the quantifiers of their operands.
-  const alternatives = alternativesOf(renameApart(query).body);
+  const { body } = renameApart(query);
+  const alternatives = alternativesOf(hidesPositive(body) ? positiveForm(body) : body);
   return (values) => {
     const ids = values.map((value) => entityOf(graph, value));
     const bindings = new Map(query.free.map((name, i) => [name, ids[i]!]));

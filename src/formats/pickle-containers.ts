@@ -1,5 +1,6 @@
 import {
   type PickleDict,
+  type PickleKey,
   type PickleList,
   type PickleSet,
   type PickleValue,
@@ -52,7 +53,7 @@ export function growingList(): GrowingList {
 
 /** An empty set or frozenset. */
 export function growingSet(kind: "set" | "frozenset"): GrowingSet {
-  const members = new Map<number | string, PickleValue>();
+  const members = new Map<PickleKey, PickleValue>();
   return hidden({
     kind,
     get size() {
@@ -74,7 +75,7 @@ export function growingSet(kind: "set" | "frozenset"): GrowingSet {
 
 /** An empty dict. */
 export function growingDict(): GrowingDict {
-  const members = new Map<number | string, [PickleValue, PickleValue]>();
+  const members = new Map<PickleKey, [PickleValue, PickleValue]>();
   return hidden({
     kind: "dict" as const,
     get size() {

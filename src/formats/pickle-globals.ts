@@ -22,6 +22,11 @@ export interface PickleRecords {
   readonly dictState: boolean;
   /** Classes whose instances are read as dicts of their attributes. */
   readonly objects?: ReadonlySet<string>;
+  /**
+   * Whether instances of all other classes are kept as records without their state, so that data beside them can be
+   * read. Calls stay refused unless they are among `calls`: programs hide in those.
+   */
+  readonly instances?: boolean;
 }
 
 /** Every global that is let in, under its Python 3 and Python 2 names. */

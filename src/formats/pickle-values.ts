@@ -39,8 +39,8 @@ export interface PickleSet {
 }
 
 /**
- * What a pickle would have made by a call, kept as what it is: a name and its arguments. Only readers that ask for
- * records by name get any.
+ * What a pickle would have made by a call or as an instance of a class, kept as what it is: a name and its arguments.
+ * Only readers that ask for records get any.
  */
 export interface PickleRecord {
   readonly kind: "record";
@@ -55,11 +55,23 @@ export function isTuple(value: PickleValue): value is PickleTuple {
   return Array.isArray(value);
 }
 
+/** A record is hashable and equal to itself only: optimizers keep their state by parameter. */
+export const isRecord = (value: unknown): value is PickleRecord =>
+  typeof value === "object" && value !== null && "kind" in value && value.kind === "record";
+
 /**
- * One primitive for each class of equal hashable values: Python's `1 == 1.0 == True`, tuples by their members.
+ * One key for each class of equal hashable values: Python's `1 == 1.0 == True`, tuples by their members.
  * Undefined for what Python cannot hash (lists, dicts, sets, and tuples that contain them).
  */
-export function pickleKey(value: PickleValue): number | string | undefined {
+export function pickleKey(value: PickleValue): PickleKey | undefined {
+  if (isRecord(value)) return value;
+  return textKey(value);
+}
+
+/** What stands for all equal values as a key. */
+export type PickleKey = number | string | PickleRecord;
+
+function textKey(value: PickleValue): number | string | undefined {
   if (typeof value === "number") return value;
   if (typeof value === "string") return `s${value}`;
   if (!isTuple(value) && !isFrozenSet(value)) return scalarKey(value);
@@ -75,7 +87,7 @@ export function pickleKey(value: PickleValue): number | string | undefined {
       todo.push(CLOSE);
       for (let i = tuple.length - 1; i >= 0; i--) todo.push(tuple[i]!);
     } else if (isFrozenSet(next as PickleValue)) {
-      const members = [...(next as PickleSet).values()].map((item) => pickleKey(item));
+      const members = [...(next as PickleSet).values()].map((item) => textKey(item));
       key += `{${members
         .map((each) => (typeof each === "number" ? `n${each}` : each))
         .sort()

@@ -1,7 +1,7 @@
 import { type Growing, growingDict, growingList, growingSet, isGrowing } from "./pickle-containers.ts";
 import { allowedGlobals, type GlobalName, type PickleRecords, refusedOpcodes } from "./pickle-globals.ts";
 import { PickleInput } from "./pickle-input.ts";
-import type { PickleRecord, PickleTuple, PickleValue } from "./pickle-values.ts";
+import { isRecord, type PickleRecord, type PickleTuple, type PickleValue } from "./pickle-values.ts";
 
 /** Bounds on one pickle; reaching one throws `formats.pickle-limit`. */
 export interface PickleLimits {
@@ -46,7 +46,7 @@ interface Machine {
 /**
  * Reads a Python pickle of protocol 0 to 5 that holds data only: numbers, texts, bytes, tuples, lists, dicts, sets,
  * frozensets, `defaultdict` and `OrderedDict`. Nothing is ever run or imported; whatever asks for that is refused.
- * With `records`, the calls and references that are named there come out as inert records.
+ * With `records`, the calls, references and instances that are let in there come out as inert records.
  *
  * @throws LacunaError `formats.pickle-refused` for anything but data, `formats.broken-pickle` for bytes that are no
  *   whole pickle, `formats.pickle-limit` for one that is too deep or too large; each names the byte position
@@ -318,6 +318,11 @@ function tuple(machine: Machine, from: number): true {
 function fill(machine: Machine, from: number, kind: Growing["kind"]): true {
   const { slots, input } = machine;
   const target = slots[need(machine, need(machine, from) - 1)];
+  if (isInstance(machine, target)) {
+    measured(machine, from, bare);
+    cut(machine, from);
+    return true;
+  }
   if (!isGrowing(target) || target.kind !== kind) throw input.broken(`it fills something that is no ${kind}`);
   const size = measured(machine, from, target);
   // Asked after measuring, which seals a container that is put into itself.
@@ -372,39 +377,50 @@ function recorded(machine: Machine, opcode: number): boolean {
     cut(machine, at);
     return push(machine, record("persistent", Object.freeze([id])), depth, weight);
   }
-  if (opcode === 0x81 && records?.objects) {
-    // NEWOBJ
-    const name = slots[need(machine, at - 1)];
-    if (
-      !isRecord(name) ||
-      name.args !== undefined ||
-      !records.objects.has(name.name) ||
-      !Array.isArray(slots[at])
-    )
-      throw input.refused(refusedOpcodes.get(opcode)!);
-    cut(machine, at - 1);
-    const made = growingDict();
-    machine.objects.add(made);
-    return push(machine, made);
-  }
+  if (opcode === 0x81 || opcode === 0x92) return instance(machine, opcode);
   if (opcode === 0x62 && records?.dictState) {
     // BUILD
     need(machine, at - 1);
     const target = slots[at - 1];
-    if (!isGrowing(target) || target.kind !== "dict") throw input.refused(refusedOpcodes.get(opcode)!);
-    const size = measured(machine, at, target);
-    const state = slots[at];
-    if (machine.objects.has(target)) {
-      if (!isGrowing(state) || state.kind !== "dict" || target.sealed)
-        throw input.refused("an object whose state is no dict");
-      Object.assign(target, size);
-      add(machine, target, [...state.entries()].flat());
+    if (isInstance(machine, target)) measured(machine, at, bare);
+    else if (!isGrowing(target) || target.kind !== "dict") throw input.refused(refusedOpcodes.get(opcode)!);
+    else {
+      const size = measured(machine, at, target);
+      const state = slots[at];
+      if (machine.objects.has(target)) {
+        if (!isGrowing(state) || state.kind !== "dict" || target.sealed)
+          throw input.refused("an object whose state is no dict");
+        Object.assign(target, size);
+        add(machine, target, [...state.entries()].flat());
+      }
     }
     cut(machine, at);
     return true;
   }
   return false;
 }
+
+/** NEWOBJ, of a class and its arguments, and NEWOBJ_EX, with named arguments too: a dict to fill, or a record. */
+function instance(machine: Machine, opcode: number): boolean {
+  const { slots, records, input } = machine;
+  const at = need(machine, slots.length - (opcode === 0x81 ? 2 : 3));
+  const [name, args] = [slots[at], slots[at + 1]];
+  if (!isRecord(name) || name.args !== undefined || !Array.isArray(args))
+    throw input.refused(refusedOpcodes.get(opcode)!);
+  const size = measured(machine, at + 1, bare);
+  cut(machine, at);
+  if (opcode === 0x81 && records?.objects?.has(name.name)) {
+    const made = growingDict();
+    machine.objects.add(made);
+    return push(machine, made);
+  }
+  if (!records?.instances) throw input.refused(refusedOpcodes.get(opcode)!);
+  return push(machine, record(name.name, args as PickleTuple), size.depth, size.weight);
+}
+
+/** What stands for an instance; its contents and attributes are read and left out. */
+const isInstance = ({ records }: Machine, slot: Slot | undefined): boolean =>
+  records?.instances === true && isRecord(slot) && slot.args !== undefined;
 
 const record = (name: string, args: PickleTuple | undefined): PickleRecord =>
   Object.freeze({ kind: "record", name, args });
@@ -415,6 +431,7 @@ function global(machine: Machine, module: string, name: string): true {
   if (records?.names.has(full) || records?.calls.has(full) || records?.objects?.has(full))
     return push(machine, record(full, undefined));
   const known = allowedGlobals.get(full);
+  if (!known && records?.instances) return push(machine, record(full, undefined));
   if (!known) throw machine.input.refused(`the Python object ${full.slice(0, 100)}`);
   return push(machine, known);
 }
@@ -432,6 +449,7 @@ function reduce(machine: Machine): true {
     if (!Array.isArray(args)) throw input.broken("a call has no tuple of arguments");
     return push(machine, record(called.name, args as PickleTuple), depth + 1, weight + 1);
   }
+  if (isRecord(called)) throw input.refused(`a call of ${called.name.slice(0, 100)}`);
   if (typeof called !== "object" || called === null || !("global" in called))
     throw input.refused("a call of something that is no type of data");
   const { global: name } = called;
@@ -458,9 +476,6 @@ function reduce(machine: Machine): true {
   }
   throw input.refused(`a call of ${name} with arguments that data do not have`);
 }
-
-const isRecord = (slot: Slot | undefined): slot is PickleRecord =>
-  typeof slot === "object" && slot !== null && "kind" in slot && slot.kind === "record";
 
 function itemsOf(source: PickleValue): readonly PickleValue[] | undefined {
   if (Array.isArray(source)) return source;

@@ -2,19 +2,22 @@ import type { Quad, Term } from "n3";
 import { LacunaError } from "../error.ts";
 import { notUtf8 } from "./not-utf8.ts";
 
+/** A syntax of RDF, as the parser calls it. */
+export type RdfGrammar = "N-Triples" | "N-Quads" | "Turtle";
+
 /** What the parser listens to for bytes. */
 type Listener = (data?: unknown) => void;
 
 /**
- * Parses N-Triples or Turtle as the bytes come in; the parser is loaded when the first such file is met. Blank nodes
+ * Parses N-Triples, N-Quads or Turtle as the bytes come in; the parser is loaded when the first such file is met. Blank nodes
  * are named by `blankPrefix` and their order, so that the same file gives the same names every time.
  * @throws LacunaError `formats.broken-rdf`, `formats.long-statement`
  */
 export async function parseRdf(
   source: AsyncIterable<Uint8Array>,
   file: string,
-  options: { readonly format: "N-Triples" | "Turtle"; readonly blankPrefix: string },
-  onTriple: (subject: Term, predicate: Term, object: Term) => void,
+  options: { readonly format: RdfGrammar; readonly blankPrefix: string },
+  onTriple: (subject: Term, predicate: Term, object: Term, graph: Term) => void,
 ): Promise<void> {
   const { DataFactory, Parser } = await import("n3");
   let anonymous = 0;
@@ -41,7 +44,7 @@ export async function parseRdf(
       else if (quad)
         try {
           sinceTriple = 0;
-          onTriple(quad.subject, quad.predicate, quad.object);
+          onTriple(quad.subject, quad.predicate, quad.object, quad.graph);
         } catch (thrown) {
           mistake = thrown;
         }
@@ -93,7 +96,7 @@ function broken(file: string, cause: unknown): LacunaError {
   const line = /on line (\d+)/.exec(message)?.[1];
   return new LacunaError("formats.broken-rdf", `${file} does not parse: ${message}`, {
     place: { file, ...(line === undefined ? {} : { line: Number(line) }) },
-    hint: "check the syntax at that line; N-Triples files end in .nt, Turtle files in .ttl",
+    hint: "check the syntax at that line; N-Triples files end in .nt, N-Quads files in .nq, Turtle files in .ttl",
     cause,
   });
 }

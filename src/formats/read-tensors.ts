@@ -17,7 +17,7 @@ export async function readTensors(bytes: Uint8Array, file: string): Promise<Tens
   if (isZip(bytes)) {
     const entries = [...zipEntries(bytes, file).values()];
     if (entries.some(({ name }) => /^([^/]+\/)?data\.pkl$/.test(name)))
-      return { kind: "torch", tensors: await readTorch(bytes, file), metadata };
+      return { kind: "torch", ...(await readTorch(bytes, file)) };
     const tensors = new Map<string, Tensor>();
     for (const entry of entries) {
       if (!entry.name.endsWith(".npy"))

@@ -1,6 +1,7 @@
+import { LacunaError } from "../error.ts";
 import { readPickle } from "./pickle.ts";
 import type { PickleRecords } from "./pickle-globals.ts";
-import { isTuple, type PickleRecord, type PickleTuple, type PickleValue } from "./pickle-values.ts";
+import { isRecord, isTuple, type PickleRecord, type PickleTuple, type PickleValue } from "./pickle-values.ts";
 import { brokenTensors, type Dtype, dtypeBytes, elementCount, type Tensor } from "./tensors.ts";
 import { readZipEntry, type ZipEntry, zipEntries } from "./zip.ts";
 
@@ -28,13 +29,22 @@ const MODULES = [
   "torch.nn.modules.normalization.LayerNorm",
 ];
 
-/** What state dicts hold beside plain data. All of it is read as records; none of it is run. */
+/** How NumPy's numbers and arrays are written: losses and figures that training code keeps beside a state dict. */
+const NUMPY = ["numpy.core.multiarray", "numpy._core.multiarray"]
+  .flatMap((module) => [`${module}.scalar`, `${module}._reconstruct`])
+  .concat("numpy.dtype");
+
+/**
+ * What checkpoints hold beside plain data. All of it is read as records; none of it is run or built. Checkpoints of CQD
+ * (https://github.com/uclnlp/cqd, kbc/learn.py) have the optimizer and the regularizer as objects beside the state dict.
+ */
 const records: PickleRecords = {
   names: new Set(STORAGES.keys()),
-  calls: new Set([TENSOR, PARAMETER, "torch.Size", "torch.device"]),
+  calls: new Set([TENSOR, PARAMETER, "torch.Size", "torch.device", ...NUMPY]),
   persistent: true,
   dictState: true,
   objects: new Set(MODULES),
+  instances: true,
 };
 
 /** Where modules keep their tensors and parts; state dicts do not name them. */
@@ -43,14 +53,21 @@ const MODULE_DICTS: ReadonlySet<string> = new Set(["_parameters", "_buffers", "_
 /** Entries and depth of nested state dicts that are looked at. */
 const MOST_VALUES = 1_000_000;
 
+/** Longest text of a checkpoint that is kept as a word about it. */
+const LONGEST_WORD = 200;
+
 /**
  * Reads the tensors of a file that `torch.save` wrote (PyTorch 1.6 and later): every tensor below the top, named by the
- * keys on the way with dots between. Storages have to be exactly as large as the file says they are, and tensors have
- * to lie inside their storages.
- * @throws LacunaError `formats.broken-tensors`, `formats.pickle-refused` for anything but state dicts, and what
- *   {@link zipEntries} throws
+ * keys on the way with dots between; `metadata` has the texts and numbers at the top. Instances of classes that lie
+ * beside are passed over with all that is in them. Storages have to be exactly as large as the file says they are, and
+ * tensors have to lie inside their storages.
+ * @throws LacunaError `formats.broken-tensors`, `formats.pickle-refused` for calls of anything but what tensors are made
+ *   of and where there are instances and no tensors, and what {@link zipEntries} throws
  */
-export async function readTorch(bytes: Uint8Array, file: string): Promise<Map<string, Tensor>> {
+export async function readTorch(
+  bytes: Uint8Array,
+  file: string,
+): Promise<{ readonly tensors: Map<string, Tensor>; readonly metadata: Map<string, string> }> {
   const entries = zipEntries(bytes, file);
   const pickle = [...entries.values()].find(({ name }) => /^([^/]+\/)?data\.pkl$/.test(name));
   if (!pickle) throw brokenTensors(file, "is a zip archive without data.pkl, so PyTorch did not write it");
@@ -64,7 +81,9 @@ export async function readTorch(bytes: Uint8Array, file: string): Promise<Map<st
   });
   const tensors = new Map<string, Tensor>();
   const storages = new Map<string, Promise<Uint8Array>>();
-  for (const [name, record] of tensorRecords(value, file)) {
+  const { found, classes } = tensorRecords(value, file);
+  if (found.length === 0 && classes.size > 0) throw onlyObjects(file, [...classes]);
+  for (const [name, record] of found) {
     if (tensors.has(name))
       throw brokenTensors(file, `has two tensors called ${JSON.stringify(name.slice(0, 80))}`);
     const place = placeOf(record, name, file);
@@ -79,12 +98,33 @@ export async function readTorch(bytes: Uint8Array, file: string): Promise<Map<st
     }
     tensors.set(name, tensorAt(place, await storage));
   }
-  return tensors;
+  return { tensors, metadata: wordsOf(value) };
 }
 
-/** All tensors of nested dicts, lists and tuples with their dotted names. */
-function tensorRecords(top: PickleValue, file: string): [name: string, record: PickleRecord][] {
-  const found: [string, PickleRecord][] = [];
+/** What a checkpoint says about itself: texts and numbers at its top. */
+function wordsOf(top: PickleValue): Map<string, string> {
+  const words = new Map<string, string>();
+  if (typeof top !== "object" || top === null || !("kind" in top) || top.kind !== "dict") return words;
+  for (const [key, value] of top.entries())
+    if (typeof key === "string" && (typeof value === "string" || typeof value === "number"))
+      if (String(value).length <= LONGEST_WORD) words.set(key, String(value));
+  return words;
+}
+
+const onlyObjects = (file: string, classes: readonly string[]) =>
+  new LacunaError(
+    "formats.pickle-refused",
+    `${file} holds an instance of ${classes[0]!.slice(0, 100)} and no tensors beside it`,
+    {
+      place: { file },
+      hint: "instances of classes are never built; in Python, save the state dict with torch.save(model.state_dict(), …)",
+    },
+  );
+
+/** All tensors of nested dicts, lists and tuples with their dotted names, and the classes of what was passed over. */
+function tensorRecords(top: PickleValue, file: string) {
+  const found: [name: string, record: PickleRecord][] = [];
+  const classes = new Set<string>();
   const todo: [string, PickleValue][] = [["", top]];
   for (let seen = 0; todo.length > 0; seen++) {
     if (seen > MOST_VALUES)
@@ -102,9 +142,10 @@ function tensorRecords(top: PickleValue, file: string): [name: string, record: P
     } else if (value.kind === "record" && value.name === PARAMETER && value.args)
       todo.push([name, value.args[0] ?? null]);
     else if (value.kind === "record" && value.name === TENSOR && value.args) found.push([name, value]);
+    else if (value.kind === "record" && value.args) classes.add(value.name);
   }
   // The stack turned the order round.
-  return found.reverse();
+  return { found: found.reverse(), classes };
 }
 
 /** Where a tensor lies; sizes in values, not bytes. */
@@ -123,23 +164,21 @@ function placeOf({ args }: PickleRecord, name: string, file: string): TensorPlac
   const fault = () =>
     brokenTensors(file, `does not say properly where ${JSON.stringify(name.slice(0, 80))} lies`);
   const [storage, offset, shape, strides] = args!;
-  if (!isRecord(storage, "persistent") || !isCount(offset) || !isCounts(shape) || !isCounts(strides))
+  if (
+    !(isRecord(storage) && storage.name === "persistent" && storage.args) ||
+    !isCount(offset) ||
+    !isCounts(shape) ||
+    !isCounts(strides)
+  )
     throw fault();
   // ("storage", type, key, device, count)
-  const id = storage.args![0]!;
+  const id = storage.args[0]!;
   if (!isTuple(id) || id[0] !== "storage" || id.length < 5) throw fault();
   const [, type, key, , stored] = id;
-  const dtype = typeof type === "object" && isRecord(type) ? STORAGES.get(type.name) : undefined;
+  const dtype = isRecord(type) ? STORAGES.get(type.name) : undefined;
   if (!dtype || typeof key !== "string" || !isCount(stored) || shape.length !== strides.length) throw fault();
   return { key, dtype, stored, offset, shape, strides };
 }
-
-const isRecord = (value: PickleValue | undefined, name?: string): value is PickleRecord =>
-  typeof value === "object" &&
-  value !== null &&
-  "kind" in value &&
-  value.kind === "record" &&
-  (name === undefined || (value.name === name && value.args !== undefined));
 
 const isCount = (value: PickleValue | undefined): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;

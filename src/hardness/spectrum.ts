@@ -1,9 +1,7 @@
+import { classColour, classText, fullInference } from "./class-text.ts";
 import type { TypeDistribution } from "./distribution.ts";
 
-/** Colours that people who see colours differently can tell apart (Okabe and Ito), light to dark; full inference is black. */
-const colours = ["#f0e442", "#56b4e9", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#0072b2", "#999999"];
-const fullColour = "#222222";
-const fullName = "full inference";
+const FULL = "#222222";
 
 const barHeight = 22;
 const gap = 8;
@@ -11,17 +9,29 @@ const left = 130;
 const barWidth = 560;
 const right = 110;
 const top = 64;
+/** Room for the axis between the legend and the bars, and below them for the source. */
+const axisHeight = 40;
+
+/** What a picture of the spectrum says of itself. */
+export interface SpectrumWords {
+  readonly title?: string;
+  /** The data it is of: graph and split. */
+  readonly source?: string;
+}
 
 /** The hardness spectrum as an SVG picture: one bar a type, a stretch for each class, as long as its share. */
-export function spectrumSvg(types: readonly TypeDistribution[], title = "What answers reduce to"): string {
+export function spectrumSvg(
+  types: readonly TypeDistribution[],
+  { title = "What answers reduce to", source = "" }: SpectrumWords = {},
+): string {
   const shown = types.filter(({ pairs }) => pairs > 0);
   const names = [...new Set(shown.flatMap(partialNames))];
-  const colourOf = new Map(names.map((name, at) => [name, colours[at % colours.length]!]));
-  const legend = legendOf([...colourOf, [fullName, fullColour]]);
-  const begin = top + legend.rows * 20;
-  const height = begin + shown.length * (barHeight + gap) + 12;
+  const legend = legendOf([...names, fullInference].map((name) => [name, classColour(name, "", FULL)]));
+  const begin = top + legend.rows * 20 + axisHeight;
+  const end = begin + shown.length * (barHeight + gap);
+  const height = end + (source === "" ? 12 : 28);
   const width = left + barWidth + right;
-  const bars = shown.map((each, at) => bar(each, begin + at * (barHeight + gap), colourOf));
+  const bars = shown.map((each, at) => bar(each, begin + at * (barHeight + gap)));
   const description = shown.map((each) => `${each.type}: ${spoken(each)}`).join(". ");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description" font-family="system-ui, sans-serif" font-size="13">`,
@@ -30,7 +40,9 @@ export function spectrumSvg(types: readonly TypeDistribution[], title = "What an
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
     `<text x="16" y="28" font-size="17" font-weight="600" fill="#111111">${escaped(title)}</text>`,
     legend.svg,
+    axis(begin, end),
     ...bars,
+    ...(source === "" ? [] : [`<text x="${left}" y="${end + 16}" fill="#444444">${escaped(source)}</text>`]),
     "</svg>\n",
   ].join("\n");
 }
@@ -38,30 +50,35 @@ export function spectrumSvg(types: readonly TypeDistribution[], title = "What an
 const partialNames = ({ type, reduces }: TypeDistribution): string[] =>
   Object.keys(reduces).filter((name) => name !== type);
 
-function bar(
-  { type, pairs, reduces }: TypeDistribution,
-  y: number,
-  colourOf: ReadonlyMap<string, string>,
-): string {
+/** What the bars measure, with lines at each quarter. */
+function axis(begin: number, end: number): string {
+  const lines = [0, 25, 50, 75, 100].map((percent) => {
+    const x = fixed(left + (percent / 100) * barWidth);
+    return `<path d="M${x} ${begin - 6}V${end}" stroke="#dddddd" fill="none"/><text x="${x}" y="${begin - 10}" text-anchor="middle" fill="#444444">${percent}</text>`;
+  });
+  return `<text x="${left}" y="${begin - 28}" fill="#444444">share of pairs of a query and a hard answer, percent</text>${lines.join("")}`;
+}
+
+function bar({ type, pairs, reduces }: TypeDistribution, y: number): string {
   let x = left;
   const middle = y + barHeight / 2 + 4.5;
   const parts = Object.entries(reduces).map(([name, { share, pairs: many }]) => {
     const full = name === type;
     const wide = share * barWidth;
-    const colour = full ? fullColour : colourOf.get(name)!;
+    const colour = classColour(name, type, FULL);
     const label = `${(share * 100).toFixed(1)} %`;
     const text =
       wide < 52
         ? ""
         : `<text x="${fixed(x + wide / 2)}" y="${middle}" text-anchor="middle" fill="${inkOn(colour)}">${label}</text>`;
-    const stretch = `<g><title>${escaped(`${type} ${full ? fullName : `to ${name}`}: ${many} pairs, ${label}`)}</title><rect x="${fixed(x)}" y="${y}" width="${fixed(wide)}" height="${barHeight}" fill="${colour}" stroke="#ffffff" stroke-width="1"/>${text}</g>`;
+    const stretch = `<g><title>${escaped(`${type} ${full ? fullInference : `to ${name}`}: ${thousands(many)} pairs, ${label}`)}</title><rect x="${fixed(x)}" y="${y}" width="${fixed(wide)}" height="${barHeight}" fill="${colour}" stroke="#ffffff" stroke-width="1"/>${text}</g>`;
     x += wide;
     return stretch;
   });
   return [
     `<text x="${left - 10}" y="${middle}" text-anchor="end" fill="#111111">${escaped(clipped(type))}</text>`,
     ...parts,
-    `<text x="${left + barWidth + 10}" y="${middle}" fill="#444444">${pairs} pairs</text>`,
+    `<text x="${left + barWidth + 10}" y="${middle}" fill="#444444">${thousands(pairs)} pairs</text>`,
   ].join("\n");
 }
 
@@ -80,7 +97,7 @@ function legendOf(entries: readonly (readonly [name: string, colour: string])[])
 
 const spoken = ({ type, reduces }: TypeDistribution): string =>
   Object.entries(reduces)
-    .map(([name, { share }]) => `${name === type ? fullName : name} ${(share * 100).toFixed(1)} percent`)
+    .map(([name, { share }]) => `${classText(name, type)} ${(share * 100).toFixed(1)} percent`)
     .join(", ");
 
 /** Black or white, whichever reads better (relative luminance of WCAG 2). */
@@ -88,6 +105,8 @@ function inkOn(colour: string): string {
   const [r, g, b] = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2);
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b! > 0.18 ? "#111111" : "#ffffff";
 }
+
+const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 
 const fixed = (length: number): string => String(Number(length.toFixed(2)));
 

@@ -1,6 +1,6 @@
 import { LacunaError } from "../error.ts";
-import { minimalScope } from "../query/canonical/scope.ts";
-import { type Atom, and, constant, type Formula, not, or, type Query, type Term } from "../query/formula.ts";
+import { positiveAtoms, positiveForm } from "../query/canonical/denials.ts";
+import { type Atom, constant, type Formula, not, type Query, type Term } from "../query/formula.ts";
 import { renameApart } from "../query/scope.ts";
 
 /** More positive atoms than this would need more than 128 words a pattern set. */
@@ -21,7 +21,7 @@ export interface Template {
  * @throws LacunaError `hardness.too-many-atoms`
  */
 export function templateOf(query: Query): Template {
-  const body = minimalScope(renameApart({ free: query.free, body: undenied(slotted(query.body)) }).body);
+  const body = positiveForm(renameApart({ free: query.free, body: slotted(query.body) }).body);
   const atoms = positiveAtoms(body);
   if (atoms.length > mostAtoms)
     throw new LacunaError(
@@ -54,45 +54,6 @@ function slotted(formula: Formula): Formula {
     }
   };
   return visit(formula);
-}
-
-/** Denied denials and denied lists of denials become what they say; every other denied branch stays one. */
-function undenied(formula: Formula): Formula {
-  switch (formula.kind) {
-    case "atom":
-      return formula;
-    case "exists":
-      return { ...formula, body: undenied(formula.body) };
-    case "and":
-    case "or":
-      return { kind: formula.kind, operands: formula.operands.map(undenied) };
-    case "not": {
-      const { body } = formula;
-      if (body.kind === "not") return undenied(body.body);
-      if (body.kind === "or") return and(...body.operands.map((each) => undenied(not(each))));
-      if (
-        body.kind === "and" &&
-        body.operands.length > 0 &&
-        body.operands.every((each) => each.kind === "not")
-      )
-        return or(...body.operands.map((each) => undenied(not(each))));
-      return not(undenied(body));
-    }
-  }
-}
-
-/** The atoms under no negation, in reading order. */
-export function positiveAtoms(formula: Formula): Atom[] {
-  switch (formula.kind) {
-    case "atom":
-      return [formula];
-    case "not":
-      return [];
-    case "exists":
-      return positiveAtoms(formula.body);
-    default:
-      return formula.operands.flatMap(positiveAtoms);
-  }
 }
 
 /** A conjunction opened: its quantified variables, and its parts, each an atom, a list of alternatives or a denial. */

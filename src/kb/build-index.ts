@@ -177,7 +177,8 @@ function movedQualifiers(
 
 const NONE: readonly number[] = [];
 
-function namedIn(names: readonly string[]): (name: string) => readonly number[] {
+/** The nodes of each name, in ascending order. */
+export function namedIn(names: readonly string[]): (name: string) => readonly number[] {
   const nodes = new Map<string, number[]>();
   for (const [node, name] of names.entries()) {
     const same = nodes.get(name);

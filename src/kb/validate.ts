@@ -1,17 +1,23 @@
 import { type KnowledgeBase, nameOf, rowsOf, valueKinds } from "./kb.ts";
 
+const codes = {
+  "missing-concept": "broken",
+  "missing-object": "broken",
+  "defined-twice": "broken",
+  "shared-name": "odd",
+  "type-clash": "broken",
+  "several-units": "odd",
+  "one-sided": "odd",
+  "key-and-predicate": "odd",
+  "left-out": "odd",
+} as const;
+type FindingCode = keyof typeof codes;
+
 /** Something odd about a knowledge base that answers may suffer from. */
 export interface KbFinding {
-  readonly code:
-    | "missing-concept"
-    | "missing-object"
-    | "defined-twice"
-    | "shared-name"
-    | "type-clash"
-    | "several-units"
-    | "one-sided"
-    | "key-and-predicate"
-    | "left-out";
+  readonly code: FindingCode;
+  /** The source contradicts itself or lacks what it refers to; otherwise answers are only to be read with care. */
+  readonly broken: boolean;
   /** How often it was found. */
   readonly count: number;
   /** What it is, in one sentence. */
@@ -26,8 +32,18 @@ export interface KbFinding {
  * like a relation (in RDF the two share one IRI). Gives only what was found.
  */
 export function checkKnowledgeBase(kb: KnowledgeBase, shown = 5): KbFinding[] {
-  const finding = (code: KbFinding["code"], cases: readonly string[], message: string): KbFinding[] =>
-    cases.length === 0 ? [] : [{ code, count: cases.length, message, examples: cases.slice(0, shown) }];
+  const finding = (code: FindingCode, cases: readonly string[], message: string): KbFinding[] =>
+    cases.length === 0
+      ? []
+      : [
+          {
+            code,
+            broken: codes[code] === "broken",
+            count: cases.length,
+            message,
+            examples: cases.slice(0, shown),
+          },
+        ];
   const { clashes, units } = mixedKeys(kb);
   return [
     ...finding(

@@ -34,6 +34,8 @@ export interface View {
 /** One immutable graph: every triple once in each direction, with its split level beside it. */
 export interface Graph {
   readonly name: string;
+  /** What it was opened from, as the user wrote it: what a command that opens it again is told. */
+  readonly source?: string;
   readonly entityCount: number;
   /** Directed relations: `2k` forward, `2k+1` inverse. */
   readonly relationCount: number;

@@ -28,9 +28,12 @@ export const embedded = "world";
  * @throws LacunaError with the file, and where there is one the line, of what is wrong
  */
 export async function loadGraph(source: string, files: Files, options: LoadOptions = {}): Promise<Graph> {
-  const graph = source === embedded ? await loadEmbedded() : await loadFrom(source, files, options);
-  return options.shared ? attachGraph(packGraph(graph), { trusted: true }) : graph;
+  if (source === embedded) return options.shared ? inSharedMemory(await loadEmbedded()) : loadEmbedded();
+  const loaded = await loadFrom(source, files, options);
+  return Object.assign(options.shared ? inSharedMemory(loaded) : loaded, { source });
 }
+
+const inSharedMemory = (graph: Graph): Graph => attachGraph(packGraph(graph), { trusted: true });
 
 async function loadFrom(path: string, files: Files, options: LoadOptions): Promise<Graph> {
   const source = await openSource(path, files, options.onProgress, options);
@@ -47,7 +50,7 @@ function nameOf(path: string): string {
   // What a shell calls a pipe says nothing, and differs from run to run.
   if (/^\/(dev|proc\/self)\/fd\//.test(path)) return "graph";
   const last = path.replace(/\/+$/, "").split("/").at(-1) ?? "";
-  const name = withoutCompression(last).replace(/\.(txt|tsv|csv|del|nt|ttl|turtle|lacuna)$/i, "");
+  const name = withoutCompression(last).replace(/\.(txt|tsv|csv|del|nt|nq|nquads|ttl|turtle|lacuna)$/i, "");
   return name === "" || name === "." || name === ".." ? "graph" : name;
 }
 

@@ -9,6 +9,8 @@ import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 export interface Quads extends TripleColumns {
   /** The time of each fact: whole numbers as they are, dates as days since 1970-01-01. */
   readonly times: Float64Array;
+  /** All of them are dates. */
+  readonly dated: boolean;
   readonly entities: Vocabulary;
   /** Names of the forward relations. */
   readonly relationNames: Vocabulary;
@@ -27,6 +29,7 @@ export async function readQuads(path: string, files: Files): Promise<Quads> {
   return {
     ...columnsOf(found.columns),
     times: found.times,
+    dated: found.dated,
     entities: entities
       ? vocabularyFrom(entities, entityMap?.file ?? path)
       : numberedVocabulary(found.entityCount),

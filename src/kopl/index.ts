@@ -16,7 +16,7 @@ export {
 export { normalisedAnswer, sameAnswer } from "./evaluate/match.ts";
 export { type KoplPrediction, readKoplPredictions } from "./evaluate/predictions.ts";
 export { type KoplQuestion, readQuestions } from "./evaluate/questions.ts";
-export { hopsOf, type Skill, skills, skillsOf } from "./evaluate/skills.ts";
+export { type Skill, skills, skillsOf } from "./evaluate/skills.ts";
 export {
   type FunctionName,
   type FunctionSignature,
@@ -28,6 +28,7 @@ export {
   signatureOf,
 } from "./functions.ts";
 export * from "./generate/index.ts";
+export { hopsOf } from "./hops.ts";
 export type { Program, ProgramSource, Step, StepSource, Stretch } from "./program.ts";
 export type { Note, Strict } from "./run/context.ts";
 export { renderFact, renderTrace } from "./run/render-trace.ts";

@@ -23,6 +23,8 @@ export interface LinkEvaluationOptions {
   readonly memory?: number;
   readonly stop?: Limits["stop"];
   readonly onProgress?: (done: number, total: number) => void;
+  /** Is told every rank; the order depends on the graph and the draw, not on the predictor. */
+  readonly onRank?: (rank: number) => void;
 }
 
 /** Means over a set of ranks: of 1/rank, and of rank ≤ k. */
@@ -70,7 +72,8 @@ export function* evaluatingLinks(
   graph: Graph,
   options: LinkEvaluationOptions = {},
 ): Pieces<LinkEvaluation> {
-  const { split = "test", ties = "realistic", seed = 0, memory = 1 << 26, stop, onProgress } = options;
+  const { split = "test", ties = "realistic", seed = 0, memory = 1 << 26, stop } = options;
+  const { onProgress, onRank } = options;
   const { filterWith = split } = options;
   const known = filterLevels(split, filterWith);
   checkSizes(predictor, graph);
@@ -101,7 +104,10 @@ export function* evaluatingLinks(
       const asked = Uint32Array.from(edges, (edge) => rows.tails[edge]!);
       const ranked = { universe: entityCount, scores: scored };
       const { ranks, best, worst } = rankSpan(ranked, answers, asked, ties, random);
-      for (const rank of ranks) addRank(sums[(relation & 1) as 0 | 1], rank);
+      for (const rank of ranks) {
+        addRank(sums[(relation & 1) as 0 | 1], rank);
+        onRank?.(rank);
+      }
       for (const rank of best) tied.optimistic += 1 / rank;
       for (const rank of worst) tied.pessimistic += 1 / rank;
       done += edges.length;
@@ -166,7 +172,7 @@ function questionsOf(graph: Graph, split: Split, limit: number | undefined, seed
   const of = graph.tripleCounts[level]!;
   if (of === 0)
     throw new LacunaError("links.empty-split", `${graph.name} has no ${split} triples`, {
-      hint: "choose another split, or make splits with `lacuna kg split`",
+      hint: "choose another split, or make splits: lacuna kg split {=graph} --random 80,10,10 --out gaps",
     });
   // A triple is drawn with both of its directions: it is known by its place among the forward ones.
   const drawn =

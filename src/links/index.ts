@@ -3,6 +3,9 @@
 export { filteredRanks } from "../ranking/filtered-ranks.ts";
 export { type Metric, metrics } from "../ranking/measures.ts";
 export { type TieRule, type TieRuleDefinition, tieRules } from "../ranking/ties.ts";
+export type { OptimizerSettings } from "../training/descent.ts";
+export type { EntityTrainer, StartEntityTrainer } from "../training/tables/entity-trainer.ts";
+export { plainEntityTrainer } from "../training/tables/plain-entity-trainer.ts";
 export {
   type CalibrateOptions,
   calibrate,
@@ -26,8 +29,10 @@ export {
 } from "./calibration/error.ts";
 export { evaluateLinks, type LinkEvaluation, type LinkEvaluationOptions } from "./evaluate.ts";
 export { type ExportLayout, exportLayouts, exportTables } from "./files/export-tables.ts";
-export { type ImportOptions, importTables } from "./files/import-tables.ts";
+export { type ImportedTables, type ImportReading, importTables } from "./files/import-tables.ts";
+export type { MeasuredReading, MeasuredReadings } from "./files/measure-readings.ts";
 export { type ModelManifest, readModel, writeCalibration, writeModel } from "./files/model-folder.ts";
+export type { FoundBy, ImportOptions, InverseRows } from "./files/readings.ts";
 export type { ScoringModel } from "./models/model.ts";
 export { scoringModels } from "./models/registry.ts";
 export type { LinkPredictor } from "./predictor.ts";
@@ -35,14 +40,12 @@ export { averagedPredictor } from "./predictors/averaged.ts";
 export { frequencyPredictor } from "./predictors/frequency.ts";
 export { tablePredictor } from "./predictors/tables.ts";
 export type { LinkTables } from "./tables.ts";
-export type { EntityTrainer, Optimizer, StartEntityTrainer } from "./trainers/entity-trainer.ts";
-export { plainEntityTrainer } from "./trainers/plain-entity-trainer.ts";
 export { type TrainingChoice, type TrainingSettings, trainingSettings } from "./trainers/settings.ts";
 export {
   type CurvePoint,
+  type LinksCheckpoint,
   type TrainedLinks,
   type TrainingProgress,
-  type TrainingState,
   type TrainLinksOptions,
   trainLinks,
 } from "./trainers/train.ts";

@@ -65,6 +65,10 @@ export function fromBits(bits: () => number): Random {
   };
 }
 
+/** A draw from the standard normal distribution (Box and Muller). */
+export const standardNormal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random.real())) * Math.cos(2 * Math.PI * random.real());
+
 /** Puts a list into random order, in place (Fisher and Yates, from the end); returns it. */
 export function shuffle<List extends unknown[] | Uint32Array>(list: List, random: Random): List {
   const items = list as unknown[];

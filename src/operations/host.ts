@@ -49,6 +49,11 @@ export interface Host {
   readonly input?: AsyncIterable<Uint8Array>;
   /** Ends the operation early: what is kept stays, and the same call goes on from there. */
   readonly signal?: AbortSignal;
+  /**
+   * Runs what waits for nothing so that an interrupt ends it in the middle, where no event of the signal could be heard;
+   * undefined then. Only for hosts that are a process of their own; what was being worked on is not used again.
+   */
+  readonly computing?: <T>(work: () => T) => { readonly result: T } | undefined;
   readonly onProgress?: (progress: Progress) => void;
   /** A line that a person should see now, such as where a run goes on. */
   readonly onMessage?: (message: string) => void;

@@ -17,7 +17,7 @@ export async function whileNotInterrupted<T>(
 ): Promise<T> {
   let listener = () => {};
   const interrupted = new Promise<never>((_, reject) => {
-    listener = () => reject(new LacunaError(INTERRUPTED, "interrupted", { hint: unfinished() }));
+    listener = () => reject(interruption(unfinished));
     if (signal?.aborted) listener();
     else signal?.addEventListener("abort", listener, { once: true });
   });
@@ -54,5 +54,30 @@ export async function inPieces<Result>(
 
 /** @throws LacunaError `run.interrupted` when the host's signal is aborted */
 export function refuseInterrupted({ signal }: Pick<Host, "signal">, unfinished: () => string): void {
-  if (signal?.aborted) throw new LacunaError(INTERRUPTED, "interrupted", { hint: unfinished() });
+  if (signal?.aborted) throw interruption(unfinished);
 }
+
+/** A turn of the event loop between two parts of some work, in which an interrupt is heard. */
+export async function pauseBetween(host: Pick<Host, "signal" | "pause">, unfinished: () => string) {
+  await host.pause();
+  refuseInterrupted(host, unfinished);
+}
+
+/**
+ * Computes what waits for nothing. An interrupt ends it before it begins, and on the command line in the middle.
+ * @throws LacunaError `run.interrupted`
+ */
+export async function computed<T>(
+  host: Pick<Host, "signal" | "pause" | "computing">,
+  work: () => T,
+  unfinished: () => string,
+): Promise<T> {
+  await pauseBetween(host, unfinished);
+  if (!host.computing) return work();
+  const done = host.computing(work);
+  if (!done) throw interruption(unfinished);
+  return done.result;
+}
+
+const interruption = (unfinished: () => string) =>
+  new LacunaError(INTERRUPTED, "interrupted", { hint: unfinished() });

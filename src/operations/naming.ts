@@ -1,3 +1,4 @@
+import { visibleWord } from "../formats/visible.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
 
 /**
@@ -10,12 +11,9 @@ export function nameOf(vocabulary: Vocabulary, id: number): string {
   return vocabulary.withLabel(label).length === 1 ? label : vocabulary.name(id);
 }
 
-/** Control characters of a graph are not for the terminal to obey. */
-const harmless = (text: string): string => text.replace(/\p{Cc}/gu, "\ufffd");
-
 /** The same for people: an ambiguous label is shown with the name beside it. */
 export function displayName(vocabulary: Vocabulary, id: number): string {
   const name = nameOf(vocabulary, id);
   const label = vocabulary.label(id);
-  return harmless(name === label ? label : `${label} (${name})`);
+  return visibleWord(name === label ? label : `${label} (${name})`);
 }

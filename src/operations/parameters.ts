@@ -23,7 +23,7 @@ export const graphSource = () =>
     "it is no graph and no path of one",
   );
 
-export const graphHelp = "`world`, a snapshot, a triple file or a folder of them";
+export const graphHelp = "`world`, a snapshot, a triple file or a folder of them, or - for standard input";
 export const format = z
   .optional(z.string())
   .check(z.describe("format of the graph (default: found by looking)"));
@@ -38,6 +38,8 @@ export const tables = {
     .optional(z.enum(separatorNames))
     .check(z.describe("what separates the fields of a table of triples (default: found by looking)")),
 };
+/** How the files of a graph are read, wherever one is opened. */
+export const graphFiles = { format, ...tables };
 export const force = z
   ._default(z.boolean(), false)
   .check(z.describe("replace earlier output of the same kind"));

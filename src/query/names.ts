@@ -1,6 +1,7 @@
 import { LacunaError, type Place } from "../error.ts";
 import type { Graph } from "../kg/graph.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
+import { shellWord } from "../runs/shell-word.ts";
 import { similarNames } from "./similar.ts";
 import { writeWord } from "./text/words.ts";
 
@@ -78,7 +79,7 @@ export function unknownEntity(graph: Graph, name: string, place?: Place): Lacuna
 
 export function unknownRelation(graph: Graph, name: string, place?: Place): LacunaError {
   const similar = similarNames(graph.relations, name);
-  const list = `\`lacuna kg info ${graph.name} --relations\` lists all ${graph.relationCount >> 1}`;
+  const list = `\`lacuna kg info ${shellWord(graph.source ?? graph.name)} --relations\` lists all ${graph.relationCount >> 1}`;
   const hint = meaningOf(graph.entities, name)
     ? `${name} is an entity; a link is written relation(head, tail); ${list}`
     : similar.length > 0

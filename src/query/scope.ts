@@ -1,4 +1,4 @@
-import { exists, type Formula, not, type Query, type Term, variable } from "./formula.ts";
+import { type Atom, exists, type Formula, not, type Query, type Term, variable } from "./formula.ts";
 
 /** Every variable that occurs in an atom of the formula, bound or not, in order of first occurrence. */
 export function variablesOf(formula: Formula): string[] {
@@ -12,6 +12,12 @@ export function variablesOf(formula: Formula): string[] {
   };
   visit(formula);
   return [...names];
+}
+
+/** Every atom of the formula, denied or not, in the order in which they are written. */
+export function atomsOf(formula: Formula): Atom[] {
+  if (formula.kind === "atom") return [formula];
+  return "operands" in formula ? formula.operands.flatMap(atomsOf) : atomsOf(formula.body);
 }
 
 /** The variables that no `exists` of the formula itself binds, in order of first occurrence. */

@@ -18,7 +18,7 @@ export type { Projection, Projector } from "./message-passing/projector.ts";
 export type { Direction } from "./query-graph/direction.ts";
 export { findSolver, solvers } from "./registry.ts";
 export type { RowSource, TruthRow } from "./rows/rows.ts";
-export type { Parameter, Preset, Setting, SettingOf, Value } from "./settings/setting.ts";
+export type { Parameter, Preset, Setting, SettingOf, Value, ValuesOf } from "./settings/setting.ts";
 export { type Choice, settingOf } from "./settings/setting-of.ts";
 export type {
   BestTreeOptions,

@@ -8,7 +8,7 @@ import type { Direction } from "./query-graph/direction.ts";
 import type { RowSource } from "./rows/rows.ts";
 import type { SolveEach } from "./scheduling/solve-each.ts";
 import type { Grid } from "./settings/grid.ts";
-import type { Parameter, Preset, Setting, SettingOf } from "./settings/setting.ts";
+import type { Parameter, Preset, SettingOf, ValuesOf } from "./settings/setting.ts";
 
 /** What every model says of itself. */
 export interface ModelIdentity {
@@ -101,10 +101,10 @@ export interface RunningSolver {
   solveMany(queries: readonly Query[]): Solution[];
   /** What {@link solveMany} does, in pieces. */
   readonly solveEach: SolveEach;
-  /** How true links are to this solver, for explanations. */
-  readonly truth: RowSource;
+  /** How true links are to this solver, for reasoning trees; absent where a solver knows of no single links. */
+  readonly truth?: RowSource;
   /**
-   * Of solvers without trees: the `count` entities that the model takes each inner node of a query for. A guess of the model,
+   * Of solvers without reasoning trees: the `count` entities that the model takes each inner node of a query for. A guess of the model,
    * no evidence.
    */
   guesses?(query: Query, count: number): readonly NodeGuess[];
@@ -131,9 +131,12 @@ export interface BestTreeOptions {
 
 /**
  * A way to answer queries; plain objects in the registry `solvers`. Where it is not known which solver it is, `startSolver`
- * gives it what it needs.
+ * gives it what it needs. Settings have the type that the parameters declare, where these are constants.
  */
-export interface Solver<Needed extends Needs = Needs> {
+export interface Solver<
+  Needed extends Needs = Needs,
+  Declared extends readonly Parameter[] = readonly Parameter[],
+> {
   readonly name: string;
   /** What it asks besides the known links. */
   readonly needs: Needed;
@@ -148,14 +151,14 @@ export interface Solver<Needed extends Needs = Needs> {
    * lowest cost. Absent for solvers that are only used by name.
    */
   readonly precedence?: number;
-  readonly parameters: readonly Parameter[];
-  readonly presets: readonly Preset[];
+  readonly parameters: Declared;
+  readonly presets: readonly Preset<ValuesOf<Declared>>[];
   /** Values worth trying when parameters are chosen on validation queries. */
-  readonly grid?: Grid;
+  readonly grid?: Grid<ValuesOf<Declared>>;
   supports(query: Query): Support;
   /** Rows the link predictor will have to score, roughly: to choose between solvers and to warn. */
   cost(query: Query, graph: Graph): number;
   /** How trees of a query are looked for in its rows, so that they are the solver's own. */
-  trees(query: Query, setting: Setting): BestTreeOptions;
-  start(world: Worlds[Needed], settings: SettingOf): RunningSolver;
+  trees(query: Query, setting: ValuesOf<Declared>): BestTreeOptions;
+  start(world: Worlds[Needed], settings: SettingOf<ValuesOf<Declared>>): RunningSolver;
 }

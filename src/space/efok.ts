@@ -39,6 +39,19 @@ export function officialEfokTypes(): EfokType[] {
   return officialGraphs().map(typeOfGraph);
 }
 
+let ids: ReadonlyMap<string, string> | undefined;
+
+/**
+ * `type0000`… for the official formulas, in the order in which create_qg.py makes them. The program numbers them after
+ * they went through Python's hash sets, so that inside a group its own numbers differ from run to run (EFO_k-CQA).
+ */
+export function officialEfokIds(): ReadonlyMap<string, string> {
+  ids ??= new Map(officialEfokTypes().map(({ formula }, at) => [formula, efokTypeId(at)]));
+  return ids;
+}
+
+export const efokTypeId = (number: number): string => `type${String(number).padStart(4, "0")}`;
+
 function typeOfGraph(graph: QueryGraph): EfokType {
   const count = (kind: QueryGraph["nodes"][number]["kind"]): number =>
     graph.nodes.filter((node) => node.kind === kind).length;

@@ -1,17 +1,17 @@
 import { LacunaError } from "../error.ts";
 import { readSafetensors, writeSafetensors } from "../formats/safetensors.ts";
 import { floatTensor, toFloats } from "../formats/tensors.ts";
-import type { LoopState } from "./loop.ts";
+import type { LoopState, Validated } from "./loop.ts";
 import type { OptimizerState } from "./optimizer.ts";
 import type { NamedValues } from "./tensors.ts";
 
 const FORMAT = "lacuna named training 1";
 
 /** All that it takes to go on with a training to the same bytes. */
-export interface TrainingCheckpoint {
+export interface TrainingCheckpoint<Found extends Validated = Validated> {
   /** What is trained and how, as plain data: a training goes on only with the same. */
   readonly about: unknown;
-  readonly loop: LoopState;
+  readonly loop: LoopState<Found>;
   readonly parameters: NamedValues;
   readonly optimizer: OptimizerState;
   /** Parameters of the best validation so far. */
@@ -42,7 +42,10 @@ export function packCheckpoint({
  * Reads what {@link packCheckpoint} made.
  * @throws LacunaError `formats.broken-tensors`, `training.not-a-checkpoint`
  */
-export function unpackCheckpoint(bytes: Uint8Array, file: string): TrainingCheckpoint {
+export function unpackCheckpoint<Found extends Validated = Validated>(
+  bytes: Uint8Array,
+  file: string,
+): TrainingCheckpoint<Found> {
   const { tensors, metadata } = readSafetensors(bytes, file);
   const text = metadata.get("about");
   if (metadata.get("format") !== FORMAT || text === undefined)
@@ -52,7 +55,7 @@ export function unpackCheckpoint(bytes: Uint8Array, file: string): TrainingCheck
     });
   const { about, loop, steps } = JSON.parse(text) as {
     about: unknown;
-    loop: LoopState;
+    loop: LoopState<Found>;
     steps: Record<string, number>;
   };
   const group = (prefix: string): Map<string, Float32Array> =>
@@ -71,4 +74,15 @@ export function unpackCheckpoint(bytes: Uint8Array, file: string): TrainingCheck
     optimizer: { steps, moments: group("moment") },
     best: best.size > 0 ? best : undefined,
   };
+}
+
+/**
+ * Refuses to go on with a training of something else; `about` without what says only when to stop.
+ * @throws LacunaError `training.other-training`
+ */
+export function refuseOther(before: unknown, about: unknown): void {
+  if (JSON.stringify(before) !== JSON.stringify(about))
+    throw new LacunaError("training.other-training", "the training to be resumed had other settings", {
+      hint: "give the same settings, or start over",
+    });
 }

@@ -1,13 +1,11 @@
 import type { Compute } from "../numeric/autograd/compute.ts";
 import type { Floats } from "../numeric/autograd/floats.ts";
 import type { Matrix } from "../numeric/autograd/tape.ts";
+import { type Adam, adamDefaults, kernelConstants, stepValues } from "./descent.ts";
 import type { NamedValues } from "./tensors.ts";
 
-/** Adam (Kingma and Ba, ICLR 2015, algorithm 1), with decoupled decay AdamW (Loshchilov and Hutter, ICLR 2019). */
-export interface AdamSettings {
-  readonly beta1: number;
-  readonly beta2: number;
-  readonly epsilon: number;
+/** Adam for the parameters of a network, with decoupled decay AdamW (Loshchilov and Hutter, ICLR 2019). */
+export interface AdamSettings extends Omit<Adam, "rate"> {
   /** A value loses rate · decay of itself at every step, before the step. */
   readonly decay: number;
   /**
@@ -17,7 +15,7 @@ export interface AdamSettings {
   readonly idle: "move" | "rest";
 }
 
-export const usualAdam: AdamSettings = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, decay: 0, idle: "move" };
+export const usualAdam: AdamSettings = { ...adamDefaults, decay: 0, idle: "move" };
 
 /** The moments of one parameter and how many steps they have taken. */
 interface Moments {
@@ -103,17 +101,15 @@ function move(
   values: Floats,
   gradient: Floats,
   { first, second, steps }: Moments,
-  { beta1, beta2, epsilon, decay }: AdamSettings,
+  { decay, ...moments }: AdamSettings,
   rate: number,
   { kernel }: Compute,
   constants: Floats,
 ): void {
   if (decay > 0) for (let i = 0; i < values.length; i++) values[i]! *= 1 - rate * decay;
-  const step = rate / (1 - beta1 ** steps);
-  const correction = 1 / Math.sqrt(1 - beta2 ** steps);
+  const optimizer: Adam = { ...moments, rate };
   if (kernel) {
-    // Padding behind the values has no gradient: 0 / 0 must not come out of it.
-    constants.set([1, step, Math.max(epsilon, 1.2e-38), beta1, beta2, correction]);
+    constants.set(kernelConstants(optimizer, steps, 1));
     const bytes = Math.ceil(values.byteLength / 32) * 32;
     kernel(
       "descend",
@@ -122,14 +118,7 @@ function move(
     );
     return;
   }
-  for (let i = 0; i < values.length; i++) {
-    const g = gradient[i]!;
-    const mean = beta1 * first[i]! + (1 - beta1) * g;
-    const square = beta2 * second[i]! + (1 - beta2) * g * g;
-    first[i] = mean;
-    second[i] = square;
-    values[i]! -= (step * mean) / (Math.sqrt(square) * correction + epsilon);
-  }
+  stepValues(optimizer, steps, values, [first, second], 0, values.length, gradient, 0, 1);
 }
 
 /** Scales all gradients so that their length together is at most `most`; returns the length before. */

@@ -1,4 +1,4 @@
-import { type Random, randomStream } from "../numeric/random.ts";
+import { type Random, randomStream, standardNormal } from "../numeric/random.ts";
 
 /** First values of a tensor of `shape`, row-major. */
 export type Initial = (shape: readonly number[], random: Random) => Float32Array;
@@ -28,14 +28,11 @@ export const uniform =
   (shape, random) =>
     filled(shape, () => low + (high - low) * random.real());
 
-/** Normal values of a standard deviation (Box and Muller). */
+/** Normal values of a standard deviation. */
 export const normal =
   (deviation: number): Initial =>
   (shape, random) =>
-    filled(
-      shape,
-      () => deviation * Math.sqrt(-2 * Math.log(1 - random.real())) * Math.cos(2 * Math.PI * random.real()),
-    );
+    filled(shape, () => deviation * standardNormal(random));
 
 /** Uniform in ±√(6 / (in + out)) for a weight of out × in (Glorot and Bengio 2010). */
 export const xavier: Initial = (shape, random) => {

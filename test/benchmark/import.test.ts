@@ -14,8 +14,13 @@ interface Report {
     queries: number;
     pairs: { easy: number; hard: number };
     report: Record<string, number>;
+    differences: Record<string, { queries: number; answers: number }>;
   }[];
 }
+
+/** Queries of all files in which a kind of difference was recorded. */
+const recorded = ({ files }: Report, kind: string): number =>
+  files.reduce((sum, { differences }) => sum + (differences[kind]?.queries ?? 0), 0);
 
 const counts = ({ files }: Report) => Object.fromEntries(files.map(({ type, queries }) => [type, queries]));
 
@@ -52,6 +57,7 @@ test.skipIf(!hasData("betae-queries-nell"))(
         ].map((type) => [type, 4000]),
       ),
     });
+    expect(recorded(pickled, "repeat")).toBe(2227);
     await from("betae-queries-nell/jsonl", "b");
     const { "manifest.json": _, ...queries } = treeOf(join(folder, "a"));
     expect(treeOf(join(folder, "b"))).toMatchObject(queries);
@@ -72,6 +78,7 @@ test.skipIf(!hasData("query2box-queries"))(
     const tested = await from(source, "test", "test");
     expect(counts(tested)).toEqual({ "1p": 22_812, "2p": 5000, "3p": 5000, "2i": 5000, "3i": 5000 });
     expect(tested.files.map(({ report }) => report.differing)).toEqual([210, 0, 0, 0, 0]);
+    expect(recorded(tested, "easy-left-out")).toBe(210);
     const valid = await from(source, "valid", "valid");
     expect(counts(valid)).toEqual({
       "1p": 20_101,
@@ -82,6 +89,7 @@ test.skipIf(!hasData("query2box-queries"))(
     expect(
       valid.files.every(({ report, queries }) => report.given === queries && report.differing === 0),
     ).toBe(true);
+    expect(recorded(valid, "repeat")).toBe(621);
     await from(`${source}/jsonl`, "valid", "lines");
     const { "manifest.json": _, ...queries } = treeOf(join(folder, "valid"));
     expect(treeOf(join(folder, "lines"))).toMatchObject(queries);

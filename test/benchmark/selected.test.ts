@@ -8,22 +8,30 @@ import { benchmark, linesByType, randomGraph, temporaryFolder } from "./bench-su
 const ids = (...list: number[]) => Uint32Array.from(list);
 
 test("of a selection the other answers are easy", () => {
-  const computed = { easy: ids(1, 4), hard: ids(2, 3, 7) };
+  const computed = { easy: ids(1, 4), hard: ids(2, 3, 7), observedOnly: ids() };
   expect(withSelection(computed, ids(3), 1)).toEqual({ easy: ids(1, 2, 4, 7), hard: ids(3) });
   const given = { easy: ids(1, 2, 4, 7), hard: ids(3) };
   expect(importedAnswers(given, computed, "selected", 1)).toEqual({
     ...given,
     given: true,
-    differing: false,
+    differences: new Map(),
   });
-  expect(importedAnswers(given, computed, "given", 1)).toMatchObject({ ...given, differing: true });
-  expect(importedAnswers(given, computed, "computed", 1)).toMatchObject({ ...computed, differing: true });
+  const selection = new Map([["hard-as-easy", ids(2, 7)]]);
+  expect(importedAnswers(given, computed, "given", 1)).toMatchObject({ ...given, differences: selection });
+  expect(importedAnswers(given, computed, "computed", 1)).toMatchObject({
+    easy: ids(1, 4),
+    hard: ids(2, 3, 7),
+    differences: selection,
+  });
   // 9 is no hard answer on the graph.
   expect(importedAnswers({ hard: ids(3, 9) }, computed, "selected", 1)).toMatchObject({
     hard: ids(3),
-    differing: true,
+    differences: new Map([["hard-no-answer", ids(9)]]),
   });
-  expect(importedAnswers({}, computed, "selected", 1)).toMatchObject({ ...computed, given: false });
+  expect(importedAnswers({}, computed, "selected", 1)).toMatchObject({
+    hard: ids(2, 3, 7),
+    given: false,
+  });
 });
 
 test("files of others with selected answers are imported as they are, and verified by that", async () => {

@@ -239,7 +239,8 @@ test.each([
   [{ sample: { protocol: "betae" } }, "all"],
   [{ sample: { protocol: "unheard-of" } }, "all"],
   [{ sample: { protocol: "balanced", module: { file: "mine.mjs", sha256: "" } } }, "all"],
-  [{ import: { answers: "given" } }, "given"],
+  [{ import: { answers: "given" } }, "all"],
+  [{ import: { answers: "selected" } }, "selected"],
   [{ import: { answers: "computed" } }, "all"],
 ])("the rule for answers of %j is %s", async (manifest, rule) => {
   expect(await answerRuleOf(manifest as unknown as Manifest)).toBe(rule);

@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lacuna } from "./lacuna.ts";
+import { lacuna, MAIN } from "./lacuna.ts";
 
 const NOT_FRENCH = "?c : borders(France, ?c) & !language(?c, French)";
 
@@ -84,3 +86,37 @@ test("no answers is an answer", async () => {
   const { status, out } = await lacuna(["ask", "world", "?c : borders(Iceland, ?c)"]);
   expect({ status, out }).toEqual({ status: 0, out: "no answers\n" });
 });
+
+/** Processor seconds of a process, as Linux counts them in hundredths. */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+test.skipIf(process.platform !== "linux")(
+  "an interrupt in the middle of a computation ends it with 130 and says what was not finished",
+  async () => {
+    const links = Array.from({ length: 7 }, (_, at) => `borders(?v${at}, ?v${at + 1})`);
+    const walks = `?v0, ?v7 : ${links.join(" & ")} & !borders(?v0, ?v7)`;
+    const child = spawn(process.execPath, [MAIN, "ask", "world", `?v1, ?v2, ?v3, ?v4, ?v5, ${walks}`]);
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => {
+      out += chunk;
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      err += chunk;
+    });
+    // What has used a second computes; the answers would take minutes.
+    const watch = setInterval(() => {
+      if (processorSeconds(child.pid!) < 1) return;
+      clearInterval(watch);
+      child.kill("SIGINT");
+    }, 20);
+    const status = await new Promise((resolve) => child.on("close", resolve));
+    clearInterval(watch);
+    expect({ status, out }).toEqual({ status: 130, out: "" });
+    expect(err).toBe(
+      "error[run.interrupted]: interrupted\n  the query was not answered; with --timeout what is found by then is given\n",
+    );
+  },
+);

@@ -204,9 +204,9 @@ describe("run folders", () => {
   });
 
   it("have the papers' table in Markdown and LaTeX, and all figures in CSV", () => {
-    expect(read("run-a", "report.md")).toContain("| type | all | 1p | full |");
+    expect(read("run-a", "report.md")).toContain("| type | all | 1p | full inference |");
     expect(read("run-a", "report.md")).toContain("| 1p | 50.0 |  | 50.0 |");
-    expect(read("run-a", "report.tex")).toContain("type & MRR & H@1 & H@3 & H@10 & 1p & full \\\\");
+    expect(read("run-a", "report.tex")).toContain("type & MRR & H@1 & H@3 & H@10 & 1p & full inference \\\\");
     const [header, first] = read("run-a", "report.csv").split("\n");
     expect(header).toBe(
       "dimension,type,value,queries,pairs,mrr,mrr_low,mrr_high,mrr_pessimistic,mrr_optimistic,hits_at_1,hits_at_3,hits_at_10,ra_oracle",
@@ -231,6 +231,12 @@ describe("run folders", () => {
     expect(compared.types.map(({ type }: { type: string }) => type)).toEqual(["1p", "2p"]);
     const text = await lacuna(["eval", "compare", at("run-a"), at("run-b")]);
     expect(text.out).toContain("a has the higher MRR in 0 of 2 types, b in 0.");
+    const same = "evaluation ties realistic, published index (as far as an unstable sort has a rule)";
+    expect(text.out).toContain(`against what is published: benchmark imported, or not recorded; ${same}`);
+    expect(compared.protocols).toMatchObject({
+      a: { departures: expect.stringContaining("ties") },
+      differences: [],
+    });
     expect((await lacuna(["eval", "compare", at("run-a"), at("run-c")])).err).toContain(
       "error[eval.other-benchmark]",
     );
@@ -238,6 +244,25 @@ describe("run folders", () => {
     expect((await lacuna(["eval", "compare", at("run-a"), at("run-d")])).err).toContain(
       "error[eval.other-protocol]",
     );
+    await score("bench", "run-e", "--seed", "5", "--limit", "100");
+    const pages = [
+      "--report",
+      at("compared.html"),
+      "--report",
+      at("compared.md"),
+      "--benchmark",
+      at("bench"),
+    ];
+    const warned = await lacuna(["eval", "compare", at("run-a"), at("run-e"), ...pages]);
+    expect(warned.out).toContain("warning: the runs differ in seed: 0 in a, 5 in b");
+    expect(warned.out).toMatch(/warning: the runs differ in queries: all in a, .*100/);
+    expect(warned.out).toMatch(/warning: the runs differ in departures .* limit 100, published 0 in b/);
+    for (const page of ["compared.html", "compared.md"]) {
+      const written = readFileSync(at(page), "utf8");
+      expect(written).toContain("The runs differ in seed: 0 in a, 5 in b");
+      expect(written).toContain("limit 100, published 0");
+      expect(written).not.toMatch(/<script|<link|<img|src=|url\(|@import/i);
+    }
     const idle = await lacuna(["eval", "compare", at("run-a"), at("run-b"), "--limit", "3"]);
     expect(idle.status).toBe(2);
     expect((await lacuna(["eval", "compare", at("run-a"), at("bench")])).err).toContain(

@@ -175,6 +175,21 @@ describe("kg split", () => {
     expect(read("a", "train").split("\n").sort().join("|")).toBe("|a\tmet\tb|a\tmet\tc|b\tmet\tc");
     expect([read("a", "valid"), read("a", "test")]).toEqual(["c\tmet\ta\n", "c\tmet\td\n"]);
 
+    const day = (time: number) => `2014-01-0${time}`;
+    const dates = await dataset(
+      Object.fromEntries(
+        Object.entries(timed).map(([name, text]) => [
+          name,
+          text.replace(/\t(\d)$/gm, (_, time) => `\t${day(Number(time))}`),
+        ]),
+      ),
+    );
+    const dated = join(folder, "dated");
+    const byDate = await lacuna("kg", "split", dates, "--by-time", "60,20,20", "--out", dated);
+    expect(byDate).toMatch(/^train\.txt .* 2014-01-04 /m);
+    const written = JSON.parse(readFileSync(join(dated, "manifest.json"), "utf8"));
+    expect(written.until).toEqual({ train: day(4), valid: day(5), test: day(6) });
+
     const out = join(folder, "b");
     const cut = await json("kg", "split", data, "--by-time", "60,20,20", "--no-keep-earliest", "--out", out);
     // 6 facts: 3, 1 and 2; the third repeats the first, so that training has two triples.

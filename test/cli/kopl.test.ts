@@ -51,10 +51,19 @@ test("two workers write what one writes", async () => {
   const gold: { program: unknown }[] = JSON.parse(readFileSync(at("by-1/val.json"), "utf8"));
   writeFileSync(at("theirs.jsonl"), gold.map(({ program }) => JSON.stringify({ program })).join("\n"));
   const files = ["--gold", at("by-1/val.json"), "--predictions", at("theirs.jsonl")];
-  const [text, json] = await Promise.all([
+  const many = Array.from({ length: 45 }, () => gold).flat();
+  writeFileSync(at("many.json"), JSON.stringify(many));
+  writeFileSync(at("many.jsonl"), many.map(({ program }) => JSON.stringify({ program })).join("\n"));
+  const manyFiles = ["--gold", at("many.json"), "--predictions", at("many.jsonl")];
+  const [text, json, byWorkers] = await Promise.all([
     lacuna(["kopl", "eval", "--kb", "world", ...files, "--quiet"]),
     lacuna(["kopl", "eval", "--kb", "world", ...files, "--quiet", "--json"]),
+    lacuna(["kopl", "eval", "--kb", "world", ...manyFiles, "--quiet", "--threads", "2", "--json"]),
   ]);
+  expect(JSON.parse(byWorkers?.out ?? "")).toMatchObject({
+    overall: { correct: 450, total: 450 },
+    programs: { exact: 450, timedOut: 0, departures: [] },
+  });
   expect(text?.out).toMatch(/^overall +10 +10 +100\.0 %$/m);
   expect(JSON.parse(json?.out ?? "")).toMatchObject({
     outcome: "complete",

@@ -16,7 +16,7 @@ async function helpOf(words: readonly string[]): Promise<string> {
 
 /** The commands below one, as its help lists them. */
 const below = (help: string): string[] =>
-  [...(help.split(/^Commands:$/m)[1] ?? "").matchAll(/^ {2}([a-z][\w-]*)/gm)]
+  [...(help.split(/^Commands:$/m)[1]?.split(/\n\n/)[0] ?? "").matchAll(/^ {2}([a-z][\w-]*)/gm)]
     .map(([, name = ""]) => name)
     .filter((name) => name !== "help");
 

@@ -11,11 +11,11 @@ import { calibrate } from "../../src/links/calibration/calibrate.ts";
 import { evaluateLinks, type LinkEvaluation } from "../../src/links/evaluate.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
-import { plainEntityTrainer } from "../../src/links/trainers/plain-entity-trainer.ts";
 import { trainLinks } from "../../src/links/trainers/train.ts";
 import { randomStream, sample } from "../../src/numeric/random.ts";
 import { findSolver } from "../../src/solvers/registry.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
+import { plainEntityTrainer } from "../../src/training/tables/plain-entity-trainer.ts";
 import { type LeveledLinks, syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 
 const TEST = 2;

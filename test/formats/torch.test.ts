@@ -104,6 +104,47 @@ top._parameters = collections.OrderedDict(a=Tensor(store, 0, (2,), (1,)))`;
     expect(await codeOf(() => readTensors(python(writer(unknown))!, "x.pt"))).toBe("formats.pickle-refused");
   });
 
+  // What https://github.com/uclnlp/cqd, kbc/learn.py, train_kbc saves.
+  const objects = `
+regularizers, adagrad = types.ModuleType("kbc.regularizers"), types.ModuleType("torch.optim.adagrad")
+class N3: pass
+class Adagrad: pass
+N3.__module__ = "kbc.regularizers"; regularizers.N3 = N3; Adagrad.__module__ = "torch.optim.adagrad"; adagrad.Adagrad = Adagrad
+class Listed(list): pass
+Listed.__module__ = "torch.optim.adagrad"; adagrad.Listed = Listed
+sys.modules.update({"kbc": types.ModuleType("kbc"), "torch.optim": types.ModuleType("torch.optim"), "kbc.regularizers": regularizers, "torch.optim.adagrad": adagrad})
+parameter = Parameter(Tensor(store, 0, (2, 3), (3, 1)))
+regularizer, optimizer, listed = N3(), Adagrad(), Listed([Tensor(store, 0, (1,), (1,))])
+regularizer.weight, regularizer._parameters = 0.01, collections.OrderedDict()
+optimizer.state = collections.defaultdict(dict); optimizer.state[parameter]["sum"] = Tensor(store, 0, (2, 3), (3, 1))
+optimizer.param_groups = [{"params": [parameter], "lr": 0.1}]
+top = {"epoch": 3, "factorizer_name": "DistMult", "regularizer": regularizer, "optim_method": optimizer, "listed": listed, "model_state_dict": state}`;
+
+  test("beside objects, which are passed over", async () => {
+    const { tensors, metadata } = await readTensors(python(writer(objects))!, "x.pt");
+    expect([...tensors.keys()].sort()).toEqual(
+      ["a.weight", "half", "part", "turned"].map((name) => `model_state_dict.${name}`),
+    );
+    expect([...metadata]).toEqual([
+      ["epoch", "3"],
+      ["factorizer_name", "DistMult"],
+    ]);
+  });
+
+  test.each([
+    ["in the state of an object", "regularizer.x = X()"],
+    ["as a key of an optimizer", "optimizer.state[X()] = 1"],
+    ["in an object that is a list", "listed.append(X())"],
+  ])("a program %s is refused", async (_, place) => {
+    const program =
+      "import os\nclass X:\n  def __reduce__(self): return os.system, ('echo owned > /tmp/owned',)";
+    const bytes = python(writer(`${objects}\n${program}\n${place}`))!;
+    await expect(readTensors(bytes, "x.pt")).rejects.toMatchObject({
+      code: "formats.pickle-refused",
+      message: expect.stringContaining("a call of posix.system"),
+    });
+  });
+
   test("packed archives too", async () => {
     const { tensors } = await readTensors(python(writer("method = zipfile.ZIP_DEFLATED"))!, "x.pt");
     expect(tensors.size).toBe(5);

@@ -5,12 +5,12 @@ import { ones } from "../../src/hardness/classes.ts";
 import { classifier } from "../../src/hardness/classify.ts";
 import { contract } from "../../src/hardness/contraction.ts";
 import { easiestTrees, reducesTo } from "../../src/hardness/index.ts";
-import { positiveAtoms } from "../../src/hardness/template.ts";
 import { typeName } from "../../src/hardness/type-name.ts";
 import { fullView, observed, type Split } from "../../src/kg/graph.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";
+import { positiveAtoms } from "../../src/query/canonical/denials.ts";
 import { parseEfok } from "../../src/query/efok/parse.ts";
-import { and, type Query } from "../../src/query/formula.ts";
+import { and, atom, constant, exists, not, or, type Query, variable } from "../../src/query/formula.ts";
 import { variablesOf } from "../../src/query/scope.ts";
 import { typeOf } from "../../src/query/types/lookup.ts";
 import { namedTypes } from "../../src/query/types/named-types.ts";
@@ -179,6 +179,80 @@ describe("queries of every shape", () => {
         }
       }),
       { numRuns: 1500, seed: 5 },
+    );
+    expect(pairs).toBeGreaterThan(100);
+  });
+});
+
+describe("denied branches with denials in them", () => {
+  it("of which quantifiers hide what is positive", () => {
+    const [x, v, u] = ["x", "v", "u"].map(variable);
+    // ?x : ^q1(?x, ?v) & !(q0(?v, n0) & q1(?v, ?u) | !q0(?v, ?x)), where ?u is quantified inside the denial.
+    const denied = or(and(atom(0, v!, constant(0)), atom(2, v!, u!)), not(atom(0, v!, x!)));
+    const query: Query = {
+      free: ["x"],
+      body: exists(["v"], and(atom(3, x!, v!), not(exists(["u"], denied)))),
+    };
+    const graph = graphOf({
+      entityCount: 4,
+      relationCount: 4,
+      triples: [
+        [0, 0, 3],
+        [0, 2, 3],
+      ],
+      levels: [0, 2],
+    });
+    for (const unions of ["filtered", "any"] as const)
+      expect(() => classifier(graph, "test", { unions }).classify(query)).not.toThrow();
+  });
+
+  it("are what the definition says, however alternatives count", () => {
+    const entity = fc.nat(3).map(constant);
+    const term = (...names: string[]) =>
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...names).map(variable) },
+        { weight: 1, arbitrary: entity },
+      );
+    const link = (...names: string[]) =>
+      fc.tuple(fc.nat(3), term(...names), term(...names)).map(([r, h, t]) => atom(r, h, t));
+    const literal = fc.tuple(link("x", "v", "u"), fc.boolean()).map(([each, no]) => (no ? not(each) : each));
+    const list = fc.tuple(fc.boolean(), fc.array(literal, { minLength: 2, maxLength: 3 }));
+    const branch = list.map(([both, each]) => (both ? and(...each) : or(...each)));
+    const denied = fc
+      .tuple(
+        fc.boolean(),
+        fc.array(fc.oneof(literal, branch, branch.map(not)), { minLength: 1, maxLength: 3 }),
+      )
+      .map(([both, each]) => not(exists(["u"], both ? and(...each) : or(...each))));
+    let pairs = 0;
+    fc.assert(
+      fc.property(arbitraryGraph, fc.nat(3), fc.boolean(), denied, (small, relation, outside, branches) => {
+        fc.pre(small.entityCount >= 4 && small.relationCount >= 4);
+        const bound = atom(relation, variable("x"), variable("v"));
+        const body = exists(["v"], and(bound, branches));
+        const query: Query = outside
+          ? { free: ["x", "v"], body: and(bound, branches) }
+          : { free: ["x"], body };
+        const graph = graphOf(small);
+        const width = query.free.length;
+        const answers = (levels: number) =>
+          naiveAnswers(query, linksOf(small, levels), small.entityCount).map((each) => each.join(","));
+        const onKnown = new Set(answers(0b011));
+        const onFull = answers(0b111);
+        const treeOf = explainer(query, graph);
+        for (const unions of ["filtered", "any"] as const) {
+          const found = classifier(graph, "test", { unions }).classify(query);
+          expect(tuplesOf(found.easy, width)).toEqual(onFull.filter((each) => onKnown.has(each)));
+          expect(tuplesOf(found.hard, width)).toEqual(onFull.filter((each) => !onKnown.has(each)));
+          if (unions === "any")
+            for (const [at, tuple] of tuplesOf(found.hard, width).entries())
+              expect(found.classes[found.classOf[at]!]!.missing).toBe(
+                treeOf(tuple.split(",").map(Number))!.missing,
+              );
+          pairs += found.hard.length;
+        }
+      }),
+      { numRuns: 500, seed: 3 },
     );
     expect(pairs).toBeGreaterThan(100);
   });

@@ -5,9 +5,11 @@ import { scoreHtml } from "../../src/kgqa/report/score-html.ts";
 import { scoreLatex } from "../../src/kgqa/report/score-latex.ts";
 import { scoreMarkdown } from "../../src/kgqa/report/score-markdown.ts";
 import { answerKey } from "../../src/kgqa/scoring/answer-key.ts";
+import { f1Interval } from "../../src/kgqa/scoring/interval.ts";
 import { questionScore } from "../../src/kgqa/scoring/question-score.ts";
 import { score } from "../../src/kgqa/scoring/score.ts";
-import { averagesOf, macro, macroQald, micro } from "../../src/kgqa/scoring/variants.ts";
+import { averagesOf, macro, macroQald, micro, variants } from "../../src/kgqa/scoring/variants.ts";
+import { randomStream } from "../../src/numeric/random.ts";
 import { jsonLines, question, textSource } from "./support.ts";
 
 const gold = (values: Readonly<Record<string, readonly string[]>>, more: Partial<Question> = {}) =>
@@ -202,6 +204,68 @@ describe("score", () => {
     const [low, high] = report.total.averages.macro?.interval ?? [1, 0];
     expect(low).toBeLessThan(0.25);
     expect(high).toBeGreaterThan(0.25);
+  });
+
+  test("fewer than thirty questions have no interval, and decide nothing", async () => {
+    const of = async (count: number) => {
+      const ids = Array.from({ length: count }, (_, at) => String(at));
+      const answered = (right: (at: number) => boolean) =>
+        predicted(Object.fromEntries(ids.map((id, at) => [id, [right(at) ? "a" : "b"]])));
+      return score({
+        gold: gold(Object.fromEntries(ids.map((id) => [id, ["a"]]))),
+        predictions: answered((at) => at === 0),
+        against: answered((at) => at > 0),
+      });
+    };
+    const [few, enough] = [await of(29), await of(30)];
+    expect(few.total.averages.macro?.interval).toBeNull();
+    expect(few.total.averages.micro?.interval).toBeNull();
+    expect(few.total.hits1?.interval).toBeNull();
+    expect(few.comparison).toMatchObject({ interval: null, chance: null, decided: false });
+    expect(enough.total.averages.macro?.interval).not.toBeNull();
+    expect(enough.comparison).toMatchObject({ decided: true });
+  });
+
+  test("strata looked at together are corrected for their number", async () => {
+    const ids = Array.from({ length: 120 }, (_, at) => String(at));
+    const questions = ids.map((id, at) => ({
+      ...question(id, "", ["a"]),
+      metadata: { part: at < 60 ? "one" : "two" },
+    }));
+    // In the first part six questions of sixty change, all for the better: 2 of 2^6 flips are as far.
+    const found = await score({
+      gold: textSource(jsonLines(questions), "g.jsonl"),
+      predictions: predicted(Object.fromEntries(ids.map((id) => [id, ["b"]]))),
+      against: predicted(Object.fromEntries(ids.map((id, at) => [id, [at < 6 ? "a" : "b"]]))),
+      by: ["part"],
+    });
+    const [one, two] = found.comparison?.by.part ?? [];
+    expect(one).toMatchObject({ chance: 2 / 64, corrected: 4 / 64, decided: false });
+    expect(two).toMatchObject({ chance: 1, corrected: 1, decided: false });
+  });
+
+  test("intervals of F1 hold that of all questions about as often as they say, whatever the average", () => {
+    const random = randomStream(1, "questions");
+    const drawn = () => {
+      const gold = 1 + random.below(random.below(5) === 0 ? 60 : 3);
+      const predicted = random.below(4) === 0 ? 0 : 1 + random.below(gold + 2);
+      const hits = random.below(3) === 0 ? 0 : Math.min(gold, predicted, 1 + random.below(gold));
+      const names = (count: number, from: string) => Array.from({ length: count }, (_, at) => `${from}${at}`);
+      return questionScore(names(gold, "a"), [...names(hits, "a"), ...names(predicted - hits, "b")]);
+    };
+    const all = Array.from({ length: 5000 }, drawn);
+    for (const variant of variants) {
+      const truth = averagesOf(variant, all)!.f1;
+      const held = Array.from({ length: 400 }, () => {
+        const sample = Array.from({ length: 60 }, () => all[random.below(all.length)]!);
+        const [low, high] = f1Interval(variant, sample)!;
+        return low <= truth && truth <= high;
+      });
+      const share = held.filter(Boolean).length / held.length;
+      // Three standard deviations of 400 trials are three points; micro F1 hangs on few questions of many answers.
+      expect(share, variant.name).toBeGreaterThan(variant.name === "micro" ? 0.86 : 0.91);
+      expect(share, variant.name).toBeLessThan(0.985);
+    }
   });
 
   test("reports: table in Markdown and LaTeX, a page without scripts", async () => {

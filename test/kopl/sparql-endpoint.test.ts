@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import oxigraph from "oxigraph";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
@@ -9,52 +8,26 @@ import { type EndpointHost, type EndpointOptions, openEndpoint } from "../../src
 import type { SparqlResult } from "../../src/kopl/sparql/engine.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
 import { pageOf } from "../../src/kopl/sparql/paging.ts";
-
-interface Request {
-  readonly query: string;
-  readonly graph: string | null;
-  readonly headers: IncomingMessage["headers"];
-}
+import { type SparqlRequest as Request, type SparqlServer, sparqlServer } from "../support/sparql-server.ts";
 
 const store = new oxigraph.Store();
 /** What the server got, and what it does instead of answering, request by request. */
 let requests: Request[] = [];
 let script: ((response: ServerResponse, request: Request) => boolean)[] = [];
-let server: Server;
+let server: SparqlServer;
 let url = "";
 
-/** A SPARQL endpoint on loopback: oxigraph behind the protocol. */
 beforeAll(async () => {
   const kb = await loadWorldKnowledgeBase();
   for (const text of exportRdf(kb, { format: "ntriples" }))
     store.load(text, { format: "application/n-triples", no_transaction: true });
-  server = createServer((incoming, response) => {
-    let body = "";
-    incoming.setEncoding("utf8");
-    incoming.on("data", (chunk: string) => {
-      body += chunk;
-    });
-    incoming.on("end", () => {
-      const form = new URLSearchParams(body);
-      const request = {
-        query: form.get("query") ?? "",
-        graph: form.get("default-graph-uri"),
-        headers: incoming.headers,
-      };
-      requests.push(request);
-      if (script.shift()?.(response, request)) return;
-      try {
-        const result = store.query(request.query, { results_format: "json" }) as unknown as string;
-        response.setHeader("content-type", "application/sparql-results+json").end(result);
-      } catch (error) {
-        response.writeHead(400).end(String(error));
-      }
-    });
+  server = await sparqlServer(store, (response, request) => {
+    requests.push(request);
+    return script.shift()?.(response, request) ?? false;
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sparql`;
+  url = server.url;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
 beforeEach(() => {
   requests = [];
   script = [];

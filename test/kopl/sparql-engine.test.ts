@@ -5,6 +5,7 @@ import { kbFromJson } from "../../src/kb/read-json.ts";
 import { readKbRdf } from "../../src/kb/read-rdf.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
 import { generateQuestions } from "../../src/kopl/generate/generate.ts";
+import type { Program } from "../../src/kopl/program.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { answerSparql } from "../../src/kopl/sparql/answer.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
@@ -14,7 +15,7 @@ import { namesOf } from "../../src/kopl/sparql/names.ts";
 import { openOxigraph } from "../../src/kopl/sparql/oxigraph.ts";
 import { sparqlOfForm } from "../../src/kopl/sparql/print.ts";
 import { programOfForm } from "../../src/kopl/sparql/to-program.ts";
-import { sparqlOfKopl } from "../../src/kopl/sparql/translate.ts";
+import { koplOfSparql, sparqlOfKopl } from "../../src/kopl/sparql/translate.ts";
 import { parseProgram } from "../../src/kopl/text/read.ts";
 
 const world = await loadWorldKnowledgeBase();
@@ -194,6 +195,34 @@ test("a value of another type than its key's is no answer in the published proce
   expect((await answerSparql(ox, query)).answer).toBe("x-1");
   expect((await answerSparql(ox, query, { typeOfKey: keyTypesOf(kb) })).answer).toBeNull();
 });
+
+test("names with underscores are themselves with the knowledge base, and blanks without it", async () => {
+  const kb = small({
+    A: entity("a_b", [attribute("sport_number", quantity(7))], [relation("member_of", "B")]),
+    B: entity("b", [], [relation("member_of", "A", "backward")]),
+  });
+  const ox = await openOxigraph(kb);
+  for (const [text, blank] of [
+    ['Find("a_b") | QueryAttr("sport_number")', 'Find("a_b") | QueryAttr("sport number")'],
+    [
+      'Find("a_b") | Relate("member_of", forward) | QueryName',
+      'Find("a_b") | Relate("member of", forward) | QueryName',
+    ],
+    ['QueryRelation(Find("a_b"), Find("b"))', 'QueryRelation(Find("a_b"), Find("b"))'],
+  ] as const) {
+    const program = parseProgram(text);
+    const query = sparqlOfKopl(program, kb);
+    expect(programsSteps(koplOfSparql(query, kb))).toEqual(programsSteps(program));
+    expect(programsSteps(koplOfSparql(query))).toEqual(programsSteps(parseProgram(blank)));
+    const [answer] = runProgram(kb, program).answers;
+    expect((await answerSparql(ox, query, { nameOf: namesOf(kb).nameOf })).answer).toBe(answer);
+  }
+  const asked = sparqlOfKopl(parseProgram('QueryRelation(Find("a_b"), Find("b"))'), kb);
+  expect((await answerSparql(ox, asked)).answer).toBe("member of");
+});
+
+const programsSteps = (program: Program) =>
+  program.steps.map(({ function: name, inputs, dependencies }) => [name, inputs, dependencies]);
 
 test("ties: KoPL names all that attain the extreme, SPARQL one of them", async () => {
   const kb = small({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { typeOfForm } from "../../src/kopl/generate/hops.ts";
+import { typeOfForm } from "../../src/kopl/generate/question-types.ts";
 import { canonicalForm } from "../../src/kopl/sparql/canonical.ts";
 import { formOfSparql } from "../../src/kopl/sparql/from-sparql.ts";
 import { sparqlOfForm } from "../../src/kopl/sparql/print.ts";

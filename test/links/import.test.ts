@@ -81,22 +81,30 @@ describe("import", () => {
       "model_state_dict.embeddings.0.weight": tensorOf(tables.entities, tables),
       "model_state_dict.embeddings.1.weight": tensorOf(tables.relations, tables),
     });
-    const made = await lacuna("import", file, "--graph", folder, "--out", at("cqd"));
+    // Random tables find no links, so nothing can be measured.
+    const given = ["--model", "complex", "--inverses", "interleaved"];
+    const args = ["import", file, "--graph", folder, "--out", at("cqd")];
+    await expect(lacuna(...args)).rejects.toMatchObject({ code: "links.unclear-reading" });
+    const made = await lacuna(...args, ...given);
     expect(made).toMatchObject({
       model: "complex",
       rank: 3,
       inverses: "own",
       provenance: { dialect: "cqd" },
+      reading: {
+        model: { name: "complex", found: "given" },
+        inverses: { rows: "interleaved", found: "given" },
+        layout: { name: "halves", found: "file" },
+      },
     });
+    expect(made.provenance.reading).toEqual(made.reading);
     const back = await readModel(at("cqd"), nodeFiles);
     expect(back.tables).toEqual(tables);
     expect(back.manifest.hash).toBe(tablePredictor(tables).hash);
     const result = await lacuna("eval", at("cqd"), "--graph", folder);
     expect(result).toMatchObject({ ranks: 4, protocol: { split: "test", ties: "realistic" } });
     expect(result.hits["10"]).toBe(1);
-    await expect(lacuna("import", file, "--graph", folder, "--out", at("cqd"))).rejects.toMatchObject({
-      code: "runs.exists",
-    });
+    await expect(lacuna(...args, ...given)).rejects.toMatchObject({ code: "runs.exists" });
     await expect(lacuna("eval", at("cqd"), "--graph", "world")).rejects.toMatchObject({
       code: "links.size-mismatch",
     });
@@ -116,10 +124,14 @@ describe("import", () => {
       "relation_representations.0._embeddings.weight": place(tables.relations),
       ...(tables.objects ? { "entity_representations.1._embeddings.weight": place(tables.objects) } : {}),
     });
-    await expect(lacuna("import", file, "--graph", folder, "--out", at("no"))).rejects.toMatchObject({
-      code: "links.model-needed",
-    });
-    await lacuna("import", file, "--graph", folder, "--model", name, "--out", at("pykeen"), "--force");
+    // A second table of entities leaves no choice.
+    if (!tables.objects)
+      await expect(lacuna("import", file, "--graph", folder, "--out", at("no"))).rejects.toMatchObject({
+        code: "links.unclear-reading",
+      });
+    const layout = tables.model.complex ? ["--layout", "pairs"] : [];
+    const given = ["--model", name, ...layout];
+    await lacuna("import", file, "--graph", folder, ...given, "--out", at("pykeen"), "--force");
     const found = scores((await readModel(at("pykeen"), nodeFiles)).tables).flat();
     const wanted = scores(tables).flat();
     expect(Math.max(...found.map((each, i) => Math.abs(each - wanted[i]!)))).toBeLessThan(1e-5);
@@ -244,7 +256,11 @@ describe.skipIf(!existsSync(checkpoint) || !existsSync(`${data}/fb15k-237-betae`
     test("gives the scores of its float16 tables, and the MRR it is known for", async () => {
       const graph = await loadGraph(`${data}/fb15k-237-betae`, nodeFiles);
       const bytes = new Uint8Array(readFileSync(checkpoint));
-      const { tables } = importTables(await readTensors(bytes, "fb.pt"), "fb.pt", graph);
+      const { tables, reading } = importTables(await readTensors(bytes, "fb.pt"), "fb.pt", graph);
+      expect(reading).toMatchObject({
+        model: { name: "complex", found: "measured" },
+        inverses: { rows: "interleaved", found: "measured" },
+      });
       // The storages lie unpacked in the archive, at places found by hand; halves are decoded here once more.
       const view = new DataView(bytes.buffer, bytes.byteOffset);
       const half = (start: number, index: number) => {
@@ -286,7 +302,8 @@ describe.skipIf(!existsSync(checkpoint) || !existsSync(`${data}/fb15k-237-betae`
     test.skipIf(!haveNumpy)("gives NumPy's scores, whatever the kernel", async () => {
       const graph = await loadGraph(`${data}/fb15k-237-betae`, nodeFiles);
       const bytes = new Uint8Array(readFileSync(checkpoint));
-      const { tables } = importTables(await readTensors(bytes, "fb.pt"), "fb.pt", graph);
+      const given = { model: "complex", inverses: "interleaved" } as const;
+      const { tables } = importTables(await readTensors(bytes, "fb.pt"), "fb.pt", graph, given);
       const wanted = new Float64Array(Uint8Array.from(python(NUMPY_ROW)!).buffer);
       const out = new Float32Array(graph.entityCount);
       for (const kernel of [undefined, "wasm-simd", "plain"] as const) {

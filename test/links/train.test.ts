@@ -5,15 +5,21 @@ import type { Graph } from "../../src/kg/graph.ts";
 import { evaluateLinks } from "../../src/links/evaluate.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { tablesHash } from "../../src/links/tables.ts";
-import { packState, unpackState } from "../../src/links/trainers/checkpoint.ts";
 import { epochOrder, pairExamples } from "../../src/links/trainers/examples.ts";
 import { initialTables } from "../../src/links/trainers/initial-tables.ts";
-import { drawNegatives } from "../../src/links/trainers/negatives.ts";
-import { plainEntityTrainer } from "../../src/links/trainers/plain-entity-trainer.ts";
 import { trainingPresets } from "../../src/links/trainers/presets.ts";
 import { type TrainingChoice, trainingSettings } from "../../src/links/trainers/settings.ts";
-import { type TrainingState, type TrainLinksOptions, trainLinks } from "../../src/links/trainers/train.ts";
+import {
+  type LinksCheckpoint,
+  type LinksValidated,
+  type TrainingProgress,
+  type TrainLinksOptions,
+  trainLinks,
+} from "../../src/links/trainers/train.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import { packCheckpoint, unpackCheckpoint } from "../../src/training/checkpoint.ts";
+import { drawNegatives } from "../../src/training/negatives.ts";
+import { plainEntityTrainer } from "../../src/training/tables/plain-entity-trainer.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 
 const graph = syntheticGraph(syntheticLinks(40, 2));
@@ -143,15 +149,15 @@ describe("going on", () => {
     { model: "cp", optimizer: "adam" },
     { model: "rotate", negatives: 4 },
   ])("from any checkpoint ends in the same tables: %j", async (choice) => {
-    const states: TrainingState[] = [];
+    const states: LinksCheckpoint[] = [];
     const whole = await train({
       ...{ ...quick, ...choice },
       afterStep: (_, state) => void states.push(state()),
     });
     const wanted = tablesHash(whole.tables);
     for (const at of [0, 1, Math.floor(states.length / 2), states.length - 2, states.length - 1]) {
-      const bytes = Uint8Array.from(packState(states[at]!).flatMap((part) => [...part]));
-      const resume = unpackState(bytes, "checkpoint");
+      const bytes = Uint8Array.from(packCheckpoint(states[at]!).flatMap((part) => [...part]));
+      const resume = unpackCheckpoint<LinksValidated>(bytes, "checkpoint");
       expect(resume).toEqual(states[at]);
       const resumed = await train({ ...quick, ...choice, resume });
       expect(tablesHash(resumed.tables), `from step ${at + 1}`).toBe(wanted);
@@ -161,39 +167,41 @@ describe("going on", () => {
   });
 
   test("with other settings is refused", async () => {
-    const states: TrainingState[] = [];
+    const states: LinksCheckpoint[] = [];
     await train({ ...quick, afterStep: (_, state) => void states.push(state()) });
     await expect(train({ ...quick, rate: 0.2, resume: states[0]! })).rejects.toMatchObject({
-      code: "links.other-training",
+      code: "training.other-training",
     });
   });
 
   test("for more epochs, or for fewer, is what so many epochs give", async () => {
     const validated = { ...quick, validateEvery: 2, patience: 0, validateTriples: 0 };
-    const run = (choice: TrainingChoice) => {
-      const states: TrainingState[] = [];
-      return train({ ...choice, afterStep: (_, state) => void states.push(state()) }).then((trained) => ({
-        ...{ states, trained, hash: tablesHash(trained.tables) },
-      }));
+    const run = async (choice: TrainLinksOptions) => {
+      const states: (TrainingProgress & { readonly checkpoint: LinksCheckpoint })[] = [];
+      const { tables } = await train({
+        ...choice,
+        afterStep: (at, state) => void states.push({ ...at, checkpoint: state() }),
+      });
+      return { states, hash: tablesHash(tables) };
     };
     const [short, long] = [await run({ ...validated, epochs: 4 }), await run({ ...validated, epochs: 8 })];
     // In the middle of the third epoch, and beyond the fourth.
-    const early = long.states.find(({ epoch, batch }) => epoch === 2 && batch > 0)!;
-    const late = long.states.find(({ epoch, batch }) => epoch === 4 && batch > 0)!;
-    expect((await run({ ...validated, epochs: 4, resume: early } as TrainingChoice)).hash).toBe(short.hash);
-    expect((await run({ ...validated, epochs: 4, resume: late } as TrainingChoice)).hash).toBe(short.hash);
-    const middle = short.states.find(({ epoch }) => epoch === 3)!;
-    expect((await run({ ...validated, epochs: 8, resume: middle } as TrainingChoice)).hash).toBe(long.hash);
+    const early = long.states.find(({ epoch, batch }) => epoch === 2 && batch > 0)!.checkpoint;
+    const late = long.states.find(({ epoch, batch }) => epoch === 4 && batch > 0)!.checkpoint;
+    expect((await run({ ...validated, epochs: 4, resume: early })).hash).toBe(short.hash);
+    expect((await run({ ...validated, epochs: 4, resume: late })).hash).toBe(short.hash);
+    const middle = short.states.find(({ epoch }) => epoch === 3)!.checkpoint;
+    expect((await run({ ...validated, epochs: 8, resume: middle })).hash).toBe(long.hash);
     // Without validations nothing of the fourth epoch has been kept.
     const blind = await run({ ...quick, validateEvery: 0, epochs: 6 });
-    const beyond = blind.states.find(({ epoch, batch }) => epoch === 4 && batch > 0)!;
+    const beyond = blind.states.find(({ epoch, batch }) => epoch === 4 && batch > 0)!.checkpoint;
     await expect(train({ ...quick, validateEvery: 0, epochs: 4, resume: beyond })).rejects.toMatchObject({
-      code: "links.other-training",
+      code: "training.other-training",
     });
   });
 
   test("a file that is no checkpoint is refused", () => {
-    expect(() => unpackState(new Uint8Array(64), "x")).toThrow(
+    expect(() => unpackCheckpoint(new Uint8Array(64), "x")).toThrow(
       expect.objectContaining({ code: "formats.broken-tensors" }),
     );
   });

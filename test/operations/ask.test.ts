@@ -87,6 +87,44 @@ it("explain gives each answer a tree whose links are as they say", async () => {
   }
 });
 
+describe("an interrupt", () => {
+  const signal = AbortSignal.abort();
+  const given = { graph: "world", query: NOT_FRENCH } as const;
+
+  it("ends a question that was not answered, and says so", async () => {
+    const ended = { code: "run.interrupted", hint: expect.stringContaining("the query was not answered") };
+    expect(await refused(ask(given, { signal }))).toMatchObject(ended);
+    expect(await refused(ask({ ...given, model: "frequency" }, { signal }))).toMatchObject(ended);
+    expect(await refused(count(given, { signal }))).toMatchObject(ended);
+  });
+
+  it("in the middle of a computation is heard where the host hears it", async () => {
+    let computed = 0;
+    // As the command line does, from the second computation on.
+    const computing = <T>(work: () => T) => (++computed < 2 ? { result: work() } : undefined);
+    const host = inMemory({}, { computing });
+    expect(await host.ask(given)).toMatchObject({ outcome: "complete" });
+    expect(await refused(host.count(given))).toMatchObject({ code: "run.interrupted" });
+    computed = 0;
+    expect(await refused(host.ask({ ...given, explain: true }))).toMatchObject({
+      hint: expect.stringMatching(/^[1-9]\d* answers were found, and not yet explained$/),
+    });
+  });
+
+  it("ends the tour while its model is trained", async () => {
+    const interrupt = new AbortController();
+    let turns = 0;
+    const pause = async () => {
+      if (++turns === 3) interrupt.abort();
+    };
+    const { tour } = inMemory({}, { pause });
+    expect(await refused(tour({}, { signal: interrupt.signal }))).toMatchObject({
+      code: "run.interrupted",
+      hint: "links were hidden, and a model trained for 3 of 20 epochs",
+    });
+  });
+});
+
 it("count counts and plan tells, without listing", async () => {
   const { answers, ...rest } = await ask({ graph: "world", query: NOT_FRENCH });
   expect(await count({ graph: "world", query: NOT_FRENCH })).toEqual(rest);

@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { inMemory } from "./support.ts";
+import { propertiesOf } from "../../src/cli/options-of.ts";
+import { operations } from "../../src/operations/registry.ts";
+import { inMemory, refused } from "./support.ts";
 
 const swapped = "Spain;borders;France\nPortugal;borders;Spain\n";
 const columns = { head: 3, relation: 2, tail: 1 };
+
+it("every operation that reads the files of a graph can be told how its tables are read", async () => {
+  const all = await Promise.all(Object.values(operations).map((load) => load()));
+  const opening = all
+    .map(({ name, parameters }) => [name, propertiesOf(parameters)] as const)
+    .filter(([, properties]) => "graph" in properties && "format" in properties);
+  expect(opening.length).toBeGreaterThan(12);
+  const lacking = opening.filter(([, given]) => !("columns" in given && "delimiter" in given));
+  expect(lacking.map(([name]) => name)).toEqual([]);
+});
 
 describe("how tables are read can be said to every operation that opens a graph", () => {
   const { graphInfo, importGraph, ask } = inMemory({ "graph.txt": swapped });
@@ -38,4 +50,59 @@ it("literals are counted, and numbers are attributes", async () => {
   expect(files).toMatchObject({ literals, first: [["u:a", "u:r", "u:b"]] });
   expect(files?.notes?.join(" ")).toMatch(/2 literals were skipped/);
   expect(await importGraph({ graph: "g.nt", out: "g.lacuna" })).toMatchObject({ literals });
+});
+
+describe("N-Quads", () => {
+  const quads = [
+    "<u:a> <u:r> <u:b> <u:g1> .",
+    "<u:a> <u:r> <u:b> <u:g2> .",
+    "<u:b> <u:r> <u:c> .",
+    '<u:b> <http://www.w3.org/2000/01/rdf-schema#label> "B" <u:g1> .',
+  ];
+
+  it("are read without the names of graphs, which are counted", async () => {
+    const { graphInfo, importGraph } = inMemory({ "g.nq": `${quads.join("\n")}\n` });
+    const { name, triples, files } = await graphInfo({ graph: "g.nq" });
+    const namedGraphs = { graphs: 2, statements: 3 };
+    expect({ name, triples, files }).toMatchObject({
+      name: "g",
+      triples: { train: 2 },
+      files: { format: "nquads", duplicates: 1, namedGraphs, first: [["u:a", "u:r", "u:b"], {}, {}] },
+    });
+    expect(files?.notes?.join(" ")).toContain("3 statements stand in 2 named graphs");
+    expect(await importGraph({ graph: "g.nq", out: "g.lacuna" })).toMatchObject({ namedGraphs });
+  });
+
+  it("are no N-Triples", async () => {
+    const { graphInfo } = inMemory({ "g.nt": `${quads.join("\n")}\n` });
+    expect(await refused(graphInfo({ graph: "g.nt" }))).toMatchObject({ code: "formats.broken-rdf" });
+  });
+});
+
+describe("a graph from standard input", () => {
+  const given = (text: string) => {
+    async function* input() {
+      // In parts that end inside lines.
+      const bytes = new TextEncoder().encode(text);
+      for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+    }
+    return inMemory({}, { input: input() });
+  };
+
+  it("is found out by its content, or read as it is said", async () => {
+    const { name, triples } = await given("a\tr\tb\nb\tr\tc\n").graphInfo({ graph: "-" });
+    expect({ name, triples }).toMatchObject({ name: "stdin", triples: { train: 2 } });
+    const { answers } = await given(swapped).ask({
+      ...{ graph: "-", columns, delimiter: "semicolon" },
+      query: "?x : borders(France, ?x)",
+    });
+    expect(answers).toEqual([["Spain"]]);
+    const { files } = await given("<u:a> <u:r> <u:b> .\n").graphInfo({ graph: "-", format: "ntriples" });
+    expect(files?.first).toEqual([["u:a", "u:r", "u:b"]]);
+  });
+
+  it("needs one, and is not shared with queries", async () => {
+    const nothing = inMemory({});
+    expect(await refused(nothing.graphInfo({ graph: "-" }))).toMatchObject({ code: "usage.no-input" });
+  });
 });

@@ -192,6 +192,24 @@ test("predictions of each kind are scored", async () => {
   expect(await refused(more.evaluateKopl(files))).toMatchObject({ code: "usage.missing-parameter" });
 });
 
+test("a predicted program whose time runs out fails by that name, and the others are scored", async () => {
+  const { evaluateKopl } = inMemory({
+    "gold.jsonl": '{"answer":"Paris"}\n{"answer":"Paris"}\n{"answer":"Paris"}',
+    "theirs.jsonl": `{"program":"Find(France) | Relate(capital, forward) | QueryName"}\n{"answer":"Paris"}\n{"program":"Nonsense"}`,
+  });
+  const files = { gold: "gold.jsonl", predictions: "theirs.jsonl", kb: "world" };
+  const patient = await evaluateKopl(files);
+  expect(patient.overall.correct).toBe(2);
+  expect(patient.programs).toMatchObject({
+    timedOut: 0,
+    failures: [{ code: "kopl.unknown-function", count: 1 }],
+  });
+  const hasty = await evaluateKopl({ ...files, timeout: 1e-9 });
+  expect(hasty.overall.correct).toBe(1);
+  expect(hasty.programs?.timedOut).toBe(1);
+  expect(hasty.programs?.failures).toContainEqual({ code: "kopl.time-limit", count: 1 });
+});
+
 test.each([
   [{ shares: { Cuont: 0.2 } }, "usage.bad-parameter"],
   [{ shares: { Count: 0.7, Verify: 0.7 } }, "usage.bad-parameter"],
@@ -204,4 +222,34 @@ test.each([
   const work = generateQuestions({ kb: "world", count: 10, out: "q", ...wrong });
   expect(await refused(work)).toMatchObject({ code });
   expect(names()).toEqual(["broken.json"]);
+});
+
+test("a knowledge base is checked: what is broken, what is odd, and nothing in what is sound", async () => {
+  const entity = (name: string, more: object = {}) => ({
+    name,
+    instanceOf: [],
+    attributes: [],
+    relations: [],
+    ...more,
+  });
+  const lost = { relation: "r", direction: "forward", object: "GONE", qualifiers: {} };
+  const { checkKnowledgeBase } = inMemory({
+    "broken.json": JSON.stringify({
+      concepts: {},
+      entities: { A: entity("a", { relations: [lost] }), B: entity("a") },
+    }),
+    "sound.json": JSON.stringify({ concepts: {}, entities: { A: entity("a") } }),
+  });
+  const { ok, findings, ...counts } = await checkKnowledgeBase({ kb: "broken.json" });
+  expect(ok).toBe(false);
+  expect(counts).toMatchObject({ entities: 2, concepts: 0, attributes: 0, relations: 1, qualifiers: 0 });
+  expect(findings.map(({ code, broken, count, examples }) => [code, broken, count, examples])).toEqual([
+    ["missing-object", true, 1, ["GONE"]],
+    ["shared-name", false, 1, ["a (2 nodes)"]],
+  ]);
+  expect(await checkKnowledgeBase({ kb: "sound.json" })).toMatchObject({ ok: true, findings: [] });
+  expect(await checkKnowledgeBase({ kb: "world", examples: 0 })).toMatchObject({
+    ok: true,
+    findings: [{ code: "shared-name", examples: [] }],
+  });
 });

@@ -27,7 +27,8 @@ const names = (registry: Iterable<{ readonly name: string }>) => [...registry].m
 test.each([
   ["to", exportBenchmarkOperation.parameters, names(exporters)],
   ["layout", exportModelOperation.parameters, names(exportLayouts)],
-  ["model", trainOperation.parameters, [...scoringModels.keys()]],
+  // ULTRA has no vectors of entities: it is trained otherwise.
+  ["model", trainOperation.parameters, [...scoringModels.keys(), "ultra"]],
   ["loss", trainOperation.parameters, [...trainingLosses]],
   ["regularizer", trainOperation.parameters, [...regularizers]],
 ] as const)("the parameter %s takes what its registry has", (parameter, schema, registered) => {

@@ -25,11 +25,16 @@ describe("what a kill leaves", () => {
     mkdirSync(at("run.partial/new/.qto-a1b2c3"), { recursive: true });
     mkdirSync(at("run.partial/.new-x"));
     const kept = await openKept(nodeDisk, at("run"), { same: true });
-    const comparison = { markdown: "# runs\n", json: "{}\n" };
+    const comparison = { markdown: "# runs\n", json: "{}\n", html: "<p>\n" };
     const given = { force: false } as Parameters<typeof placeRuns>[1];
     await placeRuns({ out: at("run"), kept, runs: new Map(), comparison }, given, nodeHost);
     expect(readdirSync(root)).toEqual(["run"]);
-    expect(readdirSync(at("run"))).toEqual(["comparison.json", "comparison.md", "lacuna-files.json"]);
+    expect(readdirSync(at("run"))).toEqual([
+      "comparison.html",
+      "comparison.json",
+      "comparison.md",
+      "lacuna-files.json",
+    ]);
   });
 
   it("temporaries of dead processes go, those of living ones stay", async () => {

@@ -42,4 +42,24 @@ export const ids: Uint32Array = answer(query, world.full, { rows: 3 }).ids;
 export const code = (error: unknown): string => (error instanceof LacunaError ? error.code : "");
 TS
 "$root/node_modules/.bin/tsc" --noEmit --strict --target es2023 --lib es2023,dom --module nodenext use.ts
-echo "packed tarball: installs, runs, imports, type-checks"
+
+# CommonJS users: `require` of Node from 20.19 on, and types under node16.
+cat >use.cts <<'TS'
+import { answer, type Graph, LacunaError, openGraph, parseQuery } from "lacuna";
+import { loadGraph } from "lacuna/kg";
+import kg = require("lacuna/kg");
+
+async function main(): Promise<void> {
+  const world: Graph = await openGraph("world");
+  const ids: Uint32Array = answer(parseQuery("?c : borders(France, ?c)", world), world.full, { rows: 3 }).ids;
+  const mistake: LacunaError = new LacunaError("test.none", "none");
+  if (ids.length === 0 || !(mistake instanceof Error) || kg.loadGraph !== loadGraph) throw new Error("unexpected");
+}
+main();
+TS
+"$root/node_modules/.bin/tsc" --strict --target es2023 --lib es2023,dom --module node16 --types node --typeRoots "$root/node_modules/@types" use.cts
+node use.cjs
+
+installed="$(du -sb node_modules | cut -f1)"
+[ "$installed" -le 5000000 ] || { echo "installed: $installed bytes, over 5 MB"; exit 1; }
+echo "packed tarball: installs in $installed bytes, runs, imports, type-checks"

@@ -54,6 +54,17 @@ describe.skipIf(!hasData("query2box-queries"))("Query2Box queries (query2box-que
   });
 });
 
+test.each(["1p", "2p", "3p", "2i", "3i", "2i1p", "1p2i", "2u", "2u1p"])(
+  "the Query2Box line of a type that is not grounded, %s, is read back",
+  (name) => {
+    const type = namedTypeQuery(findNamedType(name)!);
+    const line = query2boxNotation.print(type, {});
+    const back = query2boxNotation.parse(line, {});
+    expect(canonicalKey(back)).toBe(canonicalKey(type));
+    expect(query2boxNotation.print(back, {})).toBe(line);
+  },
+);
+
 describe("meaning", () => {
   test("a tuple and its query have the same answers", () => {
     fc.assert(
@@ -162,6 +173,9 @@ describe("mistakes", () => {
   test("texts point at the character", () => {
     const source = "[[5,[10]],[7,[12,-3]]]";
     expect(placeOf(() => betaeNotation.parse(source, {}))).toBe("-3");
+    expect(
+      placeOf(() => query2boxNotation.parse('{"type":"ip","query":[["x",["r1"]],["s2",["r2"]],"r3"]}', {})),
+    ).toContain("x");
     expect(placeOf(() => query2boxNotation.parse('{"type":"ip","query":[[5,[10]],[7,[12]]]}', {}))).toContain(
       "[[5",
     );

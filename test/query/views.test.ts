@@ -1,12 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toBetae } from "../../src/query/betae/print.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import { parseEfok } from "../../src/query/efok/parse.ts";
+import { formsOf } from "../../src/query/forms/forms.ts";
 import { disjunctGraphs, disjunctQueries } from "../../src/query/forms/normal-form.ts";
 import { and, atom, constant, exists, not, or, type Query, variable } from "../../src/query/formula.ts";
-import { treeToQuery } from "../../src/query/views/operator-tree.ts";
+import { notationOf } from "../../src/query/notations.ts";
+import { parseText } from "../../src/query/text/parse.ts";
+import {
+  entity,
+  type OperatorTree,
+  project,
+  treeToQuery,
+  unite,
+} from "../../src/query/views/operator-tree.ts";
 import { queryToTree } from "../../src/query/views/operator-tree-view.ts";
 import { graphToQuery, queryToGraph, topologyOf } from "../../src/query/views/query-graph.ts";
+import { efo1Types } from "../../src/space/efo1.ts";
+import { groundedType } from "../benchmark/folder-support.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";
@@ -54,6 +66,37 @@ describe("operator trees", () => {
       { numRuns: 1000 },
     );
     expect(expressible).toBeGreaterThan(20);
+  });
+
+  test("a quantifier around alternatives goes into each that needs it", () => {
+    const query = parseText("?y : r2(e1,?y) | (r4(e2,?x) & r6(?x,?y))", { ids: true });
+    const p = (relation: number, operand: OperatorTree) => project(relation, operand);
+    const tree = unite(p(2, entity(1)), p(6, p(4, entity(2))));
+    expect(queryToTree(query)).toEqual(tree);
+    expect(JSON.stringify(toBetae(query))).toBe("[[2,[4,6]],[1,[2]],[-1]]");
+    // One that two alternatives use and a conjunct beside them binds is no tree.
+    const bound = parseText("?y : r0(e1,?x) & (r2(?x,?y) | r4(?x,?y))", { ids: true });
+    expect(() => queryToTree(bound)).toThrow(expect.objectContaining({ code: "query.not-expressible" }));
+  });
+
+  // SPARQL and EFO_k files have no place for quantifiers inside alternatives; 65 types deny a branch with variables of its own.
+  test.each([
+    ["sparql", 301],
+    ["efok", 236],
+  ])("all EFO-1 types come back from %s as trees", (notation, count) => {
+    let written = 0;
+    for (const { formula, tree } of efo1Types()) {
+      const query = groundedType(treeToQuery(tree));
+      const text = tried(() => notationOf(notation).print(query, { ids: true }));
+      if (text === undefined) continue;
+      written++;
+      const back = queryToTree(notationOf(notation).parse(text, { ids: true }));
+      // The same sets, however they are nested: what the tree means is what its query means.
+      expect(canonicalKey(treeToQuery(formsOf(back).DNF)), formula).toBe(
+        canonicalKey(treeToQuery(formsOf(queryToTree(query)).DNF)),
+      );
+    }
+    expect(written).toBe(count);
   });
 
   test("links are read towards the answer", () => {

@@ -183,6 +183,19 @@ describe.each(solvers.map((solver) => [solver.name, solver] as const))("%s", (na
     expect(code("?x : r6(e4, ?x)")).toBe("query.id-out-of-range");
   });
 
+  test("says how true single links are, or makes guesses without them and answers with one variable only", () => {
+    const { truth, guesses } = solver.start(world, settings);
+    expect(truth === undefined).toBe(guesses !== undefined);
+    if (!truth) return expect(queries.every(({ free }) => free.length === 1)).toBe(true);
+    const heads = Uint32Array.of(3, 7);
+    const visited: number[] = [];
+    truth.visit(2, heads, (at, { values, from, to }) => {
+      visited.push(at);
+      expect(values.subarray(from, to).every((value) => value >= 0 && value <= 1)).toBe(true);
+    });
+    expect(visited.sort()).toEqual([0, 1]);
+  });
+
   test("stops when it is told to", () => {
     const running = solver.start({ ...world, stop: () => "cancelled" }, settings);
     expect(() => running.solve(queries[0]!)).toThrow(expect.objectContaining({ code: "solvers.stopped" }));

@@ -9,7 +9,9 @@ import { cqdCo } from "../../src/solvers/cqd/co.ts";
 import { freeQuery } from "../../src/solvers/cqd/co-atoms.ts";
 import { objectiveOf } from "../../src/solvers/cqd/co-objective.ts";
 import { descend, startValues } from "../../src/solvers/cqd/co-optimise.ts";
-import { logicOf } from "../../src/solvers/fuzzy/tnorm.ts";
+import { type LogicSetting, logicOf } from "../../src/solvers/fuzzy/tnorm.ts";
+import type { Setting } from "../../src/solvers/settings/setting.ts";
+import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import type { SolverWorld } from "../../src/solvers/solver.ts";
 import { randomGrounding } from "./cqd-queries.ts";
 import { randomWorld } from "./support.ts";
@@ -50,21 +52,18 @@ const trees = [
   "(i,(n,(p,(e))),(p,(i,(p,(e)),(p,(e)))))",
 ].map((lisp) => ({ lisp, tree: parseLisp(lisp) }));
 
-const logics = ["product", "min"].flatMap((tnorm) =>
-  ["standard", "cosine"].map((negation) => ({ tnorm, negation, conorm: "dual" })),
+const logics = (["product", "min"] as const).flatMap((tnorm) =>
+  (["standard", "cosine"] as const).map((negation): LogicSetting => ({ tnorm, negation, conorm: "dual" })),
 );
 
-const settingOf = (more: Record<string, number | string> = {}) => ({
-  ...Object.fromEntries(cqdCo.parameters.map((each) => [each.name, each.default])),
-  ...more,
-});
+const settings = (set: Setting = {}) => settingOf(cqdCo, { set });
 
 /** −truth + weight · Σ|value|³ in doubles, straight from the tree and from the sums that define the models. */
 function lossByHand(
   tree: OperatorTree,
   tables: LinkTables,
   values: readonly number[],
-  setting: (typeof logics)[0],
+  setting: LogicSetting,
 ) {
   const { model, rank, inverses, entities, relations } = tables;
   const width = model.width(rank);
@@ -163,7 +162,7 @@ describe.each(kinds)("%s, inverses %s", (model, inverses) => {
 
   test("1p is the ranking by scores, 2i that of the products of truths", () => {
     const world = worldOf(tables);
-    const running = cqdCo.start(world, () => settingOf());
+    const running = cqdCo.start(world, settings());
     const truths = (head: number, relation: number) => {
       const out = new Float32Array(ENTITIES);
       world.predictor.scoreRows(Uint32Array.of(head), Uint32Array.of(relation), out);
@@ -212,7 +211,7 @@ test("a chain finds the entity it is made for", () => {
   put(tables.entities, 3, unit(2), 2);
   put(tables.relations, 0, unit(0, 1), 2);
   put(tables.relations, 2, unit(1), 2);
-  const running = cqdCo.start(worldOf(tables), () => settingOf({ n3: 0.01 }));
+  const running = cqdCo.start(worldOf(tables), settings({ n3: 0.01 }));
   const chain: OperatorTree = {
     ...{ op: "p", relation: 2 },
     operand: { op: "p", relation: 0, operand: { op: "e", entity: 0 } },
@@ -227,7 +226,7 @@ test("the same seed gives the same numbers, alone and together", () => {
   const world = worldOf(randomTables("complex", "own", 5));
   const random = randomStream(5, "grounding");
   const queries = trees.map(({ tree }) => treeToQuery(randomGrounding(tree, random, world.graph)));
-  const run = (seed: number) => cqdCo.start(world, () => settingOf({ seed, steps: 50 }));
+  const run = (seed: number) => cqdCo.start(world, settings({ seed, steps: 50 }));
   const alone = queries.map((query) => run(1).solve(query));
   expect(run(1).solveMany([...queries].reverse())).toEqual([...alone].reverse());
   expect(run(2).solveMany(queries)).not.toEqual(alone);
@@ -244,7 +243,7 @@ test("it says what it cannot answer", () => {
   expect(denied("(d,(p,(e)),(p,(p,(e))))")).toMatchObject({ supported: false });
   expect(denied("(d,(p,(p,(e))),(p,(e)))")).toEqual({ supported: true });
   expect(denied("(p,(i,(n,(p,(e))),(p,(p,(e)))))")).toEqual({ supported: true });
-  expect(() => cqdCo.start(randomWorld(1), () => settingOf())).toThrow(
+  expect(() => cqdCo.start(randomWorld(1), settings())).toThrow(
     expect.objectContaining({ code: "solvers.unsupported" }),
   );
 });

@@ -7,6 +7,7 @@ import { parseLisp } from "../../src/query/efo1/lisp.ts";
 import { type OperatorTree, treeToQuery } from "../../src/query/views/operator-tree.ts";
 import { cqd, cqdHybrid } from "../../src/solvers/cqd/cqd.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
+import type { Solver } from "../../src/solvers/solver.ts";
 import { randomGrounding } from "./cqd-queries.ts";
 import { type RandomWorld, randomWorld } from "./support.ts";
 
@@ -86,10 +87,10 @@ function published(
   );
 }
 
-describe.each([
+describe.each<[string, Solver<"links">, boolean]>([
   ["cqd", cqd, false],
   ["cqd-hybrid", cqdHybrid, true],
-] as const)("%s", (_, solver, hybrid) => {
+])("%s", (_, solver, hybrid) => {
   const set = { k: K, ...(hybrid ? { maxK: MOST, max: 0.9 } : {}) };
 
   test.each([3, 4])("%sp with its published faults", (length) => {

@@ -5,7 +5,7 @@ import { randomStream } from "../../src/numeric/random.ts";
 import { constant, type Query, variable } from "../../src/query/formula.ts";
 import { type OperatorTree, treeToQuery } from "../../src/query/views/operator-tree.ts";
 import { cqd, cqdHybrid } from "../../src/solvers/cqd/cqd.ts";
-import type { Setting } from "../../src/solvers/settings/setting.ts";
+import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import type { Solver } from "../../src/solvers/solver.ts";
 import { randomGrounding, treeTypes } from "./cqd-queries.ts";
 import { allEntities, type Definition, everyPath } from "./cqd-reference.ts";
@@ -18,12 +18,6 @@ const settings: Definition[] = (["product", "min"] as const).flatMap((tnorm) =>
   })),
 );
 
-/** The parameters of a solver, with some of them set. */
-function settingOf(solver: Solver, some: Partial<Setting>): Setting {
-  const named = solver.parameters.map(({ name, default: value }) => [name, some[name] ?? value] as const);
-  return Object.fromEntries(named);
-}
-
 /** The definition on a world; the hybrid's with its known links. */
 const on = (world: RandomWorld, definition: Definition, hybrid: boolean): Definition => ({
   ...definition,
@@ -34,18 +28,19 @@ const on = (world: RandomWorld, definition: Definition, hybrid: boolean): Defini
   scoreOf: world.scoreOf,
 });
 
-const solverOf = (hybrid: boolean) => (hybrid ? cqdHybrid : cqd);
+const solverOf = (hybrid: boolean): Solver<"links"> => (hybrid ? cqdHybrid : cqd);
 
 function start(
   world: RandomWorld,
   { tnorm, normalisation, k, maxK, max, cosine }: Definition,
   hybrid: boolean,
 ) {
-  const setting = settingOf(solverOf(hybrid), {
+  const set = {
     ...{ tnorm, normalisation, k, negation: cosine ? "cosine" : "standard" },
     ...(hybrid ? { maxK, max } : {}),
-  });
-  return solverOf(hybrid).start(world, () => setting);
+  };
+  const solver = solverOf(hybrid);
+  return solver.start(world, settingOf(solver, { set }));
 }
 
 function expectClose(found: Float32Array, wanted: readonly number[]) {
@@ -126,7 +121,7 @@ describe.each([
     const world = randomWorld(4, { entities: 15 });
     for (const each of settings) {
       const running = start(world, each, hybrid);
-      running.truth.visit(3, Uint32Array.of(2, 7), (at, { tails, values, from, to }) => {
+      running.truth!.visit(3, Uint32Array.of(2, 7), (at, { tails, values, from, to }) => {
         expect([...tails.subarray(from, to)]).toEqual([...Array(15).keys()]);
         const atom: OperatorTree = { op: "p", relation: 3, operand: { op: "e", entity: [2, 7][at]! } };
         expect(values.slice(from, to)).toEqual(running.solve(treeToQuery(atom)).rows[0]);

@@ -57,7 +57,7 @@ it("knows the links of the view alone", () => {
     const heads = Uint32Array.from({ length: 40 }, (_, id) => id);
     for (let relation = 0; relation < graph.relationCount; relation++) {
       const found: string[] = [];
-      truth.visit(relation, heads, (at, { tails, values, from, to }) => {
+      truth!.visit(relation, heads, (at, { tails, values, from, to }) => {
         for (let i = from; i < to; i++) found.push(`${heads[at]} ${tails[i]} ${values[i]}`);
       });
       const wanted: string[] = [];

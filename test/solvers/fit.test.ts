@@ -241,7 +241,7 @@ describe("the solver", () => {
     const n = world.graph.entityCount;
     const kinds = { known: 0, clamped: 0, dropped: 0, plain: 0 };
     for (let relation = 0; relation < world.graph.relationCount; relation++)
-      truth.visit(
+      truth!.visit(
         relation,
         Uint32Array.from({ length: n }, (_, id) => id),
         (head, row) => {

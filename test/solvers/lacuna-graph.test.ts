@@ -91,7 +91,7 @@ describe.each(settings.map((set) => [JSON.stringify(set), set] as const))("with 
   test.each(cases.slice(0, 3))("%s: the best tree has the belief of its answer", (_name, asked) => {
     const query = read(asked);
     const [row] = running.solve(query).rows;
-    const treeOf = bestTree(query, world, running.truth, lacuna.trees(query, setting(undefined)));
+    const treeOf = bestTree(query, world, running.truth!, lacuna.trees(query, setting(undefined)));
     for (const [id, belief] of row!.entries())
       if (belief > 0) expect(treeOf([id])!.truth).toBeCloseTo(belief, 5);
       else expect(treeOf([id])).toBeUndefined();
@@ -101,7 +101,7 @@ describe.each(settings.map((set) => [JSON.stringify(set), set] as const))("with 
     const query = read(cases.find(([name]) => name === "two variables")![1]);
     const { rows } = running.solve(query);
     const wanted = bruteTuples(query, truth, N, "product");
-    const found = bestTuples(query, rows, world, running.truth, 12, lacuna.trees(query, setting(undefined)));
+    const found = bestTuples(query, rows, world, running.truth!, 12, lacuna.trees(query, setting(undefined)));
     const best = [...wanted].sort((a, b) => b - a).slice(0, 12);
     expect(found.length).toBe(12);
     found.forEach(({ values: [x, y], truth: belief }, at) => {

@@ -102,7 +102,7 @@ describe("training", () => {
     expect(resumed.updates).toBe(12);
     expect(bytes(resumed.values)).toEqual(bytes(whole.values));
     await expect(train(plainCompute(), { rate: 0.02 }, { resume: kept! })).rejects.toMatchObject({
-      code: "solvers.other-training",
+      code: "training.other-training",
     });
   });
 

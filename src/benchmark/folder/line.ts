@@ -138,6 +138,6 @@ const isId = (value: unknown): value is number =>
 
 function broken(why: string): LacunaError {
   return new LacunaError("benchmark.broken-line", `this is no query of a benchmark: ${why}`, {
-    hint: "`lacuna benchmark verify` lists every line that is wrong",
+    hint: "`lacuna benchmark verify {=benchmark} --graph <graph>` lists every line that is wrong",
   });
 }

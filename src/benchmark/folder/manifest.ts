@@ -3,6 +3,7 @@ import { parseJson } from "../../formats/json-text.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import type { ImportedAnswers } from "../answer-rule.ts";
+import type { Differences } from "../differences.ts";
 import type { Departure } from "../parameter.ts";
 
 /** Version of the folder's layout; a reader refuses others. */
@@ -39,6 +40,11 @@ export interface FileRecord {
   readonly content: Digest;
   /** The file as it lies, packed. */
   readonly packed: Digest;
+  /**
+   * Of an imported file: how its queries differ from what the graph gives, kept as they were published. `benchmark verify`
+   * holds the file to it.
+   */
+  readonly differences?: Differences;
   /** What the protocol or the import says of it. */
   readonly report: Readonly<Record<string, unknown>>;
 }
@@ -150,8 +156,14 @@ function mistakeInFile(value: unknown): string | undefined {
     if (!isRecord(digest) || !isCount(digest.bytes) || typeof digest.sha256 !== "string")
       return `"${name}" is no size and hash`;
   }
-  return undefined;
+  return value.differences === undefined || isDifferences(value.differences)
+    ? undefined
+    : '"differences" are no counts';
 }
+
+const isDifferences = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.values(value).every((count) => isRecord(count) && isCount(count.queries) && isCount(count.answers));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

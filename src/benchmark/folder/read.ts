@@ -62,7 +62,7 @@ export async function* readQueryFile(
 /** The same mistake with the file and line it is in. */
 export function placed(error: LacunaError, file: string, line: number): LacunaError {
   // Parameters stay to be spelled by whoever shows the mistake.
-  const hint = error.hintSpelled((parameter) => `{${parameter}}`);
+  const hint = error.hintWithBraces;
   const details = { place: { ...error.place, file, line }, cause: error };
   return new LacunaError(error.code, error.message, hint === undefined ? details : { ...details, hint });
 }

@@ -1,13 +1,14 @@
 import { LacunaError } from "../../error.ts";
 import { type Classified, classifier } from "../../hardness/classify.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
-import { canonicalKey, queryHash } from "../../query/canonical/canonical.ts";
+import { canonicalKey } from "../../query/canonical/canonical.ts";
 import { detectNotation } from "../../query/convert.ts";
 import type { Query } from "../../query/formula.ts";
 import { withSelection } from "../answer-rule.ts";
-import { type EasyHard, easyHardAnswerer } from "../easy-hard.ts";
+import { differencesOf, type GraphAnswers, repeatKey } from "../compare-answers.ts";
+import { type DifferenceName, differenceKind } from "../differences.ts";
+import { graphAnswerer } from "../easy-hard.ts";
 import { idsKey } from "../efo-acceptance.ts";
-import { splitTuples } from "../efok/answers.ts";
 import type { AnswerRule, BenchmarkQuery } from "../protocol.ts";
 import { parseLine } from "./line.ts";
 
@@ -20,19 +21,25 @@ export interface Mistake {
   readonly message: string;
 }
 
+/** A mistake in a line; what an import may have recorded has the kind it is recorded under. */
+export interface LineMistake extends Pick<Mistake, "code" | "message"> {
+  readonly difference?: DifferenceName;
+  /** Answers that are concerned. */
+  readonly answers?: number;
+}
+
 /** What the lines of a file must be. */
 export interface LineRules {
   readonly type: string;
   readonly split: Split;
-  /** See `AnswerRule`; `given`: answers may be left out, as in files of others. */
-  readonly answers: AnswerRule | "given";
+  readonly answers: AnswerRule;
   /** Whether queries that differ in the order of equal branches alone are two. */
   readonly asWritten: boolean;
 }
 
 /** What a line turned out to be. */
 export interface CheckedLine {
-  readonly mistakes: readonly Omit<Mistake, "file" | "line">[];
+  readonly mistakes: readonly LineMistake[];
   /** The same for queries that are the same by the rules; undefined for a line that cannot be read. */
   readonly key: string | undefined;
   readonly easy: number;
@@ -41,11 +48,11 @@ export interface CheckedLine {
 
 /** Checks lines of one split by answering their queries again. */
 export function lineChecker(graph: Graph, split: Split) {
-  const answer = easyHardAnswerer(graph, split);
+  const answer = graphAnswerer(graph, split);
   const { classify } = classifier(graph, split);
   const rightType = typeChecker();
   return (text: string, number: number, { type, answers, asWritten }: LineRules): CheckedLine => {
-    const mistakes: { code: string; message: string }[] = [];
+    const mistakes: LineMistake[] = [];
     const wrong = (code: string, message: string) => mistakes.push({ code, message });
     let line: BenchmarkQuery;
     try {
@@ -54,18 +61,8 @@ export function lineChecker(graph: Graph, split: Split) {
       if (line.id !== id) wrong("id", `its id is ${line.id}, not ${id}`);
       if (line.type !== type) wrong("type", `its type is ${line.type}, the manifest says ${type}`);
       else if (!rightType(line.query, type)) wrong("type", `the query is not of type ${type}`);
-      const computed = expected(answer(line.query), line, answers);
-      for (const kind of ["easy", "hard"] as const) {
-        const width = line.query.free.length;
-        const invented = splitTuples(line[kind], computed[kind], width).hard;
-        const missing =
-          answers === "given" ? new Uint32Array(0) : splitTuples(computed[kind], line[kind], width).hard;
-        if (invented.length > 0) wrong(kind, `${shown(invented, width)} no ${kind} answer`);
-        if (missing.length > 0) wrong(kind, `${shown(missing, width)} a ${kind} answer and left out`);
-      }
+      mistakes.push(...wrongAnswers(line, expected(answer(line.query), line, answers)));
       if (line.reduces) for (const why of wrongClasses(line, classify(line.query))) wrong("class", why);
-      const both = splitTuples(line.easy, line.hard, line.query.free.length).easy;
-      if (both.length > 0) wrong("overlap", `${shown(both, line.query.free.length)} both easy and hard`);
     } catch (error) {
       if (!(error instanceof LacunaError)) throw error;
       return { mistakes: [{ code: error.code, message: error.message }], key: undefined, easy: 0, hard: 0 };
@@ -73,7 +70,7 @@ export function lineChecker(graph: Graph, split: Split) {
     const width = Math.max(1, line.query.free.length);
     return {
       mistakes,
-      key: asWritten ? idsKey(line.query) : queryHash(line.query),
+      key: asWritten ? idsKey(line.query) : repeatKey(line.query),
       easy: line.easy.length / width,
       hard: line.hard.length / width,
     };
@@ -81,11 +78,17 @@ export function lineChecker(graph: Graph, split: Split) {
 }
 
 /** What the answers of a line have to be. */
-const expected = (
-  computed: EasyHard,
-  { hard, query }: BenchmarkQuery,
-  rule: LineRules["answers"],
-): EasyHard => (rule === "selected" ? withSelection(computed, hard, query.free.length) : computed);
+const expected = (computed: GraphAnswers, { hard, query }: BenchmarkQuery, rule: AnswerRule): GraphAnswers =>
+  rule === "selected" ? { ...computed, ...withSelection(computed, hard, query.free.length) } : computed;
+
+/** The answers of a line that are not where they have to be. */
+function wrongAnswers(line: BenchmarkQuery, right: GraphAnswers): LineMistake[] {
+  const width = line.query.free.length;
+  return [...differencesOf(line, right, width)].map(([difference, tuples]) => {
+    const { code, says } = differenceKind(difference);
+    return { code, message: `${shown(tuples, width)} ${says}`, difference, answers: tuples.length / width };
+  });
+}
 
 /** Hard answers that stand under another class than their easiest reasoning tree says, the first of each class. */
 function wrongClasses(line: BenchmarkQuery, { hard, classOf, classes }: Classified): string[] {

@@ -1,28 +1,20 @@
 import { csvRecord } from "../../formats/csv-write.ts";
+import type { Split } from "../../kg/graph.ts";
 import { toGroundedJson } from "../../query/efo1/json.ts";
 import { formNames, forms, formsOf } from "../../query/forms/forms.ts";
-import {
-  anchorCount,
-  type OperatorTree,
-  operandsOf,
-  projectionDepth,
-  withOperands,
-} from "../../query/views/operator-tree.ts";
-import { sortedFormula, sortTree } from "../../query/views/operator-tree-order.ts";
-import { queryToTree } from "../../query/views/operator-tree-view.ts";
-import { efo1Types } from "../../space/efo1.ts";
+import { anchorCount, type OperatorTree, projectionDepth } from "../../query/views/operator-tree.ts";
+import { sortedFormula } from "../../query/views/operator-tree-order.ts";
 import type { FileRecord } from "../folder/manifest.ts";
 import { fileNameOf } from "../folder/names.ts";
-import { type Export, type ExportFile, type ExportSource, expressible, queriesOf } from "./export-file.ts";
-
-/** Intersections and unions of two operands each, as EFO-1-QA's Original form has them. */
-function binary(tree: OperatorTree): OperatorTree {
-  const operands = operandsOf(tree).map(binary);
-  const { op } = tree;
-  if ((op !== "i" && op !== "u") || operands.length < 3) return withOperands(tree, operands);
-  const [first, ...others] = operandsOf(sortTree({ op, operands }));
-  return others.reduce<OperatorTree>((left, right) => ({ op, operands: [left, right] }), first!);
-}
+import { originalTree, publishedId } from "./efo1-original.ts";
+import {
+  type Export,
+  type ExportFile,
+  type ExportSource,
+  expressible,
+  queriesOf,
+  refuseSameNames,
+} from "./export-file.ts";
 
 /** The columns of the type table, in the order of the official file (EFO-1-QA). */
 const tableForms = [
@@ -38,26 +30,37 @@ const tableForms = [
 ] as const;
 
 /**
- * EFO-1-QA's files: `types.csv` and a `data-<type>.csv` for each type, with one column of grounded JSON for each of the
- * nine normal forms. Several splits lie in folders of their own.
+ * EFO-1-QA's files, named and filled as its code reads them: `data-<type>.csv` for test, `valid-<type>.csv` and
+ * `train-<type>.csv`, with the answers and a column of grounded JSON for each of the nine normal forms; `types.csv` with the
+ * formulas of all types, and `<split>_formulas.csv` with those of each split where there are several (main.py, data_helper.py).
  */
 export async function efo1Export(source: ExportSource): Promise<Export> {
-  const { found, skipped } = await expressible(source, ({ query }) => binary(queryToTree(query)));
-  const published = new Map(efo1Types().map(({ formula, id }) => [formula, id]));
+  const { found, skipped } = await expressible(source, ({ query, type }) => originalTree(query, type));
   const idOf = (tree: OperatorTree) => {
     const formula = sortedFormula(tree);
-    return published.get(formula) ?? fileNameOf(formula);
+    return publishedId(formula) ?? fileNameOf(formula);
   };
-  const several = source.manifest.splits.length > 1;
-  const files = found.map(
-    ({ record, first }): ExportFile => ({
-      name: `${several ? `${record.split}/` : ""}data-${idOf(first)}.csv`,
-      content: dataFile(source, record),
-    }),
-  );
-  const trees = new Map(found.map(({ first }) => [idOf(first), first]));
-  const types: ExportFile = { name: "types.csv", content: typeTable(trees) };
-  return { files: [types, ...files], skipped, records: found.map(({ record }) => record) };
+  const files = found.map(({ record, first }) => ({
+    record,
+    name: `${record.split === "test" ? "data" : record.split}-${idOf(first)}.csv`,
+    content: dataFile(source, record),
+  }));
+  refuseSameNames(files);
+  const { splits } = source.manifest;
+  const tableOf = (name: string, of: readonly Split[]): ExportFile => ({
+    name,
+    content: typeTable(
+      new Map(
+        found.filter(({ record }) => of.includes(record.split)).map(({ first }) => [idOf(first), first]),
+      ),
+    ),
+  });
+  const tables = splits.length > 1 ? splits.map((split) => tableOf(`${split}_formulas.csv`, [split])) : [];
+  return {
+    files: [tableOf("types.csv", splits), ...tables, ...files],
+    skipped,
+    records: found.map(({ record }) => record),
+  };
 }
 
 async function* typeTable(trees: ReadonlyMap<string, OperatorTree>): AsyncGenerator<string> {
@@ -74,11 +77,19 @@ async function* typeTable(trees: ReadonlyMap<string, OperatorTree>): AsyncGenera
   }
 }
 
+/** What the official code calls the answers in files of each split (data_helper.py, transform_beta_data.py). */
+const answerColumns = {
+  train: ["answer_set"],
+  valid: ["easy_answer_set", "hard_answer_set"],
+  test: ["easy_answers", "hard_answers"],
+} as const;
+
 async function* dataFile(source: ExportSource, record: FileRecord): AsyncGenerator<string> {
-  yield csvRecord(["easy_answers", "hard_answers", ...formNames.map((name) => forms[name].csv)]);
-  for await (const { query, easy, hard } of queriesOf(source, record)) {
-    const all = formsOf(binary(queryToTree(query)));
+  yield csvRecord([...answerColumns[record.split], ...formNames.map((name) => forms[name].csv)]);
+  for await (const { query, type, easy, hard } of queriesOf(source, record)) {
+    const all = formsOf(originalTree(query, type));
     const grounded = formNames.map((name) => JSON.stringify(toGroundedJson(all[name])));
-    yield csvRecord([`[${[...easy].join(", ")}]`, `[${[...hard].join(", ")}]`, ...grounded]);
+    const answers = record.split === "train" ? [hard] : [easy, hard];
+    yield csvRecord([...answers.map((ids) => `[${[...ids].join(", ")}]`), ...grounded]);
   }
 }

@@ -1,41 +1,61 @@
 import { LacunaError } from "../../error.ts";
 import { csvRecord } from "../../formats/csv-write.ts";
 import { parseEfok } from "../../query/efok/parse.ts";
-import { toGroundedEfok } from "../../query/efok/print.ts";
 import { disjunctGraphs } from "../../query/forms/normal-form.ts";
 import type { QueryGraph } from "../../query/views/query-graph.ts";
+import { efokTypeId, officialEfokIds } from "../../space/efok.ts";
 import type { FileRecord } from "../folder/manifest.ts";
-import { type Export, type ExportFile, type ExportSource, expressible, queriesOf } from "./export-file.ts";
+import { groundedAsType } from "./efok-grounding.ts";
+import {
+  type Export,
+  type ExportFile,
+  type ExportSource,
+  expressible,
+  queriesOf,
+  refuseSameNames,
+} from "./export-file.ts";
 
 /**
- * EFO_k-CQA's files: `types.csv` with the formulas of `type0000`… and `<split>_<type>_EFOX_qaa.json` for each, an object
+ * EFO_k-CQA's files: `types.csv` with the formulas of the types by id, and `<split>_<id>_EFOX_qaa.json` for each, an object
  * from the formula to a list of [grounding, easy, hard].
  */
 export async function efokExport(source: ExportSource): Promise<Export> {
-  const { found, skipped } = await expressible(source, ({ query }) => toGroundedEfok(query).formula);
-  const ids = new Map<string, string>();
-  for (const { first } of found)
-    if (!ids.has(first)) ids.set(first, `type${String(ids.size).padStart(4, "0")}`);
-  const files = found.map(
-    ({ record, first }): ExportFile => ({
-      name: `${record.split}_${ids.get(first)!}_EFOX_qaa.json`,
-      content: dataFile(source, record, first),
-    }),
+  const { found, skipped } = await expressible(
+    source,
+    ({ query, type }) => groundedAsType(query, type).formula,
   );
-  const twice = files.find(({ name }, at) => files.findIndex((each) => each.name === name) < at);
-  if (twice)
-    throw new LacunaError("benchmark.not-expressible", `two types would be written as ${twice.name}`, {
-      hint: "they have the same EFO_k formula; EFO_k files keep one list for a formula",
-    });
+  const ids = typeIds(
+    found.map(({ first }) => first),
+    source.typeIds ?? officialEfokIds(),
+  );
+  const files = found.map(({ record, first }) => ({
+    record,
+    name: `${record.split}_${ids.get(first)!}_EFOX_qaa.json`,
+    content: dataFile(source, record, first),
+  }));
+  refuseSameNames(files);
   const types: ExportFile = { name: "types.csv", content: typeTable(ids) };
   return { files: [types, ...files], skipped, records: found.map(({ record }) => record) };
+}
+
+/** Ids of formulas, sorted; those that are not known are numbered behind the known ones. */
+function typeIds(formulas: readonly string[], known: ReadonlyMap<string, string>): Map<string, string> {
+  const ids = new Map<string, string>();
+  const taken = new Set(known.values());
+  let next = known.size;
+  for (const formula of new Set(formulas)) {
+    let id = known.get(formula);
+    while (id === undefined || (!known.has(formula) && taken.has(id))) id = efokTypeId(next++);
+    ids.set(formula, id);
+  }
+  return new Map([...ids].sort(([, a], [, b]) => (a < b ? -1 : 1)));
 }
 
 async function* dataFile(source: ExportSource, record: FileRecord, formula: string): AsyncGenerator<string> {
   yield `{${JSON.stringify(formula)}: [`;
   let first = true;
-  for await (const { id, query, easy, hard } of queriesOf(source, record)) {
-    const { formula: own, grounding } = toGroundedEfok(query);
+  for await (const { id, type, query, easy, hard } of queriesOf(source, record)) {
+    const { formula: own, grounding } = groundedAsType(query, type);
     if (own !== formula)
       throw new LacunaError("benchmark.not-expressible", `${id} is written as ${own}, others as ${formula}`);
     const key = query.free.length === 1 ? "f1" : query.free.map((_, at) => `f${at + 1}`).join("_");

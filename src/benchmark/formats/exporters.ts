@@ -31,7 +31,8 @@ export const exporters: readonly BenchmarkExporter[] = [
   {
     name: "efo1",
     describe: "EFO-1-QA's CSV with all normal forms",
-    writes: (entry) => /^(types\.csv|data-.*\.csv|train|valid|test)$/.test(entry),
+    writes: (entry) =>
+      /^(types\.csv|(train|valid|test)_formulas\.csv|(data|train|valid|test)-.*\.csv)$/.test(entry),
     export: efo1Export,
   },
   {

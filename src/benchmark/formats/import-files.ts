@@ -31,9 +31,13 @@ export async function filesToImport(paths: readonly string[], split: Split, file
 
 async function inFolder(folder: string, split: Split, files: Files): Promise<string[]> {
   const entries = (await files.list(folder)) ?? [];
-  const names = entries.filter((name) => {
-    const plain = withoutCompression(name);
-    return importers.some((each) => each.isInFolder(plain)) && (splitOf(plain) ?? split) === split;
+  const names = importers.flatMap((importer) => {
+    const own = entries.filter((name) => importer.isInFolder(withoutCompression(name)));
+    const named = own.filter((name) => splitOf(name) === split);
+    if (named.length > 0) return named;
+    // Beside files of train and valid, those without a split are of test, as EFO-1-QA's `data-<type>.csv` are.
+    const others = own.filter((name) => splitOf(name) === undefined);
+    return others.length === own.length || split === "test" ? others : [];
   });
   if (names.length > 0) return names.map((name) => `${folder}/${name}`);
   for (const name of [...below.flatMap((each) => [each, `${each}/${split}`])]) {
@@ -49,7 +53,7 @@ async function inFolder(folder: string, split: Split, files: Files): Promise<str
     hint:
       folders.length > 0
         ? `name a folder in it: ${folders.join(", ")}`
-        : "known are <split>-queries.pkl, <split>_triples_<type>.pkl, *.jsonl, data-*.csv and *_qaa.json, also with .gz",
+        : "known are <split>-queries.pkl, <split>_triples_<type>.pkl, *.jsonl, data-*.csv, <split>-<type>.csv and *qaa.json, also with .gz",
   });
 }
 

@@ -3,26 +3,34 @@ import { parseCsv } from "../../formats/csv.ts";
 import type { Files } from "../../formats/files.ts";
 import { parseJson } from "../../formats/json-text.ts";
 import { wholeBytes } from "../../formats/whole.ts";
+import type { Split } from "../../kg/graph.ts";
 import { readGroundedJson } from "../../query/efo1/json.ts";
 import { parseEfok } from "../../query/efok/parse.ts";
-import { typeOf } from "../../query/types/lookup.ts";
+import { printEfok } from "../../query/efok/print.ts";
+import type { Query } from "../../query/formula.ts";
+import { namedTypeQuery, typeOf } from "../../query/types/lookup.ts";
 import { treeToQuery } from "../../query/views/operator-tree.ts";
 import { sortedFormula } from "../../query/views/operator-tree-order.ts";
+import { officialEfokIds } from "../../space/efok.ts";
 import { placed } from "../folder/read.ts";
+import { originalFormula, publishedId } from "./efo1-original.ts";
 import { type ImportedQuery, idsOf, sortedAnswers, unreadable } from "./import-query.ts";
-import { typeNamer } from "./import-types.ts";
+import { typeNameOf, typeNamer } from "./import-types.ts";
 
-/** EFO-1-QA's `data-<type>.csv`: answers and one column of grounded JSON for each normal form; the first is read. */
+/**
+ * EFO-1-QA's `data-<type>.csv`, or `<split>-<type>.csv`: answers and one column of grounded JSON for each normal form; the
+ * first is read. Files of training queries have one column for all answers (data_helper.py).
+ */
 export async function csvQueries(path: string, files: Files): Promise<ImportedQuery[]> {
-  const typeFor = typeNamer();
+  const typeFor = typeNamer(efo1TypeName);
   const found: ImportedQuery[] = [];
   let columns: { form: number; easy: number; hard: number } | undefined;
   await parseCsv(await wholeBytes(files, path), path, ",", (fields, line) => {
     if (!columns) {
       columns = {
         form: fields.findIndex((name) => name === "original" || name === "Original"),
-        easy: fields.indexOf("easy_answers"),
-        hard: fields.indexOf("hard_answers"),
+        easy: fields.findIndex((name) => /^easy_answer(s|_set)$/.test(name)),
+        hard: fields.findIndex((name) => /^(hard_answers|(hard_)?answer_set)$/.test(name)),
       };
       if (columns.form < 0) columns.form = fields.findIndex((name) => /^(DeMorgan|DNF|diff)/.test(name));
       if (columns.form < 0) throw unreadable(path, "it has no column of a normal form, such as original");
@@ -44,6 +52,17 @@ export async function csvQueries(path: string, files: Files): Promise<ImportedQu
   return found;
 }
 
+/**
+ * The name of a type, but for published formulas that differ in their nesting from the one that is written for the name:
+ * EFO-1-QA counts them as types of their own.
+ */
+function efo1TypeName(query: Query, formula: string): string {
+  const name = typeNameOf(query);
+  return name !== formula && publishedId(formula) !== undefined && originalFormula(name) !== formula
+    ? formula
+    : name;
+}
+
 /** Answers as Python prints a list or a set. */
 function printedIds(text: string | undefined, file: string, line: number): Uint32Array | undefined {
   if (text === undefined) return undefined;
@@ -60,8 +79,11 @@ function printedIds(text: string | undefined, file: string, line: number): Uint3
   );
 }
 
-/** EFO_k's `<split>_<type>_EFOX_qaa.json`: formula → list of [grounding, easy, hard]. */
-export async function efokQueries(path: string, files: Files): Promise<ImportedQuery[]> {
+/**
+ * EFO_k-CQA's `<split>_<type>_EFOX_qaa.json`, and `<split>-qaa.json` of LMPNN: formula → list of [grounding, easy, hard]. Of
+ * training queries all answers stand in the second place, and an empty list in the third (convert_beta_dataset.py).
+ */
+export async function efokQueries(path: string, split: Split, files: Files): Promise<ImportedQuery[]> {
   const text = new TextDecoder().decode(await wholeBytes(files, path));
   let value: unknown;
   try {
@@ -74,10 +96,11 @@ export async function efokQueries(path: string, files: Files): Promise<ImportedQ
   const found: ImportedQuery[] = [];
   for (const [formula, list] of Object.entries(value)) {
     if (!Array.isArray(list)) throw unreadable(path, `${JSON.stringify(formula)} has no list of queries`);
-    const type = typeOf(parseEfok(formula))?.name ?? formula;
+    const type = efokTypeName(formula);
     for (const item of list as unknown[]) {
       const line = found.length + 1;
-      const [grounding, easy, hard] = (Array.isArray(item) ? item : []) as readonly unknown[];
+      const [grounding, first, second] = (Array.isArray(item) ? item : []) as readonly unknown[];
+      const [easy, hard] = split === "train" && isEmpty(second) ? [undefined, first] : [first, second];
       if (typeof grounding !== "object" || grounding === null)
         throw unreadable(path, "a query has no grounding", line);
       const ids = Object.entries(grounding) as [string, number][];
@@ -99,6 +122,17 @@ export async function efokQueries(path: string, files: Files): Promise<ImportedQ
   }
   return found;
 }
+
+/** The name of a type, but for official formulas that are not written as the name is: some are isomorphic to another. */
+function efokTypeName(formula: string): string {
+  const named = typeOf(parseEfok(formula));
+  if (!named) return formula;
+  const isOwn = printEfok(namedTypeQuery(named)) === formula;
+  return isOwn || !officialEfokIds().has(formula) ? named.name : formula;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** `{"f1_f2": [[a1, a2], …]}`, or flat ids under `f` in older files. */
 function answers(name: "easy" | "hard", value: unknown, width: number, file: string, line: number) {

@@ -17,12 +17,14 @@ export function typeNameOf(query: Query): string {
 }
 
 /** Names types by a shape that all queries of one type in one source share, so that each is looked up once. */
-export function typeNamer(): (shape: string, query: Query) => string {
+export function typeNamer(
+  nameOf: (query: Query, shape: string) => string = typeNameOf,
+): (shape: string, query: Query) => string {
   const known = new Map<string, string>();
   return (shape, query) => {
     let name = known.get(shape);
     if (name === undefined) {
-      name = typeNameOf(query);
+      name = nameOf(query, shape);
       known.set(shape, name);
     }
     return name;

@@ -29,7 +29,7 @@ export const importers: readonly BenchmarkImporter[] = [
   {
     name: "efo1",
     describe: "EFO-1-QA's CSV",
-    isInFolder: (name) => /^data-.*\.csv$/.test(name),
+    isInFolder: (name) => /^(data|train|valid|test)-.*\.csv$/.test(name),
     recognises: (name) => /\.csv$/i.test(name),
     async *queries({ path }, files) {
       yield* await csvQueries(path, files);
@@ -37,11 +37,11 @@ export const importers: readonly BenchmarkImporter[] = [
   },
   {
     name: "efok",
-    describe: "EFO_k-CQA's JSON",
-    isInFolder: (name) => /_qaa\.json$/.test(name),
+    describe: "EFO_k-CQA's JSON, and what convert_beta_dataset.py makes of BetaE's files for LMPNN",
+    isInFolder: (name) => /[-_]qaa\.json$/.test(name),
     recognises: (name) => /\.json$/i.test(name),
-    async *queries({ path }, files) {
-      yield* await efokQueries(path, files);
+    async *queries({ path, split }, files) {
+      yield* await efokQueries(path, split, files);
     },
   },
   {

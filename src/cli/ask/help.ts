@@ -6,12 +6,16 @@ export const EXAMPLES = [
   `lacuna ask path/to/fb15k-237 '[[3112,[17]],[908,[4]]]' --notation betae --graph observed --ids --json`,
   `lacuna ask path/to/fb15k-237 --queries test.jsonl.gz --notation query2box --ids > answers.jsonl`,
   `lacuna ask graph --queries questions.txt --model models/mine --predicted --top 5 > predicted.jsonl`,
+  `lacuna ask '?c : wdt:P47(wd:Q142, ?c)' --endpoint https://query.wikidata.org/sparql --prefix wd=http://www.wikidata.org/entity/ --prefix wdt=http://www.wikidata.org/prop/direct/`,
 ];
 
 /** How queries are written, and what `--json` prints. */
 export const HELP = `
 In the text notation the free variables stand before the colon; other variables are existential:
   ?x, ?y : relation(A, ?x) & !other(?x, ?z) & (third(?x, ?y) | fourth(?x, "Two Words"))
+
+With --endpoint there is no graph: the query goes there as SPARQL. A name that begins with a --prefix or stands behind
+--base is written as that IRI and comes back as the name; other names are IRIs, or urn:lacuna:entity:… as convert writes them.
 
 --json prints {"variables","answers","count","outcome"}; --queries prints {"query","answers"}, one line a query.
 With a model each answer is {"values","probability","known"}, best first; --queries prints {"query", all that

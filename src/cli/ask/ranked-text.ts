@@ -94,12 +94,16 @@ function closing(
   return lines.map((line) => `${line}\n`);
 }
 
-function withWhat({ solver, model }: AnsweredWith): string {
+function withWhat({ solver, model, irreflexive }: AnsweredWith): string {
   const setting = settingText(solver.setting);
   const hash = /^[0-9a-f]{64}$/.test(model?.hash ?? "") ? ` ${model!.hash.slice(0, 12)}` : "";
   const asked = model ? `, model ${model.name}${hash}` : "";
   const why = model?.byDefault
     ? `no model was named: ${model.name} comes with Lacuna and needs no training\n`
     : "";
-  return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n${why}`;
+  const loops =
+    irreflexive.length === 0
+      ? ""
+      : `no thing is linked to itself by ${irreflexive.join(" or ")}: no train link is so (--loops allows it)\n`;
+  return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n${why}${loops}`;
 }

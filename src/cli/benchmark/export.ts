@@ -1,10 +1,15 @@
 import { exportBenchmarkOperation } from "../../operations/benchmark/export.ts";
 import { commandOf } from "../command-of.ts";
+import { exportedText, notExported } from "./exported-text.ts";
 
 /** `lacuna benchmark export`. */
 export const benchmarkExport = commandOf(exportBenchmarkOperation, {
   arguments: ["benchmark"],
-  values: { to: "tool", out: "folder" },
-  example: "lacuna benchmark export world.bench --to betae --out world-betae",
-  text: ({ out, files, queries }) => `wrote ${out}: ${files.length} files, ${queries} queries\n`,
+  values: { to: "tool", typeTable: "file", out: "folder" },
+  example: "lacuna benchmark export gaps.bench --to betae --out gaps-betae",
+  help: `
+--json prints {"out","to","queries","files":[{"name",…}],"skipped":[{"type","split","queries","why"}]}.
+`,
+  text: exportedText,
+  warn: notExported,
 });

@@ -1,3 +1,4 @@
+import { fullInference } from "../../hardness/class-text.ts";
 import {
   cardinalityBuckets,
   type TypeCardinality,
@@ -15,7 +16,7 @@ export function distributionText(types: readonly TypeDistribution[]): string {
     ...new Set(types.flatMap(({ type, reduces }) => Object.keys(reduces).filter((name) => name !== type))),
   ];
   const dropped = types.some((each) => each.dropped > 0);
-  const header = ["type", "queries", "pairs", ...(dropped ? ["dropped"] : []), ...names, "full inference"];
+  const header = ["type", "queries", "pairs", ...(dropped ? ["dropped"] : []), ...names, fullInference];
   const rows = types.map((each) => [
     each.type,
     each.queries,
@@ -38,12 +39,12 @@ export function cardinalityText(types: readonly TypeCardinality[]): string {
   const rows = types.flatMap((each) =>
     (["true", "reduced"] as const).map((kind) => [
       each.type,
-      kind === "true" ? "full" : "partial",
+      kind === "true" ? fullInference : "partial inference",
       cardinalityBuckets.reduce((sum, bucket) => sum + each[kind][bucket].pairs, 0),
       ...cardinalityBuckets.map((bucket) => percent(each[kind][bucket].share)),
     ]),
   );
-  return table(["type", "inference", "pairs", "0", "1", "2 to 9", "10 to 99", "100 and more"], rows);
+  return table(["type", "answers of", "pairs", "0", "1", "2 to 9", "10 to 99", "100 and more"], rows);
 }
 
 /** The most frequent relation and anchor of each type. */

@@ -15,6 +15,7 @@ export const benchmarkHardness = commandOf(hardnessOperation, {
 --json prints {"types":[{"type","queries","pairs","dropped","reduces":{"1p":{"pairs","share",…},…}}]};
 full inference stands under the type's own name.
 `,
+  rows: async ({ types }, { by }) => (await import("./hardness-rows.ts")).hardnessRows(types, by),
   text: ({ types }, given) => hardnessText(types, given),
 });
 

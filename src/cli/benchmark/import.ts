@@ -1,11 +1,11 @@
 import { importBenchmarkOperation } from "../../operations/benchmark/import.ts";
 import { commandOf } from "../command-of.ts";
-import { manifestText } from "./text.ts";
+import { importedText } from "./text.ts";
 
 /** `lacuna benchmark import`. */
 export const benchmarkImport = commandOf(importBenchmarkOperation, {
   arguments: ["files"],
   values: { split: "split", out: "folder", answers: "which" },
   example: "lacuna benchmark import FB15k-237-betae --graph FB15k-237-betae --split test --out bench",
-  text: manifestText,
+  text: importedText,
 });

@@ -4,7 +4,7 @@ import type { Split } from "../../kg/graph.ts";
 import { sampleOperation } from "../../operations/benchmark/sample.ts";
 import { outerParts } from "../../query/outer-parts.ts";
 import { commandOf } from "../command-of.ts";
-import { manifestText } from "./text.ts";
+import { emptyTypes, manifestText, refuseEmpty } from "./text.ts";
 
 /** `lacuna benchmark sample`. */
 export const benchmarkSample = commandOf(sampleOperation, {
@@ -12,7 +12,7 @@ export const benchmarkSample = commandOf(sampleOperation, {
   values: { protocol: "name", out: "folder", split: "splits", set: "key=value", shard: "i/n" },
   read: { types: outerParts, split: splitList, set: withSetting, shard: shardOf },
   example: [
-    "lacuna benchmark sample world --protocol betae --types 2p,2i --per-type 20 --out world.bench",
+    "lacuna benchmark sample gaps --protocol betae --types 2p,2i --per-type 20 --out gaps.bench",
     "lacuna benchmark sample fb15k-237 --protocol betae --per-type 5000 --split valid,test --seed 7 --out bench",
     "lacuna benchmark sample fb15k-237 --protocol efo1 --types efo1 --shard 3/16 --out bench-3",
   ],
@@ -22,6 +22,8 @@ export const benchmarkSample = commandOf(sampleOperation, {
 Parameters (--set; defaults are as published, per-type is --per-type):
 ${protocolHelp()}`,
   text: manifestText,
+  warn: emptyTypes,
+  after: refuseEmpty,
 });
 
 function splitList(text: string): Split[] {

@@ -1,3 +1,9 @@
+import {
+  type Differences,
+  differenceKinds,
+  differenceText,
+  sumOfDifferences,
+} from "../../benchmark/differences.ts";
 import { LacunaError } from "../../error.ts";
 import type { WrittenBenchmark } from "../../operations/benchmark/sample.ts";
 import type { Verified } from "../../operations/benchmark/verify.ts";
@@ -18,13 +24,60 @@ export function manifestText({ out, files }: WrittenBenchmark): string {
   return `${table(["split", "type", "queries", "easy", "hard", ""], rows)}wrote ${out}: ${numberText(total)} queries\n`;
 }
 
+/** What `benchmark import` prints: also what is not as the graph has it. */
+export function importedText(written: WrittenBenchmark): string {
+  const { files } = written;
+  const kept = differenceLines(sumOfDifferences(files.map(({ differences }) => differences)));
+  const replaced = differenceLines(
+    sumOfDifferences(files.map(({ report }) => report.replaced as Differences)),
+  );
+  return [
+    manifestText(written),
+    kept === ""
+      ? ""
+      : `Kept as it was published and recorded (\`lacuna benchmark verify … --list\` shows each):\n${kept}`,
+    replaced === "" ? "" : `Replaced by what the graph gives (\`--answers given\` keeps it):\n${replaced}`,
+  ].join("");
+}
+
+/** A line for each kind of difference. */
+const differenceLines = (differences: Differences): string =>
+  differenceKinds
+    .map(({ name }) => {
+      const count = differences[name];
+      return count ? `  ${differenceText(name, count, numberText)}\n` : "";
+    })
+    .join("");
+
+/** Types that no query was found for, when there are others: whoever averages over types must know. */
+export function emptyTypes({ out, files, shard }: WrittenBenchmark): LacunaError | undefined {
+  const empty = files.filter(({ queries }) => queries === 0);
+  if (empty.length === 0 || (empty.length === files.length && !shard)) return undefined;
+  const named = empty.map(({ split, type }) => `${type} (${split})`);
+  const shown = named.length > 10 ? [...named.slice(0, 10), `${named.length - 10} more`] : named;
+  return new LacunaError(
+    "benchmark.empty-types",
+    `${empty.length} of ${files.length} files of ${out} have no query: ${shown.join(", ")}`,
+    { hint: "the graph has too few missing links for these types; averages over types will lack them" },
+  );
+}
+
+/** @throws LacunaError `benchmark.empty` */
+export function refuseEmpty({ out, files, shard }: WrittenBenchmark): void {
+  // Other shards may have what this one lacks.
+  if (shard || files.some(({ queries }) => queries > 0)) return;
+  throw new LacunaError("benchmark.empty", `no query was found for any type of ${out}`, {
+    hint: "the graph has too few missing links; `lacuna kg split` can put more of them into {split}",
+  });
+}
+
 /** What is out of the ordinary in a file's report. */
 function remark(report: Readonly<Record<string, unknown>>): string {
   const few = warnings(report);
   if (few.length > 0) return few.join("; ");
   if (typeof report.short === "number") return `${report.short} short: ${String(report.why)}`;
   if (typeof report.differing === "number" && report.differing > 0)
-    return `answers of ${report.differing} differ in the files`;
+    return `answers of ${report.differing} differ from the graph's`;
   return "";
 }
 
@@ -37,14 +90,16 @@ function warnings({ classes }: Readonly<Record<string, unknown>>): string[] {
 /** Mistakes as `file:line: message`, then how much was looked at. */
 export function verifiedText(
   folder: string,
-  { ok, files, queries, pairs, mistakes, more }: Verified,
+  { ok, files, queries, pairs, mistakes, more, recorded, listed = [] }: Verified,
 ): string {
-  const lines = mistakes.map(
+  const lines = [...listed, ...mistakes].map(
     ({ file, line, message }) => `${file}${line === undefined ? "" : `:${line}`}: ${message}\n`,
   );
   if (more > 0) lines.push(`… and ${numberText(more)} more\n`);
   const looked = `${numberText(files)} files, ${numberText(queries)} queries, ${numberText(pairs.easy)} easy and ${numberText(pairs.hard)} hard answers`;
-  return `${lines.join("")}${folder}: ${looked}${ok ? ", all as they should be" : ""}\n`;
+  const asRecorded = differenceLines(recorded);
+  const told = asRecorded === "" ? "" : `As the import recorded of the published files:\n${asRecorded}`;
+  return `${lines.join("")}${told}${folder}: ${looked}${ok ? ", all as they should be" : ""}\n`;
 }
 
 /** @throws LacunaError `benchmark.mistakes` */

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Io } from "../io.ts";
+import { koplCheck } from "../kopl/check.ts";
 import { koplEval } from "../kopl/eval.ts";
 import { koplExport } from "../kopl/export.ts";
 import { koplFromSparql } from "../kopl/from-sparql.ts";
@@ -7,9 +8,9 @@ import { koplGenerate } from "../kopl/generate.ts";
 import { koplRun } from "../kopl/run.ts";
 import { koplSparql } from "../kopl/sparql.ts";
 
-const all = [koplRun, koplSparql, koplFromSparql, koplGenerate, koplEval, koplExport];
+const all = [koplRun, koplSparql, koplFromSparql, koplGenerate, koplEval, koplExport, koplCheck];
 
-/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `eval` and `export`. */
+/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `eval`, `export` and `check`. */
 export function addKoplCommands(program: Command, io: Io): void {
   const kopl = program
     .command("kopl")

@@ -1,41 +1,62 @@
-import type { Difference } from "../../evaluation/compare/compare.ts";
-import { points, range } from "../../evaluation/report/figures.ts";
+import type { ApartQuery } from "../../evaluation/compare/apart.ts";
+import { points } from "../../evaluation/report/figures.ts";
+import type { RunProtocol } from "../../evaluation/run/run-protocol.ts";
 import { type Compared, type CompareParameters, compareOperation } from "../../operations/eval/compare.ts";
+import { comparedHead, comparedRows } from "../../operations/eval/compared-rows.ts";
 import { commandOf } from "../command-of.ts";
-import { type Cell, table } from "../table.ts";
+import { table } from "../table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
 /** `lacuna eval compare`. */
 export const evalCompare = commandOf(compareOperation, {
   arguments: ["a", "b"],
-  example: "lacuna eval compare run-a run-b",
+  values: { benchmark: "folder", graph: "graph", format: "name", report: "file" },
+  example: [
+    "lacuna eval compare run-a run-b",
+    "lacuna eval compare run/cqd run/qto --benchmark bench --graph fb15k-237 --report qto-against-cqd.html",
+  ],
   check: refuseOuterOptions,
   text: comparisonText,
 });
 
-function comparisonText({ types, mean, winning }: Compared, { a, b }: CompareParameters): string {
-  const figures = (each: Difference): Cell[] => [
-    each.queries,
-    points(each.a),
-    points(each.b),
-    signed(each.difference),
-    range(each.interval),
-    each.corrected === null ? "" : each.corrected.toFixed(3),
-    each.decided ? (each.difference > 0 ? "b" : "a") : "",
-  ];
-  const rows = types.flatMap((each): Cell[][] => [
-    [each.type, ...figures(each), each.better, each.worse],
-    ...Object.entries(each.reduces).map(([name, difference]) => [`  ${name}`, ...figures(difference)]),
-  ]);
+/** Queries that are shown for each run. */
+const SHOWN = 5;
+
+function comparisonText(compared: Compared, { a, b }: CompareParameters): string {
+  const { types, winning, protocols, queries, reports = [] } = compared;
+  const numeric = new Set([1, 2, 3, 4, 6, 8, 9]);
+  const rows = comparedRows(compared).map(({ cells }) => cells);
+  const apart = (side: "a" | "b", title: string): string => {
+    const all = types.flatMap(({ type, apart: own }) => own[side].map((each) => ({ type, ...each })));
+    const spread = ({ scores }: ApartQuery) => Math.abs(scores[0]! - scores[1]!);
+    const shown = all.toSorted((x, y) => spread(y) - spread(x)).slice(0, SHOWN);
+    if (shown.length === 0) return "";
+    const lines = shown.map(({ type, id, scores }) => [
+      ...[type, id, ...scores.map(points)],
+      ...(queries ? [queries[id] ?? ""] : []),
+    ]);
+    return `\n${title}\n${table(["type", "id", "MRR a", "MRR b", ...(queries ? ["query"] : [])], lines)}`;
+  };
   return [
-    `a = ${a}\nb = ${b}\n\n`,
-    table(
-      ["type", "queries", "MRR a", "MRR b", "b - a", "95 %", "p", "ahead", "b better", "a better"],
-      [...rows, ["mean", ...figures(mean)]],
-    ),
+    `a = ${a}\nb = ${b}\n`,
+    ...protocolLines(protocols),
+    "\n",
+    table(comparedHead, rows, numeric),
     `\na has the higher MRR in ${winning.a} of ${winning.types} types, b in ${winning.b}.\n`,
-    "MRR in percent; p: how likely so large a difference is between runs that are alike (sign flips, corrected by Holm for the\nnumber of types, of classes); ahead: p is below 0.05 and the interval does not hold 0. Nothing is decided on fewer than 30 queries.\n",
+    "MRR in percent; p: how likely so large a difference is between runs that are alike (the larger of sign flips and the interval's\nt, corrected by Holm for the number of types, of classes); ahead: p is below 0.05. Nothing is decided on fewer than 30 queries.\n",
+    apart("b", "b beats a, furthest apart first"),
+    apart("a", "a beats b, furthest apart first"),
+    ...reports.map((path) => `wrote ${path}\n`),
   ].join("");
 }
 
-const signed = (share: number): string => `${share > 0 ? "+" : ""}${points(share)}`;
+/** How each run came about, once where it is the same; what differs is a warning. */
+function protocolLines({ a, b, differences }: Compared["protocols"]): string[] {
+  const line = (name: string, { sampled, departures }: RunProtocol) =>
+    `${name}: benchmark ${sampled ?? "imported, or not recorded"}; evaluation ${departures ?? "not recorded"}\n`;
+  const [one, other] = [line("", a), line("", b)];
+  return [
+    ...(one === other ? [`against what is published${one}`] : [line("a", a), line("b", b)]),
+    ...differences.map((each) => `warning: the runs differ in ${each}\n`),
+  ];
+}

@@ -3,9 +3,11 @@ import { type EvaluateParameters, evaluateOperation } from "../../operations/eva
 import type { Scored } from "../../operations/eval/evaluate-work.ts";
 import { usageError } from "../../operations/usage.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import { helpText, runOperation } from "../command-of.ts";
+import { runOperation } from "../command-of.ts";
+import { addHelp } from "../help.ts";
 import { command, type GlobalOptions, type Io } from "../io.ts";
 import { addOptions, givenBy, namesRead, type OptionSpelling, propertiesOf } from "../options-of.ts";
+import { addRowOptions, type Rows, rowFormat, rowsText } from "../rows.ts";
 
 const spelling: OptionSpelling = {
   arguments: ["benchmark"],
@@ -27,10 +29,12 @@ export function addEvaluate(parent: Command, io: Io): Command {
     ...rest,
   };
   addOptions(self, properties, spelling);
-  self.addHelpText("after", helpText({ example: EXAMPLES, help: HELP }));
+  addRowOptions(self);
+  addHelp(self, { example: EXAMPLES, help: HELP });
   self.action(async (...all: unknown[]) => {
     const options = self.opts<Readonly<Record<string, unknown>> & GlobalOptions>();
     const given = givenBy(properties, all, options, spelling);
+    const asRows = rowFormat(options);
     if (given.benchmark === undefined)
       throw usageError(
         "missing-benchmark",
@@ -43,11 +47,23 @@ export function addEvaluate(parent: Command, io: Io): Command {
     io.out(
       options.json
         ? `${JSON.stringify(evaluationValue(result))}\n`
-        : await evaluationText(result, parameters),
+        : asRows
+          ? rowsText(await evaluationRows(result), asRows)
+          : await evaluationText(result, parameters),
     );
   });
   parent.addCommand(self);
   return self;
+}
+
+/** A row for each type, class and stratum of each solver, or of the predictions. */
+async function evaluationRows(scored: Scored): Promise<Rows> {
+  const { reportHeader, reportRows } = await import("../../evaluation/report/report-csv.ts");
+  const reports = "predictions" in scored ? [scored.predictions] : scored.reports;
+  return {
+    header: ["predictor", ...reportHeader],
+    rows: reports.flatMap((report) => reportRows(report).map((row) => [report.predictor.name, ...row])),
+  };
 }
 
 async function evaluationText(scored: Scored, { out }: EvaluateParameters): Promise<string> {
@@ -62,9 +78,10 @@ async function evaluationText(scored: Scored, { out }: EvaluateParameters): Prom
 }
 
 const EXAMPLES = [
-  "lacuna eval bench --predictions theirs.jsonl --by type,reduces --out run-a",
+  "lacuna eval bench --predictions theirs.jsonl --by type,reduces --graph fb15k-237 --out run-a",
   "lacuna eval bench --predictions theirs.npy --index theirs.ids --json",
   "lacuna eval bench --solver cqd,cqd-hybrid,qto,fit --graph fb15k-237 --model models/fb237 --out run",
+  "lacuna eval bench --predictions theirs.jsonl --csv",
   "lacuna eval bench --solver qto --preset fb15k-237 --set threshold=0.001 --graph fb15k-237 --model frequency",
   "lacuna eval compare run-a run-b",
   "lacuna eval forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",

@@ -6,7 +6,7 @@ import { type Cell, table } from "../table.ts";
 
 /** The table of types and classes alone, as text. */
 export function classTable(compared: SideBySide): string {
-  const { header, rows } = sheetsOf({ ...compared, strata: {} }).at(-1)!;
+  const { header, rows } = sheetsOf(compared)[1]!;
   return table(header, rows as readonly (readonly Cell[])[]);
 }
 
@@ -22,7 +22,7 @@ export function comparisonText(compared: SideBySide, benchmark: string, out: str
     ...(out === undefined
       ? []
       : [
-          `wrote ${out}: comparison.md and ${names.map((name) => `${name}/`).join(", ")}; ` +
+          `wrote ${out}: comparison.html, comparison.md and ${names.map((name) => `${name}/`).join(", ")}; ` +
             "`lacuna eval compare` says which differences are more than chance\n",
         ]),
   ].join("");

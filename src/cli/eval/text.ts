@@ -64,7 +64,7 @@ export function summaryText(report: Report, out: string | undefined): string {
   if (report.benchmark.sampled !== undefined) parts.push(`Benchmark: ${report.benchmark.sampled}\n`);
   if (classes.length > 0)
     parts.push(
-      "Columns behind the bar: MRR of the answers that reduce to that type; full: every link is missing.\n",
+      "Columns behind the bar: MRR of the answers that reduce to that type; full inference: every link is missing.\n",
     );
   if (mean.missing > 0)
     parts.push(

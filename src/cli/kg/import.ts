@@ -1,14 +1,12 @@
 import { importGraphOperation } from "../../operations/kg/import.ts";
 import { commandOf } from "../command-of.ts";
 import { numberText, sizeText } from "../figures.ts";
-import { columnsRead } from "../options-of.ts";
 import { firstText } from "./first-text.ts";
 
 /** `lacuna kg import`. */
 export const kgImport = commandOf(importGraphOperation, {
   arguments: ["graph"],
-  values: { out: "file", columns: "role=column,…" },
-  read: { columns: columnsRead },
+  values: { out: "file" },
   example: "lacuna kg import world --out world.lacuna",
   text: ({ out, format, entities, relations, triples, bytes, sha256, first, notes = [], seconds }) => {
     const total = triples.train + triples.valid + triples.test;

@@ -1,12 +1,10 @@
 import { graphInfoOperation } from "../../operations/kg/info.ts";
 import { commandOf } from "../command-of.ts";
-import { columnsRead } from "../options-of.ts";
 
 /** `lacuna kg info`. */
 export const kgInfo = commandOf(graphInfoOperation, {
   arguments: ["graph"],
-  values: { entities: "pattern", columns: "role=column,…" },
-  read: { columns: columnsRead },
+  values: { entities: "pattern" },
   example: "lacuna kg info world --relations --entities 'Luxemb*'",
   text: async (info) => (await import("./info-text.ts")).infoText(info),
 });

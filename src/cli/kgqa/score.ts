@@ -49,9 +49,21 @@ async function comparisonText(comparison: NonNullable<ScoreReport["comparison"]>
   );
   const rows = [["all", comparison] as const, ...strata].map(([name, each]) => [
     ...[name, each.questions, points(each.first), points(each.second), points(each.difference)],
-    ...[range(each.interval), each.decided ? (each.difference > 0 ? "second" : "first") : ""],
+    ...[range(each.interval), each.corrected === null ? "" : each.corrected.toFixed(3)],
+    each.decided ? (each.difference > 0 ? "second" : "first") : "",
     ...[each.better, each.worse],
   ]);
-  const head = ["", "questions", "F1 first", "F1 second", "difference", "95 %", "ahead", "better", "worse"];
-  return `\n${table(head, rows)}ahead: the interval of the difference, questions resampled in pairs, does not hold 0\n`;
+  const head = [
+    "",
+    "questions",
+    "F1 first",
+    "F1 second",
+    "difference",
+    "95 %",
+    "p",
+    "ahead",
+    "better",
+    "worse",
+  ];
+  return `\n${table(head, rows)}p: how likely so large a difference is between systems that are alike (sign flips, corrected by Holm for the number of strata);\nahead: p is below 0.05 and the interval does not hold 0. Nothing is decided on fewer than 30 questions.\n`;
 }

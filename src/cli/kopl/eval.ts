@@ -31,11 +31,12 @@ function reportText(report: KoplReport): string {
   ];
   const parts = [table(["questions", "n", "right", "accuracy"], rows)];
   if (programs) {
-    const { total, exact, equivalent, failures, departures } = programs;
+    const { total, exact, equivalent, timedOut, failures, departures } = programs;
     const share = (count: number) => (total === 0 ? "" : `, ${percent(count / total)}`);
     parts.push(
       `programs: ${numberText(total)}; the gold one exactly ${numberText(exact)}${share(exact)}; ` +
-        `up to the order of operands ${numberText(equivalent)}${share(equivalent)}\n`,
+        `up to the order of operands ${numberText(equivalent)}${share(equivalent)}` +
+        `${timedOut === 0 ? "" : `; ${numberText(timedOut)} ran out of time`}\n`,
     );
     if (failures.length > 0)
       parts.push(

@@ -2,7 +2,7 @@ import { renderTrace } from "../../kopl/run/render-trace.ts";
 import type { KoplRun } from "../../operations/kopl/run.ts";
 import { runKoplOperation } from "../../operations/kopl/run.ts";
 import { commandOf } from "../command-of.ts";
-import { harmless, values } from "./spelling.ts";
+import { values } from "./spelling.ts";
 
 /** `lacuna kopl run`. */
 export const koplRun = commandOf(runKoplOperation, {
@@ -31,5 +31,5 @@ function runText({ answers, outcome, notes, trace }: KoplRun): string {
         ? "no answers\n"
         : ""
       : `no result: the ${outcome === "row-limit" ? "limit on rows" : "time limit"} was reached\n`;
-  return harmless(`${steps}${found}${end}${said}`);
+  return `${steps}${found}${end}${said}`;
 }

@@ -1,6 +1,6 @@
 import { koplToSparqlOperation } from "../../operations/kopl/sparql.ts";
 import { commandOf } from "../command-of.ts";
-import { harmless, values, withHeader } from "./spelling.ts";
+import { values, withHeader } from "./spelling.ts";
 
 /** `lacuna kopl sparql`. */
 export const koplSparql = commandOf(koplToSparqlOperation, {
@@ -16,7 +16,5 @@ export const koplSparql = commandOf(koplToSparqlOperation, {
   text: ({ sparql, ran }) =>
     ran === undefined
       ? `${sparql}\n`
-      : harmless(
-          `${sparql}\n\n${ran.engine}: ${ran.answer ?? `no answer${ran.reason === undefined ? "" : `, ${ran.reason}`}`}\n`,
-        ),
+      : `${sparql}\n\n${ran.engine}: ${ran.answer ?? `no answer${ran.reason === undefined ? "" : `, ${ran.reason}`}`}\n`,
 });

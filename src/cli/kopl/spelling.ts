@@ -18,7 +18,3 @@ export function withHeader(text: string, before: unknown): Record<string, string
     throw new InvalidArgumentError("a header is written as 'name: value'");
   return { ...(before as Record<string, string> | undefined), [name]: text.slice(cut + 1).trim() };
 }
-
-/** Control characters of a knowledge base are not for the terminal to obey. */
-export const harmless = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (each) => (each === "\n" ? each : "\ufffd"));

@@ -7,7 +7,7 @@ import { errorTable } from "./calibration-text.ts";
 export const linksCalibrate = commandOf(calibrateOperation, {
   arguments: ["model"],
   values: { method: "name", filterWith: "split", out: "folder", report: "file", kernel: "name" },
-  example: "lacuna links calibrate world.model --graph world --report belief.html",
+  example: "lacuna links calibrate models/fb237 --graph fb15k-237 --report belief.html",
   text: calibrateText,
 });
 

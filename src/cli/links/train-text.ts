@@ -1,5 +1,6 @@
 import type { Split } from "../../kg/graph.ts";
-import type { LinksTrained } from "../../operations/links/train.ts";
+import type { LinksTrained, UltraTrained } from "../../operations/links/train.ts";
+import { shellWord } from "../../runs/shell-word.ts";
 import { numberText, sizeText } from "../figures.ts";
 import { table } from "../table.ts";
 
@@ -26,11 +27,36 @@ export function trainText(trained: LinksTrained): string {
     ),
     `wrote ${out}: ${trained.dtype}, ${sizeText(bytes)}${curve.length > 0 ? `, the weights after epoch ${kept}` : ""}\n`,
     ...(evaluation.valid
-      ? [`for probabilities: lacuna links calibrate ${quoted(out)} --graph ${quoted(trained.source)}\n`]
+      ? [`for probabilities: lacuna links calibrate ${shellWord(out)} --graph ${shellWord(trained.source)}\n`]
       : []),
-    `next: lacuna ask ${quoted(trained.source)} ${quoted(trained.example)} --model ${quoted(out)}\n`,
+    `next: lacuna ask ${shellWord(trained.source)} ${shellWord(trained.example)} --model ${shellWord(out)}\n`,
   ];
   return lines.join("");
+}
+
+/** What `lacuna links train --model ultra` prints when it is done. */
+export function trainUltraText(trained: UltraTrained): string {
+  const { out, from, source, updates, kept, curve, before, evaluation, seconds, kernel } = trained;
+  const { epochs, batches, validateTriples } = trained.training;
+  const early = updates < epochs * batches ? `, stopped early of ${numberText(epochs * batches)}` : "";
+  const begun = from === "scratch" ? "from nothing" : `from ${from}`;
+  const drawn = validateTriples > 0 ? `, at most ${numberText(validateTriples)} triples, drawn` : "";
+  const rows = curve.map(({ update, loss, value }) => [
+    update === kept ? `${update} (kept)` : update,
+    ...[loss, value].map((each) => each.toFixed(4)),
+  ]);
+  return [
+    `trained ULTRA on ${source}, ${begun}: ${numberText(updates)} updates${early}, ${seconds.toFixed(1)} s (${kernel})\n`,
+    ...(curve.length > 0 ? [table(["update", "loss", "valid MRR"], rows)] : []),
+    ...(before === undefined ? [] : [`valid MRR before: ${before.toFixed(4)}\n`]),
+    splitsText(evaluation),
+    ...Object.entries(evaluation).map(
+      ([split, { filter }]) =>
+        `${split} answered from the training links${drawn}, filtered with ${filter}, ties realistic, all entities as candidates\n`,
+    ),
+    `wrote ${out}: weights that go with any graph, tuned on ${source}\n`,
+    `next: lacuna ask ${shellWord(source)} ${shellWord(trained.example)} --model ${shellWord(out)} --predicted\n`,
+  ].join("");
 }
 
 function curveText({ curve, kept, settings }: LinksTrained): string {
@@ -59,6 +85,3 @@ function splitsText(evaluation: LinksTrained["evaluation"]): string {
     }),
   );
 }
-
-const quoted = (text: string): string =>
-  /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -7,13 +7,13 @@ export const solversImport = commandOf(importQueryModelOperation, {
   values: { out: "folder", model: "name", graph: "graph", set: "setting=value" },
   example: "lacuna solvers import checkpoint --model betae --graph fb15k-237-betae --out models/betae",
   help: `
-Checkpoints of KGReasoning, QE-ConE, LogicE, FuzzQE-code, LMPNN and EFO-1-QA are recognised by their tensors. They hold no
-names: entities and relations are those of the graph with the same ids.
+Checkpoints of KGReasoning, QE-ConE, LogicE, FuzzQE-code, LMPNN, EFO-1-QA and GNN-QE are recognised by their tensors.
+They hold no names: entities and relations are those of the graph with the same ids.
 
 --json prints the manifest of the folder and {"out","origin","seconds"}.
 `,
-  text: ({ out, model, entities, relations, settings, origin, seconds }) =>
-    `wrote ${out}: ${model} of ${origin}, ${entities} entities, ${relations} relations in both directions (${Object.entries(
+  text: ({ out, model, relations, settings, origin, seconds, ...found }) =>
+    `wrote ${out}: ${model} of ${origin}, ${"entities" in found ? `${found.entities} entities, ` : ""}${relations} relations in both directions (${Object.entries(
       settings,
     )
       .map(([name, value]) => `${name}=${value}`)

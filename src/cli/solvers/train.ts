@@ -1,4 +1,8 @@
-import { type QueryModelTrained, trainQueryModelOperation } from "../../operations/solve/train.ts";
+import {
+  type ProjectionTrained,
+  type QueryModelTrained,
+  trainQueryModelOperation,
+} from "../../operations/solve/train.ts";
 import { commandOf } from "../command-of.ts";
 import { namesRead } from "../options-of.ts";
 import { table } from "../table.ts";
@@ -15,12 +19,14 @@ export const solversTrain = commandOf(trainQueryModelOperation, {
       links: "folder",
       types: "names",
     },
-    ...{ rate: "r", checkpoint: "minutes" },
+    ...{ rate: "r", checkpoint: "minutes", from: "weights", dropout: "share", temperature: "t" },
   },
   read: { types: namesRead },
   example: [
     "lacuna solvers train world --model gqe --set dimensions=32 --updates 300 --batch 64 --out models/gqe",
     "lacuna ask world '?c : borders(France, ?c)' --solver gqe --model models/gqe",
+    "lacuna solvers train world --model ultraquery --updates 2 --batch 2 --validate-every 0 --out models/ultraquery",
+    "lacuna solvers train fb15k-237 --model gnn-qe --preset fb15k-237 --out models/gnn-qe",
     "lacuna solvers train fb15k-237 --model betae --preset fb15k-237 --out models/betae",
   ],
   help: `
@@ -30,7 +36,7 @@ checkpoint when the same command is given again, and ends in the same bytes.
 --json prints the manifest of the folder and {"out","training":{…},"updates","kept","curve":[{"update","loss","value"}],
 "evaluation":{"valid":{"queries","mrr","types":{"1p":x,…}},"test":{…}},"trainedOn","kernel","threads","seconds"}.
 `,
-  text: trainedText,
+  text: (trained) => ("solver" in trained ? projectionText(trained) : trainedText(trained)),
 });
 
 function trainedText({
@@ -47,6 +53,25 @@ function trainedText({
   const size = Object.entries(settings)
     .map(([name, value]) => `${name}=${value}`)
     .join(" ");
+  return [
+    figuresText(evaluation),
+    `wrote ${out}: ${model} (${size}), ${updates} updates, those of update ${kept} kept\n`,
+    `${kernel}, ${threads} thread${threads === 1 ? "" : "s"}, ${seconds.toFixed(1)} s; ask it with --solver ${model} --model ${out}\n`,
+  ].join("");
+}
+
+function projectionText(trained: ProjectionTrained): string {
+  const { out, solver, training, updates, kept, evaluation, kernel, threads, seconds, trainedOn } = trained;
+  const goes = trained.model === "ultra" ? ", weights that go with any graph" : "";
+  return [
+    figuresText(evaluation),
+    `wrote ${out}: ${solver}, tuned on ${trainedOn}${goes}; ${updates} updates of ${training.batch} queries, those of update ${kept} kept\n`,
+    `${kernel}, ${threads} thread${threads === 1 ? "" : "s"}, ${seconds.toFixed(1)} s; ask it with --solver ${solver} --model ${out}\n`,
+  ].join("");
+}
+
+/** Mean reciprocal ranks by split and type. */
+function figuresText(evaluation: QueryModelTrained["evaluation"]): string {
   const splits = Object.entries(evaluation);
   const types = Object.keys(splits[0]?.[1].types ?? {});
   const rows = splits.map(([split, { queries, mrr, types: each }]) => [
@@ -54,9 +79,5 @@ function trainedText({
     queries,
     ...[mrr, ...types.map((type) => each[type])].map((value) => value?.toFixed(4) ?? ""),
   ]);
-  return [
-    splits.length > 0 ? `${table(["split", "queries", "MRR", ...types], rows)}\n` : "",
-    `wrote ${out}: ${model} (${size}), ${updates} updates, those of update ${kept} kept\n`,
-    `${kernel}, ${threads} thread${threads === 1 ? "" : "s"}, ${seconds.toFixed(1)} s; ask it with --solver ${model} --model ${out}\n`,
-  ].join("");
+  return splits.length > 0 ? `${table(["split", "queries", "MRR", ...types], rows)}\n` : "";
 }

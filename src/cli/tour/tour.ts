@@ -1,32 +1,44 @@
 import type { Command } from "commander";
+import type { Host } from "../../operations/host.ts";
 import { tourOperation } from "../../operations/tour/tour.ts";
-import { helpText, runOperation } from "../command-of.ts";
+import { runOperation } from "../command-of.ts";
+import { addHelp } from "../help.ts";
 import { command, type GlobalOptions, type Io } from "../io.ts";
+import { addOptions, propertiesOf } from "../options-of.ts";
 
 /** `lacuna tour`: the product in one screen. */
 export function tour(parent: Command, io: Io): void {
   const self = command("tour", tourOperation.describe);
-  self.addHelpText("after", helpText({ example: "lacuna tour --seed 1" }));
+  addOptions(self, propertiesOf(tourOperation.parameters), {});
+  addHelp(self, { example: ["lacuna tour", "lacuna tour --full --seed 1"] });
   self.action(async () => {
-    const options = self.optsWithGlobals<GlobalOptions>();
-    const given = { seed: options.seed };
+    const options = self.optsWithGlobals<GlobalOptions & { readonly full?: boolean }>();
+    const { seed, full = false } = options;
+    const given = { seed, full };
     if (options.json) {
       const { result } = await runOperation(tourOperation, given, io, options, {});
       io.out(`${JSON.stringify(result)}\n`);
-    } else await runOperation(tourOperation, given, io, options, {}, ({ seed }) => tell(seed, io));
+    } else await runOperation(tourOperation, given, io, options, {}, (_, host) => tell(given, io, host));
   });
   parent.addCommand(self);
 }
 
 /** The first half is shown while the model is trained. */
-async function tell(seed: number, io: Io): Promise<void> {
-  const [{ hideLinks, solveThroughGaps }, { gapsText, NEXT }, { solvedText }] = await Promise.all([
-    import("../../operations/tour/tour-work.ts"),
-    import("./gaps-text.ts"),
-    import("./solved-text.ts"),
-  ]);
+async function tell({ seed, full }: { seed: number; full: boolean }, io: Io, host: Host): Promise<void> {
+  const [{ compareSolvers, guessThroughGaps, hideLinks }, { gapsText, guessesText, NEXT }] =
+    await Promise.all([import("../../operations/tour/tour-work.ts"), import("./short-text.ts")]);
+  const show = (lines: readonly string[]) => io.out(`${lines.join("\n").trimEnd()}\n\n`);
   const gaps = await hideLinks(seed);
-  io.out(`${gapsText(gaps).join("\n")}\n`);
-  const solved = await solveThroughGaps(gaps);
-  io.out(`${[...solvedText(gaps, solved), ...NEXT].join("\n")}\n`);
+  show(gapsText(gaps));
+  const guesses = await guessThroughGaps(gaps, host);
+  show(guessesText(gaps, guesses));
+  if (full) {
+    const [{ lostText }, { comparedText }] = await Promise.all([
+      import("./lost-text.ts"),
+      import("./compared-text.ts"),
+    ]);
+    show(lostText(gaps));
+    show(comparedText(gaps, guesses, await compareSolvers(gaps, guesses, host)));
+  }
+  io.out(`${NEXT.join("\n")}\n`);
 }

@@ -13,7 +13,7 @@ export const typesEfok = commandOf(efokTypesOperation, {
   help: `
 Of the official 741 types 189 are isomorphic to an earlier one; complete mode has each type once, and those
 the official program missed.
---json prints [{"formula","key","free","existential","constants","links","topology","negated"}]; isomorphic types
+--json prints [{"formula_id" (official),"formula","key","free","existential","constants","links","topology","negated"}]; isomorphic types
 share their key in both modes.
 `,
   yesNo: ["negation"],
@@ -22,14 +22,19 @@ share their key in both modes.
 
 const listText = (types: readonly ListedEfokType[]): string =>
   table(
-    ["free", "existential", "constants", "links", "topology", "negated", "formula"],
+    [...idOf(types, "id"), "free", "existential", "constants", "links", "topology", "negated", "formula"],
     types.map((type) => [
+      ...idOf(types, type.formula_id ?? ""),
       ...[type.free, type.existential, type.constants, type.links].map(String),
       type.topology,
       type.negated ? "yes" : "no",
       type.formula,
     ]),
   ) + typeCount(types.length);
+
+/** A cell of the column of ids, which only official types have. */
+const idOf = (types: readonly ListedEfokType[], cell: string): string[] =>
+  types[0]?.formula_id === undefined ? [] : [cell];
 
 const summaryText = ({ types, nonIsomorphic, tables }: EfokSummary): string =>
   [

@@ -2,31 +2,11 @@ import { LacunaError } from "../../error.ts";
 import { mrr } from "../../ranking/measures.ts";
 import type { ScoredLine } from "../run/scored-line.ts";
 import { inReadingOrder } from "../strata/order.ts";
-import { isEnough } from "../strata/scores.ts";
-import { type Interval, LEVEL, skewedInterval } from "./interval.ts";
-import { type MeanMoments, momentsOf, weightedMoments } from "./moments.ts";
-import { type FlipOptions, type FlippedSums, flipChance, flippedSums, holm } from "./sign-flips.ts";
+import type { Averaging } from "../strata/scores.ts";
+import { type ApartQuery, beats, type ScoresBeside } from "./apart.ts";
+import { type Difference, decidedTogether, meanDifference, type Pair, tested } from "./paired.ts";
+import type { FlipOptions } from "./sign-flips.ts";
 import { type WinningRate, winningRate } from "./winning-rate.ts";
-
-/** One run against another on the same queries; differences are the second minus the first. */
-export interface Difference {
-  readonly queries: number;
-  /** MRR of the first and of the second run. */
-  readonly a: number;
-  readonly b: number;
-  readonly difference: number;
-  /** Of the difference, over queries in pairs; null where there are too few queries. See `skewedInterval`. */
-  readonly interval: Interval | null;
-  /** How likely so large a difference is between runs that are alike, by sign flips; null where there are too few queries. */
-  readonly chance: number | null;
-  /** The same, corrected for how many types, or classes, are looked at (Holm); the mean is looked at once. */
-  readonly corrected: number | null;
-  /**
-   * One run is ahead: the corrected chance is below 5 %, and the interval does not hold 0. Sign flips alone decide too often
-   * where differences are skewed about 0, intervals alone where runs are alike (bench/intervals.ts); both together keep 5 %.
-   */
-  readonly decided: boolean;
-}
 
 /** The differences of one query type. */
 export interface TypeDifference extends Difference {
@@ -36,15 +16,25 @@ export interface TypeDifference extends Difference {
   readonly worse: number;
   readonly equal: number;
   readonly reduces: Readonly<Record<string, Difference>>;
+  /** Queries that each run answers better than the other, furthest apart first; scores are those of a and b. */
+  readonly apart: { readonly a: readonly ApartQuery[]; readonly b: readonly ApartQuery[] };
 }
 
 /** Two runs compared. */
 export interface Comparison {
   readonly types: readonly TypeDifference[];
-  /** Every type weighs the same. */
+  /** Averaged as the runs are. */
   readonly mean: Difference;
   /** Types that each run wins. */
   readonly winning: WinningRate;
+}
+
+/** How two runs are compared. */
+export interface CompareOptions extends FlipOptions {
+  /** What weighs the same in the mean; types when left out. */
+  readonly averaging?: Averaging;
+  /** At most so many queries of each type that one run answers better than the other; none when left out. */
+  readonly apart?: number;
 }
 
 /**
@@ -55,7 +45,7 @@ export interface Comparison {
 export function compareRuns(
   a: readonly ScoredLine[],
   b: readonly ScoredLine[],
-  options: FlipOptions,
+  options: CompareOptions,
 ): Comparison {
   const others = new Map(b.map((line) => [line.id, line]));
   const pairs = a.map((one) => {
@@ -78,90 +68,37 @@ export function compareRuns(
       });
       return { name, tested: tested(inside, `${type} ${name}`, options) };
     });
-    return { type, values, whole: tested(values, type, options), classes };
+    const ids = own.map(({ one }) => one.id);
+    return { type, ids, values, whole: tested(values, type, options), classes };
   });
-  const ofTypes = corrections(found.map(({ whole }) => whole.chance));
-  const ofClasses = corrections(found.flatMap(({ classes }) => classes.map(({ tested }) => tested.chance)));
+  const ofTypes = decidedTogether(found.map(({ whole }) => whole));
+  const ofClasses = decidedTogether(found.flatMap(({ classes }) => classes.map((each) => each.tested)));
+  let next = 0;
   const types = found.map(
-    ({ type, values, whole, classes }): TypeDifference => ({
+    ({ type, ids, values, classes }, at): TypeDifference => ({
       type,
-      ...told(whole, ofTypes.next().value!),
+      ...ofTypes[at]!,
       better: values.filter(([x, y]) => y > x).length,
       worse: values.filter(([x, y]) => y < x).length,
       equal: values.filter(([x, y]) => y === x).length,
-      reduces: Object.fromEntries(
-        classes.map(({ name, tested }) => [name, told(tested, ofClasses.next().value!)]),
-      ),
+      reduces: Object.fromEntries(classes.map(({ name }) => [name, ofClasses[next++]!])),
+      apart: apartOf({ ids, runs: [values.map(([x]) => x), values.map(([, y]) => y)] }, options.apart ?? 0),
     }),
   );
   return {
     types,
-    mean: meanDifference(found.map(({ whole }) => whole)),
+    mean: meanDifference(
+      found.map(({ whole }) => whole),
+      options.averaging,
+    ),
     winning: winningRate(types.map((each) => [each.a, each.b])),
   };
 }
 
-type Pair = readonly [a: number, b: number];
-
-/** The differences of some queries and what sign flips make of them. */
-interface Tested {
-  readonly a: number;
-  readonly b: number;
-  readonly moments: MeanMoments;
-  readonly flipped: FlippedSums;
-  readonly chance: number | null;
-}
-
-function tested(values: readonly Pair[], name: string, options: FlipOptions): Tested {
-  const differences = values.map(([x, y]) => y - x);
-  const flipped = flippedSums(differences, name, options);
-  return {
-    a: meanOf(values.map(([x]) => x)),
-    b: meanOf(values.map(([, y]) => y)),
-    moments: momentsOf(differences),
-    flipped,
-    chance: isEnough([values.length]) ? flipChance([{ flipped, weight: 1 }]) : null,
-  };
-}
-
-const bounds: Interval = [-1, 1];
-
-function told({ a, b, moments, chance }: Tested, corrected: number | null): Difference {
-  const interval = isEnough([moments.count]) ? skewedInterval(moments, bounds) : null;
-  return {
-    ...{ queries: moments.count, a, b, difference: b - a, interval },
-    ...{ chance, corrected, decided: isDecided(corrected, interval) },
-  };
-}
-
-function meanDifference(types: readonly Tested[]): Difference {
-  const enough = isEnough(types.map(({ moments }) => moments.count));
-  const moments = weightedMoments(types.map((each) => ({ moments: each.moments, weight: 1 })));
-  const chance = enough
-    ? flipChance(types.map(({ flipped, moments }) => ({ flipped, weight: 1 / moments.count })))
-    : null;
-  const [a, b] = [meanOf(types.map((each) => each.a)), meanOf(types.map((each) => each.b))];
-  const interval = enough ? skewedInterval(moments, bounds) : null;
-  return {
-    ...{ queries: moments.count, a, b, difference: b - a, interval },
-    ...{ chance, corrected: chance, decided: isDecided(chance, interval) },
-  };
-}
-
-function isDecided(chance: number | null, interval: Interval | null): boolean {
-  if (chance === null || !(chance < 1 - LEVEL)) return false;
-  // Where all differences are the same there is no interval, and flips alone decide.
-  return interval === null || interval[0] > 0 || interval[1] < 0;
-}
-
-/** Chances corrected for their number, one after the other; those that are not tested do not count. */
-function* corrections(chances: readonly (number | null)[]): Generator<number | null> {
-  const corrected = holm(chances.filter((each) => each !== null))[Symbol.iterator]();
-  for (const each of chances) yield each === null ? null : (corrected.next().value ?? null);
-}
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const apartOf = (scores: ScoresBeside, most: number): TypeDifference["apart"] => ({
+  a: beats(scores, 0, 1, most),
+  b: beats(scores, 1, 0, most),
+});
 
 const unlike = (id: string): LacunaError =>
   new LacunaError("eval.other-queries", `the runs did not score the same queries: ${id} differs`, {

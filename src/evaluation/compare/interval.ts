@@ -1,4 +1,4 @@
-import { studentQuantile } from "../../numeric/student-t.ts";
+import { studentQuantile, studentTail } from "../../numeric/student-t.ts";
 import type { MeanMoments } from "./moments.ts";
 
 /** Lower and upper end of an interval. */
@@ -40,4 +40,17 @@ export function skewedInterval(
   const quantile = studentQuantile((1 + level) / 2, freedom);
   const within = (value: number) => Math.min(bounds[1], Math.max(bounds[0], value));
   return [within(mean - error * back(quantile)), within(mean - error * back(-quantile))];
+}
+
+/**
+ * How likely a mean is as far from 0 where the true one is 0, two-sided: below 5 % just where the 95 % interval of
+ * `skewedInterval` leaves 0 out. Null where nothing is known of the spread.
+ */
+export function skewedChance({ mean, variance, third, freedom }: MeanMoments): number | null {
+  if (!(variance > 0) || !(freedom > 0)) return null;
+  const error = Math.sqrt(variance);
+  const skew = third / error ** 3;
+  const off = mean / error;
+  const transformed = Math.abs(skew) < 1e-9 ? off : ((1 + (skew * off) / 3) ** 3 - 1) / skew + skew / 6;
+  return Math.min(1, 2 * studentTail(Math.abs(transformed), freedom));
 }

@@ -37,7 +37,7 @@ export async function* match(
     if (!wanted(query)) passed.add(query.id);
     else if (waiting.has(query.id) || done.has(query.id))
       throw new LacunaError("eval.ambiguous-id", `two queries of the benchmark have the id ${query.id}`, {
-        hint: "`lacuna benchmark verify` checks the folder",
+        hint: "`lacuna benchmark verify {=benchmark} --graph {=graph}` checks the folder",
       });
     else waiting.set(query.id, { query, ordinal: ordinal++ });
     return query.id;

@@ -5,9 +5,15 @@ import type { Scores } from "../strata/scores.ts";
 /** A share in percentage points with one decimal, as the papers' tables have it. */
 export const points = (share: number): string => (100 * share).toFixed(1).replace(/^-0\.0$/, "0.0");
 
+/** A whole number with a space between thousands, the same in every locale. */
+export const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, " ");
+
 /** The MRR of a class in percentage points; empty where it has no answers. */
 export const pointsOf = (scores: { readonly mrr: number } | undefined): string =>
   scores ? points(scores.mrr) : "";
+
+/** A difference of shares in percentage points, with its sign. */
+export const signed = (share: number): string => `${share > 0 ? "+" : ""}${points(share)}`;
 
 /** An interval of shares in percentage points; empty where there is none. */
 export const range = (interval: Interval | null): string =>
@@ -21,7 +27,7 @@ export function tieText({ optimistic, pessimistic }: TieSpan): string {
 
 /** The row of a type or of the mean in a report's main table: queries, MRR, interval, span of ties, Hits and RA-Oracle. */
 export const mainFigures = (each: Omit<Scores, "types">): string[] => [
-  String(each.queries),
+  counted(each.queries),
   points(each.mrr),
   range(each.interval),
   tieText(each.tied),

@@ -37,19 +37,37 @@ export const figureList = (figures: readonly (readonly [value: string, name: str
 export const termList = (terms: readonly (readonly [name: string, meaning: string])[]): string =>
   `<dl>\n${terms.map(([name, meaning]) => `<dt>${html(name)}</dt><dd>${html(meaning)}</dd>`).join("\n")}\n</dl>`;
 
+/** A cell of a table: text, with a link to another place of the page, a second line below it, or room for a long text. */
+export type FigureCell =
+  | string
+  | { readonly text: string; readonly to?: string; readonly below?: string; readonly wide?: true };
+
 /** A table that scrolls sideways where it is wide; the first cell of each row names it. */
 export function figureTable(
   label: string,
   head: readonly string[],
-  rows: readonly (readonly string[])[],
-  foot?: readonly string[],
+  rows: readonly (readonly FigureCell[])[],
+  foot?: readonly FigureCell[],
 ): string {
-  const line = ([name, ...cells]: readonly string[]): string =>
-    `<tr><th scope="row">${html(name!)}</th>${cells.map((text) => `<td>${html(text)}</td>`).join("")}</tr>`;
+  const line = ([name, ...cells]: readonly FigureCell[]): string =>
+    `<tr><th scope="row">${content(name!)}</th>${cells
+      .map(
+        (each) => `<td${typeof each !== "string" && each.wide ? ' class="wide"' : ""}>${content(each)}</td>`,
+      )
+      .join("")}</tr>`;
   return `<div class="scroll" tabindex="0" role="region" aria-label="${html(label)}"><table>
 <thead><tr>${head.map((name) => `<th scope="col">${html(name)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map(line).join("\n")}
 </tbody>${foot ? `\n<tfoot>${line(foot)}</tfoot>` : ""}
 </table></div>`;
+}
+
+function content(cell: FigureCell): string {
+  if (typeof cell === "string") return html(cell);
+  const text = html(cell.text);
+  const linked = cell.to === undefined ? text : `<a href="#${html(cell.to)}">${text}</a>`;
+  return cell.below === undefined || cell.below === ""
+    ? linked
+    : `${linked}<small>${html(cell.below)}</small>`;
 }

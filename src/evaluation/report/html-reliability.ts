@@ -1,4 +1,6 @@
 import type { ReliabilityBin } from "../../links/calibration/error.ts";
+import { counted } from "./figures.ts";
+import { legendOf, total } from "./html-chart.ts";
 import { html, px } from "./html-text.ts";
 
 /** One curve of a reliability diagram. */
@@ -9,23 +11,29 @@ export interface ReliabilityCurve {
   readonly bins: readonly ReliabilityBin[];
 }
 
-const left = 78;
-const top = 34;
-const side = 430;
-/** Shares and probabilities below this stand at the edge. */
+const left = 62;
+const side = 380;
+/** Shares and probabilities below this stand at the edge, and are marked there. */
 const least = 1e-6;
 const decades = -Math.log10(least);
 
 const place = (value: number): number =>
   Math.max(0, Math.min(1, 1 + Math.log10(Math.max(value, least)) / decades));
 const across = (probability: number): number => left + place(probability) * side;
-const up = (share: number): number => top + (1 - place(share)) * side;
 
 /**
  * What was predicted against what is true, both on logarithmic axes: on the diagonal probabilities are right, below it
- * too high. Whiskers are 95 % intervals of the share (Wilson).
+ * too high. Whiskers are 95 % intervals of the share (Wilson). What lies beyond an axis has a triangle at its edge.
+ * @param axes what they show
  */
-export function reliabilityDiagram(title: string, curves: readonly ReliabilityCurve[]): string {
+export function reliabilityDiagram(
+  { title, source }: { readonly title: string; readonly source: string },
+  axes: { readonly across: string; readonly up: string },
+  curves: readonly ReliabilityCurve[],
+): string {
+  const legend = curves.length > 1 ? legendOf(curves.map(({ name, colour }) => [name, colour])) : undefined;
+  const top = (legend?.height ?? 0) + 26;
+  const up = (share: number): number => top + (1 - place(share)) * side;
   const ticks = Array.from({ length: decades + 1 }, (_, at) => least * 10 ** at);
   const grid = ticks.map((each) => {
     const [x, y] = [px(across(each)), px(up(each))];
@@ -39,32 +47,40 @@ export function reliabilityDiagram(title: string, curves: readonly ReliabilityCu
     ({ name, bins }) =>
       `${name}: ${bins.map(({ probability, share }) => `${short(probability)} predicted, ${short(share)} true`).join("; ")}`,
   );
-  const legend = curves.map(({ name, colour }, at) => {
-    const y = top + 22 + at * 24;
-    return (
-      `<circle cx="${left + side + 26}" cy="${y}" r="5" fill="${colour}"/>` +
-      `<text x="${left + side + 40}" y="${y + 4.5}">${html(name)}</text>`
-    );
-  });
-  return `<svg viewBox="0 0 ${left + side + 300} ${top + side + 52}" role="img" aria-label="${html(`${title}. ${described.join(". ")}`)}">
-${grid.join("")}
+  const cut = curves.some(({ bins }) => bins.some(isCut))
+    ? `<text class="soft" x="${left}" y="${top + side + 78}">triangle: beyond the axis, below ${tickText(least)}</text>`
+    : "";
+  return `<svg viewBox="0 0 ${total} ${top + side + (cut ? 86 : 68)}" role="img" aria-label="${html(`${title}, ${source}. ${described.join(". ")}`)}">
+${legend?.svg ?? ""}${grid.join("")}
 <path d="M${left} ${top + side}L${left + side} ${top}" stroke="var(--soft)" stroke-dasharray="5 4" fill="none"/>
-<text class="soft" x="${left + side / 2}" y="${top + side + 44}" text-anchor="middle">predicted probability</text>
-<text class="soft" x="${left - 66}" y="${top - 14}">share that is true</text>
-${curves.map(drawn).join("\n")}
-${legend.join("")}
+<text class="soft" x="${left + side / 2}" y="${top + side + 40}" text-anchor="middle">${html(axes.across)}; lines: 95 % intervals</text>
+<text class="soft" x="4" y="${top - 12}">${html(axes.up)}</text>
+${curves.map((curve) => drawn(curve, up)).join("\n")}
+<text class="soft" x="${left}" y="${top + side + 60}">${html(source)}</text>
+${cut}
 </svg>`;
 }
 
-function drawn({ name, colour, bins }: ReliabilityCurve): string {
+const isCut = ({ probability, share }: ReliabilityBin): boolean => probability < least || share < least;
+
+function drawn({ name, colour, bins }: ReliabilityCurve, up: (share: number) => number): string {
   const points = bins.map(({ probability, share }) => `${px(across(probability))} ${px(up(share))}`);
   const marks = bins.map((bin) => {
     const [x, y] = [px(across(bin.probability)), px(up(bin.share))];
     const [low, high] = wilson(bin.links, bin.candidates);
-    const told = `${name}: ${short(bin.probability)} predicted, ${short(bin.share)} true (${bin.links} of ${bin.candidates})`;
+    const told = `${name}: ${short(bin.probability)} predicted, ${short(bin.share)} true (${counted(bin.links)} of ${counted(bin.candidates)})`;
+    const fill = `fill="${bin.links > 0 ? colour : "var(--paper)"}" stroke="${colour}" stroke-width="1.5"`;
+    // Points to where the value is: down for a share below the axis, to the left for a probability.
+    const shape =
+      bin.share < least
+        ? `<path d="M${x} ${y}m-5 -4h10l-5 8z" ${fill}>`
+        : bin.probability < least
+          ? `<path d="M${x} ${y}m4 -5v10l-8 -5z" ${fill}>`
+          : `<circle cx="${x}" cy="${y}" r="4" ${fill}>`;
+    const close = shape.startsWith("<circle") ? "</circle>" : "</path>";
     return (
       `<path d="M${x} ${px(up(low))}V${px(up(high))}" stroke="${colour}" stroke-width="1.5" opacity=".55"/>` +
-      `<circle cx="${x}" cy="${y}" r="4" fill="${bin.links > 0 ? colour : "var(--paper)"}" stroke="${colour}" stroke-width="1.5"><title>${html(told)}</title></circle>`
+      `${shape}<title>${html(told)}</title>${close}`
     );
   });
   return `<path d="M${points.join("L")}" stroke="${colour}" stroke-width="1.5" fill="none"/>${marks.join("")}`;

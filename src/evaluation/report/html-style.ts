@@ -1,9 +1,6 @@
-/** How many colours there are for classes; `--c0` is for full inference. */
-export const classColours = 8;
-
 /**
- * The style of the page, light and dark. The colours of classes are those of Okabe and Ito, which people who see colours
- * differently can tell apart; full inference is the ink itself.
+ * The style of the page, light and dark. The colours of curves and solvers are those of Okabe and Ito, which people who see
+ * colours differently can tell apart. Pictures are drawn narrow, so that their letters can be read on a telephone.
  */
 export const style = `
 :root { color-scheme: light dark; --paper: #fcfcfa; --ink: #1c1d22; --soft: #5c606b; --line: #dcdde2; --bar: #868b99;
@@ -18,12 +15,16 @@ h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem; overflow-wrap: an
 h2 { font-size: 1.2rem; margin: 3rem 0 .25rem; }
 p, figcaption { color: var(--soft); margin: .25rem 0 1rem; max-width: 46rem; }
 figure { margin: 0; }
-svg { display: block; width: 100%; height: auto; max-width: 56rem; font: 13px system-ui, sans-serif; }
+svg { display: block; width: 100%; height: auto; max-width: 36rem; font: 13px system-ui, sans-serif; }
 svg text { fill: var(--ink); } svg .soft { fill: var(--soft); }
 .figures { display: flex; flex-wrap: wrap; gap: .75rem 2.5rem; margin: 1.5rem 0 0; padding: 0; list-style: none; }
 .figures b { display: block; font-size: 1.6rem; font-variant-numeric: tabular-nums; line-height: 1.25; }
 .figures span { color: var(--soft); font-size: .875rem; }
+a { color: inherit; text-decoration-color: var(--soft); text-underline-offset: .2em; }
+h3 { font-size: 1rem; margin: 1.75rem 0 .25rem; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
+td small { display: block; color: var(--soft); font-size: .8125rem; }
+td.wide { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 14rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9375rem; }
 th, td { padding: .3rem .8rem .3rem 0; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
@@ -31,6 +32,6 @@ thead th { color: var(--soft); font-weight: 500; } tbody th { font-weight: 500; 
 tfoot td, tfoot th { font-weight: 600; border-bottom: 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.5rem; margin: 1rem 0; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
-@media (max-width: 40rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: .5rem; } }
+@media (max-width: 40rem) { main { padding: 1.5rem 1rem 3rem; } dl { grid-template-columns: 1fr; } dd { margin-bottom: .5rem; } }
 @media print { main { max-width: none; padding: 0; } figure, table { break-inside: avoid; } }
 `;

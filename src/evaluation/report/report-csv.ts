@@ -2,28 +2,31 @@ import { csvRecord } from "../../formats/csv-write.ts";
 import type { Scores } from "../strata/scores.ts";
 import type { Report } from "./report.ts";
 
-const header =
+/** The columns of {@link reportRows}. */
+export const reportHeader: readonly string[] =
   "dimension,type,value,queries,pairs,mrr,mrr_low,mrr_high,mrr_pessimistic,mrr_optimistic,hits_at_1,hits_at_3,hits_at_10,ra_oracle".split(
     ",",
   );
 
-/** The report as one long table, a record for each type, class and stratum; shares between 0 and 1 in full. */
-export function csvReport({ summary: { types, mean, strata } }: Report): string {
-  const record = (dimension: string, type: string, value: string, scores: Omit<Scores, "types">): string =>
-    csvRecord([
-      dimension,
-      type,
-      value,
-      scores.queries,
-      scores.pairs,
-      scores.mrr,
-      ...(scores.interval ?? ["", ""]),
-      ...[scores.tied.pessimistic, scores.tied.optimistic],
-      ...["1", "3", "10"].map((most) => scores.hits[most]!),
-      scores.raOracle,
-    ]);
+/** The report as one long table, in the order of {@link reportHeader}. */
+export const csvReport = (report: Report): string =>
+  [reportHeader, ...reportRows(report)].map((row) => csvRecord(row)).join("");
+
+/** A row for each type, class and stratum of a report; shares between 0 and 1 in full. */
+export function reportRows({ summary: { types, mean, strata } }: Report): (string | number)[][] {
+  const record = (dimension: string, type: string, value: string, scores: Omit<Scores, "types">) => [
+    dimension,
+    type,
+    value,
+    scores.queries,
+    scores.pairs,
+    scores.mrr,
+    ...(scores.interval ?? ["", ""]),
+    ...[scores.tied.pessimistic, scores.tied.optimistic],
+    ...["1", "3", "10"].map((most) => scores.hits[most]!),
+    scores.raOracle,
+  ];
   return [
-    csvRecord(header),
     ...types.map((each) => record("type", each.type, "", each)),
     record("mean", "", "", mean),
     ...types.flatMap(({ type, reduces }) =>
@@ -32,5 +35,5 @@ export function csvReport({ summary: { types, mean, strata } }: Report): string 
     ...Object.entries(strata).flatMap(([name, values]) =>
       values.map((each) => record(name, "", each.value, each)),
     ),
-  ].join("");
+  ];
 }

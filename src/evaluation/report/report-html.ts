@@ -1,10 +1,11 @@
+import { classColour, classText } from "../../hardness/class-text.ts";
 import type { AnswerReliability } from "../run/query-belief.ts";
 import type { TypeSummary } from "../run/summary.ts";
-import { mainFigures, points, pointsOf, range } from "./figures.ts";
+import { counted, mainFigures, points, pointsOf, range } from "./figures.ts";
 import { type Bar, barChart } from "./html-bars.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
-import { classColour, spectrum } from "./html-spectrum.ts";
+import { FULL, spectrum } from "./html-spectrum.ts";
 import { html } from "./html-text.ts";
 import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
@@ -18,18 +19,18 @@ export function htmlReport(report: Report): string {
   const title = `${predictorName(report)} on ${report.benchmark.name}`;
   return htmlPage(
     title,
-    `<p>${mean.queries} ${html(report.summary.protocol.split)} queries of ${types.length} types, ${mean.pairs} hard answers.${
+    `<p>${counted(mean.queries)} ${html(report.summary.protocol.split)} queries of ${counted(types.length)} types, ${counted(mean.pairs)} hard answers.${
       mean.missing > 0
-        ? ` ${mean.missing} queries have no prediction and count as if all entities were tied.`
+        ? ` ${counted(mean.missing)} queries have no prediction and count as if all entities were tied.`
         : ""
     }</p>
 ${figureList([
-  [`${points(mean.mrr)} %`, mean.interval ? `MRR, ${range(mean.interval)}` : "MRR"],
+  [`${points(mean.mrr)} %`, mean.interval ? `MRR, 95 % interval ${range(mean.interval)}` : "MRR"],
   ...["1", "3", "10"].map((most): [string, string] => [`${points(mean.hits[most]!)} %`, `Hits@${most}`]),
   [`${points(mean.raOracle)} %`, "RA-Oracle"],
 ])}
 ${classes.length > 0 ? hardness(report, classes) : ""}
-${section("MRR by query type", "In percent, with the interval over queries.", bars(report, classes))}
+${section("MRR by query type", "In percent, with 95 % intervals over queries.", bars(report))}
 ${typeTable(report, classes)}
 ${Object.entries(strata)
   .filter(([, values]) => values.length > 0)
@@ -38,13 +39,13 @@ ${Object.entries(strata)
       `MRR by ${name}`,
       "In percent, averaged as the protocol says.",
       barChart(
-        `MRR by ${name}`,
+        { title: `MRR by ${name}`, source: sourceOf(report) },
         values.map(({ value, ...each }) => ({ ...each, name: value, colour: "var(--bar)" })),
       ),
     ),
   )
   .join("\n")}
-${reliability ? reliabilitySection(reliability) : ""}
+${reliability ? reliabilitySection(reliability, sourceOf(report)) : ""}
 <h2>Protocol</h2>
 ${termList([
   ...protocolLines(report),
@@ -54,38 +55,50 @@ ${termList([
   );
 }
 
-function reliabilitySection({ queries, bins, expected, answers, misplaced, ece }: AnswerReliability): string {
-  const caption = `Over ${queries} queries, easy answers left out: of the entities with about one truth, the share that are hard answers. On the dashed line truths are probabilities; below it they are too high. Hollow: none is an answer.`;
+/** Graph and split, as pictures name them. */
+const sourceOf = ({ benchmark, summary }: Report): string =>
+  `${benchmark.name}, ${summary.protocol.split} queries`;
+
+function reliabilitySection(
+  { queries, bins, expected, answers, misplaced, ece }: AnswerReliability,
+  source: string,
+): string {
+  const caption = `Over ${counted(queries)} queries, easy answers left out: of the entities with about one truth, the share that are hard answers. On the dashed line truths are probabilities; below it they are too high. Hollow: none is an answer.`;
   return `${section(
     "Are truths right?",
     caption,
-    reliabilityDiagram("Predicted truth against the share of entities that are hard answers", [
-      { name: "entities", colour: "var(--c6)", bins },
-    ]),
+    reliabilityDiagram(
+      { title: "Predicted truth against the share of entities that are hard answers", source },
+      { across: "predicted truth", up: "share that are hard answers" },
+      [{ name: "entities", colour: "var(--c6)", bins }],
+    ),
   )}
-<p>${expected.toFixed(1)} answers are expected and ${answers} there are; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>`;
+<p>${expected.toFixed(1)} answers are expected and ${counted(answers)} there are; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>`;
 }
 
-const hardness = ({ summary: { types } }: Report, classes: readonly ClassColumn[]): string =>
+const hardness = (report: Report, classes: readonly ClassColumn[]): string =>
   section(
     "How hard the benchmark is",
     "Share of hard answers by the query type that their missing links form. Full inference: every link is missing.",
-    spectrum(types, classes),
+    spectrum(report.summary.types, classes, sourceOf(report)),
   );
 
-function bars({ summary: { types } }: Report, classes: readonly ClassColumn[]): string {
-  const drawn = types.flatMap(({ type, mrr, interval, queries, reduces }): Bar[] => [
+function bars(report: Report): string {
+  const drawn = report.summary.types.flatMap(({ type, mrr, interval, queries, reduces }): Bar[] => [
     { name: type, mrr, interval, queries, colour: "var(--bar)" },
     ...partsOf(reduces).map(([name, each]) => ({
-      name: name === type ? "full inference" : name,
+      name: classText(name, type),
       mrr: each.mrr,
       interval: each.interval,
       queries: each.queries,
-      colour: classColour(name, type, classes),
+      colour: classColour(name, type, FULL),
       part: true,
     })),
   ]);
-  return barChart("MRR by query type and by what answers reduce to", drawn);
+  return barChart(
+    { title: "MRR by query type and by what answers reduce to", source: sourceOf(report) },
+    drawn,
+  );
 }
 
 /** The classes of a type, unless all its answers are of one. */
@@ -98,7 +111,7 @@ function typeTable({ summary: { types, mean } }: Report, classes: readonly Class
     "type",
     "queries",
     "MRR",
-    "interval",
+    "95 %",
     "by ties",
     "H@1",
     "H@3",
@@ -112,7 +125,7 @@ function typeTable({ summary: { types, mean } }: Report, classes: readonly Class
     ...classes.map(({ of }) => pointsOf("reduces" in each ? of(each) : undefined)),
   ];
   return `<h2>All figures</h2>
-<p>In percent; by ties: what the MRR is if all ties go against answers, and for them.${classes.length > 0 ? " Columns after RA: MRR of the answers that reduce to that type." : ""}</p>
+<p>In percent; 95 %: interval of the MRR over queries; by ties: what the MRR is if all ties go against answers, and for them.${classes.length > 0 ? " Columns after RA: MRR of the answers that reduce to that type." : ""}</p>
 ${figureTable(
   "Figures of all types",
   head,

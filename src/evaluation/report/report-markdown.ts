@@ -1,5 +1,6 @@
+import { visible } from "../../formats/visible.ts";
 import type { PlainScores } from "../predictions/tuple-scores.ts";
-import { mainFigures, points, pointsOf, range } from "./figures.ts";
+import { counted, mainFigures, points, pointsOf, range } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. */
@@ -8,9 +9,9 @@ export function markdownReport(report: Report): string {
   const classes = classColumns(report.summary);
   const parts = [
     `# ${escaped(predictorName(report))} on ${escaped(report.benchmark.name)}\n`,
-    "MRR and Hits in percent; by ties: what the MRR is if all ties go against answers, and for them; what every number rests on stands under Protocol.\n",
+    "MRR and Hits in percent; 95 %: interval of the MRR over queries; by ties: what the MRR is if all ties go against answers, and for them; what every number rests on stands under Protocol.\n",
     markdownTable(
-      ["type", "queries", "MRR", "interval", "by ties", "H@1", "H@3", "H@10", "RA-Oracle"],
+      ["type", "queries", "MRR", "95 %", "by ties", "H@1", "H@3", "H@10", "RA-Oracle"],
       [...types.map((each) => ({ ...each, name: each.type })), { ...mean, name: "**mean**" }].map((each) => [
         each.name,
         ...mainFigures(each),
@@ -20,7 +21,7 @@ export function markdownReport(report: Report): string {
   if (classes.length > 0)
     parts.push(
       "## MRR by what answers reduce to\n",
-      "`full`: full inference, every link of the easiest reasoning tree is missing.\n",
+      "Full inference: every link of the easiest reasoning tree is missing.\n",
       markdownTable(
         ["type", "all", ...classes.map(({ name }) => name)],
         types.map((each) => [each.type, points(each.mrr), ...classes.map(({ of }) => pointsOf(of(each)))]),
@@ -30,10 +31,10 @@ export function markdownReport(report: Report): string {
     parts.push(
       `## By ${name}\n`,
       markdownTable(
-        [name, "types", "queries", "pairs", "MRR", "interval", "H@10"],
+        [name, "types", "queries", "pairs", "MRR", "95 %", "H@10"],
         values.map((each) => [
           each.value,
-          ...[each.types, each.queries, each.pairs].map(String),
+          ...[each.types, each.queries, each.pairs].map(counted),
           points(each.mrr),
           range(each.interval),
           points(each.hits["10"]!),
@@ -61,13 +62,13 @@ export function markdownReport(report: Report): string {
       ),
       "Marginal: the queries all of whose free variables have a hard answer of their own, which the main tables of EFO_k-CQA are over.\n",
     );
-  const counted = types.filter((each) => each.counts);
-  if (counted.length > 0)
+  const withCounts = types.filter((each) => each.counts);
+  if (withCounts.length > 0)
     parts.push(
       "## Predicted numbers of answers\n",
       markdownTable(
         ["type", "queries", "MAPE", "Spearman"],
-        counted.map(({ type, counts }) => [
+        withCounts.map(({ type, counts }) => [
           type,
           String(counts!.queries),
           `${points(counts!.mape)} %`,
@@ -107,4 +108,4 @@ function markdownTable(header: readonly string[], rows: readonly (readonly strin
 const cell = (text: string): string => (text === "**mean**" ? text : escaped(text));
 
 const escaped = (text: string): string =>
-  text.replace(/[\\`*_{}[\]<>|]/g, (sign) => `\\${sign}`).replace(/\s+/g, " ");
+  visible(text.replace(/[\\`*_{}[\]<>|]/g, (sign) => `\\${sign}`)).replace(/\s+/g, " ");

@@ -3,7 +3,7 @@ import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { type BelievedCell, calibrationError, reliability } from "../../links/calibration/error.ts";
 import type { LinkEvaluation, RankMeans } from "../../links/evaluate.ts";
 import { type ModelRecord, modelText } from "../run/model-record.ts";
-import { points } from "./figures.ts";
+import { counted, points } from "./figures.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
 
@@ -26,7 +26,7 @@ export function htmlModelReport(report: ModelReport): string {
     `${model.name} on ${graph}, ${split}`,
     [
       evaluation ? ranking(evaluation) : "",
-      belief ? probabilities(belief) : "",
+      belief ? probabilities(belief, `${graph}, ${split} questions`) : "",
       "<h2>Protocol</h2>",
       termList(protocol(report)),
     ].join("\n"),
@@ -38,7 +38,7 @@ const rawName = "softmax × known links";
 function ranking({ mrr, hits, ranks, directions }: LinkEvaluation): string {
   const row = (name: string, means: RankMeans) => [
     name,
-    String(means.ranks),
+    counted(means.ranks),
     ...[means.mrr, means.hits["1"], means.hits["3"], means.hits["10"]].map(points),
   ];
   return `${figureList([
@@ -57,7 +57,7 @@ ${figureTable(
 )}`;
 }
 
-function probabilities({ questions, before, after }: MeasuredBelief): string {
+function probabilities({ questions, before, after }: MeasuredBelief, source: string): string {
   const curves = [
     { name: rawName, colour: "var(--bar)", bins: reliability(before) },
     ...(after ? [{ name: "calibrated", colour: "var(--c6)", bins: reliability(after) }] : []),
@@ -66,8 +66,8 @@ function probabilities({ questions, before, after }: MeasuredBelief): string {
     const { candidates, links, expected, ece, misplaced, brier, logLoss } = calibrationError(cells);
     return [
       name,
-      String(links),
-      expected.toFixed(0),
+      counted(links),
+      counted(Math.round(expected)),
       misplaced.toFixed(3),
       ((brier * candidates) / links).toFixed(3),
       ((logLoss * candidates) / links).toFixed(3),
@@ -76,8 +76,12 @@ function probabilities({ questions, before, after }: MeasuredBelief): string {
   };
   return `${section(
     "Are probabilities right?",
-    `Over ${questions} questions, links of other splits left out. On the dashed line as many candidates are links as was predicted; below it fewer. Hollow: none is.`,
-    reliabilityDiagram("Predicted probability against the share of candidates that are links", curves),
+    `Over ${counted(questions)} questions, links of other splits left out. On the dashed line as many candidates are links as was predicted; below it fewer. Hollow: none is.`,
+    reliabilityDiagram(
+      { title: "Predicted probability against the share of candidates that are links", source },
+      { across: "predicted probability", up: "share that is true" },
+      curves,
+    ),
   )}
 ${figureTable(
   "Calibration errors",
@@ -94,7 +98,7 @@ function protocol({ model, evaluation, calibration, generator }: ModelReport): [
       ? ([
           [
             "Ranks",
-            `${ranks.triples} of ${ranks.of} triples, both directions, all entities as candidates, filtered with ${ranks.filter}, ties ${ranks.ties}`,
+            `${counted(ranks.triples)} of ${counted(ranks.of)} triples, both directions, all entities as candidates, filtered with ${ranks.filter}, ties ${ranks.ties}`,
           ],
         ] as [string, string][])
       : []),

@@ -1,4 +1,6 @@
 import type { GraphRecord } from "../../benchmark/folder/manifest.ts";
+import { departuresText } from "../../benchmark/parameter.ts";
+import { fullInference } from "../../hardness/class-text.ts";
 import { jointMeanings } from "../run/protocol-record.ts";
 import type { PredictorRecord } from "../run/run-manifest.ts";
 import type { Summary, TypeSummary } from "../run/summary.ts";
@@ -50,7 +52,7 @@ export function classColumns({ types }: Summary): ClassColumn[] {
       of: ({ type, reduces }) => (name === type ? undefined : reduces[name]),
     }),
   );
-  const full: ClassColumn = { name: "full", of: ({ type, reduces }) => reduces[type] };
+  const full: ClassColumn = { name: fullInference, of: ({ type, reduces }) => reduces[type] };
   if (!types.some(full.of)) return columns;
   return columns.toSpliced(columns.at(-1)?.name === unclassified ? -1 : columns.length, 0, full);
 }
@@ -79,5 +81,8 @@ export function protocolLines({
     ["No hard answer", `left out (${withoutHard} queries)`],
     ["Several free variables", jointMeanings[protocol.joint]],
     ["Intervals", protocol.intervals],
+    ...(protocol.departures
+      ? [["Against what is published", departuresText(protocol.departures)] as [string, string]]
+      : []),
   ];
 }

@@ -1,8 +1,10 @@
+import { type Departure, departures } from "../../benchmark/parameter.ts";
 import type { JointGrid } from "../../ranking/joint-rank.ts";
 import { tieRules } from "../../ranking/ties.ts";
 import { LEAST_IN_MEAN, LEAST_QUERIES, LEVEL } from "../compare/interval.ts";
 import type { Averaging } from "../strata/scores.ts";
 import { type FilterRule, filterRules } from "./observed-filter.ts";
+import { evaluationParameters } from "./parameters.ts";
 import type { RankRules } from "./query-ranks.ts";
 import { sampleText } from "./sample-queries.ts";
 
@@ -28,7 +30,15 @@ export interface ProtocolRecord {
   readonly split: string;
   /** All queries, or which sample of them. */
   readonly queries: string;
+  /** Where the evaluation differs from all that is published; absent in runs of earlier versions. */
+  readonly departures?: readonly Departure[];
 }
+
+/** How means are taken, in words. */
+export const averagings: Readonly<Record<Averaging, string>> = {
+  types: "over answers, then queries, then types",
+  queries: "over answers, then queries of all types",
+};
 
 export function protocolRecord(
   rules: EvaluationRules,
@@ -41,10 +51,7 @@ export function protocolRecord(
     filtering: filterRules[rules.filter ?? "answers"],
     ties,
     tiesMeaning: tieRules[ties].describe,
-    averaging:
-      averaging === "types"
-        ? "over answers, then queries, then types"
-        : "over answers, then queries of all types",
+    averaging: averagings[averaging],
     entities,
     unlisted: "entities that a prediction does not list are tied behind all that it lists",
     missing: "queries without a prediction are scored as if all entities were tied",
@@ -53,6 +60,9 @@ export function protocolRecord(
     seed,
     split,
     queries: limit === undefined ? "all" : sampleText({ limit, seed }),
+    departures: departures(evaluationParameters, {
+      ...{ ties, joint, average: averaging, filter: rules.filter ?? "answers", limit: limit ?? 0 },
+    }),
   };
 }
 

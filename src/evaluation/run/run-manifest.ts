@@ -42,6 +42,8 @@ export interface RunManifest {
     /** SHA-256 of the benchmark's manifest, which names the hashes of its files. */
     readonly sha256: string;
     readonly graph: { readonly name: string; readonly hash: string };
+    /** How it was sampled, and where that departs from what is published; absent for imported benchmarks. */
+    readonly sampled?: string;
   };
   readonly predictor: PredictorRecord;
   readonly protocol: ProtocolRecord;

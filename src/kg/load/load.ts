@@ -3,7 +3,7 @@ import { betae } from "./betae.ts";
 import type { DatasetFormat } from "./format.ts";
 import { openke } from "./openke.ts";
 import { quads } from "./quads.ts";
-import { ntriples, turtle } from "./rdf.ts";
+import { nquads, ntriples, turtle } from "./rdf.ts";
 import { snapshot } from "./snapshot.ts";
 import { openSource, type Source } from "./source.ts";
 import { statements } from "./statements.ts";
@@ -13,6 +13,7 @@ import { tsv } from "./tsv.ts";
 export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
   snapshot,
   ntriples,
+  nquads,
   turtle,
   openke,
   betae,
@@ -22,17 +23,23 @@ export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
 };
 
 /**
+ * The format of a name.
+ * @throws LacunaError `kg.unknown-format`
+ */
+export function namedFormat(name: string): DatasetFormat {
+  const found = Object.hasOwn(datasetFormats, name) ? datasetFormats[name] : undefined;
+  if (found) return found;
+  throw new LacunaError("kg.unknown-format", `no format is called ${JSON.stringify(name)}`, {
+    hint: `the formats are ${Object.keys(datasetFormats).join(", ")}`,
+  });
+}
+
+/**
  * The format of a source: the one forced, or the first that recognises it.
  * @throws LacunaError `kg.unknown-format`, `kg.no-triples`
  */
 export async function formatOf(source: Source, forced?: string): Promise<DatasetFormat> {
-  if (forced !== undefined) {
-    const found = Object.hasOwn(datasetFormats, forced) ? datasetFormats[forced] : undefined;
-    if (found) return found;
-    throw new LacunaError("kg.unknown-format", `no format is called ${JSON.stringify(forced)}`, {
-      hint: `the formats are ${Object.keys(datasetFormats).join(", ")}`,
-    });
-  }
+  if (forced !== undefined) return namedFormat(forced);
   for (const format of Object.values(datasetFormats)) if (await format.detect(source)) return format;
   const known = Object.values(datasetFormats)
     .map(({ name, describe }) => `\n  ${name}: ${describe}`)

@@ -8,7 +8,6 @@ import {
   scanFields,
 } from "../../formats/fields.ts";
 import { createInterner, type Interner, intern, internText } from "../../formats/interner.ts";
-import { readPickle } from "../../formats/pickle.ts";
 import { grown } from "../../numeric/grown.ts";
 import { brokenLine } from "./columns.ts";
 import { fileCalled, type Source } from "./source.ts";
@@ -149,6 +148,8 @@ async function lineOf(source: Source, name: string, ordinal: number): Promise<nu
 /** Reads a map as BetaE pickles it: a dict from int to str (or from str to int). */
 async function readPickled(source: Source, name: string): Promise<IdMap> {
   const file = source.pathOf(name);
+  // Loaded when one is met: few graphs have one, and a page should not pay for it.
+  const { readPickle } = await import("../../formats/pickle.ts");
   const value = readPickle(await source.whole(name), { file });
   const wrong = (problem: string) =>
     new LacunaError("kg.broken-map", `${file} ${problem}`, {

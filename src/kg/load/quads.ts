@@ -16,6 +16,8 @@ export interface FoundQuads {
   readonly columns: GrowingColumns;
   /** The time of each fact: whole numbers as they are, dates as days since 1970-01-01. */
   readonly times: Float64Array;
+  /** All of them are dates. */
+  readonly dated: boolean;
   readonly entityMap: IdMap | undefined;
   readonly relationMap: IdMap | undefined;
   /** Where the files hold names: their ids, from a map or in order of first appearance. */
@@ -65,6 +67,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     : { entities: entityMap?.names ?? createInterner(), relations: relationMap?.names ?? createInterner() };
   const columns = growingColumns();
   let times = new Float64Array(columns.heads.length);
+  let dated = true;
   let entityCount = counts?.entities ?? 0;
   let relationCount = counts?.relations ?? 0;
   for (const [split, name] of files) {
@@ -115,6 +118,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
         times = more;
       }
       times[at] = time;
+      dated &&= isDate(fieldText(fields, 3));
     });
   }
   if (columns.length === 0)
@@ -122,6 +126,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
   return {
     columns,
     times: times.subarray(0, columns.length),
+    dated,
     entityMap: byId ? entityMap : undefined,
     relationMap: byId ? relationMap : undefined,
     names,
@@ -185,6 +190,8 @@ async function readCounts(source: Source, entityMap: IdMap | undefined, relation
       );
   return { entities, relations, file };
 }
+
+const isDate = (text: string): boolean => /^\s*\d{4}-\d\d-\d\d\s*$/.test(text);
 
 /** A time as a number: whole numbers as they are, ISO dates as days since 1970-01-01. */
 export function timeOf(text: string): number | undefined {

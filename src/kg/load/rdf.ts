@@ -1,7 +1,7 @@
 import type { Literal, Term } from "n3";
 import { withoutCompression } from "../../formats/compression.ts";
 import { createInterner, type Interner, internText } from "../../formats/interner.ts";
-import { parseRdf } from "../../formats/rdf.ts";
+import { parseRdf, type RdfGrammar } from "../../formats/rdf.ts";
 import { buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph, Split } from "../graph.ts";
@@ -16,12 +16,19 @@ const labelPredicates = new Set([
   "http://www.w3.org/2004/02/skos/core#prefLabel",
 ]);
 
-/** N-Triples and Turtle are one reader under two names; the parser is told which grammar holds. */
+/** The syntaxes of RDF are one reader under three names; the parser is told which grammar holds. */
 export const ntriples = rdf(
   "ntriples",
   "N-Triples",
   "nt",
   "N-Triples: train, valid and test (.nt), or one such file",
+);
+/** The names of graphs are dropped, and counted: a triple that stands in several of them is one triple. */
+export const nquads = rdf(
+  "nquads",
+  "N-Quads",
+  "nq|nquads",
+  "N-Quads: train, valid and test (.nq), or one such file; names of graphs are dropped",
 );
 export const turtle = rdf(
   "turtle",
@@ -31,8 +38,8 @@ export const turtle = rdf(
 );
 
 function rdf(
-  format: "ntriples" | "turtle",
-  grammar: "N-Triples" | "Turtle",
+  format: "ntriples" | "nquads" | "turtle",
+  grammar: RdfGrammar,
   endings: string,
   describe: string,
 ): DatasetFormat {
@@ -55,15 +62,22 @@ function rdf(
       // What has no ending, such as a pipe, is told by its first statement.
       const [name] = source.isFolder ? [] : source.names;
       if (name === undefined || withoutCompression(name).includes(".")) return false;
-      return beginnings[grammar].test(firstStatement(await source.peek(name)));
+      return beginnings[grammar](firstStatement(await source.peek(name)));
     },
     read: (source, graphName) => readRdf(source, graphName, files(source), format, grammar),
   };
 }
 
-const beginnings = {
-  "N-Triples": /^(<[^<>\s]+:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/,
-  Turtle: /^@?(prefix\s+[^\s:]*:|base)\s*</i,
+/** A statement of four terms; the last is the name of its graph. */
+const QUAD =
+  /^\S+\s+<[^<>\s]+>\s+(?:<[^<>\s]*>|_:\S+|"(?:[^"\\]|\\.)*"(?:@[\w-]+|\^\^<[^<>\s]*>)?)\s+(?:<[^<>\s]*>|_:\S+)\s*\./;
+const TRIPLE = /^(<[^<>\s]+:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/;
+
+/** What the first statement of a grammar looks like. */
+const beginnings: Readonly<Record<RdfGrammar, (statement: string) => boolean>> = {
+  "N-Triples": (statement) => TRIPLE.test(statement) && !QUAD.test(statement),
+  "N-Quads": (statement) => TRIPLE.test(statement) && QUAD.test(statement),
+  Turtle: (statement) => /^@?(prefix\s+[^\s:]*:|base)\s*</i.test(statement),
 };
 
 /** The first line that is neither blank nor a comment. */
@@ -80,18 +94,24 @@ async function readRdf(
   graphName: string,
   files: ReadonlyMap<Split, string>,
   format: string,
-  grammar: "N-Triples" | "Turtle",
+  grammar: RdfGrammar,
 ): Promise<Graph> {
   const entities = createInterner();
   const relations = createInterner();
   const columns = growingColumns();
   const labels = new Map<string, { text: string; rank: number }>();
   const literals = { labels: 0, numbers: 0, skipped: 0 };
+  const graphs = createInterner();
+  let named = 0;
   const numbers = new Map<string, Map<string, number>>();
   for (const [split, name] of files) {
     const level = levelOfSplit[split];
     const place = { format: grammar, blankPrefix: split };
-    await parseRdf(source.open(name), source.pathOf(name), place, (subject, predicate, object) => {
+    await parseRdf(source.open(name), source.pathOf(name), place, (subject, predicate, object, graph) => {
+      if (graph.termType !== "DefaultGraph") {
+        named++;
+        internText(graphs, nameOf(graph));
+      }
       if (object.termType === "Literal") {
         if (!labelPredicates.has(predicate.value)) {
           if (keepNumber(numbers, nameOf(subject), predicate.value, object)) literals.numbers++;
@@ -130,8 +150,12 @@ async function readRdf(
   return withReport(graph, {
     missingSplits: source.isFolder ? missingSplits(files) : [],
     ...(kept + skipped + literals.labels > 0 ? { literals } : {}),
+    ...(named > 0 ? { namedGraphs: { graphs: graphs.size, statements: named } } : {}),
     first: firstTriples({ columns, names: { entities, relations } }),
     notes: [
+      ...(named > 0
+        ? [`${named} statements stand in ${graphs.size} named graphs; the names of graphs are dropped`]
+        : []),
       ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
       ...(skipped > 0 ? [`${skipped} literals were skipped (labels and numbers aside)`] : []),
     ],

@@ -14,6 +14,8 @@ export interface LoadReport {
   readonly first?: readonly (readonly [head: string, relation: string, tail: string])[];
   /** Literals of RDF files, which are no triples between entities; those that are labels or numbers are kept. */
   readonly literals?: { readonly labels: number; readonly numbers: number; readonly skipped: number };
+  /** Statements of N-Quads files that stand in a named graph, and how many such graphs there are; names are dropped. */
+  readonly namedGraphs?: { readonly graphs: number; readonly statements: number };
   /** What else a reader should know: things left out, headers skipped, where labels came from. */
   readonly notes?: readonly string[];
 }

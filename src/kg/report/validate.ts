@@ -16,7 +16,10 @@ export interface ValidationReport {
   readonly triples: BySplit;
   /** What the files held beyond that; undefined where the graph was not read from files. */
   readonly files:
-    | Pick<LoadReport, "format" | "duplicates" | "inSeveralSplits" | "first" | "literals" | "notes">
+    | Pick<
+        LoadReport,
+        "format" | "duplicates" | "inSeveralSplits" | "first" | "literals" | "namedGraphs" | "notes"
+      >
     | undefined;
   /** Entities and relations of valid and test that training never shows. */
   readonly unseen: { readonly valid: Unseen; readonly test: Unseen };
@@ -52,6 +55,7 @@ export function validate(graph: Graph): ValidationReport {
       inSeveralSplits: report.inSeveralSplits,
       first: report.first,
       ...(report.literals ? { literals: report.literals } : {}),
+      ...(report.namedGraphs ? { namedGraphs: report.namedGraphs } : {}),
       notes: report.notes,
     },
     unseen: unseenOf(graph),

@@ -1,17 +1,18 @@
+import { counted } from "../../evaluation/report/figures.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "../../evaluation/report/html-page.ts";
 import { html, px } from "../../evaluation/report/html-text.ts";
 import type { Frequencies, InfoReport } from "../checks/info.ts";
 import type { RecheckReport } from "../checks/recheck.ts";
 import { ruleTerms } from "./rule-terms.ts";
 
-const left = 260;
-const width = 460;
+const left = 236;
+const width = 170;
 const row = 24;
 
 /** The end of a name, which is what tells IRIs apart. */
 function shortened(name: string): string {
   const plain = name.replace(/https?:\/\/(www\.)?/, "");
-  return plain.length > 34 ? `…${plain.slice(-33)}` : plain;
+  return plain.length > 32 ? `…${plain.slice(-31)}` : plain;
 }
 
 /** Bars of how often names were met, as long as their counts. */
@@ -19,10 +20,10 @@ function countBars(title: string, counts: Frequencies): string {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   const bars = counts.map(({ name, count }, at) => {
     const y = 4 + at * row;
-    return `<text x="${left - 10}" y="${y + 13}" text-anchor="end">${html(shortened(name))}</text><rect x="${left}" y="${y}" width="${px(Math.max((count / most) * width, 1))}" height="16" fill="var(--c1)"><title>${html(`${name}: ${count}`)}</title></rect><text class="soft" x="${left + (count / most) * width + 8}" y="${y + 13}">${count}</text>`;
+    return `<text x="${left - 10}" y="${y + 13}" text-anchor="end">${html(shortened(name))}</text><rect x="${left}" y="${y}" width="${px(Math.max((count / most) * width, 1))}" height="16" fill="var(--c1)"><title>${html(`${name}: ${count}`)}</title></rect><text class="soft" x="${left + (count / most) * width + 8}" y="${y + 13}">${counted(count)}</text>`;
   });
   const described = counts.map(({ name, count }) => `${name} ${count}`).join(", ");
-  return `<svg viewBox="0 0 ${left + width + 80} ${8 + counts.length * row}" role="img" aria-label="${html(`${title}. ${described}`)}">${bars.join("")}</svg>`;
+  return `<svg viewBox="0 0 ${left + width + 54} ${8 + counts.length * row}" role="img" aria-label="${html(`${title}. ${described}`)}">${bars.join("")}</svg>`;
 }
 
 /** A page on a dataset: what it holds in figures and pictures, what its parts share, what is the matter with it. */
@@ -44,7 +45,7 @@ export function infoHtml(
     title,
     [
       figureList([
-        [String(questions), "questions"],
+        [counted(questions), "questions"],
         [String(schemaItems.relations), "relations"],
         [String(schemaItems.classes), "classes"],
         [String(schemaItems.combinations), "combinations"],

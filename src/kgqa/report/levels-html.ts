@@ -1,4 +1,5 @@
-import { points } from "../../evaluation/report/figures.ts";
+import { counted, points } from "../../evaluation/report/figures.ts";
+import { shortened } from "../../evaluation/report/html-chart.ts";
 import { figureTable, htmlPage, section, termList } from "../../evaluation/report/html-page.ts";
 import { html, px } from "../../evaluation/report/html-text.ts";
 import type { LevelCounts } from "../levels/levels.ts";
@@ -16,8 +17,8 @@ const shownLevels = [
   ["zero-shot", "zero-shot", "var(--c5)"],
 ] as const;
 
-const left = 160;
-const width = 560;
+const left = 122;
+const width = 268;
 const row = 30;
 
 /** One bar for each split, with a stretch for each level as long as its share. */
@@ -25,7 +26,7 @@ export function levelBars(splits: readonly NamedLevels[]): string {
   const top = 34;
   const legend = shownLevels
     .map(([, name, colour], at) => {
-      const x = left + at * 150;
+      const x = 4 + at * 150;
       return `<rect x="${x}" y="4" width="14" height="14" fill="${colour}"/><text x="${x + 20}" y="16">${name}</text>`;
     })
     .join("");
@@ -34,11 +35,11 @@ export function levelBars(splits: readonly NamedLevels[]): string {
     let x = left;
     const parts = shownLevels.map(([key, name, colour]) => {
       const share = split.total === 0 ? 0 : split[key] / split.total;
-      const part = `<rect x="${px(x)}" y="${y}" width="${px(Math.max(share * width - 1, 0))}" height="20" fill="${colour}"><title>${html(`${split.name}, ${name}: ${split[key]} questions, ${points(share)} %`)}</title></rect>`;
+      const part = `<rect x="${px(x)}" y="${y}" width="${px(Math.max(share * width - 1, 0))}" height="20" fill="${colour}"><title>${html(`${split.name}, ${name}: ${counted(split[key])} questions, ${points(share)} %`)}</title></rect>`;
       x += share * width;
       return part;
     });
-    return `<text x="${left - 10}" y="${y + 15}" text-anchor="end">${html(split.name.slice(0, 22))}</text>${parts.join("")}<text class="soft" x="${left + width + 10}" y="${y + 15}">${split.total}</text>`;
+    return `<text x="${left - 10}" y="${y + 15}" text-anchor="end">${html(shortened(split.name))}</text>${parts.join("")}<text class="soft" x="${left + width + 8}" y="${y + 15}">${counted(split.total)}</text>`;
   });
   const described = splits.map(
     (split) => `${split.name}: ${shownLevels.map(([key, name]) => `${split[key]} ${name}`).join(", ")}`,
@@ -54,8 +55,8 @@ export function levelsHtml(title: string, splits: readonly NamedLevels[], rule: 
     ["split", "questions", "i.i.d.", "%", "compositional", "%", "zero-shot", "%"],
     splits.map(({ name, total, ...counts }) => [
       name,
-      String(total),
-      ...shownLevels.flatMap(([key]) => [String(counts[key]), share(counts[key], total)]),
+      counted(total),
+      ...shownLevels.flatMap(([key]) => [counted(counts[key]), share(counts[key], total)]),
     ]),
   );
   const caption =

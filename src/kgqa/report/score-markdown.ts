@@ -1,4 +1,4 @@
-import { points, range } from "../../evaluation/report/figures.ts";
+import { points, range, signed } from "../../evaluation/report/figures.ts";
 import type { ScoreReport } from "../scoring/score.ts";
 import { scoreHeads, scoreLines } from "./score-table.ts";
 
@@ -28,6 +28,3 @@ export function scoreMarkdown(title: string, report: ScoreReport): string {
     "",
   ].join("\n");
 }
-
-/** A difference of shares in percentage points, with its sign. */
-export const signed = (value: number): string => `${value > 0 ? "+" : ""}${points(value)}`;

@@ -1,27 +1,31 @@
-import type { Interval } from "../../evaluation/compare/interval.ts";
-import { type BootstrapOptions, intervalFrom, resampledMeans } from "./bootstrap.ts";
+import { type Interval, skewedInterval } from "../../evaluation/compare/interval.ts";
+import { momentsOf } from "../../evaluation/compare/moments.ts";
+import { isEnough } from "../../evaluation/strata/scores.ts";
+import type { QuestionScore } from "./question-score.ts";
+import type { Variant } from "./variants.ts";
 
-export type { BootstrapOptions, Interval };
+export type { Interval };
 
-/** Resamples, seed and share that intervals are made with unless others are asked for. */
-export const defaultBootstrap: BootstrapOptions = { resamples: 1000, seed: 42, level: 0.95 };
+/** What a score can be. */
+const bounds: Interval = [0, 1];
+
+/** The interval of a mean over questions, as evaluation has it; null where there are too few. See `skewedInterval`. */
+export const meanInterval = (values: readonly number[]): Interval | null =>
+  isEnough([values.length]) ? skewedInterval(momentsOf(values), bounds) : null;
 
 /**
- * Interval of a statistic made of means over questions: the questions are drawn again with replacement, all columns with
- * the same draws. Null for fewer than ten questions.
- * @param columns values of each question, one list for each mean that the statistic takes
+ * The interval of a variant's F1 over questions. An F1 of means is no mean itself: its pseudo-values, `n` times the F1 of
+ * all questions less `n - 1` times that of all but one, stand for the values of a mean (Tukey's jackknife; Miller, The
+ * jackknife, Biometrika 1974). Those of a plain mean are its values.
  */
-export function statisticInterval(
-  columns: readonly (readonly number[])[],
-  statistic: (means: readonly number[]) => number,
-  name: string,
-  options: BootstrapOptions,
-): Interval | null {
-  const questions = columns[0]?.length ?? 0;
-  if (questions === 0) return null;
-  const resampled = columns.map((values) => resampledMeans(values, name, options));
-  const values = Float64Array.from({ length: options.resamples }, (_, at) =>
-    statistic(resampled.map((means) => means[at] ?? 0)),
-  );
-  return intervalFrom(values, questions, options.level);
+export function f1Interval({ parts, combine }: Variant, scores: readonly QuestionScore[]): Interval | null {
+  const count = scores.length;
+  if (!isEnough([count])) return null;
+  const rows = scores.map(parts);
+  const sums = [0, 1, 2].map((at) => rows.reduce((sum, row) => sum + row[at]!, 0));
+  const f1Without = (row: readonly number[], of: number): number =>
+    combine([0, 1, 2].map((at) => (sums[at]! - row[at]!) / of) as [number, number, number]).f1;
+  const f1 = f1Without([0, 0, 0], count);
+  const pseudo = rows.map((row) => count * f1 - (count - 1) * f1Without(row, count - 1));
+  return skewedInterval({ ...momentsOf(pseudo), mean: f1 }, bounds);
 }

@@ -1,11 +1,14 @@
 import { LacunaError } from "../../error.ts";
+import { LEAST_QUERIES, LEVEL } from "../../evaluation/compare/interval.ts";
+import { type Difference, decidedTogether, type Pair, tested } from "../../evaluation/compare/paired.ts";
+import type { FlipOptions } from "../../evaluation/compare/sign-flips.ts";
 import type { Execute } from "../checks/execute.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import type { Question } from "../question/question.ts";
 import { levelNames } from "../question/question.ts";
 import { type Work, watched } from "../work.ts";
 import { answerKeys } from "./answer-key.ts";
-import { type BootstrapOptions, defaultBootstrap, type Interval, statisticInterval } from "./interval.ts";
+import { f1Interval, type Interval, meanInterval } from "./interval.ts";
 import { type Prediction, readPredictions } from "./predictions.ts";
 import { type QuestionScore, questionScore } from "./question-score.ts";
 import { type Averages, averagesOf, type Variant, variants } from "./variants.ts";
@@ -30,17 +33,13 @@ export interface Scores {
   readonly counts: { readonly questions: number; readonly accuracy: number } | null;
 }
 
-/** One system against another on the same questions; differences are the second minus the first. */
-export interface ScoreDifference {
+/** One system against another on the same questions, by F1; differences are the second minus the first. */
+export interface ScoreDifference extends Pick<Difference, "interval" | "chance" | "corrected" | "decided"> {
   readonly questions: number;
   /** Mean F1 of each. */
   readonly first: number;
   readonly second: number;
   readonly difference: number;
-  /** Questions drawn again in pairs. */
-  readonly interval: Interval | null;
-  /** The interval does not hold 0. */
-  readonly decided: boolean;
   readonly better: number;
   readonly worse: number;
   readonly equal: number;
@@ -73,7 +72,8 @@ export interface ScoreParameters {
   readonly by?: readonly string[];
   /** Executes predicted queries. */
   readonly execute?: Execute;
-  readonly bootstrap?: Partial<BootstrapOptions>;
+  /** Of the comparison. */
+  readonly signFlips?: Partial<FlipOptions>;
 }
 
 interface Scored {
@@ -85,12 +85,12 @@ interface Scored {
 
 /**
  * Scores predictions against gold answers: precision, recall and F1 in three variants, Hits@1, exact match, accuracy on
- * truth values and numbers; in all and by strata, with bootstrap intervals; and one system against another.
+ * truth values and numbers; in all and by strata, with intervals; and one system against another.
  * @throws LacunaError `kgqa.nothing-to-score`, `kgqa.broken-predictions`, `kgqa.nothing-executes`, `kgqa.stopped`, and
  *   what reading throws
  */
 export async function score(parameters: ScoreParameters, work: Work = {}): Promise<ScoreReport> {
-  const bootstrap = { ...defaultBootstrap, ...parameters.bootstrap };
+  const options = { flips: 9999, seed: 0, ...parameters.signFlips };
   const by = parameters.by ?? [];
   const given = await readPredictions(parameters.predictions, parameters.execute);
   const others = parameters.against
@@ -130,19 +130,19 @@ export async function score(parameters: ScoreParameters, work: Work = {}): Promi
     by.map((dimension, at) => [dimension, groups(scored, ({ strata: own }) => own[at] ?? "", dimension)]),
   );
   return {
-    total: scoresOf(scored, "all", bootstrap),
-    by: mapGroups(strata, (rows, name) => scoresOf(rows, name, bootstrap)),
+    total: scoresOf(scored),
+    by: Object.fromEntries(
+      Object.entries(strata).map(([dimension, rows]) => [
+        dimension,
+        [...rows].map(([name, own]) => ({ name, ...scoresOf(own) })),
+      ]),
+    ),
     unscored,
     missing,
     unknown: [...given.byId.keys()].filter((id) => !known.has(id)),
     failures: given.failures.slice(0, 20),
-    comparison: others
-      ? {
-          ...differenceOf(scored, "all", bootstrap),
-          by: mapGroups(strata, (rows, name) => differenceOf(rows, name, bootstrap)),
-        }
-      : null,
-    protocol: protocolOf(bootstrap),
+    comparison: others ? comparisonOf(scored, strata, options) : null,
+    protocol: protocolOf(options),
   };
 }
 
@@ -197,34 +197,19 @@ function groups(
   return new Map([...found].sort(([a], [b]) => compare(a, b)));
 }
 
-function mapGroups<T extends object>(
-  strata: Readonly<Record<string, Map<string, Scored[]>>>,
-  of: (rows: readonly Scored[], name: string) => T,
-): Record<string, ({ name: string } & T)[]> {
-  return Object.fromEntries(
-    Object.entries(strata).map(([dimension, rows]) => [
-      dimension,
-      [...rows].map(([name, own]) => ({ name, ...of(own, `${dimension} ${name}`) })),
-    ]),
-  );
-}
-
-function scoresOf(rows: readonly Scored[], name: string, bootstrap: BootstrapOptions): Scores {
+function scoresOf(rows: readonly Scored[]): Scores {
   const scores = rows.map(({ score: each }) => each);
   const averages = Object.fromEntries(
     variants.map((variant) => {
       const found = averagesOf(variant, scores);
-      if (!found) return [variant.name, null];
-      const columns = [0, 1, 2].map((at) => scores.map((each) => variant.parts(each)[at] ?? 0));
-      const statistic = ([a = 0, b = 0, c = 0]: readonly number[]) => variant.combine([a, b, c]).f1;
-      return [variant.name, { ...found, interval: statisticInterval(columns, statistic, name, bootstrap) }];
+      return [variant.name, found && { ...found, interval: f1Interval(variant, scores) }];
     }),
   ) as unknown as Scores["averages"];
   const share = (of: (each: QuestionScore) => number): Share | null => {
     if (scores.length === 0) return null;
     const values = scores.map(of);
     const value = values.reduce((sum, each) => sum + each, 0) / values.length;
-    return { value, interval: statisticInterval([values], ([mean = 0]) => mean, name, bootstrap) };
+    return { value, interval: meanInterval(values) };
   };
   return {
     questions: rows.length,
@@ -242,29 +227,46 @@ function accuracyOf(rows: readonly Scored[], kind: Scored["kind"]): Scores["bool
   return { questions: own.length, accuracy: own.filter((row) => row.score.exact === 1).length / own.length };
 }
 
-function differenceOf(rows: readonly Scored[], name: string, bootstrap: BootstrapOptions): ScoreDifference {
-  const pairs = rows.flatMap(({ score: a, other: b }) => (b ? [{ a: a.f1, b: b.f1 }] : []));
-  const mean = (values: readonly number[]) =>
-    values.length === 0 ? 0 : values.reduce((sum, each) => sum + each, 0) / values.length;
-  const differences = pairs.map(({ a, b }) => b - a);
-  const interval = statisticInterval([differences], ([each = 0]) => each, `difference ${name}`, bootstrap);
+/** The systems compared over all questions, and over the strata of each dimension together. */
+function comparisonOf(
+  scored: readonly Scored[],
+  strata: Readonly<Record<string, ReadonlyMap<string, readonly Scored[]>>>,
+  options: FlipOptions,
+): NonNullable<ScoreReport["comparison"]> {
+  const together = (groups: readonly (readonly [name: string, rows: readonly Scored[]])[]) => {
+    const pairs = groups.map(([, rows]) => pairsOf(rows));
+    const found = decidedTogether(groups.map(([name], at) => tested(pairs[at]!, name, options)));
+    return found.map((each, at) => differenceOf(each, pairs[at]!));
+  };
+  const [all] = together([["all", scored]]);
+  const by = Object.entries(strata).map(([dimension, groups]) => {
+    const names = [...groups.keys()];
+    const found = together([...groups].map(([name, rows]) => [`${dimension} ${name}`, rows]));
+    return [dimension, found.map((each, at) => ({ name: names[at]!, ...each }))] as const;
+  });
+  return { ...all!, by: Object.fromEntries(by) };
+}
+
+const pairsOf = (rows: readonly Scored[]): Pair[] =>
+  rows.flatMap(({ score: a, other: b }): Pair[] => (b ? [[a.f1, b.f1]] : []));
+
+function differenceOf(found: Difference, pairs: readonly Pair[]): ScoreDifference {
+  const { queries, a, b, difference, interval, chance, corrected, decided } = found;
+  const figures =
+    queries === 0 ? { first: 0, second: 0, difference: 0 } : { first: a, second: b, difference };
   return {
-    questions: pairs.length,
-    first: mean(pairs.map(({ a }) => a)),
-    second: mean(pairs.map(({ b }) => b)),
-    difference: mean(differences),
-    interval,
-    decided: interval !== null && (interval[0] > 0 || interval[1] < 0),
-    better: differences.filter((each) => each > 0).length,
-    worse: differences.filter((each) => each < 0).length,
-    equal: differences.filter((each) => each === 0).length,
+    ...{ questions: queries, ...figures, interval, chance, corrected, decided },
+    better: pairs.filter(([x, y]) => y > x).length,
+    worse: pairs.filter(([x, y]) => y < x).length,
+    equal: pairs.filter(([x, y]) => y === x).length,
   };
 }
 
-const protocolOf = ({ resamples, seed, level }: BootstrapOptions): Record<string, string> => ({
+const protocolOf = ({ flips, seed }: FlipOptions): Record<string, string> => ({
   ...Object.fromEntries(variants.map(({ name, describe }) => [name, describe])),
   answers: "sets; IRIs written out, numbers, dates and truth values by value, texts by their letters",
   hits1: "the first predicted answer as it was given",
   missing: "a question without a prediction counts as answered by nothing",
-  intervals: `${100 * level} % percentile intervals of ${resamples} bootstrap resamples of the questions, seed ${seed}`,
+  intervals: `${100 * LEVEL} % over questions, by Student's t corrected for skewness (Hall 1992), of the F1 of means by its jackknife; none below ${LEAST_QUERIES} questions`,
+  decisions: `two-sided sign flips of paired differences at 5 % (all of them, or ${flips} drawn with seed ${seed}), corrected by Holm over the strata of a dimension, and an interval without 0`,
 });

@@ -1,37 +1,21 @@
 import { LacunaError } from "../../error.ts";
-import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { Limits, Outcome } from "../../runs/limits.ts";
-import { checkProgram } from "../check.ts";
-import type { Program } from "../program.ts";
-import type { Strict } from "../run/context.ts";
-import { runProgram } from "../run/run.ts";
-import { programFromJson } from "../text/json.ts";
-import { parseProgram } from "../text/read.ts";
+import { hopsOf } from "../hops.ts";
+import { type AnsweringOptions, answerPrediction, type GivenAnswer } from "./answer-prediction.ts";
 import { comparePrograms, type Departure } from "./compare-programs.ts";
 import { sameAnswer } from "./match.ts";
 import type { KoplPrediction } from "./predictions.ts";
 import type { KoplQuestion } from "./questions.ts";
-import { hopsOf, type Skill, skills, skillsOf } from "./skills.ts";
+import { type Skill, skills, skillsOf } from "./skills.ts";
 
 /** How predictions are scored. */
-export interface KoplEvaluationOptions {
-  /** Needed for predicted programs. */
-  readonly kb?: KnowledgeBase;
-  /** Run predicted programs as a published executor does. */
-  readonly strict?: Strict;
-  /** Leave concepts out of FindAll and FilterConcept, as the answers of KQA Pro were made. */
-  readonly entitiesOnly?: boolean;
-  /** Bounds on each predicted program. */
-  readonly limits?: Limits;
-  /** Runs a predicted query and gives its answer, or undefined when it has none; needed for predicted SPARQL. */
-  readonly sparql?: (query: string) => Promise<string | undefined>;
+export interface KoplEvaluationOptions extends AnsweringOptions {
+  /** Bounds on the whole evaluation. */
+  readonly limits?: Pick<Limits, "stop">;
+  /** Gives the answers of the predictions, in their order, where they are not worked out one after another here. */
+  readonly answers?: (predictions: readonly KoplPrediction[]) => AsyncIterable<GivenAnswer>;
   /** Answers of the training questions: a question whose answer is not among them counts as zero-shot. */
   readonly trainAnswers?: ReadonlySet<string>;
-  /**
-   * What a prediction that fails counts as. Default `"no"` with `strict: "bart"`, as the predictor of the BART parser
-   * writes it, which scores on questions of verification; otherwise `"None"`, as all others do.
-   */
-  readonly failed?: string;
   /** Called after each question. */
   readonly onProgress?: (done: number, all: number) => void;
 }
@@ -67,6 +51,8 @@ export interface KoplReport {
     readonly total: number;
     readonly exact: number;
     readonly equivalent: number;
+    /** Programs whose time ran out; they are among the failures. */
+    readonly timedOut: number;
     /** Programs that do not parse, are not well typed, or end in an error, by its code. */
     readonly failures: readonly { readonly code: string; readonly count: number }[];
     /** At which function of the gold program predictions first depart, and how; most frequent first. */
@@ -99,6 +85,9 @@ export async function evaluateKopl(
     );
   const tally = newTally();
   let outcome: Outcome = "complete";
+  const answers = (options.answers ?? ((all) => answersHere(all, options)))(predictions)[
+    Symbol.asyncIterator
+  ]();
   for (const [at, question] of gold.entries()) {
     const stop = options.limits?.stop?.();
     if (stop) {
@@ -109,59 +98,27 @@ export async function evaluateKopl(
       throw new LacunaError("kopl.no-answer", `question ${at + 1} has no answer to compare with`, {
         hint: "give the file with answers; KQA Pro's are test_answer.json and val.json",
       });
-    const prediction = predictions[at];
-    const given = prediction ? await answerTo(prediction, options) : undefined;
+    const given = at < predictions.length ? await answerOf(answers) : undefined;
     const correct = given !== undefined && sameAnswer(question.answer, given.answer);
-    countAnswer(tally, question, correct, prediction !== undefined, options.trainAnswers);
+    countAnswer(tally, question, correct, given !== undefined, options.trainAnswers);
     if (given && "program" in given) countProgram(tally, question, given, correct);
     options.onProgress?.(at + 1, gold.length);
   }
+  await answers.return?.();
   return reportOf(tally, outcome, gold.length, predictions.length);
 }
 
-interface Given {
-  readonly answer: string;
-  /** For predicted programs: the program where it parses. */
-  readonly program?: Program | undefined;
-  /** The code of what went wrong. */
-  readonly failure?: string | undefined;
+async function* answersHere(
+  predictions: readonly KoplPrediction[],
+  options: AnsweringOptions,
+): AsyncGenerator<GivenAnswer> {
+  for (const prediction of predictions) yield await answerPrediction(prediction, options);
 }
 
-async function answerTo(prediction: KoplPrediction, options: KoplEvaluationOptions): Promise<Given> {
-  const failed = options.failed ?? (options.strict === "bart" ? "no" : "None");
-  if ("answer" in prediction) return { answer: prediction.answer };
-  if ("sparql" in prediction) {
-    if (!options.sparql)
-      throw new LacunaError("kopl.needs-sparql", "predicted SPARQL needs an engine that runs it", {
-        hint: "hand in `sparql`, a function that runs a query and gives its answer",
-      });
-    return { answer: (await options.sparql(prediction.sparql)) ?? failed };
-  }
-  const { kb } = options;
-  if (!kb)
-    throw new LacunaError("kopl.needs-kb", "predicted programs need the knowledge base they are run on", {
-      hint: "hand in `kb`",
-    });
-  let program: Program | undefined;
-  try {
-    program =
-      typeof prediction.program === "string"
-        ? parseProgram(prediction.program)
-        : programFromJson(prediction.program);
-    checkProgram(program, options.strict ? { lenient: true } : {});
-    const { answers, outcome, result } = runProgram(kb, program, {
-      ...(options.strict ? { strict: options.strict } : {}),
-      ...(options.entitiesOnly === undefined ? {} : { entitiesOnly: options.entitiesOnly }),
-      ...(options.limits ? { limits: options.limits } : {}),
-    });
-    if (outcome !== "complete") return { answer: failed, program, failure: `kopl.${outcome}` };
-    // A list of entities is no answer: the published executors print it as such.
-    if (result?.kind === "entities") return { answer: failed, program, failure: "kopl.no-question" };
-    return { answer: answers[0] ?? "None", program };
-  } catch (error) {
-    if (error instanceof LacunaError) return { answer: failed, program, failure: error.code };
-    throw error;
-  }
+async function answerOf(answers: AsyncIterator<GivenAnswer>): Promise<GivenAnswer> {
+  const next = await answers.next();
+  if (next.done) throw new Error("there are fewer answers than predictions");
+  return next.value;
 }
 
 interface Count {
@@ -211,7 +168,7 @@ function countAnswer(
   }
 }
 
-function countProgram(tally: Tally, question: KoplQuestion, given: Given, correct: boolean): void {
+function countProgram(tally: Tally, question: KoplQuestion, given: GivenAnswer, correct: boolean): void {
   if (given.failure !== undefined)
     tally.failures.set(given.failure, (tally.failures.get(given.failure) ?? 0) + 1);
   if (!question.program) return;
@@ -255,6 +212,7 @@ function reportOf(tally: Tally, outcome: Outcome, questions: number, predictions
       : {
           programs: {
             ...programs,
+            timedOut: tally.failures.get("kopl.time-limit") ?? 0,
             failures: [...tally.failures].map(([code, count]) => ({ code, count })).sort(byCount),
             departures: [...tally.departures.values()]
               .map(({ departure, total, correct }) => ({

@@ -29,27 +29,3 @@ export const skillsOf = (program: Program): Skill[] =>
   skills.filter(
     (skill) => skill !== "zero-shot" && program.steps.some((step) => functionsOf[skill](step.function)),
   );
-
-const attributesRead: Readonly<Partial<Record<FunctionName, number>>> = {
-  SelectBetween: 2,
-  SelectAmong: 1,
-  QueryAttr: 1,
-  QueryAttrUnderCondition: 1,
-  QueryAttrQualifier: 1,
-};
-
-/**
- * The number of hops of a program: relations, attribute filters, qualifier filters, attributes that are read,
- * qualifiers that are asked for or given, and comparisons. The count of Cao et al. 2022 (Appendix I) is described there
- * by an example only; this one is ours, and not to be compared with its Table 9.
- */
-export function hopsOf(program: Program): number {
-  let hops = 0;
-  for (const { function: name } of program.steps) {
-    if (name === "Relate" || /^Q?Filter(Str|Num|Year|Date)$/.test(name)) hops++;
-    hops += attributesRead[name] ?? 0;
-    if (["QueryAttrUnderCondition", "QueryAttrQualifier", "QueryRelationQualifier"].includes(name)) hops++;
-    if (name === "SelectBetween" || name === "SelectAmong" || name.startsWith("Verify")) hops++;
-  }
-  return hops;
-}

@@ -1,5 +1,5 @@
 import type { Question } from "./attempt.ts";
-import { type QuestionType, questionTypes } from "./hops.ts";
+import { type QuestionType, questionTypes } from "./question-types.ts";
 import type { Shares } from "./shares.ts";
 
 /** What a generated set looks like, beside what was wanted; shares between 0 and 1. */

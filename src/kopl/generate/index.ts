@@ -12,7 +12,6 @@ export {
 } from "./attempt.ts";
 export { type DataCard, dataCard } from "./card.ts";
 export { BLOCK, generateInParallel, generateQuestions, type ParallelOptions } from "./generate.ts";
-export { hopsOfForm, type QuestionType, questionTypes, typeOfForm } from "./hops.ts";
 export {
   type AttemptBlock,
   type JobOptions,
@@ -21,6 +20,7 @@ export {
   type QuestionJob,
   questionJob,
 } from "./job.ts";
+export { type QuestionType, questionTypes, typeOfForm } from "./question-types.ts";
 export {
   type KqaRecord,
   kqaRecord,

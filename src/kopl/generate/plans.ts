@@ -1,4 +1,4 @@
-import type { QuestionType } from "./hops.ts";
+import type { QuestionType } from "./question-types.ts";
 
 /**
  * How an entity, or a set of entities, is described: the seven locating strategies of KQA Pro (Cao et al. 2022, §4.1).

@@ -138,7 +138,7 @@ function checkOf(kb: KnowledgeBase, condition: Condition): Check {
       // Only entities are instances in the RDF layout: sub-concepts are not counted.
       return {
         cost: lists.reduce((sum, each) => sum + each.length, 0),
-        candidates: () => lists.flatMap((each) => [...each.filter((node) => node < kb.entityCount)]),
+        candidates: () => concatenated(lists.map((each) => each.filter((node) => node < kb.entityCount))),
         holds: (node) => node < kb.entityCount && lists.some((each) => isIn(each, node)),
       };
     }
@@ -150,34 +150,12 @@ function checkOf(kb: KnowledgeBase, condition: Condition): Check {
       const passes = (fact: number) => matches(kb.attributes.value[fact] ?? 0) && qualified(fact);
       return {
         cost: facts.length,
-        candidates: () => Array.from(facts.filter(passes), (fact) => kb.attributes.subject[fact] ?? 0),
+        candidates: () => facts.filter(passes).map((fact) => kb.attributes.subject[fact] ?? 0),
         holds: (node) => factsOf(kb, node, key).some(passes),
       };
     }
-    case "relation": {
-      const predicate = kb.predicates.number(condition.predicate) * 2;
-      const [onward, back] =
-        condition.direction === "forward" ? [predicate, predicate + 1] : [predicate + 1, predicate];
-      const anything = condition.of.length === 0;
-      let known: Uint32Array | undefined;
-      const of = () => {
-        known ??= membersOf(kb, condition.of);
-        return known;
-      };
-      const qualified = qualifierCheck(kb, condition.qualifiers);
-      const passes = (row: number) => qualified(kb.attributes.size + row);
-      const object = (row: number) => kb.relations.object[row] ?? 0;
-      return {
-        cost: anything ? kb.nodeCount : condition.of.some(({ kind }) => kind === "name") ? 50 : 500,
-        candidates: () =>
-          predicate < 0
-            ? []
-            : [...of()].flatMap((node) => Array.from(rowsOf(kb, node, onward).filter(passes), object)),
-        holds: (node) =>
-          predicate >= 0 &&
-          rowsOf(kb, node, back).some((row) => passes(row) && (anything || isIn(of(), object(row)))),
-      };
-    }
+    case "relation":
+      return relationCheck(kb, condition);
     case "either": {
       const alternatives = condition.alternatives.map((each) => each.map((one) => checkOf(kb, one)));
       return {
@@ -187,6 +165,54 @@ function checkOf(kb: KnowledgeBase, condition: Condition): Check {
       };
     }
   }
+}
+
+/** Rows found one by one are about so many times as dear as rows read one after another. */
+const LOOKUP = 8;
+
+function relationCheck(kb: KnowledgeBase, condition: Condition & { kind: "relation" }): Check {
+  const predicate = kb.predicates.number(condition.predicate) * 2;
+  if (predicate < 0) return { cost: 0, candidates: () => [], holds: () => false };
+  const [onward, back] =
+    condition.direction === "forward" ? [predicate, predicate + 1] : [predicate + 1, predicate];
+  const { subject, object, byPredicate } = kb.relations;
+  const anything = condition.of.length === 0;
+  let known: Uint32Array | undefined;
+  const of = () => {
+    known ??= membersOf(kb, condition.of);
+    return known;
+  };
+  const qualified = qualifierCheck(kb, condition.qualifiers);
+  const passes = (row: number) => qualified(kb.attributes.size + row);
+  const all = listOf(byPredicate, onward);
+  const ends = (rows: Uint32Array) => rows.filter(passes).map((row) => object[row] ?? 0);
+  return {
+    cost: Math.min(
+      all.length,
+      anything ? kb.nodeCount : condition.of.some(({ kind }) => kind === "name") ? 50 : 500,
+    ),
+    candidates() {
+      if (anything) return ends(all);
+      const nodes = of();
+      return nodes.length * LOOKUP > all.length
+        ? ends(all.filter((row) => isIn(nodes, subject[row] ?? 0)))
+        : concatenated(Array.from(nodes, (node) => ends(rowsOf(kb, node, onward))));
+    },
+    holds: (node) =>
+      rowsOf(kb, node, back).some((row) => passes(row) && (anything || isIn(of(), object[row] ?? 0))),
+  };
+}
+
+function concatenated(lists: readonly Uint32Array[]): Uint32Array {
+  const [only, ...more] = lists;
+  if (more.length === 0) return only ?? new Uint32Array();
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const each of lists) {
+    all.set(each, at);
+    at += each.length;
+  }
+  return all;
 }
 
 /** A comparison as SPARQL makes it: a day is compared with days only, as the query asks for `pred:date`. */
@@ -261,4 +287,10 @@ function extremeOf(kb: KnowledgeBase, nodes: Uint32Array, key: number, largest: 
   };
 }
 
-const ascending = (nodes: Iterable<number>): Uint32Array => Uint32Array.from(new Set(nodes)).sort();
+/** Numbers once each, in order. */
+function ascending(nodes: readonly number[]): Uint32Array {
+  const sorted = Uint32Array.from(nodes).sort();
+  let size = 0;
+  for (const [at, node] of sorted.entries()) if (at === 0 || node !== sorted[size - 1]) sorted[size++] = node;
+  return sorted.subarray(0, size);
+}

@@ -1,5 +1,5 @@
-import { type QuestionType, questionTypes } from "./hops.ts";
 import { type Plan, plans } from "./plans.ts";
+import { type QuestionType, questionTypes } from "./question-types.ts";
 
 /** What a generated set is to look like; shares between 0 and 1. */
 export interface Shares {

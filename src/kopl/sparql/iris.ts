@@ -1,30 +1,19 @@
+import { escaped } from "../../query/sparql/iri-names.ts";
+
 /** The IRI that the names of entities, predicates and keys are relative to where an engine wants absolute IRIs. */
 export const defaultBase = "https://lacuna.example/kb/";
 
 export const xsd = "http://www.w3.org/2001/XMLSchema#";
-
-const notInIris =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be encoded
-  /[\u0000-\u0020<>"{}|\\^`%:#[\]\u007f-\u00a0\u2000-\u200f\u2028-\u202f\ud800-\uf8ff\ufdd0-\ufdef\ufff0-\uffff]/gu;
 
 /**
  * A predicate, key or id as KQA Pro writes it between `<` and `>`: blanks as underscores. What no IRI may hold, and a
  * colon, which would make a scheme of what stands before it, is percent-encoded.
  */
 export function localIri(name: string): string {
-  const plain = name.replaceAll(" ", "_");
-  const encoded = plain.replaceAll(notInIris, percent);
+  const encoded = escaped(name.replaceAll(" ", "_"));
   // Segments of dots would be taken as a way up and down, an empty first one as another host.
   return encoded.replaceAll(/(?<=^|\/)\.{1,2}(?=\/|$)/g, percentAll).replace(/^(?=[/?#])|^$/, "./");
 }
-
-const percent = (character: string): string => {
-  try {
-    return encodeURIComponent(character);
-  } catch {
-    return "%EF%BF%BD";
-  }
-};
 
 const percentAll = (text: string): string =>
   [...text].map((each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`).join("");

@@ -3,6 +3,8 @@ import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { Cell, SparqlEngine } from "./engine.ts";
 import { exportRdf } from "./export.ts";
 import { defaultBase, prologue } from "./iris.ts";
+import { inJoinOrder } from "./join-order.ts";
+import { patternSizes } from "./pattern-sizes.ts";
 
 type Oxigraph = typeof import("oxigraph");
 
@@ -18,11 +20,12 @@ export async function openOxigraph(kb: KnowledgeBase): Promise<SparqlEngine> {
   for (const text of exportRdf(kb, { format: "ntriples" }))
     store.load(text, { format: "application/n-triples", no_transaction: true });
   const before = prologue(defaultBase);
+  const sizeOf = patternSizes(kb);
   return {
     name: "oxigraph",
     base: defaultBase,
     query: async (text) => {
-      const result: unknown = store.query(before + text);
+      const result: unknown = store.query(before + inJoinOrder(text, sizeOf));
       if (typeof result === "boolean") return { kind: "boolean", value: result };
       const rows = (result as Map<string, Term>[]).map(
         (row) => new Map([...row].map(([name, term]) => [name, cellOf(term)])),

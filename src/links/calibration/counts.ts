@@ -65,7 +65,7 @@ export function drawQuestions(graph: Graph, { split, limit, seed }: QuestionChoi
       }
   if (rows.length === 0)
     throw new LacunaError("links.empty-split", `${graph.name} has no ${split} triples`, {
-      hint: "make splits with `lacuna kg split`",
+      hint: "make splits: lacuna kg split {=graph} --random 80,10,10 --out gaps",
     });
   const count = Math.min(rows.length, limit ?? rows.length);
   const order = sample(rows.length, count, randomStream(seed, `questions of calibration, ${split}`));

@@ -1,4 +1,4 @@
-import type { Tensor, TensorFile } from "../../formats/tensors.ts";
+import { elementCount, type Tensor, type TensorFile } from "../../formats/tensors.ts";
 
 /** How a tool writes a link predictor, told by the names of the tensors. */
 export interface Dialect {
@@ -8,12 +8,14 @@ export interface Dialect {
   readonly relations: string;
   /** Entities as tails, in two-sided models. */
   readonly objects?: string;
-  /** The scoring function, where the names give it away. */
-  readonly model?: string;
-  /** How complex numbers lie in a row. */
-  readonly layout: ComplexLayout;
-  /** Where the rows of inverse relations are, when there are any. */
-  readonly inverses: InverseOrder;
+  /** The scoring functions that the tool writes under these names; any when absent. */
+  readonly models?: readonly string[];
+  /** What the file itself says about its scoring function, in the words of the tool. */
+  readonly modelSaid?: (file: TensorFile, entities: string) => string | undefined;
+  /** How complex numbers may lie in a row, the usual way first. */
+  readonly layouts: readonly ComplexLayout[];
+  /** Where the rows of inverse relations may be, when there are any, the usual way first. */
+  readonly inverses: readonly InverseOrder[];
 }
 
 /** All real parts, then all imaginary parts; or one number after another. */
@@ -25,59 +27,73 @@ export type InverseOrder = "interleaved" | "blocked";
 /** The tools that are known, the more telling names first. */
 export const dialects: readonly Dialect[] = [
   {
-    // https://github.com/uma-pi1/kge: kge/model/embedder/lookup_embedder.py; reciprocal relations after the others.
+    // https://github.com/uma-pi1/kge: kge/model/embedder/lookup_embedder.py; kge/model/reciprocal_relations_model.py.
     name: "libkge",
     entities: "_entity_embedder._embeddings.weight",
     relations: "_relation_embedder._embeddings.weight",
-    layout: "halves",
-    inverses: "blocked",
+    layouts: ["halves"],
+    inverses: ["blocked"],
   },
   {
-    // https://github.com/pykeen/pykeen: complex vectors through torch.view_as_complex; inverse triples as 2r + 1.
+    // https://github.com/pykeen/pykeen: complex vectors through torch.view_as_complex, until April 2022 as two halves
+    // (pykeen/utils.py, split_complex); inverse triples as 2r + 1 (pykeen/inverse.py).
     name: "pykeen",
     entities: "entity_representations.0._embeddings.weight",
     relations: "relation_representations.0._embeddings.weight",
     objects: "entity_representations.1._embeddings.weight",
-    layout: "pairs",
-    inverses: "interleaved",
+    layouts: ["pairs", "halves"],
+    inverses: ["interleaved"],
   },
   {
-    // https://github.com/uclnlp/cqd and its port in KGReasoning: ids of BetaE, in which inverses are interleaved.
+    // https://github.com/uclnlp/cqd (kbc/models.py) has ComplEx and DistMult under these names, with BetaE's ids: inverses
+    // at 2r + 1. https://github.com/facebookresearch/kbc, where it comes from, has ComplEx with inverses at r + R.
     name: "cqd",
     entities: "embeddings.0.weight",
     relations: "embeddings.1.weight",
-    model: "complex",
-    layout: "halves",
-    inverses: "interleaved",
+    models: ["complex", "distmult"],
+    modelSaid: ({ metadata }) => metadata.get("factorizer_name"),
+    layouts: ["halves"],
+    inverses: ["interleaved", "blocked"],
   },
   {
-    // https://github.com/facebookresearch/kbc: CP has a table for each place of a triple.
+    // CP of the same two repositories has a table for each place of a triple.
     name: "kbc",
     entities: "lhs.weight",
     relations: "rel.weight",
     objects: "rhs.weight",
-    model: "cp",
-    layout: "halves",
-    inverses: "blocked",
+    models: ["cp"],
+    layouts: ["halves"],
+    inverses: ["blocked", "interleaved"],
   },
   {
-    // https://github.com/awslabs/dgl-ke: files <graph>_<model>_entity.npy and …_relation.npy.
+    // https://github.com/awslabs/dgl-ke: files <graph>_<model>_entity.npy and …_relation.npy (models/general_models.py).
     name: "dgl-ke",
     entities: "entity",
     relations: "relation",
-    layout: "halves",
-    inverses: "interleaved",
+    modelSaid: (_, entities) =>
+      /_(TransE(?:_l[12])?|TransR|RESCAL|DistMult|ComplEx|RotatE|SimplE)_entity$/i.exec(entities)?.[1],
+    layouts: ["halves"],
+    inverses: ["interleaved", "blocked"],
   },
   {
-    // The folders that `lacuna links` writes.
+    // The folders and files that `lacuna links` writes.
     name: "lacuna",
     entities: "entities",
     relations: "relations",
     objects: "objects",
-    layout: "halves",
-    inverses: "interleaved",
+    layouts: ["halves"],
+    inverses: ["interleaved"],
   },
 ];
+
+/** Where no names tell: two tables with as many rows as the graph has entities and relations. */
+const sizesOnly: Dialect = {
+  name: "sizes",
+  entities: "",
+  relations: "",
+  layouts: ["halves", "pairs"],
+  inverses: ["interleaved", "blocked"],
+};
 
 /** Tables of a dialect that a file holds. */
 export interface Recognised {
@@ -85,6 +101,8 @@ export interface Recognised {
   readonly entities: NamedTensor;
   readonly relations: NamedTensor;
   readonly objects: NamedTensor | undefined;
+  /** Other tensors of the model with more than one number; margins and the like are single numbers. */
+  readonly others: readonly NamedTensor[];
 }
 
 export interface NamedTensor {
@@ -100,14 +118,21 @@ export function recognise(
   { tensors }: TensorFile,
   sizes: { readonly entities: number; readonly relations: number },
 ): Recognised | undefined {
-  const named = [...tensors].map(([name, tensor]): NamedTensor => ({ name, tensor }));
+  const named = [...tensors]
+    .map(([name, tensor]): NamedTensor => ({ name, tensor }))
+    // Optimizers keep tables of the same sizes.
+    .filter(({ name }) => !/^[^.]*optim/i.test(name));
   const ending = (end: string | undefined) =>
     end === undefined
       ? undefined
       : named.find(({ name }) => name === end || name.endsWith(`.${end}`) || name.endsWith(`_${end}`));
   for (const dialect of dialects) {
     const [entities, relations] = [ending(dialect.entities), ending(dialect.relations)];
-    if (entities && relations) return { dialect, entities, relations, objects: ending(dialect.objects) };
+    if (!entities || !relations) continue;
+    const objects = ending(dialect.objects);
+    const before = entities.name.slice(0, entities.name.length - dialect.entities.length);
+    const ofModel = named.filter(({ name }) => name.startsWith(before));
+    return { dialect, entities, relations, objects, others: beside([entities, relations, objects], ofModel) };
   }
   const matrices = named.filter(({ tensor }) => tensor.shape.length === 2);
   const withRows = (...counts: number[]) =>
@@ -117,12 +142,18 @@ export function recognise(
     (each) => !entities.includes(each),
   );
   if (entities.length !== 1 || relations.length !== 1) return undefined;
-  const dialect = {
-    name: "sizes",
-    entities: "",
-    relations: "",
-    layout: "halves",
-    inverses: "interleaved",
-  } as const;
-  return { dialect, entities: entities[0]!, relations: relations[0]!, objects: undefined };
+  const used = { entities: entities[0]!, relations: relations[0]!, objects: undefined };
+  return { dialect: sizesOnly, ...used, others: beside(Object.values(used), named) };
 }
+
+/** Tensors that are none of those used, nor copies: wrapping modules list the tables of what they wrap once more. */
+function beside(used: readonly (NamedTensor | undefined)[], all: readonly NamedTensor[]): NamedTensor[] {
+  return all.filter(
+    (each) =>
+      elementCount(each.tensor.shape) > 1 &&
+      !used.some((table) => table && sameBytes(table.tensor, each.tensor)),
+  );
+}
+
+const sameBytes = ({ bytes: a }: Tensor, { bytes: b }: Tensor): boolean =>
+  a === b || (a.length === b.length && a.every((byte, at) => byte === b[at]));

@@ -129,7 +129,7 @@ export async function readModel(
   if ((await files.size(place)) === undefined)
     throw new LacunaError("links.not-a-model", `${path} is no model folder: it has no ${MANIFEST}`, {
       place: { file: path },
-      hint: "`lacuna links import <file> --graph <graph> --out <folder>` makes one",
+      hint: "a model is made by `lacuna links train {=graph} --out models/mine`, or from a file by `links import`",
     });
   const manifest = manifestOf((await files.readShared(place, 0)).bytes, place);
   const { bytes, sha256: found } = await files.readShared(`${folder}/${TABLES}`, 0);

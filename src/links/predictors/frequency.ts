@@ -3,6 +3,9 @@ import { graphHash } from "../../kg/snapshot.ts";
 import type { LinkPredictor } from "../predictor.ts";
 import { checkRows } from "./tables.ts";
 
+/** Numbers that are kept of relations asked for before. */
+const MOST_KEPT = 1 << 26;
+
 /**
  * The baseline that looks at the relation alone: the share of the relation's links, in a view of the graph, that end
  * in an entity. What a trained model adds is what it is better than this.
@@ -22,6 +25,8 @@ export function frequencyPredictor(graph: Graph, view: View = graph.train): Link
       total++;
     }
     if (total > 0) for (let tail = 0; tail < entityCount; tail++) found[tail]! /= total;
+    const [oldest] = shares.keys();
+    if (oldest !== undefined && (shares.size + 1) * entityCount > MOST_KEPT) shares.delete(oldest);
     shares.set(relation, found);
     return found;
   };

@@ -1,4 +1,4 @@
-import { type Random, randomStream } from "../../numeric/random.ts";
+import { type Random, randomStream, standardNormal } from "../../numeric/random.ts";
 import { scoringModel } from "../models/registry.ts";
 import { relationValues } from "./relation-vectors.ts";
 import type { TrainingSettings } from "./settings.ts";
@@ -28,7 +28,7 @@ export function initialTables(
   const { rank, init, seed } = settings;
   const model = scoringModel(settings.model);
   const width = model.width(rank);
-  const draw = model.measure === "product" ? normal : (random: Random) => 2 * random.real() - 1;
+  const draw = model.measure === "product" ? standardNormal : (random: Random) => 2 * random.real() - 1;
   const table = (name: string, rows: number, columns: number, next = draw, scale = init) => {
     const values = new Float32Array(rows * columns);
     const shard = SHARD * columns;
@@ -47,10 +47,4 @@ export function initialTables(
       ? table("relations", relationCount, relationWidth, (random) => 2 * random.real() - 1, Math.PI)
       : table("relations", relationCount, relationWidth),
   };
-}
-
-/** A draw from the standard normal distribution (Box and Muller). */
-function normal(random: Random): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.real()));
-  return radius * Math.cos(2 * Math.PI * random.real());
 }

@@ -1,4 +1,5 @@
 import type { Graph } from "../../kg/graph.ts";
+import { stateNames } from "../../training/descent.ts";
 import { scoringModel } from "../models/registry.ts";
 import type { TrainingSettings } from "./settings.ts";
 
@@ -10,7 +11,7 @@ export function trainingBytes({ entityCount }: Graph, settings: TrainingSettings
   const { rank, optimizer, batch, sampling } = settings;
   const model = scoringModel(settings.model);
   const table = entityCount * model.width(rank) * (model.twoSided ? 2 : 1);
-  const state = optimizer.kind === "adagrad" ? 1 : 2;
+  const state = stateNames[optimizer.kind].length;
   const scores = sampling ? 2 * table : batch * entityCount;
   return 4 * (2 * (1 + state) * table + 2 * table + scores);
 }

@@ -1,9 +1,9 @@
 import type { Random } from "../../numeric/random.ts";
+import { drawNegatives } from "../../training/negatives.ts";
+import { touching } from "../../training/tables/row-table.ts";
 import type { Examples } from "./examples.ts";
-import { drawNegatives } from "./negatives.ts";
 import { pairScores } from "./pair-scores.ts";
 import { relationValues, relationVectors } from "./relation-vectors.ts";
-import { touching } from "./row-table.ts";
 import { addPenalties } from "./softmax-step.ts";
 import { gradientsOf, type StepLoss, type StepSetup } from "./step.ts";
 

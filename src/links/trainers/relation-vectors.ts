@@ -1,5 +1,5 @@
+import type { Touched } from "../../training/tables/row-table.ts";
 import type { ScoringModel } from "../models/model.ts";
-import type { Touched } from "./row-table.ts";
 
 /**
  * How the vectors of relations come from what is trained: themselves, or, where they are rotations, phases with

@@ -1,9 +1,9 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
+import { adamDefaults, type OptimizerSettings } from "../../training/descent.ts";
 import { filterLevels } from "../filter-with.ts";
 import type { ScoringModel } from "../models/model.ts";
 import { scoringModel } from "../models/registry.ts";
-import type { Optimizer } from "./entity-trainer.ts";
 import type { Sampling } from "./negative-step.ts";
 import { type Regularizer, regularizers } from "./regularizer.ts";
 
@@ -58,7 +58,7 @@ export interface TrainingSettings {
   readonly relationWeight: number;
   readonly regularizer: Regularizer;
   readonly penalty: number;
-  readonly optimizer: Optimizer;
+  readonly optimizer: OptimizerSettings;
   readonly batch: number;
   readonly epochs: number;
   readonly init: number;
@@ -129,12 +129,13 @@ function validationOf(choice: TrainingChoice, graph: Graph): { validation?: Vali
   return { validation: { every, patience: whole("patience", patience ?? 5, 0), triples, filterWith } };
 }
 
-function optimizerOf({ optimizer = "adagrad", rate }: TrainingChoice): Optimizer {
+function optimizerOf({ optimizer = "adagrad", rate }: TrainingChoice): OptimizerSettings {
   if (optimizer === "adagrad")
     return { kind: "adagrad", rate: positive("rate", rate ?? 0.1), epsilon: 1e-10 };
   if (optimizer === "adam") {
-    const moments = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 };
-    return { kind: "adam", rate: positive("rate", rate ?? 1e-3), ...moments };
+    const { kind, ...moments } = adamDefaults;
+    // In the order in which manifests have them.
+    return { kind, rate: positive("rate", rate ?? 1e-3), ...moments };
   }
   throw bad(`no optimizer is called ${JSON.stringify(optimizer)}`, "there are adagrad and adam");
 }
@@ -173,11 +174,11 @@ function refuseGraph(graph: Graph, { validation }: TrainingSettings): void {
   const [train, valid] = graph.tripleCounts;
   if (train === 0)
     throw new LacunaError("links.no-training", `${graph.name} has no ${splits[0]} triples to train on`, {
-      hint: "make splits with `lacuna kg split`, or give a folder with a train file",
+      hint: "make splits (lacuna kg split {=graph} --random 80,10,10 --out gaps), or give a folder with a train file",
     });
   if (validation && valid === 0)
     throw new LacunaError("links.no-validation", `${graph.name} has no valid triples to stop by`, {
-      hint: "make splits with `lacuna kg split`, or train all epochs with {validateEvery} 0",
+      hint: "make splits (lacuna kg split {=graph} --random 80,10,10 --out gaps), or train all epochs with {validateEvery} 0",
     });
 }
 

@@ -1,9 +1,9 @@
-import type { Targets } from "./entity-trainer.ts";
+import type { Targets } from "../../training/tables/entity-trainer.ts";
+import { touching } from "../../training/tables/row-table.ts";
 import type { Examples } from "./examples.ts";
 import { addPenalty } from "./regularizer.ts";
 import { relationLoss } from "./relation-loss.ts";
 import { relationValues, relationVectors, type TouchedRelations } from "./relation-vectors.ts";
-import { touching } from "./row-table.ts";
 import { gradientsOf, type Step, type StepSetup, type TouchedEntities } from "./step.ts";
 
 /**

@@ -1,8 +1,8 @@
+import type { EntityTrainer } from "../../training/tables/entity-trainer.ts";
+import type { RowTable, Touched } from "../../training/tables/row-table.ts";
 import type { ScoringModel } from "../models/model.ts";
-import type { EntityTrainer } from "./entity-trainer.ts";
 import type { Examples } from "./examples.ts";
 import type { Regularizer } from "./regularizer.ts";
-import type { RowTable, Touched } from "./row-table.ts";
 
 /** The tables of a model in training. */
 export interface TrainedTables {

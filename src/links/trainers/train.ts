@@ -1,12 +1,15 @@
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Limits, Outcome } from "../../runs/limits.ts";
+import { refuseOther, type TrainingCheckpoint } from "../../training/checkpoint.ts";
+import { type LoopState, trainLoop, type Validated } from "../../training/loop.ts";
+import type { StartEntityTrainer } from "../../training/tables/entity-trainer.ts";
+import type { NamedValues } from "../../training/tensors.ts";
 import { evaluateLinks, type LinkEvaluation } from "../evaluate.ts";
 import { tablePredictor } from "../predictors/tables.ts";
 import type { LinkTables } from "../tables.ts";
-import type { StartEntityTrainer } from "./entity-trainer.ts";
 import { type TrainingChoice, type TrainingSettings, trainingSettings } from "./settings.ts";
-import { startTraining, type Training, type TrainingPoint } from "./training.ts";
+import { startTraining } from "./training.ts";
 
 /** One validation of a model in training. */
 export interface CurvePoint extends Pick<LinkEvaluation, "mrr" | "hits"> {
@@ -16,16 +19,11 @@ export interface CurvePoint extends Pick<LinkEvaluation, "mrr" | "hits"> {
   readonly loss: number;
 }
 
-/** Vectors that are kept while training goes on. */
-export type KeptVectors = Pick<LinkTables, "entities" | "relations" | "objects">;
+/** What a validation finds, as the loop keeps it. */
+export interface LinksValidated extends Validated, Pick<LinkEvaluation, "hits"> {}
 
-/** All that it takes to go on with a training to the same weights. */
-export interface TrainingState extends TrainingPoint {
-  readonly settings: TrainingSettings;
-  readonly curve: readonly CurvePoint[];
-  /** The vectors of the best validation so far. */
-  readonly best: KeptVectors | undefined;
-}
+/** All that it takes to go on with a training to the same weights; it is about the settings. */
+export type LinksCheckpoint = TrainingCheckpoint<LinksValidated>;
 
 /** How far a training has come. */
 export interface TrainingProgress {
@@ -42,9 +40,12 @@ export interface TrainingProgress {
 /** What is trained, and who is told how it goes. */
 export interface TrainLinksOptions extends TrainingChoice {
   /** Where an earlier training with the same settings stood. */
-  readonly resume?: TrainingState;
-  /** Called after every batch, and waited for; `state` copies all tables, to be kept in a file. */
-  readonly afterStep?: (progress: TrainingProgress, state: () => TrainingState) => void | Promise<void>;
+  readonly resume?: LinksCheckpoint;
+  /** Called after every batch, and waited for; `checkpoint` copies all tables, to be kept in a file. */
+  readonly afterStep?: (
+    progress: TrainingProgress,
+    checkpoint: () => LinksCheckpoint,
+  ) => void | Promise<void>;
   /** Asked after every batch; a reason ends the training with the best weights so far. */
   readonly stop?: Limits["stop"];
   /** Memory for the scores of a validation, in bytes. */
@@ -67,11 +68,10 @@ export interface TrainedLinks {
 /**
  * Trains the vectors of a link predictor on the training links of a graph, in both directions with relation vectors of
  * their own. The best weights on the validation split are kept, by MRR with realistic ties, filtered with the answers of
- * train and valid alone: no test link is looked at. The same
- * settings, graph and kernel give the same bytes, resumed or not, for any number of threads.
+ * train and valid alone: no test link is looked at. The same settings, graph and kernel give the same bytes, resumed or not, for any number of threads.
  *
  * @param startTrainer what holds and scores the entity table, such as `plainEntityTrainer`
- * @throws LacunaError what {@link trainingSettings} throws; `links.other-training`, `links.diverged`
+ * @throws LacunaError what {@link trainingSettings} throws; `training.other-training`, `links.diverged`
  * @example
  * const { tables } = await trainLinks(graph, { model: "complex", rank: 100 }, plainEntityTrainer);
  * evaluateLinks(tablePredictor(tables), graph).mrr;
@@ -83,38 +83,52 @@ export async function trainLinks(
 ): Promise<TrainedLinks> {
   const { resume, afterStep, stop, memory } = options;
   const settings = trainingSettings(graph, options);
-  if (resume) refuseOther(resume, settings);
+  if (resume) refuseOther(lastingSettings(resume.about as TrainingSettings), lastingSettings(settings));
   const training = startTraining(graph, settings, startTrainer, resume);
-  const curve: CurvePoint[] = [...(resume?.curve ?? [])];
-  let best = resume?.best;
-  const state = (): TrainingState => ({ ...training.point(), settings, curve: [...curve], best });
-  const { batches, kernel } = training;
-  let outcome: Outcome = "complete";
   try {
-    while (!isOver(settings, training, curve)) {
-      const reason = stop?.();
-      if (reason) {
-        outcome = reason;
-        break;
-      }
-      training.step();
-      refuseDiverged(training);
-      if (isDue(settings, training)) {
-        const tables = training.tables();
-        const { mrr, hits } = validate(graph, tables, settings, memory);
-        curve.push({ epoch: training.epoch, loss: training.loss, mrr, hits });
-        if (bestOf(curve) === curve.length - 1) best = vectorsOf(tables);
-      }
-      const { epoch, batch, loss } = training;
-      await afterStep?.({ settings, epoch, batch, batches, loss, curve }, state);
-    }
-    const last = training.tables();
+    const { batches, kernel } = training;
+    const { epochs, validation } = settings;
+    const updates = epochs * batches;
+    if (resume) refuseTooFar(resume, settings, updates);
+    let best = resume?.best;
+    // Those that are being validated.
+    let tables: LinkTables | undefined;
+    const end = await trainLoop<LinksValidated>(
+      {
+        ...{ updates, epoch: batches, patience: validation?.patience ?? 0 },
+        validateEvery: (validation?.every ?? 0) * batches,
+      },
+      {
+        step: training.step,
+        meanLoss: training.meanLoss,
+        validate() {
+          tables = training.tables();
+          const { mrr, hits } = validate(graph, tables, settings, memory);
+          return { value: mrr, hits };
+        },
+        keep() {
+          best = vectorsOf(tables!);
+        },
+      },
+      (update, loss) => diverged(Math.floor(update / batches), loss),
+      {
+        ...{ resume: resume?.loop, stop },
+        afterStep(loop, loss) {
+          tables = undefined;
+          const [epoch, batch] = [Math.floor(loop.update / batches), loop.update % batches];
+          return afterStep?.(
+            { settings, epoch, batch, batches, loss, curve: curveOf(loop, batches) },
+            () => ({ about: settings, loop, ...training.checkpoint(), best }),
+          );
+        },
+      },
+    );
     return {
-      tables: { ...last, ...best },
+      tables: { ...training.tables(), ...(best ? vectorsFrom(best) : {}) },
       settings,
-      epochs: training.epoch,
-      kept: best ? curve[bestOf(curve)]!.epoch : training.epoch,
-      ...{ curve, outcome, kernel },
+      epochs: Math.floor(end.update / batches),
+      kept: Math.floor(end.kept / batches),
+      ...{ curve: curveOf(end, batches), outcome: end.outcome, kernel },
     };
   } finally {
     training.close();
@@ -126,40 +140,19 @@ export function lastingSettings({ epochs: _, validation, ...settings }: Training
   return { ...settings, ...(validation ? { validation: { ...validation, patience: undefined } } : {}) };
 }
 
-function refuseOther({ settings: before, epoch, best }: TrainingState, settings: TrainingSettings): void {
-  if (JSON.stringify(lastingSettings(before)) !== JSON.stringify(lastingSettings(settings)))
+/** Weights of fewer epochs are there only where a validation has kept them. */
+function refuseTooFar({ loop, best }: LinksCheckpoint, { epochs }: TrainingSettings, updates: number): void {
+  if (loop.update > updates && !best)
     throw new LacunaError(
-      "links.other-training",
-      "the training to be resumed was started with other settings",
-      { hint: "give the same settings, or start over" },
-    );
-  // Weights of fewer epochs are there only where a validation has kept them.
-  if (epoch >= settings.epochs && settings.epochs < before.epochs && !best)
-    throw new LacunaError(
-      "links.other-training",
-      `it has trained for ${epoch} epochs already, and kept no others`,
-      {
-        hint: `give {epochs} ${epoch + 1} or more`,
-      },
+      "training.other-training",
+      `it has trained for more than ${epochs} epochs already, and kept no others`,
+      { hint: "give more {epochs}" },
     );
 }
 
-/** Which validation was the best; of equal ones the first. */
-export function bestOf(curve: readonly CurvePoint[]): number {
-  let best = 0;
-  for (let i = 1; i < curve.length; i++) if (curve[i]!.mrr > curve[best]!.mrr) best = i;
-  return best;
-}
-
-function isDue({ epochs, validation }: TrainingSettings, { epoch, batch }: Training): boolean {
-  return validation !== undefined && batch === 0 && (epoch % validation.every === 0 || epoch === epochs);
-}
-
-function isOver({ epochs, validation }: TrainingSettings, { epoch, batch }: Training, curve: CurvePoint[]) {
-  if (epoch >= epochs) return true;
-  if (!validation || validation.patience === 0 || batch > 0 || curve.length === 0) return false;
-  return curve.length - 1 - bestOf(curve) >= validation.patience;
-}
+/** Validations by epochs. */
+const curveOf = ({ curve }: LoopState<LinksValidated>, batches: number): CurvePoint[] =>
+  curve.map(({ update, loss, value, hits }) => ({ epoch: update / batches, loss, mrr: value, hits }));
 
 function validate(graph: Graph, tables: LinkTables, { validation, seed }: TrainingSettings, memory?: number) {
   const { triples, filterWith } = validation!;
@@ -170,15 +163,20 @@ function validate(graph: Graph, tables: LinkTables, { validation, seed }: Traini
   });
 }
 
-function refuseDiverged({ loss, epoch }: Training): void {
-  if (Number.isFinite(loss)) return;
-  throw new LacunaError("links.diverged", `the loss is ${loss} in epoch ${epoch + 1}`, {
+const diverged = (epoch: number, loss: number) =>
+  new LacunaError("links.diverged", `the loss is ${loss} in epoch ${epoch + 1}`, {
     hint: "train with a smaller {rate}, or a larger {batch}",
   });
-}
 
-const vectorsOf = ({ entities, relations, objects }: LinkTables): KeptVectors => ({
-  entities,
-  relations,
-  objects,
+const vectorsOf = ({ entities, relations, objects }: LinkTables): NamedValues =>
+  new Map([
+    ["entities", entities],
+    ["relations", relations],
+    ...(objects ? ([["objects", objects]] as const) : []),
+  ]);
+
+const vectorsFrom = (values: NamedValues): Pick<LinkTables, "entities" | "relations" | "objects"> => ({
+  entities: values.get("entities")!,
+  relations: values.get("relations")!,
+  objects: values.get("objects"),
 });

@@ -1,26 +1,18 @@
 import type { Graph } from "../../kg/graph.ts";
+import type { TrainingCheckpoint } from "../../training/checkpoint.ts";
+import { negativeStream } from "../../training/negatives.ts";
+import type { StartEntityTrainer, TableState } from "../../training/tables/entity-trainer.ts";
+import { type RowTable, rowTable } from "../../training/tables/row-table.ts";
+import { checkpointOfTables, tableOfCheckpoint } from "../../training/tables/table-checkpoint.ts";
 import { scoringModel } from "../models/registry.ts";
 import type { LinkTables } from "../tables.ts";
-import type { StartEntityTrainer } from "./entity-trainer.ts";
 import { chosenExamples, epochOrder, linkExamples, pairExamples } from "./examples.ts";
 import { type InitialTables, initialTables } from "./initial-tables.ts";
 import { negativeStep } from "./negative-step.ts";
-import { negativeStream } from "./negatives.ts";
 import { relationValues } from "./relation-vectors.ts";
-import { rowTable, type TableState } from "./row-table.ts";
 import type { TrainingSettings } from "./settings.ts";
 import { softmaxStep } from "./softmax-step.ts";
 import type { StepLoss, StepSetup } from "./step.ts";
-
-/** Where a training stands: enough to go on from there to the same weights. */
-export interface TrainingPoint {
-  /** Finished epochs. */
-  readonly epoch: number;
-  /** Batches of the next epoch that are done, and the sum of their losses. */
-  readonly batch: number;
-  readonly lossSum: number;
-  readonly tables: Readonly<Partial<Record<keyof InitialTables, TableState>>>;
-}
 
 /** A model in training, batch by batch. */
 export interface Training {
@@ -30,14 +22,12 @@ export interface Training {
   readonly batches: number;
   /** Triples (1-vs-all, k-vs-all, negatives) or questions (k-vs-all with the weighting `mean`) of an epoch. */
   readonly units: number;
-  /** Trains the next batch. */
-  step(): void;
-  /** Where it stands; the arrays of {@link point} are copies. */
-  readonly epoch: number;
-  readonly batch: number;
-  /** Mean loss of a unit, over the current epoch, or the one that has just ended. */
-  readonly loss: number;
-  point(): TrainingPoint;
+  /** Trains the batch of update `update`, counted from 0 over all epochs; the sum of its losses. */
+  step(update: number): number;
+  /** Mean loss of a unit, from the sum over the first `batches` of an epoch. */
+  meanLoss(lossSum: number, batches: number): number;
+  /** Copies of what is trained, with what the optimizer keeps. */
+  checkpoint(): Pick<TrainingCheckpoint, "parameters" | "optimizer">;
   /** The vectors as they are now, copied. */
   tables(): LinkTables;
   close(): void;
@@ -48,7 +38,7 @@ export function startTraining(
   graph: Graph,
   settings: TrainingSettings,
   startTrainer: StartEntityTrainer,
-  resumed?: TrainingPoint,
+  resumed?: Pick<TrainingCheckpoint, "parameters" | "optimizer">,
 ): Training {
   const { rank, seed, optimizer, sampling, relationWeight } = settings;
   const { entityCount, relationCount } = graph;
@@ -65,7 +55,7 @@ export function startTraining(
     rows: number,
     columns: number,
   ): T => {
-    const before = resumed?.tables[name];
+    const before = resumed && tableOfCheckpoint(resumed, name, optimizer);
     const values = before?.values ?? first![name]!;
     return starter({ values, rows, width: columns }, optimizer, before);
   };
@@ -92,14 +82,13 @@ export function startTraining(
   const softmax = sampling ? undefined : softmaxStep(setup);
   const sampled = sampling ? negativeStep(setup, sampling) : undefined;
 
-  let epoch = resumed?.epoch ?? 0;
-  let batch = resumed?.batch ?? 0;
-  let lossSum = resumed?.lossSum ?? 0;
-  let done = Math.min(examples.count, batch * settings.batch);
-  let order: Uint32Array | undefined;
-  let ended = Number.NaN;
+  let shuffled: { readonly epoch: number; readonly order: Uint32Array } | undefined;
+  const orderOf = (epoch: number): Uint32Array => {
+    if (shuffled?.epoch !== epoch) shuffled = { epoch, order: epochOrder(examples.count, seed, epoch) };
+    return shuffled.order;
+  };
 
-  const trainBatch = (places: Uint32Array): StepLoss => {
+  const trainBatch = (places: Uint32Array, epoch: number, batch: number): StepLoss => {
     const some = chosenExamples(examples, places);
     // A mean over the batch, with the number of units that a batch of its size has on average: so every example
     // weighs the same, whatever stands beside it.
@@ -112,52 +101,39 @@ export function startTraining(
     return sampled!(some, scale, known, negativeStream(seed, epoch, batch));
   };
 
-  const point = (): TrainingPoint => ({
-    ...{ epoch, batch, lossSum },
-    tables: {
-      objects: objects.snapshot(),
-      relations: relations.snapshot(),
-      ...(model.twoSided ? { subjects: subjects.snapshot() } : {}),
-    },
-  });
+  const tables = new Map<keyof InitialTables, RowTable>([
+    ["objects", objects],
+    ["relations", relations],
+    ...(model.twoSided ? ([["subjects", subjects]] as const) : []),
+  ]);
   return {
     kernel: scorer?.kernel ?? "plain",
     threads: scorer?.threads ?? 1,
     batches,
     units,
-    step() {
-      order ??= epochOrder(examples.count, seed, epoch);
-      const places = order.subarray(done, done + settings.batch);
-      const loss = trainBatch(places);
-      lossSum += loss.entities + loss.relations + loss.penalty;
-      done += places.length;
-      batch++;
-      if (done < examples.count) return;
-      ended = lossSum / units;
-      [epoch, batch, done, lossSum, order] = [epoch + 1, 0, 0, 0, undefined];
+    step(update) {
+      const [epoch, batch] = [Math.floor(update / batches), update % batches];
+      const places = orderOf(epoch).subarray(batch * settings.batch, (batch + 1) * settings.batch);
+      const loss = trainBatch(places, epoch, batch);
+      return loss.entities + loss.relations + loss.penalty;
     },
-    get epoch() {
-      return epoch;
+    meanLoss(lossSum, count) {
+      if (count === batches) return lossSum / units;
+      return (lossSum * examples.count) / (units * count * settings.batch);
     },
-    get batch() {
-      return batch;
-    },
-    get loss() {
-      return batch === 0 ? ended : (lossSum * examples.count) / (units * done);
-    },
-    point,
+    checkpoint: () => checkpointOfTables(tables, optimizer),
     tables() {
-      const { tables } = point();
-      const vectors = relationValues(model).vectors(tables.relations!.values, relationCount, rank);
+      const values = (table: RowTable) => table.snapshot().values;
+      const vectors = relationValues(model).vectors(values(relations), relationCount, rank);
       return {
         ...{ model, rank, entityCount, relationCount, inverses: "own" },
-        entities: (tables.subjects ?? tables.objects!).values,
+        entities: values(subjects),
         relations: vectors,
-        objects: model.twoSided ? tables.objects!.values : undefined,
+        objects: model.twoSided ? values(objects) : undefined,
       };
     },
     close() {
-      for (const table of new Set([subjects, objects, relations])) table.close();
+      for (const table of tables.values()) table.close();
     },
   };
 }

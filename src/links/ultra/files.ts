@@ -4,6 +4,8 @@ import { readTensors } from "../../formats/read-tensors.ts";
 import { writeSafetensors } from "../../formats/safetensors.ts";
 import { floatTensor } from "../../formats/tensors.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
+import type { FittedCalibration } from "../calibration/calibration.ts";
+import { checkedCalibration } from "../calibration/read.ts";
 import { embeddedUltra, loadEmbeddedUltra } from "./embedded-weights.ts";
 import { isUltra, type UltraWeights, ultraTensors, ultraValues, ultraWeights } from "./weights.ts";
 
@@ -15,6 +17,12 @@ export const ultraFormat = "lacuna ultra 1";
 /** Everything a folder of weights may hold. */
 export const ultraFiles: readonly string[] = [MANIFEST, WEIGHTS];
 
+/** A calibration, and the graph it was fitted on. */
+export interface UltraCalibration {
+  readonly graph: { readonly name: string; readonly names: string };
+  readonly fitted: FittedCalibration;
+}
+
 /** What a folder of weights says about itself. */
 export interface UltraManifest {
   readonly format: typeof ultraFormat;
@@ -22,6 +30,10 @@ export interface UltraManifest {
   /** Identity of the weights. */
   readonly hash: string;
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
+  /** The graph they were trained on last, where that was done here: they go with any graph, and know this one best. */
+  readonly tunedOn?: { readonly name: string; readonly hash: string };
+  /** How scores on one graph become probabilities; on others the weights have none. */
+  readonly calibration?: UltraCalibration;
   /** Where the weights come from. */
   readonly provenance: Readonly<Record<string, unknown>>;
 }
@@ -48,7 +60,12 @@ export async function writeUltra(
   path: string,
   weights: UltraWeights,
   writes: WholeWrites,
-  { provenance, force = false }: Pick<UltraManifest, "provenance"> & { readonly force?: boolean },
+  {
+    provenance,
+    tunedOn,
+    calibration,
+    force = false,
+  }: Pick<UltraManifest, "provenance" | "tunedOn" | "calibration"> & { readonly force?: boolean },
 ): Promise<UltraManifest> {
   const values = ultraValues(weights);
   const tensors = new Map(
@@ -60,12 +77,27 @@ export async function writeUltra(
     async (put) => {
       const written = await put(WEIGHTS, writeSafetensors(tensors, { model: "ultra" }));
       const { hash } = weights;
-      manifest = { format: ultraFormat, model: "ultra", hash, files: { [WEIGHTS]: written }, provenance };
+      manifest = {
+        ...{ format: ultraFormat, model: "ultra", hash, files: { [WEIGHTS]: written } },
+        ...(tunedOn ? { tunedOn } : {}),
+        ...(calibration ? { calibration } : {}),
+        provenance,
+      };
       await put(MANIFEST, `${JSON.stringify(manifest, undefined, 2)}\n`);
     },
     { ours: ultraFiles, force },
   );
   return manifest!;
+}
+
+/**
+ * What a folder of weights says about itself; undefined for weights that have no folder of ours.
+ * @throws LacunaError `links.corrupt-model`
+ */
+export async function ultraManifest(name: string, files: Files): Promise<UltraManifest | undefined> {
+  const file = `${name.replace(/\/+$/, "")}/${MANIFEST}`;
+  if (embeddedUltra.includes(name) || (await files.size(file)) === undefined) return undefined;
+  return manifestOf((await files.readShared(file, 0)).bytes, file);
 }
 
 async function readUltra(folder: string, files: Files): Promise<UltraWeights> {
@@ -90,6 +122,11 @@ function manifestOf(bytes: Uint8Array, file: string): UltraManifest {
   const found = (typeof value === "object" && value !== null ? value : {}) as Partial<UltraManifest>;
   if (found.format !== ultraFormat || typeof found.files !== "object" || found.files === null)
     throw corrupt(file, `is not of the format ${JSON.stringify(ultraFormat)}`);
+  const { calibration } = found;
+  if (calibration !== undefined) {
+    if (typeof calibration?.graph?.names !== "string") throw corrupt(file, "has a calibration of no graph");
+    checkedCalibration(calibration.fitted, file);
+  }
   return found as UltraManifest;
 }
 

@@ -95,6 +95,50 @@ export function softmaxLoss(tape: Tape, logits: Matrix, factor: number): Matrix 
   });
 }
 
+/**
+ * The binary cross-entropy of one list of logits with adversarial weights: positives weigh 1 / their number each, negatives
+ * as softmax(logit / temperature) says, without a gradient through the weights (Zhu et al., NBFNet, NeurIPS 2021; Sun et
+ * al., RotatE, ICLR 2019, eq. 5). Temperature 0 weighs all negatives the same.
+ * @param positives places of the positives, at least one, each once
+ */
+export function adversarialLoss(
+  tape: Tape,
+  logits: Matrix,
+  positives: Uint32Array,
+  temperature: number,
+): Matrix {
+  const { values } = logits;
+  const count = logits.rows * logits.columns;
+  const weights = new Float64Array(count).fill(-1);
+  for (const at of positives) weights[at] = 1 / positives.length;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < count; at++) if (weights[at]! < 0) most = Math.max(most, values[at]!);
+  let sum = 0;
+  const negative = new Float64Array(count);
+  for (let at = 0; at < count; at++)
+    if (weights[at]! < 0) {
+      negative[at] = temperature > 0 ? Math.exp((values[at]! - most) / temperature) : 1;
+      sum += negative[at]!;
+    }
+  // All positives together weigh 1, and so do all negatives, where there are any.
+  const total = sum > 0 ? 2 : 1;
+  let loss = 0;
+  for (let at = 0; at < count; at++) {
+    const positive = weights[at]! >= 0;
+    if (!positive) weights[at] = negative[at]! / sum;
+    weights[at]! /= total;
+    loss += weights[at]! * softplusOf(positive ? -values[at]! : values[at]!);
+    // Of a positive the slope is -σ(-x), which the sign of its weight says.
+    if (positive) weights[at]! *= -1;
+  }
+  return single(tape, logits, loss, (by, scale) => {
+    for (let at = 0; at < count; at++) {
+      const weight = weights[at]!;
+      by[at]! += scale * weight * logistic(weight < 0 ? -values[at]! : values[at]!);
+    }
+  });
+}
+
 /** A loss of one value; `addTo` adds its derivatives, times `scale`, to those of the logits. */
 function single(
   tape: Tape,

@@ -98,6 +98,16 @@ export function rowsOf(tape: Tape, x: Matrix, from: number, count: number): Matr
   return result;
 }
 
+/** The same values in rows of another length. */
+export function reshape(tape: Tape, x: Matrix, rows: number, columns: number): Matrix {
+  const result = tape.result(rows, columns, x);
+  result.values.set(x.values);
+  tape.record(result, (gradient) => {
+    accumulate(gradient, 0, tape.gradientOf(x)!, 0, rows * columns);
+  });
+  return result;
+}
+
 /** One row, `times` below each other. */
 export function repeatRow(tape: Tape, row: Matrix, times: number): Matrix {
   return gather(tape, row, new Uint32Array(times));

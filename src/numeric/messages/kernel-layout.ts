@@ -1,5 +1,5 @@
 import { FIRST_BYTE, placesFrom } from "../kernel-space.ts";
-import { type MessageLayer, type NetworkDefinition, PNA_FEATURES } from "./network.ts";
+import { featureColumn, type MessageLayer, type NetworkDefinition, PNA_FEATURES } from "./network.ts";
 
 /** Values of a row of a panel, and the most rows of a tile, as in `kernel/tile.ts`. */
 const PANEL = 8;
@@ -100,13 +100,7 @@ export function batchPlaces(definition: NetworkDefinition, from: number, count: 
 /** The weights of a layer in panels of 8 outputs; features of a PNA in the order in which the kernel makes them. */
 export function layerPanels({ weight }: MessageLayer, width: number, pna: boolean): Float32Array {
   const depth = weight.length / width;
-  const column = (at: number): number => {
-    if (!pna || at < width) return at;
-    // The kernel has value after value of each statistic, and all statistics for each scale; layers have all of a value.
-    const [feature, value] = [Math.floor((at - width) / width), (at - width) % width];
-    const [scale, statistic] = [Math.floor(feature / 4), feature % 4];
-    return width + value * PNA_FEATURES + statistic * 3 + scale;
-  };
+  const column = (at: number) => (pna && at >= width ? width + featureColumn(at - width, width) : at);
   return panelsOf(weight, width, depth, column);
 }
 

@@ -81,6 +81,16 @@ export const LEAST_SCALE = 0.01;
 /** Features that a PNA makes of one value. */
 export const PNA_FEATURES = 12;
 
+/**
+ * Where a layer's weights have feature `at` of a PNA: they have all 12 features of a value together. What computes features
+ * has value after value of each statistic, and all statistics for each scale.
+ */
+export function featureColumn(at: number, width: number): number {
+  const [feature, value] = [Math.floor(at / width), at % width];
+  const [scale, statistic] = [Math.floor(feature / 4), feature % 4];
+  return value * PNA_FEATURES + statistic * 3 + scale;
+}
+
 /** The scale of each node of a PNA: log(messages + 1), over its mean; 1 where no node receives anything. */
 export function pnaScales({ nodeCount, rowGroup, groupEdge }: MessageRows): Float32Array {
   const logs = Float64Array.from({ length: nodeCount }, (_, node) =>

@@ -22,12 +22,20 @@ export interface MessageEdges {
   readonly senders: Uint32Array;
 }
 
-/** Sorts edges into rows. @throws RangeError for ids outside the graph */
-export function messageRows(edges: MessageEdges, nodeCount: number, relationCount: number): MessageRows {
+/**
+ * Sorts edges into rows. Senders may be of another kind than receivers, `senderCount` of them.
+ * @throws RangeError for ids outside the graph
+ */
+export function messageRows(
+  edges: MessageEdges,
+  nodeCount: number,
+  relationCount: number,
+  senderCount = nodeCount,
+): MessageRows {
   const { receivers, relations, senders } = edges;
   const count = senders.length;
   let order = Uint32Array.from({ length: count }, (_, at) => at);
-  order = countingSort(order, senders, nodeCount);
+  order = countingSort(order, senders, senderCount);
   order = countingSort(order, relations, relationCount);
   order = countingSort(order, receivers, nodeCount);
   const rowGroup = new Uint32Array(nodeCount + 1);

@@ -13,7 +13,9 @@ import { givesProbabilities, modelHints, rowMemory } from "../solve/model.ts";
 import { usageError } from "../usage.ts";
 import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
-import { asksForAll, type Ranked, rankAnswers } from "./rank.ts";
+import { relationValue } from "./exact-value.ts";
+import { leaveOutLoops } from "./loops.ts";
+import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "./rank.ts";
 import type { AnsweredWith } from "./results.ts";
 
 /** How many entities are shown of what a model takes an inner node for. */
@@ -25,7 +27,7 @@ const TOP = 10;
 /** What asking a model depends on, besides the model; plain data. */
 export type AskModelOptions = Pick<
   AskParameters,
-  "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory"
+  "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory" | "loops" | "ids"
 > & {
   /** The model is one that comes with the package, because none was named. */
   readonly byDefault?: boolean;
@@ -52,7 +54,7 @@ export interface AskedModel {
 /** Solvers that take what they need from one model; those that a query may be given share the memory. */
 export function askModel({
   graph,
-  models,
+  models: given,
   chosen,
   options,
   stop,
@@ -66,8 +68,17 @@ export function askModel({
   const { explain, predicted, top = TOP, known: knownName = "observed" } = options;
   const known = chosenView(graph, knownName, options.split);
   const memory = Math.floor(rowMemory(options.memory) / chosen.length);
+  const without = options.loops ? undefined : leaveOutLoops(graph, given);
+  const models = without?.models ?? given;
   const world = { graph, known, memory, follow: createAnswerer(known), ...(stop ? { stop } : {}) };
   const started = new Map<Solver, AskedSolver>();
+  /** Trees of a link predictor, beside the guesses of a solver that has none; where one is given that answers the query. */
+  const treesBeside = (query: Query): TreeSearch | undefined => {
+    if (!models.links || !qto.supports(query).supported) return undefined;
+    const settings = settingOf(qto);
+    const { truth } = startSolver(qto, world, models, settings);
+    return truth && { truth, options: qto.trees(query, settings(typeOf(query)?.name)) };
+  };
   return {
     solverOf(query) {
       checkRankable(query);
@@ -81,24 +92,16 @@ export function askModel({
       return by;
     },
     rank(query, { solver, running, settings }, solution) {
-      // Models of whole queries have no trees: those of a link predictor stand beside their guesses, where one is given.
-      const guessing = running.guesses !== undefined;
-      const treesOf = guessing && models.links ? qto : solver;
-      const trees = treesOf.trees(query, settings(typeOf(query)?.name));
-      const hasTrees = !guessing || (models.links !== undefined && qto.supports(query).supported);
-      const truth =
-        explain && guessing && hasTrees
-          ? startSolver(qto, world, models, settingOf(qto)).truth
-          : running.truth;
-      const ranked = rankAnswers(
-        query,
-        world,
-        { ...running, truth },
-        {
-          ...{ top, explain: explain && hasTrees, predicted, solution, trees },
-          everything: asksForAll(query, solver, graph),
-        },
-      );
+      const search = running.truth
+        ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
+        : explain
+          ? treesBeside(query)
+          : undefined;
+      const ranked = rankAnswers(query, world, running, {
+        ...{ top, explain, predicted, solution, search },
+        everything: asksForAll(query, solver, graph),
+        impossible: without?.impossible(query) ?? [],
+      });
       return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
     },
     how(query, { solver, settings }) {
@@ -108,6 +111,7 @@ export function askModel({
         solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
       return {
         solver: { name: solver.name, known: knownName, setting },
+        irreflexive: without?.relationsOf(query).map(relationValue(graph, options.ids)) ?? [],
         model: asked
           ? { ...modelRecord(asked), calibrated, ...(options.byDefault ? { byDefault: true } : {}) }
           : null,

@@ -1,4 +1,5 @@
 import type { Host } from "../host.ts";
+import { computed } from "../interruptible.ts";
 import { limitsFrom } from "../limits.ts";
 import { openModel } from "../open/model.ts";
 import { openGraphAndQuery } from "../open/query.ts";
@@ -10,7 +11,7 @@ import type { AskParameters } from "./ask.ts";
 import { type AskedModel, askModel, checkModelGiven, checkRankable, settingsOf } from "./ask-model.ts";
 import { checkAsked, usesModel } from "./checks.ts";
 import { exactJson, exactValue } from "./exact-value.ts";
-import { findExactly } from "./exact-work.ts";
+import { findExactly, unanswered } from "./exact-work.ts";
 import type { Found, FoundRanked } from "./found.ts";
 import { rankedValue } from "./ranked-value.ts";
 import type { Asked } from "./results.ts";
@@ -55,7 +56,7 @@ async function findRanked(given: AskParameters, host: Host): Promise<FoundRanked
     return {
       graph,
       query,
-      ranked: asked.rank(query, by),
+      ranked: await computed(host, () => asked.rank(query, by), unanswered),
       how: asked.how(query, by),
       ids,
       explain,

@@ -3,6 +3,7 @@ import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import type { Limits } from "../../runs/limits.ts";
 import type { Host } from "../host.ts";
+import { computed } from "../interruptible.ts";
 import { limitsFrom } from "../limits.ts";
 import { openGraphAndQuery } from "../open/query.ts";
 import { chosenView, type ViewName } from "../view.ts";
@@ -14,21 +15,27 @@ import type { CountedAnswers, ShownPlan } from "./results.ts";
 /** Finds the answers that follow from links. */
 export async function findExactly(given: AskParameters, host: Host): Promise<FoundAnswers> {
   const { graph, query, view, limits } = await opened(given, host);
-  const answers = answer(query, view, limits);
+  const answers = await computed(host, () => answer(query, view, limits), unanswered);
   const { ids, timeout } = given;
   const listing = () => limitsFrom({ timeout }, host).stop;
   const found = { graph, query, answers, ids, listing };
   if (!given.explain) return found;
   const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
   const treeOf = easiestTrees(query, graph, { ...limits, ...viewsOf(graph, view, given) });
-  const trees = Array.from(answers, treeOf);
+  const unexplained = () => `${answers.count} answers were found, and not yet explained`;
+  const trees = await computed(host, () => Array.from(answers, treeOf), unexplained);
   return { ...found, explained: { trees, reduces: trees.map((tree) => tree && reducesTo(query, tree)) } };
 }
+
+/** What an interrupt leaves of a query. */
+export const unanswered = (): string =>
+  "the query was not answered; with {timeout} what is found by then is given";
 
 /** Counts answers without listing them. */
 export async function count(given: CountParameters, host: Host): Promise<CountedAnswers> {
   const { query, view, limits } = await opened(given, host);
-  return { variables: query.free.map((each) => `?${each}`), ...countAnswers(query, view, limits) };
+  const counted = await computed(host, () => countAnswers(query, view, limits), unanswered);
+  return { variables: query.free.map((each) => `?${each}`), ...counted };
 }
 
 /** Shows how a query is answered. */

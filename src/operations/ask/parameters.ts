@@ -66,6 +66,13 @@ export const solving = {
         "only answers that do not follow from the known links; without a model ultra-3g predicts them, which needs no training",
       ),
     ),
+  loops: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        "also predict links of a thing with itself by relations that never have one among the train links",
+      ),
+    ),
   kernel,
   threads,
 };

@@ -10,6 +10,7 @@ import { bestTree } from "../../solvers/explain/best-tree.ts";
 import { predictedType } from "../../solvers/explain/best-tree-type.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { bestTuples } from "../../solvers/explain/tuples.ts";
+import type { RowSource } from "../../solvers/rows/rows.ts";
 import type {
   BestTreeOptions,
   NodeGuess,
@@ -58,6 +59,12 @@ export interface RankWorld extends World {
   readonly follow: ReturnType<typeof createAnswerer>;
 }
 
+/** Where reasoning trees are looked for, and how. */
+export interface TreeSearch {
+  readonly truth: RowSource;
+  readonly options: BestTreeOptions;
+}
+
 /** What is asked of {@link rankAnswers}. */
 export interface RankOptions {
   readonly top: number;
@@ -65,10 +72,12 @@ export interface RankOptions {
   readonly predicted: boolean;
   /** Trees for the answers. */
   readonly explain: boolean;
-  /** How trees are looked for, and tuples. */
-  readonly trees: BestTreeOptions;
+  /** For trees, and for tuples; absent where nothing says how true single links are, and then there are no trees. */
+  readonly search: TreeSearch | undefined;
   /** Whether every truth is worked out, and not only those of the best answers. */
   readonly everything: boolean;
+  /** Entities that are no answer unless they follow from the known links. */
+  readonly impossible?: readonly number[];
   /** What the solver says of the query, where that is known already. */
   readonly solution?: Solution | undefined;
 }
@@ -95,10 +104,11 @@ export function rankAnswers(
       : truestTuples(query, world, running, options),
   );
   if (!found) return { answers: [], outcome: "time-limit" };
-  if (!options.explain) return found;
+  const { explain, search } = options;
+  if (!explain || !search) return found;
   const explained: RankedAnswer[] = [];
   const all = untilStopped(() => {
-    const treeOf = bestTree(query, world, running.truth, options.trees);
+    const treeOf = bestTree(query, world, search.truth, search.options);
     for (const each of found.answers) {
       const tree = treeOf(each.values, each.truth);
       explained.push(tree ? { ...each, tree, type: predictedType(query, tree) } : each);
@@ -114,13 +124,14 @@ function bestValues(
   query: Query,
   { follow: answer, stop }: RankWorld,
   running: RunningSolver,
-  { top, predicted, everything, solution }: RankOptions,
+  { top, predicted, everything, impossible = [], solution }: RankOptions,
 ): Ranked {
   const follow = wholeAnswers(answer(query, stop ? { stop } : {}));
   const isKnown = new Set(follow.ids);
   for (let level = everything ? 0 : FIRST_LEVEL; ; ) {
     const { rows, count, above = 0 } = solution ?? running.solve(query, level);
-    const row = predicted ? rows[0]!.slice() : rows[0]!;
+    const row = predicted || impossible.length > 0 ? rows[0]!.slice() : rows[0]!;
+    for (const id of impossible) if (!isKnown.has(id)) row[id] = 0;
     if (predicted) for (const id of follow.ids) row[id] = 0;
     const { entities, truths, candidates, tied } = bestEntities(row, top);
     const whole = above === 0;
@@ -146,13 +157,17 @@ function truestTuples(
   query: Query,
   world: RankWorld,
   running: RunningSolver,
-  { top, predicted, trees, solution = running.solve(query) }: RankOptions,
+  { top, predicted, search, solution = running.solve(query) }: RankOptions,
 ): Ranked {
+  if (!search)
+    throw new LacunaError("solvers.no-links", "a solver of single variables has no truths of tuples", {
+      hint: "ask for one variable at a time, or use the solver fit",
+    });
   const { rows, count } = solution;
   const isKnown = knownTuples(query, world);
   // One more than is listed tells whether there are more; known ones that are not wanted make way for others.
   for (let looked = top + 1; ; looked *= 4) {
-    const tuples = bestTuples(query, rows, world, running.truth, looked, trees);
+    const tuples = bestTuples(query, rows, world, search.truth, looked, search.options);
     const answers = tuples.map((each) => ({ ...each, known: isKnown(each.values) }));
     const wanted = predicted ? answers.filter(({ known }) => !known) : answers;
     if (wanted.length <= top && tuples.length === looked && looked < MOST_TUPLES) continue;

@@ -61,6 +61,8 @@ export interface ExplainedRankedAnswer extends RankedAnswerValue {
 /** With what a query was answered. */
 export interface AnsweredWith {
   readonly solver: { readonly name: string; readonly known: string; readonly setting: Setting };
+  /** Relations of the query that no train link of a thing with itself has: none such was predicted. */
+  readonly irreflexive: readonly EntityValue[];
   /** `calibrated`: truths of links are probabilities. Null for solvers that ask no model. */
   readonly model:
     | (ModelRecord & {

@@ -8,6 +8,7 @@ import { limitsFrom } from "../limits.ts";
 import { nameOf } from "../naming.ts";
 import { queryReader } from "../query/source.ts";
 import { type ByteSink, byteSink, putAscii, putIds, putText } from "./bytes.ts";
+import { errorLine } from "./error-line.ts";
 import { type BatchJob, type BrokenLine, brokenLine, type LinesRole } from "./job.ts";
 import { linesOf, textOf } from "./lines.ts";
 
@@ -45,6 +46,7 @@ export const answerLines: LinesRole<BatchJob> = async (graph, job, host) => {
   return (block) => {
     out.length = 0;
     let answered = 0;
+    let skipped = 0;
     let broken: BrokenLine | undefined;
     const lines = linesOf(block);
     for (let at = 0; at < lines.length; at++) {
@@ -57,11 +59,16 @@ export const answerLines: LinesRole<BatchJob> = async (graph, job, host) => {
       } catch (error) {
         if (!(error instanceof LacunaError)) throw error;
         out.length = start;
+        if (job.skip) {
+          putText(out, errorLine(lines[at]!, error));
+          skipped++;
+          continue;
+        }
         broken = brokenLine(at, error);
         break;
       }
     }
-    return { bytes: out.bytes.slice(0, out.length), answered, lines: lines.length - 1, broken };
+    return { bytes: out.bytes.slice(0, out.length), answered, skipped, lines: lines.length - 1, broken };
   };
 };
 

@@ -30,10 +30,13 @@ export async function answerMany(given: AnswerManyParameters, host: Host): Promi
   // From here on an interrupt is heard: one that only killed would leave the file that is begun.
   refuseInterrupted(host, () => "nothing was written");
   const sink = await sinkFor(given, host);
-  const answered = await streamed(given, host, batch, sink, rows);
+  const { answered, skipped } = await streamed(given, host, batch, sink, rows);
+  if (skipped > 0)
+    host.onMessage?.(`${skipped} of ${queries(answered + skipped)} not answered: their lines say why`);
   const answers = sink.kept?.();
   return {
     queries: answered,
+    ...(given.onError === "skip" ? { skipped } : {}),
     ...(given.out === undefined ? {} : { out: given.out }),
     ...(given.scores === undefined ? {} : { scores: given.scores }),
     ...(answers ? { answers } : {}),
@@ -71,12 +74,13 @@ async function streamed(
   batch: Batch,
   lines: Sink,
   rows: number,
-): Promise<number> {
+): Promise<{ readonly answered: number; readonly skipped: number }> {
   let sink = lines;
   const { answering, sizeOf, total, told } = batch;
   const tell = (done: number, note: string) => host.onProgress?.({ title: "answering", done, total, note });
   const blocks = inputOf(given, host, sizeOf);
   let answered = 0;
+  let skipped = 0;
   try {
     await whileNotInterrupted(
       host,
@@ -91,8 +95,8 @@ async function streamed(
         if (scores !== undefined)
           sink = await withScores(lines, scores, [rows, graph.entityCount], force, host);
         await answering.start(graph, job);
-        await answerInOrder(startingWith(head, blocks), answering, sink, interrupted, (done, block) => {
-          answered = done;
+        await answerInOrder(startingWith(head, blocks), answering, sink, interrupted, (done, block, left) => {
+          [answered, skipped] = [done, left];
           tell(...told(done, block));
         });
       },
@@ -106,7 +110,7 @@ async function streamed(
   } finally {
     await answering.close();
   }
-  return answered;
+  return { answered, skipped };
 }
 
 async function exactBatch(given: AnswerManyParameters, host: Host): Promise<Batch> {
@@ -139,6 +143,12 @@ function checkBatch(given: AnswerManyParameters): void {
       "{scores} goes with a model or a solver",
       "name a {solver}, or a {model}",
     );
+  if (scores !== undefined && given.onError === "skip")
+    throw usageError(
+      "conflict",
+      "{scores} has a row for every query, also for those that cannot be answered",
+      "leave {onError} out",
+    );
   if (scores !== undefined && given.timeout !== undefined)
     throw usageError(
       "conflict",
@@ -157,6 +167,7 @@ const jobOf = (given: AnswerManyParameters, graph: Graph, first: Block | undefin
   limit: given.limit,
   memory: given.memory,
   timeout: given.timeout,
+  skip: given.onError === "skip",
 });
 
 /** The notation that is named, else that of the first line. */

@@ -4,6 +4,7 @@ import { bounds, reading, seen, solving } from "../ask/parameters.ts";
 import type { EntityValue, RankedList } from "../ask/results.ts";
 import { operation } from "../operation.ts";
 import { text } from "../parameters.ts";
+import type { SkippedQuery } from "./error-line.ts";
 
 /** A query of many with its answers, as a line of the output has it. */
 export type AnsweredQuery = {
@@ -20,11 +21,14 @@ export type AnsweredQuery = {
     }
   | { readonly count: number; readonly outcome?: Outcome }
   | RankedList
+  | Pick<SkippedQuery, "error">
 );
 
 /** How many queries were answered, and where the answers are. */
 export interface AnsweredMany {
   readonly queries: number;
+  /** Queries that could not be answered, where these are skipped; an error stands in the place of their answers. */
+  readonly skipped?: number;
   /** The file that was written. */
   readonly out?: string;
   /** The file of scores that was written. */
@@ -55,6 +59,9 @@ const parameters = z.strictObject({
   queries: z
     .optional(z.custom<GivenQueries>(isIterable, "it is no list of queries"))
     .check(z.describe("queries at hand, instead of files of them")),
+  onError: z
+    ._default(z.enum(["stop", "skip"]), "stop")
+    .check(z.describe("a query that cannot be answered ends the run, or an error is written in its place")),
   out: z.optional(text()).check(z.describe("write the answers of {files} to a file, whole or not at all")),
   scores: z
     .optional(text())

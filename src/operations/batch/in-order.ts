@@ -15,13 +15,14 @@ export async function answerInOrder(
   answering: Answering,
   sink: Sink,
   interrupted: Promise<never>,
-  onProgress: (answered: number, block: Block) => void,
+  onProgress: (answered: number, block: Block, skipped: number) => void,
 ): Promise<void> {
   let isInterrupted = false;
   interrupted.catch(() => {
     isInterrupted = true;
   });
   let answered = 0;
+  let skipped = 0;
   let file = "";
   let lines = 0;
   let held = 0;
@@ -37,11 +38,12 @@ export async function answerInOrder(
     await sink.write(bytes);
     if (scores) await sink.score?.(scores);
     answered += counts.answered;
+    skipped += counts.skipped;
     if (broken) throw placed(broken, file, lines + broken.line + 1, written(answered, sink));
     lines += counts.lines;
     held--;
     release();
-    onProgress(answered, block);
+    onProgress(answered, block, skipped);
   };
 
   let last = Promise.resolve();

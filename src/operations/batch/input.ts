@@ -10,7 +10,7 @@ import { linesOf } from "./lines.ts";
  * @throws LacunaError `usage.no-input`, `files.*`
  */
 export function inputOf(
-  { files, queries }: Pick<AnswerManyParameters, "files" | "queries">,
+  { files, queries, graph }: Pick<AnswerManyParameters, "files" | "queries" | "graph">,
   host: Pick<Host, "files" | "input">,
   sizeOf: (block: number) => number,
 ): AsyncGenerator<Block> {
@@ -18,6 +18,8 @@ export function inputOf(
   const input = host.input ?? nothing();
   if (files?.includes("-") && !host.input)
     throw usageError("no-input", "there is no standard input here", "name files, or give {queries}", "files");
+  if (files?.includes("-") && graph === "-")
+    throw usageError("conflict", "{graph} and {files} are both -", "name a file for one of them", "files");
   return blocksOf(files ?? [], host.files, input, sizeOf);
 }
 

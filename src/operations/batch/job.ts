@@ -16,6 +16,8 @@ export interface BatchJob {
   readonly memory: number | undefined;
   /** Seconds a query. */
   readonly timeout: number | undefined;
+  /** A line that cannot be answered gets an error in its place, and the others go on. */
+  readonly skip: boolean;
 }
 
 /** With what a solver answers, and how. */
@@ -45,6 +47,8 @@ export interface BlockResult {
   readonly answered: number;
   /** Where they were asked for: how true every entity is as an answer of each query, query after query. */
   readonly scores?: Float32Array<ArrayBuffer>;
+  /** Lines with an error in the place of answers. */
+  readonly skipped: number;
   /** Line ends in the block, so that places in later blocks can be told. */
   readonly lines: number;
   /** The first line that could not be answered; nothing after it was. */

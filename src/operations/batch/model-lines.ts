@@ -15,6 +15,7 @@ import { askedNames } from "../solve/default-solver.ts";
 import { rowMemory } from "../solve/model.ts";
 import { chosenView } from "../view.ts";
 import { byteSink, putText } from "./bytes.ts";
+import { errorLine } from "./error-line.ts";
 import { type BrokenLine, brokenLine, type LinesRole, type ModelBatchJob } from "./job.ts";
 import { linesOf, textOf } from "./lines.ts";
 
@@ -32,7 +33,8 @@ interface Asked {
  * @throws LacunaError what choosing solvers and opening a model throw
  */
 export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
-  const options = job.asked;
+  // Scores are for evaluation, which leaves solvers as they were published.
+  const options = { ...job.asked, loops: job.asked.loops || job.asked.scores !== undefined };
   const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options), host);
   const { kernel, threads, known = "observed" } = options;
   const seen = chosenView(graph, known, options.split);
@@ -73,12 +75,29 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, hos
     const lines = linesOf(block);
     const asked: Asked[] = [];
     let broken: BrokenLine | undefined;
-    for (let at = 0; at < lines.length && !broken; at++)
-      broken = brokenBy(at, () => {
+    const notRead = new Map<number, LacunaError>();
+    for (let at = 0; at < lines.length && !broken; at++) {
+      const error = mistakeBy(() => {
         const text = textOf(lines[at]!);
         if (text !== "") asked.push(readLine(at, text));
       });
+      if (error && job.skip) notRead.set(at, error);
+      else if (error) broken = brokenAt(at, error);
+    }
     let answered = 0;
+    let skipped = 0;
+    const skip = (at: number, error: LacunaError) => {
+      putText(out, errorLine(lines[at]!, error));
+      skipped++;
+    };
+    /** Lines before this one that could not be read. */
+    const skipUntil = (line: number) => {
+      for (const [at, error] of notRead)
+        if (at < line) {
+          skip(at, error);
+          notRead.delete(at);
+        }
+    };
     const scores =
       options.scores === undefined ? undefined : new Float32Array(asked.length * graph.entityCount);
     const scored = () => (scores ? { scores: scores.slice(0, answered * graph.entityCount) } : {});
@@ -86,23 +105,36 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, hos
       const solutions = solveTogether(group, graph, scores !== undefined);
       for (const each of group) {
         clock?.restart();
-        const failed = brokenBy(each.line, () => {
+        skipUntil(each.line);
+        const start = out.length;
+        const failed = mistakeBy(() => {
           const solution = solutions.get(each) ?? (scores && each.by.running.solve(each.source.query));
           putText(out, lineOf(each, solution));
           scores?.set(solution!.rows[0]!, answered * graph.entityCount);
         });
-        if (failed)
+        if (failed && job.skip) {
+          out.length = start;
+          skip(each.line, failed);
+        } else if (failed)
           return {
             bytes: out.bytes.slice(0, out.length),
-            answered,
+            ...{ answered, skipped },
             ...scored(),
             lines: lines.length - 1,
-            broken: failed,
+            broken: brokenAt(each.line, failed),
           };
-        answered++;
+        else answered++;
       }
     }
-    return { bytes: out.bytes.slice(0, out.length), answered, ...scored(), lines: lines.length - 1, broken };
+    skipUntil(lines.length);
+    return {
+      bytes: out.bytes.slice(0, out.length),
+      answered,
+      skipped,
+      ...scored(),
+      lines: lines.length - 1,
+      broken,
+    };
   };
 };
 
@@ -118,7 +150,7 @@ function solveTogether(group: readonly Asked[], graph: Graph, everything: boolea
     : group.filter(({ by, source: { query } }) => asksForAll(query, by.solver, graph));
   for (const { running } of new Set(shared.map(({ by }) => by))) {
     const own = shared.filter(({ by }) => by.running === running);
-    brokenBy(0, () => {
+    mistakeBy(() => {
       running.solveMany(own.map(({ source }) => source.query)).forEach((solution, at) => {
         solutions.set(own[at]!, solution);
       });
@@ -150,15 +182,20 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** Runs a step of a line; what is wrong with the line, if anything. */
-function brokenBy(line: number, step: () => void): BrokenLine | undefined {
+function mistakeBy(step: () => void): LacunaError | undefined {
   try {
     step();
     return undefined;
   } catch (error) {
-    if (!(error instanceof LacunaError)) throw error;
-    return { ...brokenLine(line, error), code: CODES[error.code] ?? error.code };
+    if (error instanceof LacunaError) return error;
+    throw error;
   }
 }
+
+const brokenAt = (line: number, error: LacunaError): BrokenLine => ({
+  ...brokenLine(line, error),
+  code: CODES[error.code] ?? error.code,
+});
 
 /** A clock that begins anew with every query. */
 function queryClock(seconds: number | undefined, { now }: Pick<Host, "now">) {

@@ -1,4 +1,5 @@
 import { exportedEntries, exporters } from "../../benchmark/formats/exporters.ts";
+import { readTypeTable } from "../../benchmark/formats/type-table.ts";
 import type { Written } from "../../runs/atomic.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
 import { wholeTree } from "../../runs/whole-tree.ts";
@@ -9,14 +10,22 @@ import type { ExportBenchmarkParameters, ExportedBenchmark } from "./export.ts";
 
 /** Does `benchmark export`. */
 export async function exportInto(
-  { benchmark, to, out, force }: ExportBenchmarkParameters,
+  { benchmark, to, typeTable, out, force }: ExportBenchmarkParameters,
   host: Host,
 ): Promise<ExportedBenchmark> {
   const { disk, files, writes } = host;
   const exporter = exporters.find(({ name }) => name === to);
   if (!exporter) throw usageError("bad-parameter", `to: there is no ${to}`, undefined, "to");
   const { folder, manifest } = await openBenchmark(benchmark, undefined, host);
-  const made = await exporter.export({ folder, manifest, files });
+  if (typeTable !== undefined && to !== "efok")
+    throw usageError(
+      "bad-parameter",
+      `{typeTable} goes with efok files, not with ${to}`,
+      undefined,
+      "typeTable",
+    );
+  const typeIds = typeTable === undefined ? {} : { typeIds: await readTypeTable(typeTable, files) };
+  const made = await exporter.export({ folder, manifest, files, ...typeIds });
   const ours = exportedEntries((await disk.list(out)) ?? []);
   const written: (Written & { name: string })[] = [];
   await wholeTree(disk, out, { force, ours }, async (fresh) => {

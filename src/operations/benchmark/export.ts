@@ -17,6 +17,13 @@ export interface ExportedBenchmark {
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
   to: z.enum(["betae", "query2box", "efo1", "efok"]).check(z.describe("whose files are written")),
+  typeTable: z
+    .optional(text())
+    .check(
+      z.describe(
+        "efok: a CSV of formula_id and formula whose ids are taken, such as DNF_EFO2_23_4123166.csv",
+      ),
+    ),
   out: text().check(z.describe("the folder to write")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier export")),
 });

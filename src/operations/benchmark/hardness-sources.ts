@@ -19,6 +19,8 @@ export interface QueryFile {
   readonly notation: string | undefined;
   /** Hash of the graph that the folder was made from. */
   readonly graphHash: string | undefined;
+  /** The name of that graph. */
+  readonly graphName?: string;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function queryFiles(
           split: record.split,
           notation: "text",
           graphHash: manifest.graph.hash,
+          graphName: manifest.graph.name,
         });
       continue;
     }

@@ -12,6 +12,7 @@ import {
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
+import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
@@ -36,10 +37,22 @@ export async function hardnessOf(given: HardnessParameters, host: Host): Promise
       ? await recorded(files, by, host.files)
       : await classified(files, given, given.graph, host);
   if (svg !== undefined)
-    await host.writes.file(svg, spectrumSvg(distribution(tally)), { force, mark: PICTURE });
+    await host.writes.file(svg, spectrumSvg(distribution(tally), { source: sourceOf(files, given) }), {
+      force,
+      mark: PICTURE,
+    });
   if (by === "cardinality") return { types: cardinalities(tally) };
   if (by === "frequency") return { types: frequencies(tally) };
   return { types: distribution(tally) };
+}
+
+/** Graph and split, for the picture. */
+function sourceOf(files: readonly QueryFile[], { graph }: HardnessParameters): string {
+  const graphs = files.flatMap(({ graphName }) => graphName ?? []);
+  if (graphs.length === 0 && graph !== undefined)
+    graphs.push(typeof graph === "string" ? nameOf(graph) : graph.name);
+  const distinct = (names: readonly string[]) => [...new Set(names)].join(", ");
+  return `${distinct(graphs)}, ${distinct(files.map(({ split }) => split))} queries`;
 }
 
 /** Counts the hardness of all pairs on a graph. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
 import { operation } from "../operation.ts";
-import { benchmarkSource, format, graphSource, memory, splitName, text, threads } from "../parameters.ts";
+import { benchmarkSource, graphFiles, graphSource, memory, splitName, text, threads } from "../parameters.ts";
 
 /** The value of `benchmark hardness`: types in the order they were met, by what was asked for. */
 export type Hardness =
@@ -27,7 +27,7 @@ const parameters = z.strictObject({
     ._default(z.enum(["filtered", "any"]), "filtered")
     .check(z.describe("filtered: as published, all branches have to be there; any: each branch by itself")),
   svg: z.optional(text()).check(z.describe("write a picture of the spectrum")),
-  format,
+  ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture")),
   threads,
   memory,

@@ -1,5 +1,7 @@
 import { type ImportedAnswers, importedAnswers } from "../../benchmark/answer-rule.ts";
-import { easyHardAnswerer } from "../../benchmark/easy-hard.ts";
+import { repeatKey } from "../../benchmark/compare-answers.ts";
+import type { DifferenceName } from "../../benchmark/differences.ts";
+import { graphAnswerer } from "../../benchmark/easy-hard.ts";
 import { printLine } from "../../benchmark/folder/line.ts";
 import { placed } from "../../benchmark/folder/read.ts";
 import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
@@ -21,35 +23,37 @@ export interface ImportTask {
   readonly queries: readonly ImportedQuery[];
 }
 
-export interface ImportResult {
-  readonly lines: readonly string[];
-  readonly counts: readonly PairCount[];
-  /** Queries that came with answers, and those among them whose answers are not those of the graph. */
-  readonly given: number;
-  readonly differing: number;
+/** An imported query. */
+export interface ImportedLine {
+  readonly text: string;
+  readonly count: PairCount;
+  /** The same for repeats. */
+  readonly key: string;
+  /** Whether its file had answers. */
+  readonly given: boolean;
+  /** Numbers of answers in the file that are not as the graph has them, by kind. */
+  readonly differences: readonly (readonly [kind: DifferenceName, answers: number])[];
 }
+
+export type ImportResult = readonly ImportedLine[];
 
 /** Answers imported queries and writes their lines. */
 export const importWork: Role<ImportSetup, ImportTask, ImportResult> = async (graph, setup) => {
-  const answer = easyHardAnswerer(graph, setup.split);
-  return ({ type, first, queries }) => {
-    const lines: string[] = [];
-    const counts: PairCount[] = [];
-    let given = 0;
-    let differing = 0;
-    for (const [at, each] of queries.entries()) {
+  const answer = graphAnswerer(graph, setup.split);
+  return ({ type, first, queries }) =>
+    queries.map((each, at): ImportedLine => {
       const { query } = each;
-      const computed = answerAt(each);
-      const { easy, hard, ...found } = importedAnswers(each, computed, setup.answers, query.free.length);
-      given += Number(found.given);
-      differing += Number(found.differing);
-      const id = `${type}-${String(first + at).padStart(6, "0")}`;
-      lines.push(printLine({ id, type, query, easy, hard }));
       const width = query.free.length;
-      counts.push({ easy: easy.length / width, hard: hard.length / width });
-    }
-    return { lines, counts, given, differing };
-  };
+      const { easy, hard, given, differences } = importedAnswers(each, answerAt(each), setup.answers, width);
+      const id = `${type}-${String(first + at).padStart(6, "0")}`;
+      return {
+        text: printLine({ id, type, query, easy, hard }),
+        count: { easy: easy.length / width, hard: hard.length / width },
+        key: repeatKey(query),
+        given,
+        differences: [...differences].map(([kind, tuples]) => [kind, tuples.length / width]),
+      };
+    });
 
   function answerAt({ query, file, line }: ImportedQuery) {
     try {

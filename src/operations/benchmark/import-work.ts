@@ -1,3 +1,4 @@
+import { type Differences, differenceTally } from "../../benchmark/differences.ts";
 import {
   type FileRecord,
   formatVersion,
@@ -23,7 +24,7 @@ import { inOrder } from "../workers/in-order.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Pool } from "../workers/pool.ts";
 import type { ImportBenchmarkParameters } from "./import.ts";
-import type { ImportResult, ImportTask } from "./import-role.ts";
+import type { ImportedLine, ImportResult, ImportTask } from "./import-role.ts";
 import { openQueryFile, type QueryFileWriter } from "./query-file.ts";
 import { benchmarkEntries } from "./run-folder.ts";
 import type { WrittenBenchmark } from "./sample.ts";
@@ -35,6 +36,11 @@ interface TypeFile {
   readonly type: string;
   readonly file: string;
   readonly writer: QueryFileWriter;
+  /** Of the queries so far. */
+  readonly seen: Set<string>;
+  /** What stays in the folder that is not as the graph has it, and what was replaced. */
+  readonly kept: ReturnType<typeof differenceTally>;
+  readonly replaced: ReturnType<typeof differenceTally>;
   given: number;
   differing: number;
 }
@@ -77,7 +83,7 @@ export async function importInto(given: ImportBenchmarkParameters, host: Host): 
 /** Writes a file for each type; ends when `interrupted` rejects. */
 async function importQueries(
   folder: string,
-  { sources, given: { split }, pool, host }: Import,
+  { sources, given: { split, answers }, pool, host }: Import,
   interrupted: Promise<never>,
 ): Promise<TypeFile[]> {
   const types = new Map<string, TypeFile>();
@@ -88,18 +94,28 @@ async function importQueries(
     if (!into) {
       const file = queryFile(split, type, [split]);
       const writer = await openQueryFile(host.disk, joined(folder, file));
-      into = { type, file, writer, given: 0, differing: 0 };
+      const tallies = { kept: differenceTally(), replaced: differenceTally() };
+      into = { type, file, writer, seen: new Set(), ...tallies, given: 0, differing: 0 };
       types.set(type, into);
     }
-    for (const [at, line] of result.lines.entries())
-      await into.writer.line(line, result.counts[at] ?? { easy: 0, hard: 0 });
-    into.given += result.given;
-    into.differing += result.differing;
-    done += result.lines.length;
+    for (const line of result) {
+      await into.writer.line(line.text, line.count);
+      tally(into, line, answers === "given" ? into.kept : into.replaced);
+    }
+    done += result.length;
     host.onProgress?.({ title: "importing", done, total: 0, note: `${done} queries` });
     await Promise.race([Promise.resolve(), interrupted]);
   }
   return [...types.values()];
+}
+
+/** Counts what a line has that is not as the graph gives it; `answers` counts what is so with its answers. */
+function tally(into: TypeFile, { key, given, differences }: ImportedLine, answers: TypeFile["kept"]): void {
+  if (into.seen.has(key)) into.kept.add("repeat", 0);
+  else into.seen.add(key);
+  into.given += Number(given);
+  into.differing += Number(differences.length > 0);
+  for (const [kind, count] of differences) answers.add(kind, count);
 }
 
 const manifestOf = (
@@ -118,15 +134,20 @@ const manifestOf = (
 
 async function finished(types: readonly TypeFile[], split: Split): Promise<FileRecord[]> {
   const records: FileRecord[] = [];
-  for (const { type, file, writer, given, differing } of [...types].sort((a, b) =>
-    compareTypes(a.type, b.type),
-  ))
+  for (const { type, file, writer, ...found } of [...types].sort((a, b) => compareTypes(a.type, b.type)))
     records.push({
       ...{ file, split, type },
       ...(await writer.finish()),
-      report: given === 0 ? {} : { given, differing },
+      differences: found.kept.counts(),
+      report: importReport(found),
     });
   return records;
+}
+
+function importReport({ given, differing, replaced }: Pick<TypeFile, "given" | "differing" | "replaced">) {
+  if (given === 0) return {};
+  const counts: Differences = replaced.counts();
+  return { given, differing, ...(Object.keys(counts).length > 0 && { replaced: counts }) };
 }
 
 /** Blocks of queries of one type, numbered type by type. */

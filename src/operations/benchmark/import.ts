@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { operation } from "../operation.ts";
-import { format, graphHelp, graphSource, memory, splitName, text, threads } from "../parameters.ts";
+import { graphFiles, graphHelp, graphSource, memory, splitName, text, threads } from "../parameters.ts";
 import type { WrittenBenchmark } from "./sample.ts";
 
 const parameters = z.strictObject({
@@ -14,13 +14,13 @@ const parameters = z.strictObject({
   split: splitName.check(z.describe("train, valid or test: which graph is observed")),
   out: text().check(z.describe("the benchmark folder to write")),
   answers: z
-    ._default(z.enum(["computed", "given", "selected"]), "computed")
+    ._default(z.enum(["given", "computed", "selected"]), "given")
     .check(
       z.describe(
-        "answers of the files are only compared, kept where there are some, or a selection of the hard ones (+H)",
+        "answers of the files are kept and compared, replaced by computed ones, or a selection of the hard ones (+H)",
       ),
     ),
-  format,
+  ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
   threads,
   memory,
@@ -30,12 +30,13 @@ const parameters = z.strictObject({
 export type ImportBenchmarkParameters = z.output<typeof parameters>;
 
 /**
- * Makes a benchmark folder from the files of other tools, answers computed on the graph.
+ * Makes a benchmark folder from the files of other tools: queries in their order, repeats included, and their answers;
+ * what files leave out is computed on the graph. How they differ from the graph is recorded in the manifest by kind.
  * @throws LacunaError `benchmark.*` with the file and line of what is wrong, `runs.*`, `run.interrupted`
  */
 export const importBenchmarkOperation = operation({
   name: "benchmark import",
-  describe: "make a benchmark from the queries of another tool, answers computed on the graph",
+  describe: "make a benchmark from the queries of another tool, with their answers or computed ones",
   parameters,
   run: async (given, host): Promise<WrittenBenchmark> =>
     (await import("./import-work.ts")).importInto(given, host),

@@ -10,12 +10,15 @@ import {
 import { defaultCount, type Protocol } from "../../benchmark/protocol.ts";
 import { chosenParameters, chosenTypes, departuresOf } from "../../benchmark/protocols.ts";
 import { jobsOfShard, planJobs } from "../../benchmark/runner-jobs.ts";
+import { LacunaError } from "../../error.ts";
+import { type Graph, splits } from "../../kg/graph.ts";
 import { removeLeftovers } from "../../runs/kept-run.ts";
 import { refuseTaken } from "../../runs/whole-tree.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
 import { refuseInterrupted, whileNotInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
+import { calledAs } from "../parameters.ts";
 import { usageError } from "../usage.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { existingManifest } from "./existing.ts";
@@ -33,6 +36,7 @@ export async function sampleInto(given: SampleParameters, host: Host): Promise<W
   const loaded = await loadProtocol(given.protocol, host);
   const recipe = await recipeOf(given, loaded);
   const graph = await openGraph(given.graph, host, given);
+  if (!loaded.module) refuseWithoutLinks(graph, split, calledAs(given.graph));
   const head: Omit<Manifest, "files"> = {
     format: "lacuna-benchmark",
     version: formatVersion,
@@ -69,6 +73,19 @@ export async function sampleInto(given: SampleParameters, host: Host): Promise<W
 function refuseRepeated(split: SampleParameters["split"]): void {
   if (new Set(split).size < split.length)
     throw usageError("bad-parameter", "split: a split is named twice", undefined, "split");
+}
+
+/** A query is kept for its hard answers, and those hang on links of its split: without any there is nothing to find. */
+function refuseWithoutLinks(graph: Graph, wanted: SampleParameters["split"], source: string): void {
+  const missing = wanted.filter((split) => graph.tripleCounts[splits.indexOf(split)] === 0);
+  if (missing.length === 0) return;
+  throw new LacunaError(
+    "benchmark.no-links",
+    `${source} has no ${missing.join(" and no ")} links, so that no query has an answer to be found`,
+    {
+      hint: `put some of its links aside first: \`lacuna kg split ${source} --random 80,10,10 --out gaps\`, then sample from gaps`,
+    },
+  );
 }
 
 async function recipeOf(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import { operation } from "../operation.ts";
 import {
-  format,
+  graphFiles,
   graphHelp,
   graphSource,
   memory,
@@ -39,7 +39,7 @@ const parameters = z.strictObject({
   shard: z
     .optional(z.strictObject({ index: wholeNumber(1), of: wholeNumber(1, 1_000_000) }))
     .check(z.describe("make the i-th of n parts only (see benchmark merge)")),
-  format,
+  ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
   seed,
   threads,

@@ -1,5 +1,6 @@
+import { type Differences, sumOfDifferences } from "../../benchmark/differences.ts";
 import type { FileRecord, Manifest } from "../../benchmark/folder/manifest.ts";
-import type { LineRules, Mistake } from "../../benchmark/folder/verify.ts";
+import type { LineMistake, LineRules, Mistake } from "../../benchmark/folder/verify.ts";
 import { lineRulesOf } from "../../benchmark/protocols.ts";
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files.ts";
@@ -15,6 +16,7 @@ import { inOrder } from "../workers/in-order.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Pool } from "../workers/pool.ts";
 import type { Verified, VerifyParameters } from "./verify.ts";
+import { comparedWithRecord, heldDifferences } from "./verify-recorded.ts";
 import type { VerifyResult, VerifyTask } from "./verify-role.ts";
 
 /** Mistakes that are listed; a wrong graph makes every line one. */
@@ -34,6 +36,8 @@ interface Verifying {
   readonly common: Pick<LineRules, "answers" | "asWritten">;
   readonly pool: Pool<VerifyTask, VerifyResult>;
   readonly found: Found;
+  /** Where recorded differences are listed, when they are asked for. */
+  readonly listed: Mistake[] | undefined;
   readonly host: Host;
 }
 
@@ -54,14 +58,17 @@ export async function verifyFolder(given: VerifyParameters, host: Host): Promise
     note(found, { file: stray, code: "stray", message: "it is not in the manifest" });
   const common = await lineRulesOf(manifest);
   const pool = openPool(host, "verify", graph, undefined, given.threads);
-  const work: Verifying = { folder, manifest, common, pool, found, host };
+  const listed: Mistake[] | undefined = given.list ? [] : undefined;
+  const work: Verifying = { folder, manifest, common, pool, found, listed, host };
   const sums: Counts = { queries: 0, easy: 0, hard: 0 };
+  const recorded: (Differences | undefined)[] = [];
   try {
     await whileNotInterrupted(
       host,
       async () => {
         for (const record of manifest.files) {
-          const { queries, easy, hard } = await verifyFile(record, work, sums.queries);
+          const { queries, easy, hard, differences } = await verifyFile(record, work, sums.queries);
+          recorded.push(differences);
           sums.queries += queries;
           sums.easy += easy;
           sums.hard += hard;
@@ -74,7 +81,16 @@ export async function verifyFolder(given: VerifyParameters, host: Host): Promise
   }
   const { mistakes, more } = found;
   const { queries, ...pairs } = sums;
-  return { ok: mistakes.length === 0, files: manifest.files.length, queries, pairs, mistakes, more };
+  return {
+    ok: mistakes.length === 0,
+    files: manifest.files.length,
+    queries,
+    pairs,
+    mistakes,
+    more,
+    recorded: sumOfDifferences(recorded),
+    ...(listed && { listed }),
+  };
 }
 
 function note(found: Found, mistake: Mistake): void {
@@ -82,22 +98,33 @@ function note(found: Found, mistake: Mistake): void {
   else found.more++;
 }
 
-/** Checks one file; `before` queries were checked before it. */
-async function verifyFile(record: FileRecord, work: Verifying, before: number): Promise<Counts> {
+/** Checks one file; `before` queries were checked before it. Gives what differs as the import recorded it. */
+async function verifyFile(
+  record: FileRecord,
+  work: Verifying,
+  before: number,
+): Promise<Counts & { differences: Differences }> {
   const { folder, manifest, pool, found, host } = work;
   const total = manifest.files.reduce((sum, { queries }) => sum + queries, 0);
   const seen = new Map<string, number>();
   const file = joined(folder, record.file);
   const counted: Counts = { queries: 0, easy: 0, hard: 0 };
+  // What an import recorded of a file by numbers is known to be right or wrong at its end only.
+  const held = manifest.import ? heldDifferences() : undefined;
+  const wrong = (line: number, { difference, answers = 0, ...mistake }: LineMistake) => {
+    if (held && difference) held.add(difference, answers, { file, line, ...mistake });
+    else note(found, { file, line, ...mistake });
+  };
   try {
     for await (const { task, result } of inOrder(tasksOf(file, record, work), pool)) {
-      for (const [at, { mistakes: wrong, key, ...pairs }] of result.entries()) {
+      for (const [at, { mistakes, key, ...pairs }] of result.entries()) {
         const line = task.first + at;
-        for (const each of wrong) note(found, { file, line, ...each });
+        for (const each of mistakes) wrong(line, each);
         const earlier = key === undefined ? undefined : seen.get(key);
-        if (earlier !== undefined)
-          note(found, { file, line, code: "repeat", message: `it is the same query as line ${earlier}` });
-        else if (key !== undefined) seen.set(key, line);
+        if (earlier !== undefined) {
+          const message = `it is the same query as line ${earlier}`;
+          wrong(line, { code: "repeat", message, difference: "repeat" });
+        } else if (key !== undefined) seen.set(key, line);
         counted.queries++;
         counted.easy += pairs.easy;
         counted.hard += pairs.hard;
@@ -120,7 +147,11 @@ async function verifyFile(record: FileRecord, work: Verifying, before: number): 
         `it has ${counted.queries} queries, ${counted.easy} easy and ${counted.hard} hard answers; ` +
         `the manifest says ${queries}, ${pairs.easy} and ${pairs.hard}`,
     });
-  return counted;
+  if (!held) return { ...counted, differences: {} };
+  const { right, as, others } = comparedWithRecord(file, record, held);
+  for (const each of others) note(found, each);
+  work.listed?.push(...as);
+  return { ...counted, differences: right };
 }
 
 /** Blocks of lines of a file; its hashes are checked on the way. */

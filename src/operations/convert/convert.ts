@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { FormName } from "../../query/forms/forms.ts";
 import { operation } from "../operation.ts";
-import { format, graphSource, text } from "../parameters.ts";
+import { graphFiles, graphSource, text } from "../parameters.ts";
 import { unsafe } from "../query/parameters.ts";
 
 /** A query in another notation, or in a normal form. */
@@ -26,7 +26,7 @@ const parameters = z.strictObject({
   ),
   from: z.optional(z.string()).check(z.describe("notation of the query (default: found by looking)")),
   graph: z.optional(graphSource()).check(z.describe("graph whose names the query uses")),
-  format,
+  ...graphFiles,
   ids: z._default(z.boolean(), false).check(z.describe("write ids although the graph has names")),
   unsafe,
 });

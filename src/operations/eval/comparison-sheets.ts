@@ -1,5 +1,6 @@
-import { points } from "../../evaluation/report/figures.ts";
-import type { MrrOf, SideBySide } from "./side-by-side.ts";
+import { counted, points, range, tieText } from "../../evaluation/report/figures.ts";
+import { classText } from "../../hardness/class-text.ts";
+import type { Beside, SideBySide } from "./side-by-side.ts";
 
 /** One table of the comparison: a row a type, class or stratum, a column a solver. */
 export interface Sheet {
@@ -8,58 +9,88 @@ export interface Sheet {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** The tables of a comparison. */
-export function sheetsOf({ names, types, mean, strata }: SideBySide): Sheet[] {
-  const figures = (mrr: MrrOf) => {
-    const values = names.map((name) => mrr[name] ?? undefined);
-    const best = Math.max(...values.filter((value) => value !== undefined));
-    const ahead = names.filter((_, at) => values[at] === best);
-    const texts = values.map((value) => (value === undefined ? "–" : points(value)));
-    return [...texts, ahead.length === names.length ? "" : ahead.join(", ")];
+/** A row before its figures: what names it, how much it is of, and the figures. */
+interface Row {
+  readonly head: readonly (string | number)[];
+  readonly figures: Beside;
+}
+
+/**
+ * The tables of a comparison.
+ * @param intervals put behind each MRR
+ */
+export function sheetsOf(compared: SideBySide, { intervals = false } = {}): Sheet[] {
+  const { names, types, mean, strata } = compared;
+  const sheet = (title: string, heads: readonly string[], rows: readonly Row[]): Sheet => {
+    // A column that says nothing takes room from those that do.
+    const decided = rows.some(({ figures }) => figures.ahead !== null);
+    return {
+      title,
+      header: [...heads, ...names, ...(decided ? ["ahead"] : [])],
+      rows: rows.map(({ head, figures }) => [
+        ...head,
+        ...names.map((name) => {
+          const mrr = figures.mrr[name] ?? undefined;
+          const interval = range((intervals && figures.interval[name]) || null);
+          return mrr === undefined ? "–" : `${points(mrr)}${interval && ` (${interval})`}`;
+        }),
+        ...(decided ? [figures.ahead ?? ""] : []),
+      ]),
+    };
   };
-  const sum = types.filter(({ type }) => mean.types.includes(type));
-  const queries = sum.reduce((total, each) => total + each.queries, 0);
-  const found: Sheet[] = [
+  const queries = types
+    .filter(({ type }) => mean.types.includes(type))
+    .reduce((total, each) => total + each.queries, 0);
+  const byType: Row[] = [
+    ...types.map((each) => ({ head: [each.type, each.queries], figures: each })),
+    { head: [`mean of ${mean.types.length}`, queries], figures: mean },
+  ];
+  const byClass = classRows(compared);
+  return [
+    sheet("MRR by type", ["type", "queries"], byType),
+    ...(byClass.length > 0
+      ? [sheet("MRR by type and what answers reduce to", ["type", "reduces to", "pairs"], byClass)]
+      : []),
+    ...Object.entries(strata).flatMap(([dimension, values]) => {
+      const rows = values.map((each): Row => ({ head: [each.value, each.pairs], figures: each }));
+      return rows.length > 0 ? [sheet(`MRR by ${dimension}`, [dimension, "pairs"], rows)] : [];
+    }),
+    ...tieSheet(names, byType),
+  ];
+}
+
+const classRows = ({ types }: SideBySide): Row[] =>
+  types.flatMap(({ type, reduces }) =>
+    Object.entries(reduces).map(
+      ([name, each], at): Row => ({
+        head: [at === 0 ? type : "", classText(name, type), each.pairs],
+        figures: each,
+      }),
+    ),
+  );
+
+/** Between which figures each MRR lies by how ties are broken, of the rows where a digit hangs on it. */
+function tieSheet(names: readonly string[], rows: readonly Row[]): Sheet[] {
+  const spans = rows.flatMap(({ head: [name = ""], figures }) => {
+    const cells = names.map((each) => (figures.tied[each] ? tieText(figures.tied[each]) : ""));
+    return cells.some((cell) => cell !== "") ? [[name, ...cells]] : [];
+  });
+  if (spans.length === 0) return [];
+  return [
     {
-      title: "MRR by type",
-      header: ["type", "queries", ...names, "best"],
-      rows: [
-        ...types.map((each) => [each.type, each.queries, ...figures(each.mrr)]),
-        [`mean of ${mean.types.length}`, queries, ...figures(mean.mrr)],
-      ],
+      title: "MRR if all ties go against answers, to MRR if all go for them",
+      header: ["type", ...names],
+      rows: spans,
     },
   ];
-  const classes = types.flatMap(({ type, reduces }) =>
-    Object.entries(reduces).map(([name, { pairs, mrr }], at) => [
-      at === 0 ? type : "",
-      name === type ? "full" : name,
-      pairs,
-      ...figures(mrr),
-    ]),
-  );
-  if (classes.length > 0)
-    found.push({
-      title: "MRR by type and what answers reduce to",
-      header: ["type", "reduces to", "pairs", ...names, "best"],
-      rows: classes,
-    });
-  for (const [dimension, values] of Object.entries(strata))
-    if (values.length > 0)
-      found.push({
-        title: `MRR by ${dimension}`,
-        header: [dimension, "pairs", ...names, "best"],
-        rows: values.map((each) => [each.value, each.pairs, ...figures(each.mrr)]),
-      });
-  return found;
 }
 
 /** What the figures stand for. */
 export const notesOf = ({ protocol, mean, types }: SideBySide): string[] => [
-  `MRR in percent; ties ${protocol.ties}; mean ${protocol.averaging}; ${thousands(protocol.entities)} candidates.`,
+  `MRR in percent; ties ${protocol.ties}; mean ${protocol.averaging}; ${counted(protocol.entities)} candidates.`,
   ...(mean.types.length < types.length
     ? ["The mean is over the types that every solver answers in full."]
     : []),
+  "Ahead: above every other solver by more than chance (p below 0.05, corrected by Holm for the rows of the table; 95 % interval of",
+  "the difference without 0) and by more than is printed; where no solver is named, or the column is not there, nothing is decided.",
 ];
-
-/** With a space between thousands. */
-const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, " ");

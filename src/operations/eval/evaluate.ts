@@ -6,7 +6,7 @@ import { tieRuleNames } from "../../ranking/ties.ts";
 import { operation } from "../operation.ts";
 import {
   benchmarkSource,
-  format,
+  graphFiles,
   graphSource,
   kernel,
   memory,
@@ -57,7 +57,7 @@ const parameters = z.strictObject({
     "solvers of Lacuna to score, such as cqd,qto,fit",
   ),
   graph: optional(graphSource(), "the graph of the benchmark, for {solvers} and for strata that need it"),
-  format,
+  ...graphFiles,
   model: optional(modelSource(), `the link predictor: ${modelHelp}`),
   presets,
   set,

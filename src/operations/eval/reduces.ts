@@ -22,7 +22,7 @@ export function classesFrom(
     }
     if (!wanted) return query;
     throw new LacunaError("usage.no-reduces", "the benchmark does not say what its answers reduce to", {
-      hint: "give the graph with {graph}, and it is worked out; `lacuna benchmark hardness` shows how it spreads",
+      hint: "give the graph with {graph}, and it is worked out; `lacuna benchmark hardness {=benchmark} --graph <graph>` shows how it spreads",
     });
   };
 }

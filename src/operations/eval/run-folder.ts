@@ -18,7 +18,11 @@ import { defaultStrata } from "./scored-benchmark.ts";
 const COMPARISON = "comparison";
 
 /** Entries of the top level that a run folder may hold when it is replaced. */
-const ours = [...runFiles, `${COMPARISON}.md`, `${COMPARISON}.json`, ...solvers.map(({ name }) => name)];
+const ours = [
+  ...runFiles,
+  ...["md", "json", "html"].map((ending) => `${COMPARISON}.${ending}`),
+  ...solvers.map(({ name }) => name),
+];
 
 /** Refuses a place for a run folder before any work is done. */
 export async function refuseRun(
@@ -68,6 +72,7 @@ export async function writeRun(
       benchmark: {
         sha256: benchmark.sha256,
         graph: { name: benchmark.graph.name, hash: benchmark.graph.hash },
+        ...(benchmark.sampled === undefined ? {} : { sampled: benchmark.sampled }),
       },
       predictor,
       protocol: summary.protocol,
@@ -104,6 +109,7 @@ export async function placeRuns(
       async (put) => {
         await put(`${COMPARISON}.md`, comparison.markdown);
         await put(`${COMPARISON}.json`, comparison.json);
+        await put(`${COMPARISON}.html`, comparison.html);
       },
       { force: true, ours },
     );
@@ -120,7 +126,7 @@ export interface RunsToPlace {
   readonly kept: KeptRun;
   readonly runs: ReadonlyMap<string, ScoredRun>;
   /** Of several solvers. */
-  readonly comparison: { readonly markdown: string; readonly json: string } | undefined;
+  readonly comparison: Readonly<Record<"markdown" | "json" | "html", string>> | undefined;
 }
 
 function* printed(queries: readonly ScoredQuery[]): Generator<string> {

@@ -14,11 +14,14 @@ import { type OpenModel, openModel } from "../open/model.ts";
 import { type ChosenSolver, chosenSolvers, knownView, settingRecord } from "../solve/chosen.ts";
 import { modelGiven } from "../solve/default-model.ts";
 import { refuseHelpless } from "../solve/model.ts";
+import { comparisonHtml } from "./comparison-html.ts";
 import { comparisonMarkdown } from "./comparison-markdown.ts";
 import type { EvaluateParameters } from "./evaluate.ts";
+import { listsApart } from "./lists-apart.ts";
+import { queryTexts } from "./query-texts.ts";
 import { placeRuns, refuseRun, type ScoredRun } from "./run-folder.ts";
 import { defaultStrata, openScored, type ScoredBenchmark } from "./scored-benchmark.ts";
-import { columnOf, type SideBySide, sideBySide } from "./side-by-side.ts";
+import { type Column, columnOf, type SideBySide, sideBySide } from "./side-by-side.ts";
 import { openSolvePool } from "./solve-pool.ts";
 import { runSolver, type SolverRun } from "./solver-run.ts";
 
@@ -165,18 +168,42 @@ async function report(
   if (runs.size === 0) throw nothingScored(idle);
   const reports = [...runs.values()].map((run) => run.report);
   const { name } = benchmark.record;
+  const columns = [...reports, ...idle].map((each) => columnOf(each, all.get(each.predictor.name)!.queries));
   const compared =
     chosen.length > 1
-      ? sideBySide([...reports, ...idle].map(columnOf), benchmark.rules.averaging)
+      ? sideBySide(columns, {
+          averaging: benchmark.rules.averaging,
+          seed: given.seed,
+          by: benchmark.by.map((each) => each.name),
+        })
       : undefined;
   if (given.out !== undefined && kept) {
     const comparison = compared && {
       markdown: comparisonMarkdown(compared, name, generator),
       json: `${JSON.stringify(compared, undefined, 2)}\n`,
+      html: await comparisonPage(compared, columns, benchmark, host),
     };
     await placeRuns({ out: given.out, kept, runs, comparison }, given, host);
   }
   return { benchmark: name, reports, idle, compared };
+}
+
+/** `comparison.html`: the queries it lists are read again, for nothing of a query is kept when it is scored. */
+async function comparisonPage(
+  compared: SideBySide,
+  columns: readonly Column[],
+  { folder, files, graph, record }: ScoredBenchmark,
+  host: Host,
+): Promise<string> {
+  const lists = listsApart(
+    columns.filter(({ queries }) => queries.length > 0),
+    compared,
+  );
+  const wanted = new Set(lists.flatMap(({ queries }) => queries.map(({ id }) => id)));
+  const texts = await queryTexts(folder, files, wanted, graph, host.files);
+  return comparisonHtml({
+    ...{ compared, benchmark: record.name, generator, sampled: record.sampled, lists, texts },
+  });
 }
 
 /** Types that a solver leaves out. */

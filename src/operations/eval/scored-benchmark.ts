@@ -32,6 +32,8 @@ export type Scoring = Pick<
   | "benchmark"
   | "graph"
   | "format"
+  | "columns"
+  | "delimiter"
   | "split"
   | "types"
   | "limit"
@@ -100,12 +102,12 @@ export const isWanted = ({ by }: Pick<Scoring, "by">, dimension: string): boolea
 
 /** @throws LacunaError `eval.other-graph` when it is not the graph that the benchmark was made from */
 async function graphOf(
-  { graph: source, format }: Scoring,
+  { graph: source, format, columns, delimiter }: Scoring,
   { graph: recorded }: Manifest,
   host: Host,
 ): Promise<Graph | undefined> {
   if (source === undefined) return undefined;
-  const graph = await openGraph(source, host, { format });
+  const graph = await openGraph(source, host, { format, columns, delimiter });
   if (graphHash(graph) === recorded.hash) return graph;
   throw new LacunaError(
     "eval.other-graph",

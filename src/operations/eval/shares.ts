@@ -1,5 +1,6 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import type { Atom, Formula, Query } from "../../query/formula.ts";
+import type { Query } from "../../query/formula.ts";
+import { atomsOf } from "../../query/scope.ts";
 
 /** A round of parts, one for each worker, takes this share of what is left: what is left evens out who was slower. */
 const ROUND = 0.75;
@@ -55,16 +56,4 @@ function lastRelation({ free: [target], body }: Query): number {
     ].some(([one, other]) => one!.kind === "variable" && one!.name === target && other!.kind === "variable"),
   );
   return typeof at?.relation === "number" ? at.relation >> 1 : -1;
-}
-
-function atomsOf(formula: Formula): Atom[] {
-  switch (formula.kind) {
-    case "atom":
-      return [formula];
-    case "and":
-    case "or":
-      return formula.operands.flatMap(atomsOf);
-    default:
-      return atomsOf(formula.body);
-  }
 }

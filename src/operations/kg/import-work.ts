@@ -23,7 +23,12 @@ export async function importGraph(given: ImportWanted, host: Host): Promise<Impo
     relations: graph.relationCount >> 1,
     triples: { train, valid, test },
     ...(graph.report
-      ? { first: graph.report.first, literals: graph.report.literals, notes: graph.report.notes }
+      ? {
+          first: graph.report.first,
+          literals: graph.report.literals,
+          ...(graph.report.namedGraphs ? { namedGraphs: graph.report.namedGraphs } : {}),
+          notes: graph.report.notes,
+        }
       : {}),
     ...written,
     seconds: { reading: (read - started) / 1000, writing: (host.now() - read) / 1000 },

@@ -17,6 +17,8 @@ export interface ImportedGraph {
   readonly first?: readonly (readonly [string, string, string])[];
   /** Literals of RDF files: those that became labels or attributes, and those that were skipped. */
   readonly literals?: LoadReport["literals"];
+  /** Statements of N-Quads files in named graphs, whose names are dropped. */
+  readonly namedGraphs?: LoadReport["namedGraphs"];
   /** What was passed over or decided while reading. */
   readonly notes?: readonly string[];
   readonly bytes: number;

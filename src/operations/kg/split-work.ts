@@ -92,8 +92,10 @@ async function byTime(
     throw usageError("split-rule", "an opened graph has no timestamps", "name the files of {graph}");
   const facts = await readQuads(source, files);
   const split = splitByTime(facts, ratios, keepEarliest);
-  const until: Partial<Record<Split, number>> = {};
+  const until: Partial<Record<Split, number | string>> = {};
   for (const [i, level] of split.levels.entries()) until[splits[level]!] = split.times[i]!;
+  if (facts.dated)
+    for (const [name, days] of Object.entries(until)) until[name as Split] = dateOf(Number(days));
   const graph = buildGraph(split, {
     entityCount: facts.entities.size,
     relationCount: 2 * facts.relationNames.size,
@@ -102,6 +104,9 @@ async function byTime(
   });
   return { graph, rule: { rule: "by-time", ratios, keepEarliest, repeats: split.repeats, until } };
 }
+
+/** An ISO date from days since 1970-01-01. */
+const dateOf = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
 
 /** The lines of one split, many at a time. */
 function* linesOf(graph: Graph, wanted: number): Iterable<string> {

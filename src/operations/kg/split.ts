@@ -3,7 +3,7 @@ import type { Split } from "../../kg/graph.ts";
 import type { Ratios } from "../../kg/split/ratios.ts";
 import type { Written } from "../../runs/atomic.ts";
 import { operation } from "../operation.ts";
-import { graphSource, seed, text } from "../parameters.ts";
+import { graphSource, seed, tables, text } from "../parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** `manifest.json` of a split folder: how to make the same files again, and how to tell that they are the same. */
@@ -19,8 +19,8 @@ export interface SplitManifest {
   /** Of a split by time: whether repeats of an earlier triple were left out before the cut, and how many there were. */
   readonly keepEarliest?: boolean;
   readonly repeats?: number;
-  /** The last time of each split; the next split starts at it or later. */
-  readonly until?: Readonly<Partial<Record<Split, number>>>;
+  /** The last time of each split, a date (`2014-09-30`) where the times are dates; the next split starts at it or later. */
+  readonly until?: Readonly<Partial<Record<Split, number | string>>>;
   readonly entities: number;
   readonly relations: number;
   readonly counts: Readonly<Record<Split, number>>;
@@ -50,6 +50,7 @@ const parameters = z.strictObject({
     .check(z.describe("by time: leave out repeats of an earlier triple before the cut")),
   out: text().check(z.describe("the folder to write: train.txt, valid.txt, test.txt, manifest.json")),
   format,
+  ...tables,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier split")),
   seed,
 });

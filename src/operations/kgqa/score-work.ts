@@ -19,7 +19,7 @@ const reports: Readonly<Record<string, (title: string, report: ScoreReport) => s
 
 /** Does `kgqa score`. */
 export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<KgqaScore> {
-  const { against, by, format, resamples, seed, report: written = [], force } = given;
+  const { against, by, format, flips, seed, report: written = [], force } = given;
   const renderers = written.map(rendererOf);
   for (const path of written) await host.writes.check(path, { force });
   const { files } = host;
@@ -32,7 +32,7 @@ export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<K
         predictions: { files, paths: given.predictions },
         ...(against ? { against: { files, paths: against } } : {}),
         ...(execute ? { execute } : {}),
-        ...{ by, bootstrap: { resamples, seed } },
+        ...{ by, signFlips: { flips, seed } },
       },
       work,
     ),

@@ -20,9 +20,9 @@ const parameters = z.strictObject({
     .check(z.describe("scores by level, type, hops, language, or another field of the questions")),
   ...engine,
   format: questionFormat,
-  resamples: z
-    ._default(wholeNumber(0, 1_000_000), 1000)
-    .check(z.describe("resamples of the bootstrap; 0 for no intervals")),
+  flips: z
+    ._default(wholeNumber(0, 1_000_000), 9999)
+    .check(z.describe("with {against}: sign flips drawn where there are too many to count")),
   seed,
   report: z.optional(z.array(text())).check(z.describe("write a report: .html with pictures, .md or .tex")),
   force,

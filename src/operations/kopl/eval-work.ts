@@ -1,14 +1,24 @@
 import { LacunaError } from "../../error.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
+import {
+  type AnsweringOptions,
+  answerPrediction,
+  type GivenAnswer,
+} from "../../kopl/evaluate/answer-prediction.ts";
 import { evaluateKopl, type KoplReport } from "../../kopl/evaluate/evaluate.ts";
-import { readKoplPredictions } from "../../kopl/evaluate/predictions.ts";
+import { type KoplPrediction, readKoplPredictions } from "../../kopl/evaluate/predictions.ts";
 import { readQuestions } from "../../kopl/evaluate/questions.ts";
 import { answerSparql } from "../../kopl/sparql/answer.ts";
 import type { Host } from "../host.ts";
-import { openKb } from "../open/knowledge-base.ts";
+import { forThreads, openKb } from "../open/knowledge-base.ts";
 import { usageError } from "../usage.ts";
+import { inOrder } from "../workers/in-order.ts";
+import { noGraph } from "../workers/no-graph.ts";
+import { openPool } from "../workers/open-pool.ts";
+import type { Pool } from "../workers/pool.ts";
 import { openEngine } from "./engine.ts";
 import type { EvaluateKoplParameters } from "./eval.ts";
+import type { PredictionBlock } from "./eval-role.ts";
 import { answersOn } from "./sparql-work.ts";
 
 /** Does `kopl eval`. */
@@ -31,16 +41,64 @@ export async function evaluateGiven(given: EvaluateKoplParameters, host: Host): 
       : undefined;
   const asks = predictions.some((each) => "sparql" in each);
   const sparql = kb && asks ? await askerOf(given, kb, host) : undefined;
-  return evaluateKopl(gold, predictions, {
-    ...(kb ? { kb } : {}),
-    ...(sparql ? { sparql } : {}),
+  const options = {
     ...(strict ? { strict } : {}),
     ...(failed === undefined ? {} : { failed }),
-    ...(train ? { trainAnswers: new Set(train.flatMap(({ answer }) => answer ?? [])) } : {}),
     entitiesOnly: !concepts,
-    onProgress: (done, total) =>
-      host.onProgress?.({ title: "scoring", done, total, note: `${done} of ${total} questions` }),
-  });
+  };
+  const pool = kb ? await openPredictionPool(given, kb, predictions, options, host) : undefined;
+  try {
+    return await evaluateKopl(gold, predictions, {
+      ...options,
+      ...(sparql ? { sparql } : {}),
+      ...(train ? { trainAnswers: new Set(train.flatMap(({ answer }) => answer ?? [])) } : {}),
+      ...(pool
+        ? { answers: (all) => answersOf(all, pool, { ...options, ...(sparql ? { sparql } : {}) }) }
+        : {}),
+      onProgress: (done, total) =>
+        host.onProgress?.({ title: "scoring", done, total, note: `${done} of ${total} questions` }),
+    });
+  } finally {
+    await pool?.close();
+  }
+}
+
+/** Predictions of one task. */
+const BLOCK = 32;
+/** Programs for which a worker is worth its start. */
+const WORTH = 200;
+/** Seconds a predicted program may take, where nothing else was said. */
+const PATIENCE = 10;
+
+/** Workers that run predicted programs; they share the tables of the knowledge base. */
+async function openPredictionPool(
+  { threads, timeout = PATIENCE }: EvaluateKoplParameters,
+  kb: KnowledgeBase,
+  predictions: readonly KoplPrediction[],
+  options: Pick<AnsweringOptions, "strict" | "entitiesOnly" | "failed">,
+  host: Host,
+): Promise<Pool<PredictionBlock, (GivenAnswer | null)[]>> {
+  const programs = predictions.filter((each) => "program" in each).length;
+  const wanted = Math.min(threads === 0 ? host.processors : threads, Math.ceil(programs / WORTH));
+  const setup = { ...options, kb: await forThreads(kb, wanted), timeout };
+  return openPool(host, "predictions", noGraph(), setup, Math.max(1, wanted));
+}
+
+/** The answers in the order of the predictions; queries are asked here, as an engine is open on this thread alone. */
+async function* answersOf(
+  predictions: readonly KoplPrediction[],
+  pool: Pool<PredictionBlock, (GivenAnswer | null)[]>,
+  options: AnsweringOptions,
+): AsyncGenerator<GivenAnswer> {
+  const blocks = Array.from({ length: Math.ceil(predictions.length / BLOCK) }, (_, at) =>
+    predictions.slice(at * BLOCK, (at + 1) * BLOCK).map((each) => ("sparql" in each ? null : each)),
+  );
+  let at = 0;
+  for await (const { result } of inOrder(blocks, pool))
+    for (const given of result) {
+      const prediction = predictions[at++] as KoplPrediction;
+      yield given ?? (await answerPrediction(prediction, options));
+    }
 }
 
 /** Asks an engine; a query that it does not take has no answer, and an engine that fails ends the evaluation. */

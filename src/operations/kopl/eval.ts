@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { KoplReport } from "../../kopl/evaluate/evaluate.ts";
 import { operation } from "../operation.ts";
-import { text } from "../parameters.ts";
+import { text, threads } from "../parameters.ts";
 import { complete, concepts, endpointParameters, kb, kbFormat, strict, timeout } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -25,7 +25,8 @@ const parameters = z.strictObject({
   format: kbFormat,
   complete,
   ...endpointParameters,
-  timeout,
+  timeout: timeout.check(z.describe("seconds one program (default: 10) or request may take")),
+  threads,
 });
 export type EvaluateKoplParameters = z.output<typeof parameters>;
 

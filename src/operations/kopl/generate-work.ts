@@ -1,7 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { wholeBytes } from "../../formats/whole.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { buildGraph } from "../../kg/build.ts";
 import { impossiblePlans } from "../../kopl/generate/attempt.ts";
 import { parseTemplates, type Templates } from "../../kopl/generate/templates.ts";
 import { openKept, removeLeftovers, removePlaced } from "../../runs/kept-run.ts";
@@ -9,8 +8,9 @@ import { joined } from "../../runs/paths.ts";
 import { placeFolder, refuseTaken } from "../../runs/whole-tree.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
-import { openKb } from "../open/knowledge-base.ts";
+import { forThreads, openKb } from "../open/knowledge-base.ts";
 import { usageError } from "../usage.ts";
+import { noGraph } from "../workers/no-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { drawQuestions } from "./draw-questions.ts";
 import type { GenerateParameters, WrittenQuestions } from "./generate.ts";
@@ -53,7 +53,7 @@ export async function generateInto(given: GenerateParameters, host: Host): Promi
   await refuseTaken(disk, out, { force, ours });
   const run = await openKept(disk, out, recipe, { force });
   try {
-    const pool = openQuestionPool(given, kb, templates, host);
+    const pool = await openQuestionPool(given, kb, templates, host);
     const drawn = await drawQuestions({
       recipe,
       impossible: impossiblePlans(kb),
@@ -74,32 +74,17 @@ export async function generateInto(given: GenerateParameters, host: Host): Promi
   }
 }
 
-/**
- * Workers open a knowledge base by its name; one that is open already, or for a single thread, is used where it is.
- */
-function openQuestionPool(
-  { kb: source, format, complete, seed, threads }: GenerateParameters,
+/** Workers share the tables of the knowledge base. */
+async function openQuestionPool(
+  { seed, threads }: GenerateParameters,
   kb: KnowledgeBase,
   templates: Templates | undefined,
   host: Host,
 ) {
   const wanted = threads === 0 ? host.processors : threads;
-  const apart = typeof source === "string" && wanted > 1;
-  const setup = { kb: apart ? source : kb, format, complete, seed, templates };
-  return openPool(host, "questions", noGraph(), setup, apart ? wanted : 1);
+  const setup = { kb: await forThreads(kb, wanted), seed, templates };
+  return openPool(host, "questions", noGraph(), setup, wanted);
 }
-
-/** Workers are given a graph, which this work has none of. */
-const noGraph = () =>
-  buildGraph(
-    {
-      heads: new Uint32Array(),
-      relations: new Uint32Array(),
-      tails: new Uint32Array(),
-      levels: new Uint8Array(),
-    },
-    { entityCount: 0, relationCount: 0 },
-  );
 
 async function templatesOf(
   { templates }: Pick<GenerateParameters, "templates">,

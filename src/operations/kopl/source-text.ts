@@ -56,7 +56,7 @@ export async function readSource<Read>(
     return parse(text);
   } catch (error) {
     if (!(error instanceof LacunaError) || file === undefined) throw error;
-    const hint = error.hintSpelled((parameter) => `{${parameter}}`);
+    const hint = error.hintWithBraces;
     throw new LacunaError(error.code, error.message, {
       place: { ...error.place, file },
       ...(hint === undefined ? {} : { hint }),

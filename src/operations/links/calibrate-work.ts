@@ -3,7 +3,8 @@ import { htmlModelReport } from "../../evaluation/report/report-model.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { calibrating, ENOUGH_QUESTIONS, measuringBelief } from "../../links/calibration/calibrate.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
-import { modelFiles, writeCalibration } from "../../links/files/model-folder.ts";
+import { modelFiles, namesHash, writeCalibration } from "../../links/files/model-folder.ts";
+import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ultra/files.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
@@ -19,12 +20,13 @@ const unfinished = () => "the model is as it was";
 /** Does `links calibrate`. */
 export async function calibrateWith(given: CalibrateParameters, host: Host): Promise<LinksCalibrated> {
   const { out, report, force, method, limit, filterWith, seed, memory, kernel, threads } = given;
-  const folder = await folderOf(given.model, host);
+  const folder = await folderOf(given, host);
+  const weights = folder !== undefined && (await isUltraWeights(folder, host));
   if (folder === undefined && out !== undefined)
     throw new LacunaError("links.not-a-model", "a model in memory has no folder that could be copied", {
       hint: "leave {out} out: the result has the calibrated model",
     });
-  if (out !== undefined) await host.writes.check(out, { force, ours: modelFiles });
+  if (out !== undefined) await host.writes.check(out, { force, ours: weights ? ultraFiles : modelFiles });
   if (report !== undefined) await host.writes.check(report, { force, mark: pageMark });
   const graph = await openGraph(given.graph, host, given);
   const opened = await openLinks(given.model, graph, host, { kernel, threads, seen: graph.train });
@@ -35,13 +37,14 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
     const fitting = calibrating(predictor, graph, {
       ...{ method, filterWith, seed },
       ...(memory === undefined ? {} : { memory: memory >> 1 }),
-      ...(limit === undefined ? {} : { limit }),
+      ...(limit !== undefined ? { limit } : weights ? { limit: ULTRA_QUESTIONS } : {}),
       onProgress: (done, total) =>
         host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} questions` }),
     });
     const fitted = await inPieces(host, fitting, unfinished);
     const seconds = (host.now() - started) / 1000;
-    if (folder !== undefined) {
+    if (folder !== undefined && weights) await keepWithUltra({ folder, out, force, graph, fitted }, host);
+    else if (folder !== undefined) {
       const copy = out === undefined ? undefined : { out, force };
       await writeCalibration(folder, fitted, host.files, host.writes, copy);
     }
@@ -59,20 +62,50 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
   }
 }
 
+/** Questions that ULTRA is asked unless told: each takes a pass over the graph. */
+const ULTRA_QUESTIONS = 1000;
+
+const isUltraWeights = async (name: string, { files }: Host): Promise<boolean> =>
+  isEmbedded(name) || (await modelKindOf(name, files)).name === ultra.name;
+
+/** Writes weights with their calibration and the graph it goes with: into their folder, or into one of its own. */
+async function keepWithUltra(
+  work: {
+    readonly folder: string;
+    readonly out: string | undefined;
+    readonly force: boolean;
+    readonly graph: Graph;
+    readonly fitted: FittedCalibration;
+  },
+  { files, writes }: Host,
+): Promise<void> {
+  const { folder, out, force, graph, fitted } = work;
+  const known = await ultraManifest(folder, files);
+  const calibration = { graph: { name: graph.name, names: namesHash(graph) }, fitted };
+  await writeUltra(out ?? folder, await openUltra(folder, files), writes, {
+    ...{ provenance: known?.provenance ?? { weights: folder }, calibration },
+    ...(known?.tunedOn ? { tunedOn: known.tunedOn } : {}),
+    force: out === undefined || force,
+  });
+}
+
 /**
- * The folder that can keep a calibration; undefined for tables in memory, which have none.
+ * The folder that can keep a calibration, or weights that are written to one with it; undefined for tables in memory.
  * @throws LacunaError `links.not-a-model`
  */
-async function folderOf(model: OpenModel | string, host: Host): Promise<string | undefined> {
+async function folderOf(
+  { model, out }: Pick<CalibrateParameters, "model" | "out">,
+  host: Host,
+): Promise<string | undefined> {
   if (typeof model !== "string" && model.tables) return undefined;
   const source = typeof model === "string" ? model : model.source;
   if (source === "frequency")
     throw new LacunaError("links.not-a-model", "the baseline has no folder that could keep a calibration", {
       hint: "name a model folder",
     });
-  if (isEmbedded(source) || (await modelKindOf(source, host.files)).name === ultra.name)
+  if (isEmbedded(source) && out === undefined)
     throw new LacunaError("links.not-a-model", `${source} goes with any graph, and probabilities with one`, {
-      hint: "calibrate a model that was trained for the graph",
+      hint: "give {out}: a folder with the weights and their probabilities on this graph",
     });
   if ((await modelNames(source, host)).length > 1)
     throw new LacunaError("links.not-a-model", "an average has no folder that could keep a calibration", {

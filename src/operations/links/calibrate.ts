@@ -3,7 +3,7 @@ import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import type { OpenLinks } from "../open/model.ts";
 import { operation } from "../operation.ts";
 import {
-  format,
+  graphFiles,
   graphHelp,
   graphSource,
   kernel,
@@ -30,7 +30,7 @@ export type LinksCalibrated = FittedCalibration & {
 const parameters = z.strictObject({
   model: modelSource().check(z.describe("a model folder, which keeps the calibration")),
   graph: graphSource().check(z.describe(graphHelp)),
-  format,
+  ...graphFiles,
   method: z
     ._default(z.enum(["temperature", "isotonic"]), "isotonic")
     .check(z.describe("temperature: a line in the log-odds; isotonic: any growing curve")),

@@ -7,7 +7,7 @@ import { tieRuleNames } from "../../ranking/ties.ts";
 import { operation } from "../operation.ts";
 import {
   force,
-  format,
+  graphFiles,
   graphHelp,
   graphSource,
   kernel,
@@ -41,7 +41,7 @@ export interface LinksRankedAsUltra extends UltraRanking {
 const parameters = z.strictObject({
   model: modelSource().check(z.describe(modelHelp)),
   graph: graphSource().check(z.describe(graphHelp)),
-  format,
+  ...graphFiles,
   split: z._default(splitName, "test").check(z.describe("whose links are asked for")),
   filterWith: z
     .optional(splitName)

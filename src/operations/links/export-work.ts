@@ -23,7 +23,8 @@ export async function exportModelTo(given: ExportModelParameters, host: Host): P
   const model = tables.model.name;
   const tensors = exportTables(tables, layout, dtype);
   if (kind === "safetensors") {
-    const metadata = { format: "pt", model, rank: String(tables.rank) };
+    const rows: Record<string, string> = tables.inverses === "own" ? { inverses: "interleaved" } : {};
+    const metadata = { format: "pt", model, rank: String(tables.rank), ...rows };
     await host.writes.file(out, writeSafetensors(tensors, metadata), { force, mark: MARK });
   } else
     await host.writes.folder(

@@ -3,14 +3,15 @@ import type { Files } from "../../formats/files.ts";
 import { readTensors } from "../../formats/read-tensors.ts";
 import type { TensorFile } from "../../formats/tensors.ts";
 import { wholeBytes } from "../../formats/whole.ts";
-import { importTables } from "../../links/files/import-tables.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { type ImportedTables, importingTables } from "../../links/files/import-tables.ts";
 import { modelFiles } from "../../links/files/model-folder.ts";
 import { entityRows, readRowNames, relationRows } from "../../links/files/row-names.ts";
-import { refuseNotFinite } from "../../links/tables.ts";
 import { writeUltra } from "../../links/ultra/files.ts";
 import { isUltra, ultraWeights } from "../../links/ultra/weights.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
+import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { linkTables } from "../open/model-kinds.ts";
 import { usageError } from "../usage.ts";
@@ -22,7 +23,7 @@ export async function importModelFrom(
   host: Host,
 ): Promise<LinksImported | UltraImported> {
   const started = host.now();
-  const { out, force, model, layout, inverses } = given;
+  const { out, force } = given;
   await host.writes.check(out, { force, ours: modelFiles });
   const opened = given.graph === undefined ? undefined : await openGraph(given.graph, host, given);
   const sources: { file: string; sha256: string }[] = [];
@@ -41,18 +42,8 @@ export async function importModelFrom(
     return { out, ...written, seconds: (host.now() - started) / 1000 };
   }
   const graph = opened ?? graphMissing(given.files.join(", "));
-  const rows = async <T>(path: string | undefined, rowsOf: (names: readonly string[], file: string) => T) =>
-    path === undefined ? undefined : rowsOf(readRowNames(await textOf(path, host.files), path), path);
-  const entities = await rows(given.entities, (names, at) => entityRows(names, graph, at));
-  const relations = await rows(given.relations, (names, at) => relationRows(names, graph, at));
-  const { tables, dialect, dtype, names } = importTables(file, given.files.join(", "), graph, {
-    ...(model === undefined ? {} : { model }),
-    ...(layout === undefined ? {} : { layout }),
-    ...(inverses === undefined ? {} : { inverses }),
-    ...(entities === undefined ? {} : { entityRows: entities }),
-    ...(relations === undefined ? {} : { relationRows: relations }),
-  });
-  refuseNotFinite(tables, given.files.join(", "));
+  const imported = await understood(file, graph, given, host);
+  const { tables, dialect, dtype, names, reading } = imported;
   const provenance = {
     tool,
     sources,
@@ -61,11 +52,43 @@ export async function importModelFrom(
     dtype,
     tensors: names,
     maps: { entities: given.entities !== undefined, relations: given.relations !== undefined },
+    reading,
   };
   const kept = given.dtype ?? (dtype === "float16" ? "float16" : "float32");
   const options = { provenance, dtype: kept, force };
   const written = await linkTables.write(out, tables, graph, host.writes, options);
-  return { out, ...written, seconds: (host.now() - started) / 1000 };
+  return { out, ...written, reading, seconds: (host.now() - started) / 1000 };
+}
+
+/** The tables of a file, with its open choices measured on the graph. */
+async function understood(
+  file: TensorFile,
+  graph: Graph,
+  given: ImportModelParameters,
+  host: Host,
+): Promise<ImportedTables> {
+  const { model, layout, inverses } = given;
+  const rows = async <T>(path: string | undefined, rowsOf: (names: readonly string[], file: string) => T) =>
+    path === undefined ? undefined : rowsOf(readRowNames(await textOf(path, host.files), path), path);
+  const entities = await rows(given.entities, (names, at) => entityRows(names, graph, at));
+  const relations = await rows(given.relations, (names, at) => relationRows(names, graph, at));
+  // Figures go into the manifest, so they are to be the same everywhere.
+  const products = host.products({ kernel: "wasm" });
+  try {
+    const importing = importingTables(file, given.files.join(", "), graph, {
+      ...(model === undefined ? {} : { model }),
+      ...(layout === undefined ? {} : { layout }),
+      ...(inverses === undefined ? {} : { inverses }),
+      ...(entities === undefined ? {} : { entityRows: entities }),
+      ...(relations === undefined ? {} : { relationRows: relations }),
+      products: products.of,
+      onProgress: (done, total) =>
+        host.onProgress?.({ title: "measuring readings", done, total, note: `${done} of ${total} ranks` }),
+    });
+    return await inPieces(host, importing, () => "nothing was written");
+  } finally {
+    products.close();
+  }
 }
 
 /** @throws LacunaError `usage.missing-graph` */

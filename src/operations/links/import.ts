@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
+import type { ImportReading } from "../../links/files/import-tables.ts";
 import type { ModelManifest } from "../../links/files/model-folder.ts";
 import type { UltraManifest } from "../../links/ultra/files.ts";
 import { operation } from "../operation.ts";
-import { format, graphHelp, graphSource, text } from "../parameters.ts";
+import { graphFiles, graphHelp, graphSource, text } from "../parameters.ts";
 
 /** The value of `links import`. */
 export interface LinksImported extends ModelManifest {
   readonly out: string;
+  /** How the file was understood, and how that was found out; the provenance in the manifest has it too. */
+  readonly reading: ImportReading;
   readonly seconds: number;
 }
 
@@ -29,12 +32,12 @@ const parameters = z.strictObject({
     .optional(graphSource())
     .check(z.describe(`${graphHelp}; weights of ULTRA go with any graph and need none`)),
   out: text().check(z.describe("the model folder to write")),
-  format,
+  ...graphFiles,
   model: z
     .optional(text())
     .check(
       z.describe(
-        "scoring function, where the file does not tell: complex, distmult, cp, transe, transe-l2, rotate",
+        "scoring function: complex, distmult, cp, transe, transe-l2, rotate (default: what the file says, or what finds links of the graph clearly best)",
       ),
     ),
   entities: z
@@ -43,8 +46,14 @@ const parameters = z.strictObject({
   relations: z.optional(text()).check(z.describe("which relation each row is")),
   inverses: z
     .optional(z.enum(["interleaved", "blocked"]))
-    .check(z.describe("where the rows of inverse relations are")),
-  layout: z.optional(z.enum(["halves", "pairs"])).check(z.describe("how complex numbers lie in a row")),
+    .check(
+      z.describe(
+        "where the rows of inverse relations are: at 2r and 2r + 1, or at r and r + R (default: as above)",
+      ),
+    ),
+  layout: z
+    .optional(z.enum(["halves", "pairs"]))
+    .check(z.describe("how complex numbers lie in a row (default: as above)")),
   dtype: z
     .optional(z.enum(["float32", "float16"]))
     .check(z.describe("how to store the tables (as precise as the file, at most float32)")),
@@ -56,6 +65,7 @@ export type ImportModelParameters = z.output<typeof parameters>;
 
 /**
  * Reads a trained link predictor of another tool and writes it as a model folder.
+ * What the file leaves open is measured on links of the graph.
  * @throws LacunaError `usage.missing-graph`; what the readers of tensors, `importTables` and `writeModel` throw
  */
 export const importModelOperation = operation({

@@ -1,8 +1,8 @@
-import type { StartEntityTrainer } from "../../links/trainers/entity-trainer.ts";
-import { kernelEntityTrainer } from "../../links/trainers/kernel-entity-trainer.ts";
-import { nativeEntityTrainer } from "../../links/trainers/native-entity-trainer.ts";
-import { plainEntityTrainer } from "../../links/trainers/plain-entity-trainer.ts";
 import { bestKernel } from "../../numeric/product-kernel.ts";
+import type { StartEntityTrainer } from "../../training/tables/entity-trainer.ts";
+import { kernelEntityTrainer } from "../../training/tables/kernel-entity-trainer.ts";
+import { nativeEntityTrainer } from "../../training/tables/native-entity-trainer.ts";
+import { plainEntityTrainer } from "../../training/tables/plain-entity-trainer.ts";
 import type { Host } from "../host.ts";
 import type { Products, ProductsOptions } from "../products.ts";
 

@@ -15,16 +15,16 @@ import {
   type TrainingSettings,
   trainingSettings,
 } from "../../links/trainers/settings.ts";
-import { lastingSettings } from "../../links/trainers/train.ts";
+import { type LinksValidated, lastingSettings } from "../../links/trainers/train.ts";
 import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { openTables } from "../open/model.ts";
 import { linkTables } from "../open/model-kinds.ts";
 import { sizeText } from "../size-text.ts";
+import { openTrainingFolder } from "../training-folder.ts";
 import type { LinksTrained, LinksTrainedHow, LinksTrainedInMemory, TrainParameters } from "./train.ts";
 import { exampleQuestion } from "./train-example.ts";
-import { openTrainFolder } from "./train-folder.ts";
 import { openTrainKernel, type TrainKernel } from "./train-kernel.ts";
 import { trainResumably } from "./train-resumably.ts";
 
@@ -46,7 +46,8 @@ export async function trainWith(
     const record = graphRecord(graph);
     const tool = `lacuna ${manifest.version} links train`;
     const config = { tool, graph: record, settings: lastingSettings(settings), kernel: kernel.name, dtype };
-    const folder = out === undefined ? undefined : await openTrainFolder(host, out, config, force);
+    const folder =
+      out === undefined ? undefined : await openTrainingFolder<LinksValidated>(host, out, config, force);
     try {
       const trained = await trainResumably({ graph, choice, settings, kernel, folder, given }, host).catch(
         async (error) => {

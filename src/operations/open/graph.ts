@@ -1,6 +1,11 @@
+import { LacunaError } from "../../error.ts";
+import { joined } from "../../formats/fields.ts";
+import type { Files } from "../../formats/files.ts";
+import { memoryFiles } from "../../formats/memory-files.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { LoadOptions } from "../../kg/open.ts";
 import type { Host } from "../host.ts";
+import { usageError } from "../usage.ts";
 
 /** How the files of a graph are read; what is not said is found by looking. */
 export type GraphReading = {
@@ -8,22 +13,46 @@ export type GraphReading = {
 };
 
 /**
- * An opened graph as it is, or `world`, a snapshot, or a dataset folder or file.
+ * An opened graph as it is, or `world`, a snapshot, a dataset folder or file, or `-` for what standard input holds.
  * @param shared in memory that workers can share where the host has it
- * @throws LacunaError `files.*`, `kg.*`
+ * @throws LacunaError `usage.no-input`, `files.*`, `kg.*`
  */
 export async function openGraph(
   source: Graph | string,
-  { files }: Pick<Host, "files">,
+  { files, input }: Pick<Host, "files" | "input">,
   { format, columns, delimiter, shared = true }: GraphReading & { readonly shared?: boolean } = {},
 ): Promise<Graph> {
   if (typeof source !== "string") return source;
+  if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
   if (source === "world") return (await import("../../kg/world/world.ts")).loadWorld();
   const { loadGraph } = await import("../../kg/open.ts");
-  return loadGraph(source, files, {
+  const [path, from] = source === "-" ? await received(input) : [source, files];
+  return loadGraph(path, from, {
     shared,
     ...(format === undefined ? {} : { format }),
     ...(columns === undefined ? {} : { columns }),
     ...(delimiter === undefined ? {} : { delimiter }),
   });
+}
+
+/** What a graph from standard input is called, also in messages. */
+const INPUT = "stdin";
+/** Most bytes that are taken from standard input: they are held whole. */
+const MOST_INPUT = 1 << 30;
+
+/** @throws LacunaError `usage.no-input`, `files.too-large` */
+async function received(input: Host["input"]): Promise<[path: string, files: Files]> {
+  if (!input)
+    throw usageError("no-input", "{graph} is -, and there is no standard input", "name a file", "graph");
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    length += chunk.length;
+    if (length > MOST_INPUT)
+      throw new LacunaError("files.too-large", `standard input holds more than ${MOST_INPUT} bytes`, {
+        hint: "write the graph into a file and name that",
+      });
+    chunks.push(chunk);
+  }
+  return [INPUT, memoryFiles(new Map([[INPUT, joined(chunks)]]))];
 }

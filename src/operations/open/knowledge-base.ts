@@ -1,5 +1,6 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { KbFormat } from "../../kb/open.ts";
+import type { SharedKnowledgeBase } from "../../kb/share.ts";
 import type { Host } from "../host.ts";
 
 /**
@@ -24,4 +25,17 @@ export async function openKb(
     ...(complete ? { complete } : {}),
     ...(mirror ? { mirror } : {}),
   });
+}
+
+/** A knowledge base as workers are given it: as it is for work on this thread, in shared memory for others. */
+export async function forThreads(
+  kb: KnowledgeBase,
+  threads: number,
+): Promise<KnowledgeBase | SharedKnowledgeBase> {
+  return threads < 2 ? kb : (await import("../../kb/share.ts")).shareKnowledgeBase(kb);
+}
+
+/** The knowledge base that a worker was given. */
+export async function inWorker(given: KnowledgeBase | SharedKnowledgeBase): Promise<KnowledgeBase> {
+  return "shared" in given ? (await import("../../kb/share.ts")).attachKnowledgeBase(given) : given;
 }

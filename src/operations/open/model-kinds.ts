@@ -15,6 +15,7 @@ import type { LinkTables } from "../../links/tables.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Products } from "../products.ts";
+import { gnnQeKind } from "./gnn-qe.ts";
 import { queryModelKind } from "./query-model.ts";
 import { ultra } from "./ultra.ts";
 
@@ -99,7 +100,7 @@ export function startTables(
 }
 
 /** All kinds of model folders. */
-export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ultra];
+export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ultra, gnnQeKind];
 
 /**
  * The kind of a model folder, by what its manifest says. What no kind knows is left to link tables, which say what is wrong

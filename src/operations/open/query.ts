@@ -2,6 +2,7 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import type { Host } from "../host.ts";
 import { notationFor, queryReader } from "../query/source.ts";
+import { usageError } from "../usage.ts";
 import { type GraphReading, openGraph } from "./graph.ts";
 
 /** How the text of a query is read. */
@@ -37,6 +38,13 @@ export async function openGraphAndQuery(
   given: { readonly graph: Graph | string; readonly query: Query | string } & QueryReading & GraphReading,
   host: Pick<Host, "files">,
 ): Promise<{ readonly graph: Graph; readonly query: Query }> {
+  if (given.query === "-")
+    throw usageError(
+      "missing-query",
+      "a single query is not read from standard input",
+      "write it after the graph, or give {files} - for a file of queries, one a line",
+      "query",
+    );
   if (typeof given.query === "string") notationFor(given.query.trim(), given.notation);
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   return { graph, query: openQuery(given.query, graph, given) };

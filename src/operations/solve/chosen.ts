@@ -143,7 +143,7 @@ export function asUsage<T>(look: () => T): T {
     return look();
   } catch (error) {
     if (!(error instanceof LacunaError)) throw error;
-    const hint = error.hintSpelled((parameter) => `{${parameter}}`);
+    const hint = error.hintWithBraces;
     throw usageError(error.code.replace(/^.*\./, ""), error.message, hint);
   }
 }

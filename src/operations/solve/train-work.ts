@@ -12,18 +12,20 @@ import type { Host } from "../host.ts";
 import { refuseInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { queryCompute, queryModelFiles, queryModelKind } from "../open/query-model.ts";
+import { openTrainingFolder } from "../training-folder.ts";
+import { usageError } from "../usage.ts";
 import { namedTypeOf } from "./drawn-types.ts";
 import { frozenVectors } from "./frozen-vectors.ts";
 import { writtenSettings } from "./model-settings.ts";
-import type { DrawnFigures, QueryModelTrained, TrainQueryModelParameters } from "./train.ts";
-import { openQueryTraining } from "./train-folder.ts";
+import type { DrawnFigures, QueryModelTrained, queryModelNames, TrainQueryModelParameters } from "./train.ts";
 import { trainResumably } from "./train-resumably.ts";
 
 /** Does `solvers train`. */
 export async function trainModelOfQueries(
-  given: TrainQueryModelParameters,
+  given: TrainQueryModelParameters & { readonly model: (typeof queryModelNames)[number] },
   host: Host,
 ): Promise<QueryModelTrained> {
+  refuseOthers(given);
   const started = host.now();
   const { out, force } = given;
   await host.writes.check(out, { force, ours: queryModelFiles });
@@ -50,7 +52,7 @@ export async function trainModelOfQueries(
       validateQueries,
       kernel,
     };
-    const folder = await openQueryTraining(host, out, config, force);
+    const folder = await openTrainingFolder(host, out, config, force);
     try {
       const types = drawnTypes(training);
       const drawn = figures(graph, types, validateQueries);
@@ -97,6 +99,12 @@ export async function trainModelOfQueries(
     compute.close();
     products.close();
   }
+}
+
+/** Parameters that only solvers by projection have. */
+function refuseOthers(given: TrainQueryModelParameters): void {
+  const other = (["from", "dropout", "temperature"] as const).find((each) => given[each] !== undefined);
+  if (other) throw usageError("no-such", `${given.model} has no ${other}`, `leave out {${other}}`, other);
 }
 
 /** @throws LacunaError `solvers.unknown-preset` */

@@ -1,15 +1,30 @@
 import * as z from "zod/mini";
+import type { UltraManifest } from "../../links/ultra/files.ts";
 import type { ModelSettings } from "../../solvers/embeddings/model.ts";
 import type { QueryTrainingSettings } from "../../solvers/embeddings/settings.ts";
+import type { ProjectionTrainingSettings } from "../../solvers/message-passing/training/settings.ts";
 import type { LoopPoint } from "../../training/loop.ts";
+import type { GnnQeManifest } from "../open/gnn-qe.ts";
 import type { QueryModelManifest } from "../open/query-model.ts";
 import { operation } from "../operation.ts";
-import { format, graphHelp, graphSource, memory, seed, text, threads, wholeNumber } from "../parameters.ts";
+import {
+  graphFiles,
+  graphHelp,
+  graphSource,
+  memory,
+  seed,
+  text,
+  threads,
+  wholeNumber,
+} from "../parameters.ts";
 
 /** Names of the query models, spelled out so that help loads none of them. */
 export const queryModelNames = [
   ...(["gqe", "query2box", "betae", "logice", "cone", "fuzzqe", "newlook", "lmpnn"] as const),
 ] as const;
+
+/** Names of the solvers whose projection is trained on queries. */
+export const projectionNames = ["gnn-qe", "ultraquery"] as const;
 
 /** Mean reciprocal ranks of hard answers to drawn queries of a split. */
 export interface DrawnFigures {
@@ -36,18 +51,37 @@ export interface QueryModelTrained extends QueryModelManifest {
   readonly seconds: number;
 }
 
+/** The value of `solvers train` for `gnn-qe` and `ultraquery`: what the folder says, and how it came about. */
+export type ProjectionTrained = (GnnQeManifest | UltraManifest) & {
+  readonly out: string;
+  readonly solver: (typeof projectionNames)[number];
+  readonly training: ProjectionTrainingSettings;
+  readonly updates: number;
+  /** Updates of the values that were written: those of the best validation. */
+  readonly kept: number;
+  readonly curve: readonly LoopPoint[];
+  /** On queries drawn on the split, answered from the training links; absent for a split without triples. */
+  readonly evaluation: { readonly valid?: DrawnFigures; readonly test?: DrawnFigures };
+  /** The graph as it was named. */
+  readonly trainedOn: string;
+  readonly kernel: string;
+  readonly threads: number;
+  readonly seconds: number;
+};
+
 const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
   z.optional(schema).check(z.describe(describe));
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
-  model: z.enum(queryModelNames).check(z.describe("which model")),
+  model: z.enum([...queryModelNames, ...projectionNames]).check(z.describe("which model")),
   out: text().check(z.describe("the model folder to write")),
-  format,
+  ...graphFiles,
   preset: z
     ._default(text(), "laptop")
     .check(z.describe("settings of the paper, such as fb15k-237 or nell, or laptop: sizes for two cores")),
   set: optional(z.array(text()), "a setting of the model, such as dimensions=64; repeatable"),
+  from: optional(text(), "ultraquery: weights of ULTRA to begin with, by name or folder (ultra-3g)"),
   links: optional(text(), "lmpnn: the ComplEx model folder that it stands on"),
   types: optional(
     z.array(text()),
@@ -57,6 +91,14 @@ const parameters = z.strictObject({
   batch: optional(wholeNumber(1, 1_000_000), "queries of an update"),
   negatives: optional(wholeNumber(1, 1_000_000), "entities drawn for each query"),
   rate: optional(z.number().check(z.gt(0, "it has to be above 0")), "learning rate"),
+  dropout: optional(
+    z.number().check(z.gte(0, "it has to be from 0 to 1"), z.lte(1, "it has to be from 0 to 1")),
+    "gnn-qe, ultraquery: share of the links that could be followed that are left out (0.25)",
+  ),
+  temperature: optional(
+    z.number().check(z.gte(0, "it has to be at least 0")),
+    "gnn-qe, ultraquery: how little harder negatives weigh more; 0: all the same (0.2)",
+  ),
   validateEvery: optional(wholeNumber(), "updates between validations; 0: never (default: a tenth of all)"),
   validateQueries: z
     ._default(wholeNumber(1), 100)
@@ -83,8 +125,13 @@ export type TrainQueryModelParameters = z.output<typeof parameters>;
  */
 export const trainQueryModelOperation = operation({
   name: "solvers train",
-  describe: "train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN) on a graph",
+  describe:
+    "train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN), GNN-QE or UltraQuery on a graph",
   parameters,
-  run: async (given, host): Promise<QueryModelTrained> =>
-    (await import("./train-work.ts")).trainModelOfQueries(given, host),
+  run: async (given, host): Promise<QueryModelTrained | ProjectionTrained> => {
+    const { model } = given;
+    return model === "gnn-qe" || model === "ultraquery"
+      ? (await import("./train-projection-work.ts")).trainProjectionOfQueries({ ...given, model }, host)
+      : (await import("./train-work.ts")).trainModelOfQueries({ ...given, model }, host);
+  },
 });

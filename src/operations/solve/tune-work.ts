@@ -138,7 +138,8 @@ const ownValues = (
 };
 
 /** Tuning looks at MRR alone: strata that cost nothing. */
-const scoringOf = ({ benchmark, graph, format, split, types, limit, seed }: TuneParameters): Scoring => ({
-  ...{ benchmark, graph, format, split, types, limit, seed, by: ["type"] },
+const scoringOf = ({ benchmark, graph, split, types, limit, seed, ...files }: TuneParameters): Scoring => ({
+  ...{ benchmark, graph, split, types, limit, seed, by: ["type"] },
+  ...{ format: files.format, columns: files.columns, delimiter: files.delimiter },
   ...{ ties: "realistic", joint: "unbounded", average: "types", entities: undefined },
 });

@@ -3,7 +3,7 @@ import type { Setting } from "../../solvers/settings/setting.ts";
 import { operation } from "../operation.ts";
 import {
   benchmarkSource,
-  format,
+  graphFiles,
   graphSource,
   kernel,
   memory,
@@ -35,7 +35,7 @@ const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("a benchmark folder with validation queries")),
   graph: graphSource().check(z.describe("the graph of the benchmark")),
   out: text().check(z.describe("the preset to write")),
-  format,
+  ...graphFiles,
   solver: z._default(z.string(), "lacuna").check(z.describe("the solver")),
   model: optional(modelSource(), `the link predictor: ${modelHelp}`),
   presets,

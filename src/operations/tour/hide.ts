@@ -8,6 +8,8 @@ import type { Query } from "../../query/formula.ts";
 export interface HiddenAnswers {
   /** True answers by the missing links of their easiest reasoning tree: entry 0 is still found. */
   readonly byMissing: readonly number[];
+  /** True answers that are not found any more. */
+  readonly lost: readonly (readonly number[])[];
   /** Answers of the observed graph that are not true: a hidden link was what a negation denies. */
   readonly false: readonly (readonly number[])[];
   /** The lost answer with the most missing links, the first of those. */
@@ -18,14 +20,18 @@ export interface HiddenAnswers {
 export function answersWhenHidden(query: Query, graph: Graph): HiddenAnswers {
   const byMissing: number[] = [0];
   const trueOnes = new Set<string>();
+  const found = [...answer(query, observed(graph, "test"))];
+  const stillFound = new Set(found.map((tuple) => tuple.join()));
+  const lost: (readonly number[])[] = [];
   let hardest: Explanation | undefined;
   const explain = explainer(query, graph);
   for (const tuple of answer(query, graph.full)) {
     trueOnes.add(tuple.join());
+    if (!stillFound.has(tuple.join())) lost.push(tuple);
     const tree = explain(tuple)!;
     byMissing[tree.missing] = (byMissing[tree.missing] ?? 0) + 1;
     if (tree.missing > (hardest?.missing ?? 0)) hardest = tree;
   }
-  const wrong = [...answer(query, observed(graph, "test"))].filter((tuple) => !trueOnes.has(tuple.join()));
-  return { byMissing: Array.from(byMissing, (n) => n ?? 0), false: wrong, hardest };
+  const wrong = found.filter((tuple) => !trueOnes.has(tuple.join()));
+  return { byMissing: Array.from(byMissing, (n) => n ?? 0), lost, false: wrong, hardest };
 }

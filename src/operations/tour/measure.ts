@@ -7,34 +7,44 @@ import { dimensionsFor, summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { findSolver } from "../../solvers/registry.ts";
 import { classesFrom } from "../eval/reduces.ts";
-import { type SideBySide, sideBySide } from "../eval/side-by-side.ts";
+import { type Column, type SideBySide, sideBySide } from "../eval/side-by-side.ts";
+import { pauseBetween } from "../interruptible.ts";
 import { startTourSolver } from "./recover.ts";
-import type { TourModel } from "./train.ts";
+import type { TourHost, TourModel } from "./train.ts";
 
 const TYPES = ["1p", "2p", "2i", "1p2i", "2i1p"];
-const PER_TYPE = 100;
+const PER_TYPE = 60;
 const SOLVERS = ["exact", "cqd", "qto"];
 
 /** Samples questions over the hidden links and scores solvers on them, side by side. */
-export async function measureSolvers(graph: Graph, model: TourModel, seed: number): Promise<SideBySide> {
+export async function measureSolvers(
+  graph: Graph,
+  model: TourModel,
+  seed: number,
+  host: TourHost,
+): Promise<SideBySide> {
+  const unmeasured = () => "lost answers were found again, and solvers not yet measured";
   const complete = classesFrom(graph, "test", true);
-  const queries = TYPES.flatMap((type) => sampled(graph, type, seed)).map(complete);
+  const queries: BenchmarkQuery[] = [];
+  for (const type of TYPES) {
+    await pauseBetween(host, unmeasured);
+    queries.push(...sampled(graph, type, seed).map(complete));
+  }
   const rules: EvaluationRules = {
     ...{ ties: "realistic", joint: "unbounded", averaging: "types", seed },
   };
   const by = dimensionsFor(["type", "reduces"]);
   const protocol = protocolRecord(rules, graph.entityCount, "test");
-  const reports = [];
+  const columns: Column[] = [];
   for (const name of SOLVERS) {
+    await pauseBetween(host, unmeasured);
     const { running } = startTourSolver(findSolver(name), graph, model);
     const source = { predictMany: solverPredictions(running), batch: () => 64 };
     const scored = await evaluate(inTurn(queries), source, { universe: graph.entityCount, rules, by });
-    reports.push({ name, summary: summarize(scored.queries, by, ["type", "reduces"], rules, protocol) });
+    const summary = summarize(scored.queries, by, ["type", "reduces"], rules, protocol);
+    columns.push({ name, summary, unsupported: [], queries: scored.queries });
   }
-  return sideBySide(
-    reports.map(({ name, summary }) => ({ name, summary, unsupported: [] })),
-    rules.averaging,
-  );
+  return sideBySide(columns, { averaging: rules.averaging, seed, by: by.map((each) => each.name) });
 }
 
 async function* inTurn(queries: readonly BenchmarkQuery[]): AsyncGenerator<BenchmarkQuery> {

@@ -9,8 +9,8 @@ export interface TourQuestion {
 export const tourQuestions: readonly TourQuestion[] = [
   {
     shape: "a path of two links",
-    words: "What are the capitals of the countries around Brazil?",
-    query: "?city : borders(Brazil, ?c) & capital(?c, ?city)",
+    words: "Which languages are spoken in the countries around Russia?",
+    query: "?l : borders(Russia, ?c) & language(?c, ?l)",
   },
   {
     shape: "an intersection with a negation",

@@ -57,7 +57,9 @@ export function recoverAnswers(query: Query, graph: Graph, model: TourModel): Re
   const truths =
     rows.length === 1
       ? Array.from(rows[0]!, (truth, id) => ({ values: [id], truth }))
-      : bestTuples(query, rows, world, running.truth, TUPLES, search);
+      : running.truth
+        ? bestTuples(query, rows, world, running.truth, TUPLES, search)
+        : [];
   const truthOf = new Map(truths.map(({ values, truth }) => [values.join(), truth]));
   const right = [...answer(query, graph.full)];
   const isRight = new Set(right.map((values) => values.join()));
@@ -71,8 +73,8 @@ export function recoverAnswers(query: Query, graph: Graph, model: TourModel): Re
       return { values, rank };
     })
     .sort((a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY));
-  const treeOf = bestTree(query, world, running.truth, search);
-  const trees = lost.filter(({ rank }) => rank !== undefined).map(({ values }) => treeOf(values));
+  const treeOf = running.truth && bestTree(query, world, running.truth, search);
+  const trees = lost.filter(({ rank }) => rank !== undefined).map(({ values }) => treeOf?.(values));
   const variables = query.free.length;
   return { solver: solver.name, variables, lost, tree: trees.find((tree) => (tree?.predicted ?? 0) > 0) };
 }

@@ -1,16 +1,22 @@
 import { answer } from "../../exact/answer.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { irreflexiveRelations } from "../../kg/irreflexive.ts";
 import { splitRandom } from "../../kg/split/random.ts";
 import { loadWorld } from "../../kg/world/world.ts";
+import { withoutLoops } from "../../links/predictors/without-loops.ts";
 import type { Query } from "../../query/formula.ts";
 import { parseQuery } from "../../query/text/parse.ts";
 import type { SideBySide } from "../eval/side-by-side.ts";
+import type { Host } from "../host.ts";
+import { pauseBetween } from "../interruptible.ts";
+import { openLinks } from "../open/model.ts";
+import { type Guessed, guessLost } from "./guess.ts";
 import { answersWhenHidden, type HiddenAnswers } from "./hide.ts";
 import { measureSolvers } from "./measure.ts";
 import { type TourQuestion, tourQuestions } from "./questions.ts";
 import { type RecoveredAnswers, recoverAnswers } from "./recover.ts";
 import type { Tour } from "./tour.ts";
-import { type TourModel, trainTourModel } from "./train.ts";
+import { type TourHost, type TourModel, trainTourModel } from "./train.ts";
 
 /** Shares of train, valid and test: a tenth of the links is hidden in the test split. */
 const HIDE = [90, 0, 10] as const;
@@ -23,7 +29,7 @@ export interface Told {
   readonly hidden: HiddenAnswers;
 }
 
-/** The first half of the tour: a graph, the same with gaps, and three questions. */
+/** The first half of the tour: a graph, the same with gaps, and questions. */
 export interface TourGaps {
   readonly seed: number;
   readonly world: Graph;
@@ -31,9 +37,16 @@ export interface TourGaps {
   readonly told: readonly Told[];
 }
 
-/** The second half: what a model brings back. */
-export interface TourSolved {
+/** The second half: what models bring back of the first question's answers. */
+export interface TourGuesses {
   readonly model: TourModel;
+  /** By ULTRA, which was not trained on any of it. */
+  readonly untrained: Guessed;
+  readonly trained: Guessed;
+}
+
+/** The rest: all questions, and how good predicted answers are in general. */
+export interface TourCompared {
   /** Of each question. */
   readonly recovered: readonly RecoveredAnswers[];
   readonly compared: SideBySide;
@@ -51,22 +64,41 @@ export async function hideLinks(seed: number): Promise<TourGaps> {
   return { seed, world, gaps, told };
 }
 
-/** Trains a link predictor on what is left, finds lost answers again and measures how well solvers do it. */
-export async function solveThroughGaps({ seed, gaps, told }: TourGaps): Promise<TourSolved> {
-  const model = await trainTourModel(gaps, seed);
-  const recovered = told.map(({ query }) => recoverAnswers(query, gaps, model));
-  return { model, recovered, compared: await measureSolvers(gaps, model, seed) };
+/** Predicts lost answers: at once with a model that needs no training, then with one that is trained on what is left. */
+export async function guessThroughGaps({ seed, gaps, told }: TourGaps, host: Host): Promise<TourGuesses> {
+  const { query } = told[0]!;
+  const ultra = await openLinks("ultra-3g", gaps, host);
+  try {
+    const untrained = await guessLost(query, gaps, ultra.predictor, host);
+    const model = await trainTourModel(gaps, seed, host);
+    return { model, untrained, trained: await guessLost(query, gaps, model.predictor, host) };
+  } finally {
+    ultra.close();
+  }
 }
 
-/** Both halves as plain data. */
+/** Where the trained model puts the lost answers to every question, and how well solvers do it in general. */
+export async function compareSolvers(
+  { seed, gaps, told }: TourGaps,
+  { model }: TourGuesses,
+  host: TourHost,
+): Promise<TourCompared> {
+  const shown = { ...model, predictor: withoutLoops(model.predictor, irreflexiveRelations(gaps)) };
+  const recovered: RecoveredAnswers[] = [];
+  for (const { query } of told) {
+    await pauseBetween(host, () => "a model was trained, and not yet asked for all lost answers");
+    recovered.push(recoverAnswers(query, gaps, shown));
+  }
+  return { recovered, compared: await measureSolvers(gaps, model, seed, host) };
+}
+
+/** All of it as plain data. */
 export function tourValue(
   { world, gaps, told }: TourGaps,
-  {
-    model: { predictor, rank, epochs, mrr, baseline },
-    recovered,
-    compared: { names, types, mean },
-  }: TourSolved,
+  { model: { predictor, rank, epochs, mrr, baseline }, untrained, trained }: TourGuesses,
+  full: TourCompared | undefined,
 ): Tour {
+  const labels = (values: readonly number[]) => values.map(gaps.label);
   return {
     graph: {
       name: world.name,
@@ -79,13 +111,27 @@ export function tourValue(
       ...question,
       answers,
       byMissing: hidden.byMissing,
-      false: hidden.false.map((tuple) => tuple.map(world.label)),
+      false: hidden.false.map(labels),
+    })),
+    predicted: [untrained, trained].map((each) => ({
+      model: each.model,
+      trained: each === trained,
+      lost: each.lost.map((values) => ({
+        values: labels(values),
+        place: each.found.find((found) => found.values.join() === values.join())?.place ?? null,
+      })),
     })),
     model: { name: predictor.model, kernel: predictor.kernel, rank, epochs, mrr, baseline },
-    recovered: recovered.map(({ solver, lost }) => ({
-      solver,
-      lost: lost.map(({ values, rank: place }) => ({ values: values.map(gaps.label), rank: place ?? null })),
-    })),
-    benchmark: { names, types, mean },
+    ...(full && {
+      recovered: full.recovered.map(({ solver, lost }) => ({
+        solver,
+        lost: lost.map(({ values, rank: place }) => ({ values: labels(values), rank: place ?? null })),
+      })),
+      benchmark: {
+        names: full.compared.names,
+        types: full.compared.types,
+        mean: full.compared.mean,
+      },
+    }),
   };
 }

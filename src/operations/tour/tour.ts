@@ -23,6 +23,13 @@ export interface Tour {
     /** Answers of the graph with gaps that are not true. */
     readonly false: readonly (readonly string[])[];
   }[];
+  /** The lost answers to the first question, as ULTRA predicts them without training and as a trained model does. */
+  readonly predicted: readonly {
+    readonly model: string;
+    readonly trained: boolean;
+    /** `place` among predicted answers; null where it is not among the first ten. */
+    readonly lost: readonly { readonly values: readonly string[]; readonly place: number | null }[];
+  }[];
   readonly model: {
     readonly name: string;
     readonly kernel: string;
@@ -32,29 +39,36 @@ export interface Tour {
     readonly mrr: number;
     readonly baseline: number;
   };
-  /** Of each question: which of the lost answers come back, and in which place. */
-  readonly recovered: readonly {
+  /** With `full`, of each question: which of the lost answers come back, and in which place of all entities. */
+  readonly recovered?: readonly {
     readonly solver: string;
     readonly lost: readonly { readonly values: readonly string[]; readonly rank: number | null }[];
   }[];
-  /** Solvers side by side on questions that were sampled over the hidden links. */
-  readonly benchmark: Pick<SideBySide, "names" | "types" | "mean">;
+  /** With `full`: solvers side by side on questions that were sampled over the hidden links. */
+  readonly benchmark?: Pick<SideBySide, "names" | "types" | "mean">;
 }
 
-const parameters = z.strictObject({ seed });
+const parameters = z.strictObject({
+  full: z
+    ._default(z.boolean(), false)
+    .check(z.describe("a third question, reasoning trees, and how good predicted answers are in general")),
+  seed,
+});
 
 /**
- * Asks three questions on the embedded graph, hides a tenth of its links and asks again: which answers are lost, and
- * how many missing links stand between them and the observed graph. Then trains a link predictor on what is left, finds
- * lost answers again, and measures how well solvers do it.
+ * Asks questions on the embedded graph, hides a tenth of its links and asks again: which answers are lost? Then finds lost
+ * answers again, without training and with a model that is trained on what is left. With `full` also how many missing links
+ * stand between lost answers and the observed graph, and how well solvers do on questions that are sampled over the gaps.
+ * @throws LacunaError `run.interrupted`
  */
 export const tourOperation = operation({
   name: "tour",
-  describe: "the main job on the embedded graph, in one screen",
+  describe: "what Lacuna does, on the embedded graph, in 25 lines",
   parameters,
-  run: async ({ seed }): Promise<Tour> => {
-    const { hideLinks, solveThroughGaps, tourValue } = await import("./tour-work.ts");
+  run: async ({ seed, full }, host): Promise<Tour> => {
+    const { compareSolvers, hideLinks, guessThroughGaps, tourValue } = await import("./tour-work.ts");
     const gaps = await hideLinks(seed);
-    return tourValue(gaps, await solveThroughGaps(gaps));
+    const guessed = await guessThroughGaps(gaps, host);
+    return tourValue(gaps, guessed, full ? await compareSolvers(gaps, guessed, host) : undefined);
   },
 });

@@ -3,14 +3,19 @@ import { evaluateLinks } from "../../links/evaluate.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import { frequencyPredictor } from "../../links/predictors/frequency.ts";
 import { tablePredictor } from "../../links/predictors/tables.ts";
-import { kernelEntityTrainer } from "../../links/trainers/kernel-entity-trainer.ts";
-import { plainEntityTrainer } from "../../links/trainers/plain-entity-trainer.ts";
 import { trainLinks } from "../../links/trainers/train.ts";
 import { runsKernel } from "../../numeric/product-kernel.ts";
+import { kernelEntityTrainer } from "../../training/tables/kernel-entity-trainer.ts";
+import { plainEntityTrainer } from "../../training/tables/plain-entity-trainer.ts";
+import type { Host } from "../host.ts";
+import { pauseBetween } from "../interruptible.ts";
 
 /** Small enough to be trained in seconds. */
 const RANK = 32;
 const EPOCHS = 20;
+
+/** What the tour has of its host: it takes some seconds, and can be given up. */
+export type TourHost = Pick<Host, "signal" | "pause">;
 
 /** A link predictor that was trained on what is left, and how well it finds what was hidden. */
 export interface TourModel {
@@ -23,11 +28,17 @@ export interface TourModel {
 }
 
 /** Trains ComplEx on the observed part of a graph. The same kernel everywhere: its rounding is the same on every machine. */
-export async function trainTourModel(graph: Graph, seed: number): Promise<TourModel> {
+export async function trainTourModel(graph: Graph, seed: number, host: TourHost): Promise<TourModel> {
   const kernel = runsKernel("wasm-simd") ? "wasm-simd" : "plain";
   const { tables } = await trainLinks(
     graph,
-    { model: "complex", rank: RANK, epochs: EPOCHS, batch: 250, penalty: 0.05, validateEvery: 0, seed },
+    {
+      ...{ model: "complex", rank: RANK, epochs: EPOCHS, batch: 250, penalty: 0.05, validateEvery: 0, seed },
+      async afterStep({ epoch, batch }) {
+        const unfinished = () => `links were hidden, and a model trained for ${epoch} of ${EPOCHS} epochs`;
+        if (batch === 0) await pauseBetween(host, unfinished);
+      },
+    },
     kernel === "plain" ? plainEntityTrainer : kernelEntityTrainer({ kernel }),
   );
   const predictor = tablePredictor(tables, { kernel });

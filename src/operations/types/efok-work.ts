@@ -1,4 +1,4 @@
-import { type EfokType, efokTypes, officialEfokTypes } from "../../space/efok.ts";
+import { type EfokType, efokTypes, officialEfokIds, officialEfokTypes } from "../../space/efok.ts";
 import type { EfokLimits } from "../../space/efok-limits.ts";
 import { efokTable } from "../../space/groups.ts";
 import { usageError } from "../usage.ts";
@@ -15,7 +15,12 @@ export function listEfok(given: EfokFilter): readonly ListedEfokType[] | EfokSum
       passes(given.topology, type.topology) &&
       passes(given.negation, type.negated),
   );
-  return given.summary ? summaryOf(types) : types.map(({ graph, ...type }) => type);
+  if (given.summary) return summaryOf(types);
+  const ids = given.mode === "official" ? officialEfokIds() : undefined;
+  return types.map(({ graph, ...type }) => ({
+    ...(ids && { formula_id: ids.get(type.formula)! }),
+    ...type,
+  }));
 }
 
 function enumerated(given: EfokFilter): EfokType[] {

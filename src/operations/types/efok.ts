@@ -6,7 +6,10 @@ import { wholeNumber } from "../parameters.ts";
 import { summaryOnly, withNumber, withOrWithout } from "./filters.ts";
 
 /** One EFO_k type; isomorphic types share their key. */
-export type ListedEfokType = Omit<EfokType, "graph">;
+export interface ListedEfokType extends Omit<EfokType, "graph"> {
+  /** `type0000`…, of the official types: their place in the order in which create_qg.py makes them. */
+  readonly formula_id?: string;
+}
 
 /** How many EFO_k types there are: a table for each number of free variables. */
 export interface EfokSummary {

@@ -13,7 +13,7 @@ export interface Mistake {
 export const mistakeOf = (error: LacunaError): Mistake => ({
   code: error.code,
   message: error.message,
-  hint: error.hintSpelled((parameter) => `{${parameter}}`),
+  hint: error.hintWithBraces,
   parameter: error.parameter,
   place: error.place,
 });

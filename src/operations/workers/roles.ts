@@ -29,6 +29,7 @@ export const roles = {
   verify: async () => (await import("../benchmark/verify-role.ts")).verifyWork,
   solve: async () => (await import("../eval/solve-role.ts")).solveWork,
   questions: async () => (await import("../kopl/generate-role.ts")).questionWork,
+  predictions: async () => (await import("../kopl/eval-role.ts")).predictionWork,
 } as const;
 
 export type RoleName = keyof typeof roles;

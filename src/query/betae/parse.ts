@@ -122,6 +122,7 @@ const unused = variable("");
 function readEntity(tuple: readonly unknown[], names: Names): number | string {
   const entity = tuple[0];
   if (entity === "e") return `s${++names.entities}`;
+  if (isPlaceholder(entity, "s")) return entity;
   if (!isId(entity)) throw mistakeIn(tuple, 0, "expected an entity id or a set");
   return entity;
 }
@@ -129,9 +130,14 @@ function readEntity(tuple: readonly unknown[], names: Names): number | string {
 function readRelation(chain: readonly unknown[], index: number, names: Names): Relation {
   const relation = chain[index];
   if (relation === "r") return `r${++names.relations}`;
+  if (isPlaceholder(relation, "r")) return relation;
   if (!isId(relation)) throw mistakeIn(chain, index, "expected a relation id, or -2 for a negation");
   return relation;
 }
+
+/** A numbered name for what is left open: `s1`, `r2`. */
+export const isPlaceholder = (value: unknown, letter: "s" | "r"): value is string =>
+  typeof value === "string" && value[0] === letter && /^\d{1,6}$/.test(value.slice(1));
 
 function isFlat(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index++) if (typeof items[index] === "object") return false;

@@ -5,7 +5,7 @@ import { isId, mistakeIn, readSource, readValue } from "../json-source.ts";
 import type { Notation, NotationContext } from "../notation.ts";
 import { renameApart } from "../scope.ts";
 import { findNamedType, typeOf } from "../types/lookup.ts";
-import { readTuple } from "./parse.ts";
+import { isPlaceholder, readTuple } from "./parse.ts";
 import { type BetaeValue, toBetae } from "./print.ts";
 
 /** How the components of one Query2Box type are laid out, and how that becomes a BetaE tuple. */
@@ -115,9 +115,9 @@ function readLayout(query: readonly unknown[], layout: Layout): Query {
         `expected [entity, [${chains[index]} relation${chains[index] === 1 ? "" : "s"}]]`,
       );
     for (const [at, relation] of chain[1].entries())
-      if (!isId(relation)) throw mistakeIn(chain[1], at, "expected a relation id");
+      if (!isRelation(relation)) throw mistakeIn(chain[1], at, "expected a relation id");
   }
-  if (layout.after && !isId(query[wanted - 1]))
+  if (layout.after && !isRelation(query[wanted - 1]))
     throw mistakeIn(query, wanted - 1, "expected the relation after the sets");
   if (chains.length === 1) return readTuple(query[0]);
   const sets = layout.after ? query.slice(0, -1) : query;
@@ -125,8 +125,12 @@ function readLayout(query: readonly unknown[], layout: Layout): Query {
   return readTuple(layout.after ? [joined, [query[wanted - 1]]] : joined);
 }
 
-function isChain(value: unknown, links: number): value is readonly [number, readonly unknown[]] {
-  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== "number") return false;
+/** An id, or a placeholder of a query that is not grounded. */
+const isRelation = (value: unknown): boolean => isId(value) || isPlaceholder(value, "r");
+
+function isChain(value: unknown, links: number): value is readonly [number | string, readonly unknown[]] {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  if (typeof value[0] !== "number" && !isPlaceholder(value[0], "s")) return false;
   return Array.isArray(value[1]) && value[1].length === links;
 }
 

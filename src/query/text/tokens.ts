@@ -128,16 +128,17 @@ function quotedAt(source: string, start: number): Token {
     const sign = source[at];
     if (sign === '"') return { kind: "quoted", text: text + source.slice(from, at), start, end: at + 1 };
     if (sign !== "\\") continue;
-    const escaped = escapes[source[at + 1] ?? ""];
+    const code = /^u([0-9a-f]{4})/i.exec(source.slice(at + 1, at + 6))?.[1];
+    const escaped = code ? String.fromCharCode(Number.parseInt(code, 16)) : escapes[source[at + 1] ?? ""];
     if (escaped === undefined) {
       if (at + 1 === source.length) break;
       const hint =
-        'inside quotes write \\" for a quote, \\\\ for a backslash, \\n, \\r, \\t for breaks and tabs';
+        'inside quotes write \\" for a quote, \\\\ for a backslash, \\n, \\r, \\t for breaks and tabs, \\u001b for the sign of that code';
       throw syntaxError(source, at, Math.min(at + 2, source.length), "this escape is not known", hint);
     }
     text += source.slice(from, at) + escaped;
-    from = at + 2;
-    at++;
+    from = at + (code ? 6 : 2);
+    at = from - 1;
   }
   throw syntaxError(source, start, start + 1, "the quote is not closed", 'close it with " behind the name');
 }

@@ -31,15 +31,19 @@ function ofFormula(formula: Formula, scope: Scope): OperatorTree {
     case "not":
       return complement(ofFormula(formula.body, scope));
     case "or":
-      if (formula.operands.length === 0) throw notATree("it contains an empty alternative");
-      return formula.operands.length === 1
-        ? ofFormula(formula.operands[0]!, scope)
-        : unite(...formula.operands.map((operand) => ofFormula(operand, scope)));
+      return ofAlternatives(formula.operands, scope);
     case "and":
       return ofConjuncts(formula.operands, scope);
     case "exists":
       return ofConjuncts([formula], scope);
   }
+}
+
+/** The union of what each alternative describes; its variables but the target are its own. */
+function ofAlternatives(operands: readonly Formula[], scope: Scope): OperatorTree {
+  if (operands.length === 0) throw notATree("it contains an empty alternative");
+  const sets = operands.map((operand) => ofConjuncts([operand], scope));
+  return sets.length === 1 ? sets[0]! : unite(...sets);
 }
 
 /** One conjunct and the variables it constrains. */
@@ -86,7 +90,10 @@ function ofGroup(group: readonly Part[], scope: Scope): OperatorTree {
   const { target } = scope;
   const touching = group.filter((part) => part.variables.has(target));
   if (touching.length === 0) throw notATree(`a part of it does not depend on ?${target}`);
-  if (group.length === 1 && group[0]!.variables.size === 1) return ofFormula(group[0]!.formula, scope);
+  const alone = group.length === 1 ? group[0]!.formula : undefined;
+  if (alone && group[0]!.variables.size === 1) return ofFormula(alone, scope);
+  // Nothing else mentions its other variables: ∃x (A ∨ B) is ∃x A ∨ ∃x B, however far out the quantifier stands.
+  if (alone?.kind === "or") return ofAlternatives(alone.operands, scope);
   if (touching.length > 1) throw notATree(whyTwoLinks(touching, target));
   const link = touching[0]!.formula;
   if (link.kind === "not" && link.body.kind === "atom")

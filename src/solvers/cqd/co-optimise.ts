@@ -1,9 +1,7 @@
-import { type Random, randomStream } from "../../numeric/random.ts";
+import { randomStream, standardNormal } from "../../numeric/random.ts";
+import { adamDefaults, stepValues } from "../../training/descent.ts";
 import type { Objective } from "./co-objective.ts";
 
-const BETA_1 = 0.9;
-const BETA_2 = 0.999;
-const EPSILON = 1e-8;
 /** Standard deviation that variables start with. */
 const START = 1e-3;
 /** Steps end when the loss changes by no more. */
@@ -12,12 +10,7 @@ const STILL = 1e-9;
 /** A start near 0 that depends on the seed and on the query alone. */
 export function startValues(count: number, seed: number, query: string): Float32Array {
   const random = randomStream(seed, `cqd-co ${query}`);
-  return Float32Array.from({ length: count }, () => START * normal(random));
-}
-
-/** A draw from the standard normal distribution (Box and Muller). */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.real())) * Math.cos(2 * Math.PI * random.real());
+  return Float32Array.from({ length: count }, () => START * standardNormal(random));
 }
 
 /** How an objective is gone down. */
@@ -30,7 +23,7 @@ export interface Descent {
 }
 
 /**
- * Goes down an objective with Adam (Kingma and Ba, 2015), in place.
+ * Goes down an objective with Adam, in place.
  * @returns the loss at the start of each step
  */
 export function descend(
@@ -39,21 +32,14 @@ export function descend(
   { rate, steps, onStep }: Descent,
 ): number[] {
   const gradient = new Float32Array(values.length);
-  const first = new Float64Array(values.length);
-  const second = new Float64Array(values.length);
+  const state = [new Float64Array(values.length), new Float64Array(values.length)];
   const losses: number[] = [];
   for (let step = 1; step <= steps; step++) {
     onStep?.();
     const loss = objective(values, gradient);
     const change = Math.abs(loss - (losses.at(-1) ?? Number.POSITIVE_INFINITY));
     losses.push(loss);
-    const [one, two] = [1 - BETA_1 ** step, 1 - BETA_2 ** step];
-    for (let i = 0; i < values.length; i++) {
-      const slope = gradient[i]!;
-      first[i] = BETA_1 * first[i]! + (1 - BETA_1) * slope;
-      second[i] = BETA_2 * second[i]! + (1 - BETA_2) * slope * slope;
-      values[i]! -= (rate * (first[i]! / one)) / (Math.sqrt(second[i]! / two) + EPSILON);
-    }
+    stepValues({ ...adamDefaults, rate }, step, values, state, 0, values.length, gradient, 0, 1);
     if (change <= STILL) break;
   }
   return losses;

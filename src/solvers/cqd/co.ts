@@ -9,7 +9,7 @@ import { denseRows } from "../rows/dense-rows.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, oneByOne } from "../scheduling/solve-each.ts";
 import { checkStop } from "../scheduling/stop.ts";
-import type { Setting, SettingOf } from "../settings/setting.ts";
+import type { Parameter, SettingOf, ValuesOf } from "../settings/setting.ts";
 import type { RunningSolver, Solution, Solver, SolverWorld } from "../solver.ts";
 import { deniesVariables, freeQuery, touchingSteps } from "./co-atoms.ts";
 import { combined, objectiveOf, queryVector, sigmoid } from "./co-objective.ts";
@@ -17,20 +17,24 @@ import { descend, startValues } from "./co-optimise.ts";
 import { beamTrees, logicParameters } from "./parameters.ts";
 import { cqdTruth } from "./truth.ts";
 
+const parameters = [
+  ...logicParameters,
+  { name: "steps", summary: "steps of Adam at most", default: 1000, least: 0 },
+  { name: "rate", summary: "the rate of Adam", default: 0.1, least: 0 },
+  { name: "n3", summary: "weight of the cubes of the variables in the loss", default: 0.05, least: 0 },
+  { name: "seed", summary: "seed of where variables start", default: 0 },
+] as const satisfies readonly Parameter[];
+
+type CoSetting = ValuesOf<typeof parameters>;
+
 /** Continuous query decomposition with variables that may be anywhere in the space of entities. */
-export const cqdCo: Solver<"links"> = {
+export const cqdCo: Solver<"links", typeof parameters> = {
   name: "cqd-co",
   needs: "links",
   describe: "variables as free vectors that gradient steps make as true as they can",
   source: "Arakelyan et al., Complex Query Answering with Neural Link Predictors, ICLR 2021, §3.2",
   known: "observed",
-  parameters: [
-    ...logicParameters,
-    { name: "steps", summary: "steps of Adam at most", default: 1000, least: 0 },
-    { name: "rate", summary: "the rate of Adam", default: 0.1, least: 0 },
-    { name: "n3", summary: "weight of the cubes of the variables in the loss", default: 0.05, least: 0 },
-    { name: "seed", summary: "seed of where variables start", default: 0 },
-  ],
+  parameters,
   presets: [],
   supports: (query) => decomposed(query).support,
   // A step looks at every link once; what a predictor scores is the rows of at most as many.
@@ -50,7 +54,7 @@ function decomposed(query: Query): Decomposed {
   return { support: { supported: false, reason, hint: "cqd answers it with beams" } };
 }
 
-function start(world: SolverWorld, settings: SettingOf): RunningSolver {
+function start(world: SolverWorld, settings: SettingOf<CoSetting>): RunningSolver {
   const { graph, predictor } = world;
   const { tables } = predictor;
   if (tables?.model.measure !== "product" || tables.model.twoSided)
@@ -74,18 +78,23 @@ function start(world: SolverWorld, settings: SettingOf): RunningSolver {
   };
 }
 
-function solved(tree: OperatorTree, setting: Setting, tables: LinkTables, world: SolverWorld): Float32Array {
+function solved(
+  tree: OperatorTree,
+  setting: CoSetting,
+  tables: LinkTables,
+  world: SolverWorld,
+): Float32Array {
   const { predictor } = world;
   const free = freeQuery(tree);
   const logic = logicOf(setting);
   const { entityCount } = predictor;
   const width = tables.model.width(tables.rank);
-  const values = startValues(free.variables * width, setting.seed as number, JSON.stringify(tree));
+  const values = startValues(free.variables * width, setting.seed, JSON.stringify(tree));
   // Without other variables than the free one there is nothing that a ranking would depend on.
   if (free.variables > 1)
-    descend(objectiveOf(free, tables, logic, setting.n3 as number), values, {
-      rate: setting.rate as number,
-      steps: setting.steps as number,
+    descend(objectiveOf(free, tables, logic, setting.n3), values, {
+      rate: setting.rate,
+      steps: setting.steps,
       onStep: () => checkStop(world),
     });
   checkStop(world);

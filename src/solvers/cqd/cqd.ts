@@ -7,10 +7,17 @@ import { solveDenseTogether } from "../rows/dense-rows-together.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf } from "../scheduling/solve-each.ts";
 import { solveNow } from "../scheduling/solving.ts";
-import type { Setting, SettingOf } from "../settings/setting.ts";
+import type { SettingOf } from "../settings/setting.ts";
 import type { RunningSolver, Solution, Solver, SolverWorld } from "../solver.ts";
 import { beamSearch } from "./evaluate.ts";
-import { beamParameters, beamTrees, hybridParameters, usualBeams } from "./parameters.ts";
+import {
+  type BeamSetting,
+  beamParameters,
+  beamTrees,
+  type HybridSetting,
+  hybridParameters,
+  usualBeams,
+} from "./parameters.ts";
 import { cqdPresets } from "./presets.ts";
 import { cqdRules } from "./rules.ts";
 import { anchoredLinks } from "./tree.ts";
@@ -20,7 +27,7 @@ import { cqdTruth } from "./truth.ts";
 const ABREAST = 64;
 
 /** Continuous query decomposition with beams. */
-export const cqd: Solver<"links"> = {
+export const cqd: Solver<"links", typeof beamParameters> = {
   name: "cqd",
   needs: "links",
   describe: "beam search over the links of a query, truths from scores alone",
@@ -35,7 +42,7 @@ export const cqd: Solver<"links"> = {
 };
 
 /** CQD that takes known links for certain. */
-export const cqdHybrid: Solver<"links"> = {
+export const cqdHybrid: Solver<"links", typeof hybridParameters> = {
   ...cqd,
   name: "cqd-hybrid",
   describe: "beam search as in cqd, with known links of truth 1 and beams wide enough for them",
@@ -47,10 +54,14 @@ export const cqdHybrid: Solver<"links"> = {
 /** A query that is ready to be solved. */
 interface Ready {
   readonly tree: OperatorTree;
-  readonly setting: Setting;
+  readonly setting: BeamSetting | HybridSetting;
 }
 
-function start(name: string, world: SolverWorld, settings: SettingOf): RunningSolver {
+function start(
+  name: string,
+  world: SolverWorld,
+  settings: SettingOf<BeamSetting | HybridSetting>,
+): RunningSolver {
   const { graph } = world;
   // Half of the memory is for rows that queries share, half for rows that a query keeps until it has them all.
   const half = Math.floor(world.memory / 2);
@@ -111,7 +122,7 @@ function abreast(order: readonly number[], from: number, asked: readonly Ready[]
   let widest = 1;
   let count = 0;
   while (count < ABREAST && from + count < order.length) {
-    widest = Math.max(widest, asked[order[from + count]!]!.setting.k as number);
+    widest = Math.max(widest, asked[order[from + count]!]!.setting.k);
     if (count > 0 && (count + 1) * widest > fitting) break;
     count++;
   }

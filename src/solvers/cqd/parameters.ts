@@ -1,28 +1,28 @@
-import { negations, tnorms } from "../fuzzy/tnorm.ts";
-import type { Parameter } from "../settings/setting.ts";
+import { conormNames, negationNames, tnormNames } from "../fuzzy/tnorm.ts";
+import type { Parameter, ValuesOf } from "../settings/setting.ts";
 import type { BestTreeOptions } from "../solver.ts";
 
 /** How truths combine. */
-export const logicParameters: readonly Parameter[] = [
+export const logicParameters = [
   {
     name: "tnorm",
     summary: "truth of a conjunction: a·b, or the smaller of both",
     default: "product",
-    choices: Object.keys(tnorms),
+    choices: tnormNames,
   },
   {
     name: "conorm",
     summary: "truth of a disjunction: the dual of the t-norm, a + b − a·b, or the larger of both",
     default: "dual",
-    choices: ["dual", "product", "max"],
+    choices: conormNames,
   },
   {
     name: "negation",
     summary: "truth of a negation: 1 − a, or the strict cosine ½(1 + cos πa)",
     default: "standard",
-    choices: Object.keys(negations),
+    choices: negationNames,
   },
-];
+] as const satisfies readonly Parameter[];
 
 /** Beams that an atom gets unless told otherwise. */
 export const usualBeams = 64;
@@ -31,7 +31,7 @@ export const usualBeams = 64;
 export const beamTrees = (): BestTreeOptions => ({ direction: "outward", width: usualBeams });
 
 /** Parameters of beam search. */
-export const beamParameters: readonly Parameter[] = [
+export const beamParameters = [
   {
     name: "k",
     summary: "entities that a variable is tried with before the next link, from each of its paths",
@@ -52,11 +52,17 @@ export const beamParameters: readonly Parameter[] = [
     default: "right",
     choices: ["right", "published"],
   },
-];
+] as const satisfies readonly Parameter[];
+
+/** A setting of beam search. */
+export type BeamSetting = ValuesOf<typeof beamParameters>;
 
 /** Parameters of beam search with known links. */
-export const hybridParameters: readonly Parameter[] = [
+export const hybridParameters = [
   ...beamParameters,
   { name: "max", summary: "the largest truth of a link that is not known", default: 0.9, least: 0, most: 1 },
   { name: "maxK", summary: "the most beams of an atom, known tails included", default: 512, least: 1 },
-];
+] as const satisfies readonly Parameter[];
+
+/** A setting of beam search with known links. */
+export type HybridSetting = ValuesOf<typeof hybridParameters>;

@@ -3,8 +3,8 @@ import { rowOf } from "../../kg/graph.ts";
 import { logicOf } from "../fuzzy/tnorm.ts";
 import type { DenseRow } from "../rows/dense-rows.ts";
 import { checkStop } from "../scheduling/stop.ts";
-import type { Setting } from "../settings/setting.ts";
 import type { SolverWorld } from "../solver.ts";
+import type { BeamSetting, HybridSetting } from "./parameters.ts";
 
 /** How CQD makes truths of scores and combines them. */
 export interface CqdRules {
@@ -30,20 +30,20 @@ export interface CqdRules {
 }
 
 /** The rules of a setting with the parameters of `cqd` or `cqd-hybrid`. */
-export function cqdRules(setting: Setting, world: SolverWorld, bytes: number): CqdRules {
+export function cqdRules(setting: BeamSetting | HybridSetting, world: SolverWorld, bytes: number): CqdRules {
   const { entityCount } = world.graph;
   const { and, or, negation } = logicOf(setting);
-  const hybrid = setting.maxK !== undefined;
+  const hybrid = "maxK" in setting ? setting : undefined;
   return {
     entityCount,
     and: and.and,
     or: or.or,
     not: negation.not,
-    normalisation: setting.normalisation as CqdRules["normalisation"],
-    max: hybrid ? (setting.max as number) : 1,
+    normalisation: setting.normalisation,
+    max: hybrid ? hybrid.max : 1,
     known: hybrid ? world.known : undefined,
-    k: setting.k as number,
-    maxK: hybrid ? (setting.maxK as number) : entityCount,
+    k: setting.k,
+    maxK: hybrid ? hybrid.maxK : entityCount,
     publishedChains: setting.chains === "published",
     hold: Math.max(1, Math.floor(bytes / (4 * entityCount))),
     ask: () => checkStop(world),

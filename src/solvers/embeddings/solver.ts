@@ -3,7 +3,6 @@ import type { Formula, Query, Relation, Term } from "../../query/formula.ts";
 import { constant } from "../../query/formula.ts";
 import { treeToQuery } from "../../query/views/operator-tree.ts";
 import { decompose } from "../operator-tree/decompose.ts";
-import type { RowSource } from "../rows/rows.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
 import type { Parameter } from "../settings/setting.ts";
@@ -91,7 +90,6 @@ function startQueryModel(
     solveEach,
     solveMany: allOf(solveEach),
     guesses: (query, count) => nodeGuesses(scorerFor(query), query, count),
-    truth: linkTruths(() => scorers(settings(undefined).union), graph.entityCount),
   };
 }
 
@@ -146,20 +144,6 @@ const solutionOf = (logits: Float32Array): Solution => ({
 
 /** What a logit says of truth: the sigmoid, which has to stay above 0 where single precision would lose it. */
 const truthOf = (logit: number): number => Math.max(1e-37, 1 / (1 + Math.exp(-logit)));
-
-/** How true the model finds single links: what it answers to queries of one link. */
-function linkTruths(scorer: () => QueryScorer, entityCount: number): RowSource {
-  const tails = Uint32Array.from({ length: entityCount }, (_, id) => id);
-  return {
-    visit(relation, heads, visitor) {
-      for (const [at, head] of heads.entries()) {
-        const link = { op: "p", relation, operand: { op: "e", entity: head } } as const;
-        for (const logits of scorer().scores([link]))
-          visitor(at, { tails, values: logits.map(truthOf), from: 0, to: entityCount });
-      }
-    },
-  };
-}
 
 /** Links of a formula. */
 function linksOf(formula: Formula): number {

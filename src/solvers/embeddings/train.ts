@@ -3,8 +3,9 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Compute } from "../../numeric/autograd/compute.ts";
 import { randomStream } from "../../numeric/random.ts";
 import type { Limits, Outcome } from "../../runs/limits.ts";
-import type { TrainingCheckpoint } from "../../training/checkpoint.ts";
+import { refuseOther, type TrainingCheckpoint } from "../../training/checkpoint.ts";
 import { type LoopPoint, type LoopState, trainLoop } from "../../training/loop.ts";
+import { drawAny } from "../../training/negatives.ts";
 import { adam, usualAdam } from "../../training/optimizer.ts";
 import { rateAt } from "../../training/schedule.ts";
 import { initialValues, type NamedValues } from "../../training/tensors.ts";
@@ -47,7 +48,7 @@ export interface TrainedQueryModel {
 /**
  * Trains a query model on queries that are drawn on the fly from the training links. The same settings, graph and kernel
  * give the same bytes, resumed or not, for any number of threads.
- * @throws LacunaError `solvers.no-training`, `solvers.needs-tensors`, `solvers.other-training`, `solvers.diverged`
+ * @throws LacunaError `solvers.no-training`, `solvers.needs-tensors`, `training.other-training`, `solvers.diverged`
  */
 export async function trainQueryModel(
   graph: Graph,
@@ -59,10 +60,7 @@ export async function trainQueryModel(
       hint: "give validate, or set validateEvery to 0",
     });
   const about = { model: model.name, settings, training: lasting(training), graph: graph.name };
-  if (resume && JSON.stringify(resume.about) !== JSON.stringify(about))
-    throw new LacunaError("solvers.other-training", "the training to be resumed had other settings", {
-      hint: "give the same settings, or start over",
-    });
+  if (resume) refuseOther(resume.about, about);
   const sizes = { entities: graph.entityCount, relations: graph.relationCount };
   const first = resume?.parameters ?? firstValues(graph, options);
   const running = runningModel(model, sizes, settings, first, compute);
@@ -90,7 +88,7 @@ export async function trainQueryModel(
         const dropout = randomStream(training.seed, "dropout", update);
         return trainStep(running, optimizer, batch, rate, { dropout, clip: training.clip }).loss;
       },
-      validate: () => validate!(running),
+      validate: () => ({ value: validate!(running) }),
       keep() {
         best = valuesOf(running);
       },
@@ -151,6 +149,6 @@ export function drawBatch(
     weights[at] = Math.sqrt(1 / (answers.length + 4));
     return planOf(model, query, settings);
   });
-  const drawn = Uint32Array.from({ length: batch * negatives }, () => random.below(sizes.entities));
+  const drawn = drawAny(batch * negatives, sizes.entities, random);
   return { plans, positives, negatives: drawn, each: negatives, weights };
 }

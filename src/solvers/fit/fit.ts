@@ -1,14 +1,12 @@
-import type { Direction } from "../query-graph/direction.ts";
-import type { Parameter, Preset } from "../settings/setting.ts";
+import type { Parameter, Preset, ValuesOf } from "../settings/setting.ts";
 import type { Solver } from "../solver.ts";
-import type { TNorm } from "./fuzzy.ts";
 import { fitRows } from "./rows.ts";
 import { fitGraphCost, fitSupport, startFitSolver } from "./solver.ts";
 
 const SOURCE =
   "Yin et al., Rethinking Complex Queries on Knowledge Graphs with Neural Link Predictors, ICLR 2024";
 
-const parameters: readonly Parameter[] = [
+const parameters = [
   {
     name: "delta",
     summary: "entries of the neural adjacency of at most this are 0",
@@ -37,9 +35,9 @@ const parameters: readonly Parameter[] = [
     default: "written",
     choices: ["written", "outward"],
   },
-];
+] as const satisfies readonly Parameter[];
 
-const preset = (name: string, delta: number): Preset => ({
+const preset = (name: string, delta: number): Preset<ValuesOf<typeof parameters>> => ({
   name,
   source: `${SOURCE}; settings of its code`,
   values: { delta, eps: 0.001 },
@@ -50,7 +48,7 @@ const preset = (name: string, delta: number): Preset => ({
  * negated links. A denied branch (BetaE's pni) is not existential; where it hangs on one variable it counts as the
  * complement, 1 minus the truth of the branch.
  */
-export const fit: Solver<"links"> = {
+export const fit: Solver<"links", typeof parameters> = {
   name: "fit",
   needs: "links",
   describe: "the best match of the query graph for each entity, cycles and several free variables included",
@@ -62,15 +60,15 @@ export const fit: Solver<"links"> = {
   presets: [preset("fb15k-237", 0.005), preset("fb15k", 0.005), preset("nell", 0.0002)],
   supports: fitSupport,
   cost: (query, graph) => fitGraphCost(query, graph, { direction: "written", cut: 10 }),
-  trees: (_, { direction }) => ({ direction: direction as Direction }),
+  trees: (_, { direction }) => ({ direction }),
   start: (world, settings) =>
     startFitSolver("fit", world, settings, {
-      rows: ({ delta, eps }) => fitRows(delta as number, eps as number),
+      rows: ({ delta, eps }) => fitRows(delta, eps),
       rules: ({ tnorm, m, direction }) => ({
-        norm: tnorm as TNorm,
-        cut: m as number,
+        norm: tnorm,
+        cut: m,
         width: Number.POSITIVE_INFINITY,
-        direction: direction as Direction,
+        direction,
       }),
     }),
 };

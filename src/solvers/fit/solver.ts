@@ -25,11 +25,11 @@ export interface FitRules extends Omit<FitChoices, "above"> {
 }
 
 /** What a solver of query graphs says of a setting. */
-export interface FitMethod {
-  rows(setting: Setting): RowDefinition;
-  rules(setting: Setting): FitRules;
+export interface FitMethod<Values> {
+  rows(setting: Values): RowDefinition;
+  rules(setting: Values): FitRules;
   /** The truth from which on an entity counts as an answer, where answers are counted. */
-  countAbove?(setting: Setting): number;
+  countAbove?(setting: Values): number;
 }
 
 /** Query graphs are those of every existential query; denied branches hang on one variable. */
@@ -63,11 +63,11 @@ interface Ready {
 }
 
 /** Starts a solver that goes through query graphs by FIT's max-product, over sparse rows. */
-export function startFitSolver(
+export function startFitSolver<Values extends Setting>(
   name: string,
   world: SolverWorld,
-  settings: SettingOf,
-  method: FitMethod,
+  settings: SettingOf<Values>,
+  method: FitMethod<Values>,
   rowsOf: RowsOf = rowsOfOneKind(world),
 ): RunningSolver {
   const { graph, memory } = world;

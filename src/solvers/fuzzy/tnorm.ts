@@ -10,8 +10,11 @@ export interface TNorm {
   orSlope(a: number, b: number): number;
 }
 
+/** Names of conjunctions. */
+export const tnormNames = ["product", "min"] as const;
+
 /** Conjunctions by name (CQD, §3). */
-export const tnorms = {
+export const tnorms: Readonly<Record<(typeof tnormNames)[number], TNorm>> = {
   product: {
     and: (a, b) => a * b,
     or: (a, b) => a + b - a * b,
@@ -24,7 +27,7 @@ export const tnorms = {
     andSlope: (a, b) => (a < b ? 1 : a > b ? 0 : 0.5),
     orSlope: (a, b) => (a > b ? 1 : a < b ? 0 : 0.5),
   },
-} satisfies Record<string, TNorm>;
+};
 
 /** Truth of "not a", and how fast it grows with a. */
 export interface Negation {
@@ -32,14 +35,27 @@ export interface Negation {
   slope(a: number): number;
 }
 
+/** Names of negations. */
+export const negationNames = ["standard", "cosine"] as const;
+
 /** Negations by name: 1 − a, or the strict cosine ½ (1 + cos πa). */
-export const negations = {
+export const negations: Readonly<Record<(typeof negationNames)[number], Negation>> = {
   standard: { not: (a) => 1 - a, slope: () => -1 },
   cosine: {
     not: (a) => (1 + Math.cos(Math.PI * a)) / 2,
     slope: (a) => (-Math.PI / 2) * Math.sin(Math.PI * a),
   },
-} satisfies Record<string, Negation>;
+};
+
+/** Names of disjunctions: the dual of the conjunction, or one of its own. */
+export const conormNames = ["dual", "product", "max"] as const;
+
+/** What of a setting makes a logic. */
+export interface LogicSetting {
+  readonly tnorm: (typeof tnormNames)[number];
+  readonly conorm: (typeof conormNames)[number];
+  readonly negation: (typeof negationNames)[number];
+}
 
 /** The conjunction, disjunction and negation that a setting names. */
 export interface Logic {
@@ -50,13 +66,9 @@ export interface Logic {
   readonly negation: Negation;
 }
 
-/** The logic of a setting with the parameters `tnorm`, `conorm` and `negation`. */
-export function logicOf(setting: Readonly<Record<string, unknown>>): Logic {
-  const and: TNorm = tnorms[setting.tnorm as keyof typeof tnorms];
-  const ors: Record<string, TNorm> = { dual: and, product: tnorms.product, max: tnorms.min };
-  return {
-    and,
-    or: ors[setting.conorm as string]!,
-    negation: negations[setting.negation as keyof typeof negations],
-  };
+/** The logic that a setting names. */
+export function logicOf({ tnorm, conorm, negation }: LogicSetting): Logic {
+  const and = tnorms[tnorm];
+  const ors = { dual: and, product: tnorms.product, max: tnorms.min };
+  return { and, or: ors[conorm], negation: negations[negation] };
 }

@@ -40,7 +40,7 @@ function calibrationOf({ calibration, averaged }: SolverWorld["predictor"]): Cal
       hint: "ask one calibrated model",
     });
   throw new LacunaError("solvers.uncalibrated", "the link predictor has no calibrated probabilities", {
-    hint: "fit them on the validation split: lacuna links calibrate <model> --graph <graph>",
+    hint: "fit them on the validation split: lacuna links calibrate {=model} --graph {=graph}",
   });
 }
 

@@ -4,7 +4,7 @@ import { projectionCost, projectionParameters, startProjectionSolver } from "./p
 import { checkProjects } from "./projects.ts";
 
 /** GNN-QE: projections by a network trained on the graph, and fuzzy logic for all other operators. */
-export const gnnQe: Solver<"graph-model"> = {
+export const gnnQe: Solver<"graph-model", typeof projectionParameters> = {
   name: "gnn-qe",
   needs: "graph-model",
   describe: "fuzzy sets, projected by a graph neural network trained on the graph",

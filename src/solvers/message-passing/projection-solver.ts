@@ -4,9 +4,9 @@ import type { OperatorTree } from "../../query/views/operator-tree.ts";
 import { decompose } from "../operator-tree/decompose.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
-import type { Parameter, Setting, SettingOf } from "../settings/setting.ts";
+import type { Parameter, SettingOf, ValuesOf } from "../settings/setting.ts";
 import type { RunningSolver, Solution, SolverWorld } from "../solver.ts";
-import { fuzzyLogics } from "./logics.ts";
+import { fuzzyLogicNames, fuzzyLogics } from "./logics.ts";
 import type { Projector } from "./projector.ts";
 import { type Projecting, projectionsOf, solveByProjection } from "./solve.ts";
 import { type ProjectedTruths, projectedTruths } from "./truths.ts";
@@ -15,19 +15,22 @@ import { type ProjectedTruths, projectedTruths } from "./truths.ts";
 export type ProjectionWorld = Pick<SolverWorld, "graph" | "known" | "memory" | "stop">;
 
 /** How truths combine, and how answers are counted: parameters of all solvers by projection. */
-export const projectionParameters: readonly Parameter[] = [
+export const projectionParameters = [
   {
     name: "logic",
     summary:
       "truths of conjunction and disjunction: a·b and a + b − a·b, min and max, or those of Łukasiewicz",
-    ...{ default: "product", choices: Object.keys(fuzzyLogics) },
+    ...{ default: "product", choices: fuzzyLogicNames },
   },
   {
     name: "count_above",
     summary: "the truths above it, added up, are the number of answers expected",
     ...{ default: 0.5, least: 0, most: 1 },
   },
-];
+] as const satisfies readonly Parameter[];
+
+/** What every solver by projection reads of its setting. */
+type ProjectionSetting = ValuesOf<typeof projectionParameters>;
 
 /** Projections of a query, times what one costs in rows of a link predictor. */
 export function projectionCost(query: Query, graph: Graph): number {
@@ -43,40 +46,40 @@ export function projectionCost(query: Query, graph: Graph): number {
 const TOGETHER = 64;
 
 /** A query that is ready to be solved. */
-interface Ready {
+interface Ready<Values> {
   readonly tree: OperatorTree;
-  readonly setting: Setting;
+  readonly setting: Values;
 }
 
 /**
  * Starts a solver that goes up the operator tree of a query, projecting fuzzy sets with a graph model.
  * @param projectorOf the model under a setting
  */
-export function startProjectionSolver(
+export function startProjectionSolver<Values extends ProjectionSetting>(
   name: string,
   world: ProjectionWorld,
-  settings: SettingOf,
-  projectorOf: (setting: Setting) => Projector,
+  settings: SettingOf<Values>,
+  projectorOf: (setting: Values) => Projector,
 ): RunningSolver {
   const { graph } = world;
   const { entityCount } = graph;
   const nameOf = typeNames(graph);
   const held = new Map<Projector, ProjectedTruths>();
-  const truthsOf = (setting: Setting): ProjectedTruths => {
+  const truthsOf = (setting: Values): ProjectedTruths => {
     const projector = projectorOf(setting);
     const truths = held.get(projector) ?? projectedTruths(projector, world);
     held.set(projector, truths);
     return truths;
   };
-  const ready = (query: Query): Ready => {
+  const ready = (query: Query): Ready<Values> => {
     const { support, tree } = decompose(query);
     checkAsked(name, support, query, graph);
     return { tree: tree!, setting: settings(nameOf(query)) };
   };
-  const solving = ({ tree, setting }: Ready): Projecting =>
-    solveByProjection(tree, fuzzyLogics[setting.logic as string]!, entityCount);
-  const solution = (truths: Float32Array, { setting }: Ready): Solution => {
-    const least = setting.count_above as number;
+  const solving = ({ tree, setting }: Ready<Values>): Projecting =>
+    solveByProjection(tree, fuzzyLogics[setting.logic], entityCount);
+  const solution = (truths: Float32Array, { setting }: Ready<Values>): Solution => {
+    const least = setting.count_above;
     // Rows of single entities are kept for others: an answer is the caller's own.
     return {
       rows: [truths.slice()],

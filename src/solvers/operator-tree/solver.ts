@@ -16,11 +16,17 @@ import { treeRows } from "./cost.ts";
 import { decompose } from "./decompose.ts";
 import { solveTree, stepsOf, type TreeRules } from "./solve.ts";
 
-/** What a solver of trees says of a setting; it needs a parameter `count_above` besides. */
-export interface TreeMethod {
-  rows(setting: Setting): RowDefinition;
-  rules(setting: Setting): TreeRules;
+/** What a solver of trees says of a setting. */
+export interface TreeMethod<Values> {
+  rows(setting: Values): RowDefinition;
+  rules(setting: Values): TreeRules;
 }
+
+/** The parameters that every solver of trees has. */
+type TreeSetting = Setting & {
+  /** Entities of at least this truth count as answers. */
+  readonly count_above: number;
+};
 
 export const treeSupport = (query: Query): Support => decompose(query).support;
 
@@ -31,38 +37,38 @@ export function treeCost(query: Query, graph: Graph): number {
 }
 
 /** A query that is ready to be solved. */
-interface Ready {
+interface Ready<Values> {
   readonly tree: OperatorTree;
-  readonly setting: Setting;
+  readonly setting: Values;
 }
 
 /** Starts a solver that goes up the operator tree of a query, over sparse rows. */
-export function startTreeSolver(
+export function startTreeSolver<Values extends TreeSetting>(
   name: string,
   world: SolverWorld,
-  settings: SettingOf,
-  method: TreeMethod,
+  settings: SettingOf<Values>,
+  method: TreeMethod<Values>,
   rows: RowsOf = rowsOfOneKind(world),
 ): RunningSolver {
   const { graph, memory } = world;
   const { entityCount } = graph;
   const scratch = fuzzyScratch(entityCount);
   const nameOf = typeNames(graph);
-  const ready = (query: Query): Ready => {
+  const ready = (query: Query): Ready<Values> => {
     const { support, tree } = decompose(query);
     checkAsked(name, support, query, graph);
     return { tree: tree!, setting: settings(nameOf(query)) };
   };
-  const definitionOf = ({ setting }: Pick<Ready, "setting">) => method.rows(setting);
-  const solving = ({ tree, setting }: Ready, above = 0) =>
+  const definitionOf = ({ setting }: Pick<Ready<Values>, "setting">) => method.rows(setting);
+  const solving = ({ tree, setting }: Ready<Values>, above = 0) =>
     solveTree(tree, { ...method.rules(setting), above }, scratch);
-  const solution = (set: FuzzySet, { setting }: Ready): Solution => {
+  const solution = (set: FuzzySet, { setting }: Ready<Values>): Solution => {
     const row = denseFuzzy(set, entityCount);
-    return { rows: [row], count: countedAnswers(row, setting.count_above as number) };
+    return { rows: [row], count: countedAnswers(row, setting.count_above) };
   };
   const solveEach: SolveEach = (queries, onSolved) => {
     const asked = queries.map(ready);
-    return advanceByRows<Ready, FuzzySet>(
+    return advanceByRows<Ready<Values>, FuzzySet>(
       asked,
       {
         ...{ definition: definitionOf, memory, visitBytes: 4 * entityCount },
@@ -79,7 +85,7 @@ export function startTreeSolver(
       const { setting } = asked;
       // Where trees add up, those that are hardly true count as well; so do answers, from their own least truth on.
       const best = method.rules(setting).gather === "best";
-      const above = best ? Math.min(wanted, setting.count_above as number) : 0;
+      const above = best ? Math.min(wanted, setting.count_above) : 0;
       const found = solution(solveNow(solving(asked, above), rows(definitionOf(asked))), asked);
       return above > 0 ? { ...found, above } : found;
     },

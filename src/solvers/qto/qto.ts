@@ -1,12 +1,37 @@
 import { startTreeSolver, treeCost, treeSupport } from "../operator-tree/solver.ts";
-import type { Preset } from "../settings/setting.ts";
+import type { Parameter, Preset, ValuesOf } from "../settings/setting.ts";
 import type { Solver } from "../solver.ts";
 import { qtoRows } from "./rows.ts";
 
 const SOURCE =
   "Bai et al., Answering Complex Logical Queries on Knowledge Graphs via Query Computation Tree Optimization, ICML 2023";
 
-const preset = (name: string, threshold: number, scale: number): Preset => ({
+const parameters = [
+  {
+    name: "threshold",
+    summary: "entries of the neural adjacency below it are 0",
+    ...{ default: 0.0002, least: 0, most: 1 },
+  },
+  {
+    name: "neg_scale",
+    summary: "truths of links are multiplied by it (up to 1) before they are negated",
+    ...{ default: 3, least: 0 },
+  },
+  {
+    name: "negation",
+    summary:
+      "what the negation of a projection denies: its last link, as published, or the whole branch, as BetaE's pni asks",
+    default: "link",
+    choices: ["link", "branch"],
+  },
+  {
+    name: "count_above",
+    summary: "entities of at least this truth are counted as answers",
+    ...{ default: 0.5, least: 0, most: 1 },
+  },
+] as const satisfies readonly Parameter[];
+
+const preset = (name: string, threshold: number, scale: number): Preset<ValuesOf<typeof parameters>> => ({
   name,
   source: `${SOURCE}; settings of its code`,
   values: { threshold, neg_scale: scale },
@@ -16,7 +41,7 @@ const preset = (name: string, threshold: number, scale: number): Preset => ({
  * QTO: the best reasoning tree for every entity by max-product over a neural adjacency matrix, whose rows are made when
  * they are needed.
  */
-export const qto: Solver<"links"> = {
+export const qto: Solver<"links", typeof parameters> = {
   name: "qto",
   needs: "links",
   describe:
@@ -25,40 +50,18 @@ export const qto: Solver<"links"> = {
   known: "train",
   // Trees are answered exactly and fast.
   precedence: 1,
-  parameters: [
-    {
-      name: "threshold",
-      summary: "entries of the neural adjacency below it are 0",
-      ...{ default: 0.0002, least: 0, most: 1 },
-    },
-    {
-      name: "neg_scale",
-      summary: "truths of links are multiplied by it (up to 1) before they are negated",
-      ...{ default: 3, least: 0 },
-    },
-    {
-      name: "negation",
-      summary:
-        "what the negation of a projection denies: its last link, as published, or the whole branch, as BetaE's pni asks",
-      ...{ default: "link", choices: ["link", "branch"] },
-    },
-    {
-      name: "count_above",
-      summary: "entities of at least this truth are counted as answers",
-      ...{ default: 0.5, least: 0, most: 1 },
-    },
-  ],
+  parameters,
   presets: [preset("fb15k", 0.001, 6), preset("fb15k-237", 0.0002, 3), preset("nell", 0.0002, 6)],
   supports: treeSupport,
   cost: treeCost,
   trees: () => ({ direction: "outward" }),
   start: (world, settings) =>
     startTreeSolver("qto", world, settings, {
-      rows: (setting) => qtoRows(setting.threshold as number),
+      rows: (setting) => qtoRows(setting.threshold),
       rules: (setting) => ({
         gather: "best",
-        scale: setting.neg_scale as number,
-        negation: setting.negation as "link" | "branch",
+        scale: setting.neg_scale,
+        negation: setting.negation,
       }),
     }),
 };

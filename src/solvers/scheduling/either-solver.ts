@@ -9,7 +9,7 @@ export function eitherSolver(
   other: RunningSolver,
 ): RunningSolver {
   return {
-    truth: first.truth,
+    ...(first.truth ? { truth: first.truth } : {}),
     solve: (query, above) => (isFirst(query) ? first : other).solve(query, above),
     solveEach,
     solveMany: allOf(solveEach),

@@ -3,7 +3,9 @@ import type { Solver } from "../solver.ts";
 import type { Setting, Value } from "./setting.ts";
 
 /** Values to try, by parameter. */
-export type Grid = Readonly<Record<string, readonly Value[]>>;
+export type Grid<Values extends Setting = Setting> = {
+  readonly [Name in keyof Values]?: readonly Values[Name][];
+};
 
 /**
  * The grid of a solver, or the one that is written as `parameter=value,value,…`.

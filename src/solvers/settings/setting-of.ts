@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { editDistance } from "../../query/similar.ts";
 import type { Solver } from "../solver.ts";
-import type { Parameter, Preset, Setting, SettingOf, Value } from "./setting.ts";
+import type { Parameter, Preset, Setting, SettingOf, Value, ValuesOf } from "./setting.ts";
 
 /** What the user has chosen of a solver. */
 export interface Choice {
@@ -16,15 +16,21 @@ export interface Choice {
  * last what is set. All values are checked.
  * @throws LacunaError `solvers.unknown-preset`, `solvers.unknown-parameter`, `solvers.bad-value`
  */
-export function settingOf(
-  solver: Pick<Solver, "name" | "parameters" | "presets">,
+export function settingOf<Declared extends readonly Parameter[]>(
+  solver: {
+    readonly name: string;
+    readonly parameters: Declared;
+    readonly presets: readonly Preset[];
+  },
   { preset, set = {} }: Choice = {},
-): SettingOf {
+): SettingOf<ValuesOf<Declared>> {
   const chosen = preset === undefined ? undefined : presetOf(solver, preset);
   const defaults = Object.fromEntries(solver.parameters.map((each) => [each.name, each.default]));
-  const checked = (values: Setting): Setting =>
+  const checked = (values: Partial<Setting>): Setting =>
     Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, checkedValue(solver, name, value)]),
+      Object.entries(values).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, checkedValue(solver, name, value)]],
+      ),
     );
   const last = checked(set);
   const all = { ...defaults, ...checked(chosen?.values ?? {}), ...last };
@@ -34,7 +40,8 @@ export function settingOf(
       { ...all, ...checked(values), ...last },
     ]),
   );
-  return (type) => (type === undefined ? undefined : byType.get(type)) ?? all;
+  // Every value is of the kind that its parameter declares: it is its default, or was checked.
+  return (type) => ((type === undefined ? undefined : byType.get(type)) ?? all) as ValuesOf<Declared>;
 }
 
 function presetOf({ name, presets }: Pick<Solver, "name" | "presets">, wanted: string): Preset {

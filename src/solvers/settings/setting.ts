@@ -13,18 +13,32 @@ export interface Parameter {
   readonly most?: number;
 }
 
+/** What one declared parameter may be set to: one of its choices, or anything of the kind of its default. */
+type ValueOf<Declared extends Parameter> = Declared["choices"] extends readonly string[]
+  ? Declared["choices"][number]
+  : Declared["default"] extends number
+    ? number
+    : Declared["default"] extends boolean
+      ? boolean
+      : Value;
+
+/** The complete setting that constant parameters (`as const satisfies readonly Parameter[]`) declare. */
+export type ValuesOf<Declared extends readonly Parameter[]> = {
+  readonly [Each in Declared[number] as Each["name"]]: ValueOf<Each>;
+};
+
 /** Values from a paper, by name: for all queries, and for those of a type. */
-export interface Preset {
+export interface Preset<Values extends Setting = Setting> {
   readonly name: string;
   /** Where the values stand. */
   readonly source: string;
-  readonly values: Setting;
+  readonly values: Partial<Values>;
   /** By type name as Lacuna spells it (`2i1p`); they go before `values`. */
-  readonly types?: Readonly<Record<string, Setting>>;
+  readonly types?: Readonly<Record<string, Partial<Values>>>;
 }
 
 /** Values by the name of their parameter. */
 export type Setting = Readonly<Record<string, Value>>;
 
 /** The complete setting for a query type (`undefined` for types without a name). */
-export type SettingOf = (type: string | undefined) => Setting;
+export type SettingOf<Values extends Setting = Setting> = (type: string | undefined) => Values;

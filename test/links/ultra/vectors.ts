@@ -15,7 +15,7 @@ export const haveUltra = existsSync(`${ultraRoot}/vectors/README.md`);
 
 export const officialWeights = async (name: string): Promise<UltraWeights> => {
   const file = `${ultraRoot}/${name}.pth`;
-  return ultraWeights(await readTorch(readFileSync(file), file), file);
+  return ultraWeights((await readTorch(readFileSync(file), file)).tensors, file);
 };
 
 /** The values of an array of the official code. */

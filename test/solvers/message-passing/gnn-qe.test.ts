@@ -24,7 +24,7 @@ describe.skipIf(!haveUltra)(
     const kernels = (["wasm-relaxed-simd", "wasm-simd", "plain"] as const).filter(runsKernel);
     test.each(kernels)("%s: every layer, and the truths of three sets", async (kernel: KernelName) => {
       const file = `${ultraRoot}/vectors/gnnqe-tiny/weights.pth`;
-      const weights = gnnQeWeights(await readTorch(readFileSync(file), file), file);
+      const weights = gnnQeWeights((await readTorch(readFileSync(file), file)).tensors, file);
       const projector = gnnQeProjector(weights, tinyRows(), { kernel });
       const { relations } = json<{ readonly relations: readonly number[] }>("gnnqe-tiny/info.json");
       const sets = vector("gnnqe-tiny/input_sets.npy");

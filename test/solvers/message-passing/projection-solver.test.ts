@@ -90,10 +90,10 @@ test("UltraQuery explains an answer by the best tree over what it projects from 
   const world = { graph, known: graph.train, memory: 2 ** 22, model };
   const running = ultraQuery.start(world, settingOf(ultraQuery));
   const query = parseText("?y : r0(e1, ?x) & r2(?x, ?y)", { graph });
-  const explain = bestTree(query, world, running.truth, { direction: "outward" });
+  const explain = bestTree(query, world, running.truth!, { direction: "outward" });
   const truth = (head: number, relation: number, tail: number) => {
     let found = 0;
-    running.truth.visit(relation, Uint32Array.of(head), (_, row) => {
+    running.truth!.visit(relation, Uint32Array.of(head), (_, row) => {
       found = row.values[row.from + tail]!;
     });
     return found;

@@ -1,0 +1,36 @@
+import { LacunaError } from "../../error.ts";
+import { type CheckedKnowledgeBase, checkKnowledgeBaseOperation } from "../../operations/kopl/check.ts";
+import { commandOf } from "../command-of.ts";
+import { numberText } from "../figures.ts";
+import { values } from "./spelling.ts";
+
+/** `lacuna kopl check`. */
+export const koplCheck = commandOf(checkKnowledgeBaseOperation, {
+  values,
+  example: ["lacuna kopl check --kb world", "lacuna kopl check --kb kb.json --examples 20 --json"],
+  help: "The exit status is 1 where something is broken: references to nothing, ids defined twice, keys of several types.",
+  text: checkedText,
+  after: refuseBroken,
+});
+
+function checkedText(found: CheckedKnowledgeBase): string {
+  const counts = (["entities", "concepts", "attributes", "relations", "qualifiers"] as const).map(
+    (each) => `${numberText(found[each])} ${each}`,
+  );
+  const lines = found.findings.flatMap(({ broken, count, message, examples }) => [
+    `${broken ? "broken" : "odd"}: ${message} (${numberText(count)})`,
+    ...examples.map((each) => `  ${each}`),
+    ...(examples.length > 0 && examples.length < count ? ["  …"] : []),
+  ]);
+  const end =
+    found.findings.length === 0 ? ["nothing broken, nothing odd"] : found.ok ? ["nothing broken"] : [];
+  return `${[`${found.name}: ${counts.join(", ")}`, ...lines, ...end].join("\n")}\n`;
+}
+
+function refuseBroken({ ok, name, findings }: CheckedKnowledgeBase): void {
+  if (ok) return;
+  const broken = findings.filter((each) => each.broken).map(({ code }) => code);
+  throw new LacunaError("kb.broken", `${name} is broken: ${broken.join(", ")}`, {
+    hint: "mend the source; programs run on it all the same, and skip what is missing",
+  });
+}

@@ -1,0 +1,38 @@
+import type { ImportReading } from "../../links/files/import-tables.ts";
+import { readingText } from "../../links/files/readings.ts";
+import type { LinksImported } from "../../operations/links/import.ts";
+import { sizeText } from "../figures.ts";
+
+/** What `lacuna links import` prints of link tables. */
+export function importText(imported: LinksImported): string {
+  const { out, model, rank, entities, relations, dtype, files, provenance, seconds, reading } = imported;
+  const bytes = Object.values(files).reduce((sum, each) => sum + each.bytes, 0);
+  return (
+    `wrote ${out}: ${model} of rank ${rank}, ${entities} entities, ${relations >> 1} relations, ${dtype}, ${sizeText(bytes)}\n` +
+    `read as ${provenance.kind} in the names of ${provenance.dialect}, ${seconds.toFixed(2)} s\n` +
+    `${readingLines(reading)}`
+  );
+}
+
+const inverseWords = {
+  none: "none, asked backwards by the same formula",
+  named: "named by the map of relations",
+  interleaved: "at 2r + 1 (interleaved)",
+  blocked: "at r + R (blocked)",
+};
+const foundWords = { given: "as given", file: "by the file", measured: "measured" };
+
+function readingLines({ model, inverses, layout, measured }: ImportReading): string {
+  const lines = [
+    `model: ${model.name} (${foundWords[model.found]})`,
+    `rows of inverse relations: ${inverseWords[inverses.rows]} (${foundWords[inverses.found]})`,
+    ...(layout ? [`complex numbers: ${layout.name} (${foundWords[layout.found]})`] : []),
+  ];
+  if (measured) {
+    const { choices, triples, split, filter, frequency } = measured;
+    lines.push(`filtered MRR on ${triples} ${split} triples, other answers of ${filter} left out:`);
+    for (const each of choices) lines.push(`  ${each.mrr.toFixed(4)}  ${readingText(each)}`);
+    lines.push(`  ${frequency.toFixed(4)}  frequency alone`);
+  }
+  return `${lines.join("\n")}\n`;
+}

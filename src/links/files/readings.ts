@@ -1,0 +1,175 @@
+import { LacunaError } from "../../error.ts";
+import type { TensorFile } from "../../formats/tensors.ts";
+import type { Graph } from "../../kg/graph.ts";
+import type { ScoringModel } from "../models/model.ts";
+import { scoringModel, scoringModels } from "../models/registry.ts";
+import type { ComplexLayout, InverseOrder, Recognised } from "./dialects.ts";
+
+/** What the file does not say itself, or says wrongly. */
+export interface ImportOptions {
+  readonly model?: string;
+  readonly layout?: ComplexLayout;
+  readonly inverses?: InverseOrder;
+  /** The row of each entity of the graph; the ids themselves when absent. */
+  readonly entityRows?: Uint32Array;
+  /** The row of each directed relation, or of each forward one. */
+  readonly relationRows?: Uint32Array;
+}
+
+/** One way to understand the tables of a file. */
+export interface Reading {
+  readonly model: ScoringModel;
+  readonly inverses: InverseRows;
+  /** How complex numbers lie in a row; undefined for real models. */
+  readonly layout: ComplexLayout | undefined;
+}
+
+/** Where the rows of inverse relations are; `none` without such rows, `named` where a map names every row. */
+export type InverseRows = InverseOrder | "none" | "named";
+
+/** How a choice was made: by the caller, by what the file or its tool says, or by measuring. */
+export type FoundBy = "given" | "file" | "measured";
+
+/** All ways to understand a file that nobody has ruled out, and who did the ruling out. */
+export interface PossibleReadings {
+  readonly readings: readonly Reading[];
+  readonly found: { readonly model: FoundBy; readonly inverses: FoundBy; readonly layout: FoundBy };
+}
+
+/**
+ * The readings that the names of the tensors, the sizes of the tables and the caller leave open.
+ * @throws LacunaError `links.unknown-model`, `links.unfit-tensors`, `links.bad-width`
+ */
+export function possibleReadings(
+  recognised: Recognised,
+  file: TensorFile,
+  path: string,
+  graph: Graph,
+  options: ImportOptions,
+): PossibleReadings {
+  const { dialect, entities, relations, objects } = recognised;
+  const width = entities.tensor.shape[1] ?? 0;
+  const said = saidModel(recognised, file);
+  const models =
+    options.model !== undefined
+      ? [scoringModel(options.model)]
+      : said !== undefined
+        ? [scoringModel(said)]
+        : (dialect.models?.map(scoringModel) ?? [...scoringModels.values()]);
+  const fitting = models.filter(
+    (model) => model.twoSided === (objects !== undefined) && Number.isInteger(width / model.width(1)),
+  );
+  if (!objects && models.every(({ twoSided }) => twoSided))
+    throw new LacunaError(
+      "links.unknown-tensors",
+      `${path} has no second table of entities, which ${models.map(({ name }) => name).join(", ")} needs`,
+      { place: { file: path }, hint: "check {model}" },
+    );
+  refuseOthers(recognised, fitting, models, path);
+  const inverses = inverseRows(relations.tensor.shape[0]!, dialect.inverses, file, graph, options);
+  const layouts = (model: ScoringModel): readonly (ComplexLayout | undefined)[] =>
+    !model.complex
+      ? [undefined]
+      : options.layout !== undefined
+        ? [options.layout]
+        : width === 2
+          ? ["halves"]
+          : dialect.layouts;
+  const readings = fitting.flatMap((model) =>
+    layouts(model).flatMap((layout) => inverses.rows.map((rows) => ({ model, inverses: rows, layout }))),
+  );
+  const by = (given: unknown, values: readonly unknown[]): FoundBy =>
+    given !== undefined ? "given" : new Set(values).size > 1 ? "measured" : "file";
+  return {
+    readings,
+    found: {
+      model: by(
+        options.model,
+        readings.map(({ model }) => model),
+      ),
+      inverses: inverses.found,
+      layout: by(
+        options.layout,
+        readings.flatMap(({ layout }) => layout ?? []),
+      ),
+    },
+  };
+}
+
+/** The scoring function that the file names, as it is called here. */
+function saidModel({ dialect, entities }: Recognised, file: TensorFile): string | undefined {
+  const said =
+    dialect.modelSaid?.(file, entities.name) ??
+    (file.kind === "safetensors" ? file.metadata.get("model") : undefined);
+  // DGL-KE's names for the two distances; TransE alone is the second.
+  return said && ({ transe_l1: "transe", transe_l2: "transe-l2" }[said.toLowerCase()] ?? said);
+}
+
+function inverseRows(
+  rows: number,
+  usual: readonly InverseOrder[],
+  file: TensorFile,
+  graph: Graph,
+  { inverses, relationRows }: ImportOptions,
+): { readonly rows: readonly InverseRows[]; readonly found: FoundBy } {
+  if (rows !== graph.relationCount) return { rows: ["none"], found: "file" };
+  if (relationRows?.length === rows) return { rows: ["named"], found: "given" };
+  if (inverses !== undefined) return { rows: [inverses], found: "given" };
+  const said = file.kind === "safetensors" ? file.metadata.get("inverses") : undefined;
+  if (said === "interleaved" || said === "blocked") return { rows: [said], found: "file" };
+  // Of one relation and its inverse both orders are the same.
+  if (rows === 2) return { rows: ["interleaved"], found: "file" };
+  return { rows: usual, found: usual.length > 1 ? "measured" : "file" };
+}
+
+/** Refuses models with parts that no scoring function here has, and tables of other widths than theirs. */
+function refuseOthers(
+  { entities, relations, objects, others }: Recognised,
+  fitting: readonly ScoringModel[],
+  models: readonly ScoringModel[],
+  path: string,
+): void {
+  const tables = [entities, relations, ...(objects ? [objects] : [])];
+  const width = entities.tensor.shape[1];
+  const odd = tables.find(({ tensor }) => tensor.shape.length !== 2 || tensor.shape[1] !== width);
+  const names = models.map(({ name }) => name).join(", ");
+  const unused = objects && models.every(({ twoSided }) => !twoSided) ? [objects, ...others] : others;
+  if (unused.length > 0) {
+    const some = unused
+      .slice(0, 4)
+      .map(({ name, tensor }) => `${name.slice(0, 60)} (${tensor.shape.join(" × ")})`)
+      .join(", ");
+    const more = unused.length > 4 ? ` and ${unused.length - 4} more` : "";
+    throw new LacunaError(
+      "links.unfit-tensors",
+      `${path}: beside its tables of entities and relations the model has ${some}${more}, which ${models.length === 1 ? `${names} has` : "the scoring functions here have"} no place for`,
+      {
+        place: { file: path },
+        hint: `models are ${[...scoringModels.keys()].join(", ")}; of one of these, save the tables alone`,
+      },
+    );
+  }
+  if (!odd && fitting.length > 0) return;
+  const { name, tensor } = odd ?? entities;
+  throw new LacunaError(
+    "links.bad-width",
+    `${path}: ${name} is of ${tensor.shape.join(" × ")}, which is not what ${names} needs beside ${width} values of an entity`,
+    { place: { file: path }, hint: "check {model}" },
+  );
+}
+
+/** A reading in words: `complex, inverses interleaved, halves`. */
+export const readingText = ({
+  model,
+  inverses,
+  layout,
+}: {
+  readonly model: string;
+  readonly inverses: InverseRows;
+  readonly layout?: ComplexLayout;
+}): string =>
+  [
+    model,
+    ...(inverses === "none" ? [] : [`inverses ${inverses}`]),
+    ...(layout === undefined ? [] : [layout]),
+  ].join(", ");

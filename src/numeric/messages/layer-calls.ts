@@ -1,0 +1,101 @@
+import type { Compute } from "../autograd/compute.ts";
+import type { Floats } from "../autograd/floats.ts";
+import type { LaidRows } from "./edge-orders.ts";
+import { plainLayerCalls } from "./plain-layer-calls.ts";
+
+/** Some rows that lie together. */
+export interface Stretch {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** What messages are made of and with. Tables have `width` values a row. */
+export interface MessageTables {
+  readonly width: number;
+  readonly relations: Floats;
+  readonly states: Floats;
+  /** Of every node. */
+  readonly boundary: Floats;
+  readonly scales: Floats;
+}
+
+/** Gain and shift of a layer norm, `width` values each. */
+export interface NormTables {
+  readonly width: number;
+  readonly gain: Floats;
+  readonly shift: Floats;
+}
+
+/** Rows of a stretch for which {@link LayerCalls.normaliseBack} keeps a sum. */
+export const PARTIAL_ROWS = 64;
+/** Rows that {@link LayerCalls.statisticsBack} keeps of a node. */
+export const KEPT_ROWS = 6;
+
+/** The steps of a layer, forwards and back. Each value is summed in one order, whatever computes it and beside what. */
+export interface LayerCalls {
+  /** `out[row] += Σ groups[group] ∘ Σ members[member]`; `out` begins with the stretch. */
+  addMessages(rows: LaidRows, of: Stretch, width: number, groups: Floats, members: Floats, out: Floats): void;
+  /** The 12 features that a PNA makes of each node, in the order of `featureColumn`; `out` begins with the stretch. */
+  describeRows(rows: LaidRows, of: Stretch, tables: MessageTables, out: Floats): void;
+  /** `out = x + relu(norm(y) gain + shift)` for so many rows. */
+  normaliseRows(count: number, norm: NormTables, y: Floats, x: Floats, out: Floats): void;
+  /**
+   * Makes y its gradient, from that of the result; sums of the gradients by gain, shift and bias go to `partials`, three rows
+   * for each {@link PARTIAL_ROWS}.
+   */
+  normaliseBack(count: number, norm: NormTables, y: Floats, gradient: Floats, partials: Floats): void;
+  /**
+   * From the gradients of the features of a stretch to what is kept of its nodes: messages get a + b · message, and those as
+   * large as the largest and as small as the least get more. Rows: a, b, gradient of the largest, the largest, gradient of
+   * the least, the least. Equal messages have the gradient each, and a boundary as large shares it with them half and half,
+   * as `rspmm` and `torch.max` in the code of GNN-QE have it. Gradients of the boundary are added.
+   */
+  statisticsBack(
+    rows: LaidRows,
+    of: Stretch,
+    tables: MessageTables,
+    gradient: Floats,
+    kept: Floats,
+    byBoundary: Floats,
+  ): void;
+  /** Adds the gradients of states, by rows of senders. */
+  statisticsBySender(rows: LaidRows, tables: MessageTables, kept: Floats, out: Floats): void;
+  /** Adds the gradients of relation vectors, by rows of relations. */
+  statisticsByRelation(rows: LaidRows, tables: MessageTables, kept: Floats, out: Floats): void;
+}
+
+/** The steps as `compute` takes them: in WebAssembly, or in plain loops. */
+export function layerCalls({ kernel }: Compute): LayerCalls {
+  if (!kernel) return plainLayerCalls;
+  const at = ({ byteOffset }: Floats) => byteOffset;
+  return {
+    addMessages(rows, { first, count }, width, groups, members, out) {
+      // A relation may have most edges of a graph: rows by relation are shared out one by one.
+      const unit = rows.nodeCount < 2048 ? 1 : 64;
+      kernel("addMessages", first, count, unit, rows.address, width, at(groups), at(members), at(out));
+    },
+    describeRows(rows, { first, count }, { width, relations, states, boundary, scales }, out) {
+      const tables = [relations, states, boundary, scales, out].map(at);
+      kernel("describeRows", first, count, rows.address, width, ...tables);
+    },
+    normaliseRows(count, { width, gain, shift }, y, x, out) {
+      kernel("normaliseRows", count, width, ...[y, gain, shift, x, out].map(at));
+    },
+    normaliseBack(count, { width, gain, shift }, y, gradient, partials) {
+      kernel("normaliseBack", count, width, ...[y, gain, shift, gradient, partials].map(at));
+    },
+    statisticsBack(rows, { first, count }, tables, gradient, kept, byBoundary) {
+      const { width, relations, states, boundary, scales } = tables;
+      const places = [relations, states, boundary, scales, gradient, kept, byBoundary].map(at);
+      kernel("statisticsBack", first, count, rows.address, width, ...places);
+    },
+    statisticsBySender(rows, { width, relations, states }, kept, out) {
+      const places = [relations, states, kept, out].map(at);
+      kernel("statisticsBySender", rows.nodeCount, rows.address, width, ...places);
+    },
+    statisticsByRelation(rows, { width, relations, states }, kept, out) {
+      const places = [relations, states, kept, out].map(at);
+      kernel("statisticsByRelation", rows.nodeCount, rows.address, width, ...places);
+    },
+  };
+}

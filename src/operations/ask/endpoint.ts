@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { endpointParameters } from "../kopl/parameters.ts";
+import { operation } from "../operation.ts";
+import { wholeNumber } from "../parameters.ts";
+import { notation } from "../query/parameters.ts";
+import { query } from "./parameters.ts";
+import type { AnswerList, CountedAnswers } from "./results.ts";
+
+const { header, defaultGraph } = endpointParameters;
+
+const parameters = z.strictObject({
+  query,
+  notation,
+  endpoint: z.string().check(z.describe("answer on this SPARQL 1.1 endpoint instead of a graph")),
+  base: z
+    .optional(z.string())
+    .check(z.describe("what names at the endpoint are put behind, as `kopl export` writes them for one")),
+  prefix: z
+    .optional(z.record(z.string(), z.string()))
+    .check(z.describe("what a prefix of names at the endpoint stands for; may be repeated")),
+  header,
+  defaultGraph,
+  limit: z.optional(wholeNumber()).check(z.describe("at most this many answers a query")),
+  timeout: z.optional(z.number().check(z.positive())).check(z.describe("seconds one request may take")),
+  count: z
+    ._default(z.boolean(), false)
+    .check(z.describe("how many answers there are instead of the answers")),
+});
+export type AskEndpointParameters = z.output<typeof parameters>;
+
+/**
+ * Answers a query on a SPARQL endpoint, which holds the links as triples of IRIs. Names become IRIs by a prefix, else
+ * by the base; without either, names that are no IRIs become `urn:lacuna:entity:…` and `urn:lacuna:relation:…`, as
+ * converting to SPARQL writes them. Answers are sorted, and get their names back in the same way.
+ * @throws LacunaError `query.*` with the place of the mistake, `query.not-expressible`, `endpoint.*`
+ */
+export const askEndpointOperation = operation({
+  name: "ask --endpoint",
+  describe: "answer a query on a SPARQL endpoint",
+  parameters,
+  run: async (given, host): Promise<AnswerList | CountedAnswers> =>
+    (await import("./endpoint-work.ts")).askEndpoint(given, host),
+});

@@ -1,0 +1,20 @@
+import { checkKnowledgeBase } from "../../kb/validate.ts";
+import type { Host } from "../host.ts";
+import { openKb } from "../open/knowledge-base.ts";
+import type { CheckedKnowledgeBase, CheckKbParameters } from "./check.ts";
+
+/** Does `kopl check`. */
+export async function checkGiven(given: CheckKbParameters, host: Host): Promise<CheckedKnowledgeBase> {
+  const kb = await openKb(given.kb, host, given);
+  const findings = checkKnowledgeBase(kb, given.examples);
+  return {
+    ok: !findings.some(({ broken }) => broken),
+    name: kb.name,
+    entities: kb.entityCount,
+    concepts: kb.conceptCount,
+    attributes: kb.attributes.size,
+    relations: kb.relations.size,
+    qualifiers: kb.qualifiers.size,
+    findings,
+  };
+}

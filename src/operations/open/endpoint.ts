@@ -1,0 +1,38 @@
+import type { SparqlEngine } from "../../kopl/sparql/engine.ts";
+import type { Host } from "../host.ts";
+import { usageError } from "../usage.ts";
+
+/** A SPARQL endpoint, and how it is asked. */
+export interface EndpointWanted {
+  readonly endpoint: string;
+  /** Sent with every request. */
+  readonly header?: Readonly<Record<string, string>> | undefined;
+  /** What relative IRIs in queries stand for; by default as `kopl export` writes them, `""` for none. */
+  readonly base?: string | undefined;
+  readonly defaultGraph?: string | undefined;
+  /** Seconds one request may take. */
+  readonly timeout?: number | undefined;
+}
+
+/**
+ * The endpoint as an engine, with time limits, retries and pages.
+ * @throws LacunaError `endpoint.bad-address`, `usage.no-network`
+ */
+export async function openEndpointGiven(
+  { endpoint, header, base, defaultGraph, timeout }: EndpointWanted,
+  { fetch, wait, signal }: Pick<Host, "fetch" | "wait" | "signal">,
+): Promise<SparqlEngine> {
+  const { openEndpoint } = await import("../../kopl/sparql/endpoint.ts");
+  if (!fetch || !wait) throw usageError("no-network", "this host asks no endpoints", undefined, "endpoint");
+  return openEndpoint(
+    {
+      url: endpoint,
+      ...(header ? { headers: header } : {}),
+      ...(base === undefined ? {} : { base }),
+      ...(defaultGraph === undefined ? {} : { graph: defaultGraph }),
+      ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
+      ...(signal ? { signal } : {}),
+    },
+    { fetch, wait },
+  );
+}

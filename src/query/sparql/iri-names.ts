@@ -1,0 +1,69 @@
+/** How the names of a data set become IRIs, and IRIs names. */
+export interface IriNames {
+  /** What a name without a prefix is put behind. */
+  readonly base?: string | undefined;
+  /** What the prefixes of names stand for: with `{ wd: "http://www.wikidata.org/entity/" }` there is `wd:Q142`. */
+  readonly prefixes?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * A printed query in which every name has its IRI in a data set: by its prefix, else by the base. Whole IRIs stand for
+ * themselves; without a base, names stay as they were printed.
+ */
+export const withIris = (sparql: string, names: IriNames): string =>
+  sparql.replaceAll(/<([^<>]*)>/g, (printed, iri: string) => {
+    const own = iriOfName(printedName(iri), names);
+    return own === undefined ? printed : `<${own}>`;
+  });
+
+/** The name of which {@link withIris} makes this IRI: the IRI itself where there is no shorter one. */
+export function nameOfIri(iri: string, names: IriNames): string {
+  const { base, prefixes = {} } = names;
+  const starts = Object.entries(prefixes).map(([prefix, start]) => [`${prefix}:`, start] as const);
+  for (const [prefix, start] of [...starts, ["", base] as const]) {
+    if (start === undefined || !iri.startsWith(start)) continue;
+    const name = prefix + decoded(iri.slice(start.length));
+    if (iriOfName(name, names) === iri) return name;
+  }
+  return base === undefined ? printedName(iri) : iri;
+}
+
+function iriOfName(name: string, { base, prefixes = {} }: IriNames): string | undefined {
+  const colon = name.indexOf(":");
+  const prefix = name.slice(0, Math.max(colon, 0));
+  if (colon >= 0 && Object.hasOwn(prefixes, prefix))
+    return `${prefixes[prefix]}${escaped(name.slice(colon + 1))}`;
+  if (base === undefined) return undefined;
+  return wholeIri.test(name) ? name : `${base}${escaped(name)}`;
+}
+
+/** The name that a query is printed with, behind `urn:lacuna:` unless it is an IRI itself. */
+const printedName = (iri: string): string => {
+  const name = /^urn:lacuna:(?:entity|relation):(.*)$/s.exec(iri)?.[1];
+  return name === undefined ? iri : decoded(name);
+};
+
+/** An IRI with an authority, in any script. */
+const wholeIri = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s<>"{}|\\^`]+$/u;
+
+const notInIris =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be encoded
+  /[\u0000-\u0020<>"{}|\\^`%:#[\]\u007f-\u00a0\u2000-\u200f\u2028-\u202f\ud800-\uf8ff\ufdd0-\ufdef\ufff0-\uffff]/gu;
+
+/** A name as a part of an IRI: what no IRI may hold there, and a colon, which would make a scheme, is percent-encoded. */
+export const escaped = (name: string): string =>
+  name.replaceAll(notInIris, (character) => {
+    try {
+      return encodeURIComponent(character);
+    } catch {
+      return "%EF%BF%BD";
+    }
+  });
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

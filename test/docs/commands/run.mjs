@@ -1,0 +1,133 @@
+// Runs every command of help texts and pages: `node test/docs/commands/run.mjs [words that a command must have]`.
+// Commands run as they stand, in a folder with stand-ins for the files they name; those that train or sample for hours are
+// given less to do by an option behind them. What needs the network or files of others is skipped by name.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepare } from "./stand-ins.mjs";
+
+const root = join(import.meta.dirname, "../../..");
+const main = join(root, "dist/cli/main.js");
+const wherever = process.env.LACUNA_DATA ?? join(root, "../shared/data");
+const data = existsSync(wherever) ? wherever : undefined;
+
+/** Commands that cannot run here, and why. */
+const SKIPPED = [
+  [/https?:\/\//, "asks a server"],
+  [/^data get lcquad1$|^data get lcquad1 /, "fetches from the network"],
+  [/ultra_50g\.pth/, "needs official weights"],
+  [/solvers import checkpoint/, "needs an official checkpoint"],
+  [/downloads\//, "needs files of another tool"],
+  [/gold |program\.json|query\.rq|shares\.json|graph\.nt|wiki/, "needs files of the reader's"],
+];
+
+/** Options behind a command that would run long otherwise. */
+const LESS = [
+  [/^links train/, ["--rank", "8", "--epochs", "2"]],
+  [/^solvers train/, ["--updates", "3", "--batch", "8"]],
+  [/^benchmark sample/, ["--per-type", "2"]],
+  [/^kopl generate/, ["--count", "10"]],
+  [/^links (eval|calibrate)(?!.*--protocol)/, ["--limit", "50"]],
+  [/^(eval \S+ --graph|eval \S+ --solver|solvers tune)/, ["--limit", "2"]],
+];
+
+const pages = [
+  "README.md",
+  ...readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+/** Commands that belong together, where an earlier one makes what a later one reads: those of one help text, or of one page. */
+function groupsOf(page) {
+  const text = readFileSync(join(root, page), "utf8");
+  if (page === "docs/commands.md")
+    return [...text.matchAll(/^Examples?:\n((?: {2}lacuna .*\n)+)/gm)].map(([, lines]) =>
+      lines.trim().split("\n"),
+    );
+  const blocks = [...text.matchAll(/^```(?:console|sh)?\n([\s\S]*?)^```$/gm)];
+  return [
+    blocks.flatMap(([, block]) => block.split("\n").filter((line) => /^(\$ )?(npx )?lacuna /.test(line))),
+  ];
+}
+
+const wordsOf = (line) =>
+  [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, bare]) => single ?? double ?? bare,
+  );
+
+/** A command without what a shell does: where the output goes, and what a comment says. */
+const plain = (line) =>
+  line
+    .trim()
+    .replace(/^(\$ )?(npx )?lacuna /, "")
+    .replace(/\s+#.*$/, "")
+    .replace(/\s+>\s*\S+$/, "");
+
+const lacuna = (cwd, args) =>
+  spawnSync(process.execPath, [main, ...args], {
+    cwd,
+    encoding: "utf8",
+    input: "",
+    timeout: 300_000,
+    maxBuffer: 1 << 28,
+  });
+
+/** Runs a command in its folder; what is wrong with it, if anything. */
+function mistakeOf(folder, command) {
+  const words = wordsOf(command);
+  const out = words.indexOf("--out");
+  if (out > 0) rmSync(join(folder, words[out + 1]), { recursive: true, force: true });
+  const less = LESS.find(([pattern]) => pattern.test(command))?.[1] ?? [];
+  const { status, stdout, stderr } = lacuna(folder, [...words, ...less]);
+  // A page may show a mistake, whose message is then printed there.
+  const shown = /boarders|Frence/.test(command);
+  if ((status === 0) === shown) return `status ${status}\n${stderr.slice(0, 600)}`;
+  return stdout === "" && !shown && out < 0 ? "it prints nothing" : undefined;
+}
+
+function runAll(base, wanted) {
+  const told = { ran: 0, skipped: 0, failed: 0 };
+  prepare(
+    base,
+    (args) => {
+      const { status, stderr } = lacuna(base, args);
+      if (status !== 0) throw new Error(`lacuna ${args.join(" ")}\n${stderr}`);
+    },
+    data,
+  );
+  const done = new Set();
+  for (const page of pages)
+    for (const group of groupsOf(page)) {
+      const commands = group.map(plain).filter((each) => wanted.every((word) => each.includes(word)));
+      if (commands.every((each) => done.has(each))) continue;
+      const folder = `${base}-run`;
+      cpSync(base, folder, { recursive: true, verbatimSymlinks: true });
+      for (const command of commands) {
+        done.add(command);
+        const skipped = SKIPPED.find(([pattern]) => pattern.test(command));
+        if (skipped || (!data && /lcquad1|kb\.json|betae-queries|t(rain|est)\.json/.test(command))) {
+          told.skipped++;
+          console.log(`skipped (${skipped?.[1] ?? "no public data sets"}): ${page}: lacuna ${command}`);
+          continue;
+        }
+        told.ran++;
+        const mistake = mistakeOf(folder, command);
+        if (mistake === undefined) continue;
+        told.failed++;
+        console.log(`FAILED: ${page}: lacuna ${command}\n${mistake}`);
+      }
+      rmSync(folder, { recursive: true, force: true });
+    }
+  return told;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "lacuna-commands-"));
+try {
+  const { ran, skipped, failed } = runAll(folder, process.argv.slice(2));
+  console.log(`${ran} commands ran, ${failed} of them failed, ${skipped} were skipped`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
