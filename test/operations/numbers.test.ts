@@ -30,7 +30,7 @@ describe("numbers that no machine can serve", () => {
     ["train", { graph: "world", threads: 999_999_999_999 }, "threads"],
     ["answerMany", { graph: "world", files: ["q"], threads: 999_999_999_999 }, "threads"],
     ["compare", { a: "a", b: "b", flips: 999_999_999_999 }, "flips"],
-    ["kgqaScore", { predictions: ["p"], gold: ["g"], resamples: 999_999_999_999 }, "resamples"],
+    ["kgqaScore", { predictions: ["p"], gold: ["g"], flips: 999_999_999_999 }, "flips"],
     ["sample", { graph: "g", protocol: "betae", out: "o", perType: 999_999_999_999 }, "perType"],
   ])("%s refuses %o", async (name, given, parameter) => {
     const each = await operations[name]();
