@@ -119,6 +119,7 @@ it("shows what is hidden as JSON writes it, in text and in bytes", () => {
 
 it("a graph", async () => {
   expect(await both("kg", "info", at("graph"))).toContain("\\u001b");
+  expect(await both("kg", "find", at("graph"), "e")).toContain("\\u001b");
   await both("kg", "import", at("graph"), "--out", at("graph.lacuna"));
   await both("kg", "split", at("graph"), "--random", "80,10,10", "--out", at("split"));
   await both("kg", "split", at("quads.tsv"), "--by-time", "80,10,10", "--out", at("split-time"));

@@ -95,10 +95,10 @@ test("names have their IRIs by prefix, by base, by being one, or as conversions 
   };
   expect(await answers('?x : r("A b", ?x)')).toEqual([["http://x.org/c"]]);
   expect(await answers('?x : r(?x, "http://x.org/c")')).toEqual([["A b"]]);
-  const prefix = { p: "http://p.org/", q: "http://q.org/" };
-  expect(await answers('?x : q:to("p:d%", ?x)', { prefix })).toEqual([["q:São_Tomé"]]);
+  const prefixes = { p: "http://p.org/", q: "http://q.org/" };
+  expect(await answers('?x : q:to("p:d%", ?x)', { prefixes })).toEqual([["q:São_Tomé"]]);
   expect(
-    await answers('?x : "q:to"(?x, "http://q.org/São_Tomé")', { prefix, base: "http://p.org/" }),
+    await answers('?x : "q:to"(?x, "http://q.org/São_Tomé")', { prefixes, base: "http://p.org/" }),
   ).toEqual([["p:d%"]]);
   expect(await answers("SELECT ?x WHERE { <http://p.org/d%25> <http://q.org/to> ?x }")).toEqual([
     ["http://q.org/São_Tomé"],

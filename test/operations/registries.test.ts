@@ -49,12 +49,13 @@ test("what an export may replace is what exports write, and nothing else", () =>
   const written = [
     "types.csv",
     "data-2.csv",
-    "test",
+    "valid-2.csv",
+    "test_formulas.csv",
     "test-queries.pkl",
     "test_ans_2i.pkl",
     "test_t_EFOX_qaa.json",
   ];
-  expect(exportedEntries([...written, "notes.txt", "test.txt", "queries", "manifest.json"])).toEqual(written);
+  expect(exportedEntries([...written, "notes.txt", "test.txt", "test", "queries", "manifest.json"])).toEqual(written);
 });
 
 test("kinds of models are told apart by their format, solvers say what they need", () => {

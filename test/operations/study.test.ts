@@ -49,16 +49,17 @@ it("a benchmark of another graph is refused, and a model of one", async () => {
     "g/valid.txt": "a\tr\tc\n",
     "g/test.txt": "c\tr\ta\n",
   };
-  const { train, sample, evaluate, verify } = inMemory(contents);
-  await sample({ graph: "world", protocol: "betae", types: ["1p"], perType: 2, out: "bench" });
-  const trained = await train({ graph: "world", ...few });
+  const { splitGraph, train, sample, evaluate, verify } = inMemory(contents);
+  await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "w" });
+  await sample({ graph: "w", protocol: "betae", types: ["1p"], perType: 2, out: "bench" });
+  const trained = await train({ graph: "w", ...few });
   const model = "opened" in trained ? trained.opened : "";
   const on = { graph: "g", benchmark: "bench", solvers: ["qto"] };
   expect(await refused(evaluate({ ...on, model: "frequency" }))).toMatchObject({ code: "eval.other-graph" });
   expect(await refused(verify({ graph: "g", benchmark: "bench" }))).toMatchObject({
     code: "benchmark.other-graph",
   });
-  expect(await refused(evaluate({ ...on, graph: "world" }))).toMatchObject({
+  expect(await refused(evaluate({ ...on, graph: "w" }))).toMatchObject({
     code: "usage.missing-model",
     hint: expect.stringContaining("model folder"),
   });

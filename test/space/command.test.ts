@@ -89,6 +89,7 @@ test("types efok --json in both modes", async () => {
   const official = await json<EfokLine[]>("types", "efok", "--mode", "official");
   expect(official).toHaveLength(741);
   expect(official[0]).toEqual({
+    formula_id: "type0000",
     formula: "r1(s1,f1)",
     key: expect.any(String),
     free: 1,
