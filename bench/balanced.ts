@@ -1,4 +1,4 @@
-// How long a balanced benchmark takes one core, type by type: 10,000 pairs a class on test unless told otherwise.
+// How long a balanced benchmark takes one core, type by type: 10,000 pairs a class on test by default.
 //   sh bench/sample-build.sh balanced [graph] [pairs per class] [types…]
 import { balancedProtocol } from "../src/benchmark/balanced/protocol.ts";
 import { defaultsOf } from "../src/benchmark/parameter.ts";

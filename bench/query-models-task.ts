@@ -11,7 +11,7 @@ import { modelSettings, queryModel } from "../src/solvers/embeddings/registry.ts
 import { runningModel } from "../src/solvers/embeddings/running.ts";
 import { queryScorer } from "../src/solvers/embeddings/score.ts";
 import { trainStep } from "../src/solvers/embeddings/train-step.ts";
-import { adam, usualAdam } from "../src/training/optimizer.ts";
+import { adam, defaultAdam } from "../src/training/optimizer.ts";
 import { initialValues } from "../src/training/tensors.ts";
 import { median } from "./lib/measure.ts";
 
@@ -82,7 +82,7 @@ const batches =
   name === "lmpnn"
     ? { path: [["1p"], ["2p"], ["3p"]], other: others.map((type) => [type]) }
     : { path: [["1p", "2p", "3p"]], other: [others] };
-const optimizer = adam(running.parameters, usualAdam, compute);
+const optimizer = adam(running.parameters, defaultAdam, compute);
 const training = Object.fromEntries(
   Object.entries(batches).map(([stream, each]) => {
     const steps = each.map((names) => {

@@ -24,7 +24,7 @@ import {
 import { drawBatch } from "../src/solvers/embeddings/train.ts";
 import { trainStep } from "../src/solvers/embeddings/train-step.ts";
 import { meanReciprocalRank, validationQueries } from "../src/solvers/embeddings/validate.ts";
-import { adam, usualAdam } from "../src/training/optimizer.ts";
+import { adam, defaultAdam } from "../src/training/optimizer.ts";
 import { initialValues } from "../src/training/tensors.ts";
 
 const QUERIES_OF_A_TYPE = 600;
@@ -89,7 +89,7 @@ if (task === "draw") {
   const sizes = { entities: graph.entityCount, relations: graph.relationCount };
   const first = initialValues(model.tensors(sizes, settings), training.seed);
   const running = runningModel(model, sizes, settings, first, compute);
-  const optimizer = adam(running.parameters, { ...usualAdam }, compute);
+  const optimizer = adam(running.parameters, { ...defaultAdam }, compute);
   const draws = queries === "-" ? queryDraws(graph, training.seed) : listedDraws(queries, training.seed);
   for (let update = 0; update < training.updates; update++) {
     const dropout = randomStream(training.seed, "dropout", update);

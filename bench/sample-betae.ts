@@ -1,4 +1,4 @@
-// How many accepted BetaE queries a second one core samples, type by type: 5,000 of each and split unless told otherwise.
+// How many accepted BetaE queries a second one core samples, type by type: 5,000 of each and split by default.
 //   sh bench/sample-build.sh sample-betae [graph] [queries per type] [types…]
 import { betaeProtocol } from "../src/benchmark/betae/protocol.ts";
 import { defaultsOf } from "../src/benchmark/parameter.ts";

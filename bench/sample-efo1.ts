@@ -1,4 +1,4 @@
-// How many accepted EFO-1 queries a second one core samples, type by type: 5,000 of each unless told otherwise.
+// How many accepted EFO-1 queries a second one core samples, type by type: 5,000 of each by default.
 //   sh bench/sample-build.sh sample-efo1 [graph] [queries per type] [types…]
 import { efo1Protocol } from "../src/benchmark/efo1/protocol.ts";
 import { openGraph } from "../src/index.ts";

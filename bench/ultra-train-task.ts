@@ -13,7 +13,7 @@ import { edgeOrders } from "../src/numeric/messages/edge-orders.ts";
 import { bestKernel } from "../src/numeric/product-kernel.ts";
 import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
 import { nodeTeam } from "../src/runs/node-team.ts";
-import { adam, usualAdam } from "../src/training/optimizer.ts";
+import { adam, defaultAdam } from "../src/training/optimizer.ts";
 import { data } from "./lib/data.ts";
 
 /** Updates of a measurement, after one that is not measured. */
@@ -38,7 +38,7 @@ const graph = name === "world" ? await loadGraph(name, nodeFiles) : await loadGr
 const rows = graphRows(observed(graph, "valid"));
 const orders = { entities: edgeOrders(rows), relations: edgeOrders(relationGraph(rows)) };
 const parameters = ultraMatrices(ultraValues(await loadEmbeddedUltra("ultra-3g")), compute);
-const optimizer = adam(parameters, { ...usualAdam, decay: 0.01 }, compute);
+const optimizer = adam(parameters, { ...defaultAdam, decay: 0.01 }, compute);
 const draw = ultraBatches(rows, { batch: 8, batches: 1000, negatives: 256, seed: 0 });
 const update = (at: number) => {
   ultraGradients(compute, parameters, orders, draw(at), 1);

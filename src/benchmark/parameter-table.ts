@@ -32,20 +32,22 @@ export function protocolsPage({ protocols, evaluation, presets }: ProtocolsPage)
 
 /** A table of parameters as Markdown. */
 export function parameterTable(parameters: readonly ProtocolParameter[]): string {
-  const rows = parameters.map(({ name, default: usual, choices, published = [], source = "", describe }) => {
-    const values = choices ? `${usual} (of ${choices.join(", ")})` : String(usual);
-    return `| \`${name}\` | ${[values, publishedText(published), source, describe].map(cell).join(" | ")} |`;
-  });
+  const rows = parameters.map(
+    ({ name, default: fallback, choices, published = [], source = "", describe }) => {
+      const values = choices ? `${fallback} (of ${choices.join(", ")})` : String(fallback);
+      return `| \`${name}\` | ${[values, publishedText(published), source, describe].map(cell).join(" | ")} |`;
+    },
+  );
   return `| parameter | ours | published | source | what it is, and what changing it does |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}\n`;
 }
 
 /** Lines of help for a terminal, one parameter each. */
 export const parameterHelp = (parameters: readonly ProtocolParameter[]): string =>
   parameters
-    .map(({ name, default: usual, published = [], describe }) => {
-      const others = published.filter(({ value }) => value !== usual);
+    .map(({ name, default: fallback, published = [], describe }) => {
+      const others = published.filter(({ value }) => value !== fallback);
       const note = others.length > 0 ? `; published too: ${publishedText(others)}` : "";
-      return `  ${name}=${usual}${note}\n      ${describe}`;
+      return `  ${name}=${fallback}${note}\n      ${describe}`;
     })
     .join("\n");
 

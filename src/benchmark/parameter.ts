@@ -38,8 +38,8 @@ export function departures(
   parameters: readonly ProtocolParameter[],
   values: Readonly<Record<string, ParameterValue>>,
 ): Departure[] {
-  return parameters.flatMap(({ name, default: usual, published = [] }) => {
-    const value = values[name] ?? usual;
+  return parameters.flatMap(({ name, default: fallback, published = [] }) => {
+    const value = values[name] ?? fallback;
     if (published.length === 0 || published.some((each) => each.value === value)) return [];
     return [{ parameter: name, value, published }];
   });

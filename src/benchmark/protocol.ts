@@ -40,7 +40,7 @@ export interface SampleSetup {
  * derived from them), so that any number of workers may make attempts in any order.
  */
 export interface Grounder {
-  /** @param phase what {@link Acceptance.phase} says; 0 unless told */
+  /** @param phase what {@link Acceptance.phase} says; 0 by default */
   attempt(index: number, phase?: number): Candidate | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface PickleLimits {
   readonly memory: number;
 }
 
-const usual: PickleLimits = { depth: 256, values: 200_000_000, bytes: 1 << 30, memory: 2 ** 31 };
+const defaultLimits: PickleLimits = { depth: 256, values: 200_000_000, bytes: 1 << 30, memory: 2 ** 31 };
 
 /** What an empty container takes, measured with Node 20, rounded up; and a tuple, beside eight bytes for each of its values. */
 const CONTAINER_BYTES = { list: 300, dict: 900, set: 900, tuple: 64 };
@@ -59,7 +59,7 @@ export function readPickle(
     readonly records?: PickleRecords;
   } = {},
 ): PickleValue {
-  const limits = { ...usual, ...options.limits };
+  const limits = { ...defaultLimits, ...options.limits };
   const input = new PickleInput(bytes, options.file);
   if (bytes.length > limits.bytes) throw input.limit(`it is longer than ${limits.bytes} bytes`);
   const { records } = options;

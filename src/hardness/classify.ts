@@ -26,7 +26,7 @@ export interface Classified {
 }
 
 export interface ClassifierOptions {
-  /** How alternatives count: `filtered`, the published way, unless told; see {@link Unions}. */
+  /** How alternatives count: `filtered`, the published way, by default; see {@link Unions}. */
   readonly unions?: Unions;
 }
 

@@ -55,7 +55,7 @@ export function tallyOf(tally: Tally, type: string): TypeTally {
 
 /** What else is known of a query that is counted. */
 export interface Counted {
-  /** The type it is counted under; its own unless told. */
+  /** The type it is counted under; its own by default. */
   readonly type?: string;
   /** Its existing entities, for the table of cardinalities. */
   readonly existing?: number | undefined;

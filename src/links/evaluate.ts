@@ -13,7 +13,7 @@ export interface LinkEvaluationOptions {
   /** The split whose links are asked for. */
   readonly split?: Split;
   readonly ties?: TieRule;
-  /** See {@link filterLevels}; the split that is asked for unless told. */
+  /** See {@link filterLevels}; the split that is asked for by default. */
   readonly filterWith?: Split;
   /** Triples that are drawn at random from the split; all when absent or larger than it. */
   readonly limit?: number;

@@ -47,7 +47,7 @@ export const filteredRanks = (...asked: Parameters<typeof rankSpan>): Float64Arr
   rankSpan(...asked).ranks;
 
 /**
- * @param entityAt the entity that a score belongs to; every entity in its order unless told
+ * @param entityAt the entity that a score belongs to; every entity in its order by default
  * @throws LacunaError `links.nan-score` when any score is no number
  */
 export function checkScores(scores: Float32Array, entityAt = (at: number): number => at): void {

@@ -73,18 +73,18 @@ export const usualThreads = (): number => Math.max(1, Math.min(8, availableParal
  * keep the process alive.
  */
 export function nodeTeam(threads: number = usualThreads()): Team {
-  let crew: readonly Thread[] = Array.from({ length: threads - 1 }, (_, at) => startThread(at + 1));
+  let workers: readonly Thread[] = Array.from({ length: threads - 1 }, (_, at) => startThread(at + 1));
   let spaces = 0;
   return {
     threads,
     join(module, memory, jobs) {
       const space = spaces++;
-      for (const { worker } of crew) worker.postMessage({ space, module, memory, jobs });
-      return members(space, jobs, () => crew);
+      for (const { worker } of workers) worker.postMessage({ space, module, memory, jobs });
+      return members(space, jobs, () => workers);
     },
     close() {
-      for (const { worker } of crew) void worker.terminate();
-      crew = [];
+      for (const { worker } of workers) void worker.terminate();
+      workers = [];
     },
   };
 }
@@ -99,11 +99,11 @@ function startThread(number: number): Thread {
   return { worker, mailbox, args };
 }
 
-function members(space: number, jobs: readonly string[], crew: () => readonly Thread[]): TeamMembers {
+function members(space: number, jobs: readonly string[], workers: () => readonly Thread[]): TeamMembers {
   let asked: readonly Thread[] = [];
   const ask = (job: number, args: readonly number[]) => {
     // Whoever has not started yet is not waited for: what a thread does not take, another does.
-    asked = crew().filter(({ mailbox }) => Atomics.load(mailbox, STATE) !== STARTING);
+    asked = workers().filter(({ mailbox }) => Atomics.load(mailbox, STATE) !== STARTING);
     for (const { mailbox, args: slots } of asked) {
       slots.set(args);
       mailbox[SPACE] = space;
@@ -123,7 +123,7 @@ function members(space: number, jobs: readonly string[], crew: () => readonly Th
       if (failed.length > 0) throw new Error("a thread of the kernel failed");
     },
     leave() {
-      for (const { worker } of crew()) worker.postMessage({ space });
+      for (const { worker } of workers()) worker.postMessage({ space });
       ask(MAIL, []);
       for (const { mailbox } of asked) untilIdle(mailbox);
     },

@@ -120,11 +120,11 @@ export interface NodeGuess {
 
 /** How the reasoning trees of a solver are looked for. */
 export interface BestTreeOptions {
-  /** In which direction atoms are scored; `written` unless told. */
+  /** In which direction atoms are scored; `written` by default. */
   readonly direction?: Direction;
   /**
    * Entities of a variable that are followed at each step, those of the largest truths. Rows that list every entity, as those
-   * of CQD do, would otherwise be asked for at every entity; all unless told.
+   * of CQD do, would otherwise be asked for at every entity; all by default.
    */
   readonly width?: number;
 }

@@ -10,11 +10,11 @@ import {
 
 /** How far the enumeration goes; the defaults give the 301 published types. */
 export interface Efo1Limits {
-  /** Most projections and negations on one way from the root to an anchor; 3 unless told. */
+  /** Most projections and negations on one way from the root to an anchor; 3 by default. */
   readonly depth?: number;
-  /** Most anchors; 3 unless told. */
+  /** Most anchors; 3 by default. */
   readonly anchors?: number;
-  /** Most negations in a type; as many as the depth lets in unless told. */
+  /** Most negations in a type; as many as the depth lets in by default. */
   readonly negations?: number;
 }
 

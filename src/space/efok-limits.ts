@@ -1,24 +1,24 @@
 /** How far the enumeration of abstract query graphs goes (EFO_k-CQA, §1); the defaults are the published ones. */
 export interface EfokLimits {
-  /** Most existential variables; 2 unless told. */
+  /** Most existential variables; 2 by default. */
   readonly existential: number;
-  /** Most free variables, at least one; 2 unless told. */
+  /** Most free variables, at least one; 2 by default. */
   readonly free: number;
-  /** Most constants, at least one; 3 unless told. */
+  /** Most constants, at least one; 3 by default. */
   readonly constants: number;
-  /** Most links among variables; 4 unless told. */
+  /** Most links among variables; 4 by default. */
   readonly variableLinks: number;
-  /** Most links among variables beyond a tree; 1 unless told. */
+  /** Most links among variables beyond a tree; 1 by default. */
   readonly surplus: number;
-  /** Most links that join one pair of variables; 2 unless told. */
+  /** Most links that join one pair of variables; 2 by default. */
   readonly parallel: number;
-  /** Most links from any node to the nearest free variable; 3 unless told. */
+  /** Most links from any node to the nearest free variable; 3 by default. */
   readonly distance: number;
-  /** Most negated links; 1 unless told. */
+  /** Most negated links; 1 by default. */
   readonly negations: number;
-  /** Most links in all; 6 unless told. */
+  /** Most links in all; 6 by default. */
   readonly links: number;
-  /** Most nodes in all; 6 unless told. */
+  /** Most nodes in all; 6 by default. */
   readonly nodes: number;
 }
 

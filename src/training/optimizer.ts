@@ -15,7 +15,7 @@ export interface AdamSettings extends Omit<Adam, "rate"> {
   readonly idle: "move" | "rest";
 }
 
-export const usualAdam: AdamSettings = { ...adamDefaults, decay: 0, idle: "move" };
+export const defaultAdam: AdamSettings = { ...adamDefaults, decay: 0, idle: "move" };
 
 /** The moments of one parameter and how many steps they have taken. */
 interface Moments {

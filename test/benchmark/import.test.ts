@@ -90,9 +90,6 @@ test.skipIf(!hasData("query2box-queries"))(
       valid.files.every(({ report, queries }) => report.given === queries && report.differing === 0),
     ).toBe(true);
     expect(recorded(valid, "repeat")).toBe(621);
-    await from(`${source}/jsonl`, "valid", "lines");
-    const { "manifest.json": _, ...queries } = treeOf(join(folder, "valid"));
-    expect(treeOf(join(folder, "lines"))).toMatchObject(queries);
   },
 );
 

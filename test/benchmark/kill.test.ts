@@ -6,7 +6,7 @@ import { MAIN } from "../cli/lacuna.ts";
 import { benchmark, randomGraph, temporaryFolder, treeOf } from "./bench-support.ts";
 
 /** Kills in `npm test`; `LACUNA_KILLS=50 npx vitest run test/benchmark/kill` is the longer run. */
-const kills = Number(process.env.LACUNA_KILLS ?? 10);
+const kills = Number(process.env.LACUNA_KILLS ?? 5);
 
 /** Runs a command and kills it after some milliseconds; tells whether it was still at work. */
 function killedAfter(args: readonly string[], milliseconds: number): Promise<boolean> {

@@ -86,7 +86,7 @@ describe("BetaE", () => {
     expect(most("test")).toBe(3);
   });
 
-  test.each(["2i", "3i", "2u"])("both orders of equal branches of %s are queries, unless told", (type) => {
+  test.each(["2i", "3i", "2u"])("both orders of equal branches of %s are queries, by default", (type) => {
     const small = smallGraph(12, 2, 70);
     const found = (rule: string) =>
       sampled(betaeProtocol, setupOf(small, "test", type, { count: 150, parameters: { "same-query": rule } }))
@@ -192,7 +192,7 @@ function plainChoice(small: SmallGraph, name: string, count: number) {
 }
 
 describe("EFO-1", () => {
-  test("operands may come out equal, unless told", () => {
+  test("operands may come out equal, by default", () => {
     const equal = (rule: string) =>
       candidatesOf(efo1Protocol, denseSetup("2i", { parameters: { "equal-operands": rule } }), 200).filter(
         ({ query }) => {
@@ -213,7 +213,7 @@ describe("EFO-1", () => {
     }
   });
 
-  test("a negation may remove nothing, unless told", () => {
+  test("a negation may remove nothing, by default", () => {
     // Few links, so that denied sets miss what is left.
     const sparse = denseGraph(30, 3, 90);
     const idle = (rule: string) =>
@@ -261,7 +261,7 @@ describe("EFO_k", () => {
     expect(Math.abs(hub - 3556)).toBeLessThan(100);
   });
 
-  test("no grounding starts from a missing link, unless told", () => {
+  test("no grounding starts from a missing link, by default", () => {
     // One link of a hundred is missing, and it is its entities' only one among many.
     const sparse = denseGraph(60, 2, 500);
     const levels = sparse.triples.map((_, at) => (at < 5 ? 2 : 0));
@@ -275,7 +275,7 @@ describe("EFO_k", () => {
     expect(found(4)).toBe(300);
   });
 
-  test("types with negation have half as many queries, unless told", () => {
+  test("types with negation have half as many queries, by default", () => {
     const count = (type: string, share?: number) => {
       const parameters: SampleSetup["parameters"] = share === undefined ? {} : { "negative-share": share };
       const setup = denseSetup(type, { count: 12, parameters });

@@ -55,7 +55,7 @@ test.each([
     "--model has nothing to do with --endpoint",
   ],
   [["ask", "world", QUERY, "--base", "http://x/"], "--base goes with --endpoint"],
-  [["ask", QUERY, "--endpoint", "http://localhost", "--prefix", "wd"], "\"wd\" is not of the form wd=http://"],
+  [["ask", QUERY, "--endpoint", "http://localhost", "--prefix", "wd"], '"wd" is not of the form wd=http://'],
 ])("%j is refused", async (args, message) => {
   const { status, err } = await said(args);
   expect([status, err]).toEqual([2, expect.stringContaining(message)]);

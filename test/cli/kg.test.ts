@@ -162,7 +162,7 @@ describe("kg split", () => {
     expect(readdirSync(folder).sort()).toEqual(["again", "split"]);
   });
 
-  test("by time: drops repeats first, unless told otherwise", async () => {
+  test("by time: drops repeats first, by default", async () => {
     const data = await dataset(timed);
     const read = (out: string, split: string) => readFileSync(join(folder, out, `${split}.txt`), "utf8");
     const manifest = await json("kg", "split", data, "--by-time", "60,20,20", "--out", join(folder, "a"));

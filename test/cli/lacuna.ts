@@ -11,7 +11,7 @@ export interface Finished {
   readonly err: string;
 }
 
-/** Runs the built `lacuna` with these arguments and this standard input, in the folder of the tests unless told. */
+/** Runs the built `lacuna` with these arguments and this standard input, in the folder of the tests by default. */
 export function lacuna(
   args: readonly string[],
   input: string | Uint8Array = "",

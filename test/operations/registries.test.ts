@@ -55,7 +55,9 @@ test("what an export may replace is what exports write, and nothing else", () =>
     "test_ans_2i.pkl",
     "test_t_EFOX_qaa.json",
   ];
-  expect(exportedEntries([...written, "notes.txt", "test.txt", "test", "queries", "manifest.json"])).toEqual(written);
+  expect(exportedEntries([...written, "notes.txt", "test.txt", "test", "queries", "manifest.json"])).toEqual(
+    written,
+  );
 });
 
 test("kinds of models are told apart by their format, solvers say what they need", () => {

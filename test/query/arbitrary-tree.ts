@@ -13,7 +13,7 @@ const leaf: fc.Arbitrary<OperatorTree> = fc
   .tuple(fc.nat(5), fc.nat(5))
   .map(([relation, id]) => project(relation, entity(id)));
 
-/** Grounded operator trees over entities and relations 0…5; with differences unless told otherwise. */
+/** Grounded operator trees over entities and relations 0…5; with differences by default. */
 export function arbitraryTree(differences = true): fc.Arbitrary<OperatorTree> {
   return fc.letrec<{ tree: OperatorTree }>((tie) => {
     const several = fc.array(tie("tree"), { minLength: 2, maxLength: 3 });

@@ -5,7 +5,7 @@ import { bestKernel } from "../../src/numeric/product-kernel.ts";
 import { readBetae } from "../../src/query/betae/parse.ts";
 import { queryScorer } from "../../src/solvers/embeddings/score.ts";
 import { batchGradients, trainStep } from "../../src/solvers/embeddings/train-step.ts";
-import { adam, usualAdam } from "../../src/training/optimizer.ts";
+import { adam, defaultAdam } from "../../src/training/optimizer.ts";
 import {
   haveVectors,
   officialBatches,
@@ -102,7 +102,7 @@ describe.skipIf(!haveVectors)("official figures (shared/models/query-embeddings)
     test.each(vectorFolders)(`$folder: twenty updates (${idle})`, async (each) => {
       const running = await officialModel(each, "init.pth", plainCompute());
       const { decay = 0, epsilon = 1e-8 } = each;
-      const optimizer = adam(running.parameters, { ...usualAdam, decay, epsilon, idle }, running.compute);
+      const optimizer = adam(running.parameters, { ...defaultAdam, decay, epsilon, idle }, running.compute);
       const { batches, rates, losses } = officialBatches(each.folder, running);
       const found = batches.map((batch, at) => trainStep(running, optimizer, batch, rates[at]!).loss);
       expect(largest(found, losses[idle])).toBeLessThan(each.losses);
@@ -124,7 +124,7 @@ describe.skipIf(!haveVectors)("official figures (shared/models/query-embeddings)
     for (const folder of ["betae", "logice", "newlook"]) {
       const each = vectorFolders.find((other) => other.folder === folder)!;
       const running = await officialModel(each, "init.pth", compute());
-      const optimizer = adam(running.parameters, usualAdam, running.compute);
+      const optimizer = adam(running.parameters, defaultAdam, running.compute);
       const { batches, rates } = officialBatches(folder, running);
       for (const [at, batch] of batches.entries()) trainStep(running, optimizer, batch, rates[at]!);
       const queries = officialQueries(folder).map(({ query }) => readBetae(query));

@@ -14,7 +14,7 @@ import type { TruthRow } from "../../src/solvers/rows/rows.ts";
 import { sparseRows } from "../../src/solvers/rows/sparse-rows.ts";
 import type { RowDefinition } from "../../src/solvers/rows/sparse-rows-definition.ts";
 import { solveTogether } from "../../src/solvers/scheduling/solve-together.ts";
-import { breathe, type Solving, solveNow } from "../../src/solvers/scheduling/solving.ts";
+import { type Solving, solveNow, yieldPoint } from "../../src/solvers/scheduling/solving.ts";
 import type { SolverWorld } from "../../src/solvers/solver.ts";
 import { randomWorld } from "./support.ts";
 
@@ -181,10 +181,10 @@ describe("long work between rows", () => {
   test("a breath is answered at once and changes no wave", () => {
     const part = function* (name: string, breath: boolean): Solving<string> {
       for (const relation of [1, 2]) {
-        if (breath) yield* breathe();
+        if (breath) yield* yieldPoint();
         yield { relation, heads: heads(2), visit: () => {} };
       }
-      if (breath) yield* breathe();
+      if (breath) yield* yieldPoint();
       return name;
     };
     const log = (breath: boolean, run: (parts: Solving<string>[], source: Log) => string[]) => {

@@ -7,19 +7,19 @@ import type { GraphModel, SolverWorld } from "../../src/solvers/solver.ts";
 
 /** What random worlds are like. */
 export interface RandomWorldOptions {
-  /** 30 unless told. */
+  /** 30 by default. */
   readonly entities?: number;
-  /** Directed relations, even; 6 unless told. */
+  /** Directed relations, even; 6 by default. */
   readonly relations?: number;
-  /** Forward triples for each entity; 3 unless told. One in 40 heads has many tails, some entities none. */
+  /** Forward triples for each entity; 3 by default. One in 40 heads has many tails, some entities none. */
   readonly degree?: number;
-  /** Scores lie between minus and plus this; 6 unless told. */
+  /** Scores lie between minus and plus this; 6 by default. */
   readonly spread?: number;
-  /** Scores are multiples of this, so that there are ties; 0 (none) unless told. */
+  /** Scores are multiples of this, so that there are ties; 0 (none) by default. */
   readonly step?: number;
-  /** Split levels of the links that are known, as bits; train unless told. */
+  /** Split levels of the links that are known, as bits; train by default. */
   readonly known?: number;
-  /** Bytes for rows; 64 MB unless told. */
+  /** Bytes for rows; 64 MB by default. */
   readonly memory?: number;
 }
 
@@ -44,7 +44,7 @@ export function randomWorld(seed: number, options: RandomWorldOptions = {}): Ran
 }
 
 /**
- * A world without gaps: every link of the full graph is known and scored `spread` (40 unless told), all else minus
+ * A world without gaps: every link of the full graph is known and scored `spread` (40 by default), all else minus
  * that.
  */
 export function perfectWorld(seed: number, options: RandomWorldOptions = {}): RandomWorld {

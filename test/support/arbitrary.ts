@@ -82,15 +82,15 @@ const pool = ["x", "y", "z", "w"] as const;
 export interface QueryShape {
   /** Only queries that `checkSafety` lets through. */
   readonly safe?: boolean;
-  /** Anchors are drawn below this; 4 unless told. */
+  /** Anchors are drawn below this; 4 by default. */
   readonly entityCount?: number;
-  /** Directed relations are drawn below this; 4 unless told. */
+  /** Directed relations are drawn below this; 4 by default. */
   readonly relationCount?: number;
-  /** Largest number of free variables; 2 unless told. */
+  /** Largest number of free variables; 2 by default. */
   readonly maxFree?: number;
-  /** Smallest number of free variables; 0 unless told. */
+  /** Smallest number of free variables; 0 by default. */
   readonly minFree?: number;
-  /** Nesting of the formula; 3 unless told. */
+  /** Nesting of the formula; 3 by default. */
   readonly maxDepth?: number;
 }
 

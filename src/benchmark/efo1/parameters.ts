@@ -79,7 +79,7 @@ export interface Efo1Values {
 }
 
 export function efo1Values(given: Readonly<Record<string, ParameterValue>>): Efo1Values {
-  const value = ({ name, default: usual }: ProtocolParameter) => given[name] ?? usual;
+  const value = ({ name, default: fallback }: ProtocolParameter) => given[name] ?? fallback;
   return {
     hard: Number(value(hard)),
     equalOperands: value(equalOperands) === "kept",

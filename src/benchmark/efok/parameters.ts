@@ -113,7 +113,7 @@ export interface EfokValues {
 }
 
 export function efokValues(given: Readonly<Record<string, ParameterValue>>): EfokValues {
-  const value = ({ name, default: usual }: ProtocolParameter) => given[name] ?? usual;
+  const value = ({ name, default: fallback }: ProtocolParameter) => given[name] ?? fallback;
   return {
     hard: Number(value(hard)),
     candidates: Number(value(candidates)),

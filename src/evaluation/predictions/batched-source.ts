@@ -20,7 +20,7 @@ export interface ScoresMany {
     queries: readonly BenchmarkQuery[],
     tell: (at: number, line: ScoredLine) => void,
   ) => Promise<void>;
-  /** Batches that are scored at the same time; 1 unless told. */
+  /** Batches that are scored at the same time; 1 by default. */
   readonly depth?: number;
   /** Cuts a batch up, for as many as score at the same time. */
   readonly share?: (queries: readonly BenchmarkQuery[]) => readonly (readonly BenchmarkQuery[])[];

@@ -77,7 +77,7 @@ export function drawQuestions(graph: Graph, { split, limit, seed }: QuestionChoi
 
 /** How candidates are counted. */
 export interface CountingWork {
-  /** See `filterLevels`; the split whose links are missing unless told. */
+  /** See `filterLevels`; the split whose links are missing by default. */
   readonly filterWith?: Split;
   /** Memory for the scores that are held at once, in bytes. */
   readonly memory?: number;

@@ -17,26 +17,26 @@ export async function modelBatch(
 ): Promise<Batch> {
   const total = host.onProgress && given.files ? await countQueries(given.files, host.files) : 0;
   // One line at first: nobody knows how long a query takes.
-  const pace = adaptiveBatchSize({ first: 1, most: MOST });
+  const batchSize = adaptiveBatchSize({ first: 1, most: MOST });
   const { model, graph, files, queries, onLines, out, ...options } = given;
   const asked = { ...options, byDefault, ...(model === undefined ? {} : { model: postedModel(model) }) };
   return {
-    answering: paced(openModelAnswering(asked, host), pace, host),
-    sizeOf: pace.size,
+    answering: timed(openModelAnswering(asked, host), batchSize, host),
+    sizeOf: batchSize.size,
     total,
     told: (answered) =>
       total === 0 ? [0, `${answered} queries`] : [answered, `${answered} of ${total} queries`],
   };
 }
 
-/** Tells the pace how long each block took. */
-const paced = (answering: Answering, pace: AdaptiveBatchSize, { now }: Host): Answering => ({
+/** Tells the batch size how long each block took. */
+const timed = (answering: Answering, batchSize: AdaptiveBatchSize, { now }: Host): Answering => ({
   ...answering,
   async answer(bytes) {
     const { length } = bytes;
     const began = now();
     const result = await answering.answer(bytes);
-    pace.took(length, now() - began);
+    batchSize.took(length, now() - began);
     return result;
   },
 });

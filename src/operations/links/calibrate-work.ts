@@ -62,7 +62,7 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
   }
 }
 
-/** Questions that ULTRA is asked unless told: each takes a pass over the graph. */
+/** Questions that ULTRA is asked by default: each takes a pass over the graph. */
 const ULTRA_QUESTIONS = 1000;
 
 const isUltraWeights = async (name: string, { files }: Host): Promise<boolean> =>

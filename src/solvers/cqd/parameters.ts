@@ -24,7 +24,7 @@ export const logicParameters = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** Beams that an atom gets unless told otherwise. */
+/** Beams that an atom gets by default. */
 export const usualBeams = 64;
 
 /** Rows list every entity: trees are looked for among the best of each step, as in beams. */

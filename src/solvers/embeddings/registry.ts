@@ -39,8 +39,8 @@ export function queryModel(name: string): QueryModel {
  */
 export function modelSettings(model: QueryModel, choice: ModelSettings = {}): ModelSettings {
   for (const [name, value] of Object.entries(choice)) {
-    const usual = Object.hasOwn(model.settings, name) ? model.settings[name] : undefined;
-    if (usual === undefined)
+    const fallback = Object.hasOwn(model.settings, name) ? model.settings[name] : undefined;
+    if (fallback === undefined)
       throw bad(`${model.name} has no setting ${JSON.stringify(name)}`, Object.keys(model.settings));
     const allowed = model.choices?.[name];
     if (allowed ? !allowed.includes(String(value)) : !(typeof value === "number" && Number.isFinite(value)))

@@ -6,7 +6,7 @@ import type { Limits, Outcome } from "../../runs/limits.ts";
 import { refuseOther, type TrainingCheckpoint } from "../../training/checkpoint.ts";
 import { type LoopPoint, type LoopState, trainLoop } from "../../training/loop.ts";
 import { drawAny } from "../../training/negatives.ts";
-import { adam, usualAdam } from "../../training/optimizer.ts";
+import { adam, defaultAdam } from "../../training/optimizer.ts";
 import { rateAt } from "../../training/schedule.ts";
 import { initialValues, type NamedValues } from "../../training/tensors.ts";
 import { type QueryDraws, queryDraws } from "./draw.ts";
@@ -67,7 +67,7 @@ export async function trainQueryModel(
   const { decay, epsilon, idle } = training;
   const optimizer = adam(
     running.parameters,
-    { ...usualAdam, decay, epsilon, idle },
+    { ...defaultAdam, decay, epsilon, idle },
     compute,
     resume?.optimizer,
   );

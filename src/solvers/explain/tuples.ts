@@ -15,7 +15,7 @@ export interface RankedTuple {
 }
 
 export interface BestTuplesOptions extends BestTreeOptions {
-  /** Entities of each variable that may be in a tuple, those of the largest truths; 1,000 unless told. */
+  /** Entities of each variable that may be in a tuple, those of the largest truths; 1,000 by default. */
   readonly candidates?: number;
 }
 

@@ -1,5 +1,5 @@
 import type { TruthRow } from "../rows/rows.ts";
-import { isBreath, type RowRequest, type Solving } from "../scheduling/solving.ts";
+import { isYieldPoint, type RowRequest, type Solving } from "../scheduling/solving.ts";
 
 /** A task that waits for rows. */
 interface Waiting<Row> {
@@ -20,7 +20,7 @@ export function* together<Result, Row = TruthRow>(
   const results: Result[] = [];
   const advance = function* (task: number): Solving<Waiting<Row>[], Row> {
     let step = tasks[task]!.next();
-    for (; !step.done && isBreath(step.value); step = tasks[task]!.next()) yield step.value;
+    for (; !step.done && isYieldPoint(step.value); step = tasks[task]!.next()) yield step.value;
     if (!step.done) return [{ task, request: step.value, seen: 0 }];
     results[task] = step.value;
     return [];

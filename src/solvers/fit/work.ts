@@ -48,7 +48,7 @@ interface Columns {
   rows: number;
 }
 
-/** @param memory bytes for what is worked out once for a relation; unbounded unless told */
+/** @param memory bytes for what is worked out once for a relation; unbounded by default */
 export function fitWork(
   entityCount: number,
   choices: FitChoices,

@@ -61,7 +61,7 @@ export interface LogicSetting {
 export interface Logic {
   /** Of conjunctions. */
   readonly and: TNorm;
-  /** Of disjunctions: the dual of the former unless told otherwise. */
+  /** Of disjunctions: the dual of the former by default. */
   readonly or: TNorm;
   readonly negation: Negation;
 }

@@ -1,6 +1,6 @@
 import { absence, both, type Fuzzy, isBound, largest, placeOf, ranked } from "../fit/fuzzy.ts";
 import type { FitSolving, FitWork } from "../fit/work.ts";
-import { BREATH, breathe } from "../scheduling/solving.ts";
+import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
 import type { DirectedLink } from "./message.ts";
 import { mergedTables, type PairTable, tableOf, transposed } from "./table.ts";
 
@@ -58,9 +58,9 @@ function* bestAbsent(table: PairTable, from: Fuzzy, { entityCount, norm }: FitWo
   };
   for (let at = 0; at < heads.length; at++) {
     most[at] = bestAt(at);
-    if (steps < BREATH) continue;
+    if (steps < STEPS_BETWEEN_YIELDS) continue;
     steps = 0;
-    yield* breathe();
+    yield* yieldPoint();
   }
   return { ids: heads, values: most, rest: largest(from, entityCount) };
 }

@@ -10,7 +10,7 @@ import {
   valueAt,
 } from "../fit/fuzzy.ts";
 import type { FitSolving, FitWork } from "../fit/work.ts";
-import { BREATH, breathe } from "../scheduling/solving.ts";
+import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
 import type { DirectedLink } from "./message.ts";
 import { joinLink, type PairTable, tableOf, transposed } from "./table.ts";
 
@@ -70,12 +70,12 @@ function* intoHeads(
   best: Collector,
   { norm }: FitWork,
 ): FitSolving<void> {
-  for (let at = 0, breathed = 0; at < heads.length; at++) {
+  for (let at = 0, yielded = 0; at < heads.length; at++) {
     for (let i = starts[at]!; i < starts[at + 1]!; i++)
       if (values[i] !== 0) best.add(heads[at]!, both(valueAt(from, others[i]!), values[i]!, norm));
-    if (starts[at + 1]! - breathed < BREATH) continue;
-    breathed = starts[at + 1]!;
-    yield* breathe();
+    if (starts[at + 1]! - yielded < STEPS_BETWEEN_YIELDS) continue;
+    yielded = starts[at + 1]!;
+    yield* yieldPoint();
   }
 }
 
@@ -86,11 +86,11 @@ function* intoOthers(
   best: Collector,
   { norm }: FitWork,
 ): FitSolving<void> {
-  for (let at = 0, breathed = 0; at < heads.length; at++) {
+  for (let at = 0, yielded = 0; at < heads.length; at++) {
     const truth = valueAt(from, heads[at]!);
     for (let i = starts[at]!; i < starts[at + 1]!; i++) best.add(others[i]!, both(truth, values[i]!, norm));
-    if (starts[at + 1]! - breathed < BREATH) continue;
-    breathed = starts[at + 1]!;
-    yield* breathe();
+    if (starts[at + 1]! - yielded < STEPS_BETWEEN_YIELDS) continue;
+    yielded = starts[at + 1]!;
+    yield* yieldPoint();
   }
 }

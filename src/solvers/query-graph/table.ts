@@ -2,7 +2,7 @@ import { grown } from "../../numeric/grown.ts";
 import { commonEntries } from "../fit/common.ts";
 import { absence, both, type TNorm } from "../fit/fuzzy.ts";
 import type { FitSolving, Truths } from "../fit/work.ts";
-import { BREATH, breathe } from "../scheduling/solving.ts";
+import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
 
 /** Truths of some pairs of entities, row by row: `others[starts[i]..starts[i + 1])`, ascending, belong to `heads[i]`. */
 export interface PairTable {
@@ -111,16 +111,16 @@ export function* transposed(
     start += count;
   }
   turned.starts[row] = start;
-  for (let at = 0, breathed = 0; at < heads.length; at++) {
+  for (let at = 0, yielded = 0; at < heads.length; at++) {
     for (let i = starts[at]!; i < starts[at + 1]!; i++) {
       if (values[i] === 0) continue;
       const place = next[others[i]!]!++;
       turned.others[place] = heads[at]!;
       turned.values[place] = values[i]!;
     }
-    if (starts[at + 1]! - breathed < BREATH) continue;
-    breathed = starts[at + 1]!;
-    yield* breathe();
+    if (starts[at + 1]! - yielded < STEPS_BETWEEN_YIELDS) continue;
+    yielded = starts[at + 1]!;
+    yield* yieldPoint();
   }
   return turned;
 }
@@ -136,7 +136,7 @@ export function* mergedTables(a: PairTable, b: PairTable, norm: TNorm): FitSolvi
   const cursor = { a: 0, b: 0 };
   const stretch = (table: PairTable, row: number, head: number): [number, number] =>
     table.heads[row] === head ? [table.starts[row]!, table.starts[row + 1]!] : [0, 0];
-  for (let at = 0, breathed = 0; at < heads.length; at++) {
+  for (let at = 0, yielded = 0; at < heads.length; at++) {
     const head = heads[at]!;
     let [i, endA] = stretch(a, cursor.a, head);
     let [j, endB] = stretch(b, cursor.b, head);
@@ -150,9 +150,9 @@ export function* mergedTables(a: PairTable, b: PairTable, norm: TNorm): FitSolvi
       else values[count++] = left < right ? a.values[i++]! : b.values[j++]!;
     }
     starts[at + 1] = count;
-    if (count - breathed < BREATH) continue;
-    breathed = count;
-    yield* breathe();
+    if (count - yielded < STEPS_BETWEEN_YIELDS) continue;
+    yielded = count;
+    yield* yieldPoint();
   }
   return { heads, starts, others: others.slice(0, count), values: values.slice(0, count) };
 }

@@ -1,6 +1,6 @@
 import type { RowSource, TruthRow } from "../rows/rows.ts";
 import { runThrough } from "./solve-each.ts";
-import { isBreath, type RowRequest, type Solving } from "./solving.ts";
+import { isYieldPoint, type RowRequest, type Solving } from "./solving.ts";
 
 /** Heads of requests that are visited at once, about: they are sorted together, at 16 bytes each. */
 const VISITED_HEADS = 1 << 22;
@@ -12,11 +12,11 @@ const ALL = Number.POSITIVE_INFINITY;
 
 /** Bounds of {@link advanceTogether}; results do not depend on them. */
 export interface TogetherOptions {
-  /** Requests that are visited at once: each may hold a truth for every entity meanwhile. 1,024 unless told. */
+  /** Requests that are visited at once: each may hold a truth for every entity meanwhile. 1,024 by default. */
   readonly visited?: number;
-  /** Heads that requests may hold while they wait, all together; 2^26 unless told. Beyond it the heaviest go first. */
+  /** Heads that requests may hold while they wait, all together; 2^26 by default. Beyond it the heaviest go first. */
   readonly waiting?: number;
-  /** Queries that are in progress at once; 65,536 unless told. */
+  /** Queries that are in progress at once; 65,536 by default. */
   readonly started?: number;
   /**
    * Requests that a query will make, about. Shorter queries then begin later, so that all make their last request,
@@ -81,7 +81,7 @@ function* advanceSome<Result, Row>(
   let held = 0;
   const advance = (at: number, solving: Solving<Result, Row>, wave: number) => {
     let step = solving.next();
-    for (; !step.done && isBreath(step.value); step = solving.next())
+    for (; !step.done && isYieldPoint(step.value); step = solving.next())
       source.visit(step.value.relation, step.value.heads, () => {});
     if (step.done) {
       done(at, step.value);

@@ -13,21 +13,21 @@ export interface RowRequest<Row = TruthRow> {
  */
 export type Solving<Result, Row = TruthRow> = Generator<RowRequest<Row>, Result, void>;
 
-/** The heads of a breath, which are told by what they are: other requests may have none as well. */
+/** The heads of a yield point, which is told by what they are: other requests may have none as well. */
 const NO_HEADS = new Uint32Array(0);
 
 /**
  * A request for no rows: in long work between rows, it lets the source look whether to stop. Whoever runs the query
  * answers it at once.
  */
-export function* breathe<Row>(): Solving<void, Row> {
+export function* yieldPoint<Row>(): Solving<void, Row> {
   yield { relation: 0, heads: NO_HEADS, visit: () => {} };
 }
 
-export const isBreath = ({ heads }: Pick<RowRequest, "heads">): boolean => heads === NO_HEADS;
+export const isYieldPoint = ({ heads }: Pick<RowRequest, "heads">): boolean => heads === NO_HEADS;
 
-/** Small steps of work between two breaths. */
-export const BREATH = 1 << 20;
+/** Small steps of work between two yield points. */
+export const STEPS_BETWEEN_YIELDS = 1 << 20;
 
 /** Runs one query through. */
 export function solveNow<Result, Row>(solving: Solving<Result, Row>, source: RowSource<Row>): Result {

@@ -80,30 +80,30 @@ function checkedValue(
 }
 
 /** The value, made of text where need be; undefined when the parameter does not allow it. */
-function readValue(value: Value, { default: usual, choices, least, most }: Parameter): Value | undefined {
-  if (typeof usual === "number") {
+function readValue(value: Value, { default: fallback, choices, least, most }: Parameter): Value | undefined {
+  if (typeof fallback === "number") {
     const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
     if (typeof number !== "number" || Number.isNaN(number)) return undefined;
     const inside =
       number >= (least ?? Number.NEGATIVE_INFINITY) && number <= (most ?? Number.POSITIVE_INFINITY);
     return inside ? number : undefined;
   }
-  if (typeof usual === "boolean") {
+  if (typeof fallback === "boolean") {
     if (value === "true" || value === "false") return value === "true";
     return typeof value === "boolean" ? value : undefined;
   }
   return typeof value === "string" && (choices?.includes(value) ?? true) ? value : undefined;
 }
 
-function wantedOf({ name, default: usual, choices, least, most }: Parameter): string {
-  if (typeof usual === "boolean") return `${name} is true or false`;
-  if (typeof usual === "string")
+function wantedOf({ name, default: fallback, choices, least, most }: Parameter): string {
+  if (typeof fallback === "boolean") return `${name} is true or false`;
+  if (typeof fallback === "string")
     return choices ? `${name} is one of ${choices.join(", ")}` : `${name} is a word`;
   const bounds = [
     ...(least === undefined ? [] : [`at least ${least}`]),
     ...(most === undefined ? [] : [`at most ${most}`]),
   ];
-  return `${name} is a number${bounds.length > 0 ? `, ${bounds.join(" and ")}` : ""}; usually ${usual}`;
+  return `${name} is a number${bounds.length > 0 ? `, ${bounds.join(" and ")}` : ""}; by default ${fallback}`;
 }
 
 /** Names that a mistyped one may have meant, and those there are. */

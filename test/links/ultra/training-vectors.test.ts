@@ -8,7 +8,7 @@ import { kernelCompute } from "../../../src/numeric/autograd/kernel-compute.ts";
 import { edgeOrders } from "../../../src/numeric/messages/edge-orders.ts";
 import { runsKernel } from "../../../src/numeric/product-kernel.ts";
 import { allowRelaxedSimd } from "../../../src/runs/node-relaxed-simd.ts";
-import { adam, usualAdam } from "../../../src/training/optimizer.ts";
+import { adam, defaultAdam } from "../../../src/training/optimizer.ts";
 import { haveUltra, json, numbered, officialWeights, vector } from "./vectors.ts";
 
 allowRelaxedSimd();
@@ -70,7 +70,7 @@ describe.skipIf(!haveUltra)("a step of training by the official code (needs mode
       expect(apart, name).toBeLessThan(2e-4 * size + 1e-6);
       at += values.length;
     }
-    adam(parameters, { ...usualAdam, decay: 0.01 }, compute).step(5e-4);
+    adam(parameters, { ...defaultAdam, decay: 0.01 }, compute).step(5e-4);
     at = 0;
     for (const [name] of ultraTensors()) {
       const { values } = parameters.get(name)!;

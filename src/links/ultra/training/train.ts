@@ -7,7 +7,7 @@ import type { Team } from "../../../numeric/team.ts";
 import type { Limits, Outcome } from "../../../runs/limits.ts";
 import { refuseOther, type TrainingCheckpoint } from "../../../training/checkpoint.ts";
 import { type LoopPoint, type LoopState, trainLoop } from "../../../training/loop.ts";
-import { adam, usualAdam } from "../../../training/optimizer.ts";
+import { adam, defaultAdam } from "../../../training/optimizer.ts";
 import { initialValues, type NamedValues } from "../../../training/tensors.ts";
 import { evaluateLinks } from "../../evaluate.ts";
 import { graphRows } from "../../message-passing/graph-rows.ts";
@@ -76,7 +76,7 @@ export async function trainUltra(graph: Graph, options: TrainUltraOptions): Prom
   const first: NamedValues =
     resume?.parameters ?? (from ? ultraValues(from) : initialValues(ultraSpecs(), settings.seed));
   const parameters = ultraMatrices(first, compute);
-  const optimizer = adam(parameters, { ...usualAdam, decay: settings.decay }, compute, resume?.optimizer);
+  const optimizer = adam(parameters, { ...defaultAdam, decay: settings.decay }, compute, resume?.optimizer);
   const rows = graphRows(observed(graph, "valid"));
   const orders = { entities: edgeOrders(rows), relations: edgeOrders(relationGraph(rows)) };
   const draw = ultraBatches(rows, settings);

@@ -7,7 +7,7 @@ import { randomStream } from "../../../numeric/random.ts";
 import type { Limits, Outcome } from "../../../runs/limits.ts";
 import { refuseOther, type TrainingCheckpoint } from "../../../training/checkpoint.ts";
 import { type LoopPoint, type LoopState, trainLoop } from "../../../training/loop.ts";
-import { adam, usualAdam } from "../../../training/optimizer.ts";
+import { adam, defaultAdam } from "../../../training/optimizer.ts";
 import type { NamedValues } from "../../../training/tensors.ts";
 import { queryDraws } from "../../embeddings/draw.ts";
 import { decompose } from "../../operator-tree/decompose.ts";
@@ -59,7 +59,7 @@ export async function trainProjection(
   const about = { ...options.about, settings: lasting, graph: graph.name };
   if (resume) refuseOther(resume.about, about);
   const { parameters } = projection;
-  const optimizer = adam(parameters, { ...usualAdam, decay: settings.decay }, compute, resume?.optimizer);
+  const optimizer = adam(parameters, { ...defaultAdam, decay: settings.decay }, compute, resume?.optimizer);
   const orders = edgeOrders(rows);
   const draw = trainingQueries(graph, settings);
   const values = () =>
