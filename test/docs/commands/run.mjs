@@ -25,6 +25,7 @@ const SKIPPED = [
 
 /** Options behind a command that would run long otherwise. */
 const LESS = [
+  [/^links train.*--model ultra/, ["--epochs", "1", "--batches", "3"]],
   [/^links train/, ["--rank", "8", "--epochs", "2"]],
   [/^solvers train/, ["--updates", "3", "--batch", "8"]],
   [/^benchmark sample/, ["--per-type", "2"]],

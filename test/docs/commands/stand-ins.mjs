@@ -33,8 +33,10 @@ export function prepare(folder, lacuna, data) {
 
   put(
     "graph/train.txt",
-    "A\tr\tB\nB\ts\tC\nC\ts\tA\nanna\tworks_at\tx\nben\tworks_at\ty\nx\tin\tBerlin\ny\tin\tPotsdam\nFrance\tborders\tSpain\n",
+    "A\tr\tB\nB\ts\tC\nC\ts\tA\nanna\tworks_at\tx\nben\tworks_at\ty\nx\tin\tBerlin\ny\tin\tPotsdam\nFrance\tborders\tSpain\ncarl\tworks_at\tAcme\nAcme\tin\tBerlin\n",
   );
+  put("graph/valid.txt", "ben\tworks_at\tAcme\nA\ts\tB\n");
+  put("graph/test.txt", "anna\tworks_at\tAcme\n");
   put("questions.txt", "?x : borders(France, ?x)\n");
   put("fb15k-237/train.txt", synthetic(0, LINKS));
   put("fb15k-237/valid.txt", synthetic(LINKS, LINKS + 600));
@@ -44,7 +46,8 @@ export function prepare(folder, lacuna, data) {
 
   const light = ["--quiet"];
   lacuna(["kg", "split", "world", "--random", "80,10,10", "--keep-seen", "--out", "gaps", ...light]);
-  link(at("fb15k-237"), "g");
+  for (const name of ["g", "fb"]) link(at("fb15k-237"), name);
+  link(at("graph"), "mygraph");
   const sample = [
     "benchmark",
     "sample",
@@ -52,7 +55,7 @@ export function prepare(folder, lacuna, data) {
     "--protocol",
     "betae",
     "--types",
-    "1p,2p,2i,3i",
+    "1p,2p,2i,3i,4i,2u",
     "--per-type",
     "4",
   ];
@@ -61,7 +64,7 @@ export function prepare(folder, lacuna, data) {
   lacuna([
     "benchmark",
     "sample",
-    "world",
+    "gaps",
     "--protocol",
     "betae",
     "--types",
@@ -69,7 +72,7 @@ export function prepare(folder, lacuna, data) {
     "--per-type",
     "5",
     "--out",
-    "world.bench",
+    "gaps.bench",
     ...light,
   ]);
 
@@ -89,6 +92,7 @@ export function prepare(folder, lacuna, data) {
   link(at("world.model"), "models/world");
   link(at("models/fb237"), "complex-r300");
   lacuna(["links", "export", "models/fb237", "--out", "model.safetensors", ...light]);
+  copyFileSync(at("model.safetensors"), at("fb15k-237-betae-complex-r300.pt"));
   renameSync(at("model.safetensors"), at("model.pt"));
 
   for (const name of ["run-a", "run-b", "run-dm", "run-dmi", "run-dnf"])
@@ -105,6 +109,21 @@ export function prepare(folder, lacuna, data) {
       name,
       ...light,
     ]);
+  lacuna([
+    ...[
+      "eval",
+      "bench",
+      "--graph",
+      "fb15k-237",
+      "--model",
+      "models/fb237",
+      "--solver",
+      "cqd,qto",
+      "--out",
+      "run",
+    ],
+    ...light,
+  ]);
   predictions(at, put);
   for (const type of ["1p", "2p", "2i", "3i"])
     copyFileSync(at(`bench/queries/test/${type}.jsonl.gz`), at(`test.${type}.jsonl.gz`));
