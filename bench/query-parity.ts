@@ -17,6 +17,7 @@ const checkouts: Readonly<Record<string, string | undefined>> = {
   betae: process.env.LACUNA_KGREASONING,
   cone: process.env.LACUNA_CONE,
   logice: process.env.LACUNA_LOGICE,
+  fuzzqe: process.env.LACUNA_FUZZQE,
 };
 
 type Figures = Readonly<Record<string, number>>;
