@@ -42,6 +42,7 @@ const small: Readonly<Record<string, Record<string, number | string>>> = {
   betae: { dimensions: 24, margin: 24, hidden: 48 },
   cone: { dimensions: 24, margin: 20, hidden: 48, inside: 0.02, dropout: 0.1 },
   logice: { dimensions: 24, margin: 0.375, hidden: 48 },
+  newlook: { dimensions: 24, margin: 24, hidden: 48, groups: 12, inside: 0.2 },
   fuzzqe: { dimensions: 24, bases: 6, logic: "godel", regularizer: "clamp" },
 };
 const deniesNothing = (model: string) => model === "gqe" || model === "query2box";
@@ -71,6 +72,13 @@ if (task === "draw") {
     return [...found.values()];
   });
   writeFileSync(rest[0]!, `${lines.join("\n")}\n`);
+  const { levels, tails, relationRow, rowHead, rowEdge } = graph.rows;
+  const links: number[][] = [];
+  for (let relation = 0; relation < graph.relationCount; relation++)
+    for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++)
+      for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
+        if (levels[edge] === 0) links.push([rowHead[row]!, relation, tails[edge]!]);
+  writeFileSync(`${rest[0]!}.links`, JSON.stringify(links));
   console.log(JSON.stringify({ entities: graph.entityCount, relations: graph.relationCount }));
 } else if (task === "score") {
   const [name, checkpoint] = rest as [string, string];
@@ -91,6 +99,7 @@ if (task === "draw") {
   const settings = modelSettings(model, small[name]);
   const sizes = { entities: graph.entityCount, relations: graph.relationCount };
   const first = initialValues(model.tensors(sizes, settings), training.seed);
+  model.prepare?.(graph, first);
   const running = runningModel(model, sizes, settings, first, compute);
   const optimizer = adam(
     running.parameters,
