@@ -42,6 +42,8 @@ const small: Readonly<Record<string, Record<string, number | string>>> = {
   betae: { dimensions: 24, margin: 24, hidden: 48 },
   cone: { dimensions: 24, margin: 20, hidden: 48, inside: 0.02, dropout: 0.1 },
   logice: { dimensions: 24, margin: 0.375, hidden: 48 },
+  newlook: { dimensions: 24, margin: 24, hidden: 48, groups: 12, inside: 0.2 },
+  fuzzqe: { dimensions: 24, bases: 6, logic: "godel", regularizer: "clamp" },
 };
 const deniesNothing = (model: string) => model === "gqe" || model === "query2box";
 
@@ -70,6 +72,13 @@ if (task === "draw") {
     return [...found.values()];
   });
   writeFileSync(rest[0]!, `${lines.join("\n")}\n`);
+  const { levels, tails, relationRow, rowHead, rowEdge } = graph.rows;
+  const links: number[][] = [];
+  for (let relation = 0; relation < graph.relationCount; relation++)
+    for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++)
+      for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
+        if (levels[edge] === 0) links.push([rowHead[row]!, relation, tails[edge]!]);
+  writeFileSync(`${rest[0]!}.links`, JSON.stringify(links));
   console.log(JSON.stringify({ entities: graph.entityCount, relations: graph.relationCount }));
 } else if (task === "score") {
   const [name, checkpoint] = rest as [string, string];
@@ -82,14 +91,25 @@ if (task === "draw") {
   const model = queryModel(name);
   const others = deniesNothing(name) ? positiveTypes : [...positiveTypes, ...negationTypes];
   const training = queryTrainingSettings({
-    ...{ streams: [pathTypes, others, pathTypes], updates: Number(updates), batch: 64, negatives: 16 },
+    streams: name === "fuzzqe" ? [pathTypes, others] : [pathTypes, others, pathTypes],
+    ...{ updates: Number(updates), batch: 64, negatives: 16 },
     ...{ rate: name === "cone" ? 1e-3 : 5e-3, schedule: { kind: "constant" }, seed: Number(seed) },
+    ...(name === "fuzzqe" ? { decay: 0.05, epsilon: 1e-6 } : {}),
   });
   const settings = modelSettings(model, small[name]);
   const sizes = { entities: graph.entityCount, relations: graph.relationCount };
   const first = initialValues(model.tensors(sizes, settings), training.seed);
+  model.prepare?.(graph, first);
   const running = runningModel(model, sizes, settings, first, compute);
+<<<<<<< HEAD
   const optimizer = adam(running.parameters, { ...defaultAdam }, compute);
+=======
+  const optimizer = adam(
+    running.parameters,
+    { ...usualAdam, decay: training.decay, epsilon: training.epsilon },
+    compute,
+  );
+>>>>>>> query-models
   const draws = queries === "-" ? queryDraws(graph, training.seed) : listedDraws(queries, training.seed);
   for (let update = 0; update < training.updates; update++) {
     const dropout = randomStream(training.seed, "dropout", update);

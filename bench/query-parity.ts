@@ -17,6 +17,8 @@ const checkouts: Readonly<Record<string, string | undefined>> = {
   betae: process.env.LACUNA_KGREASONING,
   cone: process.env.LACUNA_CONE,
   logice: process.env.LACUNA_LOGICE,
+  fuzzqe: process.env.LACUNA_FUZZQE,
+  newlook: process.env.LACUNA_NEWLOOK,
 };
 
 type Figures = Readonly<Record<string, number>>;
@@ -45,7 +47,7 @@ export async function bench(): Promise<void> {
       for (const seed of SEEDS) {
         const checkpoint = join(folder, `${model}-${seed}.pth`);
         const args = [
-          "bench/query-parity.py",
+          model === "newlook" ? "bench/query-parity-newlook.py" : "bench/query-parity.py",
           checkout,
           model,
           queries,

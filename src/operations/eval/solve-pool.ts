@@ -1,4 +1,5 @@
 import type { LinkPredictor } from "../../links/predictor.ts";
+import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
 import type { OpenModel } from "../open/model.ts";
 import { postedModel } from "../open/posted-model.ts";
@@ -24,8 +25,8 @@ export interface SolvePool extends Pool<SolveTask, SolveResult, SolvePart> {
 
 /**
  * Workers that solve queries of a benchmark side by side, or this thread where workers would cost more than they bring: on
- * small models, unless threads are asked for. Each has the model for itself, its entities twice; all of them together may
- * take half of the memory for it.
+ * small link tables, and on models whose own threads share their work, unless threads are asked for. Each has all models for
+ * itself; all of them together may take half of the memory for them.
  * @throws Error when the benchmark was opened without its graph
  */
 export function openSolvePool(
@@ -41,9 +42,8 @@ export function openSolvePool(
 ): SolvePool {
   if (!graph) throw new Error("solvers need the graph of the benchmark");
   const wanted = threads === 0 ? host.processors : threads;
-  const numbers = numbersOf(model?.models.links);
-  const fitting = Math.floor((memory ?? DEFAULT_MEMORY) / 2 / Math.max(1, 8 * numbers));
-  const few = threads === 0 && numbers < manyNumbers;
+  const fitting = Math.floor((memory ?? DEFAULT_MEMORY) / 2 / Math.max(1, model?.memory ?? 0));
+  const few = threads === 0 && linkNumbers(model?.models) < manyNumbers;
   const workers = few ? 1 : Math.max(1, Math.min(wanted, MOST_WORKERS, fitting));
   const setup: SolveSetup = {
     ...(model === undefined ? {} : { model: postedModel(model) }),
@@ -56,6 +56,10 @@ export function openSolvePool(
   };
   return { ...openPool(host, "solve", graph, setup, workers), workers };
 }
+
+/** Numbers in the entity tables of all link predictors. */
+const linkNumbers = ({ links, own = {} }: OpenModels = {}): number =>
+  [links, ...Object.values(own).map((each) => each.links)].reduce((sum, each) => sum + numbersOf(each), 0);
 
 const numbersOf = (predictor: LinkPredictor | undefined): number =>
   predictor?.averaged

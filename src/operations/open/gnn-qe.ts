@@ -10,6 +10,7 @@ import { gnnQeTensors } from "../../solvers/message-passing/gnn-qe-tensors.ts";
 import { type GnnQeWeights, gnnQeWeights } from "../../solvers/message-passing/gnn-qe-weights.ts";
 import { gnnQeGraphModel } from "../../solvers/message-passing/graph-model.ts";
 import type { ModelKind, ReadModel } from "./model-kinds.ts";
+import { networkMemory } from "./network-memory.ts";
 
 const MANIFEST = "manifest.json";
 const TENSORS = "model.safetensors";
@@ -57,7 +58,8 @@ export const gnnQeKind = {
         const { width } = weights.sizes;
         const { team } = products(width * (graph.entityCount + graph.rows.tails.length), true);
         const model = gnnQeGraphModel(weights, { team });
-        return { models: { "graph-model": model }, close: () => model.close() };
+        const memory = networkMemory(graph, width);
+        return { models: { "graph-model": model }, memory, close: () => model.close() };
       },
     };
   },

@@ -26,6 +26,8 @@ export interface StartedModel {
   readonly models: OpenModels;
   /** How its scores become probabilities, where it is calibrated. */
   readonly calibration?: FittedCalibration;
+  /** Bytes it takes at work, about; whoever opens it once more takes them again. */
+  readonly memory: number;
   /** Lets go of memory that is not the products' own. */
   close?(): void;
 }
@@ -95,9 +97,11 @@ export function startTables(
   // Distances are computed in plain TypeScript.
   const numbers = tables.model.measure === "product" ? tables.entities.length : 0;
   const predictor = tablePredictor(tables, { hash, ...products(numbers) });
+  // Products lay entities out once more.
+  const memory = 2 * tables.entities.byteLength;
   return calibration
-    ? { models: { links: { ...predictor, calibration } }, calibration }
-    : { models: { links: predictor } };
+    ? { models: { links: { ...predictor, calibration } }, calibration, memory }
+    : { models: { links: predictor }, memory };
 }
 
 /** All kinds of model folders. */

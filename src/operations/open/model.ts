@@ -26,6 +26,8 @@ export interface OpenModel {
   readonly models: OpenModels;
   /** What the manifest says of the calibration, where there is one; `models.links.calibration` is the same. */
   readonly calibration?: FittedCalibration;
+  /** Bytes it takes at work, about; each worker that opens it takes them again. */
+  readonly memory: number;
   /** The graph it was opened or trained for. */
   readonly graph: Graph;
   /** Of a model without a folder, such as one that was trained in memory: what workers are given instead of its name. */
@@ -103,7 +105,8 @@ export async function openModel(
     const [first] = opened;
     const common = { source: model, graph, close };
     if (opened.length === 1 && first && asked[0]?.solver === undefined) return { ...first, ...common };
-    return { models: togetherOf(opened, asked), ...common };
+    const memory = opened.reduce((sum, each) => sum + each.memory, 0);
+    return { models: togetherOf(opened, asked), memory, ...common };
   } catch (error) {
     close();
     throw error;
@@ -162,7 +165,7 @@ async function startOne(
   products: Products["of"],
 ): Promise<StartedModel> {
   const { graph } = seen;
-  if (model === "frequency") return { models: { links: frequencyPredictor(graph) } };
+  if (model === "frequency") return { models: { links: frequencyPredictor(graph) }, memory: 0 };
   const kind = isEmbedded(model) ? ultra : await modelKindOf(model, files);
   return (await kind.read(model, graph, files)).start(graph, products, seen);
 }

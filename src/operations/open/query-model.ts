@@ -19,6 +19,9 @@ const MANIFEST = "manifest.json";
 const TENSORS = "model.safetensors";
 const FORMAT = "lacuna query model 1";
 
+/** Values are held as they are read, as they are computed with, and as what scores need of the entities. */
+const FORMS = 3;
+
 /** Everything the folder of a query model may hold. */
 export const queryModelFiles: readonly string[] = [MANIFEST, TENSORS];
 
@@ -77,7 +80,11 @@ export const queryModelKind = {
         const running = runningModel(model, sizes, settings, values, compute);
         const { hash } = manifest;
         const started = { model: model.name, hash, kernel: compute.name, running };
-        return { models: { "query-model": started }, close: () => compute.close() };
+        return {
+          models: { "query-model": started },
+          memory: FORMS * Float32Array.BYTES_PER_ELEMENT * numbers,
+          close: () => compute.close(),
+        };
       },
     };
   },

@@ -11,6 +11,7 @@ import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { ultraGraphModel } from "../../solvers/message-passing/graph-model.ts";
 import type { Products } from "../products.ts";
 import type { ModelKind, ReadModel, StartedModel } from "./model-kinds.ts";
+import { networkMemory } from "./network-memory.ts";
 
 /** Weights that go with any graph: what they say is computed from the links that may be seen. */
 export const ultra = {
@@ -57,6 +58,7 @@ function startUltra(
   return {
     models: { links: { ...links, ...calibration }, "graph-model": graphModel },
     ...calibration,
+    memory: networkMemory(seen.graph, WIDTH),
     close() {
       graphModel.close();
       links.close();
