@@ -101,15 +101,11 @@ if (task === "draw") {
   const first = initialValues(model.tensors(sizes, settings), training.seed);
   model.prepare?.(graph, first);
   const running = runningModel(model, sizes, settings, first, compute);
-<<<<<<< HEAD
-  const optimizer = adam(running.parameters, { ...defaultAdam }, compute);
-=======
   const optimizer = adam(
     running.parameters,
-    { ...usualAdam, decay: training.decay, epsilon: training.epsilon },
+    { ...defaultAdam, decay: training.decay, epsilon: training.epsilon },
     compute,
   );
->>>>>>> query-models
   const draws = queries === "-" ? queryDraws(graph, training.seed) : listedDraws(queries, training.seed);
   for (let update = 0; update < training.updates; update++) {
     const dropout = randomStream(training.seed, "dropout", update);
