@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { nodeFiles } from "../src/formats/node-files.ts";
-import { readTensors } from "../src/formats/read-tensors.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
+import { readTensors } from "../src/formats/tensors/read-tensors.ts";
 import { type Graph, observed, rowOf } from "../src/kg/graph.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { importTables } from "../src/links/files/import-tables.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { gunzipSync } from "node:zlib";
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { type Classified, type Classifier, classifier } from "../src/hardness/index.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { readBetae } from "../src/query/betae/parse.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { info } from "../src/kgqa/checks/info.ts";
 import { convert, type TargetFormat } from "../src/kgqa/formats/convert.ts";
 import { levels } from "../src/kgqa/levels/levels.ts";

@@ -1,4 +1,4 @@
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { readKbJson } from "../src/kb/read-json.ts";
 import type { FunctionName } from "../src/kopl/functions.ts";
 import type { Program } from "../src/kopl/program.ts";

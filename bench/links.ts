@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { nodeFiles } from "../src/formats/node-files.ts";
-import { readTensors } from "../src/formats/read-tensors.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
+import { readTensors } from "../src/formats/tensors/read-tensors.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { evaluateLinks } from "../src/links/evaluate.ts";
 import { importTables } from "../src/links/files/import-tables.ts";

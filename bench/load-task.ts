@@ -1,4 +1,4 @@
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { graphBytes } from "./lib/graph-bytes.ts";
 import { timedAsync } from "./lib/measure.ts";

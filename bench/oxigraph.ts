@@ -1,5 +1,5 @@
 import { createAnswerer } from "../src/exact/index.ts";
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { fullView, type Graph, type View } from "../src/kg/graph.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { randomStream } from "../src/numeric/random.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { createAnswerer } from "../src/exact/index.ts";
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import type { Query } from "../src/query/formula.ts";
 import { data } from "./lib/data.ts";

@@ -4,7 +4,7 @@
 //   query-parity-task.js score <graph> <model> <checkpoint>                 an official checkpoint
 // The mean reciprocal rank of each type on the same test queries as JSON on standard output.
 import { readFileSync, writeFileSync } from "node:fs";
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { kernelCompute } from "../src/numeric/autograd/kernel-compute.ts";
 import { bestKernel } from "../src/numeric/product-kernel.ts";

@@ -1,5 +1,5 @@
 import { createAnswerer } from "../src/exact/index.ts";
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { randomStream } from "../src/numeric/random.ts";
 import type { Query } from "../src/query/formula.ts";

@@ -1,4 +1,4 @@
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { nodeHost } from "../src/host/node.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { evaluateLinks } from "../src/links/evaluate.ts";

@@ -1,4 +1,4 @@
-import { nodeFiles } from "../src/formats/node-files.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { observed } from "../src/kg/graph.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { graphRows } from "../src/links/message-passing/graph-rows.ts";

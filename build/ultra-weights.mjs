@@ -35,8 +35,8 @@ export async function weightsModule(name, folder) {
 /** What is needed of the library, whose sources Node does not run as they are. */
 async function library() {
   const text = [
-    `export { readTorch } from ${JSON.stringify(source("formats/torch.ts"))};`,
-    `export { writeSafetensors } from ${JSON.stringify(source("formats/safetensors.ts"))};`,
+    `export { readTorch } from ${JSON.stringify(source("formats/tensors/torch.ts"))};`,
+    `export { writeSafetensors } from ${JSON.stringify(source("formats/tensors/safetensors.ts"))};`,
     `export { ultraTensors } from ${JSON.stringify(source("links/ultra/weights.ts"))};`,
   ].join("\n");
   const entry = {

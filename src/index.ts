@@ -1,4 +1,4 @@
-import { nodeFiles } from "./formats/node-files.ts";
+import { nodeFiles } from "./formats/files/node-files.ts";
 import { nodeHost } from "./host/node.ts";
 import { setWorkerEntry } from "./host/worker-entry.ts";
 import type { Graph } from "./kg/graph.ts";
@@ -136,7 +136,7 @@ export const countQuery = bound(operations.count, nodeHost);
 /** How a query is answered, step by step. */
 export const planQuery = bound(operations.plan, nodeHost);
 
-export { nodeFiles } from "./formats/node-files.ts";
+export { nodeFiles } from "./formats/files/node-files.ts";
 export { nodeHost } from "./host/node.ts";
 export * from "./library.ts";
 export { nativeProducts } from "./runs/node-native.ts";

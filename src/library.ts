@@ -24,8 +24,8 @@ export {
   plan,
   renderExplanation,
 } from "./exact/index.ts";
-export type { Files } from "./formats/files.ts";
-export { memoryFiles } from "./formats/memory-files.ts";
+export type { Files } from "./formats/files/files.ts";
+export { memoryFiles } from "./formats/files/memory-files.ts";
 export { type BuildOptions, buildGraph, type TripleColumns } from "./kg/build.ts";
 export { fullView, type Graph, hasLink, observed, type Split, splits, type View } from "./kg/graph.ts";
 export { type ValidationReport, validate } from "./kg/report/validate.ts";

@@ -1,4 +1,4 @@
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import type { KnowledgeBase } from "../../src/kb/kb.ts";
 import { openKnowledgeBase } from "../../src/kb/open.ts";
 import { kqaproPartial } from "../../test/support/kqapro-partial.ts";

@@ -1,4 +1,4 @@
-import { memoryFiles } from "../formats/memory-files.ts";
+import { memoryFiles } from "../formats/files/memory-files.ts";
 import type { Graph } from "../kg/graph.ts";
 import { loadGraph } from "../kg/open.ts";
 

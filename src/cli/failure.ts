@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { LacunaError } from "../error.ts";
-import { visible } from "../formats/visible.ts";
+import { visible } from "../formats/text/visible.ts";
 import { INTERRUPTED } from "../operations/interruptible.ts";
 import { usageError } from "../operations/usage.ts";
 import { shellWord } from "../runs/shell-word.ts";

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { visible } from "../formats/visible.ts";
+import { visible } from "../formats/text/visible.ts";
 
 /** Where a command writes; tests give their own. */
 export interface Io {

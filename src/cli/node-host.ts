@@ -1,5 +1,5 @@
 import { createContext, Script } from "node:vm";
-import { pipesOnce } from "../formats/pipes.ts";
+import { pipesOnce } from "../formats/files/pipes.ts";
 import { nodeHost } from "../host/node.ts";
 import type { Host } from "../operations/host.ts";
 import { usageError } from "../operations/usage.ts";

@@ -1,4 +1,4 @@
-import { visibleWord } from "../formats/visible.ts";
+import { visibleWord } from "../formats/text/visible.ts";
 import type { Progress as Reported } from "../operations/host.ts";
 import { duration } from "./duration.ts";
 import type { GlobalOptions, Io } from "./io.ts";

@@ -1,5 +1,5 @@
 import type { LacunaError, Place } from "../error.ts";
-import { visibleWord } from "../formats/visible.ts";
+import { visibleWord } from "../formats/text/visible.ts";
 import { colours } from "./colours.ts";
 
 /** Widest stretch of a source line that is shown around a mistake. */

@@ -1,4 +1,4 @@
-import { visibleWord } from "../formats/visible.ts";
+import { visibleWord } from "../formats/text/visible.ts";
 import { numberText } from "./figures.ts";
 
 /** A cell of a table; numbers stand on the right. */

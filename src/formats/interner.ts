@@ -1,5 +1,5 @@
 import { LacunaError } from "../error.ts";
-import { hashBytes } from "./fields.ts";
+import { hashBytes } from "./text/fields.ts";
 
 /** Texts as UTF-8, one after another: text `i` is `bytes[offsets[i] .. offsets[i + 1])`. */
 export interface ByteTable {

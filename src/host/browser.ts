@@ -1,5 +1,5 @@
-import type { Files } from "../formats/files.ts";
-import { memoryFiles } from "../formats/memory-files.ts";
+import type { Files } from "../formats/files/files.ts";
+import { memoryFiles } from "../formats/files/memory-files.ts";
 import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { memoryDisk } from "../runs/memory-disk.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { nodeFiles } from "../formats/node-files.ts";
+import { nodeFiles } from "../formats/files/node-files.ts";
 import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { nodeDisk, nodeWrites } from "../runs/node-disk.ts";

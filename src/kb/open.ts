@@ -1,6 +1,6 @@
 import { LacunaError } from "../error.ts";
-import { withoutCompression } from "../formats/compression.ts";
-import type { Files } from "../formats/files.ts";
+import { withoutCompression } from "../formats/compression/compression.ts";
+import type { Files } from "../formats/files/files.ts";
 import type { KnowledgeBase } from "./kb.ts";
 import { readKbJson } from "./read-json.ts";
 import { readKbRdf } from "./read-rdf.ts";

@@ -1,8 +1,8 @@
 import type { Term } from "n3";
 import { LacunaError } from "../error.ts";
-import { plainBytes } from "../formats/compression.ts";
-import type { Files } from "../formats/files.ts";
-import { parseRdf } from "../formats/rdf.ts";
+import { plainBytes } from "../formats/compression/compression.ts";
+import type { Files } from "../formats/files/files.ts";
+import { parseRdf } from "../formats/text/rdf.ts";
 import { type KbOptions, kbBuilder } from "./build.ts";
 import type { KnowledgeBase } from "./kb.ts";
 import { parseFloatText, parseIntegerText } from "./number-text.ts";

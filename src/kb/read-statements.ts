@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
-import { plainBytes } from "../formats/compression.ts";
-import type { Files } from "../formats/files.ts";
-import { textLines } from "../formats/lines.ts";
+import { plainBytes } from "../formats/compression/compression.ts";
+import type { Files } from "../formats/files/files.ts";
+import { textLines } from "../formats/text/lines.ts";
 import { type KbBuilder, type KbOptions, kbBuilder } from "./build.ts";
 import { guessValue } from "./guess-value.ts";
 import type { KnowledgeBase } from "./kb.ts";

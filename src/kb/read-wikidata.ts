@@ -1,8 +1,8 @@
 import { LacunaError } from "../error.ts";
-import { plainBytes } from "../formats/compression.ts";
-import type { Files } from "../formats/files.ts";
-import { parseJson } from "../formats/json-text.ts";
-import { textLines } from "../formats/lines.ts";
+import { plainBytes } from "../formats/compression/compression.ts";
+import type { Files } from "../formats/files/files.ts";
+import { parseJson } from "../formats/text/json-text.ts";
+import { textLines } from "../formats/text/lines.ts";
 import { type KbBuilder, type KbOptions, kbBuilder } from "./build.ts";
 import { isObject } from "./json-value.ts";
 import type { KnowledgeBase } from "./kb.ts";

@@ -1,5 +1,5 @@
-import { hashBytes } from "../formats/fields.ts";
 import { type ByteTable, spread } from "../formats/interner.ts";
+import { hashBytes } from "../formats/text/fields.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A vocabulary that lies in typed arrays, so that snapshots store it and workers share it as it is. */

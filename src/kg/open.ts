@@ -1,6 +1,6 @@
-import { withoutCompression } from "../formats/compression.ts";
-import type { Separator } from "../formats/fields.ts";
-import type { Files } from "../formats/files.ts";
+import { withoutCompression } from "../formats/compression/compression.ts";
+import type { Files } from "../formats/files/files.ts";
+import type { Separator } from "../formats/text/fields.ts";
 import { nameOf as lastPart } from "../runs/paths.ts";
 import type { Graph } from "./graph.ts";
 import type { ColumnChoice } from "./load/header.ts";

@@ -1,4 +1,4 @@
-import type { Files } from "../formats/files.ts";
+import type { Files } from "../formats/files/files.ts";
 import type { TripleColumns } from "./build.ts";
 import { columnsOf, vocabularyFrom } from "./load/columns.ts";
 import { findQuads } from "./load/quads.ts";

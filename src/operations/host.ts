@@ -1,4 +1,4 @@
-import type { Files } from "../formats/files.ts";
+import type { Files } from "../formats/files/files.ts";
 import type { WholeWrites } from "../runs/atomic.ts";
 import type { Disk } from "../runs/disk.ts";
 import type { Products, ProductsOptions } from "./products.ts";

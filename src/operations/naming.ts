@@ -1,4 +1,4 @@
-import { visibleWord } from "../formats/visible.ts";
+import { visibleWord } from "../formats/text/visible.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { LacunaError } from "../error.ts";
-import { readSafetensors, writeSafetensors } from "../formats/safetensors.ts";
-import { floatTensor, toFloats } from "../formats/tensors.ts";
+import { readSafetensors, writeSafetensors } from "../formats/tensors/safetensors.ts";
+import { floatTensor, toFloats } from "../formats/tensors/tensors.ts";
 import type { LoopState, Validated } from "./loop.ts";
 import type { OptimizerState } from "./optimizer.ts";
 import type { NamedValues } from "./tensors.ts";

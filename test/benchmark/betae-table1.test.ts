@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { betaeProtocol } from "../../src/benchmark/betae/protocol.ts";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { classifier } from "../../src/hardness/classify.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { haveData } from "../kg/data.ts";

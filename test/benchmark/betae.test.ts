@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { betaeProtocol } from "../../src/benchmark/betae/protocol.ts";
 import { betaeType } from "../../src/benchmark/betae/shape.ts";
 import { idsKey } from "../../src/benchmark/efo-acceptance.ts";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import type { Split } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import type { Query } from "../../src/query/formula.ts";

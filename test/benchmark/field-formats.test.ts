@@ -3,7 +3,7 @@ import { readBenchmark } from "../../src/benchmark/folder/read.ts";
 import { originalTree } from "../../src/benchmark/formats/efo1-original.ts";
 import { groundedAsType } from "../../src/benchmark/formats/efok-grounding.ts";
 import { notExported } from "../../src/cli/benchmark/exported-text.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { sha256 } from "../../src/formats/sha256.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import { toGroundedJson } from "../../src/query/efo1/json.ts";

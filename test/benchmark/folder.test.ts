@@ -4,8 +4,8 @@ import { type Manifest, parseManifest, printManifest } from "../../src/benchmark
 import { fileNameOf, queryFile } from "../../src/benchmark/folder/names.ts";
 import { readBenchmark } from "../../src/benchmark/folder/read.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
-import { gzip } from "../../src/formats/gzip.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { gzip } from "../../src/formats/compression/gzip.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { namedTypeQuery } from "../../src/query/types/lookup.ts";

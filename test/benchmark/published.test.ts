@@ -18,7 +18,7 @@ import { defaultsOf, departures } from "../../src/benchmark/parameter.ts";
 import type { BenchmarkQuery, Protocol, SampleSetup } from "../../src/benchmark/protocol.ts";
 import { chosenParameters, departuresOf, protocolNames, protocolOf } from "../../src/benchmark/protocols.ts";
 import { phaseOf } from "../../src/benchmark/runner.ts";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { classifier } from "../../src/hardness/classify.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { randomStream } from "../../src/numeric/random.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Files } from "../../src/formats/files.ts";
+import type { Files } from "../../src/formats/files/files.ts";
 import { blocksOf } from "../../src/operations/batch/blocks.ts";
 
 const noFiles = {} as Files;

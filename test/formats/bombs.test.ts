@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { queriesIn } from "../../src/benchmark/formats/import-files.ts";
-import { plainBytes } from "../../src/formats/compression.ts";
-import { parseJson } from "../../src/formats/json-text.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
-import { readPickle } from "../../src/formats/pickle.ts";
-import { parseRdf } from "../../src/formats/rdf.ts";
-import { isSafetensors, readSafetensors } from "../../src/formats/safetensors.ts";
-import { wholeBytes } from "../../src/formats/whole.ts";
+import { plainBytes } from "../../src/formats/compression/compression.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import { wholeBytes } from "../../src/formats/files/whole.ts";
+import { readPickle } from "../../src/formats/pickle/pickle.ts";
+import { isSafetensors, readSafetensors } from "../../src/formats/tensors/safetensors.ts";
+import { parseJson } from "../../src/formats/text/json-text.ts";
+import { parseRdf } from "../../src/formats/text/rdf.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { refused } from "../operations/support.ts";
 

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { plainBytes } from "../../src/formats/compression.ts";
-import { type Fields, fieldText, hashBytes, joined, scanFields } from "../../src/formats/fields.ts";
-import type { Files } from "../../src/formats/files.ts";
+import { plainBytes } from "../../src/formats/compression/compression.ts";
+import type { Files } from "../../src/formats/files/files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { createInterner, internText, lookUp, tableOf } from "../../src/formats/interner.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
-import { nodeFiles } from "../../src/formats/node-files.ts";
 import { portableSha256, sha256 } from "../../src/formats/sha256.ts";
+import { type Fields, fieldText, hashBytes, joined, scanFields } from "../../src/formats/text/fields.ts";
 import { nodeWrites } from "../../src/runs/node-disk.ts";
 import { zstdOf } from "./zstd.ts";
 

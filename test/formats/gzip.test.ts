@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gzip } from "../../src/formats/gzip.ts";
+import { gzip } from "../../src/formats/compression/gzip.ts";
 import { sha256 } from "../../src/formats/sha256.ts";
 
 async function packed(chunks: readonly Uint8Array[]): Promise<Buffer> {

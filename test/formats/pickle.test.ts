@@ -3,14 +3,14 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { readPickle } from "../../src/formats/pickle.ts";
+import { readPickle } from "../../src/formats/pickle/pickle.ts";
 import {
   isTuple,
   type PickleDict,
   type PickleList,
   type PickleSet,
   type PickleValue,
-} from "../../src/formats/pickle-values.ts";
+} from "../../src/formats/pickle/values.ts";
 import { haveData, linesOf } from "../kg/data.ts";
 
 const root = process.env.LACUNA_DATA ?? "../shared/data";

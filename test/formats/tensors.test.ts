@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { fromHalf, halvesFrom, toHalf } from "../../src/formats/half.ts";
-import { readNpy, writeNpy } from "../../src/formats/npy.ts";
-import { readTensors } from "../../src/formats/read-tensors.ts";
-import { readSafetensors, writeSafetensors } from "../../src/formats/safetensors.ts";
-import { type Dtype, dtypeBytes, floatTensor, type Tensor, toFloats } from "../../src/formats/tensors.ts";
+import { fromHalf, halvesFrom, toHalf } from "../../src/formats/tensors/half.ts";
+import { readNpy, writeNpy } from "../../src/formats/tensors/npy.ts";
+import { readTensors } from "../../src/formats/tensors/read-tensors.ts";
+import { readSafetensors, writeSafetensors } from "../../src/formats/tensors/safetensors.ts";
+import {
+  type Dtype,
+  dtypeBytes,
+  floatTensor,
+  type Tensor,
+  toFloats,
+} from "../../src/formats/tensors/tensors.ts";
 import { haveNumpy, python } from "./python.ts";
 
 const bytesOf = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((each) => [...each]));

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { readPickle } from "../../src/formats/pickle.ts";
-import { readTensors } from "../../src/formats/read-tensors.ts";
-import { toFloats } from "../../src/formats/tensors.ts";
-import { zipEntries } from "../../src/formats/zip.ts";
+import { zipEntries } from "../../src/formats/compression/zip.ts";
+import { readPickle } from "../../src/formats/pickle/pickle.ts";
+import { readTensors } from "../../src/formats/tensors/read-tensors.ts";
+import { toFloats } from "../../src/formats/tensors/tensors.ts";
 import { havePython, python } from "./python.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import {
   type Classifier,
   classifier,

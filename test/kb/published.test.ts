@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { factAt, listOf } from "../../src/kb/kb.ts";
 import { openKnowledgeBase } from "../../src/kb/open.ts";
 import { readStatements } from "../../src/kb/read-statements.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { jsonMembers } from "../../src/formats/json-members.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import { jsonMembers } from "../../src/formats/text/json-members.ts";
 import { factAt, type KnowledgeBase, listOf, nameOf } from "../../src/kb/kb.ts";
 import { openKnowledgeBase } from "../../src/kb/open.ts";
 import { kbFromJson, readKbJson } from "../../src/kb/read-json.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { levelOf } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { readQuads } from "../../src/kg/quads.ts";

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { datasetFormats } from "../../src/kg/load/load.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { type LoadOptions, loadGraph } from "../../src/kg/open.ts";
 
 /** The triples of a table as names, in the order of the file's first lines. */

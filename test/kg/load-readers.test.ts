@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { packGraph } from "../../src/kg/snapshot.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { buildGraph } from "../../src/kg/build.ts";
 import { type Graph, levelOf } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";

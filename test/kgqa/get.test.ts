@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import type { Fetch } from "../../src/kgqa/checks/execute.ts";
 import type { Dataset } from "../../src/kgqa/datasets/dataset.ts";
 import { datasets, findDataset, list } from "../../src/kgqa/datasets/registry.ts";

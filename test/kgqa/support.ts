@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { openQuestions } from "../../src/kgqa/formats/open.ts";
 import type { QuestionSource } from "../../src/kgqa/formats/open-all.ts";
 import type { Question } from "../../src/kgqa/question/question.ts";

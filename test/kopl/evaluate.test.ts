@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { kbFromJson } from "../../src/kb/read-json.ts";
 import { comparePrograms } from "../../src/kopl/evaluate/compare-programs.ts";
 import { evaluateKopl } from "../../src/kopl/evaluate/evaluate.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import type { KnowledgeBase } from "../../src/kb/kb.ts";
 import { kbFromJson } from "../../src/kb/read-json.ts";
 import { readKbRdf } from "../../src/kb/read-rdf.ts";

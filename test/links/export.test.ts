@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addLinksCommands } from "../../src/cli/commands/links.ts";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";

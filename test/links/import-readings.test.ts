@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
-import { floatTensor, type Tensor, type TensorFile } from "../../src/formats/tensors.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import { floatTensor, type Tensor, type TensorFile } from "../../src/formats/tensors/tensors.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { type ImportedTables, importTables } from "../../src/links/files/import-tables.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLinksCommands } from "../../src/cli/commands/links.ts";
-import { nodeFiles } from "../../src/formats/node-files.ts";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { joined } from "../../src/formats/fields.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
-import { writeSafetensors } from "../../src/formats/safetensors.ts";
-import { floatTensor } from "../../src/formats/tensors.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import { writeSafetensors } from "../../src/formats/tensors/safetensors.ts";
+import { floatTensor } from "../../src/formats/tensors/tensors.ts";
+import { joined } from "../../src/formats/text/fields.ts";
 import { browserHost } from "../../src/host/browser.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { readModel, writeModel } from "../../src/links/files/model-folder.ts";

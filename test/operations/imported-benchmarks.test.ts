@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FileRecord } from "../../src/benchmark/folder/manifest.ts";
 import { readBenchmark } from "../../src/benchmark/folder/read.ts";
-import { memoryFiles } from "../../src/formats/memory-files.ts";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { inMemory, refused } from "./support.ts";
 
 // Entities in the order in which they are met: s 0, a 1, b 2, c 3, d 4, t 5, e 6, f 7, u 8.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { writeSafetensors } from "../../src/formats/safetensors.ts";
-import { floatTensor, type Tensor } from "../../src/formats/tensors.ts";
+import { writeSafetensors } from "../../src/formats/tensors/safetensors.ts";
+import { floatTensor, type Tensor } from "../../src/formats/tensors/tensors.ts";
 import { plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { readBetae } from "../../src/query/betae/parse.ts";
 import { recogniseQueryModel } from "../../src/solvers/embeddings/import.ts";

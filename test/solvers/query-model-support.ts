@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { readNpy } from "../../src/formats/npy.ts";
-import { readTensors } from "../../src/formats/read-tensors.ts";
-import { toFloats } from "../../src/formats/tensors.ts";
+import { readNpy } from "../../src/formats/tensors/npy.ts";
+import { readTensors } from "../../src/formats/tensors/read-tensors.ts";
+import { toFloats } from "../../src/formats/tensors/tensors.ts";
 import type { Compute } from "../../src/numeric/autograd/compute.ts";
 import { readBetae } from "../../src/query/betae/parse.ts";
 import { importQueryModel } from "../../src/solvers/embeddings/import.ts";

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { parseJson } from "../../formats/json-text.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
 import { parseText } from "../../query/text/parse.ts";
 import { printText } from "../../query/text/print.ts";
 import { writableVariables } from "../../query/variables.ts";

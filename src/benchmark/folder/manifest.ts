@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { parseJson } from "../../formats/json-text.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import type { ImportedAnswers } from "../answer-rule.ts";

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { plainBytes } from "../../formats/compression.ts";
-import type { Files } from "../../formats/files.ts";
-import { textLines } from "../../formats/lines.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+import { plainBytes } from "../../formats/compression/compression.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { wholeBytes } from "../../formats/files/whole.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { BenchmarkQuery } from "../protocol.ts";
 import { parseLine } from "./line.ts";

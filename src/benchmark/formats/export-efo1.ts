@@ -1,4 +1,4 @@
-import { csvRecord } from "../../formats/csv-write.ts";
+import { csvRecord } from "../../formats/text/csv-write.ts";
 import type { Split } from "../../kg/graph.ts";
 import { toGroundedJson } from "../../query/efo1/json.ts";
 import { formNames, forms, formsOf } from "../../query/forms/forms.ts";

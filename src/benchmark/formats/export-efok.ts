@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { csvRecord } from "../../formats/csv-write.ts";
+import { csvRecord } from "../../formats/text/csv-write.ts";
 import { parseEfok } from "../../query/efok/parse.ts";
 import { disjunctGraphs } from "../../query/forms/normal-form.ts";
 import type { QueryGraph } from "../../query/views/query-graph.ts";

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { FileRecord, Manifest } from "../folder/manifest.ts";
 import { readQueryFile } from "../folder/read.ts";

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { type PickleWriter, pickleWriter, type TupleValue } from "../../formats/pickle-write.ts";
+import { type PickleWriter, pickleWriter, type TupleValue } from "../../formats/pickle/write.ts";
 import { type BetaeValue, toBetae } from "../../query/betae/print.ts";
 import { toQuery2box } from "../../query/betae/query2box.ts";
 import type { FileRecord } from "../folder/manifest.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { withoutCompression } from "../../formats/compression.ts";
-import type { Files } from "../../formats/files.ts";
+import { withoutCompression } from "../../formats/compression/compression.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Split } from "../../kg/graph.ts";
 import { type ImportedQuery, unreadable } from "./import-query.ts";
 import { importers } from "./importers.ts";

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { plainBytes } from "../../formats/compression.ts";
-import type { Files } from "../../formats/files.ts";
-import { parseJson } from "../../formats/json-text.ts";
-import { textLines } from "../../formats/lines.ts";
+import { plainBytes } from "../../formats/compression/compression.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import { detectNotation } from "../../query/convert.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationOf } from "../../query/notations.ts";

@@ -1,13 +1,13 @@
-import type { Files } from "../../formats/files.ts";
-import { readPickle } from "../../formats/pickle.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { wholeBytes } from "../../formats/files/whole.ts";
+import { readPickle } from "../../formats/pickle/pickle.ts";
 import {
   isTuple,
   type PickleDict,
   type PickleSet,
   type PickleTuple,
   type PickleValue,
-} from "../../formats/pickle-values.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+} from "../../formats/pickle/values.ts";
 import { readBetae } from "../../query/betae/parse.ts";
 import { readQuery2box } from "../../query/betae/query2box.ts";
 import { type ImportedQuery, idsOf, unreadable } from "./import-query.ts";

@@ -1,4 +1,4 @@
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Split } from "../../kg/graph.ts";
 import { nameOf } from "../../runs/paths.ts";
 import { answersAt, betaeQueries, boxQueries, isDict, pickleAt } from "./import-pickle.ts";

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { parseCsv } from "../../formats/csv.ts";
-import type { Files } from "../../formats/files.ts";
-import { parseJson } from "../../formats/json-text.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { wholeBytes } from "../../formats/files/whole.ts";
+import { parseCsv } from "../../formats/text/csv.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
 import type { Split } from "../../kg/graph.ts";
 import { readGroundedJson } from "../../query/efo1/json.ts";
 import { parseEfok } from "../../query/efok/parse.ts";

@@ -1,4 +1,4 @@
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Split } from "../../kg/graph.ts";
 import { lineQueries } from "./import-lines.ts";
 import { isAnswerFile, pickledQueries } from "./import-pickled.ts";

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
-import { parseCsv } from "../../formats/csv.ts";
-import type { Files } from "../../formats/files.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { wholeBytes } from "../../formats/files/whole.ts";
+import { parseCsv } from "../../formats/text/csv.ts";
 import { parseEfok } from "../../query/efok/parse.ts";
 import { printEfok } from "../../query/efok/print.ts";
 import { unreadable } from "./import-query.ts";

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type * as z from "zod/mini";
-import { visibleBytes } from "../../formats/visible.ts";
+import { visibleBytes } from "../../formats/text/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
 import { checkAsked, nothingToDo, usesModel } from "../../operations/ask/checks.ts";
 import { countOperation } from "../../operations/ask/count.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { parseJson } from "../../formats/json-text.ts";
-import { textLines } from "../../formats/lines.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import { countOf } from "../../ranking/count-measures.ts";
 import type { Prediction } from "../run/scored-query.ts";
 import type { Given } from "./given.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { textLines } from "../../formats/lines.ts";
-import { npyRows } from "../../formats/npy-rows.ts";
+import { npyRows } from "../../formats/tensors/npy-rows.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import type { Given } from "./given.ts";
 import { type ScoreMeaning, withCount } from "./prediction-lines.ts";
 

@@ -1,4 +1,4 @@
-import { csvRecord } from "../../formats/csv-write.ts";
+import { csvRecord } from "../../formats/text/csv-write.ts";
 import type { Scores } from "../strata/scores.ts";
 import type { Report } from "./report.ts";
 

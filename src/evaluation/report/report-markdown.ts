@@ -1,4 +1,4 @@
-import { visible } from "../../formats/visible.ts";
+import { visible } from "../../formats/text/visible.ts";
 import type { PlainScores } from "../predictions/tuple-scores.ts";
 import { counted, mainFigures, points, pointsOf, range } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";

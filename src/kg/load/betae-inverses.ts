@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { scanFields } from "../../formats/fields.ts";
+import { scanFields } from "../../formats/text/fields.ts";
 import type { TripleColumns } from "../build.ts";
 import { type Graph, type Split, splits } from "../graph.ts";
 import { lookAt } from "./format.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { scanFields } from "../../formats/fields.ts";
 import { createInterner, type Interner, internText } from "../../formats/interner.ts";
+import { scanFields } from "../../formats/text/fields.ts";
 import { buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph } from "../graph.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { type Fields, fieldId, lineText } from "../../formats/fields.ts";
 import { type Interner, tableOf } from "../../formats/interner.ts";
+import { type Fields, fieldId, lineText } from "../../formats/text/fields.ts";
 import { grown } from "../../numeric/grown.ts";
 import type { TripleColumns } from "../build.ts";
 import { type ByteVocabulary, byteVocabulary } from "../byte-vocabulary.ts";

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { type Interner, intern } from "../../formats/interner.ts";
 import {
   type Fields,
   fieldText,
@@ -6,8 +7,7 @@ import {
   type Separator,
   scanFields,
   separatorSigns,
-} from "../../formats/fields.ts";
-import { type Interner, intern } from "../../formats/interner.ts";
+} from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, brokenLine, type GrowingColumns } from "./columns.ts";
 import { type Header, readHeader } from "./header.ts";

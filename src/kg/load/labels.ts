@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { withoutCompression } from "../../formats/compression.ts";
-import { type Fields, fieldText, hashBytes, scanFields } from "../../formats/fields.ts";
+import { withoutCompression } from "../../formats/compression/compression.ts";
 import { type ByteTable, type Interner, lookUp } from "../../formats/interner.ts";
-import { parseJson } from "../../formats/json-text.ts";
+import { type Fields, fieldText, hashBytes, scanFields } from "../../formats/text/fields.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
 import type { Source } from "./source.ts";
 
 /** Label files, best first: what a file with this name says, and of what. */

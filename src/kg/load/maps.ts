@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { createInterner, type Interner, intern, internText } from "../../formats/interner.ts";
 import {
   type Fields,
   fieldId,
@@ -6,8 +7,7 @@ import {
   hashBytes,
   type Separator,
   scanFields,
-} from "../../formats/fields.ts";
-import { createInterner, type Interner, intern, internText } from "../../formats/interner.ts";
+} from "../../formats/text/fields.ts";
 import { grown } from "../../numeric/grown.ts";
 import { brokenLine } from "./columns.ts";
 import { fileCalled, type Source } from "./source.ts";
@@ -149,7 +149,7 @@ async function lineOf(source: Source, name: string, ordinal: number): Promise<nu
 async function readPickled(source: Source, name: string): Promise<IdMap> {
   const file = source.pathOf(name);
   // Loaded when one is met: few graphs have one, and a page should not pay for it.
-  const { readPickle } = await import("../../formats/pickle.ts");
+  const { readPickle } = await import("../../formats/pickle/pickle.ts");
   const value = readPickle(await source.whole(name), { file });
   const wrong = (problem: string) =>
     new LacunaError("kg.broken-map", `${file} ${problem}`, {

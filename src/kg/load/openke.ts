@@ -1,4 +1,4 @@
-import { fieldId, scanFields } from "../../formats/fields.ts";
+import { fieldId, scanFields } from "../../formats/text/fields.ts";
 import { addTriple, brokenLine, growingColumns, needId, noTriples } from "./columns.ts";
 import { type DatasetFormat, levelOfSplit } from "./format.ts";
 import { checkCount, finishIds } from "./ids.ts";

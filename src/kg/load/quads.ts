@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { type Fields, fieldId, fieldText, scanFields } from "../../formats/fields.ts";
 import { createInterner, type Interner, intern } from "../../formats/interner.ts";
+import { type Fields, fieldId, fieldText, scanFields } from "../../formats/text/fields.ts";
 import type { Split } from "../graph.ts";
 import { addTriple, brokenLine, type GrowingColumns, growingColumns, needId, noTriples } from "./columns.ts";
 import { finish } from "./finish.ts";

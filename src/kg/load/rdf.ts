@@ -1,7 +1,7 @@
 import type { Literal, Term } from "n3";
-import { withoutCompression } from "../../formats/compression.ts";
+import { withoutCompression } from "../../formats/compression/compression.ts";
 import { createInterner, type Interner, internText } from "../../formats/interner.ts";
-import { parseRdf, type RdfGrammar } from "../../formats/rdf.ts";
+import { parseRdf, type RdfGrammar } from "../../formats/text/rdf.ts";
 import { buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph, Split } from "../graph.ts";

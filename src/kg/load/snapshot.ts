@@ -1,4 +1,4 @@
-import { sharedBytes } from "../../formats/shared-bytes.ts";
+import { sharedBytes } from "../../formats/files/shared-bytes.ts";
 import { attachGraph, isSnapshot } from "../snapshot.ts";
 import { HEADER } from "../snapshot-layout.ts";
 import type { DatasetFormat } from "./format.ts";

@@ -1,10 +1,10 @@
 import { LacunaError } from "../../error.ts";
-import { plainBytes, withoutCompression } from "../../formats/compression.ts";
-import type { Separator } from "../../formats/fields.ts";
-import type { Files } from "../../formats/files.ts";
-import { type Peekable, peekable } from "../../formats/peekable.ts";
-import { pipesOnce } from "../../formats/pipes.ts";
-import { gathered } from "../../formats/whole.ts";
+import { plainBytes, withoutCompression } from "../../formats/compression/compression.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { type Peekable, peekable } from "../../formats/files/peekable.ts";
+import { pipesOnce } from "../../formats/files/pipes.ts";
+import { gathered } from "../../formats/files/whole.ts";
+import type { Separator } from "../../formats/text/fields.ts";
 import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
 import type { ColumnChoice } from "./header.ts";

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { withoutCompression } from "../../formats/compression.ts";
-import { parseCsv } from "../../formats/csv.ts";
-import { separatorSigns } from "../../formats/fields.ts";
+import { withoutCompression } from "../../formats/compression/compression.ts";
 import { createInterner, internText } from "../../formats/interner.ts";
+import { parseCsv } from "../../formats/text/csv.ts";
+import { separatorSigns } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, type GrowingColumns, growingColumns, noTriples } from "./columns.ts";
 import { finish } from "./finish.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { plainBytes } from "../../formats/compression.ts";
-import type { Files } from "../../formats/files.ts";
+import { plainBytes } from "../../formats/compression/compression.ts";
+import type { Files } from "../../formats/files/files.ts";
 import { resultAnswers } from "../formats/qald-answers.ts";
 import type { Json } from "../question/json.ts";
 import type { Answer } from "../question/question.ts";

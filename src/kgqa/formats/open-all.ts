@@ -1,4 +1,4 @@
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Question } from "../question/question.ts";
 import { openQuestions, type QuestionFile } from "./open.ts";
 

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { plainBytes, withoutCompression } from "../../formats/compression.ts";
-import type { Files } from "../../formats/files.ts";
-import { textLines } from "../../formats/lines.ts";
-import { rereadable } from "../../formats/pipes.ts";
+import { plainBytes, withoutCompression } from "../../formats/compression/compression.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { rereadable } from "../../formats/files/pipes.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import { isJsonObject, type Json, type JsonObject } from "../question/json.ts";
 import type { Question } from "../question/question.ts";
 import { type Fields, fieldsOf, type RecordPlace } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { PartialWrites } from "../../runs/partial.ts";
 import type { Fetch } from "../checks/execute.ts";
 import type { Dataset } from "../datasets/dataset.ts";

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
-import { plainBytes } from "../../formats/compression.ts";
-import type { Files } from "../../formats/files.ts";
-import { isZip, readZipEntry, zipEntries } from "../../formats/zip.ts";
+import { plainBytes } from "../../formats/compression/compression.ts";
+import { isZip, readZipEntry, zipEntries } from "../../formats/compression/zip.ts";
+import type { Files } from "../../formats/files/files.ts";
 import { insideName, tarFiles } from "./tar.ts";
 
 /** Files of archives are held in memory; none of the datasets has larger ones. */

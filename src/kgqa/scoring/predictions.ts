@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { plainBytes } from "../../formats/compression.ts";
-import { textLines } from "../../formats/lines.ts";
+import { plainBytes } from "../../formats/compression/compression.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import type { Execute } from "../checks/execute.ts";
 import { fieldsOf } from "../formats/fields.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";

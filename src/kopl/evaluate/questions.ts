@@ -1,9 +1,9 @@
 import { LacunaError } from "../../error.ts";
-import { plainBytes } from "../../formats/compression.ts";
-import type { Files } from "../../formats/files.ts";
-import { parseJson } from "../../formats/json-text.ts";
-import { textLines } from "../../formats/lines.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+import { plainBytes } from "../../formats/compression/compression.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { wholeBytes } from "../../formats/files/whole.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import type { Program } from "../program.ts";
 import { programFromJson } from "../text/json.ts";
 

@@ -1,4 +1,4 @@
-import { elementCount, type Tensor, type TensorFile } from "../../formats/tensors.ts";
+import { elementCount, type Tensor, type TensorFile } from "../../formats/tensors/tensors.ts";
 
 /** How a tool writes a link predictor, told by the names of the tensors. */
 export interface Dialect {

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { halvesFrom } from "../../formats/half.ts";
-import { floatTensor, type Tensor } from "../../formats/tensors.ts";
+import { halvesFrom } from "../../formats/tensors/half.ts";
+import { floatTensor, type Tensor } from "../../formats/tensors/tensors.ts";
 import type { LinkTables } from "../tables.ts";
 import type { ModelManifest } from "./model-folder.ts";
 

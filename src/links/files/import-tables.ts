@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { TensorFile } from "../../formats/tensors.ts";
+import type { TensorFile } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { atOnce, type Pieces } from "../../runs/pieces.ts";
 import { type LinkTables, refuseNotFinite } from "../tables.ts";

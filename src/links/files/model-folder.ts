@@ -1,9 +1,9 @@
 import { LacunaError } from "../../error.ts";
-import type { Files } from "../../formats/files.ts";
-import { halvesFrom } from "../../formats/half.ts";
-import { readSafetensors, writeSafetensors } from "../../formats/safetensors.ts";
+import type { Files } from "../../formats/files/files.ts";
 import { sha256 } from "../../formats/sha256.ts";
-import { floatTensor, type Tensor, toFloats } from "../../formats/tensors.ts";
+import { halvesFrom } from "../../formats/tensors/half.ts";
+import { readSafetensors, writeSafetensors } from "../../formats/tensors/safetensors.ts";
+import { floatTensor, type Tensor, toFloats } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
 import { withoutSlash } from "../../runs/paths.ts";

@@ -1,4 +1,4 @@
-import { toFloats } from "../../formats/tensors.ts";
+import { toFloats } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { LinkTables } from "../tables.ts";
 import type { ComplexLayout, NamedTensor, Recognised } from "./dialects.ts";

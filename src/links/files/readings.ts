@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { TensorFile } from "../../formats/tensors.ts";
+import type { TensorFile } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { ScoringModel } from "../models/model.ts";
 import { scoringModel, scoringModels } from "../models/registry.ts";

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { readSafetensors } from "../../formats/safetensors.ts";
+import { readSafetensors } from "../../formats/tensors/safetensors.ts";
 import { type UltraWeights, ultraWeights } from "./weights.ts";
 
 /** Weights that come with the package, each in a module of its own that is loaded when it is asked for. */

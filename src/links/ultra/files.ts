@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import type { Files } from "../../formats/files.ts";
-import { readTensors } from "../../formats/read-tensors.ts";
-import { writeSafetensors } from "../../formats/safetensors.ts";
-import { floatTensor } from "../../formats/tensors.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { readTensors } from "../../formats/tensors/read-tensors.ts";
+import { writeSafetensors } from "../../formats/tensors/safetensors.ts";
+import { floatTensor } from "../../formats/tensors/tensors.ts";
 import type { WholeWrites } from "../../runs/atomic.ts";
 import { withoutSlash } from "../../runs/paths.ts";
 import type { FittedCalibration } from "../calibration/calibration.ts";

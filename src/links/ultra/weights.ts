@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { sha256 } from "../../formats/sha256.ts";
-import { type Tensor, toFloats } from "../../formats/tensors.ts";
+import { type Tensor, toFloats } from "../../formats/tensors/tensors.ts";
 import type { Dense } from "../../numeric/messages/dense.ts";
 import type { MessageLayer, Readout } from "../../numeric/messages/network.ts";
 

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 
 /** Whole lines of one file, cut out of a stream. */
 export interface Block {

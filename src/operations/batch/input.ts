@@ -1,4 +1,4 @@
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
 import type { AnswerManyParameters, GivenQueries } from "./answer-many.ts";

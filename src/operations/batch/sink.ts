@@ -1,4 +1,4 @@
-import { npyHeader } from "../../formats/npy.ts";
+import { npyHeader } from "../../formats/tensors/npy.ts";
 import type { Host } from "../host.ts";
 import type { AnsweredQuery, AnswerManyParameters, LinesTaker } from "./answer-many.ts";
 

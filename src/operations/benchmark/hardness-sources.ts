@@ -1,8 +1,8 @@
 import { manifestName } from "../../benchmark/folder/manifest.ts";
 import { readManifest } from "../../benchmark/folder/read.ts";
-import { plainBytes } from "../../formats/compression.ts";
-import type { Files } from "../../formats/files.ts";
-import { textLines } from "../../formats/lines.ts";
+import { plainBytes } from "../../formats/compression/compression.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import type { Split } from "../../kg/graph.ts";
 import { detectNotation } from "../../query/convert.ts";
 import { joined } from "../../runs/paths.ts";

@@ -1,6 +1,6 @@
 import { placed } from "../../benchmark/folder/read.ts";
 import { LacunaError } from "../../error.ts";
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import {
   addTally,
   cardinalities,

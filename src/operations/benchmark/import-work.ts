@@ -12,7 +12,7 @@ import { queryFile } from "../../benchmark/folder/names.ts";
 import { filesToImport, queriesIn } from "../../benchmark/formats/import-files.ts";
 import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
 import { compareTypes } from "../../benchmark/formats/import-types.ts";
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { joined } from "../../runs/paths.ts";
 import { wholeTree } from "../../runs/whole-tree.ts";

@@ -1,5 +1,5 @@
 import type { Digest } from "../../benchmark/folder/manifest.ts";
-import { gzipPacker } from "../../formats/gzip.ts";
+import { gzipPacker } from "../../formats/compression/gzip.ts";
 import type { Disk } from "../../runs/disk.ts";
 import { folderOf } from "../../runs/paths.ts";
 

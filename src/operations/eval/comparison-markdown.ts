@@ -1,4 +1,4 @@
-import { visible } from "../../formats/visible.ts";
+import { visible } from "../../formats/text/visible.ts";
 import { notesOf, sheetsOf } from "./comparison-sheets.ts";
 import type { SideBySide } from "./side-by-side.ts";
 

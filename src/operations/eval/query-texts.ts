@@ -1,6 +1,6 @@
 import type { FileRecord } from "../../benchmark/folder/manifest.ts";
 import { readQueryFile } from "../../benchmark/folder/read.ts";
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { printText } from "../../query/text/print.ts";
 

@@ -1,8 +1,8 @@
 import { parseRunManifest, type RunManifest } from "../../evaluation/run/run-manifest.ts";
 import { parseScored, type ScoredLine } from "../../evaluation/run/scored-line.ts";
-import type { Files } from "../../formats/files.ts";
-import { textLines } from "../../formats/lines.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { wholeBytes } from "../../formats/files/whole.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import { joined } from "../../runs/paths.ts";
 
 /** @throws LacunaError `eval.broken-run`, and what reading throws */

@@ -13,7 +13,7 @@ import {
 import { dimensionsFor } from "../../evaluation/run/summary.ts";
 import { byCardinality } from "../../evaluation/strata/cardinality.ts";
 import type { Dimension } from "../../evaluation/strata/dimensions.ts";
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import type { Host } from "../host.ts";

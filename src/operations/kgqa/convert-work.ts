@@ -1,4 +1,4 @@
-import { withoutCompression } from "../../formats/compression.ts";
+import { withoutCompression } from "../../formats/compression/compression.ts";
 import { type ConvertReport, convert } from "../../kgqa/formats/convert.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";

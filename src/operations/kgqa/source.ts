@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { withoutCompression } from "../../formats/compression.ts";
+import { withoutCompression } from "../../formats/compression/compression.ts";
 import { datasets } from "../../kgqa/datasets/registry.ts";
 import { openQuestions } from "../../kgqa/formats/open.ts";
 import type { QuestionSource } from "../../kgqa/formats/open-all.ts";

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+import { wholeBytes } from "../../formats/files/whole.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import { impossiblePlans } from "../../kopl/generate/attempt.ts";
 import { parseTemplates, type Templates } from "../../kopl/generate/templates.ts";

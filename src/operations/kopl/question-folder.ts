@@ -1,5 +1,5 @@
-import type { Files } from "../../formats/files.ts";
-import { textLines } from "../../formats/lines.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import type { Question } from "../../kopl/generate/attempt.ts";
 import type { DataCard } from "../../kopl/generate/card.ts";
 import {

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { writeNpy } from "../../formats/npy.ts";
-import { writeSafetensors } from "../../formats/safetensors.ts";
+import { writeNpy } from "../../formats/tensors/npy.ts";
+import { writeSafetensors } from "../../formats/tensors/safetensors.ts";
 import { exportLayouts, exportTables } from "../../links/files/export-tables.ts";
 import { type ModelManifest, readModel } from "../../links/files/model-folder.ts";
 import type { LinkTables } from "../../links/tables.ts";

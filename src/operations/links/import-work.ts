@@ -1,8 +1,8 @@
 import manifest from "../../../package.json" with { type: "json" };
-import type { Files } from "../../formats/files.ts";
-import { readTensors } from "../../formats/read-tensors.ts";
-import type { TensorFile } from "../../formats/tensors.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { wholeBytes } from "../../formats/files/whole.ts";
+import { readTensors } from "../../formats/tensors/read-tensors.ts";
+import type { TensorFile } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { type ImportedTables, importingTables } from "../../links/files/import-tables.ts";
 import { modelFiles } from "../../links/files/model-folder.ts";

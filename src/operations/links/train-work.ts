@@ -1,7 +1,7 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { graphRecord } from "../../benchmark/folder/manifest.ts";
 import { LacunaError } from "../../error.ts";
-import { halvesFrom, halvesToFloats } from "../../formats/half.ts";
+import { halvesFrom, halvesToFloats } from "../../formats/tensors/half.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { evaluatingLinks } from "../../links/evaluate.ts";
 import { modelFiles } from "../../links/files/model-folder.ts";

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
-import { joined } from "../../formats/fields.ts";
-import type { Files } from "../../formats/files.ts";
-import { memoryFiles } from "../../formats/memory-files.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { memoryFiles } from "../../formats/files/memory-files.ts";
+import { joined } from "../../formats/text/fields.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { LoadOptions } from "../../kg/open.ts";
 import type { Host } from "../host.ts";

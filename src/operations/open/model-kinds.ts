@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Graph, View } from "../../kg/graph.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import {

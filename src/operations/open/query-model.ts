@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import { sha256 } from "../../formats/sha256.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { namesHash } from "../../links/files/model-folder.ts";

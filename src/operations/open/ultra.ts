@@ -1,4 +1,4 @@
-import type { Files } from "../../formats/files.ts";
+import type { Files } from "../../formats/files/files.ts";
 import type { Graph, View } from "../../kg/graph.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { namesHash } from "../../links/files/model-folder.ts";

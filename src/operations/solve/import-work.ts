@@ -1,6 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { LacunaError } from "../../error.ts";
-import { readTensors } from "../../formats/read-tensors.ts";
+import { readTensors } from "../../formats/tensors/read-tensors.ts";
 import { nameOf } from "../../runs/paths.ts";
 import { recogniseQueryModel } from "../../solvers/embeddings/import.ts";
 import { gnnQeWeights, isGnnQe } from "../../solvers/message-passing/gnn-qe-weights.ts";

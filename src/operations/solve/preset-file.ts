@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { wholeBytes } from "../../formats/whole.ts";
+import { wholeBytes } from "../../formats/files/whole.ts";
 import type { Preset, Setting } from "../../solvers/settings/setting.ts";
 import type { Host } from "../host.ts";
 

@@ -1,4 +1,4 @@
-import { floatTensor } from "../../formats/tensors.ts";
+import { floatTensor } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Receiver } from "../../links/message-passing/graph-rows.ts";
 import { openUltra, ultraFiles } from "../../links/ultra/files.ts";

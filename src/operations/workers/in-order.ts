@@ -1,4 +1,4 @@
-import type { Pool } from "../workers/pool.ts";
+import type { Pool } from "./pool.ts";
 
 /**
  * Does tasks several at a time and yields their results in the order of the tasks. A consumer that has enough stops

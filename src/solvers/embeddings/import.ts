@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { readTensors } from "../../formats/read-tensors.ts";
-import { type Tensor, toFloats } from "../../formats/tensors.ts";
+import { readTensors } from "../../formats/tensors/read-tensors.ts";
+import { type Tensor, toFloats } from "../../formats/tensors/tensors.ts";
 import { type Layout, layouts } from "./layouts.ts";
 import type { ModelSettings, ModelSizes, QueryModel } from "./model.ts";
 import { modelSettings, queryModel } from "./registry.ts";

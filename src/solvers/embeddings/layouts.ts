@@ -1,4 +1,4 @@
-import { type Tensor, toFloats } from "../../formats/tensors.ts";
+import { type Tensor, toFloats } from "../../formats/tensors/tensors.ts";
 import type { ModelSettings, ModelSizes } from "./model.ts";
 
 type Tensors = ReadonlyMap<string, Tensor>;

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { readSafetensors, writeSafetensors } from "../../formats/safetensors.ts";
-import { floatTensor, toFloats } from "../../formats/tensors.ts";
+import { readSafetensors, writeSafetensors } from "../../formats/tensors/safetensors.ts";
+import { floatTensor, toFloats } from "../../formats/tensors/tensors.ts";
 import type { NamedValues } from "../../training/tensors.ts";
 import type { ModelSettings, ModelSizes, QueryModel } from "./model.ts";
 import { modelSettings, queryModel } from "./registry.ts";

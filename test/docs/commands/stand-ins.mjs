@@ -55,7 +55,7 @@ export function prepare(folder, lacuna, data) {
     "--protocol",
     "betae",
     "--types",
-    "1p,2p,2i,3i,4i,2u",
+    "1p,2p,2i,3i,4i,2u,1p2i,2i1p,2u1p",
     "--per-type",
     "4",
   ];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { readNpy } from "../../../src/formats/npy.ts";
-import { toFloats } from "../../../src/formats/tensors.ts";
-import { readTorch } from "../../../src/formats/torch.ts";
+import { readNpy } from "../../../src/formats/tensors/npy.ts";
+import { toFloats } from "../../../src/formats/tensors/tensors.ts";
+import { readTorch } from "../../../src/formats/tensors/torch.ts";
 import { buildGraph } from "../../../src/kg/build.ts";
 import type { Graph } from "../../../src/kg/graph.ts";
 import { type UltraWeights, ultraWeights } from "../../../src/links/ultra/weights.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readTorch } from "../../../src/formats/torch.ts";
+import { readTorch } from "../../../src/formats/tensors/torch.ts";
 import { messageRows } from "../../../src/numeric/messages/rows.ts";
 import { type KernelName, runsKernel } from "../../../src/numeric/product-kernel.ts";
 import { allowRelaxedSimd } from "../../../src/runs/node-relaxed-simd.ts";

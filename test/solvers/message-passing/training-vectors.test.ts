@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { toFloats } from "../../../src/formats/tensors.ts";
-import { readTorch } from "../../../src/formats/torch.ts";
+import { toFloats } from "../../../src/formats/tensors/tensors.ts";
+import { readTorch } from "../../../src/formats/tensors/torch.ts";
 import { ultraMatrices } from "../../../src/links/ultra/on-tape.ts";
 import { ultraTensors, ultraValues } from "../../../src/links/ultra/weights.ts";
 import { plainCompute } from "../../../src/numeric/autograd/compute.ts";

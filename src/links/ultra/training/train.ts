@@ -1,5 +1,5 @@
 import { LacunaError } from "../../../error.ts";
-import { floatTensor } from "../../../formats/tensors.ts";
+import { floatTensor } from "../../../formats/tensors/tensors.ts";
 import { type Graph, observed } from "../../../kg/graph.ts";
 import type { Compute } from "../../../numeric/autograd/compute.ts";
 import { edgeOrders } from "../../../numeric/messages/edge-orders.ts";

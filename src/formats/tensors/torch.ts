@@ -1,9 +1,15 @@
-import { LacunaError } from "../error.ts";
-import { readPickle } from "./pickle.ts";
-import type { PickleRecords } from "./pickle-globals.ts";
-import { isRecord, isTuple, type PickleRecord, type PickleTuple, type PickleValue } from "./pickle-values.ts";
+import { LacunaError } from "../../error.ts";
+import { readZipEntry, type ZipEntry, zipEntries } from "../compression/zip.ts";
+import type { PickleRecords } from "../pickle/globals.ts";
+import { readPickle } from "../pickle/pickle.ts";
+import {
+  isRecord,
+  isTuple,
+  type PickleRecord,
+  type PickleTuple,
+  type PickleValue,
+} from "../pickle/values.ts";
 import { brokenTensors, type Dtype, dtypeBytes, elementCount, type Tensor } from "./tensors.ts";
-import { readZipEntry, type ZipEntry, zipEntries } from "./zip.ts";
 
 const STORAGES: ReadonlyMap<string, Dtype> = new Map([
   ["torch.DoubleStorage", "float64"],

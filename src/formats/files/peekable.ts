@@ -1,4 +1,4 @@
-import { joined } from "./fields.ts";
+import { joined } from "../text/fields.ts";
 
 /** A stream of bytes whose beginning can be looked at before it is read: for what can be read only once, such as a pipe. */
 export interface Peekable {

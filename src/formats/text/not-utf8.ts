@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 
 /** What is thrown for text in another encoding than UTF-8. */
 export function notUtf8(file: string, cause: unknown): LacunaError {

@@ -1,6 +1,6 @@
-import { LacunaError } from "../error.ts";
-import { plainBytes } from "./compression.ts";
-import { joined } from "./fields.ts";
+import { LacunaError } from "../../error.ts";
+import { plainBytes } from "../compression/compression.ts";
+import { joined } from "../text/fields.ts";
 import type { Files } from "./files.ts";
 
 /** Largest file that is held whole where nothing else is said. */

@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 import { notUtf8 } from "./not-utf8.ts";
 
 /** Longest text that engines hold. */

@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 
 /** How the fields of a line are separated: by a byte, or by runs of blanks and tabs. */
 export type Separator = keyof typeof separatorSigns | "blanks";

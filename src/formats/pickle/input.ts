@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 
 /** Longest integer in bytes; ids and counts need 8. */
 const LONGEST_INT = 1024;

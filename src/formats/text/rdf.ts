@@ -1,5 +1,5 @@
 import type { Quad, Term } from "n3";
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 import { notUtf8 } from "./not-utf8.ts";
 
 /** A syntax of RDF, as the parser calls it. */

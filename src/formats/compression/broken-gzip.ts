@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 
 /** What is thrown for a gzip stream that ends early or does not decode. */
 export function brokenGzip(path: string, cause: unknown): LacunaError {

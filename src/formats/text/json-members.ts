@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 import { notUtf8 } from "./not-utf8.ts";
 
 /** One member of an object inside the outermost object, `{ section: { key: … } }`, as JSON text. */

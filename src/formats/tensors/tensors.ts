@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 import { brainFloatsToFloats, halvesToFloats } from "./half.ts";
 
 /** Types of the values of a tensor, and their sizes in bytes. */

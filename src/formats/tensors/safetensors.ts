@@ -1,4 +1,4 @@
-import { parseJson } from "./json-text.ts";
+import { parseJson } from "../text/json-text.ts";
 import { brokenTensors, type Dtype, dtypeBytes, elementCount, type Tensor } from "./tensors.ts";
 
 // The format of https://github.com/huggingface/safetensors: 8 bytes of length, a JSON header, the values.

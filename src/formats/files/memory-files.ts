@@ -1,7 +1,7 @@
-import { LacunaError } from "../error.ts";
-import { brokenGzip } from "./broken-gzip.ts";
+import { LacunaError } from "../../error.ts";
+import { brokenGzip } from "../compression/broken-gzip.ts";
+import { sha256 } from "../sha256.ts";
 import type { Files } from "./files.ts";
-import { sha256 } from "./sha256.ts";
 import { sharedBytes } from "./shared-bytes.ts";
 
 /** Bytes handed out at a time, so that readers meet the ends of chunks here as they do with real files. */

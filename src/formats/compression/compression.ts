@@ -1,6 +1,6 @@
-import { LacunaError } from "../error.ts";
-import type { Files } from "./files.ts";
-import { peekable } from "./peekable.ts";
+import { LacunaError } from "../../error.ts";
+import type { Files } from "../files/files.ts";
+import { peekable } from "../files/peekable.ts";
 
 /** A file name without the ending of its compression. */
 export function withoutCompression(name: string): string {

@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 
 /** What the header of an `.npy` file says (NumPy's format 1.0 to 3.0). */
 export interface NpyMatrix {

@@ -5,7 +5,7 @@ import {
   type PickleSet,
   type PickleValue,
   pickleKey,
-} from "./pickle-values.ts";
+} from "./values.ts";
 
 /**
  * What the reader keeps with a container while it is being filled. `depth` and `weight` (how many values a full walk

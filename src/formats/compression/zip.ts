@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 import { crc32 } from "./crc32.ts";
 
 /** One file of a zip archive, as its directory describes it. */

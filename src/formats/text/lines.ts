@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 import { notUtf8 } from "./not-utf8.ts";
 
 /** Longest line in UTF-16 units: a query with all answers of a large graph is shorter. */

@@ -1,7 +1,7 @@
-import { type Growing, growingDict, growingList, growingSet, isGrowing } from "./pickle-containers.ts";
-import { allowedGlobals, type GlobalName, type PickleRecords, refusedOpcodes } from "./pickle-globals.ts";
-import { PickleInput } from "./pickle-input.ts";
-import { isRecord, type PickleRecord, type PickleTuple, type PickleValue } from "./pickle-values.ts";
+import { type Growing, growingDict, growingList, growingSet, isGrowing } from "./containers.ts";
+import { allowedGlobals, type GlobalName, type PickleRecords, refusedOpcodes } from "./globals.ts";
+import { PickleInput } from "./input.ts";
+import { isRecord, type PickleRecord, type PickleTuple, type PickleValue } from "./values.ts";
 
 /** Bounds on one pickle; reaching one throws `formats.pickle-limit`. */
 export interface PickleLimits {

@@ -1,9 +1,9 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
+import { isZip, readZipEntry, zipEntries } from "../compression/zip.ts";
 import { isNpy, readNpy } from "./npy.ts";
 import { isSafetensors, readSafetensors } from "./safetensors.ts";
 import type { Tensor, TensorFile } from "./tensors.ts";
 import { readTorch } from "./torch.ts";
-import { isZip, readZipEntry, zipEntries } from "./zip.ts";
 
 /**
  * Reads the arrays of a file, recognised by its content: NumPy's `.npy` and `.npz`, safetensors, and what `torch.save`
