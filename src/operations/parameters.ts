@@ -11,6 +11,16 @@ import { kernelChoices } from "./products.ts";
 export const wholeNumber = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.int().check(z.minimum(least), z.maximum(most));
 
+/** A number above 0. */
+export const positive = () => z.number().check(z.gt(0, "it has to be above 0"));
+
+/** A number of at least 0. */
+export const notNegative = () => z.number().check(z.gte(0, "it has to be at least 0"));
+
+/** What need not be said, with what it is. */
+export const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
+  z.optional(schema).check(z.describe(describe));
+
 /** Text that is not empty. */
 export const text = () => z.string().check(z.minLength(1, "it is empty"));
 
@@ -43,6 +53,15 @@ export const graphFiles = { format, ...tables };
 export const force = z
   ._default(z.boolean(), false)
   .check(z.describe("replace earlier output of the same kind"));
+/** What every training that can be resumed takes. */
+export const resumable = {
+  checkpoint: z
+    ._default(notNegative(), 5)
+    .check(z.describe("minutes between two checkpoints, from which a training that was stopped goes on")),
+  force: z
+    ._default(z.boolean(), false)
+    .check(z.describe("replace an earlier model folder, or a training with other settings")),
+};
 export const seed = z._default(wholeNumber(), 0).check(z.describe("seed of every random choice"));
 export const threads = z
   ._default(wholeNumber(0, 1024), 0)

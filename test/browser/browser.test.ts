@@ -1,10 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
-import { CHROMIUM, FLAGS } from "./chromium.ts";
-import { browserBundle, serve } from "./serve.ts";
+import { missing, shownByPage } from "./chromium.ts";
+import { browserBundle } from "./serve.ts";
 
 const PAGE = `<!doctype html><title>Lacuna</title><pre id="out"></pre><script type="module">
   import { answer, explain, openGraph, parseQuery } from "/lacuna.js";
@@ -31,33 +27,14 @@ Italy\tlanguage\tItalian
 
 const TEST = "France\tborders\tSpain\n";
 
-const missing = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})`;
-
 test.skipIf(missing !== "")(`a query is answered in headless Chromium${missing}`, async () => {
-  const site = await serve({
+  const pages = {
     "/": { type: "text/html", body: PAGE },
     "/lacuna.js": { type: "text/javascript", body: await browserBundle() },
     "/train.txt": { type: "text/plain", body: TRAIN },
     "/test.txt": { type: "text/plain", body: TEST },
-  });
-  const profile = mkdtempSync(join(tmpdir(), "lacuna-chromium-"));
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM,
-    headless: true,
-    args: FLAGS,
-  });
-  try {
-    const page = await browser.newPage();
-    await page.goto(site.url);
-    await page.waitForFunction("document.getElementById('out').textContent !== ''", undefined, {
-      timeout: 20_000,
-    });
-    const { labels, ...rest } = JSON.parse((await page.textContent("#out"))!);
-    expect(rest).toEqual({ missing: 1 });
-    expect(labels.sort()).toEqual(["Italy", "Spain"]);
-  } finally {
-    await browser.close();
-    await site.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
+  };
+  const { labels, ...rest } = await shownByPage(pages, { timeout: 20_000 });
+  expect(rest).toEqual({ missing: 1 });
+  expect(labels.sort()).toEqual(["Italy", "Spain"]);
 });

@@ -1,14 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import { rolldown } from "rolldown";
 import { expect, test } from "vitest";
-import { serve } from "./serve.ts";
-
-const CHROMIUM = process.env.LACUNA_CHROMIUM ?? "/usr/bin/chromium";
-const missing = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})`;
+import { missing, shownByPage } from "./chromium.ts";
 
 // Pages without special headers may not hand shared memory to workers; they may have it for themselves.
 const PAGE = `<!doctype html><title>Kernel</title><pre id="out"></pre><script type="module">
@@ -32,29 +25,11 @@ test.skipIf(missing !== "")(`the kernel runs in a page of headless Chromium${mis
   });
   const { output } = await bundle.generate({ format: "esm" });
   await bundle.close();
-  const site = await serve({
+  const pages = {
     "/": { type: "text/html", body: PAGE },
     "/product.js": { type: "text/javascript", body: output[0].code },
-  });
-  const profile = mkdtempSync(join(tmpdir(), "lacuna-chromium-"));
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM,
-    headless: true,
-    args: [...args, "--disable-background-networking", "--disable-component-update"],
-  });
-  try {
-    const page = await browser.newPage();
-    await page.goto(site.url);
-    await page.waitForFunction("document.getElementById('out').textContent !== ''", undefined, {
-      timeout: 20_000,
-    });
-    const { kernel, ...rest } = JSON.parse((await page.textContent("#out"))!);
-    expect(rest).toEqual({ isolated: false, products: [12, 34, 56] });
-    expect(kernel).toMatch(/^wasm-/);
-  } finally {
-    await browser.close();
-    await site.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
+  };
+  const { kernel, ...rest } = await shownByPage(pages, { timeout: 20_000 });
+  expect(rest).toEqual({ isolated: false, products: [12, 34, 56] });
+  expect(kernel).toMatch(/^wasm-/);
 });

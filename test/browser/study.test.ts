@@ -1,18 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 import { answerMany, evaluate, openGraph, sample, splitGraph, train } from "../../src/index.ts";
-import { browserBundle, isolation, serve } from "./serve.ts";
-
-const CHROMIUM = process.env.LACUNA_CHROMIUM ?? "/usr/bin/chromium";
-const missing = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})`;
-
-const ARGS = [
-  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
-  ...["--disable-background-networking", "--disable-component-update"],
-];
+import { missing, shownByPage } from "./chromium.ts";
+import { browserBundle, isolation } from "./serve.ts";
 
 /** The study, as a page does it: in module workers, everything in memory. */
 const PAGE = `<!doctype html><title>Study</title><pre id="out"></pre><script type="module">
@@ -40,27 +32,14 @@ test.skipIf(missing !== "")(
   `a page trains, samples, evaluates and asks in module workers, to the bytes of Node${missing}`,
   async () => {
     const [page, worker] = await Promise.all([browserBundle(), browserBundle("browser-worker")]);
-    const site = await serve(
-      {
-        "/": { type: "text/html", body: PAGE },
-        "/lacuna.js": { type: "text/javascript", body: page },
-        "/lacuna-worker.js": { type: "text/javascript", body: worker },
-      },
-      isolation,
-    );
+    const pages = {
+      "/": { type: "text/html", body: PAGE },
+      "/lacuna.js": { type: "text/javascript", body: page },
+      "/lacuna-worker.js": { type: "text/javascript", body: worker },
+    };
+    const { manifest, ...found } = await shownByPage(pages, { timeout: 50_000, headers: isolation });
     const folder = mkdtempSync(join(tmpdir(), "lacuna-study-"));
-    const browser = await chromium.launchPersistentContext(join(folder, "profile"), {
-      executablePath: CHROMIUM,
-      headless: true,
-      args: ARGS,
-    });
     try {
-      const shown = await browser.newPage();
-      await shown.goto(site.url);
-      await shown.waitForFunction("document.getElementById('out').textContent !== ''", undefined, {
-        timeout: 50_000,
-      });
-      const { manifest, ...found } = JSON.parse((await shown.textContent("#out")) ?? "{}");
       // The same study here, on disk.
       const at = (name: string) => join(folder, name);
       await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: at("gaps"), seed: 1 });
@@ -80,8 +59,6 @@ test.skipIf(missing !== "")(
       });
       expect(JSON.parse(manifest).files).toEqual(bench.files);
     } finally {
-      await browser.close();
-      await site.close();
       rmSync(folder, { recursive: true, force: true });
     }
   },

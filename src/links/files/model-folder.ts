@@ -11,6 +11,7 @@ import type { FittedCalibration } from "../calibration/calibration.ts";
 import { checkedCalibration } from "../calibration/read.ts";
 import { scoringModel } from "../models/registry.ts";
 import { type LinkTables, refuseNotFinite, tablesHash } from "../tables.ts";
+import { corruptModel, manifestMembers } from "./manifest.ts";
 
 const MANIFEST = "manifest.json";
 const TABLES = "model.safetensors";
@@ -160,13 +161,7 @@ export async function readModel(
 }
 
 function manifestOf(bytes: Uint8Array, file: string): ModelManifest {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice()));
-  } catch {
-    throw corrupt(file, "is no JSON");
-  }
-  const found = (typeof value === "object" && value !== null ? value : {}) as Partial<ModelManifest>;
+  const found = manifestMembers<ModelManifest>(bytes, file, corrupt);
   if (found.format !== modelFormat)
     throw corrupt(file, `is not of the format ${JSON.stringify(modelFormat)}`);
   const counts = [found.rank, found.entities, found.relations];
@@ -210,8 +205,4 @@ export async function writeCalibration(
   return manifest;
 }
 
-const corrupt = (file: string, why: string) =>
-  new LacunaError("links.corrupt-model", `${file} ${why}`, {
-    place: { file },
-    hint: "import or train the model again",
-  });
+const corrupt = (file: string, why: string) => corruptModel(file, why, "import or train the model again");

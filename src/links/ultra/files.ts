@@ -1,4 +1,3 @@
-import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { readTensors } from "../../formats/tensors/read-tensors.ts";
 import { writeSafetensors } from "../../formats/tensors/safetensors.ts";
@@ -7,6 +6,7 @@ import type { WholeWrites } from "../../runs/atomic.ts";
 import { withoutSlash } from "../../runs/paths.ts";
 import type { FittedCalibration } from "../calibration/calibration.ts";
 import { checkedCalibration } from "../calibration/read.ts";
+import { corruptModel, manifestMembers } from "../files/manifest.ts";
 import { embeddedUltra, loadEmbeddedUltra } from "./embedded-weights.ts";
 import { isUltra, type UltraWeights, ultraTensors, ultraValues, ultraWeights } from "./weights.ts";
 
@@ -114,13 +114,7 @@ async function readUltra(folder: string, files: Files): Promise<UltraWeights> {
 }
 
 function manifestOf(bytes: Uint8Array, file: string): UltraManifest {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice()));
-  } catch {
-    throw corrupt(file, "is no JSON");
-  }
-  const found = (typeof value === "object" && value !== null ? value : {}) as Partial<UltraManifest>;
+  const found = manifestMembers<UltraManifest>(bytes, file, corrupt);
   if (found.format !== ultraFormat || typeof found.files !== "object" || found.files === null)
     throw corrupt(file, `is not of the format ${JSON.stringify(ultraFormat)}`);
   const { calibration } = found;
@@ -131,8 +125,4 @@ function manifestOf(bytes: Uint8Array, file: string): UltraManifest {
   return found as UltraManifest;
 }
 
-const corrupt = (file: string, why: string) =>
-  new LacunaError("links.corrupt-model", `${file} ${why}`, {
-    place: { file },
-    hint: "import the weights again",
-  });
+const corrupt = (file: string, why: string) => corruptModel(file, why, "import the weights again");

@@ -12,6 +12,7 @@ import {
   memory,
   modelHelp,
   modelSource,
+  optional,
   seed,
   splitName,
   text,
@@ -41,8 +42,6 @@ export interface EvaluatedSolvers extends SideBySide {
 /** The value of `eval`. */
 export type Evaluated = EvaluatedOne | EvaluatedSolver | EvaluatedSolvers;
 
-const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
-  z.optional(schema).check(z.describe(describe));
 const names = () => z.array(text());
 
 const parameters = z.strictObject({

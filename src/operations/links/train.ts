@@ -15,6 +15,10 @@ import {
   graphSource,
   kernel,
   memory,
+  notNegative,
+  optional,
+  positive,
+  resumable,
   seed,
   text,
   threads,
@@ -77,11 +81,6 @@ export interface UltraTrained extends UltraManifest {
   readonly seconds: number;
 }
 
-const positive = () => z.number().check(z.gt(0, "it has to be above 0"));
-const notNegative = () => z.number().check(z.gte(0, "it has to be at least 0"));
-const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
-  z.optional(schema).check(z.describe(describe));
-
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   out: optional(text(), "the model folder to write"),
@@ -127,12 +126,7 @@ const parameters = z.strictObject({
     "stop after so many validations without a better one; 0: never (5; ultra 3)",
   ),
   dtype: optional(z.enum(["float32", "float16"]), "how to store the tables (float32)"),
-  checkpoint: z
-    ._default(notNegative(), 5)
-    .check(z.describe("minutes between two checkpoints, from which a training that was stopped goes on")),
-  force: z
-    ._default(z.boolean(), false)
-    .check(z.describe("replace an earlier model folder, or a training with other settings")),
+  ...resumable,
   kernel,
   seed,
   threads,

@@ -4,8 +4,10 @@ import { readTensors } from "../../formats/tensors/read-tensors.ts";
 import { writeSafetensors } from "../../formats/tensors/safetensors.ts";
 import { floatTensor } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { corruptModel, manifestMembers } from "../../links/files/manifest.ts";
 import { namesHash } from "../../links/files/model-folder.ts";
 import type { WholeWrites, Written } from "../../runs/atomic.ts";
+import { withoutSlash } from "../../runs/paths.ts";
 import { gnnQeTensors } from "../../solvers/message-passing/gnn-qe-tensors.ts";
 import { type GnnQeWeights, gnnQeWeights } from "../../solvers/message-passing/gnn-qe-weights.ts";
 import { gnnQeGraphModel } from "../../solvers/message-passing/graph-model.ts";
@@ -42,17 +44,17 @@ export const gnnQeKind = {
   format: FORMAT,
   files: gnnQeFiles,
   async read(path: string, graph: Graph, files: Files): Promise<ReadModel> {
-    const folder = path.replace(/\/+$/, "");
+    const folder = withoutSlash(path);
     const manifest = manifestOf((await files.readShared(`${folder}/${MANIFEST}`, 0)).bytes, folder);
     if (manifest.relations !== graph.relationCount || manifest.graph.names !== namesHash(graph))
       throw otherGraph(path, manifest, graph);
     const file = `${folder}/${TENSORS}`;
     const { bytes, sha256 } = await files.readShared(file, 0);
     if (sha256 !== manifest.files[TENSORS]?.sha256)
-      throw corrupt(file, "does not have the hash in the manifest");
+      throw corruptModel(file, "does not have the hash in the manifest");
     const weights = gnnQeWeights((await readTensors(bytes, file)).tensors, file);
     if (weights.sizes.relationCount !== manifest.relations)
-      throw corrupt(file, `has ${weights.sizes.relationCount} relations, not ${manifest.relations}`);
+      throw corruptModel(file, `has ${weights.sizes.relationCount} relations, not ${manifest.relations}`);
     return {
       start(_, products) {
         const { width } = weights.sizes;
@@ -99,19 +101,13 @@ export const gnnQeKind = {
 
 function manifestOf(bytes: Uint8Array, folder: string): GnnQeManifest {
   const file = `${folder}/${MANIFEST}`;
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice()));
-  } catch {
-    throw corrupt(file, "is no JSON");
-  }
-  const found = (typeof value === "object" && value !== null ? value : {}) as Partial<GnnQeManifest>;
+  const found = manifestMembers<GnnQeManifest>(bytes, file);
   const whole =
     found.format === FORMAT &&
     Number.isSafeInteger(found.relations) &&
     typeof found.files === "object" &&
     [found.hash, found.graph?.name, found.graph?.names].every((each) => typeof each === "string");
-  if (!whole) throw corrupt(file, "does not say all that a GNN-QE needs");
+  if (!whole) throw corruptModel(file, "does not say all that a GNN-QE needs");
   return found as GnnQeManifest;
 }
 
@@ -121,9 +117,3 @@ const otherGraph = (folder: string, { graph: made, relations }: GnnQeManifest, g
     `${folder} was made for ${made.name} (${relations} relations in both directions), whose ids are not those of ${graph.name}`,
     { place: { file: folder }, hint: "give the graph the model was made for" },
   );
-
-const corrupt = (file: string, why: string) =>
-  new LacunaError("links.corrupt-model", `${file} ${why}`, {
-    place: { file },
-    hint: "train or import the model again",
-  });

@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { sha256 } from "../../formats/sha256.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { corruptModel, manifestMembers } from "../../links/files/manifest.ts";
 import { namesHash } from "../../links/files/model-folder.ts";
 import { type Compute, plainCompute } from "../../numeric/autograd/compute.ts";
 import { kernelCompute } from "../../numeric/autograd/kernel-compute.ts";
@@ -69,7 +70,7 @@ export const queryModelKind = {
     refuseOtherGraph(path, manifest, graph);
     const file = `${folder}/${TENSORS}`;
     const { bytes, sha256: found } = await files.readShared(file, 0);
-    if (found !== manifest.hash) throw corrupt(file, "does not have the hash in the manifest");
+    if (found !== manifest.hash) throw corruptModel(file, "does not have the hash in the manifest");
     const { model, sizes, settings, values } = unpackQueryModel(bytes, file);
     refuseNotFinite(values, file);
     return {
@@ -113,20 +114,14 @@ export const queryModelKind = {
 
 function manifestOf(bytes: Uint8Array, folder: string): QueryModelManifest {
   const file = `${folder}/${MANIFEST}`;
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice()));
-  } catch {
-    throw corrupt(file, "is no JSON");
-  }
-  const found = (typeof value === "object" && value !== null ? value : {}) as Partial<QueryModelManifest>;
+  const found = manifestMembers<QueryModelManifest>(bytes, file);
   const whole =
     found.format === FORMAT &&
     [found.entities, found.relations].every((each) => Number.isSafeInteger(each)) &&
     [found.model, found.hash, found.graph?.name, found.graph?.names].every(
       (each) => typeof each === "string",
     );
-  if (!whole) throw corrupt(file, "does not say all that a query model needs");
+  if (!whole) throw corruptModel(file, "does not say all that a query model needs");
   return found as QueryModelManifest;
 }
 
@@ -150,11 +145,5 @@ function refuseOtherGraph(folder: string, manifest: QueryModelManifest, graph: G
 function refuseNotFinite(values: NamedValues, file: string): void {
   for (const [name, each] of values)
     for (let at = 0; at < each.length; at++)
-      if (!Number.isFinite(each[at])) throw corrupt(file, `has ${each[at]} in ${name}, at ${at}`);
+      if (!Number.isFinite(each[at])) throw corruptModel(file, `has ${each[at]} in ${name}, at ${at}`);
 }
-
-const corrupt = (file: string, why: string) =>
-  new LacunaError("links.corrupt-model", `${file} ${why}`, {
-    place: { file },
-    hint: "train or import the model again",
-  });

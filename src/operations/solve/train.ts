@@ -12,6 +12,10 @@ import {
   graphHelp,
   graphSource,
   memory,
+  notNegative,
+  optional,
+  positive,
+  resumable,
   seed,
   text,
   threads,
@@ -33,11 +37,10 @@ export interface DrawnFigures {
   readonly types: Readonly<Record<string, number>>;
 }
 
-/** The value of `solvers train`. */
-export interface QueryModelTrained extends QueryModelManifest {
+/** How a model came about that was trained on drawn queries. */
+interface TrainedOnQueries<Settings> {
   readonly out: string;
-  readonly settings: ModelSettings;
-  readonly training: QueryTrainingSettings;
+  readonly training: Settings;
   readonly updates: number;
   /** Updates of the values that were written: those of the best validation. */
   readonly kept: number;
@@ -51,26 +54,14 @@ export interface QueryModelTrained extends QueryModelManifest {
   readonly seconds: number;
 }
 
-/** The value of `solvers train` for `gnn-qe` and `ultraquery`: what the folder says, and how it came about. */
-export type ProjectionTrained = (GnnQeManifest | UltraManifest) & {
-  readonly out: string;
-  readonly solver: (typeof projectionNames)[number];
-  readonly training: ProjectionTrainingSettings;
-  readonly updates: number;
-  /** Updates of the values that were written: those of the best validation. */
-  readonly kept: number;
-  readonly curve: readonly LoopPoint[];
-  /** On queries drawn on the split, answered from the training links; absent for a split without triples. */
-  readonly evaluation: { readonly valid?: DrawnFigures; readonly test?: DrawnFigures };
-  /** The graph as it was named. */
-  readonly trainedOn: string;
-  readonly kernel: string;
-  readonly threads: number;
-  readonly seconds: number;
-};
+/** The value of `solvers train`: what the folder says, and how it came about. */
+export interface QueryModelTrained extends QueryModelManifest, TrainedOnQueries<QueryTrainingSettings> {
+  readonly settings: ModelSettings;
+}
 
-const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
-  z.optional(schema).check(z.describe(describe));
+/** The value of `solvers train` for `gnn-qe` and `ultraquery`. */
+export type ProjectionTrained = (GnnQeManifest | UltraManifest) &
+  TrainedOnQueries<ProjectionTrainingSettings> & { readonly solver: (typeof projectionNames)[number] };
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
@@ -90,13 +81,13 @@ const parameters = z.strictObject({
   updates: optional(wholeNumber(1), "updates of the parameters, at most"),
   batch: optional(wholeNumber(1, 1_000_000), "queries of an update"),
   negatives: optional(wholeNumber(1, 1_000_000), "entities drawn for each query"),
-  rate: optional(z.number().check(z.gt(0, "it has to be above 0")), "learning rate"),
+  rate: optional(positive(), "learning rate"),
   dropout: optional(
     z.number().check(z.gte(0, "it has to be from 0 to 1"), z.lte(1, "it has to be from 0 to 1")),
     "gnn-qe, ultraquery: share of the links that could be followed that are left out (0.25)",
   ),
   temperature: optional(
-    z.number().check(z.gte(0, "it has to be at least 0")),
+    notNegative(),
     "gnn-qe, ultraquery: how little harder negatives weigh more; 0: all the same (0.2)",
   ),
   validateEvery: optional(wholeNumber(), "updates between validations; 0: never (default: a tenth of all)"),
@@ -104,12 +95,7 @@ const parameters = z.strictObject({
     ._default(wholeNumber(1), 100)
     .check(z.describe("queries of each type that are drawn to validate on, at most")),
   patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never"),
-  checkpoint: z
-    ._default(z.number().check(z.gte(0, "it has to be at least 0")), 5)
-    .check(z.describe("minutes between two checkpoints, from which a training that was stopped goes on")),
-  force: z
-    ._default(z.boolean(), false)
-    .check(z.describe("replace an earlier model folder, or a training with other settings")),
+  ...resumable,
   seed,
   threads,
   memory,

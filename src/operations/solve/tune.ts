@@ -9,6 +9,7 @@ import {
   memory,
   modelHelp,
   modelSource,
+  optional,
   seed,
   text,
   threads,
@@ -27,9 +28,6 @@ export interface Tuned {
   /** What the values were chosen on. */
   readonly chosen: Readonly<Record<string, unknown>>;
 }
-
-const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
-  z.optional(schema).check(z.describe(describe));
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("a benchmark folder with validation queries")),

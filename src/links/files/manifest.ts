@@ -1,0 +1,23 @@
+import { LacunaError } from "../../error.ts";
+
+/** What is wrong with a file of a model folder. */
+export const corruptModel = (file: string, why: string, hint = "train or import the model again") =>
+  new LacunaError("links.corrupt-model", `${file} ${why}`, { place: { file }, hint });
+
+/**
+ * The members that a `manifest.json` of a model folder has; none of them is checked.
+ * @param corrupt the mistake to throw where it is no JSON
+ */
+export function manifestMembers<Manifest>(
+  bytes: Uint8Array,
+  file: string,
+  corrupt: (file: string, why: string) => LacunaError = corruptModel,
+): Partial<Manifest> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice()));
+  } catch {
+    throw corrupt(file, "is no JSON");
+  }
+  return (typeof value === "object" && value !== null ? value : {}) as Partial<Manifest>;
+}
