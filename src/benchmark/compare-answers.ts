@@ -2,13 +2,8 @@ import { LacunaError } from "../error.ts";
 import { queryHash } from "../query/canonical/canonical.ts";
 import type { Query } from "../query/formula.ts";
 import type { DifferenceName } from "./differences.ts";
-import type { EasyHard } from "./easy-hard.ts";
+import type { EasyHard, GraphAnswers } from "./easy-hard.ts";
 import { splitTuples } from "./efok/answers.ts";
-
-/** Answers of a query on a split: {@link EasyHard}, and those on the observed graph that the full one takes back. */
-export interface GraphAnswers extends EasyHard {
-  readonly observedOnly: Uint32Array;
-}
 
 /** The answers of a file that are not as the graph has them, by kind: sorted flat tuples. */
 export function differencesOf(

@@ -1,13 +1,17 @@
 import { createAnswerer } from "../exact/answer.ts";
 import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
-import type { GraphAnswers } from "./compare-answers.ts";
 import { splitTuples } from "./efok/answers.ts";
 
 /** Answers of a query on a split, as flat sorted tuples. */
 export interface EasyHard {
   readonly easy: Uint32Array;
   readonly hard: Uint32Array;
+}
+
+/** Answers of a query on a split: {@link EasyHard}, and those on the observed graph that the full one takes back. */
+export interface GraphAnswers extends EasyHard {
+  readonly observedOnly: Uint32Array;
 }
 
 /**

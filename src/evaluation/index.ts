@@ -25,7 +25,6 @@ export { latexReport } from "./report/report-latex.ts";
 export { markdownReport } from "./report/report-markdown.ts";
 export {
   type Evaluated,
-  type EvaluationSetup,
   evaluate,
   type PredictionSource,
   type UnsupportedType,
@@ -33,8 +32,10 @@ export {
 export { type FilterRule, filterObserved, filterRules } from "./run/observed-filter.ts";
 export { type EvaluationRules, type ProtocolRecord, protocolRecord } from "./run/protocol-record.ts";
 export { type AnswerReliability, queryBelief } from "./run/query-belief.ts";
-export { type QueryRanks, type RankRules, rankQuery, type TupleRanks } from "./run/query-ranks.ts";
+export { rankQuery } from "./run/query-ranks.ts";
+export type { QueryRanks, RankRules, TupleRanks } from "./run/rank-rules.ts";
 export { type Prediction, type ScoredQuery, scoreQuery } from "./run/scored-query.ts";
+export type { EvaluationSetup } from "./run/setup.ts";
 export { dimensionsFor, type Summary, summarize, type TypeSummary } from "./run/summary.ts";
 export { byCardinality } from "./strata/cardinality.ts";
 export { type Dimension, dimensions, type Stratum } from "./strata/dimensions.ts";

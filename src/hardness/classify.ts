@@ -2,7 +2,8 @@ import { createSignature, hasShape, readSignature } from "../exact/signature.ts"
 import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
 import { existingEntities } from "./cardinality.ts";
-import { type Classes, classesOf, type HardnessClass } from "./classes.ts";
+import { type Classes, classesOf } from "./classes.ts";
+import type { Classified } from "./classified.ts";
 import { compile, type Program } from "./compile.ts";
 import { createEvaluation, type Evaluation, type Unions } from "./evaluation.ts";
 import { createGathered, type Gathered, gather, gatheredCopy, startGathering } from "./gather.ts";
@@ -10,20 +11,6 @@ import { widthFor } from "./patterns.ts";
 import { forEachCandidate, reach } from "./reach.ts";
 import { type Template, templateOf } from "./template.ts";
 import { typeName } from "./type-name.ts";
-
-/** The answers of one query with the true hardness of each. Tuples are flat and sorted. */
-export interface Classified {
-  /** The query's own type. */
-  readonly type: string;
-  /** Answers on the observed graph that are answers on the full graph. */
-  readonly easy: Uint32Array;
-  /** Answers on the full graph only. */
-  readonly hard: Uint32Array;
-  /** Position in `classes` of each hard tuple, or `noClass`. */
-  readonly classOf: Uint8Array;
-  /** Classes of this query type; may grow with later queries of the type. */
-  readonly classes: readonly HardnessClass[];
-}
 
 export interface ClassifierOptions {
   /** How alternatives count: `filtered`, the published way, by default; see {@link Unions}. */

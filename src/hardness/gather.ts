@@ -1,5 +1,5 @@
 import type { Classes, HardnessClass } from "./classes.ts";
-import type { Classified } from "./classify.ts";
+import type { Classified } from "./classified.ts";
 import { holdsFull, holdsKnown, type Reached } from "./patterns.ts";
 
 /** The answers of one query, gathered in growing columns. */

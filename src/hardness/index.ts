@@ -1,6 +1,7 @@
 export { bucketOf, type CardinalityBucket, cardinalityBuckets } from "./cardinality.ts";
 export { type HardnessClass, noClass } from "./classes.ts";
-export { type Classified, type Classifier, type ClassifierOptions, classifier } from "./classify.ts";
+export type { Classified } from "./classified.ts";
+export { type Classifier, type ClassifierOptions, classifier } from "./classify.ts";
 export {
   cardinalities,
   distribution,

@@ -1,4 +1,4 @@
-import type { Classified } from "./classify.ts";
+import type { Classified } from "./classified.ts";
 
 /**
  * The same with only the given hard tuples: benchmarks may store some of the hard answers (Gregucci et al., ICML 2025: classification

@@ -1,7 +1,7 @@
 import type { Formula, Query } from "../query/formula.ts";
 import { bucketOf, type CardinalityBucket, cardinalityBuckets } from "./cardinality.ts";
 import { noClass } from "./classes.ts";
-import type { Classified } from "./classify.ts";
+import type { Classified } from "./classified.ts";
 
 /** Counts of one query type; plain data that adds up over files and workers. */
 export interface TypeTally {

@@ -1,5 +1,5 @@
-import type { Gathered, KbOptions } from "./build.ts";
 import { groupBy, inOrder } from "./columns.ts";
+import type { Gathered, KbOptions } from "./gathered.ts";
 import { ancestorsOf, membersOf } from "./hierarchy.ts";
 import type { KnowledgeBase, Lists, Qualifiers } from "./kb.ts";
 import { keyTypesOf } from "./key-types.ts";

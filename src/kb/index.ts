@@ -2,7 +2,8 @@
  * `lacuna/kb`: knowledge bases of entities, concepts with a hierarchy, attributes with values, relations, and qualifiers.
  * @module
  */
-export { type KbBuilder, type KbOptions, kbBuilder } from "./build.ts";
+export { type KbBuilder, kbBuilder } from "./build.ts";
+export type { KbOptions } from "./gathered.ts";
 export {
   type AttributeFacts,
   type Dropped,

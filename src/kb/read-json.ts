@@ -2,7 +2,8 @@ import { plainBytes } from "../formats/compression/compression.ts";
 import type { Files } from "../formats/files/files.ts";
 import { jsonMembers } from "../formats/text/json-members.ts";
 import { parseJson } from "../formats/text/json-text.ts";
-import { type KbBuilder, type KbOptions, kbBuilder } from "./build.ts";
+import { type KbBuilder, kbBuilder } from "./build.ts";
+import type { KbOptions } from "./gathered.ts";
 import { badRecord, isObject, type RecordPlace, valueFromJson } from "./json-value.ts";
 import type { KnowledgeBase } from "./kb.ts";
 

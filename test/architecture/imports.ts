@@ -14,6 +14,8 @@ export interface Import {
   readonly ours: boolean;
   /** Loaded on demand: `import(…)`. */
   readonly dynamic: boolean;
+  /** Types alone, which are gone when the code runs. */
+  readonly type: boolean;
 }
 
 /** All source files, as paths below `src`. */
@@ -32,20 +34,29 @@ export function importsOf(from: string): Import[] {
     false,
   );
   const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, dynamic: boolean) => {
+  const add = (specifier: ts.Node | undefined, dynamic: boolean, type = false) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return;
     const ours = specifier.text.startsWith(".");
     const to = ours ? relative(SRC, join(SRC, dirname(from), specifier.text)) : specifier.text;
-    found.push({ from, to, ours, dynamic });
+    found.push({ from, to, ours, dynamic, type });
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier, false);
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node))
+      add(node.moduleSpecifier, false, typesAlone(node));
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
       add(node.arguments[0], true);
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-      add(node.argument.literal, false);
+      add(node.argument.literal, false, true);
     ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
+}
+
+function typesAlone(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  const clause = ts.isImportDeclaration(node) ? node.importClause : node;
+  if (clause?.isTypeOnly) return true;
+  const names = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause;
+  if (!names || !(ts.isNamedImports(names) || ts.isNamedExports(names))) return false;
+  return names.elements.length > 0 && names.elements.every((each) => each.isTypeOnly);
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyRow, rankingRow, type ScoreRow } from "../../src/evaluation/predictions/score-row.ts";
-import { type RankRules, rankQuery } from "../../src/evaluation/run/query-ranks.ts";
+import { rankQuery } from "../../src/evaluation/run/query-ranks.ts";
+import type { RankRules } from "../../src/evaluation/run/rank-rules.ts";
 import { jointPlace } from "../../src/ranking/joint-rank.ts";
 import type { TieRule } from "../../src/ranking/ties.ts";
 import { arbitraryQuery, arbitraryRow, scoreIn, tuplesOf, universe } from "./arbitrary.ts";

@@ -1,5 +1,5 @@
 import { classesOf } from "../../hardness/classes.ts";
-import type { Classified } from "../../hardness/classify.ts";
+import type { Classified } from "../../hardness/classified.ts";
 import { widthFor } from "../../hardness/patterns.ts";
 import { templateOf } from "../../hardness/template.ts";
 import type { Query } from "../../query/formula.ts";

@@ -1,13 +1,14 @@
 import { LacunaError } from "../../error.ts";
-import { type Classified, classifier } from "../../hardness/classify.ts";
+import type { Classified } from "../../hardness/classified.ts";
+import { classifier } from "../../hardness/classify.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { canonicalKey } from "../../query/canonical/canonical.ts";
 import { detectNotation } from "../../query/convert.ts";
 import type { Query } from "../../query/formula.ts";
 import { withSelection } from "../answer-rule.ts";
-import { differencesOf, type GraphAnswers, repeatKey } from "../compare-answers.ts";
+import { differencesOf, repeatKey } from "../compare-answers.ts";
 import { type DifferenceName, differenceKind } from "../differences.ts";
-import { graphAnswerer } from "../easy-hard.ts";
+import { type GraphAnswers, graphAnswerer } from "../easy-hard.ts";
 import { idsKey } from "../efo-acceptance.ts";
 import type { AnswerRule, BenchmarkQuery } from "../protocol.ts";
 import { parseLine } from "./line.ts";

@@ -2,36 +2,16 @@ import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { BatchedSource } from "../predictions/batched-source.ts";
 import type { Given } from "../predictions/given.ts";
 import { match } from "../predictions/match.ts";
-import type { Dimension } from "../strata/dimensions.ts";
-import type { RankRules } from "./query-ranks.ts";
 import { type QuerySample, sampledQueries } from "./sample-queries.ts";
 import { scoreBatches } from "./score-batches.ts";
-import type { ScoredLine } from "./scored-line.ts";
 import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
+import type { EvaluationSetup } from "./setup.ts";
 
 /** Where predictions come from: a file, a predictor that is asked query by query, or one that takes many at once. */
 export type PredictionSource =
   | { readonly given: AsyncIterable<Given> }
   | { readonly predict: (query: BenchmarkQuery) => Prediction }
   | BatchedSource;
-
-/** Which queries are scored, and how. */
-export interface EvaluationSetup {
-  /** Number of entities; all of them are candidates. */
-  readonly universe: number;
-  readonly rules: RankRules;
-  /** See `dimensionsFor`. */
-  readonly by: readonly Dimension[];
-  /** Types scored; all when left out. */
-  readonly types?: readonly string[];
-  /** At most so many queries of each type, drawn with the seed of the rules; see `sampledQueries`. */
-  readonly limit?: number;
-  /** Fills in what the benchmark does not say of a query, such as what its answers reduce to. */
-  readonly complete?: (query: BenchmarkQuery) => BenchmarkQuery;
-  readonly onScored?: (done: number) => void;
-  /** What an earlier run of the same evaluation has scored; these queries are not predicted again. */
-  readonly scored?: ReadonlyMap<string, ScoredLine>;
-}
 
 /** Queries of a type that a solver does not answer. */
 export interface UnsupportedType {

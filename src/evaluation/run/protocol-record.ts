@@ -5,7 +5,7 @@ import { LEAST_IN_MEAN, LEAST_QUERIES, LEVEL } from "../compare/interval.ts";
 import type { Averaging } from "../strata/scores.ts";
 import { type FilterRule, filterRules } from "./observed-filter.ts";
 import { evaluationParameters } from "./parameters.ts";
-import type { RankRules } from "./query-ranks.ts";
+import type { RankRules } from "./rank-rules.ts";
 import { sampleText } from "./sample-queries.ts";
 
 /** Everything that is decided before a number comes out; every report states it. */

@@ -4,7 +4,8 @@ import type { RankSpan } from "../../ranking/filtered-ranks.ts";
 import { emptyRow, type ScoreRow } from "../predictions/score-row.ts";
 import type { Dimension, Stratum } from "../strata/dimensions.ts";
 import { queryBelief } from "./query-belief.ts";
-import { type QueryRanks, type RankRules, rankQuery } from "./query-ranks.ts";
+import { rankQuery } from "./query-ranks.ts";
+import type { QueryRanks, RankRules } from "./rank-rules.ts";
 
 /** What is kept of a query when it is scored: no predictions and no answers. */
 export interface ScoredQuery extends QueryRanks {

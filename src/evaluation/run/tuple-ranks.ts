@@ -5,7 +5,7 @@ import { filtered, placesOf, ranked, underRule } from "../../ranking/ranks.ts";
 import { lowerBound } from "../../ranking/standing.ts";
 import type { Ordering, TieRule } from "../../ranking/ties.ts";
 import type { ScoreRow } from "../predictions/score-row.ts";
-import type { QueryRanks, RankRules } from "./query-ranks.ts";
+import type { QueryRanks, RankRules } from "./rank-rules.ts";
 
 /** Marginal, multiply and joint ranks of a query with several free variables (EFO_k-CQA). */
 export function tupleRanks(

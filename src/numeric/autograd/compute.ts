@@ -1,14 +1,7 @@
 import type { ProductKind } from "../native-products.ts";
 import type { Floats } from "./floats.ts";
 import type { KernelCalls } from "./kernel-calls.ts";
-import { plainMatrixProduct } from "./plain-product.ts";
-
-/** Sizes of a product whose result is `m × n`, summed over `k`. */
-export interface Sizes {
-  readonly m: number;
-  readonly n: number;
-  readonly k: number;
-}
+import { type ProductSizes, plainMatrixProduct } from "./plain-product.ts";
 
 /** Where matrices live and what multiplies them. Memory that is given back is handed out again. */
 export interface Compute {
@@ -24,7 +17,14 @@ export interface Compute {
    * Row-major `out` (m × n) becomes the product of `left` and `right`, or has it added when `more`: left is m × k
    * (k × m for `tn`), right is k × n (n × k for `nt`). Every value is summed over k in its order.
    */
-  product(kind: ProductKind, sizes: Sizes, left: Floats, right: Floats, out: Floats, more: boolean): void;
+  product(
+    kind: ProductKind,
+    sizes: ProductSizes,
+    left: Floats,
+    right: Floats,
+    out: Floats,
+    more: boolean,
+  ): void;
   /** Element-wise jobs in WebAssembly, where this computes in it; operations fall back on plain loops. */
   readonly kernel: KernelCalls | undefined;
   /** Bytes held, in use or not. */

@@ -1,6 +1,7 @@
 import type { LaidEdges } from "../messages/edge-orders.ts";
-import { KEPT_ROWS, layerCalls, type MessageTables, PARTIAL_ROWS } from "../messages/layer-calls.ts";
+import { KEPT_ROWS, type MessageTables, PARTIAL_ROWS } from "../messages/layer-calls.ts";
 import { type Aggregation, featureColumn, PNA_FEATURES } from "../messages/network.ts";
+import { layerCalls } from "../messages/select-layer-calls.ts";
 import type { Compute } from "./compute.ts";
 import type { Floats } from "./floats.ts";
 import type { Matrix, Tape } from "./tape.ts";

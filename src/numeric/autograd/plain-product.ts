@@ -1,11 +1,17 @@
 import type { ProductKind } from "../native-products.ts";
-import type { Sizes } from "./compute.ts";
 import type { Floats } from "./floats.ts";
+
+/** Sizes of a product whose result is `m × n`, summed over `k`. */
+export interface ProductSizes {
+  readonly m: number;
+  readonly n: number;
+  readonly k: number;
+}
 
 /** A product of matrices in plain TypeScript, summed in double precision; see `Compute.product`. */
 export function plainMatrixProduct(
   kind: ProductKind,
-  { m, n, k }: Sizes,
+  { m, n, k }: ProductSizes,
   left: Floats,
   right: Floats,
   out: Floats,

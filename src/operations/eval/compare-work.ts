@@ -10,6 +10,7 @@ import { usageError } from "../usage.ts";
 import type { Compared, CompareParameters } from "./compare.ts";
 import { comparedHtml } from "./compared-html.ts";
 import { comparedMarkdown } from "./compared-markdown.ts";
+import type { ComparedPage } from "./compared-page.ts";
 import { queryTexts } from "./query-texts.ts";
 import { resultsOf, runManifestOf } from "./run-read.ts";
 
@@ -38,14 +39,6 @@ export async function compareWith(given: CompareParameters, host: Host): Promise
   const page = { compared: found, runs: { a, b }, benchmark: first.benchmark.graph.name };
   for (const [at, path] of report.entries()) await host.writes.file(path, renderers[at]!(page), { force });
   return found;
-}
-
-/** What the reports of a comparison are written from. */
-export interface ComparedPage {
-  readonly compared: Compared;
-  /** The folders of the runs. */
-  readonly runs: { readonly a: string; readonly b: string };
-  readonly benchmark: string;
 }
 
 /** Reports by the ending of their file. */

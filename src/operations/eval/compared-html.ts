@@ -4,7 +4,7 @@ import { figureList, figureTable, htmlPage, section, termList } from "../../eval
 import { queryLists } from "../../evaluation/report/html-queries.ts";
 import { html } from "../../evaluation/report/html-text.ts";
 import { classText } from "../../hardness/class-text.ts";
-import type { ComparedPage } from "./compare-work.ts";
+import type { ComparedPage } from "./compared-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./compared-rows.ts";
 
 /** Two runs compared, as one page that stands on its own. */

@@ -1,5 +1,5 @@
 import { points } from "../../evaluation/report/figures.ts";
-import type { ComparedPage } from "./compare-work.ts";
+import type { ComparedPage } from "./compared-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./compared-rows.ts";
 import { escaped, markdownTable } from "./comparison-markdown.ts";
 

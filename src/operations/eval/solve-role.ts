@@ -1,6 +1,6 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { predictionOf } from "../../evaluation/predictions/solver-predictions.ts";
-import type { RankRules } from "../../evaluation/run/query-ranks.ts";
+import type { RankRules } from "../../evaluation/run/rank-rules.ts";
 import { printScored } from "../../evaluation/run/scored-line.ts";
 import { scoreQuery } from "../../evaluation/run/scored-query.ts";
 import type { Split, View } from "../../kg/graph.ts";

@@ -13,7 +13,7 @@ import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
-import { linkTables } from "../open/model-kinds.ts";
+import { linkTables } from "../open/link-tables.ts";
 import { usageError } from "../usage.ts";
 import type { ImportModelParameters, LinksImported, UltraImported } from "./import.ts";
 

@@ -19,8 +19,8 @@ import { type LinksValidated, lastingSettings } from "../../links/trainers/train
 import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
+import { linkTables } from "../open/link-tables.ts";
 import { openTables } from "../open/model.ts";
-import { linkTables } from "../open/model-kinds.ts";
 import { sizeText } from "../size-text.ts";
 import { openTrainingFolder } from "../training-folder.ts";
 import type { LinksTrained, LinksTrainedHow, LinksTrainedInMemory, TrainParameters } from "./train.ts";

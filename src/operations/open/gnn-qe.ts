@@ -11,7 +11,7 @@ import { withoutSlash } from "../../runs/paths.ts";
 import { gnnQeTensors } from "../../solvers/message-passing/gnn-qe-tensors.ts";
 import { type GnnQeWeights, gnnQeWeights } from "../../solvers/message-passing/gnn-qe-weights.ts";
 import { gnnQeGraphModel } from "../../solvers/message-passing/graph-model.ts";
-import type { ModelKind, ReadModel } from "./model-kinds.ts";
+import type { ModelKind, ReadModel } from "./model-kind.ts";
 import { networkMemory } from "./network-memory.ts";
 
 const MANIFEST = "manifest.json";

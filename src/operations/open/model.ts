@@ -15,7 +15,9 @@ import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
 import type { Products, ProductsOptions } from "../products.ts";
 import { usageError } from "../usage.ts";
-import { modelKindOf, type StartedModel, startTables } from "./model-kinds.ts";
+import { startTables } from "./link-tables.ts";
+import type { StartedModel } from "./model-kind.ts";
+import { modelKindOf } from "./model-kinds.ts";
 import { isEmbedded, ultra } from "./ultra.ts";
 
 /** A model at work, checked against its graph; `close` ends its threads. */

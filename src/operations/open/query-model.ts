@@ -14,7 +14,7 @@ import type { ModelSettings, ModelSizes, QueryModel } from "../../solvers/embedd
 import { packQueryModel, unpackQueryModel } from "../../solvers/embeddings/model-file.ts";
 import { runningModel } from "../../solvers/embeddings/running.ts";
 import type { NamedValues } from "../../training/tensors.ts";
-import type { ModelKind, ReadModel } from "./model-kinds.ts";
+import type { ModelKind, ReadModel } from "./model-kind.ts";
 
 const MANIFEST = "manifest.json";
 const TENSORS = "model.safetensors";

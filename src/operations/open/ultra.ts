@@ -10,7 +10,7 @@ import type { WholeWrites } from "../../runs/atomic.ts";
 import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { ultraGraphModel } from "../../solvers/message-passing/graph-model.ts";
 import type { Products } from "../products.ts";
-import type { ModelKind, ReadModel, StartedModel } from "./model-kinds.ts";
+import type { ModelKind, ReadModel, StartedModel } from "./model-kind.ts";
 import { networkMemory } from "./network-memory.ts";
 
 /** Weights that go with any graph: what they say is computed from the links that may be seen. */

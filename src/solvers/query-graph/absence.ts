@@ -1,7 +1,7 @@
 import { absence, both, type Fuzzy, isBound, largest, placeOf, ranked } from "../fit/fuzzy.ts";
 import type { FitSolving, FitWork } from "../fit/work.ts";
 import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
-import type { DirectedLink } from "./message.ts";
+import type { DirectedLink } from "./directed-link.ts";
 import { mergedTables, type PairTable, tableOf, transposed } from "./table.ts";
 
 /**

@@ -16,8 +16,9 @@ import {
 import type { FitSolving, FitWork } from "../fit/work.ts";
 import { conditionRows, meetCondition } from "./condition.ts";
 import { cutCycle } from "./cycle.ts";
+import { directedLinks } from "./directed-link.ts";
 import type { Condition, Pair } from "./graph.ts";
-import { directedLinks, message, messageRows } from "./message.ts";
+import { message, messageRows } from "./message.ts";
 
 /** A conjunction half way through: what is left of its graph, and how true each candidate of each node is. */
 export interface Elimination {

@@ -11,7 +11,7 @@ import {
 } from "../fit/fuzzy.ts";
 import type { FitSolving, FitWork } from "../fit/work.ts";
 import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
-import type { DirectedLink } from "./message.ts";
+import type { DirectedLink } from "./directed-link.ts";
 import { joinLink, type PairTable, tableOf, transposed } from "./table.ts";
 
 /** Entities whose pairs are held at once. */

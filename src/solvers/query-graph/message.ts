@@ -13,23 +13,8 @@ import {
 } from "../fit/fuzzy.ts";
 import { columnMaxima, type FitSolving, type FitWork } from "../fit/work.ts";
 import { absenceMessage } from "./absence.ts";
-import type { Pair, PairLink } from "./graph.ts";
+import type { DirectedLink } from "./directed-link.ts";
 import { jointMessage } from "./joint.ts";
-
-/** A link as a message sees it that goes from one node of a pair to the other. */
-export interface DirectedLink {
-  readonly relation: number;
-  /** Whether its rows are those of the node the message comes from. */
-  readonly outward: boolean;
-  readonly negated: boolean;
-}
-
-export const directedLinks = (pair: Pair, from: number): DirectedLink[] =>
-  pair.links.map(({ relation, forward, negated }: PairLink) => ({
-    relation,
-    outward: forward === (pair.a === from),
-    negated,
-  }));
 
 /** Rows that a message asks for, roughly: those of the node that bears the first positive link, or all it must. */
 export function messageRows(

@@ -1,0 +1,30 @@
+import type { RankSpan } from "../../ranking/filtered-ranks.ts";
+import type { JointGrid } from "../../ranking/joint-rank.ts";
+import type { TieRule } from "../../ranking/ties.ts";
+
+/** What of the protocol decides a rank. */
+export interface RankRules {
+  readonly ties: TieRule;
+  readonly joint: JointGrid;
+  /** Of the random tie rule. */
+  readonly seed: number;
+}
+
+/**
+ * The filtered ranks of one query's hard answers, one for each in their order; joint ranks where the query has several free
+ * variables. With them the best and the worst that they could be among equal scores.
+ */
+export interface QueryRanks extends RankSpan {
+  /** For several free variables; see {@link TupleRanks}. */
+  readonly tuples?: TupleRanks;
+}
+
+/** How a query with several free variables is ranked beside its joint ranks (EFO_k-CQA). */
+export interface TupleRanks {
+  /** For each variable, the ranks of the values that only hard answers have; empty where there are none. */
+  readonly marginal: readonly Float64Array[];
+  /** For each hard tuple, the worst rank of its values: Hits@n^k asks whether all are at most n. */
+  readonly worst: Float64Array;
+  /** For each hard tuple, the geometric mean of the ranks of its values. */
+  readonly couple: Float64Array;
+}

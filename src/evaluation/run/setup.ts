@@ -1,0 +1,22 @@
+import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
+import type { Dimension } from "../strata/dimensions.ts";
+import type { RankRules } from "./rank-rules.ts";
+import type { ScoredLine } from "./scored-line.ts";
+
+/** Which queries are scored, and how. */
+export interface EvaluationSetup {
+  /** Number of entities; all of them are candidates. */
+  readonly universe: number;
+  readonly rules: RankRules;
+  /** See `dimensionsFor`. */
+  readonly by: readonly Dimension[];
+  /** Types scored; all when left out. */
+  readonly types?: readonly string[];
+  /** At most so many queries of each type, drawn with the seed of the rules; see `sampledQueries`. */
+  readonly limit?: number;
+  /** Fills in what the benchmark does not say of a query, such as what its answers reduce to. */
+  readonly complete?: (query: BenchmarkQuery) => BenchmarkQuery;
+  readonly onScored?: (done: number) => void;
+  /** What an earlier run of the same evaluation has scored; these queries are not predicted again. */
+  readonly scored?: ReadonlyMap<string, ScoredLine>;
+}
