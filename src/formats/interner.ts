@@ -75,6 +75,20 @@ export function tableOf(table: Interner): ByteTable {
   };
 }
 
+/** A table of these texts. */
+export function textTable(texts: readonly string[]): ByteTable {
+  const parts = texts.map((text) => new TextEncoder().encode(text));
+  const offsets = new Uint32Array(parts.length + 1);
+  parts.forEach((part, i) => {
+    offsets[i + 1] = offsets[i]! + part.length;
+  });
+  const bytes = new Uint8Array(offsets[parts.length]!);
+  parts.forEach((part, i) => {
+    bytes.set(part, offsets[i]!);
+  });
+  return { bytes, offsets };
+}
+
 /** FNV's low bits are weak for short texts that differ at the end; folding the high half in mends that. */
 export function spread(hash: number): number {
   return hash ^ (hash >>> 15);

@@ -1,12 +1,19 @@
-import { type ByteTable, spread } from "../formats/interner.ts";
+import { type ByteTable, spread, textTable } from "../formats/interner.ts";
 import { hashBytes } from "../formats/text/fields.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import type { Aliases, Vocabulary } from "./vocabulary.ts";
 
 /** A vocabulary that lies in typed arrays, so that snapshots store it and workers share it as it is. */
 export interface ByteVocabulary extends Vocabulary {
   readonly names: ByteTable;
   /** Labels by id; an empty one means that the name serves. */
   readonly labels: ByteTable | undefined;
+  readonly aliasTable: AliasTable | undefined;
+}
+
+/** Further names of ids: text `i` is one of id `ids[i]`; ids ascend, and those without any are left out. */
+export interface AliasTable {
+  readonly ids: Uint32Array;
+  readonly texts: ByteTable;
 }
 
 /** Whether a vocabulary lies in typed arrays. */
@@ -14,8 +21,20 @@ export function isByteVocabulary(vocabulary: Vocabulary): vocabulary is ByteVoca
   return "names" in vocabulary;
 }
 
-/** Makes a vocabulary of UTF-8 names (all distinct) and labels; the tables for look-ups are built at the first use. */
-export function byteVocabulary(names: ByteTable, labels?: ByteTable): ByteVocabulary {
+/** The table of some ids' aliases; undefined where there are none. */
+export function aliasTableOf(byId: ReadonlyMap<number, Iterable<string>>): AliasTable | undefined {
+  const sorted = [...byId].sort(([a], [b]) => a - b);
+  const pairs = sorted.flatMap(([id, texts]) => Array.from(texts, (text) => [id, text] as const));
+  if (pairs.length === 0) return undefined;
+  return { ids: Uint32Array.from(pairs, ([id]) => id), texts: textTable(pairs.map(([, text]) => text)) };
+}
+
+/** Makes a vocabulary of UTF-8 names (all distinct), labels and aliases; tables for look-ups are built at the first use. */
+export function byteVocabulary(
+  names: ByteTable,
+  labels?: ByteTable,
+  aliasTable?: AliasTable,
+): ByteVocabulary {
   const size = names.offsets.length - 1;
   let nameIndex: Index | undefined;
   let labelIndex: Index | undefined;
@@ -29,6 +48,8 @@ export function byteVocabulary(names: ByteTable, labels?: ByteTable): ByteVocabu
     size,
     names,
     labels,
+    aliasTable,
+    ...(aliasTable && { aliases: aliasesIn(aliasTable) }),
     hasLabels: labels !== undefined,
     name: (id) => textAt(names, id),
     id: (name) => find(byName(), name, () => names)[0],
@@ -76,6 +97,28 @@ function equals({ bytes, offsets }: ByteTable, id: number, wanted: Uint8Array): 
   if (offsets[id + 1]! - from !== wanted.length) return false;
   for (let i = 0; i < wanted.length; i++) if (bytes[from + i] !== wanted[i]) return false;
   return true;
+}
+
+function aliasesIn({ ids, texts }: AliasTable): Aliases {
+  let index: Index | undefined;
+  return {
+    of(id) {
+      let low = 0;
+      let high = ids.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (ids[middle]! < id) low = middle + 1;
+        else high = middle;
+      }
+      const found: string[] = [];
+      for (let at = low; ids[at] === id; at++) found.push(textAt(texts, at));
+      return found;
+    },
+    idsOf(alias) {
+      index ??= indexOf(ids.length, () => texts);
+      return find(index, alias, () => texts).map((at) => ids[at]!);
+    },
+  };
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -1,5 +1,6 @@
 import { LacunaError } from "../error.ts";
 import type { ByteTable } from "../formats/interner.ts";
+import type { AliasTable } from "./byte-vocabulary.ts";
 import type { Rows } from "./graph.ts";
 import type { LoadReport } from "./report/report.ts";
 
@@ -25,6 +26,8 @@ export const VERSION = 1;
 export interface VocabularyKind {
   readonly kind: "numbered" | "bytes";
   readonly labels?: boolean;
+  /** How many aliases there are; absent where there are none. */
+  readonly aliases?: number;
 }
 
 /** The table of a snapshot. Sections are counted in bytes from the end of the table. */
@@ -101,7 +104,8 @@ function isTable(value: unknown): value is Table {
   const kind = (each: unknown) =>
     typeof each === "object" &&
     each !== null &&
-    ["numbered", "bytes"].includes((each as VocabularyKind).kind);
+    ["numbered", "bytes"].includes((each as VocabularyKind).kind) &&
+    count((each as VocabularyKind).aliases ?? 0);
   return (
     typeof table.name === "string" &&
     typeof table.hash === "string" &&
@@ -141,11 +145,14 @@ export function inPlace(bytes: Uint8Array, table: Table, data: number, file: str
     if (at % 4 !== 0 || size % 4 !== 0) throw corrupt(file, `section ${name} is not aligned`);
     return new Uint32Array(bytes.buffer, at, size / 4);
   };
+  const inOrder = (name: string, values: Uint32Array) => {
+    for (let i = 1; i < values.length; i++)
+      if (values[i]! < values[i - 1]!) throw corrupt(file, `section ${name} is out of order`);
+  };
   const ascending = (name: string, offsets: Uint32Array, length: number, last: number) => {
     if (offsets.length !== length || offsets[0] !== 0 || offsets[length - 1] !== last)
       throw corrupt(file, `section ${name} does not fit the others`);
-    for (let i = 1; i < length; i++)
-      if (offsets[i]! < offsets[i - 1]!) throw corrupt(file, `section ${name} is out of order`);
+    inOrder(name, offsets);
   };
   const below = (name: string, values: Uint32Array | Uint8Array, bound: number) => {
     for (let i = 0; i < values.length; i++)
@@ -155,17 +162,26 @@ export function inPlace(bytes: Uint8Array, table: Table, data: number, file: str
     const { at, bytes: size } = find(name);
     return new Uint8Array(bytes.buffer, at, size);
   };
+  const texts = (name: string, offsetName: string, size: number): ByteTable => {
+    const bytes = octets(name);
+    const offsets = words(offsetName);
+    ascending(offsetName, offsets, size + 1, bytes.length);
+    return { bytes, offsets };
+  };
   return {
+    texts,
+    /** The aliases of a vocabulary of `size` ids. */
+    aliases(prefix: string, count: number, size: number): AliasTable {
+      const ids = words(`${prefix}.aliasIds`);
+      if (ids.length !== count) throw corrupt(file, `section ${prefix}.aliasIds does not fit the others`);
+      below(`${prefix}.aliasIds`, ids, size);
+      inOrder(`${prefix}.aliasIds`, ids);
+      return { ids, texts: texts(`${prefix}.aliases`, `${prefix}.aliasOffsets`, count) };
+    },
     doubles(name: string, length: number): Float64Array {
       const { at, bytes: size } = find(name);
       if (at % 8 !== 0 || size !== length * 8) throw corrupt(file, `section ${name} does not fit the others`);
       return new Float64Array(bytes.buffer, at, length);
-    },
-    texts(name: string, offsetName: string, size: number): ByteTable {
-      const texts = octets(name);
-      const offsets = words(offsetName);
-      ascending(offsetName, offsets, size + 1, texts.length);
-      return { bytes: texts, offsets };
     },
     rows(): Rows {
       const rows = {

@@ -1,6 +1,6 @@
-import type { ByteTable } from "../formats/interner.ts";
+import { textTable } from "../formats/interner.ts";
 import { sha256 } from "../formats/sha256.ts";
-import { byteVocabulary, isByteVocabulary } from "./byte-vocabulary.ts";
+import { aliasTableOf, type ByteVocabulary, byteVocabulary, isByteVocabulary } from "./byte-vocabulary.ts";
 import { type Graph, makeGraph } from "./graph.ts";
 import {
   checked,
@@ -91,42 +91,39 @@ function vocabularySections(
   sections: [string, Uint8Array | Uint32Array | Float64Array][],
 ): VocabularyKind {
   if (isNumbered(vocabulary)) return { kind: "numbered" };
-  const { names, labels } = isByteVocabulary(vocabulary) ? vocabulary : tablesOf(vocabulary);
+  const { names, labels, aliasTable } = isByteVocabulary(vocabulary) ? vocabulary : tablesOf(vocabulary);
   sections.push([`${prefix}.names`, names.bytes], [`${prefix}.nameOffsets`, names.offsets]);
   if (labels) sections.push([`${prefix}.labels`, labels.bytes], [`${prefix}.labelOffsets`, labels.offsets]);
-  return { kind: "bytes", labels: labels !== undefined };
+  if (aliasTable)
+    sections.push(
+      [`${prefix}.aliasIds`, aliasTable.ids],
+      [`${prefix}.aliases`, aliasTable.texts.bytes],
+      [`${prefix}.aliasOffsets`, aliasTable.texts.offsets],
+    );
+  return {
+    kind: "bytes",
+    labels: labels !== undefined,
+    ...(aliasTable && { aliases: aliasTable.ids.length }),
+  };
 }
 
-/** Whether every name is the decimal form of its id and nothing has a label. */
+/** Whether every name is the decimal form of its id and nothing has a label or an alias. */
 function isNumbered(vocabulary: Vocabulary): boolean {
-  if (vocabulary.hasLabels) return false;
+  if (vocabulary.hasLabels || vocabulary.aliases) return false;
   for (let id = 0; id < vocabulary.size; id++) if (vocabulary.name(id) !== String(id)) return false;
   return true;
 }
 
-function tablesOf(vocabulary: Vocabulary): { names: ByteTable; labels: ByteTable | undefined } {
+function tablesOf(vocabulary: Vocabulary): Pick<ByteVocabulary, "names" | "labels" | "aliasTable"> {
   const ids = Array.from({ length: vocabulary.size }, (_, id) => id);
   return {
-    names: tableOfTexts(ids.map((id) => vocabulary.name(id))),
+    names: textTable(ids.map((id) => vocabulary.name(id))),
     labels: vocabulary.hasLabels
-      ? tableOfTexts(
-          ids.map((id) => (vocabulary.label(id) === vocabulary.name(id) ? "" : vocabulary.label(id))),
-        )
+      ? textTable(ids.map((id) => (vocabulary.label(id) === vocabulary.name(id) ? "" : vocabulary.label(id))))
       : undefined,
+    aliasTable:
+      vocabulary.aliases && aliasTableOf(new Map(ids.map((id) => [id, vocabulary.aliases?.of(id) ?? []]))),
   };
-}
-
-function tableOfTexts(texts: readonly string[]): ByteTable {
-  const parts = texts.map((text) => new TextEncoder().encode(text));
-  const offsets = new Uint32Array(parts.length + 1);
-  parts.forEach((part, i) => {
-    offsets[i + 1] = offsets[i]! + part.length;
-  });
-  const bytes = new Uint8Array(offsets[parts.length]!);
-  parts.forEach((part, i) => {
-    bytes.set(part, offsets[i]!);
-  });
-  return { bytes, offsets };
 }
 
 /** How {@link attachGraph} knows that the bytes are whole. */
@@ -152,11 +149,12 @@ export function attachGraph(bytes: Uint8Array, options: AttachOptions = {}): Gra
   }
   const place = inPlace(bytes, table, data, file);
   const vocabulary = (prefix: "entities" | "relations", size: number): Vocabulary => {
-    const { kind, labels } = table[prefix];
+    const { kind, labels, aliases } = table[prefix];
     if (kind === "numbered") return numberedVocabulary(size);
     return byteVocabulary(
       place.texts(`${prefix}.names`, `${prefix}.nameOffsets`, size),
       labels ? place.texts(`${prefix}.labels`, `${prefix}.labelOffsets`, size) : undefined,
+      aliases ? place.aliases(prefix, aliases, size) : undefined,
     );
   };
   const { entityCount, relationCount, tripleCounts, name, report, prefixes } = table;
@@ -194,8 +192,8 @@ export function shareGraph(graph: Graph): SharedArrayBuffer {
 }
 
 /**
- * The identity of a graph: SHA-256 over its sizes, its triples with their levels, and its names. Labels, attributes,
- * the graph's own name and how it was read are left out, so that the same data give the same identity wherever they lie.
+ * The identity of a graph: SHA-256 over its sizes, its triples with their levels, and its names. Labels, aliases,
+ * attributes, the graph's own name and how it was read are left out, so that the same data give the same identity wherever they lie.
  */
 export function graphHash(graph: Graph): string {
   const known = hashes.get(graph);
@@ -207,7 +205,7 @@ export function graphHash(graph: Graph): string {
     ["relations", graph.relations],
   ] as const)
     vocabularySections(prefix, vocabulary, sections);
-  const named = sections.filter(([name]) => !name.includes("label"));
+  const named = sections.filter(([name]) => !/label|alias/.test(name));
   const arrays = [relationRow, rowHead, rowEdge, tails, levels, ...named.map(([, array]) => array)];
   const head = `lacuna graph 1 ${graph.entityCount} ${graph.relationCount} ${named.map(([name]) => name).join()}`;
   const found = sha256([

@@ -10,6 +10,16 @@ export interface Vocabulary {
   /** All ids that carry this label, ascending; empty when none does. */
   withLabel(label: string): readonly number[];
   readonly hasLabels: boolean;
+  /** Further names people know things by, neither unique nor shown; absent where nothing has any. */
+  readonly aliases?: Aliases;
+}
+
+/** Aliases of the entities or relations of a graph. */
+export interface Aliases {
+  /** Those of an id, in the order of the files. */
+  of(id: number): readonly string[];
+  /** All ids that have this alias, ascending. */
+  idsOf(alias: string): readonly number[];
 }
 
 /** A vocabulary held as plain strings; for graphs made by hand and for tests. */

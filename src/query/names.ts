@@ -74,12 +74,11 @@ export function readableName(vocabulary: Vocabulary, id: number): string {
 }
 
 export function unknownEntity(graph: Graph, name: string, place?: Place): LacunaError {
-  const similar = similarNames(graph.entities, name);
+  const meant = meantInstead(graph.entities, name);
   const hint = relationMeaning(graph, name)
     ? `${name} is a relation; it goes before the parenthesis: ${writeWord(name)}(head, tail)`
-    : similar.length > 0
-      ? `did you mean ${similar.map((each) => writeWord(each)).join(" or ")}?`
-      : "write names and labels as the graph has them, in double quotes when they are not plain words";
+    : (meant ??
+      "write names and labels as the graph has them, in double quotes when they are not plain words");
   return new LacunaError("query.unknown-entity", `no entity is called "${name}"`, {
     hint,
     ...(place && { place }),
@@ -87,17 +86,30 @@ export function unknownEntity(graph: Graph, name: string, place?: Place): Lacuna
 }
 
 export function unknownRelation(graph: Graph, name: string, place?: Place): LacunaError {
-  const similar = similarNames(graph.relations, name);
+  const meant = meantInstead(graph.relations, name);
   const list = `\`lacuna kg info ${shellWord(graph.source ?? graph.name)} --relations\` lists all ${graph.relationCount >> 1}`;
   const hint = meaningOf(graph.entities, name)
     ? `${name} is an entity; a link is written relation(head, tail); ${list}`
-    : similar.length > 0
-      ? `did you mean ${similar.map((each) => writeWord(each)).join(" or ")}? ${list}`
+    : meant
+      ? `${meant}${meant.endsWith("?") ? "" : ";"} ${list}`
       : list;
   return new LacunaError("query.unknown-relation", `no relation is called "${name}"`, {
     hint,
     ...(place && { place }),
   });
+}
+
+/** What a name that is none may stand for: what has it as an alias, else what is spelled like it. */
+function meantInstead(vocabulary: Vocabulary, name: string): string | undefined {
+  const written = (ids: readonly number[]) =>
+    ids.slice(0, LISTED).map((id) => writeWord(readableName(vocabulary, id)));
+  const ids = vocabulary.aliases?.idsOf(name) ?? [];
+  if (ids.length > 0) return `${writeWord(name)} is an alias of ${written(ids).join(", ")}`;
+  const similar = similarNames(vocabulary, name).flatMap((each) =>
+    meaningOf(vocabulary, each) ? [writeWord(each)] : written(vocabulary.aliases?.idsOf(each) ?? []),
+  );
+  if (similar.length === 0) return undefined;
+  return `did you mean ${[...new Set(similar)].join(" or ")}?`;
 }
 
 /** Most candidates that an error about an ambiguous label lists. */

@@ -6,11 +6,14 @@ const COMPARED = 100_000;
 const LONGEST = 80;
 const SUGGESTED = 3;
 
-/** Up to three names or labels of a vocabulary that a mistyped name may have meant, the likeliest first. */
+/** Up to three names, labels or aliases of a vocabulary that a mistyped name may have meant, the likeliest first. */
 export function similarNames(vocabulary: Vocabulary, name: string): string[] {
   if (name.length === 0 || name.length > LONGEST) return [];
   const written = respelled(name).filter(
-    (each) => vocabulary.id(each) !== undefined || vocabulary.withLabel(each).length > 0,
+    (each) =>
+      vocabulary.id(each) !== undefined ||
+      vocabulary.withLabel(each).length > 0 ||
+      (vocabulary.aliases?.idsOf(each).length ?? 0) > 0,
   );
   const wanted = folded(name);
   const most = Math.min(4, Math.max(1, Math.floor(wanted.length / 3)));
@@ -29,6 +32,7 @@ export function similarNames(vocabulary: Vocabulary, name: string): string[] {
   for (let id = 0; id < vocabulary.size; id += stride) {
     consider(vocabulary.name(id));
     if (vocabulary.hasLabels) consider(vocabulary.label(id));
+    for (const alias of vocabulary.aliases?.of(id) ?? []) consider(alias);
   }
   const ranked = [...found].sort(([a, near], [b, far]) => near - far || (a < b ? -1 : 1));
   // An equal spelling but for case or accents leaves no doubt.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inMemory } from "./support.ts";
+import { inMemory, refused } from "./support.ts";
 
 const { findNames } = inMemory({
   "wiki.nt": `<http://www.wikidata.org/entity/Q42> <http://www.wikidata.org/prop/direct/P69> <http://www.wikidata.org/entity/Q691283> .
@@ -29,4 +29,75 @@ it("lists what has more links first, and counts what it does not list", async ()
   expect(count).toBeGreaterThan(2);
   for (const { match } of found) expect(match).not.toBe("similar");
   expect(await findNames({ graph: "world", text: "qqqqzzzz" })).toEqual({ found: [], count: 0 });
+});
+
+const aliased = inMemory({
+  "wiki.ttl": `@prefix : <http://x/> .
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+:q30 skos:prefLabel "United States"@en ; skos:altLabel "USA"@en, "United States"@en, "Vereinigte Staaten"@de ; :p36 :q61 .
+:q61 skos:prefLabel "Washington"@en ; skos:hiddenLabel "Washingtn" .
+:q99 skos:altLabel "Kalifornien"@de ; :p36 :q18013 .
+:p36 skos:prefLabel "capital"@en ; skos:altLabel "seat of government"@en .
+`,
+  // As Wikidata5M has them: the first name is the label.
+  "wiki5m/train.txt": "Q30\tP36\tQ61\n",
+  "wiki5m/wikidata5m_entity.txt": "Q30\tUnited States\tUSA\tAmerica\nQ61\tWashington\nQ5\thuman\tperson\n",
+  "wiki5m/wikidata5m_relation.txt": "P36\tcapital\tseat of government\n",
+  "freebase/train.txt": "/m/a\tr\t/m/b\n/m/b\tr\t/m/c\n",
+  "freebase/entity2wikidata.json": JSON.stringify({
+    "/m/a": { label: "United States", alternatives: ["USA", "United States", 7] },
+    "/m/c": { alternatives: ["Sea"] },
+  }),
+  "table/train.tsv": "q30\tr\tq61\n",
+  "table/entity_labels.en.tsv": "id\tlabel\taliases\nq30\tUnited States\tUSA | America\nq61\tWashington\t\n",
+  "table/entity_aliases.tsv": "q61\tCapitol\tDistrict of Columbia\nq61\tCapitol\n",
+});
+
+it.each(["wiki.ttl", "wiki5m", "freebase", "table"])("%s: finds by an alias, and says so", async (graph) => {
+  const { found, count } = await aliased.findNames({ graph, text: "usa" });
+  expect(found).toMatchObject([{ label: "United States", match: "exact", alias: "USA" }]);
+  expect(count).toBe(1);
+  // What is not an alias is told without one, and one that says what the label says is none.
+  const [plain] = (await aliased.findNames({ graph, text: "united states" })).found;
+  expect(plain).not.toHaveProperty("alias");
+});
+
+it("finds relations and hidden labels, and other languages only of what has no other alias", async () => {
+  const first = async (graph: string, text: string) => (await aliased.findNames({ graph, text })).found[0];
+  const seat = { kind: "relation", label: "capital", alias: "seat of government" };
+  expect(await first("wiki.ttl", "government")).toMatchObject({ ...seat, match: "word" });
+  expect(await first("wiki5m", "government")).toMatchObject(seat);
+  expect(await first("wiki.ttl", "washingtn")).toMatchObject({ label: "Washington", alias: "Washingtn" });
+  expect(await first("wiki.ttl", "kalifornien")).toMatchObject({ label: "q99" });
+  expect((await aliased.findNames({ graph: "wiki.ttl", text: "Vereinigte Staaten" })).found).toEqual([]);
+  expect(await first("freebase", "sea")).toMatchObject({ name: "/m/c", alias: "Sea" });
+  expect(await first("table", "columbia")).toMatchObject({ alias: "District of Columbia" });
+  expect(await first("table", "district of colombia")).toMatchObject({
+    match: "similar",
+    label: "Washington",
+  });
+});
+
+it("aliases are kept by a snapshot and counted", async () => {
+  const { graphInfo, importGraph } = aliased;
+  for (const [graph, kept] of [
+    ["wiki.ttl", "4 aliases"],
+    ["wiki5m", "2 aliases"],
+  ] as const) {
+    await importGraph({ graph, out: `${graph}.lacuna` });
+    const { found } = await aliased.findNames({ graph: `${graph}.lacuna`, text: "USA" });
+    expect(found).toMatchObject([{ alias: "USA" }]);
+    const info = await graphInfo({ graph });
+    expect(JSON.stringify(info)).toContain(kept);
+  }
+});
+
+it("a query that names something by an alias is told how to write it", async () => {
+  const asked = aliased.ask({ graph: "wiki.ttl", query: "?x : capital(USA, ?x)" });
+  expect(await refused(asked)).toMatchObject({
+    code: "query.unknown-entity",
+    hint: 'USA is an alias of "United States"',
+  });
+  const relation = aliased.ask({ graph: "wiki5m", query: '?x : "seat of government"(Q30, ?x)' });
+  expect((await refused(relation))?.hint).toContain('"seat of government" is an alias of capital');
 });

@@ -9,21 +9,23 @@ export const kgFind = commandOf(findNamesOperation, {
   values: { kind: "kind" },
   example: ["lacuna kg find world luxemb", "lacuna kg find world language --kind relation --json"],
   rows: ({ found }) => ({
-    header: ["kind", "id", "name", "label", "match", "links"],
-    rows: found.map(({ kind, id, name, label, match, links }) => [kind, id, name, label, match, links]),
+    header: ["kind", "id", "name", "label", "match", "links", "alias"],
+    rows: found.map(({ kind, id, name, label, match, links, alias }) => [
+      ...[kind, id, name, label, match, links, alias],
+    ]),
   }),
   text: ({ found, count }, { text }) =>
     count === 0
       ? `nothing is called like ${JSON.stringify(text)}\n`
       : `${table(
           ["kind", "to write in a query", "id", "name", "links", "match"],
-          found.map(({ kind, id, name, label, match, links }) => [
+          found.map(({ kind, id, name, label, match, links, alias }) => [
             kind,
             writeWord(label ?? name),
             `${kind === "entity" ? "e" : "r"}${id}`,
             label === undefined ? "" : name,
             links,
-            match,
+            alias === undefined ? match : `${match} in alias ${JSON.stringify(alias)}`,
           ]),
         )}${count > found.length ? `\n${found.length} of ${count}; --limit shows more\n` : ""}`,
 });

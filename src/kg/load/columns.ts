@@ -6,6 +6,7 @@ import type { TripleColumns } from "../build.ts";
 import { type ByteVocabulary, byteVocabulary } from "../byte-vocabulary.ts";
 import { type Graph, makeGraph } from "../graph.ts";
 import type { LoadReport } from "../report/report.ts";
+import type { Labelled } from "./labels.ts";
 
 /** Columns of triples that grow while files are read. */
 export interface GrowingColumns {
@@ -99,11 +100,7 @@ export function needId(
  * Turns interned names into a vocabulary.
  * @throws LacunaError `kg.not-utf8`
  */
-export function vocabularyFrom(
-  names: Interner,
-  path: string,
-  labels?: ByteVocabulary["labels"],
-): ByteVocabulary {
+export function vocabularyFrom(names: Interner, path: string, labelled?: Labelled): ByteVocabulary {
   const table = tableOf(names);
   const strict = new TextDecoder("utf-8", { fatal: true });
   const part = 1 << 16;
@@ -117,7 +114,7 @@ export function vocabularyFrom(
         requireUtf8(table.bytes.subarray(table.offsets[at]!, table.offsets[at + 1]!), path);
     }
   }
-  return byteVocabulary(table, labels);
+  return byteVocabulary(table, labelled?.labels, labelled?.aliases);
 }
 
 function requireUtf8(bytes: Uint8Array, path: string): void {

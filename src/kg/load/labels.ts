@@ -1,26 +1,47 @@
 import { LacunaError } from "../../error.ts";
 import { withoutCompression } from "../../formats/compression/compression.ts";
 import { type ByteTable, type Interner, lookUp } from "../../formats/interner.ts";
-import { type Fields, fieldText, hashBytes, scanFields } from "../../formats/text/fields.ts";
+import { hashBytes } from "../../formats/text/fields.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
+import { type AliasTable, aliasTableOf } from "../byte-vocabulary.ts";
+import { readLabelTable } from "./label-tables.ts";
 import type { Source } from "./source.ts";
 
-/** Label files, best first: what a file with this name says, and of what. */
-const labelFiles: readonly { pattern: RegExp; what: "entity" | "relation"; underscores?: boolean }[] = [
+/** A kind of label files: what a file with this name says, and of what. */
+interface LabelFile {
+  readonly pattern: RegExp;
+  readonly what: "entity" | "relation";
+  readonly underscores?: boolean;
+  /** From which column on a table without a header holds aliases; none of the others does. */
+  readonly aliasesFrom?: 1 | 2;
+}
+
+/** Label files, best first. Those of Wikidata5M have a name and then its aliases, the label first. */
+const labelFiles: readonly LabelFile[] = [
   { pattern: /^entity_labels.*\.tsv$/i, what: "entity" },
   { pattern: /^entity2wikidata\.json$/i, what: "entity" },
   { pattern: /^entit(y|ies)[._]?(labels?|text)?\.(en\.)?json$/i, what: "entity" },
   { pattern: /^(entity2text|entity2label)\.(txt|tsv)$/i, what: "entity" },
   { pattern: /mid2name.*\.(txt|tsv)$/i, what: "entity", underscores: true },
+  { pattern: /^wikidata5m_entity\.txt$/i, what: "entity", aliasesFrom: 2 },
+  { pattern: /^entity_aliases.*\.tsv$/i, what: "entity", aliasesFrom: 1 },
   { pattern: /^relation_(text|labels).*\.tsv$/i, what: "relation" },
   { pattern: /^(relation2text|relation2label)\.(txt|tsv)$/i, what: "relation" },
   { pattern: /^relations(\.en)?\.json$/i, what: "relation" },
+  { pattern: /^wikidata5m_relation\.txt$/i, what: "relation", aliasesFrom: 2 },
+  { pattern: /^relation_aliases.*\.tsv$/i, what: "relation", aliasesFrom: 1 },
 ];
 
-/** Labels found beside the triples. */
+/** What people call the ids of a vocabulary; undefined where there is nothing of the kind. */
+export interface Labelled {
+  readonly labels: ByteTable | undefined;
+  readonly aliases: AliasTable | undefined;
+}
+
+/** Labels and aliases found beside the triples. */
 export interface FoundLabels {
-  readonly entities: ByteTable | undefined;
-  readonly relations: ByteTable | undefined;
+  readonly entities: Labelled;
+  readonly relations: Labelled;
   readonly notes: readonly string[];
 }
 
@@ -34,38 +55,70 @@ export async function readLabels(
   const notes: string[] = [];
   const labels = { entity: labelling(entities), relation: labelling(relations) };
   if (source.isFolder)
-    for (const { pattern, what, underscores } of labelFiles)
+    for (const { pattern, what, underscores, aliasesFrom } of labelFiles)
       for (const name of source.names.filter((each) => pattern.test(withoutCompression(each)))) {
-        const before = labels[what].count;
-        const add = (key: string, label: string) =>
+        const { count: before, aliasCount } = labels[what];
+        const add: AddLabel = (key, label, aliases) => {
           labels[what].add(key, underscores ? label.replaceAll("_", " ") : label);
+          labels[what].addAliases(key, aliases);
+        };
         if (/\.json$/i.test(withoutCompression(name))) await readJson(source, name, add);
-        else await readTable(source, name, what === "entity" ? entities : relations, add);
+        else await readLabelTable(source, name, what === "entity" ? entities : relations, aliasesFrom, add);
         const added = labels[what].count - before;
-        if (added > 0) notes.push(`${name} labels ${added} ${what === "entity" ? "entities" : "relations"}`);
+        const further = labels[what].aliasCount - aliasCount;
+        const things = what === "entity" ? "entities" : "relations";
+        if (added > 0) notes.push(`${name} labels ${added} ${things}`);
+        if (further > 0) notes.push(`${name} has ${further} aliases of ${things}`);
       }
   for (const [id, label] of beside) labels.entity.addTo(id, label);
-  return { entities: labels.entity.table(), relations: labels.relation.table(), notes };
+  return { entities: labels.entity.tables(), relations: labels.relation.tables(), notes };
 }
 
-/** Labels by id, as they are gathered. */
+/** Takes what a label file says of a name; an empty text says nothing. */
+export type AddLabel = (key: string, label: string, aliases: readonly string[]) => void;
+
+/** Labels and aliases by id, as they are gathered. */
 export function labelling(names: Interner) {
   const byId = new Map<number, Uint8Array>();
+  const aliases = new Map<number, Set<string>>();
+  let aliasCount = 0;
   const encoder = new TextEncoder();
+  const idOf = (name: string) => {
+    const key = encoder.encode(name);
+    return lookUp(names, key, 0, key.length, hashBytes(key, 0, key.length));
+  };
   return {
     get count() {
       return byId.size;
     },
+    get aliasCount() {
+      return aliasCount;
+    },
     /** Labels a name, unless it has a label or no id. */
     add(name: string, label: string) {
-      const key = encoder.encode(name);
-      const id = lookUp(names, key, 0, key.length, hashBytes(key, 0, key.length));
+      const id = idOf(name);
       if (id >= 0) this.addTo(id, label);
+    },
+    /** Adds to the aliases of a name what is neither its label nor among them, if the name has an id. */
+    addAliases(name: string, texts: Iterable<string>) {
+      const id = idOf(name);
+      if (id < 0) return;
+      const known = aliases.get(id) ?? new Set();
+      const label = byId.get(id);
+      const shown = label && decoder.decode(label);
+      for (const text of texts) {
+        if (text === "" || text === name || text === shown || known.has(text)) continue;
+        aliases.set(id, known.add(text));
+        aliasCount++;
+      }
     },
     addTo(id: number, label: string) {
       if (label !== "" && !byId.has(id)) byId.set(id, encoder.encode(label));
     },
-    table(): ByteTable | undefined {
+    tables(): Labelled {
+      return { labels: this.labels(), aliases: aliasTableOf(aliases) };
+    },
+    labels(): ByteTable | undefined {
       if (byId.size === 0) return undefined;
       const offsets = new Uint32Array(names.size + 1);
       for (let id = 0; id < names.size; id++) offsets[id + 1] = offsets[id]! + (byId.get(id)?.length ?? 0);
@@ -76,12 +129,10 @@ export function labelling(names: Interner) {
   };
 }
 
-/** An object from names to labels, or to objects with a `label`. */
-async function readJson(
-  source: Source,
-  name: string,
-  add: (key: string, label: string) => void,
-): Promise<void> {
+const decoder = new TextDecoder();
+
+/** An object from names to labels, or to objects with a `label`, `aliases` and `alternatives`. */
+async function readJson(source: Source, name: string, add: AddLabel): Promise<void> {
   const file = source.pathOf(name);
   const text = new TextDecoder().decode(await source.whole(name));
   let parsed: unknown;
@@ -100,63 +151,14 @@ async function readJson(
       hint: "take it out of the folder to load without its labels",
     });
   for (const [key, value] of Object.entries(parsed)) {
-    const label = typeof value === "object" && value !== null ? (value as { label?: unknown }).label : value;
-    if (typeof label === "string") add(key, label);
+    const described: Partial<Record<string, unknown>> =
+      typeof value === "object" && value !== null ? value : { label: value };
+    const { label, aliases, alternatives } = described;
+    const further = [aliases, alternatives].flatMap((each) => (Array.isArray(each) ? each : []));
+    add(
+      key,
+      typeof label === "string" ? label : "",
+      further.filter((each) => typeof each === "string"),
+    );
   }
-}
-
-/**
- * A table of names and labels: either `name label` without a header, or with a header that has a column `name` or
- * `label`; the key is then the column whose values are names of the graph.
- */
-async function readTable(
-  source: Source,
-  name: string,
-  names: Interner,
-  add: (key: string, label: string) => void,
-): Promise<void> {
-  const file = source.pathOf(name);
-  let labelColumn = 1;
-  let keyColumn = 0;
-  let first = true;
-  let keyKnown = true;
-  const findKey = (fields: Fields) => {
-    for (let column = 0; column < fields.count; column++)
-      if (
-        column !== labelColumn &&
-        lookUp(names, fields.bytes, fields.starts[column]!, fields.ends[column]!, fields.hashes[column]!) >= 0
-      ) {
-        keyColumn = column;
-        keyKnown = true;
-        return;
-      }
-  };
-  await scanFields(source.open(name), file, "tab", (fields) => {
-    if (first) {
-      first = false;
-      const header = Array.from({ length: Math.min(fields.count, 16) }, (_, i) =>
-        fieldText(fields, i).toLowerCase(),
-      );
-      const labelled = header.findIndex((each) => each === "name" || each === "label");
-      if (labelled >= 0 && fields.count >= 2) {
-        labelColumn = labelled;
-        keyColumn = labelled === 0 ? 1 : 0;
-        keyKnown = false;
-        return;
-      }
-    }
-    if (fields.count < 2) {
-      throw new LacunaError(
-        "kg.broken-line",
-        `a label needs a name and a text: ${JSON.stringify(fieldText(fields, 0).slice(0, 100))}`,
-        {
-          place: { file, line: fields.line },
-          hint: "separate the two with a tab, or take the file out of the folder to load without its labels",
-        },
-      );
-    }
-    if (!keyKnown) findKey(fields);
-    if (labelColumn < fields.count && keyColumn < fields.count)
-      add(fieldText(fields, keyColumn), fieldText(fields, labelColumn).trim());
-  });
 }

@@ -8,13 +8,9 @@ import type { Graph, Split } from "../graph.ts";
 import { addTriple, columnsOf, growingColumns, noTriples, vocabularyFrom, withReport } from "./columns.ts";
 import { firstTriples } from "./finish.ts";
 import { type DatasetFormat, levelOfSplit } from "./format.ts";
-import { labelling } from "./labels.ts";
+import type { Labelled } from "./labels.ts";
+import { rdfLabels } from "./rdf-labels.ts";
 import { missingSplits, type Source, splitFiles } from "./source.ts";
-
-const labelPredicates = new Set([
-  "http://www.w3.org/2000/01/rdf-schema#label",
-  "http://www.w3.org/2004/02/skos/core#prefLabel",
-]);
 
 /** The syntaxes of RDF are one reader under three names; the parser is told which grammar holds. */
 export const ntriples = rdf(
@@ -99,9 +95,9 @@ async function readRdf(
   const entities = createInterner();
   const relations = createInterner();
   const columns = growingColumns();
-  const labels = new Map<string, { text: string; rank: number }>();
+  const labels = rdfLabels();
   const prefixes = new Map<string, string>();
-  const literals = { labels: 0, numbers: 0, skipped: 0 };
+  const literals = { numbers: 0, skipped: 0 };
   const graphs = createInterner();
   let named = 0;
   const numbers = new Map<string, Map<string, number>>();
@@ -117,22 +113,10 @@ async function readRdf(
         internText(graphs, nameOf(graph));
       }
       if (object.termType === "Literal") {
-        if (!labelPredicates.has(predicate.value)) {
-          if (keepNumber(numbers, nameOf(subject), predicate.value, object)) literals.numbers++;
-          else literals.skipped++;
-        } else {
-          literals.labels++;
-          const rank =
-            object.language === "en"
-              ? 3
-              : object.language === ""
-                ? 2
-                : object.language.startsWith("en")
-                  ? 1
-                  : 0;
-          const known = labels.get(nameOf(subject));
-          if (!known || rank > known.rank) labels.set(nameOf(subject), { text: object.value, rank });
-        }
+        const name = nameOf(subject);
+        if (labels.take(name, predicate.value, object)) return;
+        if (keepNumber(numbers, name, predicate.value, object)) literals.numbers++;
+        else literals.skipped++;
         return;
       }
       const head = internText(entities, nameOf(subject));
@@ -142,32 +126,34 @@ async function readRdf(
     await parseRdf(source.open(name), source.pathOf(name), place, onTriple, onPrefix);
   }
   if (columns.length === 0) throw noTriples(source.path, "triples between IRIs or blank nodes");
+  const labelled = { entities: labels.of(entities), relations: labels.of(relations) };
   const graph = buildGraph(columnsOf(columns), {
     name: graphName,
     entityCount: entities.size,
     relationCount: relations.size * 2,
-    entities: vocabularyFrom(entities, source.path, labelsOf(entities, labels)),
-    relations: vocabularyFrom(
-      relations,
-      source.path,
-      labelsOf(relations, withPropertyLabels(relations, labels)),
-    ),
+    entities: vocabularyFrom(entities, source.path, labelled.entities),
+    relations: vocabularyFrom(relations, source.path, labelled.relations),
     format,
     attributes: attributesOf(entities, numbers),
   });
   if (prefixes.size > 0) Object.assign(graph, { prefixes });
   const { numbers: kept, skipped } = literals;
+  const { counts } = labels;
+  const aliases = aliasCount(labelled.entities) + aliasCount(labelled.relations);
   return withReport(graph, {
     missingSplits: source.isFolder ? missingSplits(files) : [],
-    ...(kept + skipped + literals.labels > 0 ? { literals } : {}),
+    ...(kept + skipped + counts.labels + (counts.aliases ?? 0) > 0
+      ? { literals: { ...counts, ...literals } }
+      : {}),
     ...(named > 0 ? { namedGraphs: { graphs: graphs.size, statements: named } } : {}),
     first: firstTriples({ columns, names: { entities, relations } }),
     notes: [
       ...(named > 0
         ? [`${named} statements stand in ${graphs.size} named graphs; the names of graphs are dropped`]
         : []),
+      ...(aliases > 0 ? [`${aliases} aliases of entities and relations were kept`] : []),
       ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
-      ...(skipped > 0 ? [`${skipped} literals were skipped (labels and numbers aside)`] : []),
+      ...(skipped > 0 ? [`${skipped} literals were skipped (labels, aliases and numbers aside)`] : []),
     ],
   });
 }
@@ -212,42 +198,8 @@ function attributesOf(
   return new Map(columns.map(([name, , column]) => [name, column]));
 }
 
+const aliasCount = ({ aliases }: Labelled): number => aliases?.ids.length ?? 0;
+
 function nameOf(term: Term): string {
   return term.termType === "BlankNode" ? `_:${term.value}` : term.value;
-}
-
-/**
- * Wikidata labels a property as an entity (`entity/P69`), while links have it as `prop/direct/P69`: the label goes with
- * that form too.
- */
-function withPropertyLabels(relations: Interner, labels: ReadonlyMap<string, { text: string }>) {
-  const all = new Map(labels);
-  for (let id = 0; id < relations.size; id++) {
-    const name = textAt(relations, id);
-    const label = labels.get(name.replace("/prop/direct/", "/entity/"));
-    if (label && !all.has(name)) all.set(name, label);
-  }
-  return all;
-}
-
-/** The labels of the files; for a name without one, the last part of its IRI. */
-function labelsOf(names: Interner, found: ReadonlyMap<string, { text: string }>) {
-  const labels = labelling(names);
-  for (const [name, { text }] of found) labels.add(name, text);
-  const table = { bytes: names.bytes, offsets: names.offsets };
-  for (let id = 0; id < names.size; id++) {
-    const name = textAt(table, id);
-    const local = /[/#]([^/#]+)[/#]?$/.exec(name)?.[1];
-    if (local !== undefined && !name.startsWith("_:")) labels.add(name, unescaped(local));
-  }
-  return labels.table();
-}
-
-function unescaped(local: string): string {
-  try {
-    return decodeURIComponent(local);
-  } catch {
-    // A stray percent sign is part of the name then.
-    return local;
-  }
 }

@@ -12,8 +12,13 @@ export interface LoadReport {
   readonly missingSplits?: readonly string[];
   /** The first triples of the files as head, relation and tail, so that a reader sees whether columns were understood. */
   readonly first?: readonly (readonly [head: string, relation: string, tail: string])[];
-  /** Literals of RDF files, which are no triples between entities; those that are labels or numbers are kept. */
-  readonly literals?: { readonly labels: number; readonly numbers: number; readonly skipped: number };
+  /** Literals of RDF files, which are no triples between entities; those that are labels, aliases or numbers are kept. */
+  readonly literals?: {
+    readonly labels: number;
+    readonly aliases?: number;
+    readonly numbers: number;
+    readonly skipped: number;
+  };
   /** Statements of N-Quads files that stand in a named graph, and how many such graphs there are; names are dropped. */
   readonly namedGraphs?: { readonly graphs: number; readonly statements: number };
   /** What else a reader should know: things left out, headers skipped, where labels came from. */

@@ -9,14 +9,21 @@ type Match = FoundName["match"];
 /** From the surest on. */
 const MATCHES: readonly Match[] = ["exact", "word", "beginning", "part", "similar"];
 
-/** Looks a text up in names and labels; of equally good ones those with more links come first, then smaller ids. */
+/**
+ * Looks a text up in names, labels and aliases; of equally good ones those found by name or label come first, then those
+ * with more links, then smaller ids.
+ */
 export async function findNames(given: FindParameters, host: Host): Promise<FoundNames> {
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   const kinds = (["relation", "entity"] as const).filter((kind) => (given.kind ?? kind) === kind);
   const all = kinds.flatMap((kind) => matchesIn(graph, kind, given.text));
   const hits = all.length > 0 ? all : kinds.flatMap((kind) => similarIn(graph, kind, given.text));
   hits.sort(
-    (a, b) => MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) || b.links - a.links || a.id - b.id,
+    (a, b) =>
+      MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) ||
+      Number(a.alias !== undefined) - Number(b.alias !== undefined) ||
+      b.links - a.links ||
+      a.id - b.id,
   );
   return { found: hits.slice(0, given.limit), count: hits.length };
 }
@@ -30,22 +37,38 @@ function matchesIn(graph: Graph, kind: FoundName["kind"], text: string): FoundNa
   const links = linksOf(graph, kind);
   const hits: FoundName[] = [];
   for (let id = 0; id < vocabulary.size; id++) {
-    const ways = [vocabulary.name(id), ...(vocabulary.hasLabels ? [vocabulary.label(id)] : [])].flatMap(
-      (each) => matchOf(folded(each), wanted) ?? [],
-    );
-    const [match] = ways.sort((a, b) => MATCHES.indexOf(a) - MATCHES.indexOf(b));
-    if (match) hits.push(hit(vocabulary, kind, id, match, links(id)));
+    const own = [vocabulary.name(id), ...(vocabulary.hasLabels ? [vocabulary.label(id)] : [])];
+    const found = best(own, wanted);
+    const further = best(vocabulary.aliases?.of(id) ?? [], wanted);
+    if (further && (!found || MATCHES.indexOf(further.match) < MATCHES.indexOf(found.match)))
+      hits.push(hit(vocabulary, kind, id, further.match, links(id), further.text));
+    else if (found) hits.push(hit(vocabulary, kind, id, found.match, links(id)));
   }
   return hits;
+}
+
+/** The text that is matched best, the first of equals. */
+function best(texts: readonly string[], wanted: string): { match: Match; text: string } | undefined {
+  let found: { match: Match; text: string } | undefined;
+  for (const text of texts) {
+    const match = matchOf(folded(text), wanted);
+    if (match && (!found || MATCHES.indexOf(match) < MATCHES.indexOf(found.match))) found = { match, text };
+  }
+  return found;
 }
 
 function similarIn(graph: Graph, kind: FoundName["kind"], text: string): FoundName[] {
   const vocabulary = vocabularyOf(graph, kind);
   const links = linksOf(graph, kind);
-  const ids = similarNames(vocabulary, text).flatMap(
-    (each) => vocabulary.id(each) ?? vocabulary.withLabel(each),
-  );
-  return [...new Set(ids)].map((id) => hit(vocabulary, kind, id, "similar", links(id)));
+  const found = new Map<number, string | undefined>();
+  for (const each of similarNames(vocabulary, text)) {
+    const id = vocabulary.id(each);
+    const labelled = id === undefined ? vocabulary.withLabel(each) : [id];
+    for (const own of labelled) found.set(own, undefined);
+    if (labelled.length > 0) continue;
+    for (const own of vocabulary.aliases?.idsOf(each) ?? []) if (!found.has(own)) found.set(own, each);
+  }
+  return [...found].map(([id, alias]) => hit(vocabulary, kind, id, "similar", links(id), alias));
 }
 
 /** How a text lies in a name; the last part of an IRI is the name itself. */
@@ -66,6 +89,7 @@ function hit(
   id: number,
   match: Match,
   links: number,
+  alias?: string,
 ): FoundName {
   const [name, label] = [vocabulary.name(id), vocabulary.label(id)];
   return {
@@ -73,6 +97,7 @@ function hit(
     id: kind === "relation" ? 2 * id : id,
     name,
     ...(label === name ? {} : { label }),
+    ...(alias === undefined ? {} : { alias }),
     ...{ match, links },
   };
 }

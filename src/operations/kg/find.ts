@@ -3,7 +3,7 @@ import { operation } from "../operation.ts";
 import { graphFiles, graphSource, wholeNumber } from "../parameters.ts";
 import { graphHelp } from "./parameters.ts";
 
-/** An entity or a relation whose name or label a text was found in. */
+/** An entity or a relation whose name, label or alias a text was found in. */
 export interface FoundName {
   readonly kind: "entity" | "relation";
   /** Of a relation its directed id, forward. */
@@ -11,6 +11,8 @@ export interface FoundName {
   readonly name: string;
   /** Where it differs from the name. */
   readonly label?: string;
+  /** The alias it was found by, where neither name nor label has the text as well. */
+  readonly alias?: string;
   /** How the text lies in it. */
   readonly match: "exact" | "word" | "beginning" | "part" | "similar";
   /** Links of the entity in both directions, or of the relation. */
@@ -28,7 +30,7 @@ const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   text: z
     .string()
-    .check(z.minLength(1, "it is empty"), z.describe("a name, a label, an id, or a part of one")),
+    .check(z.minLength(1, "it is empty"), z.describe("a name, a label, an alias, an id, or a part of one")),
   kind: z.optional(z.enum(["entity", "relation"])).check(z.describe("only entities, or only relations")),
   limit: z._default(wholeNumber(), 10).check(z.describe("at most this many")),
   ...graphFiles,
@@ -36,7 +38,7 @@ const parameters = z.strictObject({
 export type FindParameters = z.output<typeof parameters>;
 
 /**
- * Finds entities and relations by a text in their names and labels, whatever the case and accents.
+ * Finds entities and relations by a text in their names, labels and aliases, whatever the case and accents.
  * @throws LacunaError what opening the graph throws
  */
 export const findNamesOperation = operation({
