@@ -29,12 +29,15 @@ test("no command is wrong usage, and shows the help on standard error", async ()
 });
 
 test.skipIf(!existsSync("/dev/full"))("standard output on a full disk is told, and no success", async () => {
-  for (const args of [["ask", "world", "?c : borders(France, ?c)"], ["types", "efo1", "--json"]]) {
+  for (const args of [
+    ["ask", "world", "?c : borders(France, ?c)"],
+    ["types", "efo1", "--json"],
+  ]) {
     const full = openSync("/dev/full", "w");
     const child = spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", full, "pipe"] });
     closeSync(full);
     let err = "";
-    child.stderr.on("data", (chunk: Buffer) => {
+    child.stderr!.on("data", (chunk: Buffer) => {
       err += chunk;
     });
     const status = await new Promise((resolve) => child.on("close", resolve));

@@ -18,13 +18,34 @@ export const commands = {
   import: (given) => ["benchmark", "import", `${given}/betae`, "--graph", `${given}/g`, "--split", "test"],
   export: (given) => ["benchmark", "export", `${given}/b`, "--to", "efo1"],
   "links-train": (given) => ["links", "train", `${given}/g`, "--rank", "32", "--epochs", "15"],
-  eval: (given) => ["eval", `${given}/b`, "--graph", `${given}/g`, "--solver", "qto", "--model", `${given}/m`],
+  eval: (given) => [
+    "eval",
+    `${given}/b`,
+    "--graph",
+    `${given}/g`,
+    "--solver",
+    "qto",
+    "--model",
+    `${given}/m`,
+  ],
   "eval-two": (given) => [
     ...["eval", `${given}/b`, "--graph", `${given}/g`, "--solver", "qto,cqd", "--model", `${given}/m`],
     ...["--limit", "60"],
   ],
   "solvers-train": (given) => [
-    ...["solvers", "train", `${given}/g`, "--model", "gqe", "--updates", "20", "--batch", "32", "--rank", "16"],
+    ...[
+      "solvers",
+      "train",
+      `${given}/g`,
+      "--model",
+      "gqe",
+      "--updates",
+      "20",
+      "--batch",
+      "32",
+      "--rank",
+      "16",
+    ],
   ],
   tune: (given) => [
     ...["solvers", "tune", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`, "--solver", "cqd"],
@@ -76,7 +97,12 @@ export function run(folder, words, { killAfter, signal = "SIGKILL", fileSize } =
   return new Promise((resolve, reject) =>
     child.on("error", reject).on("close", (status, killedBy) => {
       clearTimeout(timer);
-      resolve({ status, killedBy, told, codes: [...told.matchAll(/^error\[([^\]]+)\]/gm)].map(([, code]) => code) });
+      resolve({
+        status,
+        killedBy,
+        told,
+        codes: [...told.matchAll(/^error\[([^\]]+)\]/gm)].map(([, code]) => code),
+      });
     }),
   );
 }

@@ -25,7 +25,8 @@ export async function fullDisk({ folder, words, whole, bytes, fail }) {
         told.full++;
         const bad = badlyTold(first, ["runs.disk-full"]);
         if (bad) fail(`on a disk of ${size} bytes: ${bad}`);
-        if (contentOf(join(folder, "out")) !== undefined) fail(`a full disk of ${size} bytes leaves an output`);
+        if (contentOf(join(folder, "out")) !== undefined)
+          fail(`a full disk of ${size} bytes leaves an output`);
         const left = readdirSync(folder).filter((name) => !/^out\.(partial|training)$/.test(name));
         if (left.length > 0) fail(`a full disk of ${size} bytes leaves ${left.join(", ")}`);
         mount("-o", "remount,size=256m", folder);
@@ -55,11 +56,13 @@ export async function shortFiles({ folder, words, whole, largest, fail }) {
       told.full++;
       const bad = badlyTold(first, ["runs.disk-full", "runs.unwritable"]);
       if (bad) fail(`with files of at most ${fileSize} KiB: ${bad}`);
-      if (contentOf(join(folder, "out")) !== undefined) fail(`files of at most ${fileSize} KiB leave an output`);
+      if (contentOf(join(folder, "out")) !== undefined)
+        fail(`files of at most ${fileSize} KiB leave an output`);
       const again = await run(folder, words);
       if (again.status !== 0) fail(`without a limit again after ${fileSize} KiB: ${again.told}`);
     }
-    if (contentOf(join(folder, "out")) !== whole) fail(`another output after files of at most ${fileSize} KiB`);
+    if (contentOf(join(folder, "out")) !== whole)
+      fail(`another output after files of at most ${fileSize} KiB`);
     const left = readdirSync(folder).filter((name) => name !== "out");
     if (left.length > 0) fail(`after files of at most ${fileSize} KiB there is ${left.join(", ")}`);
     rmSync(folder, { recursive: true, force: true });

@@ -14,14 +14,16 @@ export async function killed({ folder, words, whole, duration, rounds, random, s
     if (there !== undefined && there !== whole) fail(`a part of the output is there after ${signal} ${at}`);
     if (signal !== "SIGKILL" && first.status !== 0) {
       // Before the operation begins the signal ends the process as it ends any.
-      const bad = first.killedBy === signal ? undefined : (badlyTold(first, ["run.interrupted"]) ?? status(first));
+      const bad =
+        first.killedBy === signal ? undefined : (badlyTold(first, ["run.interrupted"]) ?? status(first));
       if (bad) fail(`${at}: ${bad}`);
     }
     if (there !== undefined) told.done++;
     else if (existsSync(join(folder, "out.partial")) || existsSync(join(folder, "out.training"))) told.kept++;
     else told.early++;
     const again = await run(folder, words);
-    if (there === undefined && again.status !== 0) fail(`the same command again after ${signal} ${at}: ${again.told}`);
+    if (there === undefined && again.status !== 0)
+      fail(`the same command again after ${signal} ${at}: ${again.told}`);
     if (there !== undefined && again.status !== 0) {
       const bad = badlyTold(again, ["runs.exists"]);
       if (bad) fail(`again with the output in place: ${bad}`);
@@ -34,4 +36,5 @@ export async function killed({ folder, words, whole, duration, rounds, random, s
   return `${rounds} times ${signal}: ${told.early} with nothing kept, ${told.kept} with something, ${told.done} after the output was in place`;
 }
 
-const status = (ended) => (ended.status === 130 ? undefined : `status ${ended.status}: ${ended.told.slice(0, 300)}`);
+const status = (ended) =>
+  ended.status === 130 ? undefined : `status ${ended.status}: ${ended.told.slice(0, 300)}`;
