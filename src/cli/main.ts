@@ -1,14 +1,20 @@
 #!/usr/bin/env node
 import { setWorkerEntry } from "../host/worker-entry.ts";
+import { systemMistake } from "../operations/system-mistake.ts";
 import { hasColours } from "./colours.ts";
+import { reportFailure } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { run } from "./program.ts";
 
 // Only this file knows where the build puts it; the code that starts workers may end up in any chunk.
 setWorkerEntry(new URL("./worker.js", import.meta.url));
 
-// `lacuna … | head` closes the pipe early; that is no mistake.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // `lacuna … | head` closes the pipe early; that is no mistake.
+  if (error.code === "EPIPE") process.exit(0);
+  const failure = systemMistake(Object.assign(error, { path: "standard output" }));
+  process.exit(reportFailure(failure, io, { json: false, debug: process.env.LACUNA_DEBUG === "1" }));
+});
 process.stderr.on("error", () => {});
 
 const io: Io = {
@@ -27,4 +33,6 @@ const io: Io = {
 
 const status = await run(process.argv.slice(2), io);
 // An open standard input or a worker must not keep a finished command alive; what is written goes out first.
-process.stdout.write("", () => process.exit(status));
+process.stdout.write("", (error) => {
+  if (!error) process.exit(status);
+});

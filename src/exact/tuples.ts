@@ -1,3 +1,5 @@
+import { sortNumbers } from "../numeric/sort-numbers.ts";
+
 /** Tuples of entity ids found so far, flat, in the order of the free variables. */
 export interface Tuples {
   readonly width: number;
@@ -82,7 +84,7 @@ function sortPacked({ width, count, data }: Tuples, universe: number) {
     for (let i = 0; i < width; i++) key = key * universe + data[row * width + i]!;
     keys[row] = key;
   }
-  keys.sort();
+  sortNumbers(keys);
   // The keys hold all that the tuples say, so that these can be written over.
   let distinct = 0;
   for (let row = 0; row < count; row++) {

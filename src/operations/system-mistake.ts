@@ -6,6 +6,15 @@ const MEANINGS: ReadonlyMap<string, readonly [code: string, what: string, hint: 
     ["runs.disk-full", "the disk is full", "make room and repeat the command; what is kept is gone on from"],
   ],
   ["EDQUOT", ["runs.disk-full", "the quota of the disk is used up", "make room and repeat the command"]],
+  [
+    "EFBIG",
+    [
+      "runs.disk-full",
+      "files may not become so long here",
+      "raise the limit with `ulimit -f`, or choose another disk; what is kept is gone on from",
+    ],
+  ],
+  ["EIO", ["runs.disk-fails", "the disk does not read or write what it should", "check the disk"]],
   ["EROFS", ["runs.unwritable", "the disk is read-only", "choose another {out}"]],
   ["EACCES", ["runs.forbidden", "the system forbids it", "check who may read and write there"]],
   [

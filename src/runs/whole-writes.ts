@@ -170,8 +170,10 @@ async function beside<T>(
 
 /** What a disk without room is called, wherever it is met. */
 function diskFull(cause: unknown, path: string): LacunaError | undefined {
-  if (codeOf(cause) !== "ENOSPC" && codeOf(cause) !== "EDQUOT") return undefined;
-  return new LacunaError("runs.disk-full", `there is no room left for ${path}`, {
+  const code = codeOf(cause);
+  if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "EFBIG") return undefined;
+  const why = code === "EFBIG" ? ", which may not become so long here" : "";
+  return new LacunaError("runs.disk-full", `there is no room left for ${path}${why}`, {
     place: { file: path },
     hint: "make room and repeat the command; what is kept is gone on from",
     cause,

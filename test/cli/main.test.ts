@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { lacuna, MAIN } from "./lacuna.ts";
 
@@ -26,6 +26,24 @@ test("no command is wrong usage, and shows the help on standard error", async ()
   const { status, out, err } = await lacuna([]);
   expect({ status, out }).toEqual({ status: 2, out: "" });
   expect(err).toContain("Usage: lacuna <command> [options]");
+});
+
+test.skipIf(!existsSync("/dev/full"))("standard output on a full disk is told, and no success", async () => {
+  for (const args of [
+    ["ask", "world", "?c : borders(France, ?c)"],
+    ["types", "efo1", "--json"],
+  ]) {
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", full, "pipe"] });
+    closeSync(full);
+    let err = "";
+    child.stderr!.on("data", (chunk: Buffer) => {
+      err += chunk;
+    });
+    const status = await new Promise((resolve) => child.on("close", resolve));
+    expect(err).toMatch(/^error\[runs\.disk-full\]: the disk is full\n {2}standard output\n.*\n$/);
+    expect(status).toBe(1);
+  }
 });
 
 test("a reader that closes early ends the command quietly", async () => {

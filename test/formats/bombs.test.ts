@@ -1,10 +1,12 @@
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { queriesIn } from "../../src/benchmark/formats/import-files.ts";
 import { plainBytes } from "../../src/formats/compression/compression.ts";
+import { zipEntries } from "../../src/formats/compression/zip.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { wholeBytes } from "../../src/formats/files/whole.ts";
 import { readPickle } from "../../src/formats/pickle/pickle.ts";
+import { readTensors } from "../../src/formats/tensors/read-tensors.ts";
 import { isSafetensors, readSafetensors } from "../../src/formats/tensors/safetensors.ts";
 import { parseJson } from "../../src/formats/text/json-text.ts";
 import { parseRdf } from "../../src/formats/text/rdf.ts";
@@ -52,6 +54,56 @@ describe("a small file that unpacks to very much", () => {
         length += chunk.length;
       expect(length).toBe(bytes.length);
     }
+  });
+});
+
+describe("an archive of arrays", () => {
+  /** A zip of deflated arrays as `numpy.savez_compressed` writes it, with no more in it than what is looked at here. */
+  const archive = (arrays: readonly Uint8Array[], laterOnFirst = false) => {
+    const parts: Buffer[] = [];
+    const directory: Buffer[] = [];
+    let first: { packed: Buffer; at: number } | undefined;
+    for (const [i, array] of arrays.entries()) {
+      const name = Buffer.from(`${i}.npy`);
+      const at = Buffer.concat(parts).length;
+      const packed = first && laterOnFirst ? first.packed : deflateRawSync(array);
+      const local = Buffer.alloc(30);
+      local.writeUInt32LE(0x04034b50, 0);
+      local.writeUInt16LE(name.length, 26);
+      if (!(first && laterOnFirst)) parts.push(local, name, packed);
+      first ??= { packed, at };
+      const entry = Buffer.alloc(46);
+      entry.writeUInt32LE(0x02014b50, 0);
+      entry.writeUInt16LE(8, 10);
+      entry.writeUInt32LE(packed.length, 20);
+      entry.writeUInt32LE(array.length, 24);
+      entry.writeUInt16LE(name.length, 28);
+      entry.writeUInt32LE(laterOnFirst ? first.at : at, 42);
+      directory.push(entry, name);
+    }
+    const listed = Buffer.concat(directory);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(arrays.length, 10);
+    end.writeUInt32LE(listed.length, 12);
+    end.writeUInt32LE(Buffer.concat(parts).length, 16);
+    return new Uint8Array(Buffer.concat([...parts, listed, end]));
+  };
+  const zeros = new Uint8Array(35 * MEGABYTE);
+
+  it.each([
+    ["of zeros", false],
+    ["whose entries lie on the same bytes", true],
+  ])("%s is refused before anything is unpacked", async (_, laterOnFirst) => {
+    const bomb = archive([zeros, zeros], laterOnFirst);
+    expect(bomb.length).toBeLessThan(MEGABYTE / 8);
+    expect(await refused(readTensors(bomb, "a.npz"))).toMatchObject({ code: "formats.zip-refused" });
+  });
+
+  it("is refused when it takes more than the memory there is", async () => {
+    const small = archive([zeros.subarray(0, 1000), zeros.subarray(0, 1000)]);
+    expect(await refused(readTensors(small, "a.npz", 1999))).toMatchObject({ code: "files.too-large" });
+    expect(zipEntries(small, "a.npz", 2000).size).toBe(2);
   });
 });
 

@@ -46,6 +46,52 @@ describe("ask", () => {
     for (const each of ranked.answers) expect(each.known).toBe(known.has(Number(each.values[0])));
   });
 
+  describe("hands answers on", () => {
+    const many = "?x, ?y : borders(?x, ?z) & borders(?z, ?y)";
+
+    it("as the result would list them, and waits for whoever takes them", async () => {
+      const whole = await ask({ graph: "world", query: many });
+      const taken: unknown[] = [];
+      let busy = 0;
+      const onAnswers = async (answers: readonly unknown[]) => {
+        expect(++busy).toBe(1);
+        expect(answers.length).toBeLessThanOrEqual(1024);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        taken.push(...answers);
+        busy--;
+      };
+      const told = await ask({ graph: "world", query: many, onAnswers });
+      expect(whole.answers.length).toBeGreaterThan(1024);
+      expect(taken).toEqual(whole.answers);
+      expect(told).toEqual({ ...whole, answers: [] });
+    });
+
+    it("with trees, and of a model", async () => {
+      for (const more of [{ explain: true }, { model: "frequency" }]) {
+        const given = { graph: gaps, query: "?c : borders(Chad, ?c)", ...more };
+        const whole = await ask(given);
+        const taken: unknown[] = [];
+        const told = await ask({ ...given, onAnswers: (answers) => void taken.push(...answers) });
+        expect(taken).toEqual(whole.answers);
+        expect(told).toEqual({ ...whole, answers: [] });
+      }
+    });
+
+    it("until it is interrupted or the taker throws", async () => {
+      const interrupt = new AbortController();
+      const onAnswers = () => interrupt.abort();
+      const asked = ask({ graph: "world", query: many, onAnswers }, { signal: interrupt.signal });
+      expect(await refused(asked)).toMatchObject({
+        code: "run.interrupted",
+        hint: expect.stringMatching(/^1024 of \d+ answers were handed on$/),
+      });
+      const failing = () => Promise.reject(new Error("my disk is full"));
+      await expect(ask({ graph: "world", query: many, onAnswers: failing })).rejects.toThrow(
+        "my disk is full",
+      );
+    });
+  });
+
   it.each([
     [{ top: 3 }, "usage.missing-model", "top goes with a model"],
     [{ solver: "qto" }, "usage.missing-model", "qto asks a link predictor"],

@@ -87,13 +87,12 @@ describe("what a kill leaves", () => {
   });
 });
 
-it("a full disk is named", async () => {
+it.each(["ENOSPC", "EDQUOT", "EFBIG"])("a disk that takes no more is named (%s)", async (code) => {
   const full = operation({
     name: "fill",
     describe: "",
     parameters: undefined as never,
-    run: () =>
-      Promise.reject(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC", path: "x" })),
+    run: () => Promise.reject(Object.assign(new Error(`${code}: no`), { code, path: "x" })),
   });
   expect(await refused(full.run({} as never, nodeHost))).toMatchObject({
     code: "runs.disk-full",

@@ -35,7 +35,11 @@ export async function* plainBytes(files: Files, path: string): AsyncGenerator<Ui
 /** So much may come out of any file, however small. */
 const ALWAYS_BYTES = 1 << 26;
 /** No honest data unpacks to more than this many times its size: gzip could give 1,030, zstd many thousands. */
-const MOST_RATIO = 250;
+export const MOST_RATIO = 250;
+
+/** Whether so many bytes from so many packed ones are more than data gives. */
+export const expandsTooFar = (given: number, packed: number): boolean =>
+  given > ALWAYS_BYTES && given > MOST_RATIO * packed;
 
 /**
  * Unpacks, and gives up on files that were made to unpack to very much.
@@ -56,7 +60,7 @@ async function* modest(
   };
   for await (const chunk of undo(counted(), path)) {
     given += chunk.length;
-    if (given > ALWAYS_BYTES && given > MOST_RATIO * taken)
+    if (expandsTooFar(given, taken))
       throw new LacunaError(
         "files.expands-too-far",
         `${path} unpacks to more than ${MOST_RATIO} times its size`,

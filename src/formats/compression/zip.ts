@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { expandsTooFar, MOST_RATIO } from "./compression.ts";
 import { crc32 } from "./crc32.ts";
 
 /** One file of a zip archive, as its directory describes it. */
@@ -19,8 +20,6 @@ const END64 = 0x06064b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const MOST_ENTRIES = 100_000;
-/** No entry of an honest archive of numbers unpacks to more than this many times its size. */
-const MOST_RATIO = 1100;
 /** Larger than this is no array that fits in memory. */
 const MOST_BYTES = 2 ** 32;
 
@@ -31,15 +30,17 @@ export const isZip = (bytes: Uint8Array): boolean =>
 /**
  * The directory of a zip archive (APPNOTE.TXT 4.3), zip64 included. Nothing is unpacked.
  * @throws LacunaError `formats.broken-zip`; `formats.zip-refused` for names that leave the archive, names that stand
- *   twice, encrypted or unknown kinds of entries, and entries that would unpack to absurd sizes
+ *   twice, encrypted or unknown kinds of entries, and entries that would together unpack to more than data does, or to
+ *   more than `most` bytes; what is not packed takes no more than the archive
  */
-export function zipEntries(bytes: Uint8Array, file: string): Map<string, ZipEntry> {
+export function zipEntries(bytes: Uint8Array, file: string, most = MOST_BYTES): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { count, start, size } = directory(bytes, view, file);
   if (!(count <= MOST_ENTRIES && start + size <= bytes.length))
     throw broken(file, "its directory lies outside the file");
   const entries = new Map<string, ZipEntry>();
   let at = start;
+  let unpacked = 0;
   const end = start + size;
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || view.getUint32(at, true) !== CENTRAL)
@@ -55,6 +56,11 @@ export function zipEntries(bytes: Uint8Array, file: string): Map<string, ZipEntr
     if (!(entry.at + 30 <= bytes.length && entry.packed <= bytes.length))
       throw broken(file, `${JSON.stringify(name)} lies outside the file`);
     entries.set(name, entry);
+    // Entries may lie on the same bytes, so that the archive is what the sum is held against.
+    if (entry.deflated) unpacked += entry.size;
+    if (expandsTooFar(unpacked, bytes.length))
+      throw refused(file, `it would unpack to more than ${MOST_RATIO} times its size`);
+    if (unpacked > most) throw tooLarge(file, most);
     at = next;
   }
   return entries;
@@ -116,8 +122,7 @@ function central(
     field = end;
   }
   if (method === 0 && size !== packed) throw broken(file, `${quoted} has two sizes`);
-  if (size > MOST_BYTES || (size > 1 << 20 && size > packed * MOST_RATIO))
-    throw refused(file, `${quoted} would unpack to ${size} bytes`);
+  if (size > MOST_BYTES) throw refused(file, `${quoted} would unpack to ${size} bytes`);
   return { name, size, packed, deflated: method === 8, crc: view.getUint32(at + 16, true), at: place };
 }
 
@@ -173,6 +178,12 @@ const broken = (file: string, why: string) =>
   new LacunaError("formats.broken-zip", `${file} is no whole zip archive: ${why}`, {
     place: { file },
     hint: "fetch the file again, or check it with `unzip -t`",
+  });
+
+const tooLarge = (file: string, most: number) =>
+  new LacunaError("files.too-large", `${file} would unpack to more than ${most} bytes`, {
+    place: { file },
+    hint: "archives are unpacked whole; give more memory with {memory} where the command has it",
   });
 
 const refused = (file: string, why: string) =>

@@ -8,16 +8,17 @@ import { readTorch } from "./torch.ts";
 /**
  * Reads the arrays of a file, recognised by its content: NumPy's `.npy` and `.npz`, safetensors, and what `torch.save`
  * writes. The tensor of a `.npy` file is called `array`.
+ * @param most bytes that packed arrays may take together
  * @throws LacunaError `formats.unknown-tensors`, `formats.broken-tensors`, `formats.broken-zip`, `formats.zip-refused`,
- *   `formats.pickle-refused`
+ *   `files.too-large`, `formats.pickle-refused`
  */
-export async function readTensors(bytes: Uint8Array, file: string): Promise<TensorFile> {
+export async function readTensors(bytes: Uint8Array, file: string, most?: number): Promise<TensorFile> {
   const metadata = new Map<string, string>();
   if (isNpy(bytes)) return { kind: "npy", tensors: new Map([["array", readNpy(bytes, file)]]), metadata };
   if (isZip(bytes)) {
-    const entries = [...zipEntries(bytes, file).values()];
+    const entries = [...zipEntries(bytes, file, most).values()];
     if (entries.some(({ name }) => /^([^/]+\/)?data\.pkl$/.test(name)))
-      return { kind: "torch", ...(await readTorch(bytes, file)) };
+      return { kind: "torch", ...(await readTorch(bytes, file, most)) };
     const tensors = new Map<string, Tensor>();
     for (const entry of entries) {
       if (!entry.name.endsWith(".npy"))

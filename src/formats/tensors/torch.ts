@@ -73,8 +73,9 @@ const LONGEST_WORD = 200;
 export async function readTorch(
   bytes: Uint8Array,
   file: string,
+  most?: number,
 ): Promise<{ readonly tensors: Map<string, Tensor>; readonly metadata: Map<string, string> }> {
-  const entries = zipEntries(bytes, file);
+  const entries = zipEntries(bytes, file, most);
   const pickle = [...entries.values()].find(({ name }) => /^([^/]+\/)?data\.pkl$/.test(name));
   if (!pickle) throw brokenTensors(file, "is a zip archive without data.pkl, so PyTorch did not write it");
   const root = pickle.name.slice(0, -"data.pkl".length);

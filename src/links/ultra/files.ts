@@ -50,7 +50,7 @@ export async function openUltra(name: string, files: Files): Promise<UltraWeight
   if ((await files.size(`${folder}/${MANIFEST}`)) !== undefined) return readUltra(folder, files);
   if ((await files.size(name)) === undefined) return loadEmbeddedUltra(name);
   const { bytes } = await files.readShared(name, 0);
-  return ultraWeights((await readTensors(bytes, name)).tensors, name);
+  return ultraWeights((await readTensors(bytes, name, files.most)).tensors, name);
 }
 
 /**

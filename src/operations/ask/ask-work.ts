@@ -1,5 +1,5 @@
 import type { Host } from "../host.ts";
-import { computed } from "../interruptible.ts";
+import { computed, refuseInterrupted } from "../interruptible.ts";
 import { limitsFrom } from "../limits.ts";
 import { openModel } from "../open/model.ts";
 import { openGraphAndQuery } from "../open/query.ts";
@@ -7,10 +7,10 @@ import { chosenSolvers } from "../solve/chosen.ts";
 import { modelGiven } from "../solve/default-model.ts";
 import { solverFor } from "../solve/default-solver.ts";
 import { chosenView } from "../view.ts";
-import type { AskParameters } from "./ask.ts";
+import type { AnswersTaker, AskParameters } from "./ask.ts";
 import { type AskedModel, askModel, checkModelGiven, checkRankable, settingsOf } from "./ask-model.ts";
 import { checkAsked, usesModel } from "./checks.ts";
-import { exactJson, exactValue } from "./exact-value.ts";
+import { exactJson, exactRows, exactValue, variablesOf } from "./exact-value.ts";
 import { findExactly, unanswered } from "./exact-work.ts";
 import type { Found, FoundRanked } from "./found.ts";
 import { rankedValue } from "./ranked-value.ts";
@@ -25,6 +25,32 @@ export async function findAnswers(given: AskParameters, host: Host): Promise<Fou
 /** The answers as results write them. */
 export const askedValue = (found: Found): Asked =>
   "ranked" in found ? rankedValue(found) : exactValue(found);
+
+/** Answers that are handed on at a time. */
+const AT_ONCE = 1024;
+
+/** Hands the answers on while they are made, waiting whenever the taker is slower; gives the result without them. */
+export async function handedOn(found: Found, take: AnswersTaker, host: Host): Promise<Asked> {
+  if ("ranked" in found) {
+    const value = rankedValue(found);
+    await take(value.answers);
+    return { ...value, answers: [] };
+  }
+  const rows = exactRows(found);
+  let answers: (typeof rows extends Generator<infer Answer> ? Answer : never)[] = [];
+  for (let handed = 0; ; ) {
+    const { done, value } = rows.next();
+    if (!done) answers.push(value);
+    if (answers.length === AT_ONCE || (done && answers.length > 0)) {
+      refuseInterrupted(host, () => `${handed} of ${found.answers.count} answers were handed on`);
+      await take(answers as Asked["answers"]);
+      handed += answers.length;
+      answers = [];
+    }
+    if (done)
+      return { variables: variablesOf(found), answers: [], count: value.count, outcome: value.outcome };
+  }
+}
 
 /** The same as JSON, in pieces. */
 export function* askedJson(found: Found): Generator<string> {

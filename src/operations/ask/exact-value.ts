@@ -4,26 +4,30 @@ import type { Formula } from "../../query/formula.ts";
 import { printText } from "../../query/text/print.ts";
 import { nameOf } from "../naming.ts";
 import type { FoundAnswers } from "./found.ts";
-import { inPieces, listed } from "./listing.ts";
+import { inPieces, type Listed, listed } from "./listing.ts";
 import type { AnswerList, EntityValue, ExplainedAnswer, ExplainedList } from "./results.ts";
 
 /** The answers with names, or with ids where these were asked for. */
 export function exactValue(found: FoundAnswers): AnswerList | ExplainedList {
-  const { explained } = found;
-  const variables = variablesOf(found);
   const answers: (readonly EntityValue[] | ExplainedAnswer)[] = [];
-  const rows = listed<readonly EntityValue[] | ExplainedAnswer>(
-    found,
-    explained ? (row) => explainedRow(found, explained, row) : tupleOf(found),
-  );
+  const rows = exactRows(found);
   for (;;) {
     const { done, value } = rows.next();
     if (done) {
       const { count, outcome } = value;
-      return { variables, answers, count, outcome } as AnswerList | ExplainedList;
+      return { variables: variablesOf(found), answers, count, outcome } as AnswerList | ExplainedList;
     }
     answers.push(value);
   }
+}
+
+/** The answers one after another, each made when it is asked for. */
+export function exactRows(found: FoundAnswers): Generator<readonly EntityValue[] | ExplainedAnswer, Listed> {
+  const { explained } = found;
+  return listed<readonly EntityValue[] | ExplainedAnswer>(
+    found,
+    explained ? (row) => explainedRow(found, explained, row) : tupleOf(found),
+  );
 }
 
 /** The same as JSON, a piece at a time: millions of answers are never held as text. */
@@ -38,7 +42,8 @@ export function* exactJson(found: FoundAnswers): Generator<string> {
   yield `],"count":${count},"outcome":${JSON.stringify(outcome)}}`;
 }
 
-const variablesOf = ({ answers }: FoundAnswers) => answers.variables.map((each) => `?${each}`);
+/** The free variables as results write them. */
+export const variablesOf = ({ answers }: FoundAnswers) => answers.variables.map((each) => `?${each}`);
 
 /** The ids of an answer. */
 export function idsOf({ variables, ids }: FoundAnswers["answers"], row: number): number[] {

@@ -31,7 +31,7 @@ export async function importModelFrom(
   for (const path of given.files) {
     const { bytes, sha256 } = await host.files.readShared(path, 0);
     sources.push({ file: nameOf(path), sha256 });
-    read.push(named(await readTensors(bytes, path), path));
+    read.push(named(await readTensors(bytes, path, host.files.most), path));
   }
   const file = together(read);
   const tool = `lacuna ${manifest.version} links import`;

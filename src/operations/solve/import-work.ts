@@ -21,7 +21,7 @@ export async function importModelOfQueries(
   await host.writes.check(out, { force, ours: queryModelFiles });
   const graph = await openGraph(given.graph, host, given);
   const { bytes, sha256 } = await host.files.readShared(file, 0);
-  const { tensors } = await readTensors(bytes, file);
+  const { tensors } = await readTensors(bytes, file, host.files.most);
   const tool = `lacuna ${manifest.version} solvers import`;
   const sources = [{ file: nameOf(file), sha256 }];
   if (isGnnQe(tensors)) {
