@@ -70,6 +70,8 @@ interface OfficialQuery {
   readonly id: number;
   readonly type: string;
   readonly query: unknown;
+  readonly easy: readonly number[];
+  readonly hard: readonly number[];
 }
 
 /** The queries that a folder has logits of, in the order of the rows. */
@@ -77,6 +79,21 @@ export function officialQueries(folder: string): OfficialQuery[] {
   const all = json("umls/queries.json") as OfficialQuery[];
   const { query_ids: ids } = json(`${folder}/config.json`) as { query_ids?: number[] };
   return ids ? ids.map((id) => all[id]!) : all;
+}
+
+/** What the official evaluation of the trained model found, by query type. */
+export function officialMetrics(folder: string): Map<string, readonly number[]> {
+  const { results } = json(`${folder}/config.json`) as {
+    results: { metrics: Record<string, Record<string, number>> };
+  };
+  // Each code spells them its own way.
+  const spelled = [["MRR", "mrr"], ...[1, 3, 10].map((k) => [`HITS${k}`, `hit${k}`])];
+  return new Map(
+    Object.entries(results.metrics).map(([type, found]) => [
+      type,
+      spelled.map((names) => found[names.find((name) => name in found)!]!),
+    ]),
+  );
 }
 
 /** A matrix of official figures. */

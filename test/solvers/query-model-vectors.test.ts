@@ -2,13 +2,16 @@ import { describe, expect, test } from "vitest";
 import { plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { kernelCompute } from "../../src/numeric/autograd/kernel-compute.ts";
 import { bestKernel } from "../../src/numeric/product-kernel.ts";
+import { randomStream } from "../../src/numeric/random.ts";
 import { readBetae } from "../../src/query/betae/parse.ts";
+import { rankSpan } from "../../src/ranking/filtered-ranks.ts";
 import { queryScorer } from "../../src/solvers/embeddings/score.ts";
 import { batchGradients, trainStep } from "../../src/solvers/embeddings/train-step.ts";
 import { adam, defaultAdam } from "../../src/training/optimizer.ts";
 import {
   haveVectors,
   officialBatches,
+  officialMetrics,
   officialModel,
   officialQueries,
   officialRows,
@@ -27,6 +30,14 @@ const largest = (found: ArrayLike<number>, wanted: ArrayLike<number>): number =>
   }
   return most;
 };
+
+/** The mean over queries of the mean reciprocal rank of their answers, and of their hits at 1, 3 and 10. */
+const metricsOf = (ranks: readonly Float64Array[]): number[] =>
+  [(rank: number) => 1 / rank, ...[1, 3, 10].map((k) => (rank: number) => Number(rank <= k))].map((of) =>
+    mean(ranks.map((each) => mean([...each].map(of)))),
+  );
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Parameters whose gradient is zero but for rounding: the last bias of a softmax across operands. */
 const WANDERING = /center_net\.layer2\.bias|layer_axis2\.bias|Difference_\w+net\.layer2\.bias/;
@@ -53,6 +64,31 @@ describe.skipIf(!haveVectors)("official figures (shared/models/query-embeddings)
       }
       running.compute.close();
     }
+  });
+
+  test.each(vectorFolders)("$folder: official metrics of every type", async (each) => {
+    const queries = officialQueries(each.folder);
+    const running = await officialModel(each, "checkpoint.pth", compute());
+    const rows = [...queryScorer(running).scores(queries.map(({ query }) => readBetae(query)))];
+    const metrics = officialMetrics(each.folder);
+    expect([...metrics.keys()]).toEqual([...new Set(queries.map(({ type }) => type))]);
+    for (const [type, wanted] of metrics) {
+      const spans = queries.flatMap(({ type: other, easy, hard }, row) => {
+        if (other !== type) return [];
+        const answers = Uint32Array.from([...new Set([...easy, ...hard])].sort((a, b) => a - b));
+        const scored = { universe: running.sizes.entities, scores: rows[row]! };
+        return [rankSpan(scored, answers, Uint32Array.from(hard), "optimistic", randomStream(0, "unused"))];
+      });
+      // The official sort leaves the order of equal scores to chance.
+      const [best, worst] = (["best", "worst"] as const).map((end) =>
+        metricsOf(spans.map((span) => span[end])),
+      );
+      for (const [at, value] of wanted.entries()) {
+        expect(value, `${type} ${at}`).toBeLessThan(best![at]! + 1e-6);
+        expect(value, `${type} ${at}`).toBeGreaterThan(worst![at]! - 1e-6);
+      }
+    }
+    running.compute.close();
   });
 
   test.each([

@@ -17,6 +17,7 @@ const spelling: OptionSpelling = {
     ...{
       set: "parameter=value",
       known: "links",
+      form: "form",
       by: "names",
       ties: "rule",
       filter: "what",
@@ -91,6 +92,7 @@ const EXAMPLES = [
   "lacuna eval bench --solver cqd,cqd-hybrid,qto,fit --graph fb15k-237 --model models/fb237 --out run",
   "lacuna eval bench --predictions theirs.jsonl --csv",
   "lacuna eval bench --solver qto --preset fb15k-237 --set threshold=0.001 --graph fb15k-237 --model frequency",
+  "lacuna eval bench --solver betae --model betae:models/betae --graph fb15k-237 --form DM+I --out run-dmi",
   "lacuna eval compare run-a run-b",
   "lacuna eval forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",
 ];
@@ -109,6 +111,7 @@ Queries without a prediction are counted, and scored as if all entities were tie
 Strata: type, reduces, answers, anchors, depth, existentials, free, topology, negation, and
 with --graph cardinality (of existing entities); joined with / they are crossed. With --graph
 reduces is worked out where the benchmark does not say it.
+--form asks solvers the queries in one of nine normal forms (lacuna convert has them); answers stay.
 Ties: ${Object.entries(tieRules)
   .map(([name, { describe }]) => `${name}: ${describe}`)
   .join(";\n      ")}.

@@ -1,10 +1,10 @@
+import { originalTree } from "../../benchmark/formats/efo1-original.ts";
 import { LacunaError } from "../../error.ts";
 import { detectNotation } from "../../query/convert.ts";
 import { parseLisp } from "../../query/efo1/lisp.ts";
 import { type FormName, formsOf, usableWithoutUnion } from "../../query/forms/forms.ts";
 import type { OperatorTree } from "../../query/views/operator-tree.ts";
 import { formulaOf } from "../../query/views/operator-tree-order.ts";
-import { queryToTree } from "../../query/views/operator-tree-view.ts";
 import { mrr } from "../../ranking/measures.ts";
 import type { ScoredLine } from "../run/scored-line.ts";
 import { type WinningRate, winningRate } from "./winning-rate.ts";
@@ -74,11 +74,11 @@ function byType(lines: readonly ScoredLine[]): Map<string, ScoredLine[]> {
   return found;
 }
 
-/** The operator tree of a type: a formula as it stands, or a named type. */
+/** The operator tree of a type: a formula as it stands, or that which a named type is published as. */
 function treeOf(type: string): OperatorTree | undefined {
   try {
     if (type.startsWith("(")) return parseLisp(type);
-    return queryToTree(detectNotation(type).parse(type, { unsafe: true }));
+    return originalTree(detectNotation(type).parse(type, { unsafe: true }), type);
   } catch (error) {
     if (error instanceof LacunaError) return undefined;
     throw error;

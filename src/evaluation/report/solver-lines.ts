@@ -5,7 +5,7 @@ import type { PredictorRecord } from "../run/run-manifest.ts";
 /** What the figures of a solver rest on, line by line; nothing for predictions of other tools. */
 export function solverLines(predictor: PredictorRecord): [name: string, rule: string][] {
   if (predictor.kind !== "solver") return [];
-  const { name, known, setting, model, unsupported } = predictor;
+  const { name, known, setting, form, model, unsupported } = predictor;
   const types = Object.entries(setting.types).map(([type, own]) => `; ${type}: ${settingText(own)}`);
   const values = settingText(setting.values);
   return [
@@ -17,6 +17,7 @@ export function solverLines(predictor: PredictorRecord): [name: string, rule: st
         ...(values === "" ? [] : [`${values}${types.join("")}`]),
       ].join(", "),
     ],
+    ...(form === undefined ? [] : [["Queries written in", form] satisfies [string, string]]),
     ["Known links", known === "train" ? "those of train" : "all observed ones of the split"],
     ["Link predictor", model ? modelText(model) : "none"],
     ...unsupported.map(({ type, queries, reason }): [string, string] => [

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import type { FormName } from "../../query/forms/forms.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import type { UnsupportedType } from "./evaluate.ts";
 import type { ModelRecord } from "./model-record.ts";
@@ -18,6 +19,8 @@ export interface SolverRecord {
   /** Links that counted as known. */
   readonly known: "train" | "observed";
   readonly setting: SettingRecord;
+  /** The normal form that it was asked the queries in; absent where they were asked as they are. */
+  readonly form?: FormName;
   /** The link predictor; null for solvers that ask none. */
   readonly model: ModelRecord | null;
   /** Types with queries that it does not answer; they are left out. */

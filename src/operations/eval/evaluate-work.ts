@@ -70,7 +70,7 @@ export function checkEvaluation(given: EvaluateParameters): void {
       !isWanted(given, "reduces") &&
       graph !== undefined &&
       "graph",
-    ...(["model", "presets", "set", "known"] as const).map(
+    ...(["model", "presets", "set", "known", "form"] as const).map(
       (each) => solvers === undefined && given[each] !== undefined && each,
     ),
   ].find((each) => each !== false);

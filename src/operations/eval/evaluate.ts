@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { UnsupportedType } from "../../evaluation/run/evaluate.ts";
 import type { PredictorRecord } from "../../evaluation/run/run-manifest.ts";
 import type { Summary } from "../../evaluation/run/summary.ts";
+import { formNames } from "../../query/forms/forms.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
 import { operation } from "../operation.ts";
 import {
@@ -61,6 +62,10 @@ const parameters = z.strictObject({
   presets,
   set,
   known,
+  form: optional(
+    z.enum(formNames),
+    "the normal form that solvers are asked the queries in (default: as the benchmark has them)",
+  ),
   by: optional(names(), "strata, such as type,reduces,anchors/depth (default: type,reduces)"),
   ties: z._default(z.enum(tieRuleNames), "realistic").check(z.describe("order of equal scores")),
   filter: z

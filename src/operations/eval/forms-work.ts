@@ -1,6 +1,7 @@
+import { LacunaError } from "../../error.ts";
 import { formRates } from "../../evaluation/compare/form-rates.ts";
-import { refuseUnlike } from "../../evaluation/run/run-manifest.ts";
-import { formOf } from "../../query/forms/forms.ts";
+import { type RunManifest, refuseUnlike } from "../../evaluation/run/run-manifest.ts";
+import { type FormName, formOf } from "../../query/forms/forms.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
 import type { ComparedForms, FormsParameters } from "./forms.ts";
@@ -23,6 +24,7 @@ export async function formsWith(
       "runs",
     );
   const manifests = await Promise.all(named.map(({ run }) => runManifestOf(run, files)));
+  for (const [at, { form, run }] of named.entries()) refuseOtherForm(form, run, manifests[at]!);
   const [before, ...others] = manifests;
   if (!before) throw new Error("there is no run");
   for (const other of others) refuseUnlike(before, other);
@@ -34,4 +36,13 @@ export async function formsWith(
     ...formRates(read, { unions }),
     protocol: before.protocol,
   };
+}
+
+/** @throws LacunaError `eval.other-form` when a run says that its solver was asked in another form */
+function refuseOtherForm(form: FormName, run: string, { predictor }: RunManifest): void {
+  if (predictor.kind !== "solver" || predictor.form === undefined || predictor.form === form) return;
+  throw new LacunaError("eval.other-form", `${run} was asked in ${predictor.form}, not in ${form}`, {
+    place: { file: run },
+    hint: `write ${predictor.form}=${run}`,
+  });
 }

@@ -26,7 +26,7 @@ export type FormsParameters = z.output<typeof parameters>;
 
 /**
  * Winning rates of normal forms, one run folder for each.
- * @throws LacunaError `usage.two-forms`, `query.unknown-form`, `eval.broken-run`, `eval.broken-result`
+ * @throws LacunaError `usage.two-forms`, `query.unknown-form`, `eval.broken-run`, `eval.broken-result`, `eval.other-form`
  */
 export const formsOperation = operation({
   name: "eval forms",

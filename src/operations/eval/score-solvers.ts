@@ -92,6 +92,7 @@ function configOf({ benchmark, graph, model, chosen, given }: Work) {
     graph: graphHash(graph),
     types,
     limit: given.limit ?? null,
+    ...(given.form === undefined ? {} : { form: given.form }),
     by: given.by ?? defaultStrata,
     protocol: benchmark.protocol,
     model: models.length > 1 ? models : (models[0] ?? null),
@@ -138,7 +139,7 @@ async function scoreOne(
   const { solver, settings } = each;
   const known = given.known ?? solver.known;
   const { queries, withoutHard, unsupported } = await runSolver({
-    ...{ benchmark, limit: given.limit, solver, settings, known },
+    ...{ benchmark, limit: given.limit, solver, settings, known, form: given.form },
     ...on,
   });
   const { rules, by, protocol, record, files } = benchmark;
@@ -150,6 +151,7 @@ async function scoreOne(
     graph: graphHash(graph),
     known,
     setting: settingRecord(each, types),
+    ...(given.form === undefined ? {} : { form: given.form }),
     model: asked ? modelRecord(asked) : null,
     unsupported,
   };

@@ -3,10 +3,12 @@ import type { ScoresMany } from "../../evaluation/predictions/batched-source.ts"
 import { type Evaluated, evaluate } from "../../evaluation/run/evaluate.ts";
 import { scoredKey } from "../../evaluation/run/score-batches.ts";
 import { parseScored, type ScoredLine } from "../../evaluation/run/scored-line.ts";
+import type { FormName } from "../../query/forms/forms.ts";
+import type { Query } from "../../query/formula.ts";
 import { openJournal } from "../../runs/journal.ts";
 import { joined } from "../../runs/paths.ts";
 import type { SettingOf } from "../../solvers/settings/setting.ts";
-import type { Solver } from "../../solvers/solver.ts";
+import type { Solver, Support } from "../../solvers/solver.ts";
 import { adaptiveBatchSize } from "../adaptive-batch.ts";
 import type { Host } from "../host.ts";
 import type { Known } from "../solve/chosen.ts";
@@ -16,6 +18,7 @@ import { queriesOf, type ScoredBenchmark } from "./scored-benchmark.ts";
 import { sharesOf } from "./shares.ts";
 import type { SolvePool } from "./solve-pool.ts";
 import type { SolvePart, ToldSolver } from "./solve-role.ts";
+import { writtenIn } from "./written-in.ts";
 
 /** Queries that ask for many rows share many of them: they are solved all together, or in as few parts as workers need. */
 const ALL = Number.POSITIVE_INFINITY;
@@ -29,6 +32,8 @@ export interface SolverRun {
   readonly solver: Solver;
   readonly settings: SettingOf;
   readonly known: Known;
+  /** The normal form that queries are asked in; as they are when left out. */
+  readonly form?: FormName | undefined;
   /** Who solves; closed when this run ends early. */
   readonly pool: SolvePool;
   /** The folder that keeps what is scored; nothing is kept without one. */
@@ -42,12 +47,18 @@ export interface SolverRun {
 
 /** Scores what one solver predicts; what an earlier run has kept is taken up. */
 export async function runSolver(run: SolverRun): Promise<Evaluated> {
-  const { benchmark, limit, solver, settings, known, pool, host, interrupted } = run;
+  const { benchmark, limit, solver, settings, known, form, pool, host, interrupted } = run;
   const kept = await openScoredLines(run);
   const sizes = adaptiveBatchSize({ first: 8, most: 1024 });
   const told: ToldSolver = { name: solver.name, settings: settingTable(settings), known };
-  const isWide = ({ query }: BenchmarkQuery) =>
-    !(benchmark.graph && asksForFewRows(query, solver, benchmark.graph));
+  const written = writtenIn(form);
+  /** Only queries that the solver supports are asked, and these are written. */
+  const askedAs = (given: BenchmarkQuery): Query => {
+    const found = written(given);
+    return "query" in found ? found.query : given.query;
+  };
+  const isWide = (query: BenchmarkQuery) =>
+    !(benchmark.graph && asksForFewRows(askedAs(query), solver, benchmark.graph));
   let [done, rows] = [kept.scored.size, 0];
   const scoreMany: ScoresMany["scoreMany"] = async (queries, tell) => {
     const wide = isWide(queries[0]!);
@@ -56,7 +67,10 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
       rows += more;
       tellProgress(run, done, wide ? rows : undefined);
     };
-    const plain = queries.map(({ id, type, query, easy, hard }) => ({ id, type, query, easy, hard }));
+    const plain = queries.map((each) => {
+      const { id, type, easy, hard } = each;
+      return { id, type, query: askedAs(each), easy, hard };
+    });
     const last = await pool.run({ solver: told, queries: plain }, take);
     take(last);
     await kept.save();
@@ -68,7 +82,10 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     batch: (query: BenchmarkQuery) => (isWide(query) ? ALL : sizes.size()),
     share: (queries: readonly BenchmarkQuery[]) =>
       isWide(queries[0]!) ? sharesOf(queries, pool.workers) : [queries],
-    supports: ({ query }: BenchmarkQuery) => solver.supports(query),
+    supports: (given: BenchmarkQuery): Support => {
+      const found = written(given);
+      return "query" in found ? solver.supports(found.query) : { supported: false, ...found };
+    },
   };
   const { universe, rules, by, complete } = benchmark;
   const evaluating = evaluate(queriesOf(benchmark, host), source, {

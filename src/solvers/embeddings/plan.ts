@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { withMultiDifference } from "../../query/forms/difference.ts";
 import { forms } from "../../query/forms/forms.ts";
 import type { Query } from "../../query/formula.ts";
 import { type OperatorTree, operandsOf } from "../../query/views/operator-tree.ts";
@@ -61,7 +62,10 @@ const has = (tree: OperatorTree, ops: string): boolean =>
 function planTree(model: OperatorModel, given: OperatorTree, settings: ModelSettings): Planned {
   let tree = given;
   if (has(tree, "dD") && !model.difference) tree = forms.Original.of(tree);
-  if (has(tree, "n") && !model.negate && model.difference) tree = forms["DNF+IUD"].of(tree);
+  if (has(tree, "n") && !model.negate && model.difference) {
+    const asWritten = withMultiDifference(tree);
+    tree = has(asWritten, "n") ? forms["DNF+IUD"].of(tree) : asWritten;
+  }
   if (has(tree, "n") && !model.negate)
     return refused(
       model.difference ? "it has a complement that nothing is taken from" : "it has a negation",
