@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { countRows } from "../../src/links/predictors/row-counter.ts";
 import { parseLisp } from "../../src/query/efo1/lisp.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { namedTypes } from "../../src/query/types/named-types.ts";
@@ -113,4 +114,20 @@ test("presets are those of the paper", () => {
   expect(values("fb15k")).toMatchObject({ threshold: 0.001, neg_scale: 6 });
   expect(values("fb15k-237")).toMatchObject({ threshold: 0.0002, neg_scale: 3 });
   expect(values("nell")).toMatchObject({ threshold: 0.0002, neg_scale: 6, negation: "link" });
+});
+
+test("following some entities asks for their rows only, and truths are lower bounds; all of them change none", () => {
+  const tree = grounded(parseLisp("(p,(p,(p,(e))))"), world, 5);
+  const solved = (follow: number) => {
+    const predictor = countRows(world.predictor);
+    const running = qto.start({ ...world, predictor }, settingOf(qto, { set: { follow } }));
+    return { row: running.solve(treeToQuery(tree)).rows[0]!, asked: predictor.asked() };
+  };
+  const [few, all, beyond] = [solved(3), solved(0), solved(60)];
+  expect(few.asked).toBe(1 + 3 + 3);
+  expect(beyond).toEqual(all);
+  expect(few.row).not.toEqual(all.row);
+  few.row.forEach((truth, id) => {
+    expect(truth).toBeLessThanOrEqual(all.row[id]!);
+  });
 });

@@ -25,6 +25,12 @@ const parameters = [
     choices: ["link", "branch"],
   },
   {
+    name: "follow",
+    summary:
+      "entities of a variable that are followed further, those of highest truth; 0, as published, follows all: fewer make truths lower bounds, and rows of a costly predictor fewer",
+    ...{ default: 0, least: 0 },
+  },
+  {
     name: "count_above",
     summary: "entities of at least this truth are counted as answers",
     ...{ default: 0.5, least: 0, most: 1 },
@@ -60,6 +66,7 @@ export const qto: Solver<"links", typeof parameters> = {
       rows: (setting) => qtoRows(setting.threshold),
       rules: (setting) => ({
         gather: "best",
+        ...(setting.follow ? { follow: setting.follow } : {}),
         scale: setting.neg_scale,
         negation: setting.negation,
       }),
