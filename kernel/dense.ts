@@ -3,7 +3,7 @@ import { claim } from "./claim";
 import { panelOfColumns, panelOfRows, tileOfColumns, tileOfRows } from "./pack";
 import { PANEL_BYTES, TILE, tile } from "./tile";
 
-/** Columns of the result in a unit of work, and dimensions that are multiplied at once: what is packed of the right side stays in the second-level cache. */
+/** Columns of the result in a unit of work at most, and dimensions that are multiplied at once: what is packed of the right side stays in the second-level cache. */
 const COLUMNS: i32 = 96;
 const DEPTH: i32 = 512;
 
@@ -32,6 +32,7 @@ export function packLeft(
 /**
  * `out` (rows × columns) becomes the product of packed tiles with a right side, or has it added when `more`. The right side
  * has `depth` rows of `columns`, or the other way round when it is `transposed`. Every sum goes over the dimensions in order.
+ * `unit` columns are a unit of work: a multiple of 8, at most COLUMNS.
  */
 export function multiply(
   thread: i32,
@@ -44,6 +45,7 @@ export function multiply(
   transposed: i32,
   out: usize,
   more: i32,
+  unit: i32,
   scratch: usize,
   scratchBytes: usize,
 ): void {
@@ -51,8 +53,8 @@ export function multiply(
   const edge = packed + <usize>(COLUMNS * DEPTH * 4);
   const outStride = (<usize>columns) << 2;
   const tileBytes = ((<usize>depth) << 2) * TILE;
-  for (let from = claim() * COLUMNS; from < columns; from = claim() * COLUMNS) {
-    const panels = (min(COLUMNS, columns - from) + 7) >> 3;
+  for (let from = claim() * unit; from < columns; from = claim() * unit) {
+    const panels = (min(unit, columns - from) + 7) >> 3;
     for (let first = 0; first < depth; first += DEPTH) {
       const some = min(DEPTH, depth - first);
       const panelBytes = <usize>some * PANEL_BYTES;
@@ -78,16 +80,15 @@ export function multiply(
           if (row + TILE <= rows && column + 8 <= columns)
             tile(left, packed + <usize>p * panelBytes, some, target, outStride, add);
           else {
-            // Not all of the tile belongs to the result.
-            tile(left, packed + <usize>p * panelBytes, some, edge, PANEL_BYTES, false);
+            // Not all of the tile belongs to the result. What is there comes first in its sums, as in those of whole tiles.
             const lastRow = min(TILE, rows - row);
-            const lastColumn = min(8, columns - column);
+            const bytes = (<usize>min(8, columns - column)) << 2;
+            if (add)
+              for (let i = 0; i < lastRow; i++)
+                memory.copy(edge + <usize>i * PANEL_BYTES, target + <usize>i * outStride, bytes);
+            tile(left, packed + <usize>p * panelBytes, some, edge, PANEL_BYTES, add);
             for (let i = 0; i < lastRow; i++)
-              for (let j = 0; j < lastColumn; j++) {
-                const to = target + <usize>i * outStride + ((<usize>j) << 2);
-                const value = load<f32>(edge + <usize>i * PANEL_BYTES + ((<usize>j) << 2));
-                store<f32>(to, add ? load<f32>(to) + value : value);
-              }
+              memory.copy(target + <usize>i * outStride, edge + <usize>i * PANEL_BYTES, bytes);
           }
         }
       }

@@ -3,6 +3,7 @@
 // with the same arguments but for the first, their number.
 
 export { multiply, packLeft } from "./dense";
+export { combine, mapGradients, mapValues, multiplyValues } from "./elementwise";
 export {
   addMessages,
   describeRows,
@@ -13,7 +14,23 @@ export {
   statisticsBySender,
 } from "./message-gradients";
 export { dense, propagate, readout, spread } from "./messages";
+export {
+  extremeOver,
+  extremeOverBack,
+  softmaxOver,
+  softmaxOverBack,
+  weightedSum,
+  weightedSumBack,
+} from "./operands";
 export { pairScores, pairScoresAll, pairsByEntities, pairsByQueries } from "./pairs";
+export { clear, complexProducts, copyRows, unitRows, unitRowsBack } from "./rows";
 export { interleave, keep, pack, score, sums } from "./score";
-export { betaBackward, betaForward, halfAnglesBackward, halfAnglesForward } from "./special";
+export {
+  betaBackward,
+  betaForward,
+  betaQueriesBackward,
+  betaQueriesForward,
+  halfAnglesBackward,
+  halfAnglesForward,
+} from "./special";
 export { descend, fill, gather, gradient, prepare, scoreAll, softmax, step } from "./train";

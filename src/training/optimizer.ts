@@ -49,12 +49,13 @@ export function adam(
   resumed?: OptimizerState,
 ): Optimizer {
   const kept = new Map<string, Moments>();
+  const zeros = (length: number): Floats => {
+    const room = compute.take(length);
+    compute.clear(room);
+    return room;
+  };
   const open = (name: string, { values }: Matrix): Moments => {
-    const moments = {
-      first: compute.take(values.length).fill(0),
-      second: compute.take(values.length).fill(0),
-      steps: 0,
-    };
+    const moments = { first: zeros(values.length), second: zeros(values.length), steps: 0 };
     kept.set(name, moments);
     return moments;
   };
@@ -71,7 +72,7 @@ export function adam(
         const before = kept.get(name);
         if (!parameter.tracked || !(parameter.gradient || (before && settings.idle === "move"))) continue;
         const moments = before ?? open(name, parameter);
-        const gradient = parameter.gradient ?? compute.take(parameter.values.length).fill(0);
+        const gradient = parameter.gradient ?? zeros(parameter.values.length);
         moments.steps++;
         move(parameter.values, gradient, moments, settings, rate, compute, constants);
         compute.give(gradient);

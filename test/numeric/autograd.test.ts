@@ -50,6 +50,7 @@ const operations: Readonly<Record<string, readonly [readonly Given[], Operation]
   sine: [[plain(3, 4)], (t, [x]) => elementwise.sine(t, x!)],
   cosine: [[plain(3, 4)], (t, [x]) => elementwise.cosine(t, x!)],
   tanh: [[plain(3, 4)], (t, [x]) => elementwise.tanh(t, x!)],
+  reciprocal: [[positive(3, 4)], (t, [x]) => elementwise.reciprocal(t, x!)],
   softplus: [[plain(3, 4)], (t, [x]) => elementwise.softplus(t, x!)],
   sigmoid: [[plain(3, 4)], (t, [x]) => elementwise.sigmoid(t, x!)],
   logGammas: [[positive(3, 4)], (t, [x]) => elementwise.logGammas(t, x!)],
@@ -91,6 +92,31 @@ const operations: Readonly<Record<string, readonly [readonly Given[], Operation]
   rankingLoss: [[plain(4, 3)], (t, [x]) => rankingLoss(t, x!, weights, 20)],
   softmaxLoss: [[plain(4, 3)], (t, [x]) => softmaxLoss(t, x!, 20)],
 };
+
+/** Operations that share their work out, on matrices of several units of work and of no whole vectors. */
+const large: readonly [readonly Given[], Operation] = [
+  [plain(301, 55), plain(70, 55), plain(70, 110), plain(1, 70), plain(120, 210)],
+  (t, [x, table, w, b, e]) => {
+    const ids_ = Uint32Array.from({ length: 301 }, (_, at) => (at * at) % 70);
+    const beside = rows.concat(t, [x!, rows.gather(t, table!, ids_)]);
+    const turned = elementwise.tanh(t, dense(t, beside, w!, b!));
+    const three = rows.stack(t, [
+      turned,
+      elementwise.sine(t, turned),
+      elementwise.affine(t, turned, -2, 0.5),
+    ]);
+    const mixed = operands.weightedSum(t, operands.softmaxOver(t, three, 3), three, 3);
+    const least = elementwise.multiply(
+      t,
+      operands.leastOver(t, three, 3),
+      operands.sumOver(t, three, 3, 1 / 3),
+    );
+    const kept = dropout(t, normalize.unitRows(t, mixed), 0.3, randomStream(1, "dropout"));
+    const all = rows.concat(t, [complexProduct(t, kept, least), elementwise.relu(t, kept), mixed]);
+    const targets = Uint32Array.from({ length: 3010 }, (_, at) => (at * 7) % 120);
+    return scorePairs(t, "l1", 0, all, e!, { each: 10, targets });
+  },
+];
 
 describe("gradients", () => {
   test.each(Object.entries(operations))("of %s are those of finite differences", (_, [given, operation]) => {
@@ -183,19 +209,47 @@ describe.skipIf(kernel === "plain")("the kernel", () => {
     compute.close();
   });
 
+  test("gives matrices of many units of work as plain loops do", () => {
+    const compute = kernelCompute(name);
+    const wanted = plainCompute("double");
+    expect(distance([resultOf(...large, compute)], [resultOf(...large, wanted)])).toBeLessThan(2e-6);
+    compute.close();
+  });
+
   test("gives the same bits for any number of threads", () => {
     const team = nodeTeam(3);
-    const given = [plain(200, 56), plain(90, 56), plain(1, 90), plain(120, 90)];
-    const targets = Uint32Array.from({ length: 2000 }, (_, at) => (at * 7) % 120);
-    const operation: Operation = (t, [x, w, b, e]) =>
-      scorePairs(t, "l1", 0, dense(t, x!, w!, b!), e!, { each: 10, targets });
     const one = kernelCompute(name);
     const several = kernelCompute(name, team);
     for (let round = 0; round < 5; round++)
-      expect(gradientsOf(given, operation, several)).toEqual(gradientsOf(given, operation, one));
+      expect(gradientsOf(...large, several)).toEqual(gradientsOf(...large, one));
     one.close();
     several.close();
     team.close();
+  });
+
+  test("gives a row of a product the same bits alone as beside others", () => {
+    const compute = kernelCompute(name);
+    const given = [plain(13, 1100), plain(1100, 21)];
+    const operation: Operation = (t, [a, b]) => product(t, a!, b!);
+    const all = resultOf(given, operation, compute);
+    const alone = resultOf([plain(1, 1100), given[1]!], operation, compute);
+    expect(all.subarray(0, 21)).toEqual(alone);
+    compute.close();
+  });
+
+  test("keeps sine and cosine of angles of many turns, and what diverges", () => {
+    const compute = kernelCompute(name);
+    const given: readonly Given[] = [{ rows: 40, columns: 50, low: -1000, high: 1000 }];
+    for (const of of [elementwise.sine, elementwise.cosine]) {
+      const found = resultOf(given, (t, [x]) => of(t, x!), compute);
+      const [x] = [resultOf(given, (t, [each]) => elementwise.affine(t, each!, 1, 0), compute)];
+      const exact = x!.map(of === elementwise.sine ? Math.sin : Math.cos);
+      expect(Math.max(...found.map((value, at) => Math.abs(value - exact[at]!)))).toBeLessThan(4e-7);
+    }
+    const nan: Operation = (t, [x]) => elementwise.affine(t, x!, Number.NaN, 0);
+    for (const of of [elementwise.relu, elementwise.tanh, elementwise.sigmoid, elementwise.sine] as const)
+      expect(resultOf([plain(2, 3)], (t, xs) => of(t, nan(t, xs)), compute).every(Number.isNaN)).toBe(true);
+    compute.close();
   });
 });
 

@@ -60,6 +60,15 @@ export function betaQueries(tape: Tape, x: Matrix): Matrix {
   const width = 2 * d + 2;
   const result = tape.result(x.rows, width, x);
   const [from, to] = [x.values, result.values];
+  const kernel = d % 4 === 0 ? tape.compute.kernel : undefined;
+  if (kernel) {
+    kernel("betaQueriesForward", from.byteOffset, x.rows, d, to.byteOffset);
+    tape.record(result, (gradient) => {
+      const by = tape.gradientOf(x)!;
+      kernel("betaQueriesBackward", from.byteOffset, x.rows, d, gradient.byteOffset, by.byteOffset);
+    });
+    return result;
+  }
   for (let row = 0; row < x.rows; row++) {
     let sum = 0;
     for (let j = 0; j < d; j++) {

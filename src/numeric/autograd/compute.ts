@@ -11,6 +11,8 @@ export interface Compute {
   take(length: number): Floats;
   /** A copy of ids where kernels can read them. */
   takeIds(ids: Uint32Array): Uint32Array;
+  /** Sets all values to 0. */
+  clear(room: Floats): void;
   /** Gives back what `take` and `takeIds` gave; nobody may use it any more. */
   give(room: Floats | Uint32Array): void;
   /**
@@ -46,6 +48,9 @@ export function plainCompute(precision: "single" | "double" = "single"): Compute
       return precision === "single" ? new Float32Array(length) : new Float64Array(length);
     },
     takeIds: (ids) => ids,
+    clear(room) {
+      room.fill(0);
+    },
     give(room) {
       if (room instanceof Uint32Array) return;
       const others = free.get(room.length);

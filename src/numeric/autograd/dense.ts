@@ -1,3 +1,4 @@
+import { moveRows } from "./loops.ts";
 import type { Matrix, Tape } from "./tape.ts";
 
 /** x Wᵀ + b for rows x: `x` is rows × in, `weight` out × in, `bias` 1 × out (PyTorch's `Linear`). */
@@ -6,7 +7,7 @@ export function dense(tape: Tape, x: Matrix, weight: Matrix, bias: Matrix): Matr
   const { rows: m, columns: k } = x;
   const n = weight.rows;
   const result = tape.result(m, n, x, weight, bias);
-  for (let row = 0; row < m; row++) result.values.set(bias.values, row * n);
+  moveRows(compute, m, n, bias.values, { stride: 0 }, result.values, { stride: n }, false);
   compute.product("nt", { m, n, k }, x.values, weight.values, result.values, true);
   tape.record(result, (gradient) => {
     const byX = tape.gradientOf(x);
@@ -14,9 +15,7 @@ export function dense(tape: Tape, x: Matrix, weight: Matrix, bias: Matrix): Matr
     const byWeight = tape.gradientOf(weight);
     if (byWeight) compute.product("tn", { m: n, n: k, k: m }, gradient, x.values, byWeight, true);
     const byBias = tape.gradientOf(bias);
-    if (byBias)
-      for (let row = 0; row < m; row++)
-        for (let column = 0; column < n; column++) byBias[column]! += gradient[row * n + column]!;
+    if (byBias) moveRows(compute, m, n, gradient, { stride: n }, byBias, { stride: 0 }, true);
   });
   return result;
 }

@@ -1,4 +1,5 @@
 import type { Random } from "../random.ts";
+import { multiplyValues } from "./loops.ts";
 import type { Matrix, Tape } from "./tape.ts";
 
 /**
@@ -9,13 +10,10 @@ export function dropout(tape: Tape, x: Matrix, rate: number, random: Random): Ma
   if (rate === 0) return x;
   const result = tape.result(x.rows, x.columns, x);
   const factors = tape.scratch(result.values.length);
-  for (let i = 0; i < factors.length; i++) {
-    factors[i] = random.real() < rate ? 0 : 1 / (1 - rate);
-    result.values[i] = factors[i]! * x.values[i]!;
-  }
-  tape.record(result, (gradient) => {
-    const by = tape.gradientOf(x)!;
-    for (let i = 0; i < by.length; i++) by[i]! += factors[i]! * gradient[i]!;
-  });
+  for (let i = 0; i < factors.length; i++) factors[i] = random.real() < rate ? 0 : 1 / (1 - rate);
+  multiplyValues(tape.compute, factors, x.values, result.values, false);
+  tape.record(result, (gradient) =>
+    multiplyValues(tape.compute, factors, gradient, tape.gradientOf(x), true),
+  );
   return result;
 }

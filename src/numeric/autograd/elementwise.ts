@@ -1,15 +1,43 @@
 import { digamma, logGamma } from "../special-functions.ts";
+import { addTo, combine, multiplyValues } from "./loops.ts";
 import type { Matrix, Tape } from "./tape.ts";
 
-/** `f` of every value; `slope(x, y)` is its derivative where it gave y for x. */
+/** Functions that the kernel has, and their numbers in `kernel/elementwise.ts`. */
+const kernelFunctions = {
+  relu: 0,
+  clamp: 1,
+  absolute: 2,
+  sine: 3,
+  cosine: 4,
+  tanh: 5,
+  softplus: 6,
+  sigmoid: 7,
+  reciprocal: 8,
+} as const;
+
+/**
+ * `f` of every value; `slope(x, y)` is its derivative where it gave y for x.
+ * @param kernelName what the kernel has it as, with the ends of a clamp
+ */
 export function unary(
   tape: Tape,
   x: Matrix,
   f: (x: number) => number,
   slope: (x: number, y: number) => number,
+  kernelName?: keyof typeof kernelFunctions,
+  ends: readonly [number, number] = [0, 0],
 ): Matrix {
   const result = tape.result(x.rows, x.columns, x);
   const [from, to] = [x.values, result.values];
+  const kernel = kernelName && tape.compute.kernel;
+  if (kernel) {
+    const about = [kernelFunctions[kernelName], to.length, ...ends, from.byteOffset, to.byteOffset];
+    kernel("mapValues", ...about);
+    tape.record(result, (gradient) =>
+      kernel("mapGradients", ...about, gradient.byteOffset, tape.gradientOf(x)!.byteOffset),
+    );
+    return result;
+  }
   for (let i = 0; i < to.length; i++) to[i] = f(from[i]!);
   tape.record(result, (gradient) => {
     const by = tape.gradientOf(x)!;
@@ -39,16 +67,13 @@ export function binary(
   return result;
 }
 
-/** a + sign · b. A loop of its own: callbacks cost several times the addition. */
 function sum(tape: Tape, a: Matrix, b: Matrix, sign: 1 | -1): Matrix {
+  const { compute } = tape;
   const result = tape.result(a.rows, a.columns, a, b);
-  const [x, y, to] = [a.values, b.values, result.values];
-  for (let i = 0; i < to.length; i++) to[i] = x[i]! + sign * y[i]!;
+  combine(compute, result.values, [1, a.values], [sign, b.values]);
   tape.record(result, (gradient) => {
-    const byA = tape.gradientOf(a);
-    if (byA) for (let i = 0; i < byA.length; i++) byA[i]! += gradient[i]!;
-    const byB = tape.gradientOf(b);
-    if (byB) for (let i = 0; i < byB.length; i++) byB[i]! += sign * gradient[i]!;
+    addTo(compute, tape.gradientOf(a), gradient);
+    addTo(compute, tape.gradientOf(b), gradient, sign);
   });
   return result;
 }
@@ -57,15 +82,16 @@ export const add = (tape: Tape, a: Matrix, b: Matrix) => sum(tape, a, b, 1);
 
 export const subtract = (tape: Tape, a: Matrix, b: Matrix) => sum(tape, a, b, -1);
 
-export const multiply = (tape: Tape, a: Matrix, b: Matrix) =>
-  binary(
-    tape,
-    a,
-    b,
-    (x, y) => x * y,
-    (_, y) => y,
-    (x) => x,
-  );
+export function multiply(tape: Tape, a: Matrix, b: Matrix): Matrix {
+  const { compute } = tape;
+  const result = tape.result(a.rows, a.columns, a, b);
+  multiplyValues(compute, a.values, b.values, result.values, false);
+  tape.record(result, (gradient) => {
+    multiplyValues(compute, gradient, b.values, tape.gradientOf(a), true);
+    multiplyValues(compute, gradient, a.values, tape.gradientOf(b), true);
+  });
+  return result;
+}
 
 export const divide = (tape: Tape, a: Matrix, b: Matrix) =>
   binary(
@@ -102,26 +128,20 @@ export const least = (tape: Tape, a: Matrix, b: Matrix) =>
 /** factor · x + plus. */
 export function affine(tape: Tape, x: Matrix, factor: number, plus: number): Matrix {
   const result = tape.result(x.rows, x.columns, x);
-  const [from, to] = [x.values, result.values];
-  for (let i = 0; i < to.length; i++) to[i] = factor * from[i]! + plus;
-  tape.record(result, (gradient) => {
-    const by = tape.gradientOf(x)!;
-    for (let i = 0; i < by.length; i++) by[i]! += factor * gradient[i]!;
-  });
+  combine(tape.compute, result.values, [factor, x.values], [0, undefined], plus);
+  tape.record(result, (gradient) => addTo(tape.compute, tape.gradientOf(x), gradient, factor));
   return result;
 }
 
 /** max(x, 0), with slope 0 at 0. */
-export function relu(tape: Tape, x: Matrix): Matrix {
-  const result = tape.result(x.rows, x.columns, x);
-  const [from, to] = [x.values, result.values];
-  for (let i = 0; i < to.length; i++) to[i] = Math.max(from[i]!, 0);
-  tape.record(result, (gradient) => {
-    const by = tape.gradientOf(x)!;
-    for (let i = 0; i < by.length; i++) if (to[i]! > 0) by[i]! += gradient[i]!;
-  });
-  return result;
-}
+export const relu = (tape: Tape, x: Matrix) =>
+  unary(
+    tape,
+    x,
+    (v) => Math.max(v, 0),
+    (_, y) => (y > 0 ? 1 : 0),
+    "relu",
+  );
 
 /** The value inside [low, high]; the gradient passes where low ≤ x ≤ high. */
 export const clamp = (tape: Tape, x: Matrix, low: number, high: number) =>
@@ -130,21 +150,33 @@ export const clamp = (tape: Tape, x: Matrix, low: number, high: number) =>
     x,
     (v) => Math.min(Math.max(v, low), high),
     (v) => (v >= low && v <= high ? 1 : 0),
+    "clamp",
+    [low, high],
   );
 
-export const absolute = (tape: Tape, x: Matrix) => unary(tape, x, Math.abs, Math.sign);
+export const absolute = (tape: Tape, x: Matrix) => unary(tape, x, Math.abs, Math.sign, "absolute");
 
 export const exponential = (tape: Tape, x: Matrix) => unary(tape, x, Math.exp, (_, y) => y);
 
-export const sine = (tape: Tape, x: Matrix) => unary(tape, x, Math.sin, Math.cos);
+export const sine = (tape: Tape, x: Matrix) => unary(tape, x, Math.sin, Math.cos, "sine");
 
-export const cosine = (tape: Tape, x: Matrix) => unary(tape, x, Math.cos, (v) => -Math.sin(v));
+export const cosine = (tape: Tape, x: Matrix) => unary(tape, x, Math.cos, (v) => -Math.sin(v), "cosine");
 
-export const tanh = (tape: Tape, x: Matrix) => unary(tape, x, Math.tanh, (_, y) => 1 - y * y);
+export const tanh = (tape: Tape, x: Matrix) => unary(tape, x, Math.tanh, (_, y) => 1 - y * y, "tanh");
 
-export const softplus = (tape: Tape, x: Matrix) => unary(tape, x, softplusOf, logistic);
+export const softplus = (tape: Tape, x: Matrix) => unary(tape, x, softplusOf, logistic, "softplus");
 
-export const sigmoid = (tape: Tape, x: Matrix) => unary(tape, x, logistic, (_, y) => y * (1 - y));
+export const sigmoid = (tape: Tape, x: Matrix) => unary(tape, x, logistic, (_, y) => y * (1 - y), "sigmoid");
+
+/** 1 / x. */
+export const reciprocal = (tape: Tape, x: Matrix) =>
+  unary(
+    tape,
+    x,
+    (v) => 1 / v,
+    (_, y) => -y * y,
+    "reciprocal",
+  );
 
 /** log Γ of positive values. */
 export const logGammas = (tape: Tape, x: Matrix) => unary(tape, x, logGamma, digamma);

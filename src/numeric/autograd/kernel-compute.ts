@@ -7,6 +7,8 @@ import type { Compute } from "./compute.ts";
 const SCRATCH = 96 * 512 * 4 + 256;
 /** Tiles have 4 or 6 rows. */
 const TILES = 12;
+/** Panels of 8 columns in a unit of work of a product at most (`COLUMNS` of `kernel/dense.ts`). */
+const PANELS = 12;
 /** Memory grows by at least so much at once, and this much behind the last value may be read, though not used. */
 const GROWTH = 2 ** 24;
 const MARGIN = 2 ** 22;
@@ -55,36 +57,32 @@ export function kernelCompute(kernel: Exclude<KernelName, "plain">, team?: Team)
       room.set(ids);
       return room;
     },
+    clear: (room) => space.run("clear", room.byteOffset, room.length),
     give: (room) => release(room.byteOffset),
     product(kind, { m, n, k }, left, right, out, more) {
       if (m === 0 || n === 0) return;
-      const rows = Math.ceil(m / TILES) * TILES;
-      const tiles = reserve(4 * rows * k);
+      const tiles = reserve(4 * Math.ceil(m / TILES) * TILES * k);
       const turned = kind === "tn";
       space.run("packLeft", left.byteOffset, m, k, 4 * (turned ? m : k), turned ? 1 : 0, tiles);
-      const multiply = (count: number, to: number) =>
-        space.run(
-          "multiply",
-          ...[tiles, count, n, k],
-          ...[right.byteOffset, 4 * (kind === "nt" ? k : n), kind === "nt" ? 1 : 0],
-          ...[to, more ? 1 : 0, scratch, SCRATCH],
-        );
-      if (more && rows > m) {
-        // What is there already comes first in the sums of whole tiles and last in those of a cut one: a row would have
-        // other bits beside other rows.
-        const whole = reserve(4 * rows * n);
-        const values = new Float32Array(space.floats.buffer, whole, m * n);
-        values.set(out);
-        multiply(rows, whole);
-        out.set(values);
-        release(whole);
-      } else multiply(m, out.byteOffset);
+      space.run(
+        "multiply",
+        ...[tiles, m, n, k],
+        ...[right.byteOffset, 4 * (kind === "nt" ? k : n), kind === "nt" ? 1 : 0],
+        ...[out.byteOffset, more ? 1 : 0, unitColumns(n, space.threads), scratch, SCRATCH],
+      );
       release(tiles);
     },
     kernel: (job, ...args) => space.run(job, ...args),
     bytes: () => space.bytes,
     close: () => space.close(),
   };
+}
+
+/** Columns of a unit of work of a product, so that every thread has as many units as the others. */
+function unitColumns(columns: number, threads: number): number {
+  const panels = Math.ceil(columns / 8);
+  const rounds = Math.ceil(panels / (PANELS * threads));
+  return 8 * Math.ceil(panels / (rounds * threads));
 }
 
 /** Sizes in steps of an eighth of a power of two, whole cache lines: what was given back fits what is asked for next. */

@@ -38,6 +38,17 @@ export function unitRows(tape: Tape, x: Matrix, epsilon = 1e-8): Matrix {
   const { rows, columns } = x;
   const result = tape.result(rows, columns, x);
   const [from, to] = [x.values, result.values];
+  const { kernel } = tape.compute;
+  if (kernel) {
+    const lengths = tape.scratch(rows).byteOffset;
+    kernel("unitRows", rows, columns, epsilon, from.byteOffset, lengths, to.byteOffset);
+    tape.record(result, (gradient) => {
+      const by = tape.gradientOf(x)!;
+      const about = [rows, columns, epsilon, to.byteOffset, lengths];
+      kernel("unitRowsBack", ...about, gradient.byteOffset, by.byteOffset);
+    });
+    return result;
+  }
   const lengths = new Float64Array(rows);
   for (let row = 0; row < rows; row++) {
     const start = row * columns;

@@ -1,5 +1,7 @@
 // Operations across the operands of an intersection or a union. The operands lie below each other: the rows of the first,
 // then those of the second, and so on.
+import type { Floats } from "./floats.ts";
+import { addTo, combine } from "./loops.ts";
 import type { Matrix, Tape } from "./tape.ts";
 
 /** Softmax across `count` operands, for each row and column by itself. */
@@ -7,6 +9,15 @@ export function softmaxOver(tape: Tape, x: Matrix, count: number): Matrix {
   const result = tape.result(x.rows, x.columns, x);
   const [from, to] = [x.values, result.values];
   const size = to.length / count;
+  const { kernel } = tape.compute;
+  if (kernel) {
+    kernel("softmaxOver", count, size, from.byteOffset, to.byteOffset);
+    tape.record(result, (gradient) => {
+      const by = tape.gradientOf(x)!;
+      kernel("softmaxOverBack", count, size, to.byteOffset, gradient.byteOffset, by.byteOffset);
+    });
+    return result;
+  }
   for (let i = 0; i < size; i++) {
     let most = Number.NEGATIVE_INFINITY;
     for (let at = i; at < to.length; at += size) most = Math.max(most, from[at]!);
@@ -34,7 +45,18 @@ export function weightedSum(tape: Tape, weights: Matrix, x: Matrix, count: numbe
   const { columns } = x;
   const width = weights.columns;
   const result = tape.result(rows, columns, weights, x);
-  const [by, from, to] = [weights.values, x.values, result.values.fill(0)];
+  const [by, from, to] = [weights.values, x.values, result.values];
+  const { kernel } = tape.compute;
+  if (kernel) {
+    const about = [count, rows, width, columns, by.byteOffset, from.byteOffset];
+    kernel("weightedSum", ...about, to.byteOffset);
+    tape.record(result, (gradient) => {
+      const sums = [weights, x].map((input) => tape.gradientOf(input)?.byteOffset ?? 0);
+      kernel("weightedSumBack", ...about, gradient.byteOffset, ...sums);
+    });
+    return result;
+  }
+  to.fill(0);
   for (let row = 0; row < x.rows; row++) {
     const target = (row % rows) * columns;
     for (let part = 0; part < columns; part += width)
@@ -61,12 +83,13 @@ export function weightedSum(tape: Tape, weights: Matrix, x: Matrix, count: numbe
 /** The sum of `count` operands, times `factor`: 1 / count for their mean. */
 export function sumOver(tape: Tape, x: Matrix, count: number, factor = 1): Matrix {
   const result = tape.result(x.rows / count, x.columns, x);
-  const [from, to] = [x.values, result.values.fill(0)];
-  const size = to.length;
-  for (let at = 0; at < from.length; at++) to[at % size]! += factor * from[at]!;
+  const size = result.values.length;
+  const operand = (all: Floats, at: number) => all.subarray(at * size, (at + 1) * size);
+  combine(tape.compute, result.values, [factor, operand(x.values, 0)]);
+  for (let at = 1; at < count; at++) addTo(tape.compute, result.values, operand(x.values, at), factor);
   tape.record(result, (gradient) => {
     const by = tape.gradientOf(x)!;
-    for (let at = 0; at < by.length; at++) by[at]! += factor * gradient[at % size]!;
+    for (let at = 0; at < count; at++) addTo(tape.compute, operand(by, at), gradient, factor);
   });
   return result;
 }
@@ -76,6 +99,15 @@ function extremeOver(tape: Tape, x: Matrix, count: number, sign: 1 | -1): Matrix
   const result = tape.result(x.rows / count, x.columns, x);
   const [from, to] = [x.values, result.values];
   const size = to.length;
+  const { kernel } = tape.compute;
+  if (kernel) {
+    const about = [sign === 1 ? 0 : 1, count, size, from.byteOffset];
+    kernel("extremeOver", ...about, to.byteOffset);
+    tape.record(result, (gradient) =>
+      kernel("extremeOverBack", ...about, gradient.byteOffset, tape.gradientOf(x)!.byteOffset),
+    );
+    return result;
+  }
   const firstOf = (i: number): number => {
     let found = i;
     for (let at = i + size; at < from.length; at += size)

@@ -68,7 +68,8 @@ export function openTape(compute: Compute, { gradients = true } = {}): Tape {
       if (!gradients || !input.tracked) return undefined;
       if (!input.gradient) {
         const length = input.rows * input.columns;
-        input.gradient = (made.has(input) ? take(length) : compute.take(length)).fill(0);
+        input.gradient = made.has(input) ? take(length) : compute.take(length);
+        compute.clear(input.gradient);
       }
       return input.gradient;
     },

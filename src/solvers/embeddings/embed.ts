@@ -7,6 +7,9 @@ import type { MessageGraph } from "./message-graph.ts";
 import type { Embedding, OperatorModel, QueryModel, Run } from "./model.ts";
 import type { Branch, QueryPlan } from "./plan.ts";
 
+/** The share of the entities from which on all of them are made ready for scores. */
+const MOST = 7 / 8;
+
 /** Embeddings of branches of one shape. */
 export function embedBranches(model: QueryModel, run: Run, branches: readonly Branch[]): Embedding {
   if (model.reads === "operator-tree")
@@ -109,9 +112,10 @@ export function scoreSome(
   const targets = new Uint32Array(queryOf.length * each);
   for (const [row, query] of queryOf.entries())
     targets.set(entities.subarray(query * each, (query + 1) * each), row * each);
-  // What scores need of entities is computed once for each of them, not once a pair.
+  // What scores need of entities is computed once for each of them, not once a pair; where most are needed, for all: the
+  // table is scored as it lies, without a copy.
   const { ids, places } = distinct(targets, sizes.entities);
-  const all = ids.length === sizes.entities;
+  const all = ids.length > MOST * sizes.entities;
   const rows = model.score.entities(run, all ? undefined : ids);
   const scores = scorePairs(tape, model.score.pair, model.score.setting(run), queries[0]!, rows, {
     each,

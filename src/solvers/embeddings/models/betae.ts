@@ -1,5 +1,5 @@
 import { betaEntities, betaQueries } from "../../../numeric/autograd/beta.ts";
-import { affine, clamp, unary } from "../../../numeric/autograd/elementwise.ts";
+import { affine, clamp, reciprocal } from "../../../numeric/autograd/elementwise.ts";
 import { negativeSamplingLoss } from "../../../numeric/autograd/losses.ts";
 import { weightedSum } from "../../../numeric/autograd/operands.ts";
 import { concat, gather } from "../../../numeric/autograd/rows.ts";
@@ -48,14 +48,7 @@ export const betae: OperatorModel = {
     const weights = attentionOver(run, "center_net", x, operands.length);
     return [weightedSum(run.tape, weights, x, operands.length)];
   },
-  negate: (run, [x]) => [
-    unary(
-      run.tape,
-      x!,
-      (value) => 1 / value,
-      (_, inverse) => -inverse * inverse,
-    ),
-  ],
+  negate: (run, [x]) => [reciprocal(run.tape, x!)],
   score: {
     pair: "dot",
     setting: () => 0,
