@@ -1,0 +1,68 @@
+import { InvalidArgumentError } from "commander";
+import { askOperation } from "../../operations/ask/ask.ts";
+import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
+import { answerManyOperation } from "../../operations/batch/answer-many.ts";
+import { withHeader } from "../kopl/spelling.ts";
+import { namesRead, type OptionSpelling, type Properties, propertiesOf } from "../options-of.ts";
+
+/** How the command spells the parameters of all operations that it runs. */
+export const askSpelling: OptionSpelling = {
+  arguments: ["graph", "query"],
+  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries" },
+  values: {
+    kernel: "name",
+    prefixes: "prefix=iri",
+    presets: "names",
+    set: "parameter=value",
+    known: "links",
+    notation: "name",
+    format: "name",
+    view: "part",
+    solver: "name",
+    timeout: "seconds",
+    files: "file",
+    out: "file",
+    scores: "file",
+    endpoint: "url",
+    base: "iri",
+    header: "name: value",
+    defaultGraph: "iri",
+    onError: "what",
+  },
+  read: { timeout: seconds, presets: namesRead, header: withHeader, prefixes: prefixRead },
+};
+
+/** The parameters in the order in which help shows them. */
+const SHOWN = [
+  "graph query kernel model presets set known notation format columns delimiter prefixes view split",
+  "solver top predicted limit timeout loops explain plan count ids unsafe files",
+  "endpoint base header defaultGraph onError out scores force seed threads memory",
+].flatMap((line) => line.split(" "));
+
+/** What the command is told, whichever operation it runs. */
+export function askProperties(): Properties {
+  const one = propertiesOf(askOperation.parameters);
+  const many = propertiesOf(answerManyOperation.parameters);
+  const endpoint = propertiesOf(askEndpointOperation.parameters);
+  const plan = { type: "boolean", description: "show how the query is answered instead of the answers" };
+  const all: Properties = { ...endpoint, ...one, ...many, plan: { ...plan, required: false } };
+  return Object.fromEntries(
+    SHOWN.flatMap((name) => {
+      const property = all[name];
+      return property ? [[name, { ...property, required: name === "graph" }]] : [];
+    }),
+  );
+}
+
+/** Reads `wd=http://www.wikidata.org/entity/`. */
+function prefixRead(text: string, before: unknown): Record<string, string> {
+  const cut = text.indexOf("=");
+  if (cut < 0) throw new InvalidArgumentError(`"${text}" is not of the form wd=http://…`);
+  return { ...(before as Record<string, string> | undefined), [text.slice(0, cut)]: text.slice(cut + 1) };
+}
+
+function seconds(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+  if (value <= 0) throw new InvalidArgumentError(`"${text}" is not a number of seconds`);
+  return value;
+}
