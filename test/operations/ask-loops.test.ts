@@ -7,6 +7,12 @@ import { scoringModels } from "../../src/links/models/registry.ts";
 import { logSumExp } from "../../src/links/predictors/cut-rows.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { withoutLoops } from "../../src/links/predictors/without-loops.ts";
+import { leaveOutLoops } from "../../src/operations/ask/loops.ts";
+import { parseText } from "../../src/query/text/parse.ts";
+import { ultraQuery } from "../../src/solvers/message-passing/ultraquery.ts";
+import { settingOf } from "../../src/solvers/settings/setting-of.ts";
+import type { GraphModel } from "../../src/solvers/solver.ts";
+import { startSolver } from "../../src/solvers/start-solver.ts";
 import { randomTables } from "../links/support.ts";
 import { inMemory } from "./support.ts";
 
@@ -95,4 +101,57 @@ it("no country borders itself in what is predicted, at the end of a path or on i
   });
   for (const each of further.found.answers)
     if ("tree" in each) for (const { head, tail } of each.tree) expect(head).not.toBe(tail);
+});
+
+it("an answer is impossible where every alternative links it to itself by such a relation, and nowhere else", () => {
+  const graph = ring(40);
+  const { impossible } = leaveOutLoops(graph, {});
+  const of = (text: string) => [...impossible(parseText(text, {}))].sort((a, b) => a - b);
+  expect(of("r0(e3, ?x)")).toEqual([3]);
+  expect(of("^r0(e3, ?x) & r0(?x, e5)")).toEqual([3, 5]);
+  expect(of("r0(e3, ?x) | r0(?x, e3) & r0(e5, ?x)")).toEqual([3]);
+  expect(of("r0(e3, ?x) | r0(e5, ?x)")).toEqual([]);
+  expect(of("r0(e3, ?x) & (r0(e4, ?x) | r0(e5, ?x))")).toEqual([3]);
+  // What stands between may be another thing that no link shows yet, and what is denied needs no link.
+  expect(of("r0(e3, y) & r0(y, ?x)")).toEqual([]);
+  expect(of("r0(e3, ?x) & !r0(e5, ?x)")).toEqual([3]);
+});
+
+it("a model of any graph goes on from no loop of a constant, in answers and in trees", () => {
+  const graph = ring(40);
+  const { entityCount, relationCount } = graph;
+  /** Believes in the links of the ring, and more than that in every loop. */
+  const model: GraphModel = {
+    ...{ model: "ring", projects: "ultra", hash: "ring", kernel: "plain" },
+    projector: () => ({
+      ...{ entityCount, relationCount, hash: "ring", kernel: "plain" },
+      project(projections, out) {
+        out.fill(-20);
+        projections.forEach(({ from, relation }, at) => {
+          from.forEach((truth, head) => {
+            if (truth < 0.5) return;
+            out[at * entityCount + head] = 3;
+            out[at * entityCount + ((head + (relation & 1 ? entityCount - 1 : 1)) % entityCount)] = 2;
+          });
+        });
+      },
+      close() {},
+    }),
+  };
+  const believed = (text: string, graphModel: GraphModel | undefined) => {
+    const world = { graph, known: graph.train, memory: 2 ** 20 };
+    const running = startSolver(ultraQuery, world, { "graph-model": graphModel! }, settingOf(ultraQuery));
+    const [row] = running.solve(parseText(text, {})).rows;
+    const linked: number[] = [];
+    running.truth?.visit(0, Uint32Array.of(7), (_, { values }) => {
+      for (const [tail, truth] of values.entries()) if (truth > 0.5) linked.push(tail);
+    });
+    return { answers: [...row!.keys()].filter((entity) => row![entity]! > 0.5), linked };
+  };
+  const mended = leaveOutLoops(graph, { "graph-model": model }).models["graph-model"];
+  expect(believed("r0(e3, ?x)", model)).toEqual({ answers: [3, 4], linked: [7, 8] });
+  expect(believed("r0(e3, ?x)", mended)).toEqual({ answers: [4], linked: [8] });
+  expect(believed("r0(e3, y) & r0(y, ?x)", model).answers).toEqual([3, 4, 5]);
+  // 3 is reached by no link and no longer by two loops; 4 is a set of its own by then, from which the model says what it will.
+  expect(believed("r0(e3, y) & r0(y, ?x)", mended).answers).toEqual([4, 5]);
 });

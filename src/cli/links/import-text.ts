@@ -22,10 +22,15 @@ const inverseWords = {
 };
 const foundWords = { given: "as given", file: "by the file", measured: "measured" };
 
-function readingLines({ model, inverses, layout, measured }: ImportReading): string {
+function readingLines({ model, inverses, layout, angles, measured }: ImportReading): string {
   const lines = [
     `model: ${model.name} (${foundWords[model.found]})`,
     `rows of inverse relations: ${inverseWords[inverses.rows]} (${foundWords[inverses.found]})`,
+    ...(angles
+      ? [
+          `relations: angles in units of ${Number(angles.radians.toPrecision(6))} radians (${foundWords[angles.found]})`,
+        ]
+      : []),
     ...(layout ? [`complex numbers: ${layout.name} (${foundWords[layout.found]})`] : []),
   ];
   if (measured) {

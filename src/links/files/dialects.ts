@@ -12,6 +12,13 @@ export interface Dialect {
   readonly models?: readonly string[];
   /** What the file itself says about its scoring function, in the words of the tool. */
   readonly modelSaid?: (file: TensorFile, entities: string) => string | undefined;
+  /**
+   * What RotatE's angles are in, of tools that write those and not complex numbers: radians, or a unit that the margin of
+   * the training gives.
+   */
+  readonly angles?: "radians" | "by margin";
+  /** CP is one table whose rows hold the vector of an entity as head, then that as tail. */
+  readonly sides?: true;
   /** How complex numbers may lie in a row, the usual way first. */
   readonly layouts: readonly ComplexLayout[];
   /** Where the rows of inverse relations may be, when there are any, the usual way first. */
@@ -27,8 +34,11 @@ export type InverseOrder = "interleaved" | "blocked";
 /** The tools that are known, the more telling names first. */
 export const dialects: readonly Dialect[] = [
   {
-    // https://github.com/uma-pi1/kge: kge/model/embedder/lookup_embedder.py; kge/model/reciprocal_relations_model.py.
+    // https://github.com/uma-pi1/kge: kge/model/embedder/lookup_embedder.py; kge/model/reciprocal_relations_model.py,
+    // rotate.py and cp.py there.
     name: "libkge",
+    angles: "radians",
+    sides: true,
     entities: "_entity_embedder._embeddings.weight",
     relations: "_relation_embedder._embeddings.weight",
     layouts: ["halves"],
@@ -66,8 +76,20 @@ export const dialects: readonly Dialect[] = [
     inverses: ["blocked", "interleaved"],
   },
   {
+    // https://github.com/DeepGraphLearning/KnowledgeGraphEmbedding, the code of RotatE's authors: codes/model.py, and
+    // entity_embedding.npy and relation_embedding.npy of codes/run.py.
+    name: "kge",
+    entities: "entity_embedding",
+    relations: "relation_embedding",
+    models: ["transe", "distmult", "complex", "rotate"],
+    angles: "by margin",
+    layouts: ["halves"],
+    inverses: ["interleaved", "blocked"],
+  },
+  {
     // https://github.com/awslabs/dgl-ke: files <graph>_<model>_entity.npy and …_relation.npy (models/general_models.py).
     name: "dgl-ke",
+    angles: "by margin",
     entities: "entity",
     relations: "relation",
     modelSaid: (_, entities) =>
@@ -89,6 +111,7 @@ export const dialects: readonly Dialect[] = [
 /** Where no names tell: two tables with as many rows as the graph has entities and relations. */
 const sizesOnly: Dialect = {
   name: "sizes",
+  sides: true,
   entities: "",
   relations: "",
   layouts: ["halves", "pairs"],

@@ -3,6 +3,7 @@ import type { TensorFile } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { atOnce, type Pieces } from "../../runs/pieces.ts";
 import { type LinkTables, refuseNotFinite } from "../tables.ts";
+import type { AngleUnit } from "./angles.ts";
 import { dialects, recognise } from "./dialects.ts";
 import { type MeasuredReadings, type MeasuringOptions, measuringReadings } from "./measure-readings.ts";
 import { tablesByReading } from "./reading-tables.ts";
@@ -21,6 +22,8 @@ export interface ImportedTables {
 export interface ImportReading {
   readonly model: { readonly name: string; readonly found: FoundBy };
   readonly inverses: { readonly rows: InverseRows; readonly found: FoundBy };
+  /** Of rotations that are angles: the radians of one unit. */
+  readonly angles?: AngleUnit;
   /** Of complex models. */
   readonly layout?: { readonly name: "halves" | "pairs"; readonly found: FoundBy };
   /** Where a choice was open. */
@@ -31,6 +34,7 @@ export interface ImportReading {
  * Makes the tables of a predictor of the arrays of a file. What the names of the tensors, the file and `options` leave
  * open is measured on links of the graph.
  * @throws LacunaError `links.unknown-tensors`, `links.unfit-tensors`, `links.unclear-reading`, `links.unknown-model`,
+ *   `links.unknown-unit`,
  *   `links.size-mismatch`, `links.bad-width`, `links.not-finite`
  */
 export const importTables = (
@@ -62,10 +66,11 @@ export function* importingTables(
       path,
       `${relations.name} has ${rows} rows, ${graph.name} has ${graph.relationCount >> 1} relations (${graph.relationCount} with inverses)`,
     );
-  const { readings, found } = possibleReadings(recognised, file, path, graph, options);
+  const { readings, found, angles } = possibleReadings(recognised, file, path, graph, options);
   const tablesOf = tablesByReading(recognised, graph, options);
-  const decided =
-    readings.length > 1 ? yield* measuringReadings(readings, tablesOf, path, graph, options) : undefined;
+  // An angle is read in any unit, so one way to read them is no reason to believe it.
+  const open = readings.length > 1 || (angles !== undefined && options.model === undefined);
+  const decided = open ? yield* measuringReadings(readings, tablesOf, path, graph, options) : undefined;
   const reading = decided?.best ?? readings[0]!;
   const tables = tablesOf(reading);
   refuseNotFinite(tables, path);
@@ -82,6 +87,7 @@ export function* importingTables(
     reading: {
       model: { name: model.name, found: found.model },
       inverses: { rows: inverses, found: found.inverses },
+      ...(angles && reading.radians !== undefined ? { angles } : {}),
       ...(layout === undefined ? {} : { layout: { name: layout, found: found.layout } }),
       ...(decided ? { measured: decided.measured } : {}),
     },

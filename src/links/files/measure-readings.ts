@@ -126,15 +126,17 @@ function unclear(
     ...(differ(({ inverses }) => inverses) ? ["{inverses}"] : []),
     ...(differ(({ layout }) => layout ?? "halves") ? ["{layout}"] : []),
   ];
+  if (rivals[0]?.reading.radians !== undefined && rivals[0].reading.radians !== 1) parameters.push("{gamma}");
+  const say = parameters.length > 0 ? `say it with ${parameters.join(" and ")}; ` : "";
   const shown = choices.slice(0, 6).map((each) => `${readingText(each)}: ${each.mrr.toFixed(3)}`);
   return new LacunaError(
     "links.unclear-reading",
-    `${path} can be read in ${choices.length} ways, and none finds the links of ${graph.name} clearly best ` +
+    `${path} can be read in ${choices.length === 1 ? "1 way, and it does not find" : `${choices.length} ways, and none finds`} the links of ${graph.name} clearly best ` +
       `(filtered MRR on ${triples} ${split} triples: ${shown.join("; ")}; frequency alone: ${frequency.toFixed(3)})`,
     {
       place: { file: path },
       hint:
-        `say it with ${parameters.join(" and ")}; where all are low the ids differ: give the graph the model was ` +
+        `${say}where all are low the ids differ: give the graph the model was ` +
         "trained on, or maps with {entities} and {relations}",
     },
   );

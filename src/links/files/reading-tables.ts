@@ -11,20 +11,27 @@ export function tablesByReading(
   options: ImportOptions,
 ): (reading: Reading) => LinkTables {
   // Entities are large and differ by layout only, so the last ones are kept.
-  let last: { layout: ComplexLayout | undefined; entities: Float32Array; objects: Float32Array | undefined };
+  let last: Sides & { layout: ComplexLayout | undefined; sides: true | undefined };
   return (reading) => {
-    const { model, inverses, layout } = reading;
-    const rank = entities.tensor.shape[1]! / model.width(1);
+    const { model, inverses, layout, sides, radians } = reading;
+    const rank = entities.tensor.shape[1]! / model.width(1) / (sides ? 2 : 1);
     const pairs = layout === "pairs" ? rank : undefined;
     const rows = ({ tensor, name }: NamedTensor, order: Uint32Array | undefined) =>
       inOrder(toFloats(tensor, name), tensor.shape[1]!, pairs, order);
-    if (!last || last.layout !== layout)
+    if (!last || last.layout !== layout || last.sides !== sides) {
+      const table = rows(entities, options.entityRows);
       last = {
-        layout,
-        entities: rows(entities, options.entityRows),
-        objects: objects && rows(objects, options.entityRows),
+        ...{ layout, sides },
+        ...(sides
+          ? inHalves(table, rank)
+          : { entities: table, objects: objects && rows(objects, options.entityRows) }),
       };
-    const relationTable = rows(relations, relationOrder(reading, graph, options));
+    }
+    const order = relationOrder(reading, graph, options);
+    const relationTable =
+      radians === undefined
+        ? rows(relations, order)
+        : turned(inOrder(toFloats(relations.tensor, relations.name), rank, undefined, order), rank, radians);
     if (model.relationValues === "unit") normaliseModuli(relationTable, rank);
     return {
       ...{ model, rank, inverses: inverses === "none" ? "shared" : "own" },
@@ -32,6 +39,33 @@ export function tablesByReading(
       ...{ entities: last.entities, relations: relationTable, objects: last.objects },
     };
   };
+}
+
+interface Sides {
+  readonly entities: Float32Array;
+  readonly objects: Float32Array | undefined;
+}
+
+/** Rows of two vectors as two tables. */
+function inHalves(table: Float32Array, rank: number): Sides {
+  const [entities, objects] = [0, 1].map((side) =>
+    Float32Array.from({ length: table.length / 2 }, (_, at) => {
+      const row = Math.floor(at / rank);
+      return table[(2 * row + side) * rank + (at - row * rank)]!;
+    }),
+  );
+  return { entities: entities!, objects };
+}
+
+/** Rotations by angles, as complex numbers. */
+function turned(angles: Float32Array, rank: number, radians: number): Float32Array {
+  const out = new Float32Array(2 * angles.length);
+  angles.forEach((angle, at) => {
+    const to = at + rank * Math.floor(at / rank);
+    out[to] = Math.cos(angle * radians);
+    out[to + rank] = Math.sin(angle * radians);
+  });
+  return out;
 }
 
 /** The row of each relation of the result; undefined when they lie so already. */

@@ -3,6 +3,7 @@ import type { TensorFile } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { ScoringModel } from "../models/model.ts";
 import { scoringModel, scoringModels } from "../models/registry.ts";
+import { type AngleUnit, angleUnit } from "./angles.ts";
 import type { ComplexLayout, InverseOrder, Recognised } from "./dialects.ts";
 
 /** What the file does not say itself, or says wrongly. */
@@ -10,6 +11,8 @@ export interface ImportOptions {
   readonly model?: string;
   readonly layout?: ComplexLayout;
   readonly inverses?: InverseOrder;
+  /** The margin of the training, which gives the unit of RotatE's angles. */
+  readonly gamma?: number;
   /** The row of each entity of the graph; the ids themselves when absent. */
   readonly entityRows?: Uint32Array;
   /** The row of each directed relation, or of each forward one. */
@@ -22,6 +25,10 @@ export interface Reading {
   readonly inverses: InverseRows;
   /** How complex numbers lie in a row; undefined for real models. */
   readonly layout: ComplexLayout | undefined;
+  /** Of relation vectors half as wide as those of entities: the radians of one unit, as they are angles. */
+  readonly radians?: number;
+  /** Of relation vectors half as wide as those of entities: an entity has a vector as head and then one as tail. */
+  readonly sides?: true;
 }
 
 /** Where the rows of inverse relations are; `none` without such rows, `named` where a map names every row. */
@@ -34,11 +41,13 @@ export type FoundBy = "given" | "file" | "measured";
 export interface PossibleReadings {
   readonly readings: readonly Reading[];
   readonly found: { readonly model: FoundBy; readonly inverses: FoundBy; readonly layout: FoundBy };
+  /** What unit angles are in, where some reading has them. */
+  readonly angles?: AngleUnit;
 }
 
 /**
  * The readings that the names of the tensors, the sizes of the tables and the caller leave open.
- * @throws LacunaError `links.unknown-model`, `links.unfit-tensors`, `links.bad-width`
+ * @throws LacunaError `links.unknown-model`, `links.unfit-tensors`, `links.bad-width`, `links.unknown-unit`
  */
 export function possibleReadings(
   recognised: Recognised,
@@ -56,16 +65,26 @@ export function possibleReadings(
       : said !== undefined
         ? [scoringModel(said)]
         : (dialect.models?.map(scoringModel) ?? [...scoringModels.values()]);
-  const fitting = models.filter(
-    (model) => model.twoSided === (objects !== undefined) && Number.isInteger(width / model.width(1)),
+  const half = !objects && isHalfAsWide(recognised);
+  const fitting = models.filter((model) =>
+    half
+      ? model.relationValues === "unit" || (model.twoSided && dialect.sides)
+      : model.twoSided === (objects !== undefined) &&
+        Number.isInteger(width / model.width(1)) &&
+        // What such a tool writes of rotations is angles.
+        (model.relationValues !== "unit" || !dialect.angles || options.model !== undefined),
   );
-  if (!objects && models.every(({ twoSided }) => twoSided))
+  if (!objects && !half && models.every(({ twoSided }) => twoSided))
     throw new LacunaError(
       "links.unknown-tensors",
       `${path} has no second table of entities, which ${models.map(({ name }) => name).join(", ")} needs`,
       { place: { file: path }, hint: "check {model}" },
     );
   refuseOthers(recognised, fitting, models, path);
+  const angles =
+    half && fitting.some(({ relationValues }) => relationValues === "unit")
+      ? angleUnit(recognised, file, path, options.gamma)
+      : undefined;
   const inverses = inverseRows(relations.tensor.shape[0]!, dialect.inverses, file, graph, options);
   const layouts = (model: ScoringModel): readonly (ComplexLayout | undefined)[] =>
     !model.complex
@@ -76,12 +95,18 @@ export function possibleReadings(
           ? ["halves"]
           : dialect.layouts;
   const readings = fitting.flatMap((model) =>
-    layouts(model).flatMap((layout) => inverses.rows.map((rows) => ({ model, inverses: rows, layout }))),
+    layouts(model).flatMap((layout) =>
+      inverses.rows.map((rows) => ({
+        ...{ model, inverses: rows, layout },
+        ...(half && (model.twoSided ? { sides: true as const } : angles && { radians: angles.radians })),
+      })),
+    ),
   );
   const by = (given: unknown, values: readonly unknown[]): FoundBy =>
     given !== undefined ? "given" : new Set(values).size > 1 ? "measured" : "file";
   return {
     readings,
+    ...(angles && { angles }),
     found: {
       model: by(
         options.model,
@@ -95,6 +120,11 @@ export function possibleReadings(
     },
   };
 }
+
+/** Whether relation vectors are half as wide as those of entities. */
+const isHalfAsWide = ({ entities, relations }: Pick<Recognised, "entities" | "relations">): boolean =>
+  [entities, relations].every(({ tensor }) => tensor.shape.length === 2) &&
+  entities.tensor.shape[1] === 2 * relations.tensor.shape[1]!;
 
 /** The scoring function that the file names, as it is called here. */
 function saidModel({ dialect, entities }: Recognised, file: TensorFile): string | undefined {
@@ -131,7 +161,8 @@ function refuseOthers(
 ): void {
   const tables = [entities, relations, ...(objects ? [objects] : [])];
   const width = entities.tensor.shape[1];
-  const odd = tables.find(({ tensor }) => tensor.shape.length !== 2 || tensor.shape[1] !== width);
+  const half = fitting.length > 0 && !objects && isHalfAsWide({ entities, relations });
+  const odd = tables.find(({ tensor }) => tensor.shape.length !== 2 || (tensor.shape[1] !== width && !half));
   const names = models.map(({ name }) => name).join(", ");
   const unused = objects && models.every(({ twoSided }) => !twoSided) ? [objects, ...others] : others;
   if (unused.length > 0) {

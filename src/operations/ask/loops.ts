@@ -3,6 +3,8 @@ import { irreflexiveRelations } from "../../kg/irreflexive.ts";
 import { withoutLoops } from "../../links/predictors/without-loops.ts";
 import type { Atom, Formula, Query } from "../../query/formula.ts";
 import { atomsOf } from "../../query/scope.ts";
+import { graphModelWithoutLoops } from "../../solvers/message-passing/without-loops.ts";
+import type { Models } from "../../solvers/solver.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
 
 /**
@@ -10,7 +12,7 @@ import type { OpenModels } from "../../solvers/start-solver.ts";
  * not predicted to be. What is evaluated goes without it, as published protocols do.
  */
 export interface LoopsLeftOut {
-  /** The same models, of which those of links believe in no such link. */
+  /** The same models, of which those of links and of any graph believe in no such link. */
   readonly models: OpenModels;
   /** Forward relations of a query that never hold between a thing and itself. */
   relationsOf(query: Query): readonly number[];
@@ -21,8 +23,14 @@ export interface LoopsLeftOut {
 export function leaveOutLoops(graph: Graph, models: OpenModels): LoopsLeftOut {
   const relations = irreflexiveRelations(graph);
   const never = (relation: Atom["relation"]) => typeof relation === "number" && relations.has(relation);
-  const mended = <Of extends Pick<OpenModels, "links">>(each: Of): Of =>
-    each.links ? { ...each, links: withoutLoops(each.links, relations) } : each;
+  const mended = <Of extends Partial<Models>>(each: Of): Of => {
+    const { links, "graph-model": graphModel } = each;
+    return {
+      ...each,
+      ...(links && { links: withoutLoops(links, relations) }),
+      ...(graphModel && { "graph-model": graphModelWithoutLoops(graphModel, relations) }),
+    };
+  };
   const { own } = models;
   return {
     models: {
@@ -37,18 +45,33 @@ export function leaveOutLoops(graph: Graph, models: OpenModels): LoopsLeftOut {
     },
     impossible({ free, body }) {
       const [name] = free;
-      return required(body).flatMap(({ relation, head, tail }) => {
+      const loopOf = ({ relation, head, tail }: Atom): number[] => {
         const [one, other] = head.kind === "variable" ? [head, tail] : [tail, head];
         const isLoop = never(relation) && one.kind === "variable" && one.name === name;
         return isLoop && other.kind === "constant" ? [Number(other.entity)] : [];
-      });
+      };
+      return [...ruledOut(body, loopOf)];
     },
   };
 }
 
-/** Links that every answer needs. */
-function required(formula: Formula): Atom[] {
-  if (formula.kind === "atom") return [formula];
-  if (formula.kind === "and") return formula.operands.flatMap(required);
-  return formula.kind === "exists" ? required(formula.body) : [];
+/**
+ * Entities that no answer can be: those that a link of a conjunction rules out, and those that every alternative does.
+ * Whether an answer would have to be the same thing as an inner variable cannot be said while links are missing.
+ */
+function ruledOut(formula: Formula, loopOf: (atom: Atom) => number[]): ReadonlySet<number> {
+  switch (formula.kind) {
+    case "atom":
+      return new Set(loopOf(formula));
+    case "and":
+      return new Set(formula.operands.flatMap((each) => [...ruledOut(each, loopOf)]));
+    case "or": {
+      const [first, ...others] = formula.operands.map((each) => ruledOut(each, loopOf));
+      return new Set([...(first ?? [])].filter((entity) => others.every((each) => each.has(entity))));
+    }
+    case "exists":
+      return ruledOut(formula.body, loopOf);
+    default:
+      return new Set();
+  }
 }

@@ -3,13 +3,14 @@ import type { Files } from "../../formats/files/files.ts";
 import { wholeBytes } from "../../formats/files/whole.ts";
 import { readTensors } from "../../formats/tensors/read-tensors.ts";
 import type { TensorFile } from "../../formats/tensors/tensors.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { type ImportedTables, importingTables } from "../../links/files/import-tables.ts";
 import { modelFiles } from "../../links/files/model-folder.ts";
 import { entityRows, readRowNames, relationRows } from "../../links/files/row-names.ts";
 import { writeUltra } from "../../links/ultra/files.ts";
 import { isUltra, ultraWeights } from "../../links/ultra/weights.ts";
-import { nameOf } from "../../runs/paths.ts";
+import { folderOf, joined, nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { inPieces } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
@@ -33,7 +34,8 @@ export async function importModelFrom(
     sources.push({ file: nameOf(path), sha256 });
     read.push(named(await readTensors(bytes, path, host.files.most), path));
   }
-  const file = together(read);
+  const config = read.some(({ kind }) => kind === "npy") ? await configBeside(given.files, host) : undefined;
+  const file = together([...read, ...(config ? [config.said] : [])]);
   const tool = `lacuna ${manifest.version} links import`;
   if (isUltra(file.tensors)) {
     const weights = ultraWeights(file.tensors, given.files.join(", "));
@@ -46,7 +48,7 @@ export async function importModelFrom(
   const { tables, dialect, dtype, names, reading } = imported;
   const provenance = {
     tool,
-    sources,
+    sources: config && reading.angles?.found === "file" ? [...sources, config.source] : sources,
     kind: file.kind,
     dialect,
     dtype,
@@ -67,7 +69,7 @@ async function understood(
   given: ImportModelParameters,
   host: Host,
 ): Promise<ImportedTables> {
-  const { model, layout, inverses } = given;
+  const { model, layout, inverses, gamma } = given;
   const rows = async <T>(path: string | undefined, rowsOf: (names: readonly string[], file: string) => T) =>
     path === undefined ? undefined : rowsOf(readRowNames(await textOf(path, host.files), path), path);
   const entities = await rows(given.entities, (names, at) => entityRows(names, graph, at));
@@ -79,6 +81,7 @@ async function understood(
       ...(model === undefined ? {} : { model }),
       ...(layout === undefined ? {} : { layout }),
       ...(inverses === undefined ? {} : { inverses }),
+      ...(gamma === undefined ? {} : { gamma }),
       ...(entities === undefined ? {} : { entityRows: entities }),
       ...(relations === undefined ? {} : { relationRows: relations }),
       products: products.of,
@@ -107,6 +110,30 @@ function named(file: TensorFile, path: string): TensorFile {
   if (file.kind !== "npy" || !tensor) return file;
   return { ...file, tensors: new Map([[nameOf(path).replace(/\.npy$/i, ""), tensor]]) };
 }
+
+/**
+ * The margin of the training, which the code of RotatE's authors and DGL-KE (python/dglke/utils.py, save_model) leave in
+ * `config.json` beside tables of plain arrays; undefined where there is none that says it.
+ */
+async function configBeside([path = ""]: readonly string[], { files }: Host) {
+  const at = joined(folderOf(path), "config.json");
+  const size = await files.size(at).catch(() => undefined);
+  if (size === undefined || size > LONGEST_CONFIG) return undefined;
+  const { bytes, sha256 } = await files.readShared(at, 0);
+  let config: unknown;
+  try {
+    config = parseJson(new TextDecoder().decode(bytes.slice()));
+  } catch {
+    return undefined;
+  }
+  const gamma =
+    typeof config === "object" && config !== null ? (config as { gamma?: unknown }).gamma : undefined;
+  if (typeof gamma !== "number") return undefined;
+  const said: TensorFile = { kind: "npy", tensors: new Map(), metadata: new Map([["gamma", String(gamma)]]) };
+  return { said, source: { file: nameOf(at), sha256 } };
+}
+
+const LONGEST_CONFIG = 1 << 20;
 
 function together(files: readonly TensorFile[]): TensorFile {
   const [first] = files;

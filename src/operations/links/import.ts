@@ -54,6 +54,13 @@ const parameters = z.strictObject({
   layout: z
     .optional(z.enum(["halves", "pairs"]))
     .check(z.describe("how complex numbers lie in a row (default: as above)")),
+  gamma: z
+    .optional(z.number().check(z.positive()))
+    .check(
+      z.describe(
+        "the margin of the training, for RotatE's angles of DGL-KE and of the authors' code (default: of a config.json beside the tables)",
+      ),
+    ),
   dtype: z
     .optional(z.enum(["float32", "float16"]))
     .check(z.describe("how to store the tables (as precise as the file, at most float32)")),

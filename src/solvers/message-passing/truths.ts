@@ -85,7 +85,7 @@ export function projectedTruths(
 }
 
 /** The entity that is all of a set, with truth 1; undefined for other sets. */
-function onlyEntity(set: Float32Array): number | undefined {
+export function onlyEntity(set: Float32Array): number | undefined {
   const first = set.findIndex((truth) => truth !== 0);
   if (first < 0 || set[first] !== 1) return undefined;
   for (let entity = first + 1; entity < set.length; entity++) if (set[entity] !== 0) return undefined;
