@@ -98,7 +98,7 @@ async function readRdf(
 ): Promise<Graph> {
   const entities = createInterner();
   const relations = createInterner();
-  const columns = growingColumns();
+  const columns = growingColumns(source, [entities, relations]);
   const labels = new Map<string, { text: string; rank: number }>();
   const prefixes = new Map<string, string>();
   const literals = { labels: 0, numbers: 0, skipped: 0 };
