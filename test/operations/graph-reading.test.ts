@@ -36,6 +36,40 @@ describe("how tables are read can be said to every operation that opens a graph"
   });
 });
 
+describe("a graph that is built from a table", () => {
+  // Less is always there (bounded.ts), so that the graph has to be larger than that.
+  const memory = 1 << 24;
+  const lines = (count: number, name: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => `${name(i)}\tr\te${i % 7}\n`).join("");
+  const triples = lines(170_000, (i) => `e${i % 1000}`);
+  const names = lines(2000, (i) => `${i}${"x".repeat(10_000)}`);
+
+  it.each([
+    ["many triples", { "g.tsv": triples }],
+    ["long names", { "g.tsv": names }],
+    [
+      "triples of ids",
+      {
+        "g/train2id.txt": `170000\n${lines(170_000, (i) => `${i % 1000}`).replaceAll(/\tr\te(\d)/g, " $1 0")}`,
+      },
+    ],
+  ])("takes no more than the memory there is: %s", async (_, files) => {
+    const [graph] = Object.keys(files).map((name) => name.split("/")[0]!);
+    const { graphInfo } = inMemory(files);
+    expect(await refused(graphInfo({ graph: graph!, memory }))).toMatchObject({ code: "kg.too-large" });
+    expect((await graphInfo({ graph: graph!, memory: 2 * memory })).triples.train).toBeGreaterThan(0);
+  });
+
+  it("tells how far reading is, once it takes long", async () => {
+    let clock = 0;
+    const told: unknown[] = [];
+    const { graphInfo } = inMemory({ "g.tsv": names }, { now: () => (clock += 600) });
+    await graphInfo({ graph: "g.tsv" }, { onProgress: (progress) => told.push(progress) });
+    const { length } = names;
+    expect(told.at(-1)).toMatchObject({ title: "reading g.tsv", done: length, total: length });
+  });
+});
+
 it("literals are counted, and numbers are attributes", async () => {
   const lines = [
     "<u:a> <u:r> <u:b> .",

@@ -55,7 +55,7 @@ export const betae: DatasetFormat = {
         },
       );
 
-    const columns = growingColumns();
+    const columns = growingColumns(source);
     let entityCount = entities?.size ?? 0;
     let relationCount = relations?.size ?? 0;
     for (const [split, name] of files) {

@@ -18,7 +18,7 @@ export const openke: DatasetFormat = {
     const files = splitFiles(source, "txt", "2id");
     const entityMap = await readIdMap(source, "entity");
     const relationMap = await readIdMap(source, "relation");
-    const columns = growingColumns();
+    const columns = growingColumns(source);
     let entityCount = 0;
     let relationCount = 0;
     for (const [split, name] of files) {

@@ -65,7 +65,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
   const names = byId
     ? undefined
     : { entities: entityMap?.names ?? createInterner(), relations: relationMap?.names ?? createInterner() };
-  const columns = growingColumns();
+  const columns = growingColumns(source, Object.values(names ?? {}));
   let times = new Float64Array(columns.heads.length);
   let dated = true;
   let entityCount = counts?.entities ?? 0;

@@ -94,7 +94,7 @@ async function readRdf(
 ): Promise<Graph> {
   const entities = createInterner();
   const relations = createInterner();
-  const columns = growingColumns();
+  const columns = growingColumns(source, [entities, relations]);
   const labels = rdfLabels();
   const prefixes = new Map<string, string>();
   const literals = { numbers: 0, skipped: 0 };

@@ -17,10 +17,14 @@ export interface TableChoice {
 
 /** How far loading is. */
 export interface LoadProgress {
-  /** Packed bytes read so far. */
+  /** Packed bytes read so far, of all files. */
   readonly bytes: number;
   /** The file that is being read. */
   readonly file: string;
+  /** Packed bytes of it so far. */
+  readonly done: number;
+  /** Packed bytes that it has; 0 where that is not known, as of a pipe. */
+  readonly size: number;
 }
 
 /** The folder or the single file a graph is loaded from. */
@@ -109,9 +113,12 @@ function withProgress(files: Files, onProgress: (progress: LoadProgress) => void
   return {
     ...files,
     async *read(path) {
+      const size = (await files.size(path)) ?? 0;
+      let done = 0;
       for await (const chunk of files.read(path)) {
         bytes += chunk.length;
-        onProgress({ bytes, file: path });
+        done += chunk.length;
+        onProgress({ bytes, file: path, done, size });
         yield chunk;
       }
     },

@@ -23,7 +23,7 @@ export const statements: DatasetFormat = {
   async read(source, graphName) {
     const files = tableFiles(source);
     const names = { entities: createInterner(), relations: createInterner() };
-    const columns = growingColumns();
+    const columns = growingColumns(source, Object.values(names));
     let qualified = 0;
     let qualifiers = 0;
     for (const [split, name] of files)

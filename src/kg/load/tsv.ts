@@ -49,7 +49,7 @@ export const tsv: DatasetFormat = {
       relations: (await readIdMap(source, "relation"))?.names ?? createInterner(),
     };
     const mapped = { entities: names.entities.size, relations: names.relations.size };
-    const columns = growingColumns();
+    const columns = growingColumns(source, Object.values(names));
     const notes: string[] = [];
     const labels: TripleLabels = new Map();
     for (const [split, name] of files) {

@@ -47,7 +47,7 @@ export const withPrefixes = (graph: Graph, prefixes: Readonly<Record<string, str
  */
 export async function openGraphAndQuery(
   given: { readonly graph: Graph | string; readonly query: Query | string } & QueryReading & GraphReading,
-  host: Pick<Host, "files">,
+  host: Pick<Host, "files" | "input" | "now" | "onProgress">,
 ): Promise<{ readonly graph: Graph; readonly query: Query }> {
   if (given.query === "-")
     throw usageError(
