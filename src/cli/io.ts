@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { visible } from "../formats/text/visible.ts";
+import { colours } from "./colours.ts";
+import { withHeadings } from "./heading.ts";
 
 /** Where a command writes; tests give their own. */
 export interface Io {
@@ -17,11 +19,11 @@ export interface Io {
 
 /**
  * The one door of text to the terminal: names come from files of others, and nothing of them may steer it. Line ends and tabs
- * are the layout of renderers. Codes of our own, such as colours, can only be put in behind it.
+ * are the layout of renderers. Codes of our own can only be put in behind it; the headings that tables mark are shown as such by the door itself.
  */
 export const harmless = (io: Io): Io => ({
-  out: (text) => io.out(visible(text)),
-  err: (text) => io.err(visible(text)),
+  out: (text) => io.out(withHeadings(text, visible, colours(io.colours?.out === true).strong)),
+  err: (text) => io.err(withHeadings(text, visible, colours(io.colours?.err === true).strong)),
   terminal: io.terminal,
   ...(io.ready ? { ready: () => io.ready?.() } : {}),
 });

@@ -1,5 +1,6 @@
 import { visibleWord } from "../formats/text/visible.ts";
 import { numberText } from "./figures.ts";
+import { heading } from "./heading.ts";
 
 /** A cell of a table; numbers stand on the right. */
 export type Cell = string | number | undefined;
@@ -35,17 +36,17 @@ export function* tableLines<End>(
     (_, column) => numeric.has(column) || measured.some((row) => typeof row[column] === "number"),
   );
   const line = (cells: readonly Cell[]) =>
-    `${cells
+    cells
       .map((each, column) => {
         const cell = cellText(each);
         const padding = " ".repeat(Math.max(0, (widths[column] ?? 0) - columnsOf(cell)));
         return right[column] ? padding + cell : cell + padding;
       })
       .join("  ")
-      .trimEnd()}\n`;
-  yield line(header);
-  for (const row of measured) yield line(row);
-  for (; !next.done; next = rows.next()) yield line(next.value);
+      .trimEnd();
+  yield `${heading(line(header))}\n`;
+  for (const row of measured) yield `${line(row)}\n`;
+  for (; !next.done; next = rows.next()) yield `${line(next.value)}\n`;
   return next.value;
 }
 

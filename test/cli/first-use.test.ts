@@ -6,8 +6,10 @@ import { stripVTControlCharacters } from "node:util";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hasColours } from "../../src/cli/colours.ts";
+import { heading, withHeadings } from "../../src/cli/heading.ts";
 import type { Io } from "../../src/cli/io.ts";
 import { run } from "../../src/cli/program.ts";
+import { visible } from "../../src/formats/text/visible.ts";
 
 /** A folder whose name a shell does not take whole. */
 const folder = mkdtempSync(join(tmpdir(), "lacuna it's "));
@@ -139,4 +141,34 @@ it("colours are for terminals, and for none with NO_COLOR", async () => {
   const [coloured, plain] = written;
   expect(coloured).toContain("\u001b[1;31merror");
   expect(stripVTControlCharacters(coloured!)).toBe(plain);
+});
+
+it("headers of tables stand out on a terminal, and names of others cannot pass for them", async () => {
+  const out = async (on: boolean, ...words: string[]) => {
+    const written: string[] = [];
+    await run(words, {
+      out: (text) => void written.push(text),
+      err: () => {},
+      terminal: on,
+      colours: { out: on, err: on },
+    });
+    return written.join("");
+  };
+  const asked = ["links", "eval", "frequency", "--graph", graph, "--split", "train"];
+  const [coloured, plain] = [await out(true, ...asked), await out(false, ...asked)];
+  const [line] = coloured.split("\n").filter((each) => each.includes("MRR"));
+  expect(line).toMatch(/\[1mquestion +ranks +MRR.*\[0m$/);
+  const seconds = /[\d.]+ s/;
+  expect(stripVTControlCharacters(coloured).replace(seconds, "")).toBe(plain.replace(seconds, ""));
+  expect(visible(plain)).toBe(plain);
+  const csv = await out(true, ...asked, "--csv");
+  const [header, ...rows] = csv.trim().split("\n");
+  expect(header).toBe("model,graph,split,question,ranks,mrr,hits_at_1,hits_at_3,hits_at_10");
+  expect(rows.map((row) => row.split(",").slice(2, 4).join())).toEqual([
+    "train,tail",
+    "train,head",
+    "train,both",
+  ]);
+  expect(withHeadings("a \u0001b\u0002\n", visible, (text) => `<${text}>`)).toBe("a \\u0001b\\u0002\n");
+  expect(withHeadings(`${heading("a \u001b")}\nb`, visible, (text) => `<${text}>`)).toBe("<a \\u001b>\nb");
 });

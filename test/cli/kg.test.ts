@@ -7,6 +7,7 @@ import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addKgCommands } from "../../src/cli/commands/kg.ts";
 import { numberText, sizeText } from "../../src/cli/figures.ts";
+import { heading } from "../../src/cli/heading.ts";
 import { table } from "../../src/cli/table.ts";
 import { matcherOf } from "../../src/operations/kg/info-work.ts";
 
@@ -223,7 +224,7 @@ test("tables align words on the left and numbers on the right", () => {
         ["bc", 1234],
       ],
     ),
-  ).toBe("name      n\né         5\nbc    1 234\n");
+  ).toBe(`${heading("name      n")}\né         5\nbc    1 234\n`);
   expect([0, 999, 1000, 1234567, 0.5].map(numberText)).toEqual(["0", "999", "1 000", "1 234 567", "0.50"]);
   expect([1, 1023, 1024, 1536 * 1024].map(sizeText)).toEqual(["1 B", "1023 B", "1.0 KiB", "1.5 MiB"]);
 });

@@ -5,6 +5,7 @@ import {
 } from "../../operations/links/eval.ts";
 import { commandOf } from "../command-of.ts";
 import { numberText } from "../figures.ts";
+import type { Rows } from "../rows.ts";
 import { table } from "../table.ts";
 import { errorTable } from "./calibration-text.ts";
 
@@ -19,9 +20,43 @@ export const linksEval = commandOf(evaluateLinksOperation, {
     report: "file",
     kernel: "name",
   },
-  example: "lacuna links eval frequency --graph world --split train --limit 100",
+  example: [
+    "lacuna links eval frequency --graph world --split train --limit 100",
+    "lacuna links eval frequency --graph world --split train --limit 100 --csv",
+  ],
+  rows: (evaluated) => ("directions" in evaluated ? evalRows(evaluated) : ultraRows(evaluated)),
   text: (evaluated) => ("directions" in evaluated ? evalText(evaluated) : ultraText(evaluated)),
 });
+
+/** A row for each direction and one for both. */
+function evalRows({ model, graph, protocol, mrr, hits, ranks, directions }: LinksEvaluated): Rows {
+  const row = (question: string, each: Pick<LinksEvaluated, "mrr" | "hits" | "ranks">) => [
+    ...[model.name, graph, protocol.split, question, each.ranks],
+    ...[each.mrr, each.hits["1"], each.hits["3"], each.hits["10"]],
+  ];
+  return {
+    header: ["model", "graph", "split", "question", "ranks", "mrr", "hits_at_1", "hits_at_3", "hits_at_10"],
+    rows: [row("tail", directions.tail), row("head", directions.head), row("both", { mrr, hits, ranks })],
+  };
+}
+
+function ultraRows({ model, graph, protocol, mr, mrr, hits, hits10Of50, ranks }: LinksRankedAsUltra): Rows {
+  return {
+    header: [
+      "model",
+      "graph",
+      "split",
+      "ranks",
+      "mr",
+      "mrr",
+      "hits_at_1",
+      "hits_at_3",
+      "hits_at_10",
+      "hits_at_10_of_50",
+    ],
+    rows: [[model.name, graph, protocol.split, ranks, mr, mrr, hits["1"], hits["3"], hits["10"], hits10Of50]],
+  };
+}
 
 function evalText({
   mrr,
