@@ -1,11 +1,13 @@
 // One side of the comparison of query models trained here and by the official code:
-//   query-parity-task.js draw <graph> <queries.jsonl>                       draws training queries, 600 of each type
-//   query-parity-task.js train <graph> <model> <seed> <updates> <queries.jsonl or ->   - draws them while it trains
+//   query-parity-task.js draw <graph> <queries.jsonl>   draws training queries, 600 of each type, and trains a ComplEx
+//   query-parity-task.js train <graph> <model> <seed> <updates> <queries.jsonl>   on these queries
+//   query-parity-task.js drawn <graph> <model> <seed> <updates> <queries.jsonl>   on queries drawn while it trains
 //   query-parity-task.js score <graph> <model> <checkpoint>                 an official checkpoint
 // The mean reciprocal rank of each type on the same test queries as JSON on standard output.
 import { readFileSync, writeFileSync } from "node:fs";
 import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
+import { trainLinks } from "../src/links/trainers/train.ts";
 import { kernelCompute } from "../src/numeric/autograd/kernel-compute.ts";
 import { bestKernel } from "../src/numeric/product-kernel.ts";
 import { randomStream } from "../src/numeric/random.ts";
@@ -25,6 +27,7 @@ import { drawBatch } from "../src/solvers/embeddings/train.ts";
 import { trainStep } from "../src/solvers/embeddings/train-step.ts";
 import { meanReciprocalRank, validationQueries } from "../src/solvers/embeddings/validate.ts";
 import { adam, defaultAdam } from "../src/training/optimizer.ts";
+import { plainEntityTrainer } from "../src/training/tables/plain-entity-trainer.ts";
 import { initialValues } from "../src/training/tensors.ts";
 
 const QUERIES_OF_A_TYPE = 600;
@@ -44,7 +47,16 @@ const small: Readonly<Record<string, Record<string, number | string>>> = {
   logice: { dimensions: 24, margin: 0.375, hidden: 48 },
   newlook: { dimensions: 24, margin: 24, hidden: 48, groups: 12, inside: 0.2 },
   fuzzqe: { dimensions: 24, bases: 6, logic: "godel", regularizer: "clamp" },
+  lmpnn: { rank: 12, hidden: 48, temperature: 0.05, union: "merged" },
 };
+const rates: Readonly<Record<string, number>> = { cone: 1e-3, lmpnn: 2e-3 };
+
+/** KGReasoning's three updates, FuzzQE's two, and one type an update for LMPNN. */
+const streamsOf = (model: string, others: readonly string[]): (readonly string[])[] => {
+  if (model === "lmpnn") return [...pathTypes, ...others].map((type) => [type]);
+  return model === "fuzzqe" ? [pathTypes, others] : [pathTypes, others, pathTypes];
+};
+
 const deniesNothing = (model: string) => model === "gqe" || model === "query2box";
 
 const report = (model: string, running: RunningModel): void => {
@@ -79,6 +91,15 @@ if (task === "draw") {
       for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
         if (levels[edge] === 0) links.push([rowHead[row]!, relation, tails[edge]!]);
   writeFileSync(`${rest[0]!}.links`, JSON.stringify(links));
+  const complex = { rank: 12, epochs: 100, batch: 256, validateEvery: 0, seed: 1 };
+  const { tables } = await trainLinks(graph, complex, plainEntityTrainer);
+  const plain = (values: Float32Array) => [...values];
+  writeFileSync(
+    `${rest[0]!}.complex`,
+    JSON.stringify({
+      ...{ rank: tables.rank, entities: plain(tables.entities), relations: plain(tables.relations) },
+    }),
+  );
   console.log(JSON.stringify({ entities: graph.entityCount, relations: graph.relationCount }));
 } else if (task === "score") {
   const [name, checkpoint] = rest as [string, string];
@@ -91,14 +112,20 @@ if (task === "draw") {
   const model = queryModel(name);
   const others = deniesNothing(name) ? positiveTypes : [...positiveTypes, ...negationTypes];
   const training = queryTrainingSettings({
-    streams: name === "fuzzqe" ? [pathTypes, others] : [pathTypes, others, pathTypes],
+    streams: streamsOf(name, others),
     ...{ updates: Number(updates), batch: 64, negatives: 16 },
-    ...{ rate: name === "cone" ? 1e-3 : 5e-3, schedule: { kind: "constant" }, seed: Number(seed) },
+    ...{ rate: rates[name] ?? 5e-3, schedule: { kind: "constant" }, seed: Number(seed) },
     ...(name === "fuzzqe" ? { decay: 0.05, epsilon: 1e-6 } : {}),
+    ...(name === "lmpnn" ? { decay: 1e-4 } : {}),
   });
   const settings = modelSettings(model, small[name]);
   const sizes = { entities: graph.entityCount, relations: graph.relationCount };
   const first = initialValues(model.tensors(sizes, settings), training.seed);
+  if (name === "lmpnn") {
+    const { entities, relations } = JSON.parse(readFileSync(`${queries}.complex`, "utf8"));
+    first.set("nbp._entity_embedding.weight", Float32Array.from(entities));
+    first.set("nbp._relation_embedding.weight", Float32Array.from(relations));
+  }
   model.prepare?.(graph, first);
   const running = runningModel(model, sizes, settings, first, compute);
   const optimizer = adam(
@@ -106,7 +133,7 @@ if (task === "draw") {
     { ...defaultAdam, decay: training.decay, epsilon: training.epsilon },
     compute,
   );
-  const draws = queries === "-" ? queryDraws(graph, training.seed) : listedDraws(queries, training.seed);
+  const draws = task === "drawn" ? queryDraws(graph, training.seed) : listedDraws(queries, training.seed);
   for (let update = 0; update < training.updates; update++) {
     const dropout = randomStream(training.seed, "dropout", update);
     trainStep(running, optimizer, drawBatch(running, training, draws, update), training.rate, { dropout });

@@ -19,7 +19,11 @@ const checkouts: Readonly<Record<string, string | undefined>> = {
   logice: process.env.LACUNA_LOGICE,
   fuzzqe: process.env.LACUNA_FUZZQE,
   newlook: process.env.LACUNA_NEWLOOK,
+  lmpnn: process.env.LACUNA_LMPNN,
 };
+
+/** Official code whose training is not that of KGReasoning. */
+const ownScripts: readonly string[] = ["newlook", "lmpnn"];
 
 type Figures = Readonly<Record<string, number>>;
 type Sizes = Readonly<Record<"entities" | "relations", number>>;
@@ -47,7 +51,7 @@ export async function bench(): Promise<void> {
       for (const seed of SEEDS) {
         const checkpoint = join(folder, `${model}-${seed}.pth`);
         const args = [
-          model === "newlook" ? "bench/query-parity-newlook.py" : "bench/query-parity.py",
+          ownScripts.includes(model) ? `bench/query-parity-${model}.py` : "bench/query-parity.py",
           checkout,
           model,
           queries,
@@ -61,7 +65,7 @@ export async function bench(): Promise<void> {
         const task = async (...rest: string[]) => (await runTask<Figures>("query-parity-task", rest)).told;
         sides.official!.push(await task("score", graph, model, checkpoint));
         sides["Lacuna, same queries"]!.push(await task("train", graph, model, seed, UPDATES, queries));
-        sides["Lacuna, drawn"]!.push(await task("train", graph, model, seed, UPDATES, "-"));
+        sides["Lacuna, drawn"]!.push(await task("drawn", graph, model, seed, UPDATES, queries));
       }
       const types = Object.keys(sides.official![0]!);
       printTable(

@@ -133,6 +133,11 @@ export function officialBatches(folder: string, { model, settings }: RunningMode
   return {
     batches,
     rates: batches.map((_, at) => (losses.learning_rate ? Number(losses.learning_rate[at]) : config.plr)),
-    losses: { move: losses.zero!.map(last), rest: losses.set_to_none!.map(last) },
+    losses: {
+      move: losses.zero!.map(last),
+      rest: losses.set_to_none!.map(last),
+      /** As `move`, of the official code in float64. */
+      double: losses.zero_float64!.map(last),
+    },
   };
 }

@@ -156,6 +156,16 @@ describe.skipIf(!haveVectors)("official figures (shared/models/query-embeddings)
       expect(compared).toBeGreaterThan(3);
     });
 
+  test.each(vectorFolders)("$folder: twenty updates in double precision", async (each) => {
+    const running = await officialModel(each, "init.pth", plainCompute("double"));
+    const { decay = 0, epsilon = 1e-8 } = each;
+    const optimizer = adam(running.parameters, { ...defaultAdam, decay, epsilon }, running.compute);
+    const { batches, rates, losses } = officialBatches(each.folder, running);
+    const found = batches.map((batch, at) => trainStep(running, optimizer, batch, rates[at]!).loss);
+    // The official batches have weights in single precision in either run.
+    expect(largest(found, losses.double)).toBeLessThan(5e-6);
+  });
+
   test("what a trained model answers is what the official one does", async () => {
     for (const folder of ["betae", "logice", "newlook"]) {
       const each = vectorFolders.find((other) => other.folder === folder)!;

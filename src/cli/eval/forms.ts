@@ -36,6 +36,7 @@ function namedRun(text: string): NamedRun {
 function formsText({ runs, pairs, withoutForms, unions }: ComparedForms): string {
   const forms = Object.keys(runs);
   const cell = (row: string, column: string): Cell => {
+    if (row === column) return "";
     const pair = pairs.find((each) =>
       [row, column].every((form) => each.forms.some((name) => name === form)),
     );
