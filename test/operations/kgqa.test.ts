@@ -291,5 +291,6 @@ test("mistakes are told before any work, by the names of parameters", async () =
 test("names of files are cut out of paths of Windows too", async () => {
   const lacuna = inMemory({ "q.jsonl": jsonLines([over("1", ["p"], ["a"])]) });
   await lacuna.kgqaConvert({ dataset: ["q.jsonl"], to: "qald", out: "d\\mine.json" });
-  expect(JSON.parse(lacuna.read("d\\mine.json"))).toMatchObject({ dataset: { id: "mine" } });
+  const [written = ""] = lacuna.names().filter((name) => name.endsWith("mine.json"));
+  expect(JSON.parse(lacuna.read(written))).toMatchObject({ dataset: { id: "mine" } });
 });
