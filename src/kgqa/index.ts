@@ -2,7 +2,7 @@
 export {
   type Execute,
   type Executed,
-  endpointExecutor,
+  engineExecutor,
   type Fetch,
   localExecutor,
 } from "./checks/execute.ts";

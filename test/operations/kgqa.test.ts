@@ -152,11 +152,16 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
   ]);
   expect((await lacuna.kgqaCheck({ dataset })).executed).toBeNull();
 
+  // Pauses before another attempt take no time, and the time limit of a request is not reached.
+  const wait = async (milliseconds: number, signal?: AbortSignal) => {
+    if (milliseconds >= 10_000)
+      await new Promise((resolve) => signal?.addEventListener("abort", resolve, { once: true }));
+  };
   const asked: string[] = [];
-  const fetch: Fetch = async (url, { body }) => {
-    asked.push(`${url} ${decodeURIComponent(body ?? "")}`);
-    return reply(
-      200,
+  const fetch = async (url: string, { body }: { body: string }) => {
+    asked.push(`${url} ${new URLSearchParams(body).get("query")}`);
+    if (asked.length === 1) return new Response("busy", { status: 503 });
+    return new Response(
       '{"head":{"vars":["y"]},"results":{"bindings":[{"y":{"type":"literal","value":"1"}}]}}',
     );
   };
@@ -165,12 +170,23 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
   );
   const online = boundAll(operations, {
     ...browserHost({ contents: files }),
-    fetch: fetch as unknown as typeof globalThis.fetch,
+    fetch: fetch as typeof globalThis.fetch,
+    wait,
   });
   const endpoint = "https://x/sparql";
   const { executed } = await online.kgqaCheck({ dataset: ["test.jsonl"], endpoint });
   expect(executed).toMatchObject([{ same: 1, changed: [] }]);
-  expect(asked).toEqual([expect.stringMatching(/^https:\/\/x\/sparql query=SELECT \?y WHERE/)]);
+  // Busy at first, and asked again.
+  const sent = expect.stringMatching(/^https:\/\/x\/sparql .*SELECT \?y WHERE/);
+  expect(asked).toEqual([sent, sent]);
+  const down = boundAll(operations, {
+    ...browserHost({ contents: files }),
+    fetch: () => Promise.reject(new TypeError("fetch failed")),
+    wait,
+  });
+  expect(await refused(down.kgqaCheck({ dataset: ["test.jsonl"], endpoint }))).toMatchObject({
+    code: "endpoint.unreachable",
+  });
   expect(await refused(lacuna.kgqaCheck({ dataset, endpoint, rdf: ["graph.nt"] }))).toMatchObject({
     code: "usage.two-engines",
   });
@@ -270,4 +286,11 @@ test("mistakes are told before any work, by the names of parameters", async () =
   const signal = AbortSignal.abort();
   expect(await refused(lacuna.kgqaInfo({ dataset }, { signal }))).toMatchObject({ code: "run.interrupted" });
   expect((await lacuna.dataList({ graph: "dbpedia" })).map(({ name }) => name)).toContain("lcquad1");
+});
+
+test("names of files are cut out of paths of Windows too", async () => {
+  const lacuna = inMemory({ "q.jsonl": jsonLines([over("1", ["p"], ["a"])]) });
+  await lacuna.kgqaConvert({ dataset: ["q.jsonl"], to: "qald", out: "d\\mine.json" });
+  const [written = ""] = lacuna.names().filter((name) => name.endsWith("mine.json"));
+  expect(JSON.parse(lacuna.read(written))).toMatchObject({ dataset: { id: "mine" } });
 });

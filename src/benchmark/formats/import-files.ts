@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { withoutCompression } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Split } from "../../kg/graph.ts";
+import { nameOf } from "../../runs/paths.ts";
 import { type ImportedQuery, unreadable } from "./import-query.ts";
 import { importers } from "./importers.ts";
 
@@ -18,7 +19,7 @@ export async function filesToImport(paths: readonly string[], split: Split, file
   for (const path of paths) {
     if ((await files.list(path)) !== undefined) found.push(...(await inFolder(path, split, files)));
     else {
-      const own = splitOf(baseName(path));
+      const own = splitOf(nameOf(path));
       if (own !== undefined && own !== split)
         throw new LacunaError("usage.other-split", `${path} holds ${own} queries by its name, not ${split}`, {
           hint: `say {split} ${own}, or rename the file`,
@@ -60,11 +61,9 @@ async function inFolder(folder: string, split: Split, files: Files): Promise<str
 const splitOf = (name: string): Split | undefined =>
   /^(train|valid|test)[-_.]/.exec(name)?.[1] as Split | undefined;
 
-const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
 /** The queries of one file, whatever its layout; answers that lie beside it are read with them. */
 export function queriesIn(path: string, split: Split, files: Files): AsyncGenerator<ImportedQuery> {
-  const name = withoutCompression(baseName(path));
+  const name = withoutCompression(nameOf(path));
   const importer = importers.find((each) => each.recognises(name));
   if (!importer) throw unreadable(path, "no importer reads files of its name");
   return importer.queries({ name, path, split }, files);

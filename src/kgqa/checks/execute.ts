@@ -1,7 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { resultAnswers } from "../formats/qald-answers.ts";
+import type { SparqlEngine } from "../../kopl/sparql/engine.ts";
+import { engineAnswers, resultAnswers } from "../formats/qald-answers.ts";
 import type { Json } from "../question/json.ts";
 import type { Answer } from "../question/question.ts";
 import { commonPrefixes } from "../schema-items/prefixes.ts";
@@ -28,45 +29,23 @@ export type Fetch = (
   readonly body: AsyncIterable<Uint8Array> | null;
 }>;
 
-/** Larger results of one query are not read. */
-const MOST_RESULT = 1 << 26;
+/** Failures of the server or of the run, which the next query would meet too. */
+const ENDING: ReadonlySet<string> = new Set(["endpoint.unreachable", "endpoint.cancelled"]);
 
 /**
- * Executes queries on an endpoint by the SPARQL 1.1 Protocol (a form posted, results as JSON). What goes wrong with one
- * query is its problem, not an error.
+ * Executes queries on an engine, such as `openEndpoint` of `lacuna/kopl` gives. What goes wrong with one query is its problem, not an
+ * error; an endpoint that cannot be reached ends the work.
  */
-export function endpointExecutor(endpoint: string, fetch: Fetch, signal?: AbortSignal): Execute {
-  return async (sparql) => {
+export const engineExecutor =
+  (engine: SparqlEngine): Execute =>
+  async (sparql) => {
     try {
-      const response = await fetch(endpoint, {
-        method: "POST",
-        headers: {
-          "content-type": "application/x-www-form-urlencoded",
-          accept: "application/sparql-results+json",
-        },
-        body: `query=${encodeURIComponent(sparql)}`,
-        ...(signal ? { signal } : {}),
-      });
-      const text = await textOf(response.body);
-      if (!response.ok) return { problem: `the endpoint says ${response.status}: ${text.slice(0, 200)}` };
-      const answers = resultAnswers(JSON.parse(text) as Json);
-      return answers ? { answers } : { problem: "the endpoint did not answer with SPARQL results as JSON" };
+      return { answers: engineAnswers(await engine.query(sparql)) };
     } catch (cause) {
-      if (signal?.aborted) throw cause;
+      if (cause instanceof LacunaError && ENDING.has(cause.code)) throw cause;
       return { problem: cause instanceof Error ? cause.message : String(cause) };
     }
   };
-}
-
-async function textOf(body: AsyncIterable<Uint8Array> | null): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MOST_RESULT) throw new Error(`the result is larger than ${MOST_RESULT} characters`);
-  }
-  return text + decoder.decode();
-}
 
 /**
  * Executes queries on RDF files held in memory (N-Triples, Turtle, N-Quads, TriG, packed or not), with oxigraph.

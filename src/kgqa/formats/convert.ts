@@ -1,4 +1,5 @@
 import type { WholeWrites } from "../../runs/atomic.ts";
+import { nameOf } from "../../runs/paths.ts";
 import type { Question } from "../question/question.ts";
 import { type Work, watched } from "../work.ts";
 import { openAll, type QuestionSource } from "./open-all.ts";
@@ -45,7 +46,7 @@ export async function convert(
       yield question;
     }
   }
-  const id = name ?? (out.split("/").at(-1) ?? out).replace(/\.\w+$/, "");
+  const id = name ?? nameOf(out).replace(/\.\w+$/, "");
   const written = await writes.file(out, contentOf(to, id, counted()), { force });
   return { questions, from: opened.formats, to, out, ...written };
 }

@@ -3,6 +3,7 @@ import { plainBytes, withoutCompression } from "../../formats/compression/compre
 import type { Files } from "../../formats/files/files.ts";
 import { rereadable } from "../../formats/files/pipes.ts";
 import { textLines } from "../../formats/text/lines.ts";
+import { nameOf } from "../../runs/paths.ts";
 import { isJsonObject, type Json, type JsonObject } from "../question/json.ts";
 import type { Question } from "../question/question.ts";
 import { type Fields, fieldsOf, type RecordPlace } from "./fields.ts";
@@ -49,7 +50,7 @@ export async function openQuestions(given: Files, path: string, format?: string)
     return { ...file, format: "kqapro-blocks", graph: "kqapro", questions: () => blocks(bytes(), path) };
   const records = (): AsyncGenerator<JsonRecord> =>
     kind === "json-lines" ? lineRecords(bytes(), path) : jsonRecords(bytes(), path, document);
-  const name = withoutCompression(path.split("/").at(-1) ?? path);
+  const name = withoutCompression(nameOf(path));
   const record = kind === "text" ? undefined : await firstRecord(records());
   const sample: Sample = { name, lines, ...(record ? { record } : {}) };
   const found =
@@ -180,11 +181,11 @@ async function* lineQuestions(
 }
 
 async function companionLines(files: Files, path: string, format: QuestionFormat & { kind: "lines" }) {
-  const slash = path.lastIndexOf("/") + 1;
-  const name = format.companion?.(path.slice(slash));
+  const own = nameOf(path);
+  const name = format.companion?.(own);
   if (name === undefined) return undefined;
   for (const each of [name, `${name}.gz`, name.replace(/\.gz$/, "")]) {
-    const other = path.slice(0, slash) + each;
+    const other = path.slice(0, path.length - own.length) + each;
     if (other !== path && (await files.size(other)) !== undefined)
       return textLines(plainBytes(files, other), other);
   }

@@ -1,3 +1,4 @@
+import type { SparqlResult } from "../../kopl/sparql/engine.ts";
 import { isJsonList, isJsonObject, type Json, type JsonObject, jsonObject } from "../question/json.ts";
 import type { Answer } from "../question/question.ts";
 
@@ -19,20 +20,41 @@ export function resultAnswers(result: Json): Answer[] | undefined {
   });
 }
 
+/** The answers of a result of an engine. */
+export function engineAnswers(result: SparqlResult): Answer[] {
+  if (result.kind === "boolean") return [{ type: "boolean", value: String(result.value) }];
+  return result.rows.flatMap((row, at) =>
+    [...row].map(([variable, { kind, value, datatype, language }]) => ({
+      ...(kind === "literal"
+        ? literalAnswer(value, datatype, language)
+        : { type: kind === "iri" ? ("uri" as const) : ("bnode" as const), value }),
+      variable,
+      ...(row.size > 1 ? { row: at } : {}),
+    })),
+  );
+}
+
 /** One RDF term of a result. */
 function termAnswer(cell: Json): Answer | undefined {
   if (!isJsonObject(cell) || cell.value === undefined || cell.value === null) return undefined;
   const value = String(cell.value);
-  const language = cell["xml:lang"];
-  const literal: Answer = {
-    type: "literal",
-    value,
-    ...(typeof cell.datatype === "string" ? { datatype: cell.datatype } : {}),
-    ...(typeof language === "string" ? { language } : {}),
-  };
   if (cell.type === "uri" || cell.type === "bnode") return { type: cell.type, value };
-  return literal.datatype === BOOLEAN ? { type: "boolean", value, datatype: BOOLEAN } : literal;
+  const [datatype, language] = [cell.datatype, cell["xml:lang"]];
+  return literalAnswer(
+    value,
+    typeof datatype === "string" ? datatype : undefined,
+    typeof language === "string" ? language : undefined,
+  );
 }
+
+const literalAnswer = (value: string, datatype?: string, language?: string): Answer =>
+  datatype === BOOLEAN
+    ? { type: "boolean", value, datatype }
+    : {
+        ...{ type: "literal", value },
+        ...(datatype === undefined ? {} : { datatype }),
+        ...(language === undefined ? {} : { language }),
+      };
 
 /** Answers as one result in SPARQL 1.1 Query Results JSON Format; what has no variable is bound to `answer`. */
 export function answersResult(answers: readonly Answer[]): JsonObject {

@@ -5,6 +5,8 @@ export interface Cell {
   readonly value: string;
   /** The IRI of a literal's type; absent for plain texts. */
   readonly datatype?: string;
+  /** The language of a text, where it has one. */
+  readonly language?: string;
 }
 
 /** What a query yields: the answer of an ASK, or rows by variable. */

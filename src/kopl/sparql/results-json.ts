@@ -44,8 +44,12 @@ export function parseResultsJson(text: string, host: string): SparqlResult {
       const kind = isObject(term) ? kinds.get(term.type) : undefined;
       if (!isObject(term) || kind === undefined || typeof term.value !== "string")
         throw broken(`a value of ?${name} is no term`);
-      const { datatype } = term;
-      row.set(name, { kind, value: term.value, ...(typeof datatype === "string" ? { datatype } : {}) });
+      const { value, datatype, "xml:lang": language } = term;
+      row.set(name, {
+        ...{ kind, value },
+        ...(typeof datatype === "string" ? { datatype } : {}),
+        ...(typeof language === "string" ? { language } : {}),
+      });
     }
     return row;
   });

@@ -14,7 +14,7 @@ import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
 import { compareTypes } from "../../benchmark/formats/import-types.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
-import { joined } from "../../runs/paths.ts";
+import { joined, nameOf } from "../../runs/paths.ts";
 import { wholeTree } from "../../runs/whole-tree.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
@@ -127,7 +127,7 @@ const manifestOf = (
   generator,
   graph: graphRecord(graph),
   splits: [split],
-  import: { files: sources.map((path) => path.slice(path.lastIndexOf("/") + 1)), answers },
+  import: { files: sources.map(nameOf), answers },
   licence: licenceNote,
   files,
 });

@@ -1,11 +1,11 @@
-import { type Execute, endpointExecutor, localExecutor } from "../../kgqa/checks/execute.ts";
-import { webFetch } from "../../kgqa/get/web-fetch.ts";
+import { type Execute, engineExecutor, localExecutor } from "../../kgqa/checks/execute.ts";
 import type { Host } from "../host.ts";
+import { openEndpointGiven } from "../open/endpoint.ts";
 import { usageError } from "../usage.ts";
 
 /**
  * What executes queries: an endpoint, or files of RDF; undefined when neither is named.
- * @throws LacunaError `usage.two-engines`, `usage.no-fetch`, what `localExecutor` throws
+ * @throws LacunaError `usage.two-engines`, what `localExecutor` and `openEndpointGiven` throw
  */
 export async function executorOf(
   { endpoint, rdf }: { readonly endpoint?: string | undefined; readonly rdf?: readonly string[] | undefined },
@@ -20,7 +20,6 @@ export async function executorOf(
     );
   if (rdf !== undefined) return localExecutor(host.files, rdf);
   if (endpoint === undefined) return undefined;
-  if (!host.fetch)
-    throw usageError("no-fetch", "nothing can be fetched here", "execute on files, with {rdf}", "endpoint");
-  return endpointExecutor(endpoint, webFetch(host.fetch), host.signal);
+  // Queries of datasets are sent as they stand: what is relative in them is the endpoint's business.
+  return engineExecutor(await openEndpointGiven({ endpoint, base: "" }, host));
 }
