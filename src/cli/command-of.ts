@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import type * as z from "zod/mini";
 import type { LacunaError } from "../error.ts";
-import { bounded } from "../operations/bounded.ts";
 import { checked } from "../operations/check.ts";
 import type { Host } from "../operations/host.ts";
-import type { Operation } from "../operations/operation.ts";
+import { guarded, type Operation } from "../operations/operation.ts";
 import { spelledError } from "./failure.ts";
 import { addHelp } from "./help.ts";
 import { command, type GlobalOptions, type Io } from "./io.ts";
@@ -92,7 +91,7 @@ function useOwnSeed(self: Command, { seed }: Properties): void {
 
 /**
  * Checks the parameters and runs an operation with the host of one command. Errors name flags.
- * @param work what is done; by default the operation itself
+ * @param work what is done instead of the operation itself
  * @throws LacunaError
  */
 export async function runOperation<Parameters extends z.ZodMiniType, Result, Done = Result>(
@@ -101,13 +100,14 @@ export async function runOperation<Parameters extends z.ZodMiniType, Result, Don
   io: Io,
   options: Pick<GlobalOptions, "quiet">,
   spelling: OptionSpelling,
-  work: (parameters: z.output<Parameters>, host: Host) => Promise<Done> = operation.run as never,
+  work?: (parameters: z.output<Parameters>, host: Host) => Promise<Done>,
 ): Promise<{ readonly parameters: z.output<Parameters>; readonly result: Done }> {
   try {
     const parameters = checked(operation, given);
     const { host, done } = hostOf(io, options);
     try {
-      return { parameters, result: await work(...bounded(parameters, host)) };
+      const run = work ? guarded(work) : (operation.run as unknown as NonNullable<typeof work>);
+      return { parameters, result: await run(parameters, host) };
     } finally {
       done();
     }

@@ -28,15 +28,20 @@ export const operation = <Parameters extends z.ZodMiniType, Result>(
   each: Operation<Parameters, Result>,
 ): Operation<Parameters, Result> => ({
   ...each,
-  async run(parameters, host) {
+  run: guarded(each.run),
+});
+
+/** Work with what holds for every operation: it writes over nothing that it reads, is bounded, and names faults of the machine. */
+export const guarded =
+  <Parameters, Result>(work: (parameters: Parameters, host: Host) => Promise<Result>) =>
+  async (parameters: Parameters, host: Host): Promise<Result> => {
     try {
       await refuseOverInputs(parameters, host);
-      return await each.run(...bounded(parameters, host));
+      return await work(...bounded(parameters, host));
     } catch (error) {
       throw systemMistake(error);
     }
-  },
-});
+  };
 
 /** What a caller may give an operation. */
 export type ParametersOf<Op> = Op extends Operation<infer Parameters, infer _> ? z.input<Parameters> : never;

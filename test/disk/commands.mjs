@@ -43,8 +43,8 @@ export const commands = {
       "20",
       "--batch",
       "32",
-      "--rank",
-      "16",
+      "--set",
+      "dimensions=16",
     ],
   ],
   tune: (given) => [

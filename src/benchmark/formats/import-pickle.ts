@@ -45,6 +45,8 @@ export function* betaeQueries(
 ): Generator<ImportedQuery> {
   const typeFor = typeNamer();
   let line = 0;
+  let count = 0;
+  for (const [, found] of value.entries()) if (isSet(found)) count += [...found.values()].length;
   for (const [, found] of value.entries()) {
     if (!isSet(found)) throw unreadable(file, "a structure has no set of queries");
     const sorted = [...found.values()]
@@ -63,6 +65,7 @@ export function* betaeQueries(
         ...(hard && { hard }),
         file,
         line,
+        share: line / count,
       };
     }
   }
@@ -115,6 +118,7 @@ export function* boxQueries(
       ...(hard && { hard }),
       file,
       line,
+      share: line / items.length,
     };
   }
 }

@@ -11,6 +11,13 @@ export interface ImportedQuery {
   readonly file: string;
   /** Line, or place in the file, from 1. */
   readonly line: number;
+  /** How much of the file lies behind, from 0 to 1, where it was read whole. */
+  readonly share?: number;
+}
+
+/** Queries of a file that was read whole, with how much of it lies behind each. */
+export function* withShares(queries: readonly ImportedQuery[]): Generator<ImportedQuery> {
+  for (const [at, query] of queries.entries()) yield { ...query, share: (at + 1) / queries.length };
 }
 
 /** Sorts flat tuples of ids and drops repeats. */

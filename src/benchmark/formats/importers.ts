@@ -2,7 +2,7 @@ import type { Files } from "../../formats/files/files.ts";
 import type { Split } from "../../kg/graph.ts";
 import { lineQueries } from "./import-lines.ts";
 import { isAnswerFile, pickledQueries } from "./import-pickled.ts";
-import { type ImportedQuery, unreadable } from "./import-query.ts";
+import { type ImportedQuery, unreadable, withShares } from "./import-query.ts";
 import { csvQueries, efokQueries } from "./import-tables.ts";
 
 /** A file that may be imported: its name, without folder and endings of compression, and where it lies. */
@@ -32,7 +32,7 @@ export const importers: readonly BenchmarkImporter[] = [
     isInFolder: (name) => /^(data|train|valid|test)-.*\.csv$/.test(name),
     recognises: (name) => /\.csv$/i.test(name),
     async *queries({ path }, files) {
-      yield* await csvQueries(path, files);
+      yield* withShares(await csvQueries(path, files));
     },
   },
   {
@@ -41,7 +41,7 @@ export const importers: readonly BenchmarkImporter[] = [
     isInFolder: (name) => /[-_]qaa\.json$/.test(name),
     recognises: (name) => /\.json$/i.test(name),
     async *queries({ path, split }, files) {
-      yield* await efokQueries(path, split, files);
+      yield* withShares(await efokQueries(path, split, files));
     },
   },
   {

@@ -21,6 +21,8 @@ export interface QueryFile {
   readonly graphHash: string | undefined;
   /** The name of that graph. */
   readonly graphName?: string;
+  /** Queries in it, where that is known. */
+  readonly queries?: number;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function queryFiles(
           notation: "text",
           graphHash: manifest.graph.hash,
           graphName: manifest.graph.name,
+          queries: record.queries,
         });
       continue;
     }

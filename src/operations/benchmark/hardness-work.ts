@@ -15,6 +15,7 @@ import { graphHash } from "../../kg/snapshot.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
+import { measuredFiles } from "../measured-files.ts";
 import { openGraph } from "../open/graph.ts";
 import { calledAs } from "../parameters.ts";
 import { usageError } from "../usage.ts";
@@ -67,16 +68,23 @@ async function classified(
   const { unions, by, threads } = given;
   const pool = openPool(host, "hardness", graph, { unions, by }, threads);
   const tally = createTally();
-  const begun = new Set<string>();
+  const paths = files.map(({ file }) => file);
+  const measured = await measuredFiles(host.files, paths);
+  /** Packed bytes that lie behind some lines of a file, those of the files before it included. */
+  const behind = (file: string, lines: number): number => {
+    const at = paths.indexOf(file);
+    const { queries } = files[at]!;
+    const before = paths.slice(0, at).reduce((sum, path) => sum + measured.size(path), 0);
+    return before + (queries ? (lines / queries) * measured.size(file) : measured.read(file));
+  };
   try {
     await whileNotInterrupted(
       host,
       async () => {
-        for await (const { task, result } of inOrder(hardnessTasks(files, host.files), pool)) {
+        for await (const { task, result } of inOrder(hardnessTasks(files, measured.files), pool)) {
           addTally(tally, result);
-          begun.add(task.file);
-          const done = begun.size - 1;
-          host.onProgress?.({ title: "classifying", done, total: files.length, note: task.file });
+          const done = behind(task.file, task.first + task.lines.length - 1);
+          host.onProgress?.({ title: "classifying", done, total: measured.total, note: task.file });
         }
       },
       () => "nothing was kept",

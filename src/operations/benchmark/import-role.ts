@@ -21,6 +21,8 @@ export interface ImportTask {
   readonly type: string;
   readonly first: number;
   readonly queries: readonly ImportedQuery[];
+  /** Packed bytes of the files that lie behind them. */
+  readonly read: number;
 }
 
 /** An imported query. */

@@ -12,13 +12,13 @@ import { queryFile } from "../../benchmark/folder/names.ts";
 import { filesToImport, queriesIn } from "../../benchmark/formats/import-files.ts";
 import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
 import { compareTypes } from "../../benchmark/formats/import-types.ts";
-import type { Files } from "../../formats/files/files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
 import { wholeTree } from "../../runs/whole-tree.ts";
 import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
+import { type MeasuredFiles, measuredFiles } from "../measured-files.ts";
 import { openGraph } from "../open/graph.ts";
 import { inOrder } from "../workers/in-order.ts";
 import { openPool } from "../workers/open-pool.ts";
@@ -88,8 +88,9 @@ async function importQueries(
 ): Promise<TypeFile[]> {
   const types = new Map<string, TypeFile>();
   let done = 0;
-  for await (const { task, result } of inOrder(tasksOf(sources, split, host.files), pool)) {
-    const { type } = task;
+  const measured = await measuredFiles(host.files, sources);
+  for await (const { task, result } of inOrder(tasksOf(sources, split, measured), pool)) {
+    const { type, read } = task;
     let into = types.get(type);
     if (!into) {
       const file = queryFile(split, type, [split]);
@@ -103,7 +104,7 @@ async function importQueries(
       tally(into, line, answers === "given" ? into.kept : into.replaced);
     }
     done += result.length;
-    host.onProgress?.({ title: "importing", done, total: 0, note: `${done} queries` });
+    host.onProgress?.({ title: "importing", done: read, total: measured.total, note: `${done} queries` });
     await Promise.race([Promise.resolve(), interrupted]);
   }
   return [...types.values()];
@@ -151,22 +152,31 @@ function importReport({ given, differing, replaced }: Pick<TypeFile, "given" | "
 }
 
 /** Blocks of queries of one type, numbered type by type. */
-async function* tasksOf(sources: readonly string[], split: Split, files: Files): AsyncGenerator<ImportTask> {
+async function* tasksOf(
+  sources: readonly string[],
+  split: Split,
+  { files, size, read: readOf }: MeasuredFiles,
+): AsyncGenerator<ImportTask> {
   const counts = new Map<string, number>();
   let held: ImportedQuery[] = [];
   let type = "";
+  let before = 0;
+  let read = 0;
   const block = (): ImportTask => {
     const first = counts.get(type) ?? 0;
     counts.set(type, first + held.length);
     const queries = held;
     held = [];
-    return { type, first, queries };
+    return { type, first, queries, read };
   };
-  for (const source of sources)
+  for (const source of sources) {
     for await (const query of queriesIn(source, split, files)) {
       if (held.length > 0 && (held.length >= BLOCK || type !== query.type)) yield block();
       held.push(query);
       type = query.type;
+      read = before + (query.share === undefined ? readOf(source) : query.share * size(source));
     }
+    before += size(source);
+  }
   if (held.length > 0) yield block();
 }
