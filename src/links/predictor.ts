@@ -31,6 +31,8 @@ export interface LinkPredictor {
   readonly tables?: LinkTables;
   /** The predictors that this one is the average of, in order. */
   readonly averaged?: readonly LinkPredictor[];
+  /** How they are averaged, where it is not the arithmetic mean of their probabilities. */
+  readonly mean?: "geometric";
   /** What the function `cutRows` does, for predictors that can do it without handing out all scores. */
   cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }

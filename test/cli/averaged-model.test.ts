@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nodeHost } from "../../src/host/node.ts";
 import { nodeFiles, parseQuery } from "../../src/index.ts";
 import { evaluateLinks } from "../../src/links/evaluate.ts";
 import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
@@ -7,6 +8,7 @@ import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { averagedPredictor } from "../../src/links/predictors/averaged.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
+import { openModel } from "../../src/operations/open/model.ts";
 import { nodeWrites } from "../../src/runs/node-disk.ts";
 import { qto } from "../../src/solvers/qto/qto.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
@@ -144,4 +146,13 @@ describe("several models joined by commas", () => {
       /an average of models has no calibrated probabilities/,
     );
   });
+});
+
+it("takes a geometric mean where the names begin so", async () => {
+  const opened = await openModel(`geometric:${both}`, files.opened, nodeHost);
+  const { links } = opened.models;
+  const wanted = averagedPredictor(predictor.averaged!, "geometric");
+  expect(links?.mean).toBe("geometric");
+  expect(links?.hash).toBe(wanted.hash);
+  opened.close();
 });

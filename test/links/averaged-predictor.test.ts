@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelRecord, modelText } from "../../src/evaluation/run/model-record.ts";
 import { evaluateLinks } from "../../src/links/evaluate.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
@@ -62,6 +63,17 @@ describe.each(mixtures)("%s", (_name, predictors) => {
     definition(predictors).forEach((wanted, at) => {
       const off = Math.abs(scores[at]! - wanted);
       if (!(off <= 1e-5 + 1e-6 * Math.abs(wanted))) expect.fail(`${at}: ${scores[at]} for ${wanted}`);
+    });
+  });
+
+  test("scores of the geometric mean are the mean of the logarithms", () => {
+    const scores = scoresOf(averagedPredictor(predictors, "geometric"));
+    const logs = predictors.map((each) => definition([each]));
+    const wanted = logs.reduce((a, b) => a.map((log, at) => log + b[at]!));
+    wanted.forEach((sum, at) => {
+      const mean = sum / predictors.length;
+      const off = Math.abs(scores[at]! - mean);
+      if (!(off <= 1e-5 + 1e-6 * Math.abs(mean))) expect.fail(`${at}: ${scores[at]} for ${mean}`);
     });
   });
 
@@ -177,4 +189,13 @@ test("what has no average is refused", () => {
     [0, R],
   ] as const)
     expect(() => averaged.scoreRows(Uint32Array.of(head), Uint32Array.of(relation), out)).toThrow(RangeError);
+});
+
+test("means of two kinds have names and hashes of their own", () => {
+  const both = [tables("complex"), tables("distmult")];
+  const [plain, product] = [averagedPredictor(both), averagedPredictor(both, "geometric")];
+  expect([plain.model, product.model]).toEqual(["complex+distmult", "complex*distmult"]);
+  expect(product.hash).not.toBe(plain.hash);
+  expect(modelText(modelRecord(product))).toMatch(/^the geometric mean of complex/);
+  expect(modelText(modelRecord(plain))).toMatch(/^the average of complex/);
 });

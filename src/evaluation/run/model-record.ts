@@ -7,6 +7,8 @@ export interface ModelRecord {
   readonly kernel: string;
   /** Of an average: every model in it, in order. */
   readonly averaged?: readonly ModelRecord[];
+  /** How they are averaged, where it is not their arithmetic mean. */
+  readonly mean?: LinkPredictor["mean"];
 }
 
 /** The record of a link predictor, or of another model. */
@@ -15,13 +17,15 @@ export const modelRecord = ({
   hash,
   kernel,
   averaged,
-}: Pick<LinkPredictor, "model" | "hash" | "kernel" | "averaged">): ModelRecord => ({
+  mean,
+}: Pick<LinkPredictor, "model" | "hash" | "kernel" | "averaged" | "mean">): ModelRecord => ({
   ...{ name: model, hash, kernel },
   ...(averaged ? { averaged: averaged.map(modelRecord) } : {}),
+  ...(mean ? { mean } : {}),
 });
 
 /** The model in a line. */
-export const modelText = ({ name, hash, kernel, averaged }: ModelRecord): string =>
+export const modelText = ({ name, hash, kernel, averaged, mean }: ModelRecord): string =>
   averaged
-    ? `the average of ${averaged.map(modelText).join(" and ")}`
+    ? `the ${mean === "geometric" ? "geometric mean" : "average"} of ${averaged.map(modelText).join(" and ")}`
     : `${name}, hash ${hash}, kernel ${kernel}`;

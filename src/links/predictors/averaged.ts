@@ -11,13 +11,23 @@ const SCORES = 1 << 25;
 const SLACK = 1e-3;
 
 /**
+ * How probabilities are averaged: `arithmetic`, a tail is likely where one predictor says so; `geometric`, it has to be
+ * likely to all of them (a product of experts, Hinton, Neural Computation 2002).
+ */
+export type Mean = "arithmetic" | "geometric";
+
+/**
  * The average of several predictors: the probability of a tail is the mean over them of their softmax over tails, and the
- * score is its logarithm, so that whatever takes a softmax of scores gets the mean back. Log-sum-exps are 0 therefore.
+ * score is its logarithm, so that whatever takes a softmax of scores gets the mean back. Log-sum-exps are 0 therefore. A
+ * geometric mean is not divided by its sum over tails: that is what a softmax of scores does.
  *
  * It has no vectors and no calibration, whatever those have that it averages.
  * @throws LacunaError `links.nothing-to-average`, `links.unlike-models` when their numbers of entities or relations differ
  */
-export function averagedPredictor(predictors: readonly LinkPredictor[]): LinkPredictor {
+export function averagedPredictor(
+  predictors: readonly LinkPredictor[],
+  mean: Mean = "arithmetic",
+): LinkPredictor {
   const [first] = predictors;
   if (!first) throw new LacunaError("links.nothing-to-average", "there is no model to average");
   for (const each of predictors) checkAlike(first, each);
@@ -31,17 +41,22 @@ export function averagedPredictor(predictors: readonly LinkPredictor[]): LinkPre
       yield { from, count: some.length, rows: predictors.map((each) => wholeRows(each, some, of)) };
     }
   };
-  return {
+  const scoreOf = mean === "geometric" ? meanLog : logMean;
+  const average = {
     ...{ entityCount, relationCount, kernel, rowCost, averaged: predictors },
-    model: predictors.map(({ model }) => model).join("+"),
-    hash: averageHash(predictors),
-    scoreRows(heads, relations, out) {
+    model: predictors.map(({ model }) => model).join(mean === "geometric" ? "*" : "+"),
+    hash: averageHash(predictors, mean),
+    scoreRows(heads: Uint32Array, relations: Uint32Array, out: Float32Array) {
       checkRows(heads, relations, out, first);
       for (const { from, count, rows } of batches(heads, relations))
         for (let row = 0; row < count; row++)
           for (let tail = 0; tail < entityCount; tail++)
-            out[(from + row) * entityCount + tail] = logMean(rows, row, row * entityCount + tail);
+            out[(from + row) * entityCount + tail] = scoreOf(rows, row, row * entityCount + tail);
     },
+  };
+  if (mean === "geometric") return { ...average, mean };
+  return {
+    ...average,
     cutRows(heads, relations, cut) {
       const parts: CutRows[] = [];
       for (const { from, count, rows } of batches(heads, relations))
@@ -88,6 +103,13 @@ function logMean(rows: readonly WholeRows[], row: number, place: number): number
   return most + Math.log(sum / rows.length);
 }
 
+/** Mean of the logarithms of the softmax values at one place. */
+function meanLog(rows: readonly WholeRows[], row: number, place: number): number {
+  let sum = 0;
+  for (const { scores, logSums } of rows) sum += scores[place]! - logSums[row]!;
+  return sum / rows.length;
+}
+
 /**
  * The entries of averaged rows that are at least their cut. A mean is at most the largest of what it is the mean of, so only
  * entries that some predictor puts above the cut are looked at: over the others there is no exponential.
@@ -123,8 +145,10 @@ function cutMeans(rows: readonly WholeRows[], count: number, entityCount: number
 }
 
 /** Identity of an average: SHA-256 over the hashes of what is averaged, in order. */
-const averageHash = (predictors: readonly LinkPredictor[]): string =>
-  sha256([new TextEncoder().encode(["lacuna average 1", ...predictors.map(({ hash }) => hash)].join("\n"))]);
+const averageHash = (predictors: readonly LinkPredictor[], mean: Mean): string => {
+  const head = mean === "geometric" ? "lacuna geometric average 1" : "lacuna average 1";
+  return sha256([new TextEncoder().encode([head, ...predictors.map(({ hash }) => hash)].join("\n"))]);
+};
 
 function checkAlike(a: LinkPredictor, b: LinkPredictor): void {
   if (a.entityCount === b.entityCount && a.relationCount === b.relationCount) return;

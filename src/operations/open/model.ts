@@ -5,7 +5,7 @@ import { checkSizes } from "../../links/evaluate.ts";
 import { namesHash } from "../../links/files/model-folder.ts";
 import { scoringModels } from "../../links/models/registry.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { averagedPredictor } from "../../links/predictors/averaged.ts";
+import { averagedPredictor, type Mean } from "../../links/predictors/averaged.ts";
 import { frequencyPredictor } from "../../links/predictors/frequency.ts";
 import type { LinkTables } from "../../links/tables.ts";
 import { withoutSlash } from "../../runs/paths.ts";
@@ -50,12 +50,18 @@ export interface ModelOptions extends ProductsOptions {
   readonly seen?: View;
 }
 
+/** Before models that are joined by commas: their geometric mean. */
+const GEOMETRIC = "geometric:";
+
+const meanOf = (model: string): Mean => (model.startsWith(GEOMETRIC) ? "geometric" : "arithmetic");
+
 /**
- * The names in what a user has written for a model: several, joined by commas, stand for their average. A folder whose own
- * name has a comma is that folder.
+ * The names in what a user has written for a model: several, joined by commas, stand for their average, with `geometric:`
+ * before them for their geometric mean. A folder whose own name has a comma is that folder.
  * @throws LacunaError `usage.empty-name`
  */
-export async function modelNames(model: string, { files }: Pick<Host, "files">): Promise<string[]> {
+export async function modelNames(written: string, { files }: Pick<Host, "files">): Promise<string[]> {
+  const model = meanOf(written) === "geometric" ? written.slice(GEOMETRIC.length) : written;
   const isFolder = async () => (await files.size(`${withoutSlash(model)}/manifest.json`)) !== undefined;
   if (!model.includes(",") || (await isFolder())) return [model];
   const names = model.split(",").map((name) => name.trim());
@@ -108,7 +114,7 @@ export async function openModel(
     const common = { source: model, graph, close };
     if (opened.length === 1 && first && asked[0]?.solver === undefined) return { ...first, ...common };
     const memory = opened.reduce((sum, each) => sum + each.memory, 0);
-    return { models: togetherOf(opened, asked), memory, ...common };
+    return { models: togetherOf(opened, asked, meanOf(model)), memory, ...common };
   } catch (error) {
     close();
     throw error;
@@ -186,7 +192,7 @@ function ownName(written: string): OwnName {
 }
 
 /** Several models: those named for a solver are its own, query models are that of the solver of their name; links are averaged. */
-function togetherOf(opened: readonly StartedModel[], asked: readonly OwnName[]): OpenModels {
+function togetherOf(opened: readonly StartedModel[], asked: readonly OwnName[], mean: Mean): OpenModels {
   const own: Record<string, Partial<Models>> = Object.create(null);
   const shared: { readonly models: OpenModels; readonly name: string }[] = [];
   for (const [at, { models }] of opened.entries()) {
@@ -203,7 +209,7 @@ function togetherOf(opened: readonly StartedModel[], asked: readonly OwnName[]):
   return {
     ...(Object.keys(own).length > 0 ? { own } : {}),
     ...(graphModel ? graphModel.models : {}),
-    ...(links.length > 1 ? { links: averagedPredictor(links) } : links[0] ? { links: links[0] } : {}),
+    ...(links.length > 1 ? { links: averagedPredictor(links, mean) } : links[0] ? { links: links[0] } : {}),
   };
 }
 
