@@ -1,7 +1,8 @@
 // Jobs of `src/numeric/autograd/kernel-compute.ts`: products of row-major matrices of any size.
 import { claim } from "./claim";
 import { panelOfColumns, panelOfRows, tileOfColumns, tileOfRows } from "./pack";
-import { PANEL_BYTES, TILE, tile } from "./tile";
+import { put } from "./put";
+import { fma, PANEL_BYTES, TILE, tile } from "./tile";
 
 /** Columns of the result in a unit of work at most, and dimensions that are multiplied at once: what is packed of the right side stays in the second-level cache. */
 const COLUMNS: i32 = 96;
@@ -94,4 +95,76 @@ export function multiply(
       }
     }
   }
+}
+
+/** Columns of a unit of work of few rows, a multiple of 8. */
+const FEW_COLUMNS: i32 = 32;
+
+/**
+ * The same for few rows and a right side that lies transposed: nothing is packed, as each value of the right side is read
+ * no more often than there are rows. Every sum goes over the dimensions as in `multiply`, and has the same bits.
+ */
+export function multiplyFew(
+  _thread: i32,
+  left: usize,
+  rows: i32,
+  columns: i32,
+  depth: i32,
+  right: usize,
+  out: usize,
+  more: i32,
+): void {
+  const stride = (<usize>depth) << 2;
+  for (let from = claim() * FEW_COLUMNS; from < columns; from = claim() * FEW_COLUMNS)
+    for (let column = from; column < min(columns, from + FEW_COLUMNS); column += 8)
+      for (let row = 0; row < rows; row++) {
+        const a = right + <usize>column * stride;
+        const b = a + 4 * stride;
+        const to = out + ((<usize>(row * columns + column)) << 2);
+        // Two sums at once: each waits for its last product.
+        let first = more ? v128.load(to) : f32x4.splat(0);
+        let second = more ? v128.load(to, 16) : f32x4.splat(0);
+        let by = left + <usize>row * stride;
+        const whole = stride & ~15;
+        for (let at: usize = 0; at < whole; at += 16) {
+          const factors = v128.load(by);
+          by += 16;
+          first = addFour(a + at, stride, factors, first);
+          second = addFour(b + at, stride, factors, second);
+        }
+        for (let at = whole; at < stride; at += 4) {
+          const factor = v128.load32_splat(by);
+          by += 4;
+          first = fma(factor, across(a + at, stride), first);
+          second = fma(factor, across(b + at, stride), second);
+        }
+        put(to, first, columns - column);
+        if (columns - column > 4) put(to + 16, second, columns - column - 4);
+      }
+}
+
+/** Adds four factors, one after the other, times the values that four rows have in their dimensions. */
+// @ts-expect-error: decorator
+function addFour(at: usize, stride: usize, factors: v128, sum: v128): v128 {
+  const a = v128.load(at);
+  const b = v128.load(at + stride);
+  const c = v128.load(at + 2 * stride);
+  const d = v128.load(at + 3 * stride);
+  const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5);
+  const cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
+  const abHigh = v128.shuffle<i32>(a, b, 2, 6, 3, 7);
+  const cdHigh = v128.shuffle<i32>(c, d, 2, 6, 3, 7);
+  let all = fma(v128.shuffle<i32>(factors, factors, 0, 0, 0, 0), v128.shuffle<i64>(ab, cd, 0, 2), sum);
+  all = fma(v128.shuffle<i32>(factors, factors, 1, 1, 1, 1), v128.shuffle<i64>(ab, cd, 1, 3), all);
+  all = fma(v128.shuffle<i32>(factors, factors, 2, 2, 2, 2), v128.shuffle<i64>(abHigh, cdHigh, 0, 2), all);
+  return fma(v128.shuffle<i32>(factors, factors, 3, 3, 3, 3), v128.shuffle<i64>(abHigh, cdHigh, 1, 3), all);
+}
+
+/** The first values of four rows. */
+// @ts-expect-error: decorator
+function across(at: usize, stride: usize): v128 {
+  let all = v128.load32_splat(at);
+  all = v128.load_lane<f32>(at + stride, all, 1);
+  all = v128.load_lane<f32>(at + 2 * stride, all, 2);
+  return v128.load_lane<f32>(at + 3 * stride, all, 3);
 }

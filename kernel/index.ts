@@ -2,7 +2,7 @@
 // SIMD. Addresses and strides are in bytes, counts in elements. Every export is a job: all threads of a team run it
 // with the same arguments but for the first, their number.
 
-export { multiply, packLeft } from "./dense";
+export { multiply, multiplyFew, packLeft } from "./dense";
 export { combine, mapGradients, mapValues, multiplyValues } from "./elementwise";
 export {
   addMessages,

@@ -227,15 +227,28 @@ describe.skipIf(kernel === "plain")("the kernel", () => {
     team.close();
   });
 
-  test("gives a row of a product the same bits alone as beside others", () => {
-    const compute = kernelCompute(name);
-    const given = [plain(13, 1100), plain(1100, 21)];
-    const operation: Operation = (t, [a, b]) => product(t, a!, b!);
-    const all = resultOf(given, operation, compute);
-    const alone = resultOf([plain(1, 1100), given[1]!], operation, compute);
-    expect(all.subarray(0, 21)).toEqual(alone);
-    compute.close();
-  });
+  test.each(["nn", "nt"] as const)(
+    "gives rows of %s products the same bits alone as beside others",
+    (kind) => {
+      const compute = kernelCompute(name);
+      const [m, n, k] = [13, 21, 1103];
+      const [left, right] = [m * k, n * k].map((length, at) => {
+        const room = compute.take(length);
+        room.set(Float32Array.from({ length }, (_, i) => Math.sin(i * (12.9898 + at))));
+        return room;
+      });
+      for (const more of [false, true]) {
+        const rowsOf = (count: number) => {
+          const out = compute.take(count * n).fill(0.1);
+          compute.product(kind, { m: count, n, k }, left!, right!, out, more);
+          return Float64Array.from(out);
+        };
+        const all = rowsOf(m);
+        for (const count of [1, 2, 3, 4, 6, 12]) expect(rowsOf(count)).toEqual(all.subarray(0, count * n));
+      }
+      compute.close();
+    },
+  );
 
   test("keeps sine and cosine of angles of many turns, and what diverges", () => {
     const compute = kernelCompute(name);

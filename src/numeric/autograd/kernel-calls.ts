@@ -18,6 +18,7 @@ export type AutogradJob =
   | "mapGradients"
   | "mapValues"
   | "multiply"
+  | "multiplyFew"
   | "multiplyValues"
   | "normaliseBack"
   | "normaliseRows"

@@ -9,6 +9,8 @@ const SCRATCH = 96 * 512 * 4 + 256;
 const TILES = 12;
 /** Panels of 8 columns in a unit of work of a product at most (`COLUMNS` of `kernel/dense.ts`). */
 const PANELS = 12;
+/** Rows that are multiplied without packing the right side: a single query, and the operands of its intersections. */
+const FEW = 3;
 /** Memory grows by at least so much at once, and this much behind the last value may be read, though not used. */
 const GROWTH = 2 ** 24;
 const MARGIN = 2 ** 22;
@@ -61,6 +63,11 @@ export function kernelCompute(kernel: Exclude<KernelName, "plain">, team?: Team)
     give: (room) => release(room.byteOffset),
     product(kind, { m, n, k }, left, right, out, more) {
       if (m === 0 || n === 0) return;
+      if (kind === "nt" && m <= FEW) {
+        const [x, w] = [left.byteOffset, right.byteOffset];
+        space.run("multiplyFew", x, m, n, k, w, out.byteOffset, more ? 1 : 0);
+        return;
+      }
       const tiles = reserve(4 * Math.ceil(m / TILES) * TILES * k);
       const turned = kind === "tn";
       space.run("packLeft", left.byteOffset, m, k, 4 * (turned ? m : k), turned ? 1 : 0, tiles);
