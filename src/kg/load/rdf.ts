@@ -1,16 +1,8 @@
-import type { Literal, Term } from "n3";
 import { withoutCompression } from "../../formats/compression/compression.ts";
-import { createInterner, type Interner, internText } from "../../formats/interner.ts";
-import { parseRdf, type RdfGrammar } from "../../formats/text/rdf.ts";
-import { buildGraph } from "../build.ts";
-import { textAt } from "../byte-vocabulary.ts";
-import type { Graph, Split } from "../graph.ts";
-import { addTriple, columnsOf, growingColumns, noTriples, vocabularyFrom, withReport } from "./columns.ts";
-import { firstTriples } from "./finish.ts";
-import { type DatasetFormat, levelOfSplit } from "./format.ts";
-import type { Labelled } from "./labels.ts";
-import { rdfLabels } from "./rdf-labels.ts";
-import { missingSplits, type Source, splitFiles } from "./source.ts";
+import type { RdfGrammar } from "../../formats/text/rdf.ts";
+import type { Split } from "../graph.ts";
+import type { DatasetFormat } from "./format.ts";
+import { type Source, splitFiles } from "./source.ts";
 
 /** The syntaxes of RDF are one reader under three names; the parser is told which grammar holds. */
 export const ntriples = rdf(
@@ -60,7 +52,8 @@ function rdf(
       if (name === undefined || withoutCompression(name).includes(".")) return false;
       return beginnings[grammar](firstStatement(await source.peek(name)));
     },
-    read: (source, graphName) => readRdf(source, graphName, files(source), format, grammar),
+    read: async (source, graphName) =>
+      (await import("./read-rdf.ts")).readRdf(source, graphName, files(source), format, grammar),
   };
 }
 
@@ -84,122 +77,3 @@ const firstStatement = (bytes: Uint8Array): string =>
     .split("\n")
     .find((line) => !/^\s*(#|$)/.test(line))
     ?.trimStart() ?? "";
-
-async function readRdf(
-  source: Source,
-  graphName: string,
-  files: ReadonlyMap<Split, string>,
-  format: string,
-  grammar: RdfGrammar,
-): Promise<Graph> {
-  const entities = createInterner();
-  const relations = createInterner();
-  const columns = growingColumns(source, [entities, relations]);
-  const labels = rdfLabels();
-  const prefixes = new Map<string, string>();
-  const literals = { numbers: 0, skipped: 0 };
-  const graphs = createInterner();
-  let named = 0;
-  const numbers = new Map<string, Map<string, number>>();
-  for (const [split, name] of files) {
-    const level = levelOfSplit[split];
-    const place = { format: grammar, blankPrefix: split };
-    const onPrefix = (prefix: string, iri: string) => {
-      if (!prefixes.has(prefix)) prefixes.set(prefix, iri);
-    };
-    const onTriple = (subject: Term, predicate: Term, object: Term, graph: Term) => {
-      if (graph.termType !== "DefaultGraph") {
-        named++;
-        internText(graphs, nameOf(graph));
-      }
-      if (object.termType === "Literal") {
-        const name = nameOf(subject);
-        if (labels.take(name, predicate.value, object)) return;
-        if (keepNumber(numbers, name, predicate.value, object)) literals.numbers++;
-        else literals.skipped++;
-        return;
-      }
-      const head = internText(entities, nameOf(subject));
-      const relation = internText(relations, nameOf(predicate));
-      addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), level);
-    };
-    await parseRdf(source.open(name), source.pathOf(name), place, onTriple, onPrefix);
-  }
-  if (columns.length === 0) throw noTriples(source.path, "triples between IRIs or blank nodes");
-  const labelled = { entities: labels.of(entities), relations: labels.of(relations) };
-  const graph = buildGraph(columnsOf(columns), {
-    name: graphName,
-    entityCount: entities.size,
-    relationCount: relations.size * 2,
-    entities: vocabularyFrom(entities, source.path, labelled.entities),
-    relations: vocabularyFrom(relations, source.path, labelled.relations),
-    format,
-    attributes: attributesOf(entities, numbers),
-  });
-  if (prefixes.size > 0) Object.assign(graph, { prefixes });
-  const { numbers: kept, skipped } = literals;
-  const { counts } = labels;
-  const aliases = aliasCount(labelled.entities) + aliasCount(labelled.relations);
-  return withReport(graph, {
-    missingSplits: source.isFolder ? missingSplits(files) : [],
-    ...(kept + skipped + counts.labels + (counts.aliases ?? 0) > 0
-      ? { literals: { ...counts, ...literals } }
-      : {}),
-    ...(named > 0 ? { namedGraphs: { graphs: graphs.size, statements: named } } : {}),
-    first: firstTriples({ columns, names: { entities, relations } }),
-    notes: [
-      ...(named > 0
-        ? [`${named} statements stand in ${graphs.size} named graphs; the names of graphs are dropped`]
-        : []),
-      ...(aliases > 0 ? [`${aliases} aliases of entities and relations were kept`] : []),
-      ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
-      ...(skipped > 0 ? [`${skipped} literals were skipped (labels, aliases and numbers aside)`] : []),
-    ],
-  });
-}
-
-const numericType =
-  /^http:\/\/www\.w3\.org\/2001\/XMLSchema#(?:integer|decimal|double|float|int|long|short|nonNegativeInteger|positiveInteger)$/;
-/** Each attribute takes eight bytes an entity, however few have it. */
-const MOST_ATTRIBUTES = 64;
-
-/** Keeps a number as an attribute of its subject, the first of each; false for what is no number. */
-function keepNumber(
-  numbers: Map<string, Map<string, number>>,
-  subject: string,
-  predicate: string,
-  { value, datatype }: Literal,
-): boolean {
-  const number = numericType.test(datatype.value) ? Number(value) : Number.NaN;
-  if (!Number.isFinite(number)) return false;
-  let values = numbers.get(predicate);
-  if (!values) {
-    if (numbers.size === MOST_ATTRIBUTES) return false;
-    values = new Map();
-    numbers.set(predicate, values);
-  }
-  if (!values.has(subject)) values.set(subject, number);
-  return true;
-}
-
-/** The numbers as columns over the entities; subjects without any triple are none. */
-function attributesOf(
-  entities: Interner,
-  numbers: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): Map<string, Float64Array> {
-  const columns = [...numbers].map(
-    ([name, values]) => [name, values, new Float64Array(entities.size).fill(Number.NaN)] as const,
-  );
-  if (columns.length > 0)
-    for (let id = 0; id < entities.size; id++) {
-      const subject = textAt(entities, id);
-      for (const [, values, column] of columns) column[id] = values.get(subject) ?? Number.NaN;
-    }
-  return new Map(columns.map(([name, , column]) => [name, column]));
-}
-
-const aliasCount = ({ aliases }: Labelled): number => aliases?.ids.length ?? 0;
-
-function nameOf(term: Term): string {
-  return term.termType === "BlankNode" ? `_:${term.value}` : term.value;
-}
