@@ -4,7 +4,9 @@ import type { Written } from "../../runs/atomic.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
 import { wholeTree } from "../../runs/whole-tree.ts";
 import type { Host } from "../host.ts";
+import { refuseInterrupted } from "../interruptible.ts";
 import { openBenchmark } from "../open/benchmark.ts";
+import { sizeText } from "../size-text.ts";
 import { usageError } from "../usage.ts";
 import type { ExportBenchmarkParameters, ExportedBenchmark } from "./export.ts";
 
@@ -28,11 +30,21 @@ export async function exportInto(
   const made = await exporter.export({ folder, manifest, files, ...typeIds });
   const ours = exportedEntries((await disk.list(out)) ?? []);
   const written: (Written & { name: string })[] = [];
+  let size = 0;
+  const watched = async function* (name: string, content: AsyncIterable<string | Uint8Array>) {
+    for await (const chunk of content) {
+      refuseInterrupted(host, () => `nothing was written to ${out}`);
+      size += chunk.length;
+      const note = `${name}, ${sizeText(size)} in all`;
+      host.onProgress?.({ title: "exporting", done: written.length, total: made.files.length, note });
+      yield chunk;
+    }
+  };
   await wholeTree(disk, out, { force, ours }, async (fresh) => {
     for (const { name, content } of made.files) {
       const path = joined(fresh, name);
       await disk.makeFolder(folderOf(path));
-      written.push({ name, ...(await writes.file(path, content)) });
+      written.push({ name, ...(await writes.file(path, watched(name, content))) });
     }
   });
   const queries = made.records.reduce((sum, record) => sum + record.queries, 0);

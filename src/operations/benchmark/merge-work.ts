@@ -5,6 +5,7 @@ import { LacunaError } from "../../error.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
 import { wholeTree } from "../../runs/whole-tree.ts";
 import type { Host } from "../host.ts";
+import { pauseBetween } from "../interruptible.ts";
 import type { MergeParameters } from "./merge.ts";
 import { benchmarkEntries } from "./run-folder.ts";
 import type { WrittenBenchmark } from "./sample.ts";
@@ -12,19 +13,25 @@ import type { WrittenBenchmark } from "./sample.ts";
 /** Does `benchmark merge`. */
 export async function mergeInto(
   { folders, out, force }: MergeParameters,
-  { disk, files, writes }: Host,
+  host: Host,
 ): Promise<WrittenBenchmark> {
+  const { disk, files, writes } = host;
   const shards = await Promise.all(
     folders.map(async (folder) => ({ folder, manifest: await readManifest(folder, files) })),
   );
   const merged = mergedFiles(shards);
   await wholeTree(disk, out, { force, ours: benchmarkEntries }, async (folder) => {
+    const total = merged.files.reduce((sum, { record }) => sum + record.packed.bytes, 0);
+    let done = 0;
     for (const { from, record } of merged.files) {
+      host.onProgress?.({ title: "merging", done, total, note: record.file });
+      await pauseBetween(host, () => `nothing was written to ${out}`);
       const source = joined(from, record.file);
       const target = joined(folder, record.file);
       await disk.makeFolder(folderOf(target));
       const { sha256 } = await writes.file(target, await disk.read(source));
       if (sha256 !== record.packed.sha256) throw damaged(source);
+      done += record.packed.bytes;
     }
     await writes.file(joined(folder, manifestName), printManifest(merged.manifest));
   });
