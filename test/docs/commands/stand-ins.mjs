@@ -46,8 +46,8 @@ export function prepare(folder, lacuna, data) {
 
   const light = ["--quiet"];
   lacuna(["kg", "split", "world", "--random", "80,10,10", "--keep-seen", "--out", "gaps", ...light]);
-  for (const name of ["g", "fb"]) link(at("fb15k-237"), name);
-  link(at("graph"), "mygraph");
+  for (const name of ["g", "fb", "nell"]) link(at("fb15k-237"), name);
+  for (const name of ["mygraph", "core"]) link(at("graph"), name);
   const sample = [
     "benchmark",
     "sample",
@@ -95,7 +95,18 @@ export function prepare(folder, lacuna, data) {
   copyFileSync(at("model.safetensors"), at("fb15k-237-betae-complex-r300.pt"));
   renameSync(at("model.safetensors"), at("model.pt"));
 
-  for (const name of ["run-a", "run-b", "run-dm", "run-dmi", "run-dnf"])
+  const betae = ["--model", "betae", "--set", "dimensions=8", "--set", "hidden=8", "--updates", "3"];
+  lacuna(["solvers", "train", "fb15k-237", ...betae, "--batch", "8", "--out", "models/betae", ...light]);
+  for (const [form, out] of [
+    ["DM", "run-dm"],
+    ["DM+I", "run-dmi"],
+    ["DNF+IU", "run-dnf"],
+  ])
+    lacuna([
+      ...["eval", "bench", "--graph", "fb15k-237", "--solver", "betae", "--model", "betae:models/betae"],
+      ...["--form", form, "--limit", "2", "--out", out, ...light],
+    ]);
+  for (const name of ["run-a", "run-b"])
     lacuna([
       "eval",
       "bench",
