@@ -47,10 +47,6 @@ export const commands = {
       "dimensions=16",
     ],
   ],
-  tune: (given) => [
-    ...["solvers", "tune", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`, "--solver", "cqd"],
-    ...["--limit", "10"],
-  ],
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
   snapshot: () => ["kg", "import", "world"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],
