@@ -1,3 +1,4 @@
+import { LacunaError } from "../error.ts";
 import { openKept } from "../runs/kept-run.ts";
 import { joined } from "../runs/paths.ts";
 import { packCheckpoint, type TrainingCheckpoint, unpackCheckpoint } from "../training/checkpoint.ts";
@@ -11,6 +12,11 @@ export interface TrainingFolder<Found extends Validated = Validated> {
   kept(): Promise<TrainingCheckpoint<Found> | undefined>;
   /** Keeps a checkpoint in place of the one before, whole or not at all. */
   keep(checkpoint: TrainingCheckpoint<Found>): Promise<void>;
+  /**
+   * What a training gives. Nothing of one that diverged is worth going on from, and it would refuse the settings that mend it:
+   * the folder is removed then.
+   */
+  unlessDiverged<Trained>(training: Promise<Trained>): Promise<Trained>;
   /** Removes the folder when the model is written. */
   finish(): Promise<void>;
   /** Leaves the folder for a later run. */
@@ -40,6 +46,14 @@ export async function openTrainingFolder<Found extends Validated = Validated>(
     },
     async keep(checkpoint) {
       await writes.file(file, packCheckpoint(checkpoint), { force: true });
+    },
+    async unlessDiverged(training) {
+      try {
+        return await training;
+      } catch (error) {
+        if (error instanceof LacunaError && error.code.endsWith(".diverged")) await run.remove();
+        throw error;
+      }
     },
     finish: run.remove,
     close: run.close,

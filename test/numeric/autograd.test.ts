@@ -143,6 +143,16 @@ describe.skipIf(kernel === "plain")("the kernel", () => {
     compute.close();
   });
 
+  test("moves no rows at all", () => {
+    const compute = kernelCompute(name);
+    const none = new Uint32Array(0);
+    const gathered = resultOf([plain(3, 4)], (t, [x]) => rows.gather(t, x!, none), compute);
+    expect(gathered).toHaveLength(0);
+    const added = resultOf([plain(0, 2)], (t, [x]) => rows.scatterAdd(t, x!, none, 4), compute);
+    expect(added).toEqual(new Float64Array(8));
+    compute.close();
+  });
+
   test.each([
     ["nn", 1, 1, 1],
     ["nt", 7, 13, 5],

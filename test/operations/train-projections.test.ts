@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -66,6 +66,15 @@ test("GNN-QE learns: the loss falls, and validation picks", async () => {
   });
   expect(trained.curve).toHaveLength(2);
   expect(trained.curve[1]!.loss).toBeLessThan(trained.curve[0]!.loss);
+});
+
+test("a training that diverged leaves nothing that refuses the settings which mend it", async () => {
+  const diverged = lacuna.trainQueryModel({
+    ...{ graph, model: "gnn-qe", set: ["layers=2"], out: at("wild") },
+    ...{ updates: 4, batch: 2, types: ["2i", "pin"], rate: 1e30, validateEvery: 0, threads: 1, seed: 3 },
+  });
+  expect(await refused(diverged)).toMatchObject({ code: "solvers.diverged" });
+  expect(await readdir(folder)).not.toContain("wild.training");
 });
 
 test("weights of GNN-QE are imported, and go with one graph only", async () => {

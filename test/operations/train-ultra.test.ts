@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -70,6 +70,12 @@ describe("weights of ULTRA that are trained on a graph", () => {
     expect(again.hash).not.toBe(
       (JSON.parse(await readFile(join(at("whole"), "manifest.json"), "utf8")) as { hash: string }).hash,
     );
+  });
+
+  test("that diverged leave nothing that refuses the settings which mend it", async () => {
+    const wild = lacuna.train({ ...tiny(), rate: 1e30, validateEvery: 0, out: at("wild") });
+    expect(await refused(wild)).toMatchObject({ code: "links.diverged" });
+    expect(await readdir(folder)).not.toContain("wild.training");
   });
 
   test("take no parameters of tables of vectors", async () => {

@@ -59,6 +59,8 @@ export function moveRows(
   to: RowPlaces,
   add: boolean,
 ): void {
+  // A set of no entities is projected too; the kernel shares out units of some rows.
+  if (rows === 0 || columns === 0) return;
   if (kernel) {
     const laid = (values: Floats, { at = 0, stride, ids }: RowPlaces) => [
       ...[values.byteOffset + 4 * at, 4 * stride, ids?.byteOffset ?? 0],

@@ -61,10 +61,12 @@ export async function trainUltraWith(given: TrainParameters, host: Host): Promis
       const before =
         from && settings.validateEvery > 0 ? validateUltra(from, graph, settings, team) : undefined;
       const updates = settings.epochs * settings.batches;
-      const trained = await trainUltra(graph, {
-        ...{ settings, from, compute, team, resume },
-        afterStep: afterUpdate(host, { folder, checkpoint, ...byUpdates(updates) }),
-      });
+      const trained = await folder.unlessDiverged(
+        trainUltra(graph, {
+          ...{ settings, from, compute, team, resume },
+          afterStep: afterUpdate(host, { folder, checkpoint, ...byUpdates(updates) }),
+        }),
+      );
       const { weights, curve, kept } = trained;
       const evaluation = await evaluated(weights, graph, { settings, team }, host);
       const how = {

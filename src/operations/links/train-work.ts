@@ -49,13 +49,8 @@ export async function trainWith(
     const folder =
       out === undefined ? undefined : await openTrainingFolder<LinksValidated>(host, out, config, force);
     try {
-      const trained = await trainResumably({ graph, choice, settings, kernel, folder, given }, host).catch(
-        async (error) => {
-          // Nothing of a training that diverged is worth going on from, and it would refuse the settings that mend it.
-          if (error instanceof LacunaError && error.code === "links.diverged") await folder?.finish();
-          throw error;
-        },
-      );
+      const training = trainResumably({ graph, choice, settings, kernel, folder, given }, host);
+      const trained = await (folder?.unlessDiverged(training) ?? training);
       const { epochs, kept, curve } = trained;
       const tables = dtype === "float16" ? rounded(trained.tables) : trained.tables;
       const evaluation = await evaluated(tables, graph, { kernel, settings, memory }, host);

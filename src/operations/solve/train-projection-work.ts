@@ -63,14 +63,16 @@ export async function trainProjectionOfQueries(
       const drawn = figures(graph, training, validateQueries, (model, queries) =>
         projectionReciprocalRank(solvers[name], model, graph, queries),
       );
-      const trained = await trainProjection(graph, {
-        ...{ settings: training, about: kind.about, compute, resume },
-        rows: graphRows(observed(graph, "valid"), kind.receiver),
-        projection: kind.projection(resume?.parameters ?? kind.start(training.seed), compute),
-        validate: (values) =>
-          withModel(kind.model(values, team), (model) => drawn("valid", model)?.mrr ?? Number.NaN),
-        afterStep: afterUpdate(host, { folder, checkpoint, ...byUpdates(training.updates) }),
-      });
+      const trained = await folder.unlessDiverged(
+        trainProjection(graph, {
+          ...{ settings: training, about: kind.about, compute, resume },
+          rows: graphRows(observed(graph, "valid"), kind.receiver),
+          projection: kind.projection(resume?.parameters ?? kind.start(training.seed), compute),
+          validate: (values) =>
+            withModel(kind.model(values, team), (model) => drawn("valid", model)?.mrr ?? Number.NaN),
+          afterStep: afterUpdate(host, { folder, checkpoint, ...byUpdates(training.updates) }),
+        }),
+      );
       const { values, curve, updates, kept } = trained;
       const evaluation: { valid?: DrawnFigures; test?: DrawnFigures } = {};
       for (const split of ["valid", "test"] as const) {

@@ -56,15 +56,14 @@ export async function trainModelOfQueries(
     try {
       const types = drawnTypes(training);
       const drawn = figures(graph, types, validateQueries);
-      const trained = await trainResumably(
-        { graph, model, settings, training, compute, folder, checkpoint: given.checkpoint, ...vectors },
-        drawn.validation,
-        host,
-      ).catch(async (error) => {
-        // Nothing of a training that diverged is worth going on from, and it would refuse the settings that mend it.
-        if (error instanceof LacunaError && error.code === "solvers.diverged") await folder.finish();
-        throw error;
-      });
+      const { checkpoint } = given;
+      const trained = await folder.unlessDiverged(
+        trainResumably(
+          { graph, model, settings, training, compute, folder, checkpoint, ...vectors },
+          drawn.validation,
+          host,
+        ),
+      );
       const { curve, updates, kept, values } = trained;
       const sizes = { entities: graph.entityCount, relations: graph.relationCount };
       const running = runningModel(model, sizes, settings, values, compute);
