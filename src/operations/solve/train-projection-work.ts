@@ -1,10 +1,8 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { graphRecord } from "../../benchmark/folder/manifest.ts";
-import { LacunaError } from "../../error.ts";
 import { type Graph, observed } from "../../kg/graph.ts";
 import { namesHash } from "../../links/files/model-folder.ts";
 import { graphRows } from "../../links/message-passing/graph-rows.ts";
-import { validationQueries } from "../../solvers/embeddings/validate.ts";
 import { gnnQe } from "../../solvers/message-passing/gnn-qe.ts";
 import type { OpenGraphModel } from "../../solvers/message-passing/graph-model.ts";
 import {
@@ -24,7 +22,9 @@ import { openGraph } from "../open/graph.ts";
 import { queryCompute } from "../open/query-model.ts";
 import { openTrainingFolder } from "../training-folder.ts";
 import { usageError } from "../usage.ts";
+import { drawnFigures } from "./drawn-figures.ts";
 import { namedTypeOf } from "./drawn-types.ts";
+import { presetNamed } from "./preset-named.ts";
 import { gnnQeTraining, type ProjectionKind, ultraQueryTraining } from "./projection-kinds.ts";
 import type { DrawnFigures, ProjectionTrained, TrainQueryModelParameters } from "./train.ts";
 
@@ -39,7 +39,7 @@ export async function trainProjectionOfQueries(
   const started = host.now();
   const { out, force, model: name, checkpoint, validateQueries } = given;
   refuseOthers(given);
-  const preset = presetOf(name, given.preset);
+  const preset = presetNamed(name, presets[name], given.preset);
   const graph = await openGraph(given.graph, host, given);
   const kind: ProjectionKind =
     name === "gnn-qe" ? gnnQeTraining(graph, preset, given) : await ultraQueryTraining(graph, given, host);
@@ -60,7 +60,8 @@ export async function trainProjectionOfQueries(
     try {
       const resume = await folder.kept();
       if (resume) host.onMessage?.(`going on after update ${resume.loop.update}, from ${folder.path}`);
-      const drawn = figures(graph, training, validateQueries, (model, queries) =>
+      const names = Object.keys(training.types).flatMap((type) => namedTypeOf(type) ?? []);
+      const drawn = drawnFigures(graph, names, validateQueries, (model: OpenGraphModel, queries) =>
         projectionReciprocalRank(solvers[name], model, graph, queries),
       );
       const trained = await folder.unlessDiverged(
@@ -117,17 +118,6 @@ function refuseOthers(given: TrainQueryModelParameters): void {
   if (other) throw usageError("no-such", `${given.model} has no ${other}`, `leave out {${other}}`, other);
 }
 
-/** @throws LacunaError `solvers.unknown-preset` */
-function presetOf(model: keyof typeof presets, name: string): ProjectionPreset {
-  const found = presets[model].find((each) => each.name === name);
-  if (found) return found;
-  throw new LacunaError(
-    "solvers.unknown-preset",
-    `${model} has no preset ${JSON.stringify(name.slice(0, 40))}`,
-    { hint: `there are ${presets[model].map((each) => each.name).join(", ")}` },
-  );
-}
-
 /** What was asked for, over the preset. */
 function trainingOf(
   given: TrainQueryModelParameters,
@@ -141,32 +131,4 @@ function trainingOf(
   const settings = projectionTrainingSettings({ ...preset.training, ...said });
   const tenth = graph.tripleCounts[1] > 0 ? Math.ceil(settings.updates / 10) : 0;
   return projectionTrainingSettings({ ...settings, validateEvery: given.validateEvery ?? tenth });
-}
-
-type Queries = ReturnType<typeof validationQueries>;
-
-/** Queries of each split, drawn when they are first needed, and how a model ranks their hard answers. */
-function figures(
-  graph: Graph,
-  { types }: ProjectionTrainingSettings,
-  count: number,
-  rankOf: (model: OpenGraphModel, queries: Queries) => number,
-) {
-  const names = Object.keys(types).flatMap((type) => namedTypeOf(type) ?? []);
-  const drawn = new Map<string, ReadonlyMap<string, Queries>>();
-  return (split: "valid" | "test", model: OpenGraphModel): DrawnFigures | undefined => {
-    if (graph.tripleCounts[split === "valid" ? 1 : 2] === 0) return undefined;
-    const queries =
-      drawn.get(split) ??
-      new Map(names.map((type) => [type, validationQueries(graph, split, [type], count, 0)]));
-    drawn.set(split, queries);
-    const scored = [...queries].filter(([, each]) => each.length > 0);
-    if (scored.length === 0) return undefined;
-    const mrr = scored.map(([type, each]) => [type, rankOf(model, each)] as const);
-    return {
-      queries: scored.reduce((sum, [, each]) => sum + each.length, 0),
-      mrr: mrr.reduce((sum, [, each]) => sum + each, 0) / mrr.length,
-      types: Object.fromEntries(mrr),
-    };
-  };
 }

@@ -1,22 +1,23 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { graphRecord } from "../../benchmark/folder/manifest.ts";
-import { LacunaError } from "../../error.ts";
-import type { Graph, Split } from "../../kg/graph.ts";
+import type { Graph } from "../../kg/graph.ts";
 import type { QueryModel } from "../../solvers/embeddings/model.ts";
 import type { QueryModelPreset } from "../../solvers/embeddings/preset.ts";
 import { modelSettings, queryModel } from "../../solvers/embeddings/registry.ts";
-import { type RunningModel, runningModel } from "../../solvers/embeddings/running.ts";
+import { runningModel } from "../../solvers/embeddings/running.ts";
 import { type QueryTrainingSettings, queryTrainingSettings } from "../../solvers/embeddings/settings.ts";
-import { meanReciprocalRank, validationQueries } from "../../solvers/embeddings/validate.ts";
+import { meanReciprocalRank } from "../../solvers/embeddings/validate.ts";
 import type { Host } from "../host.ts";
 import { refuseInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
 import { queryCompute, queryModelFiles, queryModelKind } from "../open/query-model.ts";
 import { openTrainingFolder } from "../training-folder.ts";
 import { usageError } from "../usage.ts";
+import { drawnFigures } from "./drawn-figures.ts";
 import { namedTypeOf } from "./drawn-types.ts";
 import { frozenVectors } from "./frozen-vectors.ts";
 import { writtenSettings } from "./model-settings.ts";
+import { presetNamed } from "./preset-named.ts";
 import type { DrawnFigures, QueryModelTrained, queryModelNames, TrainQueryModelParameters } from "./train.ts";
 import { trainResumably } from "./train-resumably.ts";
 
@@ -30,7 +31,7 @@ export async function trainModelOfQueries(
   const { out, force } = given;
   await host.writes.check(out, { force, ours: queryModelFiles });
   const model = queryModel(given.model);
-  const preset = presetOf(model, given.preset);
+  const preset = presetNamed(model.name, model.presets, given.preset);
   const chosen = modelSettings(model, { ...preset.model, ...writtenSettings(given.set) });
   const graph = await openGraph(given.graph, host, given);
   const { given: vectors, settings } = await frozenVectors(model, chosen, given, graph, host);
@@ -55,12 +56,12 @@ export async function trainModelOfQueries(
     const folder = await openTrainingFolder(host, out, config, force);
     try {
       const types = drawnTypes(training);
-      const drawn = figures(graph, types, validateQueries);
+      const drawn = drawnFigures(graph, types, validateQueries, meanReciprocalRank);
       const { checkpoint } = given;
       const trained = await folder.unlessDiverged(
         trainResumably(
           { graph, model, settings, training, compute, folder, checkpoint, ...vectors },
-          drawn.validation,
+          (running) => drawn("valid", running)?.mrr ?? Number.NaN,
           host,
         ),
       );
@@ -72,7 +73,7 @@ export async function trainModelOfQueries(
       for (const split of ["valid", "test"] as const) {
         await host.pause();
         refuseInterrupted(host, unfinished);
-        const found = drawn.of(split, running);
+        const found = drawn(split, running);
         if (found) evaluation[split] = found;
       }
       const how = { training, updates, kept, curve, evaluation, kernel };
@@ -106,17 +107,6 @@ function refuseOthers(given: TrainQueryModelParameters): void {
   if (other) throw usageError("no-such", `${given.model} has no ${other}`, `leave out {${other}}`, other);
 }
 
-/** @throws LacunaError `solvers.unknown-preset` */
-function presetOf(model: QueryModel, name: string): QueryModelPreset {
-  const found = model.presets.find((each) => each.name === name);
-  if (found) return found;
-  throw new LacunaError(
-    "solvers.unknown-preset",
-    `${model.name} has no preset ${JSON.stringify(name.slice(0, 40))}`,
-    { hint: `there are ${model.presets.map((each) => each.name).join(", ")}` },
-  );
-}
-
 /** What was asked for, over the preset. */
 function trainingOf(
   given: TrainQueryModelParameters,
@@ -139,31 +129,3 @@ function trainingOf(
 const drawnTypes = ({ streams }: QueryTrainingSettings): string[] => [
   ...new Set(streams.flat().flatMap((type) => namedTypeOf(type) ?? [])),
 ];
-
-/** Queries of each split, drawn when they are first needed, and how a model ranks their hard answers. */
-function figures(graph: Graph, types: readonly string[], count: number) {
-  const drawn = new Map<Split, ReadonlyMap<string, ReturnType<typeof validationQueries>>>();
-  const queriesOf = (split: Split) => {
-    const before = drawn.get(split);
-    if (before) return before;
-    const found = new Map(types.map((type) => [type, validationQueries(graph, split, [type], count, 0)]));
-    drawn.set(split, found);
-    return found;
-  };
-  return {
-    /** The mean over types of the mean reciprocal rank on valid. */
-    validation: (running: RunningModel): number => of("valid", running)?.mrr ?? Number.NaN,
-    of,
-  };
-  function of(split: "valid" | "test", running: RunningModel): DrawnFigures | undefined {
-    if (graph.tripleCounts[split === "valid" ? 1 : 2] === 0) return undefined;
-    const scored = [...queriesOf(split)].filter(([, queries]) => queries.length > 0);
-    if (scored.length === 0) return undefined;
-    const mrr = scored.map(([type, queries]) => [type, meanReciprocalRank(running, queries)] as const);
-    return {
-      queries: scored.reduce((sum, [, queries]) => sum + queries.length, 0),
-      mrr: mrr.reduce((sum, [, each]) => sum + each, 0) / mrr.length,
-      types: Object.fromEntries(mrr),
-    };
-  }
-}

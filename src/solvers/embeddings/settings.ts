@@ -1,5 +1,5 @@
-import { LacunaError } from "../../error.ts";
 import type { RateSchedule } from "../../training/schedule.ts";
+import { badSetting, checkWhole } from "../settings/bad-setting.ts";
 
 /** How a query model is trained. */
 export interface QueryTrainingSettings {
@@ -43,23 +43,15 @@ const defaults: QueryTrainingSettings = {
  */
 export function queryTrainingSettings(choice: Partial<QueryTrainingSettings> = {}): QueryTrainingSettings {
   const settings = { ...defaults, ...choice };
-  for (const name of ["updates", "batch", "negatives"] as const) whole(name, settings[name], 1);
-  for (const name of ["seed", "validateEvery", "patience"] as const) whole(name, settings[name], 0);
+  for (const name of ["updates", "batch", "negatives"] as const) checkWhole(name, settings[name], 1);
+  for (const name of ["seed", "validateEvery", "patience"] as const) checkWhole(name, settings[name], 0);
   for (const name of ["rate", "epsilon"] as const)
     if (!(Number.isFinite(settings[name]) && settings[name] > 0))
-      throw bad(`${name} has to be above 0, not ${settings[name]}`);
+      throw badSetting(`${name} has to be above 0, not ${settings[name]}`);
   for (const name of ["decay", "clip"] as const)
     if (!(Number.isFinite(settings[name]) && settings[name] >= 0))
-      throw bad(`${name} has to be at least 0, not ${settings[name]}`);
+      throw badSetting(`${name} has to be at least 0, not ${settings[name]}`);
   if (settings.streams.length === 0 || settings.streams.some((types) => types.length === 0))
-    throw bad("every stream has to have a query type");
+    throw badSetting("every stream has to have a query type");
   return settings;
 }
-
-function whole(name: string, value: number, least: number): void {
-  if (Number.isSafeInteger(value) && value >= least) return;
-  throw bad(`${name} has to be a whole number of at least ${least}, not ${value}`);
-}
-
-const bad = (message: string) =>
-  new LacunaError("solvers.bad-setting", message, { hint: "choose another value" });

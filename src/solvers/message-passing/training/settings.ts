@@ -1,4 +1,4 @@
-import { LacunaError } from "../../../error.ts";
+import { badSetting, checkWhole } from "../../settings/bad-setting.ts";
 import type { StepSettings } from "./step.ts";
 
 /** How a projection is trained on queries. */
@@ -107,25 +107,17 @@ export function projectionTrainingSettings(
   choice: Partial<ProjectionTrainingSettings> = {},
 ): ProjectionTrainingSettings {
   const settings = { ...defaults, ...choice };
-  for (const name of ["updates", "batch"] as const) whole(name, settings[name], 1);
-  for (const name of ["seed", "validateEvery", "patience"] as const) whole(name, settings[name], 0);
+  for (const name of ["updates", "batch"] as const) checkWhole(name, settings[name], 1);
+  for (const name of ["seed", "validateEvery", "patience"] as const) checkWhole(name, settings[name], 0);
   for (const name of ["decay", "temperature"] as const)
     if (!(Number.isFinite(settings[name]) && settings[name] >= 0))
-      throw bad(`${name} has to be at least 0, not ${settings[name]}`);
+      throw badSetting(`${name} has to be at least 0, not ${settings[name]}`);
   if (!(Number.isFinite(settings.rate) && settings.rate > 0))
-    throw bad(`rate has to be above 0, not ${settings.rate}`);
+    throw badSetting(`rate has to be above 0, not ${settings.rate}`);
   if (!(settings.dropout >= 0 && settings.dropout <= 1))
-    throw bad(`dropout has to be from 0 to 1, not ${settings.dropout}`);
+    throw badSetting(`dropout has to be from 0 to 1, not ${settings.dropout}`);
   const weights = Object.values(settings.types);
   if (weights.length === 0 || weights.some((weight) => !(weight > 0)))
-    throw bad("there have to be query types, each with a weight above 0");
+    throw badSetting("there have to be query types, each with a weight above 0");
   return settings;
 }
-
-function whole(name: string, value: number, least: number): void {
-  if (Number.isSafeInteger(value) && value >= least) return;
-  throw bad(`${name} has to be a whole number of at least ${least}, not ${value}`);
-}
-
-const bad = (message: string) =>
-  new LacunaError("solvers.bad-setting", message, { hint: "choose another value" });
