@@ -95,7 +95,7 @@ export async function trainQueryModel(
     },
     (update, loss) =>
       new LacunaError("solvers.diverged", `the loss is ${loss} in update ${update + 1}`, {
-        hint: "train with a smaller rate, or a larger batch",
+        hint: "train with a smaller {rate}, or a larger {batch}",
       }),
     {
       resume: resume?.loop,
