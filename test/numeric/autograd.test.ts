@@ -91,6 +91,7 @@ const operations: Readonly<Record<string, readonly [readonly Given[], Operation]
   negativeSamplingLoss: [[plain(4, 3)], (t, [x]) => negativeSamplingLoss(t, x!, weights).loss],
   rankingLoss: [[plain(4, 3)], (t, [x]) => rankingLoss(t, x!, weights, 20)],
   softmaxLoss: [[plain(4, 3)], (t, [x]) => softmaxLoss(t, x!, 20)],
+  "softmaxLoss, weighted": [[plain(4, 3)], (t, [x]) => softmaxLoss(t, x!, 20, weights)],
 };
 
 /** Operations that share their work out, on matrices of several units of work and of no whole vectors. */

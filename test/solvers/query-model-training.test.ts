@@ -122,24 +122,43 @@ describe("training", () => {
     expect(bytes(end.values)).toEqual(bytes(straight.values));
   });
 
-  test("makes a model better at its queries", async () => {
-    const queries = validationQueries(graph, "train", ["1p", "2i"], 20, 1);
-    const measure = (running: RunningModel) => meanReciprocalRank(running, queries);
-    const model = queryModel("gqe");
-    const settings = modelSettings(model, { dimensions: 32, margin: 12 });
-    const training = queryTrainingSettings({
-      ...{ streams: [["1p", "2p"], ["2i"]], updates: 240, batch: 64, negatives: 16, rate: 0.02 },
-      validateEvery: 120,
-    });
-    const compute = kernel === "plain" ? plainCompute() : kernelCompute(kernel);
-    const { curve } = await trainQueryModel(graph, { model, settings, training, compute, validate: measure });
-    const untrained = await trainQueryModel(graph, {
-      ...{ model, settings, compute: plainCompute(), validate: measure },
-      training: { ...training, updates: 1, validateEvery: 1, rate: 1e-9 },
-    });
-    expect(curve.at(-1)!.loss).toBeLessThan(curve[0]!.loss);
-    expect(curve.at(-1)!.value).toBeGreaterThan(1.3 * untrained.curve[0]!.value);
+  test("takes queries of one link first where that is asked for", async () => {
+    const steady = { schedule: { kind: "constant" }, idle: "rest" } as const;
+    const first = await train(plainCompute(), { ...steady, linkUpdates: 5, updates: 5 });
+    const links = await train(plainCompute(), { ...steady, streams: [["1p"]], updates: 5 });
+    expect(bytes(first.values)).toEqual(bytes(links.values));
+    const whole = await train(plainCompute(), { ...steady, linkUpdates: 5, updates: 6 });
+    const onlyLinks = await train(plainCompute(), { ...steady, linkUpdates: 6, updates: 6 });
+    expect(bytes(whole.values)).not.toEqual(bytes(onlyLinks.values));
   });
+
+  test.each(["published", "softmax"] as const)(
+    "makes a model better at its queries, loss %s",
+    async (loss) => {
+      const queries = validationQueries(graph, "train", ["1p", "2i"], 20, 1);
+      const measure = (running: RunningModel) => meanReciprocalRank(running, queries);
+      const model = queryModel("gqe");
+      const settings = modelSettings(model, { dimensions: 32, margin: 12 });
+      const training = queryTrainingSettings({
+        ...{ streams: [["1p", "2p"], ["2i"]], updates: 240, batch: 64, negatives: 16, rate: 0.02, loss },
+        validateEvery: 120,
+      });
+      const compute = kernel === "plain" ? plainCompute() : kernelCompute(kernel);
+      const { curve } = await trainQueryModel(graph, {
+        model,
+        settings,
+        training,
+        compute,
+        validate: measure,
+      });
+      const untrained = await trainQueryModel(graph, {
+        ...{ model, settings, compute: plainCompute(), validate: measure },
+        training: { ...training, updates: 1, validateEvery: 1, rate: 1e-9 },
+      });
+      expect(curve.at(-1)!.loss).toBeLessThan(curve[0]!.loss);
+      expect(curve.at(-1)!.value).toBeGreaterThan(1.3 * untrained.curve[0]!.value);
+    },
+  );
 
   test("a model that stands on a link predictor asks for its vectors", async () => {
     const model = queryModel("lmpnn");

@@ -69,25 +69,30 @@ export function rankingLoss(tape: Tape, logits: Matrix, weights: ArrayLike<numbe
   });
 }
 
-/** The mean over rows of the cross-entropy of softmax(logits · factor) against the first column. */
-export function softmaxLoss(tape: Tape, logits: Matrix, factor: number): Matrix {
+/**
+ * The mean over rows of the cross-entropy of softmax(logits · factor) against the first column; rows weigh the same where
+ * no weights are given.
+ */
+export function softmaxLoss(tape: Tape, logits: Matrix, factor: number, weights?: ArrayLike<number>): Matrix {
   const { rows, columns } = logits;
   const { values } = logits;
+  const sum = weights ? total(weights) : rows;
+  const shareOf = (row: number): number => (weights ? weights[row]! : 1) / sum;
   const logSums = new Float64Array(rows);
   let all = 0;
   for (let row = 0; row < rows; row++) {
     const start = row * columns;
     let most = Number.NEGATIVE_INFINITY;
     for (let j = 0; j < columns; j++) most = Math.max(most, factor * values[start + j]!);
-    let sum = 0;
-    for (let j = 0; j < columns; j++) sum += Math.exp(factor * values[start + j]! - most);
-    logSums[row] = most + Math.log(sum);
-    all += logSums[row]! - factor * values[start]!;
+    let mass = 0;
+    for (let j = 0; j < columns; j++) mass += Math.exp(factor * values[start + j]! - most);
+    logSums[row] = most + Math.log(mass);
+    all += shareOf(row) * (logSums[row]! - factor * values[start]!);
   }
-  return single(tape, logits, all / rows, (by, scale) => {
+  return single(tape, logits, all, (by, scale) => {
     for (let row = 0; row < rows; row++) {
       const start = row * columns;
-      const share = (scale * factor) / rows;
+      const share = scale * factor * shareOf(row);
       for (let j = 0; j < columns; j++)
         by[start + j]! += share * Math.exp(factor * values[start + j]! - logSums[row]!);
       by[start]! -= share;

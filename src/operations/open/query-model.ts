@@ -13,6 +13,7 @@ import { withoutSlash } from "../../runs/paths.ts";
 import type { ModelSettings, ModelSizes, QueryModel } from "../../solvers/embeddings/model.ts";
 import { packQueryModel, unpackQueryModel } from "../../solvers/embeddings/model-file.ts";
 import { runningModel } from "../../solvers/embeddings/running.ts";
+import type { QueryTrainingSettings } from "../../solvers/embeddings/settings.ts";
 import type { NamedValues } from "../../training/tensors.ts";
 import type { ModelKind, ReadModel } from "./model-kind.ts";
 
@@ -78,7 +79,7 @@ export const queryModelKind = {
         // Native code knows products only: threads of ours compute the rest.
         const numbers = [...values.values()].reduce((sum, each) => sum + each.length, 0);
         const compute = queryCompute(products(numbers, true).team);
-        const running = runningModel(model, sizes, settings, values, compute);
+        const running = runningModel(model, sizes, settings, values, compute, lossOf(manifest));
         const { hash } = manifest;
         const started = { model: model.name, hash, kernel: compute.name, running };
         return {
@@ -124,6 +125,12 @@ function manifestOf(bytes: Uint8Array, folder: string): QueryModelManifest {
   if (!whole) throw corruptModel(file, "does not say all that a query model needs");
   return found as QueryModelManifest;
 }
+
+/** The loss that a training here says it had; imports were trained with that of their paper. */
+const lossOf = ({ provenance }: QueryModelManifest): QueryTrainingSettings["loss"] =>
+  (provenance.training as Partial<QueryTrainingSettings> | undefined)?.loss === "softmax"
+    ? "softmax"
+    : "published";
 
 /** @throws LacunaError `links.other-graph` when sizes or names differ */
 function refuseOtherGraph(folder: string, manifest: QueryModelManifest, graph: Graph): void {

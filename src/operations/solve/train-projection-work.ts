@@ -114,7 +114,9 @@ function withModel<Result>(model: OpenGraphModel, work: (model: OpenGraphModel) 
 
 /** Parameters that only models of whole queries have. */
 function refuseOthers(given: TrainQueryModelParameters): void {
-  const other = (["links", "negatives"] as const).find((each) => given[each] !== undefined);
+  const other = (["links", "linkUpdates", "negatives", "loss"] as const).find(
+    (each) => given[each] !== undefined,
+  );
   if (other) throw usageError("no-such", `${given.model} has no ${other}`, `leave out {${other}}`, other);
 }
 

@@ -67,7 +67,7 @@ export async function trainModelOfQueries(
       );
       const { curve, updates, kept, values } = trained;
       const sizes = { entities: graph.entityCount, relations: graph.relationCount };
-      const running = runningModel(model, sizes, settings, values, compute);
+      const running = runningModel(model, sizes, settings, values, compute, training.loss);
       const unfinished = () => "the model was trained, and not yet written";
       const evaluation: { valid?: DrawnFigures; test?: DrawnFigures } = {};
       for (const split of ["valid", "test"] as const) {
@@ -114,10 +114,10 @@ function trainingOf(
   preset: QueryModelPreset,
   graph: Graph,
 ): QueryTrainingSettings {
-  const { updates, batch, negatives, rate, patience, seed, types } = given;
+  const { updates, linkUpdates, batch, negatives, loss, rate, patience, seed, types } = given;
   // A batch of message passing holds one type, as in its paper; others mix them.
   const streams = types && (model.reads === "query-graph" ? types.map((type) => [type]) : [types]);
-  const asked = { updates, batch, negatives, rate, patience, seed, streams };
+  const asked = { updates, linkUpdates, batch, negatives, loss, rate, patience, seed, streams };
   const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const settings = queryTrainingSettings({ ...preset.training, ...said });
   const canValidate = graph.tripleCounts[1] > 0 && drawnTypes(settings).length > 0;

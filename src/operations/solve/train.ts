@@ -79,8 +79,16 @@ const parameters = z.strictObject({
     "query types to train on, such as 1p,2p,2i (default: those of the preset)",
   ),
   updates: optional(wholeNumber(1), "updates of the parameters, at most"),
+  linkUpdates: optional(
+    wholeNumber(),
+    "updates at the start on queries of one link only (default: the preset's)",
+  ),
   batch: optional(wholeNumber(1, 1_000_000), "queries of an update"),
   negatives: optional(wholeNumber(1, 1_000_000), "entities drawn for each query"),
+  loss: optional(
+    z.enum(["published", "softmax"]),
+    "the loss of the model's paper, or a softmax over the true entity and the negatives (default: that of the preset)",
+  ),
   rate: optional(positive(), "learning rate"),
   dropout: optional(
     z.number().check(z.gte(0, "it has to be from 0 to 1"), z.lte(1, "it has to be from 0 to 1")),

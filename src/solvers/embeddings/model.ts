@@ -64,6 +64,10 @@ interface Common {
   readonly score: ModelScore;
   /** The training loss of logits whose first column are the true entities, of weighted rows. */
   loss(run: Run, logits: Matrix, weights: ArrayLike<number>): Loss;
+  /** Where `loss` is a softmax over the true entity and the negatives. */
+  readonly publishedLoss?: "softmax";
+  /** What logits are multiplied by in a softmax over entities, where it is not 1. */
+  softmaxFactor?(settings: ModelSettings): number;
   /** Moves parameters back to where they may be; called after every update. */
   afterUpdate?(parameters: ReadonlyMap<string, Matrix>, settings: ModelSettings): void;
   readonly presets: readonly QueryModelPreset[];

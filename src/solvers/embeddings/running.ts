@@ -4,6 +4,7 @@ import { lasting, type Matrix, openTape, type Tape } from "../../numeric/autogra
 import type { Random } from "../../numeric/random.ts";
 import { matrixShape, type NamedValues } from "../../training/tensors.ts";
 import type { ModelSettings, ModelSizes, QueryModel, Run } from "./model.ts";
+import type { QueryTrainingSettings } from "./settings.ts";
 
 /** A query model with its parameters in memory. */
 export interface RunningModel {
@@ -12,6 +13,8 @@ export interface RunningModel {
   readonly settings: ModelSettings;
   readonly compute: Compute;
   readonly parameters: ReadonlyMap<string, Matrix>;
+  /** The loss it was trained with, which says what its logits are. */
+  readonly loss: QueryTrainingSettings["loss"];
 }
 
 /**
@@ -24,6 +27,7 @@ export function runningModel(
   settings: ModelSettings,
   values: NamedValues,
   compute: Compute,
+  loss: QueryTrainingSettings["loss"] = "published",
 ): RunningModel {
   const parameters = new Map<string, Matrix>();
   for (const { name, shape, trained } of model.tensors(sizes, settings)) {
@@ -39,7 +43,7 @@ export function runningModel(
       );
     parameters.set(name, lasting(compute, rows, columns, found, trained));
   }
-  return { model, sizes, settings, compute, parameters };
+  return { model, sizes, settings, compute, parameters, loss };
 }
 
 /** A computation of the model on a tape. */

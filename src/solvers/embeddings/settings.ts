@@ -5,12 +5,22 @@ import { badSetting, checkWhole } from "../settings/bad-setting.ts";
 export interface QueryTrainingSettings {
   /** Query types of successive updates: update u draws evenly from `streams[u mod length]`. */
   readonly streams: readonly (readonly string[])[];
+  /**
+   * Updates at the start that see queries of one link only (a curriculum, Bengio et al., ICML 2009): projections that are
+   * deep networks learn little as long as their outputs are mostly intersected and projected again.
+   */
+  readonly linkUpdates: number;
   /** Updates in all; `streams.length` of them are a step of the schedule. */
   readonly updates: number;
   /** Queries of an update. */
   readonly batch: number;
   /** Entities drawn uniformly for each query, answers among them or not. */
   readonly negatives: number;
+  /**
+   * `published` is the loss of the model's paper; `softmax` the cross-entropy of the true entity among the negatives
+   * (Ruffinelli et al., ICLR 2020), whose gradient stays with the negatives that score highest.
+   */
+  readonly loss: "published" | "softmax";
   readonly rate: number;
   readonly schedule: RateSchedule;
   /** Decoupled decay of AdamW; 0 is Adam. */
@@ -33,7 +43,15 @@ export const negationTypes: readonly string[] = ["2in", "3in", "inp", "pin", "pn
 
 const defaults: QueryTrainingSettings = {
   streams: [pathTypes, [...positiveTypes, ...negationTypes], pathTypes],
-  ...{ updates: 30_000, batch: 512, negatives: 128, rate: 1e-4, schedule: { kind: "fifths" } },
+  ...{
+    linkUpdates: 0,
+    updates: 30_000,
+    batch: 512,
+    negatives: 128,
+    loss: "published",
+    rate: 1e-4,
+    schedule: { kind: "fifths" },
+  },
   ...{ decay: 0, epsilon: 1e-8, idle: "move", clip: 0, seed: 0, validateEvery: 0, patience: 0 },
 };
 
@@ -44,7 +62,8 @@ const defaults: QueryTrainingSettings = {
 export function queryTrainingSettings(choice: Partial<QueryTrainingSettings> = {}): QueryTrainingSettings {
   const settings = { ...defaults, ...choice };
   for (const name of ["updates", "batch", "negatives"] as const) checkWhole(name, settings[name], 1);
-  for (const name of ["seed", "validateEvery", "patience"] as const) checkWhole(name, settings[name], 0);
+  for (const name of ["linkUpdates", "seed", "validateEvery", "patience"] as const)
+    checkWhole(name, settings[name], 0);
   for (const name of ["rate", "epsilon"] as const)
     if (!(Number.isFinite(settings[name]) && settings[name] > 0))
       throw badSetting(`${name} has to be above 0, not ${settings[name]}`);

@@ -6,7 +6,7 @@ import { decompose } from "../operator-tree/decompose.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
 import type { Parameter } from "../settings/setting.ts";
-import type { ModelWorld, NodeGuess, RunningSolver, Solution, Solver, Support } from "../solver.ts";
+import type { ModelWorld, NodeGuess, RunningSolver, Solver, Support } from "../solver.ts";
 import { innerNodes } from "./inner-nodes.ts";
 import type { QueryModel } from "./model.ts";
 import { planQuery } from "./plan.ts";
@@ -20,8 +20,9 @@ const TOGETHER = 64;
 const OWN_UNION = "model";
 
 /**
- * The solver that a query model is: it embeds a query and scores every entity against it. Truths are sigmoids of logits, as
- * in the models' losses; they are no probabilities, and ranks go by the logits.
+ * The solver that a query model is: it embeds a query and scores every entity against it. Truths are what the loss of its
+ * training makes of logits, their sigmoid or their softmax over all entities; they are not calibrated, and ranks go by the
+ * logits.
  */
 export function queryModelSolver(model: QueryModel): Solver<"query-model"> {
   const { name, describe, source } = model;
@@ -62,6 +63,7 @@ function startQueryModel(
   refuseOther(name, running, graph);
   const nameOf = typeNames(graph);
   const scorers = scorersOf(running);
+  const truths = truthsOf(running);
   const limits = stop ? { stop } : {};
   const scorerFor = (query: Query): QueryScorer => {
     checkAsked(name, supports(query), query, graph);
@@ -81,7 +83,7 @@ function startQueryModel(
           some.map((at) => queries[at]!),
           limits,
         ))
-          onSolved(some[next++]!, solutionOf(logits));
+          onSolved(some[next++]!, { rows: [truths(logits)], logits: [logits] });
         yield;
       }
   };
@@ -137,13 +139,22 @@ function scorersOf(running: RunningModel): (union: unknown) => QueryScorer {
   };
 }
 
-const solutionOf = (logits: Float32Array): Solution => ({
-  rows: [logits.map(truthOf)],
-  logits: [logits],
-});
+/** Truths have to stay above 0 where single precision would lose them. */
+const LEAST_TRUTH = 1e-37;
 
-/** What a logit says of truth: the sigmoid, which has to stay above 0 where single precision would lose it. */
-const truthOf = (logit: number): number => Math.max(1e-37, 1 / (1 + Math.exp(-logit)));
+/** What a model's logits say of truth, by the loss it was trained with. */
+function truthsOf({ model, settings, loss }: RunningModel): (logits: Float32Array) => Float32Array {
+  if (loss === "published" && model.publishedLoss !== "softmax")
+    return (logits) => logits.map((logit) => Math.max(LEAST_TRUTH, 1 / (1 + Math.exp(-logit))));
+  const factor = model.softmaxFactor?.(settings) ?? 1;
+  return (logits) => {
+    let most = Number.NEGATIVE_INFINITY;
+    for (const logit of logits) most = Math.max(most, logit);
+    let mass = 0;
+    for (const logit of logits) mass += Math.exp(factor * (logit - most));
+    return logits.map((logit) => Math.max(LEAST_TRUTH, Math.exp(factor * (logit - most)) / mass));
+  };
+}
 
 /** Links of a formula. */
 function linksOf(formula: Formula): number {

@@ -1,8 +1,10 @@
+import { softmaxLoss } from "../../numeric/autograd/losses.ts";
 import type { Random } from "../../numeric/random.ts";
 import { clipGradients, type Optimizer } from "../../training/optimizer.ts";
 import { scoreSome } from "./embed.ts";
 import type { QueryPlan } from "./plan.ts";
 import { type RunningModel, withRun } from "./running.ts";
+import type { QueryTrainingSettings } from "./settings.ts";
 
 /** Queries of one update, each with one true answer and some negatives. */
 export interface TrainingBatch {
@@ -21,11 +23,17 @@ export interface StepLoss {
   readonly negative: number;
 }
 
+/** How the loss of a batch is made. */
+export interface LossOptions {
+  readonly dropout?: Random | undefined;
+  readonly loss?: QueryTrainingSettings["loss"];
+}
+
 /** Fills the gradients of a batch. */
 export function batchGradients(
   running: RunningModel,
   { plans, positives, negatives, each, weights }: TrainingBatch,
-  dropout?: Random,
+  { dropout, loss: kind = "published" }: LossOptions = {},
 ): StepLoss {
   return withRun(running, { gradients: true, dropout }, (run, tape) => {
     const entities = new Uint32Array(plans.length * (each + 1));
@@ -34,7 +42,14 @@ export function batchGradients(
       entities.set(negatives.subarray(query * each, (query + 1) * each), query * (each + 1) + 1);
     }
     const logits = scoreSome(running.model, run, plans, entities, each + 1);
-    const { loss, positive, negative } = running.model.loss(run, logits, weights);
+    const { model, settings } = running;
+    const { loss, positive, negative } =
+      kind === "softmax"
+        ? {
+            loss: softmaxLoss(tape, logits, model.softmaxFactor?.(settings) ?? 1, weights),
+            ...{ positive: Number.NaN, negative: Number.NaN },
+          }
+        : model.loss(run, logits, weights);
     const value = loss.values[0]!;
     tape.backward(loss);
     return { loss: value, positive, negative };
@@ -47,9 +62,9 @@ export function trainStep(
   optimizer: Optimizer,
   batch: TrainingBatch,
   rate: number,
-  { dropout, clip = 0 }: { readonly dropout?: Random | undefined; readonly clip?: number } = {},
+  { clip = 0, ...options }: LossOptions & { readonly clip?: number } = {},
 ): StepLoss {
-  const loss = batchGradients(running, batch, dropout);
+  const loss = batchGradients(running, batch, options);
   if (clip > 0) clipGradients(running.parameters.values(), clip);
   optimizer.step(rate);
   running.model.afterUpdate?.(running.parameters, running.settings);

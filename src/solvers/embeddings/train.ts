@@ -63,7 +63,7 @@ export async function trainQueryModel(
   if (resume) refuseOther(resume.about, about);
   const sizes = { entities: graph.entityCount, relations: graph.relationCount };
   const first = resume?.parameters ?? firstValues(graph, options);
-  const running = runningModel(model, sizes, settings, first, compute);
+  const running = runningModel(model, sizes, settings, first, compute, training.loss);
   const { decay, epsilon, idle } = training;
   const optimizer = adam(
     running.parameters,
@@ -86,7 +86,8 @@ export async function trainQueryModel(
         const { rate, anew } = rateAt(training.schedule, training.rate, Math.floor(update / perStep), steps);
         if (anew && update % perStep === 0) optimizer.reset();
         const dropout = randomStream(training.seed, "dropout", update);
-        return trainStep(running, optimizer, batch, rate, { dropout, clip: training.clip }).loss;
+        const { clip, loss } = training;
+        return trainStep(running, optimizer, batch, rate, { dropout, clip, loss }).loss;
       },
       validate: () => ({ value: validate!(running) }),
       keep() {
@@ -134,11 +135,11 @@ function firstValues(
 /** Queries, one uniform answer of each, negatives and weights of one update; a function of seed and update. */
 export function drawBatch(
   { model, settings, sizes }: RunningModel,
-  { streams, batch, negatives, seed }: QueryTrainingSettings,
+  { streams, linkUpdates, batch, negatives, seed }: QueryTrainingSettings,
   draws: QueryDraws,
   update: number,
 ): TrainingBatch {
-  const types = streams[update % streams.length]!;
+  const types = update < linkUpdates ? ["1p"] : streams[update % streams.length]!;
   const random = randomStream(seed, "answers and negatives", update);
   const positives = new Uint32Array(batch);
   const weights = new Float64Array(batch);

@@ -112,4 +112,5 @@ export const fuzzqe: OperatorModel = {
     const loss = rankingLoss(run.tape, logits, weights, numberOf(run.settings, "factor"));
     return { loss, positive: Number.NaN, negative: Number.NaN };
   },
+  softmaxFactor: (settings) => numberOf(settings, "factor"),
 };

@@ -71,6 +71,8 @@ export const lmpnn: MessageModel = {
     const loss = softmaxLoss(run.tape, logits, 1 / numberOf(run.settings, "temperature"));
     return { loss, positive: Number.NaN, negative: Number.NaN };
   },
+  publishedLoss: "softmax",
+  softmaxFactor: (settings) => 1 / numberOf(settings, "temperature"),
 };
 
 function firstState(run: Run, kind: string, graphs: readonly MessageGraph[], at: number): Matrix {
