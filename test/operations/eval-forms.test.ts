@@ -15,8 +15,9 @@ import { type FormName, forms } from "../../src/query/forms/forms.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { nodeWrites } from "../../src/runs/node-disk.ts";
 import { queryModel } from "../../src/solvers/embeddings/registry.ts";
-import { type RunningModel, valuesOf } from "../../src/solvers/embeddings/running.ts";
+import type { RunningModel } from "../../src/solvers/embeddings/running.ts";
 import { queryScorer } from "../../src/solvers/embeddings/score.ts";
+import { valuesOf } from "../../src/training/train-tensors.ts";
 import { untrainedModel } from "../solvers/query-model-world.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lacuna-eval-forms-"));
@@ -37,7 +38,7 @@ beforeAll(async () => {
   for (const name of ["betae", "newlook"]) {
     const { running } = untrainedModel(queryModel(name), graph);
     models[name] = running;
-    const values = valuesOf(running);
+    const values = valuesOf(running.parameters);
     await queryModelKind.write(at(name), { ...running, values }, graph, nodeWrites, { provenance: {} });
   }
   const sampled = { protocol: "efo1", types, perType: 6, seed: 1, threads: 1 } as const;

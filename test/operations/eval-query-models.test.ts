@@ -19,11 +19,11 @@ import { operations } from "../../src/operations/registry.ts";
 import { knownView } from "../../src/operations/solve/chosen.ts";
 import { nodeWrites } from "../../src/runs/node-disk.ts";
 import { queryModel } from "../../src/solvers/embeddings/registry.ts";
-import { valuesOf } from "../../src/solvers/embeddings/running.ts";
 import { queryScorer } from "../../src/solvers/embeddings/score.ts";
 import { findSolver } from "../../src/solvers/registry.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { startSolver } from "../../src/solvers/start-solver.ts";
+import { valuesOf } from "../../src/training/train-tensors.ts";
 import { untrainedModel } from "../solvers/query-model-world.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lacuna-eval-query-models-"));
@@ -64,9 +64,15 @@ beforeAll(async () => {
   await lacuna.train({ graph: gaps, rank: 8, epochs: 2, seed: 1, out: at("links") });
   for (const name of embeddings) {
     const { running } = untrainedModel(queryModel(name), graph);
-    await queryModelKind.write(at(name), { ...running, values: valuesOf(running) }, graph, nodeWrites, {
-      provenance: {},
-    });
+    await queryModelKind.write(
+      at(name),
+      { ...running, values: valuesOf(running.parameters) },
+      graph,
+      nodeWrites,
+      {
+        provenance: {},
+      },
+    );
   }
   await lacuna.sample({
     ...{ graph: gaps, protocol: "betae", types: ["2p", "2in"], perType: 8, out: at("bench"), seed: 1 },

@@ -1,10 +1,7 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { RunningModel } from "../../solvers/embeddings/running.ts";
-import {
-  type TrainedQueryModel,
-  type TrainQueryModelOptions,
-  trainQueryModel,
-} from "../../solvers/embeddings/train.ts";
+import { type TrainQueryModelOptions, trainQueryModel } from "../../solvers/embeddings/train.ts";
+import type { TrainedTensors } from "../../training/train-tensors.ts";
 import { afterUpdate, byUpdates } from "../after-update.ts";
 import type { Host } from "../host.ts";
 import type { TrainingFolder } from "../training-folder.ts";
@@ -26,7 +23,7 @@ export async function trainResumably(
   { graph, folder, checkpoint, ...training }: QueryTraining,
   validate: (running: RunningModel) => number,
   host: Host,
-): Promise<TrainedQueryModel> {
+): Promise<TrainedTensors> {
   const resume = await folder.kept();
   if (resume) host.onMessage?.(`going on after update ${resume.loop.update}, from ${folder.path}`);
   return trainQueryModel(graph, {

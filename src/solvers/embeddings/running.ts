@@ -70,7 +70,3 @@ export function withRun<T>(
     tape.close();
   }
 }
-
-/** Copies of all values by name. */
-export const valuesOf = ({ parameters }: Pick<RunningModel, "parameters">): Map<string, Float32Array> =>
-  new Map([...parameters].map(([name, { values }]) => [name, Float32Array.from(values)]));

@@ -2,22 +2,25 @@ import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Compute } from "../../numeric/autograd/compute.ts";
 import { randomStream } from "../../numeric/random.ts";
-import type { Limits, Outcome } from "../../runs/limits.ts";
-import { refuseOther, type TrainingCheckpoint } from "../../training/checkpoint.ts";
-import { type LoopPoint, type LoopState, trainLoop } from "../../training/loop.ts";
+import { refuseOther } from "../../training/checkpoint.ts";
 import { drawAny } from "../../training/negatives.ts";
 import { adam, defaultAdam } from "../../training/optimizer.ts";
 import { rateAt } from "../../training/schedule.ts";
 import { initialValues, type NamedValues } from "../../training/tensors.ts";
+import {
+  type TensorTrainingOptions,
+  type TrainedTensors,
+  trainTensors,
+} from "../../training/train-tensors.ts";
 import { type QueryDraws, queryDraws } from "./draw.ts";
 import type { ModelSettings, QueryModel } from "./model.ts";
 import { planOf } from "./plan.ts";
-import { type RunningModel, runningModel, valuesOf } from "./running.ts";
+import { type RunningModel, runningModel } from "./running.ts";
 import type { QueryTrainingSettings } from "./settings.ts";
 import { type TrainingBatch, trainStep } from "./train-step.ts";
 
 /** What is trained, and who is told how it goes. */
-export interface TrainQueryModelOptions {
+export interface TrainQueryModelOptions extends TensorTrainingOptions {
   readonly model: QueryModel;
   /** Complete settings, from `modelSettings`. */
   readonly settings: ModelSettings;
@@ -28,21 +31,6 @@ export interface TrainQueryModelOptions {
   readonly given?: NamedValues;
   /** How good a model is on held-out queries, larger is better; needed when `validateEvery` is not 0. */
   readonly validate?: (running: RunningModel) => number;
-  readonly resume?: TrainingCheckpoint;
-  readonly stop?: Limits["stop"];
-  /** Called after every update and waited for; `checkpoint` copies everything. */
-  readonly afterStep?: (state: LoopState, checkpoint: () => TrainingCheckpoint) => void | Promise<void>;
-}
-
-/** A trained query model, and how it came about. */
-export interface TrainedQueryModel {
-  /** The values of the best validation; the last ones where nothing was validated. */
-  readonly values: Map<string, Float32Array>;
-  readonly curve: readonly LoopPoint[];
-  readonly updates: number;
-  /** Updates of the values. */
-  readonly kept: number;
-  readonly outcome: Outcome;
 }
 
 /**
@@ -53,7 +41,7 @@ export interface TrainedQueryModel {
 export async function trainQueryModel(
   graph: Graph,
   options: TrainQueryModelOptions,
-): Promise<TrainedQueryModel> {
+): Promise<TrainedTensors> {
   const { model, settings, training, compute, resume, validate } = options;
   if (training.validateEvery > 0 && !validate)
     throw new LacunaError("solvers.bad-setting", "validations need queries to validate on", {
@@ -72,14 +60,10 @@ export async function trainQueryModel(
     resume?.optimizer,
   );
   const draws = queryDraws(graph, training.seed);
-  let best = resume?.best;
-  const checkpoint = (loop: LoopState) => (): TrainingCheckpoint => ({
-    ...{ about, loop, parameters: valuesOf(running), optimizer: optimizer.state(), best },
-  });
   const perStep = training.streams.length;
-  const end = await trainLoop(
-    training,
+  return trainTensors(
     {
+      ...{ about, parameters: running.parameters, optimizer, loop: training },
       step(update) {
         const batch = drawBatch(running, training, draws, update);
         const steps = Math.ceil(training.updates / perStep);
@@ -89,24 +73,17 @@ export async function trainQueryModel(
         const { clip, loss } = training;
         return trainStep(running, optimizer, batch, rate, { dropout, clip, loss }).loss;
       },
-      validate: () => ({ value: validate!(running) }),
-      keep() {
-        best = valuesOf(running);
-      },
+      validate: () => validate!(running),
+      diverged,
     },
-    (update, loss) =>
-      new LacunaError("solvers.diverged", `the loss is ${loss} in update ${update + 1}`, {
-        hint: "train with a smaller {rate}, or a larger {batch}",
-      }),
-    {
-      resume: resume?.loop,
-      stop: options.stop,
-      afterStep: (state) => options.afterStep?.(state, checkpoint(state)),
-    },
+    options,
   );
-  const { curve, update, kept, outcome } = end;
-  return { values: new Map(best ?? valuesOf(running)), curve, updates: update, kept, outcome };
 }
+
+const diverged = (message: string): LacunaError =>
+  new LacunaError("solvers.diverged", message, {
+    hint: "train with a smaller {rate}, or a larger {batch}",
+  });
 
 /** Settings but for those that say only when to stop. */
 const lasting = ({ patience: _, ...training }: QueryTrainingSettings): object => training;

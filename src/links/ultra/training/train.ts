@@ -4,11 +4,15 @@ import { type Graph, observed } from "../../../kg/graph.ts";
 import type { Compute } from "../../../numeric/autograd/compute.ts";
 import { edgeOrders } from "../../../numeric/messages/edge-orders.ts";
 import type { Team } from "../../../numeric/team.ts";
-import type { Limits, Outcome } from "../../../runs/limits.ts";
-import { refuseOther, type TrainingCheckpoint } from "../../../training/checkpoint.ts";
-import { type LoopPoint, type LoopState, trainLoop } from "../../../training/loop.ts";
+import { refuseOther } from "../../../training/checkpoint.ts";
 import { adam, defaultAdam } from "../../../training/optimizer.ts";
 import { initialValues, type NamedValues } from "../../../training/tensors.ts";
+import {
+  type TensorTrainingOptions,
+  type TrainedTensors,
+  trainTensors,
+  valuesOf,
+} from "../../../training/train-tensors.ts";
 import { evaluateLinks } from "../../evaluate.ts";
 import { graphRows } from "../../message-passing/graph-rows.ts";
 import { relationGraph } from "../../message-passing/relation-graph.ts";
@@ -20,7 +24,7 @@ import type { UltraTrainingSettings } from "./settings.ts";
 import { ultraGradients } from "./step.ts";
 
 /** What is trained, and who is told how it goes. */
-export interface TrainUltraOptions {
+export interface TrainUltraOptions extends TensorTrainingOptions {
   /** Complete settings, from `ultraTrainingSettings`. */
   readonly settings: UltraTrainingSettings;
   /** Weights to go on from; drawn ones when absent. */
@@ -28,21 +32,12 @@ export interface TrainUltraOptions {
   readonly compute: Compute;
   /** Threads of validations. */
   readonly team?: Team | undefined;
-  readonly resume?: TrainingCheckpoint | undefined;
-  readonly stop?: Limits["stop"];
-  /** Called after every update and waited for; `checkpoint` copies everything. */
-  readonly afterStep?: (state: LoopState, checkpoint: () => TrainingCheckpoint) => void | Promise<void>;
 }
 
 /** Weights that were trained on a graph, and how they came about. */
-export interface TrainedUltra {
+export interface TrainedUltra extends Omit<TrainedTensors, "values"> {
   /** Those of the best validation; the last ones where nothing was validated. */
   readonly weights: UltraWeights;
-  readonly curve: readonly LoopPoint[];
-  readonly updates: number;
-  /** Updates of the weights. */
-  readonly kept: number;
-  readonly outcome: Outcome;
 }
 
 /** The mean reciprocal rank of drawn valid triples, from the training links, ties realistic. */
@@ -65,7 +60,7 @@ export function validateUltra(
  * @throws LacunaError `training.other-training`, `links.diverged`, `links.too-many-interactions`
  */
 export async function trainUltra(graph: Graph, options: TrainUltraOptions): Promise<TrainedUltra> {
-  const { settings, from, compute, team, resume, stop } = options;
+  const { settings, from, compute, team, resume } = options;
   const about = {
     model: "ultra",
     from: from?.hash ?? "nothing",
@@ -80,37 +75,25 @@ export async function trainUltra(graph: Graph, options: TrainUltraOptions): Prom
   const rows = graphRows(observed(graph, "valid"));
   const orders = { entities: edgeOrders(rows), relations: edgeOrders(relationGraph(rows)) };
   const draw = ultraBatches(rows, settings);
-  const values = () =>
-    new Map([...parameters].map(([name, matrix]) => [name, Float32Array.from(matrix.values)]));
-  let best = resume?.best;
   const { epochs, batches, validateEvery, patience, rate, temperature } = settings;
-  const end = await trainLoop(
-    { updates: epochs * batches, validateEvery: validateEvery * batches, patience },
+  const { values, ...trained } = await trainTensors(
     {
+      ...{ about, parameters, optimizer },
+      loop: { updates: epochs * batches, validateEvery: validateEvery * batches, patience },
       step(update) {
         const loss = ultraGradients(compute, parameters, orders, draw(update), temperature);
         optimizer.step(rate);
         return loss;
       },
-      validate: () => ({ value: validateUltra(weightsOf(values()), graph, settings, team) }),
-      keep() {
-        best = values();
-      },
+      validate: () => validateUltra(weightsOf(valuesOf(parameters)), graph, settings, team),
+      diverged: (message) =>
+        new LacunaError("links.diverged", message, {
+          hint: "train with a smaller {rate}, or a larger {batch}",
+        }),
     },
-    (update, loss) =>
-      new LacunaError("links.diverged", `the loss is ${loss} in update ${update + 1}`, {
-        hint: "train with a smaller {rate}, or a larger {batch}",
-      }),
-    {
-      ...{ resume: resume?.loop, stop },
-      afterStep: (loop) =>
-        options.afterStep?.(loop, () => ({
-          ...{ about, loop, parameters: values(), optimizer: optimizer.state(), best },
-        })),
-    },
+    options,
   );
-  const { curve, update, kept, outcome } = end;
-  return { weights: weightsOf(best ?? values()), curve, updates: update, kept, outcome };
+  return { weights: weightsOf(values), ...trained };
 }
 
 const weightsOf = (values: NamedValues): UltraWeights =>

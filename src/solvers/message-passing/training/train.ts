@@ -4,11 +4,15 @@ import type { Compute } from "../../../numeric/autograd/compute.ts";
 import { edgeOrders } from "../../../numeric/messages/edge-orders.ts";
 import type { MessageRows } from "../../../numeric/messages/rows.ts";
 import { randomStream } from "../../../numeric/random.ts";
-import type { Limits, Outcome } from "../../../runs/limits.ts";
-import { refuseOther, type TrainingCheckpoint } from "../../../training/checkpoint.ts";
-import { type LoopPoint, type LoopState, trainLoop } from "../../../training/loop.ts";
+import { refuseOther } from "../../../training/checkpoint.ts";
 import { adam, defaultAdam } from "../../../training/optimizer.ts";
 import type { NamedValues } from "../../../training/tensors.ts";
+import {
+  type TensorTrainingOptions,
+  type TrainedTensors,
+  trainTensors,
+  valuesOf,
+} from "../../../training/train-tensors.ts";
 import { queryDraws } from "../../embeddings/draw.ts";
 import { decompose } from "../../operator-tree/decompose.ts";
 import type { ProjectionTrainingSettings } from "./settings.ts";
@@ -16,7 +20,7 @@ import { projectionGradients, type TrainingQuery } from "./step.ts";
 import type { TrainedProjection } from "./trained-projection.ts";
 
 /** What is trained, and who is told how it goes. */
-export interface TrainProjectionOptions {
+export interface TrainProjectionOptions extends TensorTrainingOptions {
   /** Complete settings, from `projectionTrainingSettings`. */
   readonly settings: ProjectionTrainingSettings;
   /** The network, whose parameters are moved; when a training goes on, those of the checkpoint. */
@@ -28,21 +32,6 @@ export interface TrainProjectionOptions {
   readonly compute: Compute;
   /** How good values are on held-out queries, larger is better; needed when `validateEvery` is not 0. */
   readonly validate?: (values: NamedValues) => number;
-  readonly resume?: TrainingCheckpoint | undefined;
-  readonly stop?: Limits["stop"];
-  /** Called after every update and waited for; `checkpoint` copies everything. */
-  readonly afterStep?: (state: LoopState, checkpoint: () => TrainingCheckpoint) => void | Promise<void>;
-}
-
-/** Values of a trained projection, and how they came about. */
-export interface TrainedProjectionValues {
-  /** Those of the best validation; the last ones where nothing was validated. */
-  readonly values: NamedValues;
-  readonly curve: readonly LoopPoint[];
-  readonly updates: number;
-  /** Updates of the values. */
-  readonly kept: number;
-  readonly outcome: Outcome;
 }
 
 /**
@@ -53,8 +42,8 @@ export interface TrainedProjectionValues {
 export async function trainProjection(
   graph: Graph,
   options: TrainProjectionOptions,
-): Promise<TrainedProjectionValues> {
-  const { settings, projection, rows, compute, resume, stop, validate } = options;
+): Promise<TrainedTensors> {
+  const { settings, projection, rows, compute, resume, validate } = options;
   const { patience: _, ...lasting } = settings;
   const about = { ...options.about, settings: lasting, graph: graph.name };
   if (resume) refuseOther(resume.about, about);
@@ -62,38 +51,26 @@ export async function trainProjection(
   const optimizer = adam(parameters, { ...defaultAdam, decay: settings.decay }, compute, resume?.optimizer);
   const orders = edgeOrders(rows);
   const draw = trainingQueries(graph, settings);
-  const values = () =>
-    new Map([...parameters].map(([name, matrix]) => [name, Float32Array.from(matrix.values)]));
-  let best = resume?.best;
-  const end = await trainLoop(
-    settings,
+  return trainTensors(
     {
+      ...{ about, parameters, optimizer, loop: settings },
       step(update) {
         const random = randomStream(settings.seed, "traversal dropout", update);
         const loss = projectionGradients(compute, projection, orders, draw(update), settings, random);
         optimizer.step(settings.rate);
         return loss;
       },
-      validate: () => ({ value: validate!(values()) }),
-      keep() {
-        best = values();
-      },
+      validate: () => validate!(valuesOf(parameters)),
+      diverged,
     },
-    (update, loss) =>
-      new LacunaError("solvers.diverged", `the loss is ${loss} in update ${update + 1}`, {
-        hint: "train with a smaller {rate}, or a larger {batch}",
-      }),
-    {
-      ...{ resume: resume?.loop, stop },
-      afterStep: (loop) =>
-        options.afterStep?.(loop, () => ({
-          ...{ about, loop, parameters: values(), optimizer: optimizer.state(), best },
-        })),
-    },
+    options,
   );
-  const { curve, update, kept, outcome } = end;
-  return { values: best ?? values(), curve, updates: update, kept, outcome };
 }
+
+const diverged = (message: string): LacunaError =>
+  new LacunaError("solvers.diverged", message, {
+    hint: "train with a smaller {rate}, or a larger {batch}",
+  });
 
 /** The queries of an update: types by their weights, a function of seed and update. */
 export function trainingQueries(
