@@ -3,13 +3,18 @@ import { relationGraph } from "../../../src/links/message-passing/relation-graph
 import { ultraMatrices } from "../../../src/links/ultra/on-tape.ts";
 import { ultraGradients } from "../../../src/links/ultra/training/step.ts";
 import { ultraTensors, ultraValues } from "../../../src/links/ultra/weights.ts";
-import { plainCompute } from "../../../src/numeric/autograd/compute.ts";
-import { kernelCompute } from "../../../src/numeric/autograd/kernel-compute.ts";
 import { edgeOrders } from "../../../src/numeric/messages/edge-orders.ts";
-import { runsKernel } from "../../../src/numeric/product-kernel.ts";
 import { allowRelaxedSimd } from "../../../src/runs/node-relaxed-simd.ts";
 import { adam, defaultAdam } from "../../../src/training/optimizer.ts";
-import { haveUltra, json, numbered, officialWeights, vector } from "./vectors.ts";
+import {
+  expectOfficialGradients,
+  haveUltra,
+  json,
+  numbered,
+  officialWeights,
+  openCompute,
+  vector,
+} from "./vectors.ts";
 
 allowRelaxedSimd();
 
@@ -43,11 +48,6 @@ function batchOf({ batch_h_t_r: rows }: Step) {
   };
 }
 
-const openCompute = () =>
-  runsKernel("wasm-simd")
-    ? kernelCompute(runsKernel("wasm-relaxed-simd") ? "wasm-relaxed-simd" : "wasm-simd")
-    : plainCompute();
-
 describe.skipIf(!haveUltra)("a step of training by the official code (needs models/ultra)", () => {
   test("of ULTRA on umls: loss, gradients and an update", async () => {
     const step = json<Step>("train-umls/ultra_step.json");
@@ -60,18 +60,9 @@ describe.skipIf(!haveUltra)("a step of training by the official code (needs mode
     expect(Math.abs(loss - step.loss)).toBeLessThan(2e-5);
     const wanted = vector("train-umls/ultra_3g.grad.npy");
     const after = vector("train-umls/ultra_3g.after_adamw.npy");
-    let at = 0;
-    for (const [name] of ultraTensors()) {
-      const { gradient, values } = parameters.get(name)!;
-      const official = wanted.subarray(at, at + values.length);
-      const size = Math.sqrt(official.reduce((sum, each) => sum + each * each, 0));
-      const apart = Math.sqrt(official.reduce((sum, each, i) => sum + (each - gradient![i]!) ** 2, 0));
-      // Of tensors with next to no gradient all that is left is rounding.
-      expect(apart, name).toBeLessThan(2e-4 * size + 1e-6);
-      at += values.length;
-    }
+    expectOfficialGradients(parameters, wanted, { relative: 2e-4, absolute: 1e-6 });
     adam(parameters, { ...defaultAdam, decay: 0.01 }, compute).step(5e-4);
-    at = 0;
+    let at = 0;
     for (const [name] of ultraTensors()) {
       const { values } = parameters.get(name)!;
       for (let i = 0; i < values.length; i++, at++)

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { expect } from "vitest";
 import { readNpy } from "../../../src/formats/tensors/npy.ts";
 import { toFloats } from "../../../src/formats/tensors/tensors.ts";
 import { readTorch } from "../../../src/formats/tensors/torch.ts";
 import { buildGraph } from "../../../src/kg/build.ts";
 import type { Graph } from "../../../src/kg/graph.ts";
-import { type UltraWeights, ultraWeights } from "../../../src/links/ultra/weights.ts";
+import { type UltraWeights, ultraTensors, ultraWeights } from "../../../src/links/ultra/weights.ts";
+import { type Compute, plainCompute } from "../../../src/numeric/autograd/compute.ts";
+import { kernelCompute } from "../../../src/numeric/autograd/kernel-compute.ts";
+import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
 import { type MessageRows, messageRows } from "../../../src/numeric/messages/rows.ts";
+import { runsKernel } from "../../../src/numeric/product-kernel.ts";
 import { dataRoot } from "../../support/query2box-data.ts";
 
 /** Weights and outputs of the official code, which the repository does not hold. */
@@ -114,4 +119,28 @@ export function numberedGraph(name: string): Graph {
     levels: Uint8Array.from(all, (triple) => triple[3]!),
   };
   return buildGraph(columns, { name, entityCount, relationCount: 2 * relationCount });
+}
+
+/** The kernel where this machine runs one. */
+export const openCompute = (): Compute =>
+  runsKernel("wasm-simd")
+    ? kernelCompute(runsKernel("wasm-relaxed-simd") ? "wasm-relaxed-simd" : "wasm-simd")
+    : plainCompute();
+
+/** Holds the gradients of ULTRA's tensors to the official ones, which follow each other in one vector. */
+export function expectOfficialGradients(
+  parameters: ReadonlyMap<string, Matrix>,
+  wanted: Float32Array,
+  { relative, absolute }: { readonly relative: number; readonly absolute: number },
+): void {
+  let at = 0;
+  for (const [name] of ultraTensors()) {
+    const { gradient, values } = parameters.get(name)!;
+    const official = wanted.subarray(at, at + values.length);
+    const size = Math.sqrt(official.reduce((sum, each) => sum + each * each, 0));
+    const apart = Math.sqrt(official.reduce((sum, each, i) => sum + (each - gradient![i]!) ** 2, 0));
+    // Of tensors with next to no gradient all that is left is rounding.
+    expect(apart, name).toBeLessThan(relative * size + absolute);
+    at += values.length;
+  }
 }

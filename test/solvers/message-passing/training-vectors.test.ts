@@ -3,13 +3,10 @@ import { describe, expect, test } from "vitest";
 import { toFloats } from "../../../src/formats/tensors/tensors.ts";
 import { readTorch } from "../../../src/formats/tensors/torch.ts";
 import { ultraMatrices } from "../../../src/links/ultra/on-tape.ts";
-import { ultraTensors, ultraValues } from "../../../src/links/ultra/weights.ts";
-import { plainCompute } from "../../../src/numeric/autograd/compute.ts";
-import { kernelCompute } from "../../../src/numeric/autograd/kernel-compute.ts";
+import { ultraValues } from "../../../src/links/ultra/weights.ts";
 import { openTape } from "../../../src/numeric/autograd/tape.ts";
 import { edgeOrders, edgesOf } from "../../../src/numeric/messages/edge-orders.ts";
 import { messageRows } from "../../../src/numeric/messages/rows.ts";
-import { runsKernel } from "../../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../../src/numeric/random.ts";
 import {
   complement,
@@ -26,22 +23,19 @@ import {
 import { droppedGraphs, projectionGradients } from "../../../src/solvers/message-passing/training/step.ts";
 import { ultraProjection } from "../../../src/solvers/message-passing/training/ultra-projection.ts";
 import {
+  expectOfficialGradients,
   farthest,
   haveUltra,
   json,
   numbered,
   officialWeights,
+  openCompute,
   ourRelation,
   ultraRoot,
   vector,
 } from "../../links/ultra/vectors.ts";
 
 allowRelaxedSimd();
-
-const openCompute = () =>
-  runsKernel("wasm-simd")
-    ? kernelCompute(runsKernel("wasm-relaxed-simd") ? "wasm-relaxed-simd" : "wasm-simd")
-    : plainCompute();
 
 type Token = readonly [operation: string, argument?: number];
 
@@ -71,15 +65,20 @@ function treeOf(postfix: readonly Token[], relationCount: number): OperatorTree 
   return stack[0]!;
 }
 
-describe.skipIf(!haveUltra)("by the official code (needs models/ultra)", () => {
+/** The official step, and its queries as trees; read by the tests, since skipped suites are collected too. */
+function official() {
   const { rows, relationCount } = numbered("umls");
   const step = json<Step>("train-umls/ultraquery_step.json");
   const queries = step.queries.map(({ postfix, answers }) => ({
     tree: treeOf(postfix, relationCount),
     answers: Uint32Array.from(answers),
   }));
+  return { rows, relationCount, step, queries };
+}
 
+describe.skipIf(!haveUltra)("by the official code (needs models/ultra)", () => {
   test("traversal dropout of everything that it may drop, projection by projection", async () => {
+    const { rows, relationCount, step, queries } = official();
     const byHead = ({ byReceiver }: ReturnType<typeof edgeOrders>) => byReceiver;
     const graphs = droppedGraphs({ byHead }, edgeOrders(rows), queries, 1, randomStream(0, "unused"));
     const all = edgesOf(rows);
@@ -98,6 +97,7 @@ describe.skipIf(!haveUltra)("by the official code (needs models/ultra)", () => {
   });
 
   test("a step of UltraQuery: loss and gradients", async () => {
+    const { rows, step, queries } = official();
     const compute = openCompute();
     const parameters = ultraMatrices(ultraValues(await officialWeights("ultraquery")), compute);
     const settings = { dropout: 1, temperature: step.adversarialTemperature, answerWeights: false };
@@ -111,15 +111,7 @@ describe.skipIf(!haveUltra)("by the official code (needs models/ultra)", () => {
     );
     expect(Math.abs(loss - step.loss)).toBeLessThan(1e-4);
     const wanted = vector("train-umls/ultraquery.grad.npy");
-    let at = 0;
-    for (const [name] of ultraTensors()) {
-      const { gradient, values } = parameters.get(name)!;
-      const official = wanted.subarray(at, at + values.length);
-      const size = Math.sqrt(official.reduce((sum, each) => sum + each * each, 0));
-      const apart = Math.sqrt(official.reduce((sum, each, i) => sum + (each - gradient![i]!) ** 2, 0));
-      expect(apart, name).toBeLessThan(2e-3 * size + 1e-5);
-      at += values.length;
-    }
+    expectOfficialGradients(parameters, wanted, { relative: 2e-3, absolute: 1e-5 });
     compute.close();
   });
 
