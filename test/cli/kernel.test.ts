@@ -46,6 +46,32 @@ test.skipIf(!native)("native code when it is asked for (needs onnxruntime-node)"
   });
 });
 
+test("query models are trained by our own kernel unless native code is asked for", async () => {
+  const small = [
+    "--set",
+    "dimensions=8",
+    "--updates",
+    "2",
+    "--batch",
+    "4",
+    "--validate-every",
+    "0",
+    "--quiet",
+  ];
+  const kernelOf = async (out: string, ...options: string[]) => {
+    const folderOf = join(folder, out);
+    const { status, err } = await lacuna([
+      ...["solvers", "train", "world", "--model", "gqe", ...small, "--out", folderOf, ...options],
+    ]);
+    if (status !== 0) return err;
+    return JSON.parse(readFileSync(join(folderOf, "manifest.json"), "utf8")).provenance.kernel as string;
+  };
+  expect(await kernelOf("query-own")).toMatch(/^wasm-[a-z-]+$/);
+  expect(await kernelOf("query-native", "--kernel", "onnxruntime")).toContain(
+    native ? native.name : "onnxruntime-node is not installed",
+  );
+});
+
 test.skipIf(native)("native code that is not installed is asked for in vain", async () => {
   const { status, err } = await lacuna(train("none", "onnxruntime"));
   expect(status).toBe(2);

@@ -1,20 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { betaEntities, betaQueries } from "../../src/numeric/autograd/beta.ts";
 import { complexProduct } from "../../src/numeric/autograd/complex.ts";
-import { plainCompute } from "../../src/numeric/autograd/compute.ts";
+import { type Compute, plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { dense, mixedProduct, product } from "../../src/numeric/autograd/dense.ts";
 import { dropout } from "../../src/numeric/autograd/dropout.ts";
 import * as elementwise from "../../src/numeric/autograd/elementwise.ts";
 import { halfAngles } from "../../src/numeric/autograd/half-angles.ts";
 import { kernelCompute } from "../../src/numeric/autograd/kernel-compute.ts";
 import { negativeSamplingLoss, rankingLoss, softmaxLoss } from "../../src/numeric/autograd/losses.ts";
+import { nativeCompute } from "../../src/numeric/autograd/native-compute.ts";
 import * as normalize from "../../src/numeric/autograd/normalize.ts";
 import * as operands from "../../src/numeric/autograd/operands.ts";
 import { scoreAllPairs, scorePairs } from "../../src/numeric/autograd/pairs.ts";
 import * as rows from "../../src/numeric/autograd/rows.ts";
 import { openTape } from "../../src/numeric/autograd/tape.ts";
+import type { ProductKind, ProductSizes } from "../../src/numeric/native-products.ts";
 import { bestKernel } from "../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import { nativeProducts } from "../../src/runs/node-native.ts";
 import { nodeTeam } from "../../src/runs/node-team.ts";
 import {
   differencesOf,
@@ -127,6 +130,35 @@ describe("gradients", () => {
   });
 });
 
+const productSizes = [
+  ["nn", 1, 1, 1],
+  ["nt", 7, 13, 5],
+  ["tn", 14, 30, 1100],
+  ["nn", 25, 105, 600],
+  ["nt", 130, 97, 513],
+  ["tn", 101, 97, 513],
+  ["nn", 101, 97, 513],
+] as const;
+
+/** Holds products, alone and added to what is there, to those in double precision. */
+function expectProducts(compute: Compute, kind: ProductKind, { m, n, k }: ProductSizes): void {
+  const random = randomStream(3, `${kind} ${m}`);
+  const draw = (length: number) => Float64Array.from({ length }, () => random.real() - 0.5);
+  const [left, right, start] = [draw(m * k), draw(k * n), draw(m * n)];
+  const run = (own: Compute, more: boolean) => {
+    const [a, b, out] = [left, right, start].map((values) => {
+      const room = own.take(values.length);
+      room.set(values);
+      return room;
+    });
+    own.product(kind, { m, n, k }, a!, b!, out!, more);
+    return Float64Array.from(out!);
+  };
+  for (const more of [false, true])
+    expect(distance([run(compute, more)], [run(plainCompute("double"), more)])).toBeLessThan(3e-6);
+}
+
+const native = nativeProducts(1);
 const kernel = bestKernel();
 
 describe.skipIf(kernel === "plain")("the kernel", () => {
@@ -154,31 +186,24 @@ describe.skipIf(kernel === "plain")("the kernel", () => {
     compute.close();
   });
 
-  test.each([
-    ["nn", 1, 1, 1],
-    ["nt", 7, 13, 5],
-    ["tn", 14, 30, 1100],
-    ["nn", 25, 105, 600],
-    ["nt", 130, 97, 513],
-  ] as const)("multiplies %s matrices of %i × %i over %i", (kind, m, n, k) => {
+  test.each(productSizes)("multiplies %s matrices of %i × %i over %i", (kind, m, n, k) => {
     const compute = kernelCompute(name);
-    const exact = plainCompute("double");
-    const random = randomStream(3, `${kind} ${m}`);
-    const draw = (length: number) => Float64Array.from({ length }, () => random.real() - 0.5);
-    const [left, right, start] = [draw(m * k), draw(k * n), draw(m * n)];
-    const run = (own: typeof compute, more: boolean) => {
-      const [a, b, out] = [left, right, start].map((values) => {
-        const room = own.take(values.length);
-        room.set(values);
-        return room;
-      });
-      own.product(kind, { m, n, k }, a!, b!, out!, more);
-      return Float64Array.from(out!);
-    };
-    for (const more of [false, true])
-      expect(distance([run(compute, more)], [run(exact, more)])).toBeLessThan(3e-6);
+    expectProducts(compute, kind, { m, n, k });
     compute.close();
   });
+
+  // The last is large enough for native code, the others are not.
+  test.skipIf(!native).each(productSizes)(
+    "multiplies %s matrices of %i × %i over %i with native code beside it (needs onnxruntime-node)",
+    (kind, m, n, k) => {
+      for (const threads of [undefined, nodeTeam(2)]) {
+        const compute = nativeCompute(kernelCompute(name, threads), native!);
+        expectProducts(compute, kind, { m, n, k });
+        compute.close();
+        threads?.close();
+      }
+    },
+  );
 
   test("special functions keep the accuracy they state, from 0.05 to 10,000", () => {
     const compute = kernelCompute(name);

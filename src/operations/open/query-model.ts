@@ -6,6 +6,8 @@ import { corruptModel, manifestMembers } from "../../links/files/manifest.ts";
 import { namesHash } from "../../links/files/model-folder.ts";
 import { type Compute, plainCompute } from "../../numeric/autograd/compute.ts";
 import { kernelCompute } from "../../numeric/autograd/kernel-compute.ts";
+import { nativeCompute } from "../../numeric/autograd/native-compute.ts";
+import type { NativeProducts } from "../../numeric/native-products.ts";
 import { bestKernel } from "../../numeric/product-kernel.ts";
 import type { Team } from "../../numeric/team.ts";
 import type { WholeWrites, Written } from "../../runs/atomic.ts";
@@ -53,10 +55,11 @@ export interface TrainedValues {
   readonly values: NamedValues;
 }
 
-/** What computes query models here: the kernel, on the threads of a team. */
-export function queryCompute(team: Team | undefined): Compute {
+/** What computes query models here: the kernel, on the threads of a team, with large products by native code if there is any. */
+export function queryCompute(team: Team | undefined, native?: NativeProducts): Compute {
   const kernel = bestKernel();
-  return kernel === "plain" ? plainCompute() : kernelCompute(kernel, team);
+  const compute = kernel === "plain" ? plainCompute() : kernelCompute(kernel, team);
+  return native ? nativeCompute(compute, native) : compute;
 }
 
 /** Models that embed whole queries and score every entity. */

@@ -45,7 +45,7 @@ export async function trainProjectionOfQueries(
     name === "gnn-qe" ? gnnQeTraining(graph, preset, given) : await ultraQueryTraining(graph, given, host);
   await host.writes.check(out, { force, ours: kind.files });
   const training = trainingOf(given, preset, graph);
-  const products = host.products(given, 0);
+  const products = host.products({ threads: given.threads }, 0);
   const { team } = products.of(0, true);
   const compute = queryCompute(team);
   try {
@@ -114,7 +114,7 @@ function withModel<Result>(model: OpenGraphModel, work: (model: OpenGraphModel) 
 
 /** Parameters that only models of whole queries have. */
 function refuseOthers(given: TrainQueryModelParameters): void {
-  const other = (["links", "linkUpdates", "negatives", "loss"] as const).find(
+  const other = (["links", "linkUpdates", "negatives", "loss", "kernel"] as const).find(
     (each) => given[each] !== undefined,
   );
   if (other) throw usageError("no-such", `${given.model} has no ${other}`, `leave out {${other}}`, other);

@@ -36,8 +36,9 @@ export async function trainModelOfQueries(
   const graph = await openGraph(given.graph, host, given);
   const { given: vectors, settings } = await frozenVectors(model, chosen, given, graph, host);
   const training = trainingOf(given, model, preset, graph);
-  const products = host.products(given, 0);
-  const compute = queryCompute(products.of(0, true).team);
+  const products = host.products({ threads: given.threads, kernel: given.kernel ?? "wasm" }, 0);
+  const { native } = products.of(0);
+  const compute = queryCompute(products.of(0, true).team, native);
   try {
     const record = graphRecord(graph);
     const tool = `lacuna ${manifest.version} solvers train`;

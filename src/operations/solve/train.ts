@@ -106,6 +106,10 @@ const parameters = z.strictObject({
   ...resumable,
   seed,
   threads,
+  kernel: optional(
+    z.enum(["wasm", "onnxruntime"]),
+    "what computes large products: our WebAssembly (default), or onnxruntime-node where it is installed, whose bits may differ between machines; query models only",
+  ),
   memory,
 });
 
