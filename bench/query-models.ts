@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { nativeProducts } from "../src/runs/node-native.ts";
 import { runTask } from "./lib/child.ts";
 import { shown } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
@@ -49,7 +50,7 @@ interface Ours {
   readonly together: number;
 }
 
-/** An update and a test query of each model at published sizes: ours on one and two threads beside the official code. */
+/** An update and a test query of each model at published sizes: ours on one and two threads, with native products too where they are installed, beside the official code. */
 export async function bench(): Promise<void> {
   const models = (process.env.LACUNA_QUERY_MODELS ?? "gqe,query2box,betae,cone,lmpnn").split(",");
   const rows: string[][] = [];
@@ -63,14 +64,19 @@ export async function bench(): Promise<void> {
         ),
         theirs.peakMb.toFixed(0),
       ]);
-    for (const threads of [1, 2]) {
+    const native = nativeProducts(1);
+    const ways = [1, 2].flatMap((threads) => [
+      { threads, who: "Lacuna", more: [] },
+      ...(native ? [{ threads, who: `Lacuna, ${native.name}`, more: ["native"] }] : []),
+    ]);
+    for (const { threads, who, more } of ways) {
       const { told, peakMb } = await runTask<Ours>("query-models-task", [
-        ...[model, String(ENTITIES), String(RELATIONS), String(threads)],
+        ...[model, String(ENTITIES), String(RELATIONS), String(threads), ...more],
       ]);
       const { path, other } = told.training;
       const figures = [path.processor, other.processor, path.wall, other.wall];
       rows.push([
-        ...[model, "Lacuna", String(threads)],
+        ...[model, who, String(threads)],
         ...[...figures, told.query, told.union, told.together].map(figure),
         peakMb.toFixed(0),
       ]);
