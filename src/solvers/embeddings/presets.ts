@@ -108,7 +108,7 @@ export const logicePresets: readonly QueryModelPreset[] = [
     model: { dimensions: 400, margin: 0.375, hidden: 1600, logic: "lukasiewicz", truths: "plain" },
     training: kgReasoning(withNegation, 450_000, 1e-4),
   },
-  softmaxLaptop({ dimensions: 128, hidden: 384, margin: 30 }, withNegation, { rate: 3e-3 }),
+  softmaxLaptop({ dimensions: 128, hidden: 384, margin: 30 }, withNegation, { rate: 2e-3 }),
 ];
 
 /** Two updates a step: paths, the others. */
@@ -149,7 +149,7 @@ export const newlookPresets: readonly QueryModelPreset[] = [
     training: kgReasoning(differenceTypes, 450_000, 1e-4),
   },
   softmaxLaptop({ dimensions: 128, hidden: 256, groups: 64 }, differenceTypes, {
-    ...{ updates: 8000, linkUpdates: 1500, rate: 3e-3 },
+    ...{ updates: 8000, linkUpdates: 1500 },
   }),
 ];
 
