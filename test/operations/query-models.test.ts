@@ -50,6 +50,15 @@ describe("a GQE that is trained on the embedded graph", () => {
     expect(existsSync(at("halves.training"))).toBe(false);
   });
 
+  test("with other updates than its preset sees links first for the same share of them", async () => {
+    const given = { ...tiny, model: "betae" as const, set: ["dimensions=8", "hidden=8"], validateEvery: 0 };
+    // The preset begins with 2,500 of 12,000.
+    const short = await lacuna.trainQueryModel({ ...given, out: at("share") });
+    expect(short.training).toMatchObject({ updates: 24, linkUpdates: 5 });
+    const asked = await lacuna.trainQueryModel({ ...given, linkUpdates: 1, out: at("asked") });
+    expect(asked.training).toMatchObject({ updates: 24, linkUpdates: 1 });
+  });
+
   test("answers questions, and says that it gives no evidence", async () => {
     const question = "?c : borders(France, ?x) & borders(?x, ?c)";
     const asked = await lacuna.ask({

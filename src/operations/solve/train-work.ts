@@ -115,7 +115,8 @@ function trainingOf(
   preset: QueryModelPreset,
   graph: Graph,
 ): QueryTrainingSettings {
-  const { updates, linkUpdates, batch, negatives, loss, rate, patience, seed, types } = given;
+  const { updates, batch, negatives, loss, rate, patience, seed, types } = given;
+  const linkUpdates = given.linkUpdates ?? linkShare(preset, updates);
   // A batch of message passing holds one type, as in its paper; others mix them.
   const streams = types && (model.reads === "query-graph" ? types.map((type) => [type]) : [types]);
   const asked = { updates, linkUpdates, batch, negatives, loss, rate, patience, seed, streams };
@@ -124,6 +125,12 @@ function trainingOf(
   const canValidate = graph.tripleCounts[1] > 0 && drawnTypes(settings).length > 0;
   const tenth = canValidate ? Math.ceil(settings.updates / 10) : 0;
   return queryTrainingSettings({ ...settings, validateEvery: given.validateEvery ?? tenth });
+}
+
+/** Other updates than the preset's keep the share of those that see links only. */
+function linkShare({ training }: QueryModelPreset, updates: number | undefined): number | undefined {
+  if (updates === undefined || !training.linkUpdates || !training.updates) return undefined;
+  return Math.round((training.linkUpdates * updates) / training.updates);
 }
 
 /** The types of the streams that queries can be drawn of to validate on. */

@@ -81,7 +81,7 @@ const parameters = z.strictObject({
   updates: optional(wholeNumber(1), "updates of the parameters, at most"),
   linkUpdates: optional(
     wholeNumber(),
-    "updates at the start on queries of one link only (default: the preset's)",
+    "updates at the start on queries of one link only (default: as large a share as in the preset)",
   ),
   batch: optional(wholeNumber(1, 1_000_000), "queries of an update"),
   negatives: optional(wholeNumber(1, 1_000_000), "entities drawn for each query"),
