@@ -1,3 +1,4 @@
+import { LacunaError } from "../error.ts";
 import type { Matrix } from "../numeric/autograd/tape.ts";
 import type { Limits, Outcome } from "../runs/limits.ts";
 import type { TrainingCheckpoint } from "./checkpoint.ts";
@@ -34,8 +35,8 @@ export interface TensorTask {
   step(update: number): number;
   /** How good the parameters are on held-out data, larger is better. */
   validate(): number;
-  /** The error for a loss that is no number. */
-  diverged(message: string): Error;
+  /** The code of the error for a loss that is no number. */
+  readonly diverged: "links.diverged" | "solvers.diverged";
 }
 
 /** Copies of all values by name. */
@@ -45,7 +46,7 @@ export const valuesOf = (parameters: ReadonlyMap<string, Matrix>): Map<string, F
 /**
  * Trains named tensors, which stand as the checkpoint has them when a training goes on, and keeps those of the best
  * validation.
- * @throws what `diverged` makes
+ * @throws LacunaError with the code `diverged`
  */
 export async function trainTensors(
   { about, parameters, optimizer, loop, step, validate, diverged }: TensorTask,
@@ -61,7 +62,10 @@ export async function trainTensors(
         best = valuesOf(parameters);
       },
     },
-    (update, loss) => diverged(`the loss is ${loss} in update ${update + 1}`),
+    (update, loss) =>
+      new LacunaError(diverged, `the loss is ${loss} in update ${update + 1}`, {
+        hint: "train with a smaller {rate}, or a larger {batch}",
+      }),
     {
       ...{ resume: resume?.loop, stop },
       afterStep: (state) =>

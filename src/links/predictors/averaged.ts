@@ -1,7 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { sha256 } from "../../formats/sha256.ts";
+import { logSumExp } from "../../numeric/log-sum-exp.ts";
 import { type LinkPredictor, rowCostOf, rowsWithin } from "../predictor.ts";
-import { type Cut, type CutRows, joinCutRows, logSumExp } from "./cut-rows.ts";
+import { type Cut, type CutRows, joinCutRows } from "./cut-rows.ts";
 import { checkRows } from "./tables.ts";
 
 /** Bytes of scores of all predictors that are held at once. */

@@ -1,3 +1,4 @@
+import { logSumExp } from "../../numeric/log-sum-exp.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 
 /** The entries of some rows of scores that are at least a cut. */
@@ -54,16 +55,6 @@ export function cutRows(
     }
   }
   return { offsets, tails: Uint32Array.from(tails), scores: Float32Array.from(scores), logSums };
-}
-
-/** log Σ exp(values), computed without overflow. */
-export function logSumExp(values: Float32Array): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (const value of values) if (value > most) most = value;
-  if (!Number.isFinite(most)) return most;
-  let sum = 0;
-  for (const value of values) sum += Math.exp(value - most);
-  return most + Math.log(sum);
 }
 
 /** Rows of several calls, one after another. */

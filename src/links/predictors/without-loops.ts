@@ -1,5 +1,6 @@
+import { logSumExp } from "../../numeric/log-sum-exp.ts";
 import type { LinkPredictor } from "../predictor.ts";
-import { type CutRows, cutRows, logSumExp } from "./cut-rows.ts";
+import { type CutRows, cutRows } from "./cut-rows.ts";
 
 /**
  * The same predictor, which believes in no link of a thing with itself by some relations: such a link scores as the least

@@ -13,7 +13,7 @@ export interface RunningModel {
   readonly settings: ModelSettings;
   readonly compute: Compute;
   readonly parameters: ReadonlyMap<string, Matrix>;
-  /** The loss it was trained with, which says what its logits are. */
+  /** The loss it is trained with, which says what its logits are. */
   readonly loss: QueryTrainingSettings["loss"];
 }
 

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { logSumExp } from "../../numeric/log-sum-exp.ts";
 import type { Formula, Query, Relation, Term } from "../../query/formula.ts";
 import { constant } from "../../query/formula.ts";
 import { treeToQuery } from "../../query/views/operator-tree.ts";
@@ -148,11 +149,9 @@ function truthsOf({ model, settings, loss }: RunningModel): (logits: Float32Arra
     return (logits) => logits.map((logit) => Math.max(LEAST_TRUTH, 1 / (1 + Math.exp(-logit))));
   const factor = model.softmaxFactor?.(settings) ?? 1;
   return (logits) => {
-    let most = Number.NEGATIVE_INFINITY;
-    for (const logit of logits) most = Math.max(most, logit);
-    let mass = 0;
-    for (const logit of logits) mass += Math.exp(factor * (logit - most));
-    return logits.map((logit) => Math.max(LEAST_TRUTH, Math.exp(factor * (logit - most)) / mass));
+    const scaled = logits.map((logit) => factor * logit);
+    const logSum = logSumExp(scaled);
+    return scaled.map((logit) => Math.max(LEAST_TRUTH, Math.exp(logit - logSum)));
   };
 }
 

@@ -4,7 +4,6 @@ import { clipGradients, type Optimizer } from "../../training/optimizer.ts";
 import { scoreSome } from "./embed.ts";
 import type { QueryPlan } from "./plan.ts";
 import { type RunningModel, withRun } from "./running.ts";
-import type { QueryTrainingSettings } from "./settings.ts";
 
 /** Queries of one update, each with one true answer and some negatives. */
 export interface TrainingBatch {
@@ -23,17 +22,11 @@ export interface StepLoss {
   readonly negative: number;
 }
 
-/** How the loss of a batch is made. */
-export interface LossOptions {
-  readonly dropout?: Random | undefined;
-  readonly loss?: QueryTrainingSettings["loss"];
-}
-
-/** Fills the gradients of a batch. */
+/** Fills the gradients of a batch, of the loss that the model is trained with. */
 export function batchGradients(
   running: RunningModel,
   { plans, positives, negatives, each, weights }: TrainingBatch,
-  { dropout, loss: kind = "published" }: LossOptions = {},
+  dropout?: Random,
 ): StepLoss {
   return withRun(running, { gradients: true, dropout }, (run, tape) => {
     const entities = new Uint32Array(plans.length * (each + 1));
@@ -44,7 +37,7 @@ export function batchGradients(
     const logits = scoreSome(running.model, run, plans, entities, each + 1);
     const { model, settings } = running;
     const { loss, positive, negative } =
-      kind === "softmax"
+      running.loss === "softmax"
         ? {
             loss: softmaxLoss(tape, logits, model.softmaxFactor?.(settings) ?? 1, weights),
             ...{ positive: Number.NaN, negative: Number.NaN },
@@ -62,9 +55,9 @@ export function trainStep(
   optimizer: Optimizer,
   batch: TrainingBatch,
   rate: number,
-  { clip = 0, ...options }: LossOptions & { readonly clip?: number } = {},
+  { dropout, clip = 0 }: { readonly dropout?: Random | undefined; readonly clip?: number } = {},
 ): StepLoss {
-  const loss = batchGradients(running, batch, options);
+  const loss = batchGradients(running, batch, dropout);
   if (clip > 0) clipGradients(running.parameters.values(), clip);
   optimizer.step(rate);
   running.model.afterUpdate?.(running.parameters, running.settings);

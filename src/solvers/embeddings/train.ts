@@ -70,20 +70,14 @@ export async function trainQueryModel(
         const { rate, anew } = rateAt(training.schedule, training.rate, Math.floor(update / perStep), steps);
         if (anew && update % perStep === 0) optimizer.reset();
         const dropout = randomStream(training.seed, "dropout", update);
-        const { clip, loss } = training;
-        return trainStep(running, optimizer, batch, rate, { dropout, clip, loss }).loss;
+        return trainStep(running, optimizer, batch, rate, { dropout, clip: training.clip }).loss;
       },
       validate: () => validate!(running),
-      diverged,
+      diverged: "solvers.diverged",
     },
     options,
   );
 }
-
-const diverged = (message: string): LacunaError =>
-  new LacunaError("solvers.diverged", message, {
-    hint: "train with a smaller {rate}, or a larger {batch}",
-  });
 
 /** Settings but for those that say only when to stop. */
 const lasting = ({ patience: _, ...training }: QueryTrainingSettings): object => training;

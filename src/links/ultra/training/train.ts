@@ -1,4 +1,3 @@
-import { LacunaError } from "../../../error.ts";
 import { floatTensor } from "../../../formats/tensors/tensors.ts";
 import { type Graph, observed } from "../../../kg/graph.ts";
 import type { Compute } from "../../../numeric/autograd/compute.ts";
@@ -86,10 +85,7 @@ export async function trainUltra(graph: Graph, options: TrainUltraOptions): Prom
         return loss;
       },
       validate: () => validateUltra(weightsOf(valuesOf(parameters)), graph, settings, team),
-      diverged: (message) =>
-        new LacunaError("links.diverged", message, {
-          hint: "train with a smaller {rate}, or a larger {batch}",
-        }),
+      diverged: "links.diverged",
     },
     options,
   );

@@ -61,16 +61,11 @@ export async function trainProjection(
         return loss;
       },
       validate: () => validate!(valuesOf(parameters)),
-      diverged,
+      diverged: "solvers.diverged",
     },
     options,
   );
 }
-
-const diverged = (message: string): LacunaError =>
-  new LacunaError("solvers.diverged", message, {
-    hint: "train with a smaller {rate}, or a larger {batch}",
-  });
 
 /** The queries of an update: types by their weights, a function of seed and update. */
 export function trainingQueries(
