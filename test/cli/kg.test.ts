@@ -244,3 +244,25 @@ test.each([
 ])("the pattern %j on %j: %s", (pattern, text, expected) => {
   expect(matcherOf(pattern)(text)).toBe(expected);
 });
+
+describe("--columns, as the hint about a doubtful header asks for them", () => {
+  const text = "head\tsource\ttail\ttype\nFrance\tx\tSpain\tborders\n";
+  const columns = ["--columns", "head=head,relation=type,tail=tail"];
+  test.each([["kg", "info"], ["ask"]])("%s %s, from a file and from standard input", async (...words) => {
+    const { lacuna: run } = await import("./lacuna.ts");
+    const file = join(folder, "g.tsv");
+    writeFileSync(file, text);
+    const more = words[0] === "ask" ? ["borders(France, ?x)"] : [];
+    for (const [graph, input] of [
+      [file, ""],
+      ["-", text],
+    ] as const) {
+      const doubtful = await run([...words, graph, ...more], input);
+      expect(doubtful).toMatchObject({ status: 1, err: expect.stringContaining("kg.doubtful-header") });
+      const { status, out } = await run([...words, graph, ...more, ...columns], input);
+      expect([status, out]).toEqual([0, expect.stringContaining("Spain")]);
+    }
+    const out = join(folder, "g.lacuna");
+    expect(await run(["kg", "import", file, "--out", out, ...columns])).toMatchObject({ status: 0 });
+  });
+});

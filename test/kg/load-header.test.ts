@@ -22,6 +22,11 @@ describe("the header of a table says where head, relation and tail stand", () =>
     ["s,p,o", "France,borders,Spain"],
     ["sourceId,targetId,edgeType", "France,Spain,borders"],
     [":START_ID,:TYPE,:END_ID", "France,borders,Spain"],
+    [":START_ID(Country),:TYPE,:END_ID(Country)", "France,borders,Spain"],
+    ["node1,label,node2", "France,borders,Spain"],
+    ["e1,rel,e2", "France,borders,Spain"],
+    ["u,v,label", "France,Spain,borders"],
+    ["entity1,predicate,entity2", "France,borders,Spain"],
   ])("%s", async (header, line) => {
     for (const name of ["graph.csv", "graph.tsv", "graph.txt"]) {
       const separated = (text: string) => (name === "graph.csv" ? text : text.replaceAll(",", "\t"));
@@ -43,7 +48,7 @@ describe("the header of a table says where head, relation and tail stand", () =>
     });
   });
 
-  test.each(["source,target,kind", "subject,object,weight", "from,to,how"])(
+  test.each(["source,target,kind", "subject,object,weight", "from,to,how", "head,source,relation,tail"])(
     "what is half understood is an error that shows it: %s",
     async (header) => {
       await expect(triples(`${header}\nFrance,Spain,borders\n`)).rejects.toMatchObject({
@@ -60,7 +65,71 @@ describe("the header of a table says where head, relation and tail stand", () =>
   });
 });
 
+describe("columns beside those of a triple are left out, and said", () => {
+  test.each([
+    ["head,relation,tail,confidence", "France,borders,Spain,0.9", "confidence"],
+    ["head,relation,tail,weight", "France,borders,Spain,5", "weight"],
+    ["node1,label,node2,id", "France,borders,Spain,F-b-S", "id"],
+    ["id,source,target,type", "7,France,Spain,borders", "id"],
+    [",subject,predicate,object", "0,France,borders,Spain", "column 1"],
+    ["subject,predicate,object,value,unit", "France,borders,Spain,623,km", "value, unit"],
+    ["source,type,target,label", "France,borders,Spain,a long one", "label"],
+  ])("%s", async (header, line, leftOut) => {
+    for (const name of ["graph.csv", "graph.tsv", "graph.txt"]) {
+      const separated = (text: string) => (name === "graph.tsv" ? text.replaceAll(",", "\t") : text);
+      const { first, counts, notes } = await triples(`${separated(header)}\n${separated(line)}\n`, name);
+      expect(first, name).toEqual(france);
+      expect(counts).toEqual([1, 0, 0]);
+      expect(notes.join("\n")).toContain(`left out: ${leftOut}`);
+    }
+  });
+
+  test("a column of times makes quadruples of a table, one of weights does not", async () => {
+    const lines = (last: string) => `head\trelation\ttail\t${last}\nFrance\tborders\tSpain\t5\n`;
+    const format = async (text: string) => (await triples(text, "graph.tsv")).graph.report?.format;
+    expect(await format(lines("weight"))).toBe("tsv");
+    expect(await format(lines("year"))).toBe("quads");
+    expect(await format("year\ttail\trelation\thead\n5\tSpain\tborders\tFrance\n")).toBe("quads");
+    const turned = await triples("year\ttail\trelation\thead\n5\tSpain\tborders\tFrance\n", "graph.tsv");
+    expect(turned.first).toEqual(france);
+  });
+});
+
+describe("a first line that shares no name with any other", () => {
+  const lines = "a,r,b\nb,r,c\nc,r,a\na,r,c\n";
+  test("is said to look like a header", async () => {
+    const { notes, counts } = await triples(`from whom,what,to whom\n${lines}`);
+    expect(counts).toEqual([5, 0, 0]);
+    expect(notes.join("\n")).toMatch(
+      /the first line of graph.csv \(from whom, what, to whom\) shares no name/,
+    );
+  });
+  test("is nothing to speak of where the others do not repeat names either", async () => {
+    expect((await triples("x,q,y\na,r,b\n")).notes).toEqual([]);
+    expect((await triples(lines)).notes).toEqual([]);
+  });
+});
+
 describe("columns that the user names", () => {
+  test.each([
+    ["by name", { head: "head", relation: "relation", tail: "tail" }],
+    ["by number", { head: 1, relation: 2, tail: 3 }],
+  ])("%s, in a table with a header that is half understood", async (_, columns) => {
+    for (const header of [
+      "head relation tail confidence",
+      "from label to type",
+      "subject object tail what",
+    ]) {
+      const given = header.startsWith("head")
+        ? columns
+        : { head: header.split(" ")[0]!, relation: header.split(" ")[1]!, tail: header.split(" ")[2]! };
+      const text = `${header.replaceAll(" ", "\t")}\nFrance\tborders\tSpain\t0.9\n`;
+      const { first, counts } = await triples(text, "graph.tsv", { columns: given });
+      expect(first).toEqual(france);
+      expect(counts).toEqual([1, 0, 0]);
+    }
+  });
+
   test("by name, with others beside them", async () => {
     const { first } = await triples("id,a,b,kind\n1,France,Spain,borders\n", "graph.csv", {
       columns: { head: "a", relation: "kind", tail: "b" },

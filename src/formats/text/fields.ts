@@ -8,7 +8,7 @@ export const separatorSigns = { tab: "\t", comma: ",", semicolon: ";", pipe: "|"
 
 /**
  * The fields of the line a scan stands on, as ranges of bytes; the same object is filled again for every line.
- * Only the first {@link MOST_FIELDS} are kept, but all are counted.
+ * Only the first {@link KEPT_FIELDS} are kept, but all are counted.
  */
 export interface Fields {
   bytes: Uint8Array;
@@ -24,6 +24,8 @@ export interface Fields {
 }
 
 const MOST_FIELDS = 64;
+/** Fields of a line that a scan keeps each for itself; the last slot is for all behind them. */
+export const KEPT_FIELDS = MOST_FIELDS - 1;
 /** Longest line; a file without line ends is no table, and must not be gathered in memory. */
 const LONGEST_LINE = 1 << 24;
 const SEED = 0x811c9dc5 | 0;

@@ -39,6 +39,39 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
   });
 }
 
+/** Lines after which a first line that shares nothing with them is odd. */
+const FEW_LINES = 4;
+
+/**
+ * What to say of a file whose first line, read as a triple, shares no name with any later triple: it may name columns.
+ * @param from the place of that first triple
+ */
+export function looksLikeHeader(
+  name: string,
+  from: number,
+  { columns, names }: Pick<Found, "columns" | "names">,
+) {
+  const { heads, relations, tails, length } = columns;
+  if (length - from <= FEW_LINES) return undefined;
+  const [head, relation, tail] = [heads[from], relations[from], tails[from]];
+  for (let at = 0; at < length; at++)
+    if (
+      at !== from &&
+      (relations[at] === relation ||
+        heads[at] === head ||
+        tails[at] === tail ||
+        heads[at] === tail ||
+        tails[at] === head)
+    )
+      return undefined;
+  const texts = [
+    textAt(names.entities, head ?? 0),
+    textAt(names.relations, (relation ?? 0) >> 1),
+    textAt(names.entities, tail ?? 0),
+  ].map((text) => text.slice(0, 40));
+  return `the first line of ${name} (${texts.join(", ")}) shares no name with any other line and was read as a triple; if it names the columns, say which is which: columns head=${texts[0]},relation=${texts[1]},tail=${texts[2]}`;
+}
+
 /** Triples that are shown as they were understood. */
 const SHOWN = 3;
 

@@ -3,6 +3,7 @@ import { type Interner, intern } from "../../formats/interner.ts";
 import {
   type Fields,
   fieldText,
+  KEPT_FIELDS,
   lineText,
   type Separator,
   scanFields,
@@ -10,7 +11,7 @@ import {
 } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, brokenLine, type GrowingColumns } from "./columns.ts";
-import { type Header, readHeader } from "./header.ts";
+import { type ColumnPlaces, type Header, readHeader } from "./header.ts";
 import type { Source } from "./source.ts";
 
 /** One format of datasets: how it is recognised and how it is read. */
@@ -65,11 +66,6 @@ export function isId(text: string): boolean {
   return /^\s*\d{1,10}\s*$/.test(text);
 }
 
-/** Whether the first line of a table names its columns instead of holding a triple. */
-export function isHeader(fields: readonly string[], file = ""): boolean {
-  return readHeader(fields, file).isHeader;
-}
-
 /** Where names become ids. */
 export interface Names {
   readonly entities: Interner;
@@ -98,6 +94,7 @@ export async function readNamedTriples(
   const file = source.pathOf(name);
   const header = readHeader(line, file, source.table.columns);
   const { places, width = 3 } = header;
+  requireKept(places, file);
   const { head: h, relation: r, tail: t } = places;
   const { entities, relations } = names;
   let skip = header.isHeader;
@@ -133,6 +130,15 @@ export async function readNamedTriples(
     if (labels && places.tailLabel !== undefined) labels.set(tail, fieldText(fields, places.tailLabel));
   });
   return { header };
+}
+
+/** @throws LacunaError `kg.no-column` for a column that a scan of lines does not keep */
+function requireKept(places: ColumnPlaces, file: string): void {
+  if (Object.values(places).every((place: number) => place < KEPT_FIELDS)) return;
+  throw new LacunaError("kg.no-column", `only the first ${KEPT_FIELDS} columns of a table are read`, {
+    place: { file, line: 1 },
+    hint: "write the columns of the triples first, or name the file .csv",
+  });
 }
 
 /** Labels of entities, by id, that stand in columns beside the triples. */

@@ -11,6 +11,8 @@ export interface ColumnPlaces {
   readonly tail: number;
   /** Says for each line which split it belongs to. */
   readonly split?: number;
+  /** When a fact holds; read where times are kept. */
+  readonly time?: number;
   readonly headLabel?: number;
   readonly tailLabel?: number;
 }
@@ -29,62 +31,78 @@ export interface Header {
   readonly understood: string;
 }
 
+/** What columns of each role are called. Words behind a bar yield to those before it, where another column has one. */
 const words: Readonly<Record<ColumnRole, string>> = {
-  head: "head subject source from src start start_id head_id source_id subject_id from_id head_entity h s",
+  head: "head subject subj source from src start start_id head_id source_id subject_id from_id head_entity node1 node_1 entity1 entity_1 e1 ent1 item h s u",
   relation:
-    "relation predicate property type edge edge_type relation_type label rel relation_id relationship predicate_id r p",
-  tail: "tail object target to dst dest end end_id tail_id target_id object_id to_id tail_entity value t o",
+    "relation predicate pred property edge edge_type relation_type rel relation_id relationship relationship_type predicate_id property_id link link_type r p | type | label",
+  tail: "tail object obj target to dst dest destination end end_id tail_id target_id object_id to_id tail_entity node2 node_2 entity2 entity_2 e2 ent2 t o v | value",
   split: "split set fold partition",
   time: "time date timestamp year",
-  headLabel: "head_label source_label subject_label from_label head_name source_name subject_name",
-  tailLabel: "tail_label target_label object_label to_label tail_name target_name object_name",
+  headLabel:
+    "head_label source_label subject_label from_label head_name source_name subject_name node1_label item_label",
+  tailLabel:
+    "tail_label target_label object_label to_label tail_name target_name object_name node2_label value_label",
 };
 
-const roleOfWord = new Map(
-  columnRoles.flatMap((role) => words[role].split(" ").map((word): [string, ColumnRole] => [word, role])),
-);
+const roleOfWord = new Map<string, { readonly role: ColumnRole; readonly rank: number }>();
+for (const role of columnRoles)
+  for (const [rank, some] of words[role].split(" | ").entries())
+    for (const word of some.split(" ")) roleOfWord.set(word, { role, rank });
 
 const folded = (field: string): string =>
   field
     .trim()
     .replace(/^["']|["']$/g, "")
+    // Neo4j's import names the group of ids behind the word.
+    .replace(/\([^()]*\)$/, "")
     .replace(/([a-z])([A-Z])/g, "$1_$2")
     .replace(/^:/, "")
     .toLowerCase()
-    .replace(/[\s.-]+/g, "_");
+    .replace(/[\s.;-]+/g, "_");
 
 const inOrder: ColumnPlaces = { head: 0, relation: 1, tail: 2 };
 
 /**
- * Reads the first line of a table: columns that it names, or a triple.
+ * Reads the first line of a table: columns that it names, or a triple. Columns that are no part of a triple are left out.
  * @param chosen what the user says; then no column is guessed
  * @throws LacunaError `kg.doubtful-header` when a line looks like a header and does not say where a triple's parts stand;
  *   `kg.no-column` when a named column is not there
  */
 export function readHeader(fields: readonly string[], file: string, chosen?: ColumnChoice): Header {
   if (chosen) return chosenColumns(fields, file, chosen);
-  const roles = fields.map((field) => roleOfWord.get(folded(field)));
+  const roles = rolesOf(fields);
   const places = placesOf(roles);
-  const named = roles.filter((role) => role !== undefined).length;
-  const isLetters = fields.every((field) => field.trim().length <= 1);
-  if (places && roles.every((role) => role !== undefined) && !places.twice)
+  if (places)
     return {
-      places: places.places,
+      places,
       isHeader: true,
       width: fields.length === 3 ? undefined : fields.length,
-      understood: understoodAs(fields, roles),
+      understood: understoodAs(fields, places),
     };
+  const named = roles.filter((role) => role !== undefined).length;
+  const isLetters = fields.every((field) => field.trim().length <= 1);
   // Two of three: the words are common enough as names that one alone says nothing.
   if (named >= 2 && !isLetters && fields.length >= 3 && fields.length - named <= named)
     throw new LacunaError(
       "kg.doubtful-header",
-      `the first line looks like names of columns, and not all are understood: ${understoodAs(fields, roles)}`,
+      `the first line looks like names of columns, and does not say which are head, relation and tail: ${guessesOf(fields, roles)}`,
       {
         place: { file, line: 1 },
         hint: "say which columns are meant with {columns}, such as head=1,relation=2,tail=3: a number for lines without a header, a name for those with one",
       },
     );
   return { places: inOrder, isHeader: false, width: undefined, understood: "" };
+}
+
+/** The role of each column by its name; a word that yields has none where another column says the same. */
+function rolesOf(fields: readonly string[]): readonly (ColumnRole | undefined)[] {
+  const named = fields.map((field) => roleOfWord.get(folded(field)));
+  return named.map((one) =>
+    named.some((other) => other?.role === one?.role && other && one && other.rank < one.rank)
+      ? undefined
+      : one?.role,
+  );
 }
 
 function chosenColumns(fields: readonly string[], file: string, chosen: ColumnChoice): Header {
@@ -111,12 +129,17 @@ function chosenColumns(fields: readonly string[], file: string, chosen: ColumnCh
       parameter: "columns",
       hint: `write {columns} head=…,relation=…,tail=…; the first line has ${fields.join(", ")}`,
     });
-  const more = { split: at("split"), headLabel: at("headLabel"), tailLabel: at("tailLabel") };
+  const more = {
+    split: at("split"),
+    time: at("time"),
+    headLabel: at("headLabel"),
+    tailLabel: at("tailLabel"),
+  };
   const places = { head, relation, tail, ...present(more) };
-  const roles = fields.map((_, place) =>
-    columnRoles.find((role) => (places as Partial<Record<string, number>>)[role] === place),
-  );
-  return { places, isHeader, width: fields.length, understood: understoodAs(fields, roles) };
+  // Numbers may also be given for a table whose first line names these very columns.
+  const named = placesOf(rolesOf(fields));
+  isHeader ||= named?.head === head && named.relation === relation && named.tail === tail;
+  return { places, isHeader, width: fields.length, understood: understoodAs(fields, places) };
 }
 
 const present = (places: Readonly<Record<string, number | undefined>>): Partial<ColumnPlaces> =>
@@ -130,23 +153,38 @@ function noColumn(role: ColumnRole, wanted: string, fields: readonly string[], f
   });
 }
 
-/** The places of the three parts, when each is there; `twice` when a role is named more than once. */
-function placesOf(roles: readonly (ColumnRole | undefined)[]) {
+/** The places of the three parts, when each is there once; of the other roles the first column counts. */
+function placesOf(roles: readonly (ColumnRole | undefined)[]): ColumnPlaces | undefined {
   const places: Partial<Record<ColumnRole, number>> = {};
-  let twice = false;
-  roles.forEach((role, place) => {
-    if (role === undefined) return;
-    if (places[role] !== undefined) twice = true;
-    else places[role] = place;
-  });
+  for (const [place, role] of roles.entries()) {
+    if (role === undefined) continue;
+    if (places[role] === undefined) places[role] = place;
+    else if (role === "head" || role === "relation" || role === "tail") return undefined;
+  }
   const { head, relation, tail } = places;
   if (head === undefined || relation === undefined || tail === undefined) return undefined;
-  const { split, headLabel, tailLabel } = places;
-  return { places: { head, relation, tail, ...present({ split, headLabel, tailLabel }) }, twice };
+  const { split, time, headLabel, tailLabel } = places;
+  return { head, relation, tail, ...present({ split, time, headLabel, tailLabel }) };
 }
 
-const understoodAs = (fields: readonly string[], roles: readonly (ColumnRole | undefined)[]): string =>
+/** Columns that a message shows. */
+const SHOWN = 8;
+
+const columnName = (fields: readonly string[], place: number): string =>
+  fields[place]?.trim().slice(0, 30) || `column ${place + 1}`;
+
+function understoodAs(fields: readonly string[], places: ColumnPlaces): string {
+  const roles = Object.entries(places).sort(([, one], [, other]) => one - other);
+  const taken = new Set<number>(Object.values(places));
+  const left = fields.map((_, place) => place).filter((place) => !taken.has(place));
+  const understood = roles.map(([role, place]) => `${columnName(fields, place)} = ${role}`).join(", ");
+  if (left.length === 0) return understood;
+  const names = left.slice(0, SHOWN).map((place) => columnName(fields, place));
+  return `${understood}; left out: ${names.join(", ")}${left.length > SHOWN ? `, and ${left.length - SHOWN} more` : ""}`;
+}
+
+const guessesOf = (fields: readonly string[], roles: readonly (ColumnRole | undefined)[]): string =>
   fields
-    .slice(0, 8)
-    .map((field, place) => `${field.trim().slice(0, 30)} = ${roles[place] ?? "?"}`)
+    .slice(0, SHOWN)
+    .map((_, place) => `${columnName(fields, place)} = ${roles[place] ?? "?"}`)
     .join(", ");

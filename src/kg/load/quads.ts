@@ -4,7 +4,8 @@ import { type Fields, fieldId, fieldText, scanFields } from "../../formats/text/
 import type { Split } from "../graph.ts";
 import { addTriple, brokenLine, type GrowingColumns, growingColumns, needId, noTriples } from "./columns.ts";
 import { finish } from "./finish.ts";
-import { type DatasetFormat, isHeader, isId, levelOfSplit, lookAt } from "./format.ts";
+import { type DatasetFormat, isId, type Look, levelOfSplit, lookAt } from "./format.ts";
+import { readHeader } from "./header.ts";
 import { finishIds } from "./ids.ts";
 import { type IdMap, readIdMap } from "./maps.ts";
 import { fileCalled, missingSplits, type Source } from "./source.ts";
@@ -37,9 +38,15 @@ export const quads: DatasetFormat = {
   async detect(source) {
     for (const name of tableFiles(source).values()) {
       const look = await lookAt(source, name, 2);
-      const line = look?.lines.find((each) => !isHeader(each, source.pathOf(name)));
+      if (!look) continue;
+      const { places, isHeader } = quadHeader(source, name, look);
+      const line = look.lines[isHeader ? 1 : 0];
       if (line)
-        return look?.separator === "tab" && [4, 5].includes(line.length) && timeOf(line[3]!) !== undefined;
+        return (
+          look.separator === "tab" &&
+          (isHeader || [4, 5].includes(line.length)) &&
+          timeOf(line[places.time ?? Number.NaN] ?? "") !== undefined
+        );
     }
     return false;
   },
@@ -74,7 +81,10 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     const level = levelOfSplit[split];
     const file = source.pathOf(name);
     const look = await lookAt(source, name);
-    let skip = look !== undefined && isHeader(look.lines[0]!, file);
+    if (!look) continue;
+    const { places, isHeader, width } = quadHeader(source, name, look);
+    const { head, relation: predicateAt, tail, time: timeAt = 3 } = places;
+    let skip = isHeader;
     const limitIn = counts?.file ?? entityMap?.file ?? file;
     const entity = (fields: Fields, index: number) =>
       names
@@ -84,29 +94,29 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
       names
         ? named(fields, index, names.relations, file)
         : needId(fields, index, counts?.relations ?? Infinity, "relation", file, limitIn);
-    await scanFields(source.open(name), file, look?.separator ?? "tab", (fields) => {
+    await scanFields(source.open(name), file, look.separator, (fields) => {
       if (skip) {
         skip = false;
         return;
       }
-      if (fields.count !== 4 && fields.count !== 5)
+      if (width === undefined ? fields.count !== 4 && fields.count !== 5 : fields.count !== width)
         throw brokenLine(
           file,
           fields,
-          `a timestamped fact has 4 or 5 fields, this line has ${fields.count}`,
+          `a timestamped fact has ${width ?? "4 or 5"} fields, this line has ${fields.count}`,
           "correct the line: subject, relation, object, time",
         );
       const at = columns.length;
-      const subject = entity(fields, 0);
-      const predicate = relation(fields, 1);
-      const object = entity(fields, 2);
-      const id = fieldId(fields, 3);
-      const time = id >= 0 ? id : timeOf(fieldText(fields, 3));
+      const subject = entity(fields, head);
+      const predicate = relation(fields, predicateAt);
+      const object = entity(fields, tail);
+      const id = fieldId(fields, timeAt);
+      const time = id >= 0 ? id : timeOf(fieldText(fields, timeAt));
       if (time === undefined)
         throw brokenLine(
           file,
           fields,
-          "column 4 is no time",
+          `column ${timeAt + 1} is no time`,
           "times are whole numbers or dates (2014-03-06)",
         );
       addTriple(columns, subject, predicate * 2, object, level);
@@ -118,7 +128,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
         times = more;
       }
       times[at] = time;
-      dated &&= isDate(fieldText(fields, 3));
+      dated &&= isDate(fieldText(fields, timeAt));
     });
   }
   if (columns.length === 0)
@@ -136,6 +146,13 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
   };
 }
 
+/** Where the parts of a fact stand: as a header or the user says, in order otherwise; without a time there is none. */
+function quadHeader(source: Source, name: string, look: Look) {
+  const header = readHeader(look.lines[0]!, source.pathOf(name), source.table.columns);
+  const untold = !header.isHeader && !source.table.columns;
+  return { ...header, places: untold ? { ...header.places, time: 3 } : header.places };
+}
+
 function named(fields: Fields, index: number, names: Interner, file: string): number {
   const { bytes, starts, ends, hashes } = fields;
   if (starts[index] === ends[index])
@@ -147,8 +164,10 @@ function named(fields: Fields, index: number, names: Interner, file: string): nu
 async function holdsIds(source: Source, files: readonly string[]): Promise<boolean> {
   for (const name of files) {
     const look = await lookAt(source, name, 2);
-    const line = look?.lines.find((each) => !isHeader(each, source.pathOf(name)));
-    if (line) return line.slice(0, 3).every(isId);
+    if (!look) continue;
+    const { places, isHeader } = quadHeader(source, name, look);
+    const line = look.lines[isHeader ? 1 : 0];
+    if (line) return [places.head, places.relation, places.tail].every((place) => isId(line[place] ?? ""));
   }
   return true;
 }

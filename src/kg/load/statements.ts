@@ -2,6 +2,7 @@ import { createInterner } from "../../formats/interner.ts";
 import { brokenLine, growingColumns, noTriples } from "./columns.ts";
 import { finish } from "./finish.ts";
 import { type DatasetFormat, levelOfSplit, lookAt, readNamedTriples } from "./format.ts";
+import { readHeader } from "./header.ts";
 import { missingSplits } from "./source.ts";
 import { tableFiles } from "./tsv.ts";
 
@@ -11,9 +12,11 @@ export const statements: DatasetFormat = {
   describe: "train, valid and test with subject,property,object[,qualifier,value]* a line (WD50K)",
 
   async detect(source) {
+    if (source.table.columns) return false;
     for (const name of tableFiles(source).values()) {
       const look = await lookAt(source, name, 1000);
       if (look?.separator !== "comma" || /\.csv(\.|$)/i.test(name)) return false;
+      if (readHeader(look.lines[0]!, source.pathOf(name)).isHeader) return false;
       const odd = look.lines.every((line) => line.length >= 3 && line.length % 2 === 1);
       if (odd && look.lines.some((line) => line.length > 3)) return true;
     }

@@ -5,7 +5,7 @@ import { parseCsv } from "../../formats/text/csv.ts";
 import { separatorSigns } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, type GrowingColumns, growingColumns, noTriples } from "./columns.ts";
-import { finish } from "./finish.ts";
+import { finish, looksLikeHeader } from "./finish.ts";
 import {
   type DatasetFormat,
   levelOfSplit,
@@ -54,9 +54,12 @@ export const tsv: DatasetFormat = {
     const labels: TripleLabels = new Map();
     for (const [split, name] of files) {
       const level = levelOfSplit[split];
+      const from = columns.length;
       const { header } = (await isCsv(source, name))
         ? await readCsv(source, name, level, names, columns, labels)
         : await readNamedTriples(source, name, level, names, columns, undefined, labels);
+      const odd = header?.isHeader === false && looksLikeHeader(name, from, { columns, names });
+      if (odd) notes.push(odd);
       if (header?.isHeader)
         notes.push(`the first line of ${name} names the columns and was skipped: ${header.understood}`);
       else if (source.table.columns && header) notes.push(`columns of ${name}: ${header.understood}`);
