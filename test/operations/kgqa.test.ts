@@ -294,3 +294,32 @@ test("names of files are cut out of paths of Windows too", async () => {
   const [written = ""] = lacuna.names().filter((name) => name.endsWith("mine.json"));
   expect(JSON.parse(lacuna.read(written))).toMatchObject({ dataset: { id: "mine" } });
 });
+
+test("scores by level: from training questions, from the file that levels wrote, and never silently none", async () => {
+  const lacuna = inMemory({
+    "train.jsonl": jsonLines([over("a", ["p"]), over("b", ["p", "q"]), over("c", ["r"])]),
+    "gold.jsonl": jsonLines([
+      over("1", ["q", "p"], ["x"]),
+      over("2", ["p", "r"], ["x"]),
+      over("3", ["p", "s"], ["x"]),
+      { ...question("4", ""), answers: [{ type: "name", value: "x" }] },
+    ]),
+    "theirs.csv": "id,answer\n1,x\n2,y\n3,x\n4,x\n",
+  });
+  const given = { gold: ["gold.jsonl"], predictions: ["theirs.csv"], by: ["level"] };
+  await lacuna.kgqaLevels({ train: ["train.jsonl"], test: ["gold.jsonl"], out: "levels.jsonl" });
+  for (const more of [{ train: ["train.jsonl"] }, { levels: "levels.jsonl" }]) {
+    const { by, unsaid } = await lacuna.kgqaScore({ ...given, ...more });
+    expect(by.level?.map(({ name, questions, exact }) => [name, questions, exact?.value])).toEqual([
+      ["i.i.d.", 1, 1],
+      ["compositional", 1, 0],
+      ["zero-shot", 1, 1],
+      // The last one has no query, and so no level: that is said.
+      ["none", 1, 1],
+    ]);
+    expect(unsaid).toEqual({ level: 1 });
+  }
+  expect((await refused(lacuna.kgqaScore(given)))?.code).toBe("kgqa.no-levels");
+  const both = { ...given, train: ["train.jsonl"], levels: "levels.jsonl" };
+  expect((await refused(lacuna.kgqaScore(both)))?.code).toBe("usage.two-levels");
+});

@@ -8,20 +8,21 @@ import { table } from "../table.ts";
 export const kgqaScore = commandOf(kgqaScoreOperation, {
   values: {
     ...{ gold: "file", predictions: "file", against: "file", by: "level,type,…", endpoint: "url" },
-    ...{ rdf: "file", format: "name", report: "file" },
+    ...{ rdf: "file", format: "name", report: "file", train: "file", levels: "file" },
   },
   read: { by: namesRead },
   example: [
     "lacuna kgqa score --gold test.json --predictions theirs.json --by level,type",
+    "lacuna kgqa score --gold test.json --predictions theirs.csv --by level --train train.json",
     "lacuna kgqa score --gold test.json --predictions theirs.json --against ours.json --report scores.html",
   ],
-  help: `--json prints {"total":{"questions","averages":{"macro":{"precision","recall","f1","interval"},"macro-qald":{…},"micro":{…}},"hits1","exact","booleans","counts"},"by":{"level":[{"name",…}]},"unscored","missing","unknown","failures","comparison","protocol"}.`,
+  help: `--json prints {"total":{"questions","averages":{"macro":{"precision","recall","f1","interval"},"macro-qald":{…},"micro":{…}},"hits1","exact","booleans","counts"},"by":{"level":[{"name",…}]},"unsaid":{"level"},"unscored","missing","unknown","failures","comparison","protocol"}.`,
   text: scoreText,
 });
 
 async function scoreText(found: KgqaScore): Promise<string> {
   const { scoreHeads, scoreLines } = await import("../../kgqa/report/score-table.ts");
-  const { unscored, missing, unknown, failures, reports = [] } = found;
+  const { unsaid, unscored, missing, unknown, failures, reports = [] } = found;
   const told = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}\n`);
   return [
     table(
@@ -32,6 +33,9 @@ async function scoreText(found: KgqaScore): Promise<string> {
       ]),
     ),
     "in percent; F1 is the macro average, with its interval\n",
+    ...Object.entries(unsaid).map(([dimension, count]) =>
+      told(count, `questions say no ${dimension} and stand under none`),
+    ),
     told(unscored, "questions have no gold answers and are not scored"),
     told(missing, "questions have no prediction and count as answered by nothing"),
     told(unknown.length, `predictions are for no gold question: ${unknown.slice(0, 5).join(", ")}`),

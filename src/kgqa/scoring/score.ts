@@ -4,7 +4,7 @@ import { type Difference, decidedTogether, type Pair, tested } from "../../evalu
 import type { FlipOptions } from "../../evaluation/compare/sign-flips.ts";
 import type { Execute } from "../checks/execute.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
-import type { Question } from "../question/question.ts";
+import type { Level, Question } from "../question/question.ts";
 import { levelNames } from "../question/question.ts";
 import { type Work, watched } from "../work.ts";
 import { answerKeys } from "./answer-key.ts";
@@ -49,6 +49,8 @@ export interface ScoreReport {
   readonly total: Scores;
   /** Strata by each dimension that was asked for, in a fixed order. */
   readonly by: Readonly<Record<string, readonly ({ readonly name: string } & Scores)[]>>;
+  /** Questions that say nothing of a dimension, and stand under `none`. */
+  readonly unsaid: Readonly<Record<string, number>>;
   /** Questions without gold answers are not scored. */
   readonly unscored: number;
   /** Gold questions without a prediction: scored as if it were empty. */
@@ -70,6 +72,8 @@ export interface ScoreParameters {
   readonly against?: QuestionSource;
   /** `level`, `type`, `hops`, `language`, or a field of the metadata. */
   readonly by?: readonly string[];
+  /** Levels of gold questions by id; those that the questions say themselves count where this has none. */
+  readonly levels?: ReadonlyMap<string, Level>;
   /** Executes predicted queries. */
   readonly execute?: Execute;
   /** Of the comparison. */
@@ -109,6 +113,8 @@ export async function score(parameters: ScoreParameters, work: Work = {}): Promi
     }
     const wanted = answerKeys(question.answers);
     const kind = kindOf(wanted);
+    const level = parameters.levels?.get(question.id);
+    const levelled = level === undefined ? question : { ...question, level };
     const predicted = given.byId.get(question.id);
     if (!predicted) missing++;
     for (const prediction of predicted ?? [nothing(question.id)]) {
@@ -116,7 +122,7 @@ export async function score(parameters: ScoreParameters, work: Work = {}): Promi
       scored.push({
         score: questionScore(wanted, answerKeys(prediction.answers)),
         kind,
-        strata: by.map((dimension) => stratumOf(dimension, question, prediction)),
+        strata: by.map((dimension) => stratumOf(dimension, levelled, prediction)),
         ...(other ? { other: questionScore(wanted, answerKeys(other.answers)) } : {}),
       });
     }
@@ -125,6 +131,12 @@ export async function score(parameters: ScoreParameters, work: Work = {}): Promi
     throw new LacunaError("kgqa.nothing-to-score", "no gold question has answers", {
       place: { file: parameters.gold.paths[0] ?? "" },
       hint: "some datasets (LC-QuAD 1.0) have queries only; execute them first to get answers",
+    });
+  if (by.includes("level") && scored.every(({ strata: own }) => own[by.indexOf("level")] === NONE))
+    throw new LacunaError("kgqa.no-levels", "the gold questions do not say their levels", {
+      place: { file: parameters.gold.paths[0] ?? "" },
+      parameter: "by",
+      hint: "name the questions that were trained on with {train}, or with {levels} the file that `kgqa levels` wrote ({out})",
     });
   const strata = Object.fromEntries(
     by.map((dimension, at) => [dimension, groups(scored, ({ strata: own }) => own[at] ?? "", dimension)]),
@@ -136,6 +148,9 @@ export async function score(parameters: ScoreParameters, work: Work = {}): Promi
         dimension,
         [...rows].map(([name, own]) => ({ name, ...scoresOf(own) })),
       ]),
+    ),
+    unsaid: Object.fromEntries(
+      by.map((dimension, at) => [dimension, scored.filter(({ strata: own }) => own[at] === NONE).length]),
     ),
     unscored,
     missing,
@@ -157,7 +172,10 @@ function kindOf(keys: readonly string[]): Scored["kind"] {
   return only.startsWith("boolean ") ? "boolean" : only.startsWith("number ") ? "number" : "other";
 }
 
-/** The stratum of a question; `none` where it says nothing. */
+/** The stratum of questions that say nothing of a dimension. */
+const NONE = "none";
+
+/** The stratum of a question. */
 function stratumOf(dimension: string, question: Question, { language }: Prediction): string {
   const value =
     dimension === "level"
@@ -172,7 +190,7 @@ function stratumOf(dimension: string, question: Question, { language }: Predicti
               ? question.metadata[dimension]
               : undefined;
   return value === undefined || value === null
-    ? "none"
+    ? NONE
     : typeof value === "object"
       ? JSON.stringify(value)
       : String(value);

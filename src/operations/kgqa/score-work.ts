@@ -1,3 +1,7 @@
+import type { QuestionSource } from "../../kgqa/formats/open-all.ts";
+import { levels } from "../../kgqa/levels/levels.ts";
+import { readLevels } from "../../kgqa/levels/read-levels.ts";
+import type { Level, Question } from "../../kgqa/question/question.ts";
 import { scoreHtml } from "../../kgqa/report/score-html.ts";
 import { scoreLatex } from "../../kgqa/report/score-latex.ts";
 import { scoreMarkdown } from "../../kgqa/report/score-markdown.ts";
@@ -25,13 +29,16 @@ export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<K
   const { files } = host;
   const parts = await partsOf(given.gold, host, format);
   const execute = await executorOf(given, host);
+  const gold = joinedSource(parts, host, format);
+  const levels = await levelsFor(given, gold, host);
   const report = await watching(host, "scoring", (work) =>
     score(
       {
-        gold: joinedSource(parts, host, format),
+        gold,
         predictions: { files, paths: given.predictions },
         ...(against ? { against: { files, paths: against } } : {}),
         ...(execute ? { execute } : {}),
+        ...(levels ? { levels } : {}),
         ...{ by, signFlips: { flips, seed } },
       },
       work,
@@ -41,6 +48,27 @@ export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<K
   for (const [at, path] of written.entries())
     await host.writes.file(path, renderers[at]?.(title, report) ?? "", { force });
   return { ...report, ...(written.length === 0 ? {} : { reports: written }) };
+}
+
+/** The levels that a file says, or that follow from training questions; undefined where neither is named. */
+async function levelsFor(
+  { by, train, levels: file, official, format }: KgqaScoreParameters,
+  gold: QuestionSource,
+  host: Host,
+): Promise<ReadonlyMap<string, Level> | undefined> {
+  const parameter = train ? "train" : "levels";
+  if (train && file !== undefined)
+    throw usageError("two-levels", "{train} and {levels} exclude each other", "name one of them", "train");
+  if ((train || file !== undefined) && !by.includes("level"))
+    throw usageError("idle-levels", `{${parameter}} is for scores by level`, "add {by} level", parameter);
+  if (file !== undefined) return readLevels(host.files, file);
+  if (!train) return undefined;
+  const found = new Map<string, Level>();
+  const training = joinedSource(await partsOf(train, host, format), host, format);
+  const rule = official ? "official" : "default";
+  const onLevel = ({ id }: Question, level: Level) => void found.set(id, level);
+  await watching(host, "levels", (work) => levels({ train: training, test: gold, rule, onLevel }, work));
+  return found;
 }
 
 function rendererOf(path: string): (title: string, report: ScoreReport) => string {

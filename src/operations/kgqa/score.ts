@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ScoreReport } from "../../kgqa/scoring/score.ts";
 import { operation } from "../operation.ts";
 import { force, seed, text, wholeNumber } from "../parameters.ts";
-import { engine, questionFormat } from "./parameters.ts";
+import { engine, questionFormat, rule } from "./parameters.ts";
 
 /** The value of `kgqa score`. */
 export interface KgqaScore extends ScoreReport {
@@ -13,11 +13,14 @@ const files = (what: string) => z.array(text()).check(z.minLength(1, "it is empt
 
 const parameters = z.strictObject({
   gold: files("files or folders of questions with their answers"),
-  predictions: files("predictions: QALD JSON, or JSON lines of ids with answers or queries"),
+  predictions: files("predictions: QALD JSON, JSON of ids with answers or queries, or CSV"),
   against: z.optional(files("")).check(z.describe("predictions of a second system, to compare")),
   by: z
     ._default(z.array(text()), [])
     .check(z.describe("scores by level, type, hops, language, or another field of the questions")),
+  train: z.optional(files("with {by} level: files or folders of the questions that were trained on")),
+  levels: z.optional(text()).check(z.describe("with {by} level: the file that `kgqa levels` wrote")),
+  official: rule.official,
   ...engine,
   format: questionFormat,
   flips: z
