@@ -3,7 +3,7 @@ import type { Explanation } from "../../exact/explanation.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import type { Limits } from "../../runs/limits.ts";
-import type { Ranked } from "./rank.ts";
+import type { Ranked } from "../../solvers/ranking/rank-answers.ts";
 import type { AnsweredWith } from "./results.ts";
 
 /** Answers that follow from links, by ids. */
