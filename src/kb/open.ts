@@ -1,19 +1,29 @@
 import { LacunaError } from "../error.ts";
-import { withoutCompression } from "../formats/compression/compression.ts";
+import { plainBytes, withoutCompression } from "../formats/compression/compression.ts";
 import type { Files } from "../formats/files/files.ts";
+import { peekable } from "../formats/files/peekable.ts";
+import type { Separator } from "../formats/text/fields.ts";
+import { grammarOfName, grammarOfStart } from "../formats/text/rdf-grammar.ts";
+import type { ColumnChoice } from "../kg/load/header.ts";
+import { knowledgeBaseOf } from "./from-graph.ts";
+import type { KbOptions } from "./gathered.ts";
 import type { KnowledgeBase } from "./kb.ts";
 import { readKbJson } from "./read-json.ts";
+import { readLinkedData } from "./read-linked-data.ts";
 import { readKbRdf } from "./read-rdf.ts";
 import { readStatements } from "./read-statements.ts";
 import { readWikidata } from "./read-wikidata.ts";
 import { loadWorldKnowledgeBase } from "./world.ts";
 
 /** The formats a knowledge base is read from. */
-export const kbFormats = ["world", "kqapro", "wikidata", "statements", "rdf"] as const;
+export const kbFormats = ["world", "kqapro", "wikidata", "statements", "rdf", "graph"] as const;
 export type KbFormat = (typeof kbFormats)[number];
 
 export interface OpenKbOptions {
-  /** What the file is; by default told by its name: `.json`, `.jsonl` and `.ndjson`, `.nt` and `.ttl`, `.txt`, `.csv` or a folder. */
+  /**
+   * What the file is; by default told by its name: `.json`, `.jsonl` and `.ndjson`, the endings of RDF, `.txt`, `.csv`, `.tsv` or a
+   * folder; all else is read as a graph.
+   */
   readonly format?: KbFormat;
   /** Store every relation fact at both ends, also where the source has it at one only. */
   readonly complete?: boolean;
@@ -21,12 +31,15 @@ export interface OpenKbOptions {
   readonly mirror?: "once" | "each";
   /** Names by id, for statements and Wikidata. */
   readonly labels?: ReadonlyMap<string, string>;
+  /** Where the columns of a table stand, and what separates them; found by looking when absent. */
+  readonly columns?: ColumnChoice;
+  readonly delimiter?: Separator;
 }
 
 /**
  * Opens a knowledge base: `world` for the embedded one, KQA Pro's JSON, Wikidata's entity JSON lines, statements with
- * qualifiers (a file, or a folder with train, valid and test), or RDF in KQA Pro's layout.
- * @throws LacunaError `kb.unknown-format`, `kb.*`, `files.*`, `formats.*`
+ * qualifiers (a file, or a folder with train, valid and test), RDF in KQA Pro's layout or any other, or any graph.
+ * @throws LacunaError `kb.unknown-format`, `kb.nothing-usable`, `kb.*`, `kg.*`, `files.*`, `formats.*`
  */
 export async function openKnowledgeBase(
   source: string,
@@ -34,9 +47,10 @@ export async function openKnowledgeBase(
   options: OpenKbOptions = {},
 ): Promise<KnowledgeBase> {
   const folder = source === "world" ? undefined : await files.list(source);
-  const format = options.format ?? formatOf(source, folder !== undefined);
-  const { complete, labels, mirror } = options;
+  const format = options.format ?? formatOf(source, folder);
+  const { complete, labels, mirror, columns, delimiter } = options;
   const shared = complete === undefined ? {} : { complete };
+  const tables = { ...(columns ? { columns } : {}), ...(delimiter ? { delimiter } : {}) };
   const named = { ...shared, ...(labels ? { labels } : {}) };
   switch (format) {
     case "world":
@@ -46,23 +60,45 @@ export async function openKnowledgeBase(
     case "wikidata":
       return readWikidata(files, source, named);
     case "rdf":
-      return readKbRdf(files, source, shared);
+      return readRdf(files, source, shared);
+    case "graph": {
+      const { loadGraph } = await import("../kg/open.ts");
+      return knowledgeBaseOf(await loadGraph(source, files, tables), shared);
+    }
     case "statements": {
-      const parts = folder?.filter((name) => /^(train|valid|test)\.(txt|csv)(\.|$)/i.test(name)) ?? [];
+      const parts = folder?.filter(isPart) ?? [];
       if (folder && parts.length === 0)
         throw new LacunaError("kb.no-statements", `${source} has no train, valid or test file`, {
           place: { file: source },
           hint: "name a file, or a folder with train.txt, valid.txt and test.txt",
         });
-      return readStatements(files, folder ? parts.map((name) => `${source}/${name}`) : [source], named);
+      const paths = folder ? parts.map((name) => `${source}/${name}`) : [source];
+      return readStatements(files, paths, { ...named, ...tables });
     }
   }
 }
 
-function formatOf(source: string, folder: boolean): KbFormat {
+/** RDF in KQA Pro's layout, whose IRIs begin with `pred:`, or in the vocabularies of others. */
+async function readRdf(files: Files, path: string, options: KbOptions): Promise<KnowledgeBase> {
+  const stream = peekable(plainBytes(files, path));
+  const start = await stream.peek(SAMPLE);
+  await stream.close();
+  if (new TextDecoder().decode(start).includes("pred:")) return readKbRdf(files, path, options);
+  const format = grammarOfName(withoutCompression(path)) ?? grammarOfStart(start) ?? "Turtle";
+  return readLinkedData(files, path, { ...options, format });
+}
+
+/** As much of a file as shows its layout. */
+const SAMPLE = 1 << 16;
+
+const isPart = (name: string): boolean => /^(train|valid|test)\.(txt|csv|tsv)(\.|$)/i.test(name);
+
+function formatOf(source: string, folder: readonly string[] | undefined): KbFormat {
   if (source === "world") return "world";
-  if (folder) return "statements";
-  const ending = /\.([^./\\]+)$/.exec(withoutCompression(source).toLowerCase())?.[1] ?? "";
+  if (folder) return folder.some(isPart) ? "statements" : "graph";
+  const plain = withoutCompression(source).toLowerCase();
+  if (grammarOfName(plain)) return "rdf";
+  const ending = /\.([^./\\]+)$/.exec(plain)?.[1] ?? "";
   const known = formatOfEnding.get(ending);
   if (known) return known;
   throw new LacunaError("kb.unknown-format", `the name of ${source} does not tell its format`, {
@@ -75,8 +111,10 @@ const formatOfEnding = new Map<string, KbFormat>([
   ["json", "kqapro"],
   ["jsonl", "wikidata"],
   ["ndjson", "wikidata"],
-  ["nt", "rdf"],
-  ["ttl", "rdf"],
   ["txt", "statements"],
   ["csv", "statements"],
+  ["tsv", "statements"],
+  ["graphml", "graph"],
+  ["parquet", "graph"],
+  ["lacuna", "graph"],
 ]);

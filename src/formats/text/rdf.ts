@@ -1,16 +1,16 @@
 import type { Quad, Term } from "n3";
 import { LacunaError } from "../../error.ts";
 import { notUtf8 } from "./not-utf8.ts";
+import { parseWithOxigraph, readByOxigraph } from "./rdf-oxigraph.ts";
 
 /** A syntax of RDF, as the parser calls it. */
-export type RdfGrammar = "N-Triples" | "N-Quads" | "Turtle";
+export type RdfGrammar = "N-Triples" | "N-Quads" | "Turtle" | "TriG" | "RDF/XML" | "JSON-LD";
 
 /** What the parser listens to for bytes. */
 type Listener = (data?: unknown) => void;
 
 /**
- * Parses N-Triples, N-Quads or Turtle as the bytes come in; the parser is loaded when the first such file is met. Blank nodes
- * are named by `blankPrefix` and their order, so that the same file gives the same names every time.
+ * Parses a syntax of RDF as the bytes come in; the parser is loaded when the first such file is met. Blank nodes are named by `blankPrefix` and their order, so that the same file gives the same names every time.
  * @throws LacunaError `formats.broken-rdf`, `formats.long-statement`
  */
 export async function parseRdf(
@@ -20,6 +20,17 @@ export async function parseRdf(
   onTriple: (subject: Term, predicate: Term, object: Term, graph: Term) => void,
   onPrefix?: (prefix: string, iri: string) => void,
 ): Promise<void> {
+  const { format } = options;
+  if (readByOxigraph(format)) {
+    const found = (subject: unknown, predicate: unknown, object: unknown, graph: unknown) =>
+      onTriple(subject as Term, predicate as Term, object as Term, graph as Term);
+    return parseWithOxigraph(
+      format === "RDF/XML" && onPrefix ? withNamespaces(source, onPrefix) : source,
+      file,
+      { ...options, format },
+      found,
+    );
+  }
   const { DataFactory, Parser } = await import("n3");
   let anonymous = 0;
   const factory = {
@@ -82,6 +93,23 @@ export async function parseRdf(
   if (mistake !== undefined) throw mistake;
 }
 
+/** The same bytes; the namespaces that the first of them declare are told as prefixes. */
+async function* withNamespaces(
+  source: AsyncIterable<Uint8Array>,
+  onPrefix: (prefix: string, iri: string) => void,
+): AsyncGenerator<Uint8Array> {
+  let first = true;
+  for await (const chunk of source) {
+    if (first)
+      for (const [, prefix = "", iri = ""] of new TextDecoder()
+        .decode(chunk.slice(0, 1 << 16))
+        .matchAll(/\sxmlns:([\w.-]{1,64})="([^"<]{1,512})"/g))
+        onPrefix(prefix, iri);
+    first = false;
+    yield chunk;
+  }
+}
+
 /** Bytes in which a statement must end: the parser reads again from the beginning of one that has not. */
 const LONGEST_STATEMENT = 1 << 24;
 
@@ -100,7 +128,7 @@ function broken(file: string, cause: unknown): LacunaError {
   const line = /on line (\d+)/.exec(message)?.[1];
   return new LacunaError("formats.broken-rdf", `${file} does not parse: ${message}`, {
     place: { file, ...(line === undefined ? {} : { line: Number(line) }) },
-    hint: "check the syntax at that line; N-Triples files end in .nt, N-Quads files in .nq, Turtle files in .ttl",
+    hint: "check the syntax at that line; N-Triples files end in .nt, N-Quads in .nq, Turtle in .ttl, TriG in .trig, RDF/XML in .rdf or .owl, JSON-LD in .jsonld",
     cause,
   });
 }

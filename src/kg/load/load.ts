@@ -3,7 +3,7 @@ import { betae } from "./betae.ts";
 import type { DatasetFormat } from "./format.ts";
 import { openke } from "./openke.ts";
 import { quads } from "./quads.ts";
-import { nquads, ntriples, turtle } from "./rdf.ts";
+import { jsonld, nquads, ntriples, rdfxml, trig, turtle } from "./rdf.ts";
 import { snapshot } from "./snapshot.ts";
 import { openSource, type Source } from "./source.ts";
 import { statements } from "./statements.ts";
@@ -15,6 +15,9 @@ export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
   ntriples,
   nquads,
   turtle,
+  trig,
+  rdfxml,
+  jsonld,
   openke,
   betae,
   quads,

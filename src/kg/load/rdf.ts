@@ -1,79 +1,64 @@
 import { withoutCompression } from "../../formats/compression/compression.ts";
 import type { RdfGrammar } from "../../formats/text/rdf.ts";
+import { grammarOfName, grammarOfStart, rdfEndings } from "../../formats/text/rdf-grammar.ts";
 import type { Split } from "../graph.ts";
 import type { DatasetFormat } from "./format.ts";
 import { type Source, splitFiles } from "./source.ts";
 
-/** The syntaxes of RDF are one reader under three names; the parser is told which grammar holds. */
+/** The syntaxes of RDF are one reader under several names; the parser is told which grammar holds. */
 export const ntriples = rdf(
   "ntriples",
   "N-Triples",
-  "nt",
   "N-Triples: train, valid and test (.nt), or one such file",
 );
 /** The names of graphs are dropped, and counted: a triple that stands in several of them is one triple. */
 export const nquads = rdf(
   "nquads",
   "N-Quads",
-  "nq|nquads",
   "N-Quads: train, valid and test (.nq), or one such file; names of graphs are dropped",
 );
-export const turtle = rdf(
-  "turtle",
-  "Turtle",
-  "ttl|turtle",
-  "Turtle: train, valid and test (.ttl), or one such file",
+export const turtle = rdf("turtle", "Turtle", "Turtle: train, valid and test (.ttl), or one such file");
+export const trig = rdf(
+  "trig",
+  "TriG",
+  "TriG: train, valid and test (.trig), or one such file; names of graphs are dropped",
+);
+export const rdfxml = rdf(
+  "rdfxml",
+  "RDF/XML",
+  "RDF/XML: train, valid and test (.rdf .owl), or one such file; read by the package oxigraph",
+);
+export const jsonld = rdf(
+  "jsonld",
+  "JSON-LD",
+  "JSON-LD: train, valid and test (.jsonld), or one such file; read by the package oxigraph",
 );
 
-function rdf(
-  format: "ntriples" | "nquads" | "turtle",
-  grammar: RdfGrammar,
-  endings: string,
-  describe: string,
-): DatasetFormat {
+function rdf(format: string, grammar: RdfGrammar, describe: string): DatasetFormat {
+  const endings = rdfEndings[grammar];
   const files = (source: Source): ReadonlyMap<Split, string> => {
     if (!source.isFolder) return new Map([["train", source.names[0]!]]);
     const found = splitFiles(source, endings);
     if (found.size > 0) return found;
     // A folder that holds one document of any name is that document.
-    const all = source.names.filter((name) =>
-      new RegExp(`\\.(${endings})$`, "i").test(withoutCompression(name)),
-    );
+    const all = source.names.filter((name) => grammarOfName(withoutCompression(name)) === grammar);
     return new Map(all.length === 1 ? [["train", all[0]!]] : []);
   };
   return {
     name: format,
     describe,
     async detect(source) {
-      const pattern = new RegExp(`\\.(${endings})$`, "i");
-      if ([...files(source).values()].some((name) => pattern.test(withoutCompression(name)))) return true;
-      // What has no ending, such as a pipe, is told by its first statement.
+      const named = [...files(source).values()].map((name) => grammarOfName(withoutCompression(name)));
+      if (named.includes(grammar)) return true;
+      // What has no ending of its own, such as a pipe or `.xml`, is told by its beginning.
       const [name] = source.isFolder ? [] : source.names;
-      if (name === undefined || withoutCompression(name).includes(".")) return false;
-      return beginnings[grammar](firstStatement(await source.peek(name)));
+      if (name === undefined || !isOpen(withoutCompression(name))) return false;
+      return grammarOfStart(await source.peek(name)) === grammar;
     },
     read: async (source, graphName) =>
       (await import("./read-rdf.ts")).readRdf(source, graphName, files(source), format, grammar),
   };
 }
 
-/** A statement of four terms; the last is the name of its graph. */
-const QUAD =
-  /^\S+\s+<[^<>\s]+>\s+(?:<[^<>\s]*>|_:\S+|"(?:[^"\\]|\\.)*"(?:@[\w-]+|\^\^<[^<>\s]*>)?)\s+(?:<[^<>\s]*>|_:\S+)\s*\./;
-const TRIPLE = /^(<[^<>\s]+:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/;
-
-/** What the first statement of a grammar looks like. */
-const beginnings: Readonly<Record<RdfGrammar, (statement: string) => boolean>> = {
-  "N-Triples": (statement) => TRIPLE.test(statement) && !QUAD.test(statement),
-  "N-Quads": (statement) => TRIPLE.test(statement) && QUAD.test(statement),
-  Turtle: (statement) => /^@?(prefix\s+[^\s:]*:|base)\s*</i.test(statement),
-};
-
-/** The first line that is neither blank nor a comment. */
-const firstStatement = (bytes: Uint8Array): string =>
-  new TextDecoder()
-    .decode(bytes)
-    .replace(/^\uFEFF/, "")
-    .split("\n")
-    .find((line) => !/^\s*(#|$)/.test(line))
-    ?.trimStart() ?? "";
+/** Whether the name of a file leaves its format open. */
+const isOpen = (name: string): boolean => !name.includes(".") || /\.(xml|json|rdfs|n3)$/i.test(name);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { KbFinding } from "../../kb/validate.ts";
 import { operation } from "../operation.ts";
 import { wholeNumber } from "../parameters.ts";
-import { complete, kb, kbFormat } from "./parameters.ts";
+import { complete, kb, kbFormat, kbTables } from "./parameters.ts";
 
 /** What a knowledge base holds, and what is broken or odd about it. */
 export interface CheckedKnowledgeBase {
@@ -22,6 +22,7 @@ const parameters = z.strictObject({
   kb,
   examples: z._default(wholeNumber(), 5).check(z.describe("cases shown of each finding")),
   format: kbFormat,
+  ...kbTables,
   complete,
 });
 export type CheckKbParameters = z.output<typeof parameters>;

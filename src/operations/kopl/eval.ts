@@ -2,7 +2,16 @@ import * as z from "zod/mini";
 import type { KoplReport } from "../../kopl/evaluate/evaluate.ts";
 import { operation } from "../operation.ts";
 import { text, threads } from "../parameters.ts";
-import { complete, concepts, endpointParameters, kb, kbFormat, strict, timeout } from "./parameters.ts";
+import {
+  complete,
+  concepts,
+  endpointParameters,
+  kb,
+  kbFormat,
+  kbTables,
+  strict,
+  timeout,
+} from "./parameters.ts";
 
 const parameters = z.strictObject({
   kb: z.optional(kb).check(z.describe("the knowledge base that predicted programs and queries are run on")),
@@ -23,6 +32,7 @@ const parameters = z.strictObject({
       z.describe('what a prediction that fails counts as (default: "None", with the executor bart "no")'),
     ),
   format: kbFormat,
+  ...kbTables,
   complete,
   ...endpointParameters,
   timeout: timeout.check(z.describe("seconds one program (default: 10) or request may take")),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Written } from "../../runs/atomic.ts";
 import { operation } from "../operation.ts";
-import { complete, kb, kbFormat } from "./parameters.ts";
+import { complete, kb, kbFormat, kbTables } from "./parameters.ts";
 
 /** An export: a file, or the text itself where no file was named. */
 export interface ExportedKnowledgeBase {
@@ -24,6 +24,7 @@ const parameters = z.strictObject({
     ._default(z.enum(["iri", "blank"]), "iri")
     .check(z.describe("what stands for a value: an IRI, or a blank node as published")),
   format: kbFormat,
+  ...kbTables,
   complete,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier file")),
 });

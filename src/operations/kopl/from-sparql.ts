@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { JsonStep } from "../../kopl/text/json.ts";
 import { operation } from "../operation.ts";
 import { text } from "../parameters.ts";
-import { complete, kb, kbFormat } from "./parameters.ts";
+import { complete, kb, kbFormat, kbTables } from "./parameters.ts";
 
 /** A query as a program, in every form. */
 export interface KoplOfSparql {
@@ -18,6 +18,7 @@ const parameters = z.strictObject({
   ),
   kb: z.optional(kb).check(z.describe("tells keys from relations and underscores from blanks")),
   format: kbFormat,
+  ...kbTables,
   complete,
 });
 export type KoplFromSparqlParameters = z.output<typeof parameters>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { QuestionsManifest } from "../../kopl/folder/question-folder.ts";
 import { operation } from "../operation.ts";
 import { seed, text, threads, wholeNumber } from "../parameters.ts";
-import { complete, kb, kbFormat } from "./parameters.ts";
+import { complete, kb, kbFormat, kbTables } from "./parameters.ts";
 
 /** A folder of questions that was written: its manifest, and where it lies. */
 export interface WrittenQuestions extends QuestionsManifest {
@@ -27,6 +27,7 @@ const parameters = z.strictObject({
     .optional(z.union([text(), z.record(z.string(), z.unknown())]))
     .check(z.describe("wordings that replace the defaults: a JSON file of predicates, keys and concepts")),
   format: kbFormat,
+  ...kbTables,
   complete,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier folder of questions")),
   seed,

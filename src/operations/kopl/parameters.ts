@@ -3,6 +3,7 @@ import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { KbFormat } from "../../kb/open.ts";
 import type { Program } from "../../kopl/program.ts";
 import type { Strict } from "../../kopl/run/context.ts";
+import { tables } from "../parameters.ts";
 
 // Parameters that several operations on knowledge bases share.
 
@@ -14,13 +15,26 @@ export const kb = z
     (value) => isText(value) || (typeof value === "object" && value !== null && "conceptCount" in value),
     "it is no knowledge base and no path of one",
   )
-  .check(z.describe("`world`, or a knowledge base: KQA Pro JSON, Wikidata JSON lines, statements, RDF"));
+  .check(
+    z.describe(
+      "`world`, or a knowledge base: KQA Pro JSON, Wikidata JSON lines, statements or a table of triples, RDF, any graph",
+    ),
+  );
 
-const formats = ["world", "kqapro", "wikidata", "statements", "rdf"] as const satisfies readonly KbFormat[];
+const formats = [
+  "world",
+  "kqapro",
+  "wikidata",
+  "statements",
+  "rdf",
+  "graph",
+] as const satisfies readonly KbFormat[];
 
 export const kbFormat = z
   .optional(z.enum(formats))
   .check(z.describe("format of the knowledge base (default: by its name)"));
+/** How a table of triples is read that is a knowledge base. */
+export const kbTables = tables;
 export const complete = z
   ._default(z.boolean(), false)
   .check(z.describe("store every fact at both ends, also where the source has it at one only"));

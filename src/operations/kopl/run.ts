@@ -5,7 +5,7 @@ import type { TraceStep } from "../../kopl/run/run.ts";
 import type { Outcome } from "../../runs/limits.ts";
 import { operation } from "../operation.ts";
 import { wholeNumber } from "../parameters.ts";
-import { complete, concepts, kb, kbFormat, program, strict, timeout } from "./parameters.ts";
+import { complete, concepts, kb, kbFormat, kbTables, program, strict, timeout } from "./parameters.ts";
 
 /** Something worth saying about a step, numbered from 0; `wrong-type`: a value of a type that its key never has. */
 export type KoplNote =
@@ -29,6 +29,7 @@ const parameters = z.strictObject({
   program,
   kb,
   format: kbFormat,
+  ...kbTables,
   complete,
   trace: z._default(z.boolean(), false).check(z.describe("show what every step did")),
   shown: z._default(wholeNumber(1), 5).check(z.describe("items and facts of a step that a trace shows")),

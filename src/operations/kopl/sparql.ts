@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { SparqlAnswer } from "../../kopl/sparql/answer.ts";
 import { operation } from "../operation.ts";
-import { complete, endpointParameters, kb, kbFormat, program, timeout } from "./parameters.ts";
+import { complete, endpointParameters, kb, kbFormat, kbTables, program, timeout } from "./parameters.ts";
 
 /** A program as a query, and what an engine answers. */
 export interface KoplSparql {
@@ -16,6 +16,7 @@ const parameters = z.strictObject({
   program,
   kb,
   format: kbFormat,
+  ...kbTables,
   complete,
   run: z._default(z.boolean(), false).check(z.describe("run the query on oxigraph, too")),
   ...endpointParameters,

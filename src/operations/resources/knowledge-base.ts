@@ -1,6 +1,8 @@
+import type { Separator } from "../../formats/text/fields.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { KbFormat } from "../../kb/open.ts";
 import type { SharedKnowledgeBase } from "../../kb/share.ts";
+import type { ColumnChoice } from "../../kg/load/header.ts";
 import type { Host } from "../host.ts";
 
 /**
@@ -15,15 +17,19 @@ export async function openKb(
     readonly complete?: boolean | undefined;
     /** How the executors published with KQA Pro mirror facts to concepts. */
     readonly mirror?: "once" | "each" | undefined;
+    readonly columns?: ColumnChoice | undefined;
+    readonly delimiter?: Separator | undefined;
   } = {},
 ): Promise<KnowledgeBase> {
   if (typeof source !== "string") return source;
   const { openKnowledgeBase } = await import("../../kb/open.ts");
-  const { format, complete, mirror } = options;
+  const { format, complete, mirror, columns, delimiter } = options;
   return openKnowledgeBase(source, files, {
     ...(format ? { format } : {}),
     ...(complete ? { complete } : {}),
     ...(mirror ? { mirror } : {}),
+    ...(columns ? { columns } : {}),
+    ...(delimiter ? { delimiter } : {}),
   });
 }
 
