@@ -26,8 +26,8 @@ export interface OptionSpelling {
 
 /** How parameters that many operations have are written, where a command does not say. */
 const shared: Required<Pick<OptionSpelling, "values" | "read">> = {
-  values: { columns: "role=column,…" },
-  read: { columns: columnsRead },
+  values: { columns: "role=column,…", labels: "file", lang: "nl,en" },
+  read: { columns: columnsRead, lang: (text) => namesRead(text) },
 };
 
 /** Parameters that every command shows, in `command`. */

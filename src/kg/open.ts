@@ -1,3 +1,4 @@
+import { LacunaError } from "../error.ts";
 import { withoutCompression } from "../formats/compression/compression.ts";
 import type { Files } from "../formats/files/files.ts";
 import type { Separator } from "../formats/text/fields.ts";
@@ -19,6 +20,10 @@ export interface LoadOptions {
   readonly columns?: ColumnChoice;
   /** What separates the fields of a table; found by looking when absent. */
   readonly delimiter?: Separator;
+  /** Files of labels for the names of the graph. */
+  readonly labels?: readonly string[];
+  /** Languages in which labels are shown, best first; English where this is absent. All others become aliases. */
+  readonly lang?: readonly string[];
 }
 
 /** The name of the embedded graph. A folder of that name is called `./world`. */
@@ -29,9 +34,18 @@ export const embedded = "world";
  * @throws LacunaError with the file, and where there is one the line, of what is wrong
  */
 export async function loadGraph(source: string, files: Files, options: LoadOptions = {}): Promise<Graph> {
-  if (source === embedded) return options.shared ? inSharedMemory(await loadEmbedded()) : loadEmbedded();
-  const loaded = await loadFrom(source, files, options);
+  if (source === embedded) {
+    const world = await labelled(await loadEmbedded(), files, options);
+    return options.shared ? inSharedMemory(world) : world;
+  }
+  const loaded = await labelled(await loadFrom(source, files, options), files, options);
   return Object.assign(options.shared ? inSharedMemory(loaded) : loaded, { source });
+}
+
+/** The graph with the labels of the files that are named. */
+async function labelled(graph: Graph, files: Files, { labels, lang }: LoadOptions): Promise<Graph> {
+  if (labels === undefined) return graph;
+  return (await import("./load/given-labels.ts")).withGivenLabels(graph, files, labels, lang);
 }
 
 const inSharedMemory = (graph: Graph): Graph => attachGraph(packGraph(graph), { trusted: true });
@@ -40,6 +54,16 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
   const source = await openSource(path, files, options.onProgress, options);
   try {
     const format = await formatOf(source, options.format);
+    if (format.name === "snapshot" && options.lang && !options.labels)
+      throw new LacunaError(
+        "kg.labels-chosen",
+        `${path} is a snapshot, whose labels were chosen when it was made`,
+        {
+          place: { file: path },
+          parameter: "lang",
+          hint: "name {lang} where the snapshot is made (`lacuna kg import`), or the files of the labels ({labels})",
+        },
+      );
     return await format.read(source, nameOf(path));
   } finally {
     await source.close();

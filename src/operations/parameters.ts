@@ -48,6 +48,21 @@ export const tables = {
     .optional(z.enum(separatorNames))
     .check(z.describe("what separates the fields of a table of triples (default: found by looking)")),
 };
+/** What entities and relations are called. */
+export const naming = {
+  labels: z
+    .optional(z.array(text()))
+    .check(
+      z.describe("files of labels for the names of the graph: RDF, JSON, or tables of names and labels"),
+    ),
+  lang: z
+    .optional(z.array(text()))
+    .check(
+      z.describe(
+        "languages that labels are shown in, best first, such as nl,en (default: en); all are found",
+      ),
+    ),
+};
 /** How the files of a graph are read, wherever one is opened. */
 export const graphFiles = { format, ...tables };
 export const force = z

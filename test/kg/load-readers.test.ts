@@ -215,7 +215,11 @@ describe("RDF", () => {
     expect(graph.relations.label(graph.relations.id("http://x/borders")!)).toBe("shares a border with");
     expect(graph.relations.label(graph.relations.id("http://x/part")!)).toBe("part");
     expect(graph.tripleCounts).toEqual([3, 0, 0]);
-    expect(graph.report?.notes).toEqual(["1 numbers were read as attributes of entities"]);
+    // The German label is kept, for finding.
+    expect(graph.report?.notes).toEqual([
+      "1 aliases of entities and relations were kept",
+      "1 numbers were read as attributes of entities",
+    ]);
     expect(triples(await load(contents))).toEqual(triples(graph));
   });
 

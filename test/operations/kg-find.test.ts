@@ -62,14 +62,14 @@ it.each(["wiki.ttl", "wiki5m", "freebase", "table"])("%s: finds by an alias, and
   expect(plain).not.toHaveProperty("alias");
 });
 
-it("finds relations and hidden labels, and other languages only of what has no other alias", async () => {
+it("finds relations, hidden labels and other languages", async () => {
   const first = async (graph: string, text: string) => (await aliased.findNames({ graph, text })).found[0];
   const seat = { kind: "relation", label: "capital", alias: "seat of government" };
   expect(await first("wiki.ttl", "government")).toMatchObject({ ...seat, match: "word" });
   expect(await first("wiki5m", "government")).toMatchObject(seat);
   expect(await first("wiki.ttl", "washingtn")).toMatchObject({ label: "Washington", alias: "Washingtn" });
   expect(await first("wiki.ttl", "kalifornien")).toMatchObject({ label: "q99" });
-  expect((await aliased.findNames({ graph: "wiki.ttl", text: "Vereinigte Staaten" })).found).toEqual([]);
+  expect(await first("wiki.ttl", "vereinigte staaten")).toMatchObject({ label: "United States" });
   expect(await first("freebase", "sea")).toMatchObject({ name: "/m/c", alias: "Sea" });
   expect(await first("table", "columbia")).toMatchObject({ alias: "District of Columbia" });
   expect(await first("table", "district of colombia")).toMatchObject({
@@ -81,7 +81,7 @@ it("finds relations and hidden labels, and other languages only of what has no o
 it("aliases are kept by a snapshot and counted", async () => {
   const { graphInfo, importGraph } = aliased;
   for (const [graph, kept] of [
-    ["wiki.ttl", "4 aliases"],
+    ["wiki.ttl", "5 aliases"],
     ["wiki5m", "2 aliases"],
   ] as const) {
     await importGraph({ graph, out: `${graph}.lacuna` });
@@ -100,4 +100,75 @@ it("a query that names something by an alias is told how to write it", async () 
   });
   const relation = aliased.ask({ graph: "wiki5m", query: '?x : "seat of government"(Q30, ?x)' });
   expect((await refused(relation))?.hint).toContain('"seat of government" is an alias of capital');
+});
+
+const dutch = `@prefix : <http://x/> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:q142 rdfs:label "France"@fr, "Frankrijk"@nl, "France"@en, "Frankreich"@de ; :p47 :q31 .
+:q31 rdfs:label "Belgium"@en, "België"@nl, "Belgique"@fr .
+`;
+
+it("labels of all languages are kept and found; --lang says which are shown, also in a snapshot", async () => {
+  const lacuna = inMemory({ "g.ttl": dutch });
+  const found = async (given: { graph: string; text: string; lang?: string[] }) =>
+    (await lacuna.findNames(given)).found.map(({ label, alias }) => [label, alias]);
+  expect(await found({ graph: "g.ttl", text: "frankreich" })).toEqual([["France", "Frankreich"]]);
+  expect(await found({ graph: "g.ttl", text: "belgium", lang: ["nl", "en"] })).toEqual([
+    ["België", "Belgium"],
+  ]);
+  await lacuna.importGraph({ graph: "g.ttl", out: "g.lacuna", lang: ["nl", "en"] });
+  for (const text of ["frankrijk", "frankreich", "belgique"])
+    expect((await found({ graph: "g.lacuna", text }))[0]?.[0]).toMatch(/Frankrijk|België/);
+  const late = lacuna.findNames({ graph: "g.lacuna", text: "x", lang: ["fr"] });
+  expect((await refused(late))?.code).toBe("kg.labels-chosen");
+});
+
+it.each([
+  ["labels.ttl", dutch],
+  [
+    "labels.json",
+    JSON.stringify({
+      q142: { nl: "Frankrijk", en: "France" },
+      q31: { label: "België", aliases: ["Belgium"] },
+    }),
+  ],
+  ["labels.csv", 'id,label,lang\nq142,France,en\nq142,Frankrijk,nl\nq31,België,nl\nq31,"Belgium",en\n'],
+  ["labels.tsv", "q142\tFrankrijk\tFrance\nq31\tBelgië\tBelgium\n"],
+])("--labels %s names what a file of ids has", async (file, text) => {
+  const lacuna = inMemory({ "g.tsv": "q142\tp47\tq31\nq31\tp47\tq7\n", [file]: text, "none.tsv": "a\tb\n" });
+  const given = { graph: "g.tsv", labels: [file], lang: ["nl"] };
+  expect(await lacuna.ask({ ...given, query: "?x : p47(Frankrijk, ?x)" })).toMatchObject({
+    answers: [["België"]],
+  });
+  expect((await lacuna.findNames({ ...given, text: "belgium" })).found).toMatchObject([{ alias: "Belgium" }]);
+  const none = lacuna.graphInfo({ ...given, labels: ["none.tsv"] });
+  expect((await refused(none))?.code).toBe("kg.no-labels");
+});
+
+it("a split keeps labels, aliases, numbers and prefixes", async () => {
+  const numbers = "@prefix xsd: <http://www.w3.org/2001/XMLSchema#> . :q31 :area 30528.5 .\n";
+  const lacuna = inMemory({ "g.ttl": dutch + numbers });
+  await lacuna.splitGraph({ graph: "g.ttl", random: [100, 0, 0], out: "split" });
+  for (const text of ["frankreich", "belgique"])
+    expect((await lacuna.findNames({ graph: "split", text })).found).toEqual(
+      (await lacuna.findNames({ graph: "g.ttl", text })).found,
+    );
+  const { loadGraph } = await import("../../src/kg/open.ts");
+  const { memoryFiles } = await import("../../src/formats/files/memory-files.ts");
+  const names = [
+    "train.txt",
+    "entity_labels.tsv",
+    "entity_aliases.tsv",
+    "entity_attributes.tsv",
+    "prefixes.tsv",
+  ];
+  const again = await loadGraph(
+    "s",
+    memoryFiles(new Map(names.map((name) => [`s/${name}`, lacuna.read(`split/${name}`)]))),
+  );
+  expect([...again.attributes].map(([name, column]) => [name, [...column]])).toEqual([
+    ["http://x/area", [Number.NaN, 30528.5]],
+  ]);
+  expect(again.prefixes?.get("")).toBe("http://x/");
+  // What it holds goes into the manifest, so that the folder can be replaced and is checked.
+  await lacuna.splitGraph({ graph: "g.ttl", random: [100, 0, 0], out: "split", force: true });
 });

@@ -1,6 +1,7 @@
 import { buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph } from "../graph.ts";
+import { attributeFile, readAttributes, readPrefixes } from "./attribute-table.ts";
 import { columnsOf, type GrowingColumns, vocabularyFrom, withReport } from "./columns.ts";
 import type { Names } from "./format.ts";
 import { readLabels } from "./labels.ts";
@@ -23,6 +24,7 @@ export interface Found {
 export async function finish(source: Source, found: Found): Promise<Graph> {
   const { entities, relations } = found.names;
   const labels = await readLabels(source, entities, relations, found.labels);
+  const [attributes, prefixes] = [await readAttributes(source, entities), await readPrefixes(source)];
   const graph = buildGraph(columnsOf(found.columns), {
     name: found.graphName,
     entityCount: entities.size,
@@ -30,11 +32,17 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
     entities: vocabularyFrom(entities, source.path, labels.entities),
     relations: vocabularyFrom(relations, source.path, labels.relations),
     format: found.format,
+    attributes,
     ...(found.bothDirections ? { bothDirections: true } : {}),
   });
+  if (prefixes) Object.assign(graph, { prefixes });
   return withReport(graph, {
     missingSplits: found.missing,
-    notes: [...found.notes, ...labels.notes],
+    notes: [
+      ...found.notes,
+      ...labels.notes,
+      ...(attributes.size > 0 ? [`${attributeFile} has ${attributes.size} attributes of entities`] : []),
+    ],
     first: firstTriples(found),
   });
 }

@@ -1,7 +1,7 @@
-import type { Literal } from "n3";
 import type { Interner } from "../../formats/interner.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import { type Labelled, labelling } from "./labels.ts";
+import { rankOfLanguage } from "./languages.ts";
 
 const SKOS = "http://www.w3.org/2004/02/skos/core#";
 const labelPredicates = new Set(["http://www.w3.org/2000/01/rdf-schema#label", `${SKOS}prefLabel`]);
@@ -13,58 +13,75 @@ const aliasPredicates = new Set([
   "http://rdf.freebase.com/ns/common.topic.alias",
 ]);
 
+/** A text with how much its language is wanted. */
+interface Ranked {
+  readonly text: string;
+  readonly rank: number;
+}
+
+/** What of a literal says a label. */
+interface Text {
+  readonly value: string;
+  readonly language: string;
+}
+
 /**
- * Gathers labels and aliases of RDF subjects. Of labels in several languages English is taken, else one without a
- * language. Aliases in other languages are taken only where there are none in English or without a language.
+ * Gathers labels and aliases of RDF subjects. Of labels in several languages the one wanted most is shown, by default
+ * English, else one without a language; labels in other languages become aliases, so that all of them are found.
  */
-export function rdfLabels() {
-  const labels = new Map<string, { readonly text: string; readonly rank: number }>();
-  const aliases = new Map<string, { foreign: boolean; texts: string[] }>();
+export function rdfLabels(languages?: readonly string[]) {
+  const labels = new Map<string, Ranked[]>();
+  const aliases = new Map<string, Ranked[]>();
   const counts: { labels: number; aliases?: number } = { labels: 0 };
-  const addAlias = (subject: string, { value, language }: Literal) => {
-    const foreign = rankOf(language) === 0;
-    const known = aliases.get(subject);
-    if (!known || (known.foreign && !foreign)) aliases.set(subject, { foreign, texts: [value] });
-    else if (known.foreign === foreign) known.texts.push(value);
+  const add = (to: Map<string, Ranked[]>, subject: string, { value, language }: Text) => {
+    const ranked = { text: value, rank: rankOfLanguage(language, languages) };
+    const known = to.get(subject);
+    if (known) known.push(ranked);
+    else to.set(subject, [ranked]);
   };
   return {
     /** How many literals were labels and aliases, in whatever language. */
     counts,
     /** Takes a literal if its predicate says a label or an alias. */
-    take(subject: string, predicate: string, literal: Literal): boolean {
+    take(subject: string, predicate: string, literal: Text): boolean {
       if (labelPredicates.has(predicate)) {
         counts.labels++;
-        const rank = rankOf(literal.language);
-        const known = labels.get(subject);
-        if (!known || rank > known.rank) labels.set(subject, { text: literal.value, rank });
+        add(labels, subject, literal);
         return true;
       }
       if (!aliasPredicates.has(predicate)) return false;
       counts.aliases = (counts.aliases ?? 0) + 1;
-      addAlias(subject, literal);
+      add(aliases, subject, literal);
       return true;
     },
+    /** The best label of a name, and all further ones, best languages first; `label` is undefined where none was said. */
+    said(name: string): { readonly label: string | undefined; readonly further: readonly string[] } {
+      const property = name.replace("/prop/direct/", "/entity/");
+      const [label, ...others] = best(labels.get(name) ?? labels.get(property));
+      return { label, further: [...others, ...best(aliases.get(name) ?? aliases.get(property))] };
+    },
+    /** Subjects that have a label or an alias. */
+    subjects: () => new Set([...labels.keys(), ...aliases.keys()]),
     /** What was said of these names; a name without a label has the last part of its IRI. */
     of(names: Interner): Labelled {
       const found = labelling(names);
       for (let id = 0; id < names.size; id++) {
         const name = textAt(names, id);
-        const property = name.replace("/prop/direct/", "/entity/");
-        found.addTo(id, (labels.get(name) ?? labels.get(property))?.text ?? localName(name));
-        const further = aliases.get(name) ?? aliases.get(property);
-        if (further) found.addAliases(name, further.texts);
+        const { label, further } = this.said(name);
+        found.addTo(id, label ?? localName(name));
+        if (further.length > 0) found.addAliases(name, further);
       }
       return found.tables();
     },
   };
 }
 
-/** English before no language, that before a kind of English, that before all others. */
-const rankOf = (language: string): number =>
-  language === "en" ? 3 : language === "" ? 2 : language.startsWith("en-") ? 1 : 0;
+/** Texts by how much they are wanted; of equals the first comes first. */
+const best = (texts: readonly Ranked[] = []): string[] =>
+  [...texts].sort((a, b) => b.rank - a.rank).map(({ text }) => text);
 
 /** The last part of an IRI; empty for blank nodes. */
-function localName(name: string): string {
+export function localName(name: string): string {
   const local = name.startsWith("_:") ? undefined : /[/#]([^/#]+)[/#]?$/.exec(name)?.[1];
   if (local === undefined) return "";
   try {

@@ -22,7 +22,7 @@ export async function readRdf(
   const entities = createInterner();
   const relations = createInterner();
   const columns = growingColumns(source, [entities, relations]);
-  const labels = rdfLabels();
+  const labels = rdfLabels(source.table.lang);
   const prefixes = new Map<string, string>();
   const literals = { numbers: 0, skipped: 0 };
   const graphs = createInterner();

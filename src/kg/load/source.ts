@@ -13,6 +13,8 @@ import type { ColumnChoice } from "./header.ts";
 export interface TableChoice {
   readonly columns?: ColumnChoice;
   readonly delimiter?: Separator;
+  /** Languages of labels, best first; English where this is absent. */
+  readonly lang?: readonly string[];
 }
 
 /** How far loading is. */

@@ -30,10 +30,11 @@ export function splitRandom(graph: Graph, options: RandomSplitOptions): Graph {
 /** The same graph with other splits. */
 function withLevels(graph: Graph, columns: TripleColumns, levels: Uint8Array): Graph {
   const { name, entityCount, relationCount, entities, relations, attributes } = graph;
-  return buildGraph(
+  const split = buildGraph(
     { ...columns, levels },
     { name, entityCount, relationCount, entities, relations, attributes },
   );
+  return graph.prefixes ? Object.assign(split, { prefixes: graph.prefixes }) : split;
 }
 
 /** Moves triples that show something first to the front; otherwise the order stays. */

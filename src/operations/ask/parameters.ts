@@ -7,6 +7,7 @@ import {
   memory,
   modelHelp,
   modelSource,
+  naming,
   tables,
   threads,
   wholeNumber,
@@ -22,6 +23,7 @@ export const reading = {
   notation,
   format: z.optional(z.string()).check(z.describe("format of the graph (default: found by looking)")),
   ...tables,
+  ...naming,
   prefixes: z
     .optional(z.record(z.string(), z.string()))
     .check(z.describe("what a prefix of names stands for, beside those of the graph's files; repeatable")),

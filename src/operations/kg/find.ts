@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { operation } from "../operation.ts";
-import { graphFiles, graphSource, wholeNumber } from "../parameters.ts";
+import { graphFiles, graphSource, naming, wholeNumber } from "../parameters.ts";
 import { graphHelp } from "./parameters.ts";
 
 /** An entity or a relation whose name, label or alias a text was found in. */
@@ -34,6 +34,7 @@ const parameters = z.strictObject({
   kind: z.optional(z.enum(["entity", "relation"])).check(z.describe("only entities, or only relations")),
   limit: z._default(wholeNumber(), 10).check(z.describe("at most this many")),
   ...graphFiles,
+  ...naming,
 });
 export type FindParameters = z.output<typeof parameters>;
 

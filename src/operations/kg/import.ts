@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { LoadReport } from "../../kg/report/report.ts";
 import { operation } from "../operation.ts";
-import { graphSource, memory, tables, text } from "../parameters.ts";
+import { graphSource, memory, naming, tables, text } from "../parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** A snapshot that was written. */
@@ -31,6 +31,7 @@ const parameters = z.strictObject({
   out: text().check(z.describe("the snapshot to write, such as graph.lacuna")),
   format,
   ...tables,
+  ...naming,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier snapshot")),
   memory,
 });

@@ -4,7 +4,7 @@ import type { Leakage } from "../../kg/report/leakage.ts";
 import type { Cardinality, RelationFigures } from "../../kg/report/relation-figures.ts";
 import type { ValidationReport } from "../../kg/report/validate.ts";
 import { operation } from "../operation.ts";
-import { graphSource, memory, tables } from "../parameters.ts";
+import { graphSource, memory, naming, tables } from "../parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** An entity as people see it. */
@@ -57,6 +57,7 @@ const parameters = z.strictObject({
   degree: z._default(z.boolean(), false).check(z.describe("how many entities stand in how many triples")),
   format,
   ...tables,
+  ...naming,
   memory,
 });
 export type InfoWanted = z.output<typeof parameters>;

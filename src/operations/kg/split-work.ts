@@ -6,6 +6,7 @@ import { readQuads } from "../../kg/quads.ts";
 import { splitRandom } from "../../kg/split/random.ts";
 import { checkedRatios, type Ratios } from "../../kg/split/ratios.ts";
 import { splitByTime } from "../../kg/split/time.ts";
+import { besideFiles, filesBeside } from "../../kg/write/beside.ts";
 import type { Written } from "../../runs/atomic.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
@@ -23,7 +24,7 @@ const manifestFile = "manifest.json";
 /** Splits a graph or timestamped facts, and writes the folder. */
 export async function splitGraph(given: SplitWanted, host: Host): Promise<WrittenSplit> {
   const ratios = ratiosOf(given);
-  const output = { force: given.force, ours: [...splits.map(fileOf), manifestFile] };
+  const output = { force: given.force, ours: [...splits.map(fileOf), ...besideFiles, manifestFile] };
   await host.writes.check(given.out, output);
   const { graph, rule } =
     given.random === undefined ? await byTime(given, ratios, host) : await atRandom(given, ratios, host);
@@ -35,6 +36,7 @@ export async function splitGraph(given: SplitWanted, host: Host): Promise<Writte
       const files: Record<string, Written> = {};
       for (const [level, split] of splits.entries())
         files[fileOf(split)] = await put(fileOf(split), linesOf(graph, level));
+      for (const [name, lines] of filesBeside(graph)) files[name] = await put(name, lines);
       const [train, valid, test] = graph.tripleCounts;
       manifest = {
         format: "lacuna-split",

@@ -3,7 +3,7 @@ import type { Split } from "../../kg/graph.ts";
 import type { Ratios } from "../../kg/split/ratios.ts";
 import type { Written } from "../../runs/atomic.ts";
 import { operation } from "../operation.ts";
-import { graphSource, seed, tables, text } from "../parameters.ts";
+import { graphSource, naming, seed, tables, text } from "../parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** `manifest.json` of a split folder: how to make the same files again, and how to tell that they are the same. */
@@ -48,9 +48,14 @@ const parameters = z.strictObject({
   keepEarliest: z
     ._default(z.boolean(), true)
     .check(z.describe("by time: leave out repeats of an earlier triple before the cut")),
-  out: text().check(z.describe("the folder to write: train.txt, valid.txt, test.txt, manifest.json")),
+  out: text().check(
+    z.describe(
+      "the folder to write: train.txt, valid.txt, test.txt, manifest.json, and labels, aliases and numbers where the graph has any",
+    ),
+  ),
   format,
   ...tables,
+  ...naming,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier split")),
   seed,
 });
@@ -58,7 +63,7 @@ export type SplitWanted = z.output<typeof parameters>;
 
 /**
  * Splits a graph or timestamped facts, and writes `train.txt`, `valid.txt`, `test.txt` (head, relation and tail by name,
- * separated by tabs) and `manifest.json` to a folder that appears whole or not at all.
+ * separated by tabs), what the graph says beside them (labels, aliases, numbers, prefixes) and `manifest.json` to a folder that appears whole or not at all.
  * @throws LacunaError `usage.split-rule`, `usage.bad-ratios`, `kg.unwritable-name`, `runs.exists`, `runs.not-ours`
  */
 export const splitGraphOperation = operation({

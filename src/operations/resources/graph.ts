@@ -11,7 +11,9 @@ import { usageError } from "../usage.ts";
 
 /** How the files of a graph are read; what is not said is found by looking. */
 export type GraphReading = {
-  readonly [Option in "format" | "columns" | "delimiter"]?: LoadOptions[Option] | undefined;
+  readonly [Option in "format" | "columns" | "delimiter" | "labels" | "lang"]?:
+    | LoadOptions[Option]
+    | undefined;
 };
 
 /**
@@ -22,11 +24,19 @@ export type GraphReading = {
 export async function openGraph(
   source: Graph | string,
   { files, input, now, onProgress }: Pick<Host, "files" | "input" | "now" | "onProgress">,
-  { format, columns, delimiter, shared = true }: GraphReading & { readonly shared?: boolean } = {},
+  {
+    format,
+    columns,
+    delimiter,
+    labels,
+    lang,
+    shared = true,
+  }: GraphReading & { readonly shared?: boolean } = {},
 ): Promise<Graph> {
   if (typeof source !== "string") return source;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
-  if (source === "world") return (await import("../../kg/world/world.ts")).loadWorld();
+  if (source === "world" && labels === undefined)
+    return (await import("../../kg/world/world.ts")).loadWorld();
   const { loadGraph } = await import("../../kg/open.ts");
   const [path, from] = source === "-" ? await received(input, files.most) : [source, files];
   const began = now();
@@ -41,6 +51,8 @@ export async function openGraph(
     ...(format === undefined ? {} : { format }),
     ...(columns === undefined ? {} : { columns }),
     ...(delimiter === undefined ? {} : { delimiter }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(lang === undefined ? {} : { lang }),
   });
 }
 
