@@ -9,7 +9,7 @@ import { floatTensor } from "../../../src/formats/tensors/tensors.ts";
 import { loadEmbeddedUltra } from "../../../src/links/ultra/embedded-weights.ts";
 import { openUltra, writeUltra } from "../../../src/links/ultra/files.ts";
 import { ultraTensors, ultraValues } from "../../../src/links/ultra/weights.ts";
-import { nodeWrites } from "../../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../../src/runs/writing/node-writes.ts";
 import { haveUltra, ultraRoot } from "./vectors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-ultra-"));
