@@ -85,7 +85,7 @@ export function worldKnowledgeBase(records: readonly CountryDetails[]): Knowledg
 
 /** The embedded knowledge base (see NOTICE); its data is loaded when it is asked for. */
 export async function loadWorldKnowledgeBase(): Promise<KnowledgeBase> {
-  const { countries } = await import("../../kg/world/countries.ts");
+  const { default: countries } = await import("../../../assets/world/countries.json?text");
   return worldKnowledgeBase(JSON.parse(countries) as readonly CountryDetails[]);
 }
 
