@@ -5,15 +5,15 @@ import { peekable } from "../formats/files/peekable.ts";
 import type { Separator } from "../formats/text/fields.ts";
 import { grammarOfName, grammarOfStart } from "../formats/text/rdf-grammar.ts";
 import type { ColumnChoice } from "../kg/load/header.ts";
-import { knowledgeBaseOf } from "./from-graph.ts";
-import type { KbOptions } from "./gathered.ts";
+import type { KbOptions } from "./build/facts.ts";
+import { knowledgeBaseOf } from "./formats/from-graph.ts";
+import { readKbJson } from "./formats/kqapro.ts";
+import { readLinkedData } from "./formats/linked-data.ts";
+import { readKbRdf } from "./formats/rdf.ts";
+import { readStatements } from "./formats/statements.ts";
+import { readWikidata } from "./formats/wikidata.ts";
 import type { KnowledgeBase } from "./kb.ts";
-import { readKbJson } from "./read-json.ts";
-import { readLinkedData } from "./read-linked-data.ts";
-import { readKbRdf } from "./read-rdf.ts";
-import { readStatements } from "./read-statements.ts";
-import { readWikidata } from "./read-wikidata.ts";
-import { loadWorldKnowledgeBase } from "./world.ts";
+import { loadWorldKnowledgeBase } from "./world/world.ts";
 
 /** The formats a knowledge base is read from. */
 export const kbFormats = ["world", "kqapro", "wikidata", "statements", "rdf", "graph"] as const;

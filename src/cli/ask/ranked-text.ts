@@ -6,8 +6,8 @@ import { displayName } from "../../operations/naming.ts";
 import { printText } from "../../query/text/print.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
 import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
-import { numberText } from "../figures.ts";
-import { table } from "../table.ts";
+import { numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 
 /** The best answers for people, with their trees under them where there are some, then what was not listed. */
 export function rankedText(found: FoundRanked): string {

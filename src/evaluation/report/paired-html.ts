@@ -1,5 +1,5 @@
-import { classText } from "../../hardness/class-text.ts";
-import { counted, points, range, signed } from "./figures.ts";
+import { classText } from "../../hardness/classes/class-text.ts";
+import { counted, points, range, signed } from "../../report/figures.ts";
 import { type DotRow, dotChart } from "./html-dots.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { queryLists } from "./html-queries.ts";

@@ -1,4 +1,4 @@
-import { points } from "./figures.ts";
+import { points } from "../../report/figures.ts";
 import type { ComparedPage } from "./paired-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./paired-rows.ts";
 import { escaped, markdownTable } from "./side-by-side-markdown.ts";

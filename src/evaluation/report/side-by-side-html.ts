@@ -1,6 +1,7 @@
-import { classText } from "../../hardness/class-text.ts";
+import { classText } from "../../hardness/classes/class-text.ts";
+import { counted, points, range } from "../../report/figures.ts";
 import type { Beside, SideBySide } from "../compare/side-by-side.ts";
-import { counted, points, range, tieText } from "./figures.ts";
+import { tieText } from "./figures.ts";
 import { dotChart, dotColours } from "./html-dots.ts";
 import { type FigureCell, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { type QueryList, queryLists } from "./html-queries.ts";

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression/compression.ts";
+import { gathered } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { peekable } from "../../formats/files/peekable.ts";
-import { gathered } from "../../formats/files/whole.ts";
 import { type ByteTable, textTable } from "../../formats/interner.ts";
 import { parseCsv } from "../../formats/text/csv.ts";
 import { parseJson } from "../../formats/text/json-text.ts";

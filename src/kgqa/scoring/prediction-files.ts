@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression/compression.ts";
+import { gathered } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { gathered } from "../../formats/files/whole.ts";
 import { parseCsv } from "../../formats/text/csv.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Execute } from "../checks/execute.ts";
+import type { Execute } from "../execution/execute.ts";
 import type { QuestionSource } from "../formats/open-all.ts";
 import type { Answer } from "../question/question.ts";
 import { predictionsIn } from "./prediction-files.ts";

@@ -1,7 +1,7 @@
 import { chosenView } from "../../kg/chosen-view.ts";
 import { modelGiven } from "../../models/default-model.ts";
 import { openModel } from "../../models/open-model.ts";
-import { refuseInterrupted } from "../../runs/interruption.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import type { Host } from "../host.ts";

@@ -2,7 +2,7 @@ import { answer, countAnswers, plan } from "../../exact/index.ts";
 import { chosenView, type ViewName } from "../../kg/chosen-view.ts";
 import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
-import type { Limits } from "../../runs/limits.ts";
+import type { Limits } from "../../runs/working/limits.ts";
 import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";

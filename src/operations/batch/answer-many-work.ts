@@ -2,7 +2,7 @@ import { chosenView } from "../../kg/chosen-view.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { modelGiven } from "../../models/default-model.ts";
 import { namedNotation, notationFor } from "../../query/source.ts";
-import { refuseInterrupted } from "../../runs/interruption.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { askedNames } from "../../solvers/choice/default-solver.ts";
 import { checkModelGiven, settingsOf } from "../ask/ask-model.ts";

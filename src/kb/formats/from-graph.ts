@@ -1,0 +1,61 @@
+import { forwardTriples } from "../../kg/forward.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { kbBuilder } from "../build/builder.ts";
+import type { KbOptions } from "../build/facts.ts";
+import type { KnowledgeBase } from "../kb.ts";
+import { quantityValue } from "../values/value.ts";
+
+/** Names of relations, without blanks and case, that lead to what a thing is, and to what is above that. */
+const toConcepts = /^(instanceof|type|isa|p31)$/;
+const toHigherConcepts = /^(subclassof|p279)$/;
+
+/**
+ * The knowledge base that a graph says: entities by their labels, what things are instances of as concepts, numbers as
+ * attributes. The graph says nothing of units and qualifiers.
+ */
+export function knowledgeBaseOf(graph: Graph, options: KbOptions = {}): KnowledgeBase {
+  const builder = kbBuilder({ name: graph.name, complete: true, ...options });
+  const { heads, relations, tails } = forwardTriples(graph);
+  const names = Array.from({ length: graph.relationCount >> 1 }, (_, k) => graph.relations.label(k));
+  const kinds = names.map((label, k) => {
+    const words = [label, lastPart(graph.relations.name(k))].map((name) =>
+      name.toLowerCase().replace(/[\s_-]/g, ""),
+    );
+    const is = (pattern: RegExp) => words.some((word) => pattern.test(word));
+    return is(toConcepts) ? 1 : is(toHigherConcepts) ? 2 : 0;
+  });
+  const concepts = new Set<number>();
+  const parents = new Map<number, number[]>();
+  for (const [at, relation] of relations.entries()) {
+    const kind = kinds[relation >> 1] ?? 0;
+    if (kind === 0) continue;
+    const [head, tail] = [heads[at] ?? 0, tails[at] ?? 0];
+    concepts.add(tail);
+    if (kind === 2) concepts.add(head);
+    parents.set(head, [...(parents.get(head) ?? []), tail]);
+  }
+  const idOf = (entity: number) => graph.entities.name(entity);
+  for (let entity = 0; entity < graph.entityCount; entity++)
+    builder.define(
+      concepts.has(entity) ? "concept" : "entity",
+      idOf(entity),
+      graph.label(entity),
+      (parents.get(entity) ?? []).map(idOf),
+    );
+  for (const [name, column] of graph.attributes)
+    for (const [entity, value] of column.entries())
+      if (!Number.isNaN(value))
+        builder.attribute(builder.reference(idOf(entity)), lastPart(name), quantityValue(value));
+  for (const [at, relation] of relations.entries())
+    if (kinds[relation >> 1] === 0)
+      builder.relation(
+        builder.reference(idOf(heads[at] ?? 0)),
+        names[relation >> 1] ?? "",
+        "forward",
+        builder.reference(idOf(tails[at] ?? 0)),
+      );
+  return builder.finish();
+}
+
+/** The last part of an IRI; what is none stays. */
+const lastPart = (name: string): string => /^[a-z]+:.*[/#]([^/#]+)$/i.exec(name)?.[1] ?? name;
