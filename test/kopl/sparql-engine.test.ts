@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import { readKbRdf } from "../../src/kb/formats/rdf.ts";
@@ -8,8 +8,10 @@ import { generateQuestions } from "../../src/kopl/generate/generate.ts";
 import type { Program } from "../../src/kopl/program.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { answerSparql } from "../../src/kopl/sparql/answer.ts";
+import { sameForm } from "../../src/kopl/sparql/canonical.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
 import { formOfProgram, keyTypesOf } from "../../src/kopl/sparql/from-program.ts";
+import { formOfSparql } from "../../src/kopl/sparql/from-sparql.ts";
 import type { LogicalForm } from "../../src/kopl/sparql/logical-form.ts";
 import { namesOf } from "../../src/kopl/sparql/names.ts";
 import { openOxigraph } from "../../src/kopl/sparql/oxigraph.ts";
@@ -17,6 +19,8 @@ import { sparqlOfForm } from "../../src/kopl/sparql/print.ts";
 import { programOfForm } from "../../src/kopl/sparql/to-program.ts";
 import { koplOfSparql, sparqlOfKopl } from "../../src/kopl/sparql/translate.ts";
 import { parseProgram } from "../../src/kopl/text/read.ts";
+import { randomStream } from "../../src/numeric/random.ts";
+import { randomKb } from "../support/kopl-random.ts";
 
 const world = await loadWorldKnowledgeBase();
 const engine = await openOxigraph(world);
@@ -246,4 +250,64 @@ test("the relation between an entity and its concept is pred:instance_of in SPAR
   expect(runProgram(kb, programOfForm(form)).answers).toEqual([]);
   const { answer } = await answerSparql(await openOxigraph(kb), sparqlOfForm(form));
   expect(answer).toBe("pred:instance of");
+});
+
+describe("where the published shapes bind nothing, or nodes of facts", () => {
+  const kb = small({
+    A: entity("a", [{ key: "k5", value: quantity(2), qualifiers: { k5: [quantity(1)], k6: [quantity(3)] } }]),
+    B: entity("b", [attribute("k5", quantity(9))]),
+  });
+  const answersOf = async (text: string) => {
+    const program = parseProgram(text);
+    const query = sparqlOfKopl(program, kb);
+    // What is written is read back as the same question.
+    expect(sameForm(formOfSparql(query, namesOf(kb)), formOfProgram(program, keyTypesOf(kb))), query).toBe(
+      true,
+    );
+    return [
+      runProgram(kb, program).answers,
+      (await answerSparql(await openOxigraph(kb), query, { nameOf: namesOf(kb).nameOf })).answer,
+    ];
+  };
+  test.each([
+    ["FindAll | Count", "4"],
+    ['FindAll | FilterNum("k5", "2.5", <) | Count', "1"],
+    ['FindAll | FilterNum("k5", "2.5", <) | QueryName', "a"],
+    ['Or(FindAll, Find("a")) | SelectAmong("k5", largest)', "b"],
+    ['FindAll | SelectAmong("k5", smallest)', "a"],
+  ])("%s", async (text, answer) => {
+    expect(await answersOf(text)).toEqual([[answer], answer]);
+  });
+
+  test("generated: what is found on bases whose keys are keys of qualifiers too", async () => {
+    let compared = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const base = kbFromJson(randomKb(randomStream(seed, "shared-keys")));
+      const ox = await openOxigraph(base);
+      const named = (text: string) => {
+        const program = parseProgram(text);
+        const query = sparqlOfKopl(program, base).replace(
+          /^SELECT DISTINCT \?e WHERE \{(.*)\}$/s,
+          "SELECT DISTINCT ?name WHERE {$1 ?e <pred:name> ?name }",
+        );
+        return { wanted: [...new Set(runProgram(base, program).answers)].sort(), query };
+      };
+      for (const text of [
+        "FindAll | QueryName",
+        ...["height", "area"].flatMap((key) =>
+          ["<", ">", "="].map((operator) => `FindAll | FilterNum("${key}", "1", ${operator}) | QueryName`),
+        ),
+        ...["motto", "code"].map((key) => `FindAll | FilterStr("${key}", "x") | QueryName`),
+        'And(FindAll | FilterNum("height", "1", =), FindAll | FilterNum("area", "2", <)) | QueryName',
+        'Or(FindAll | FilterNum("height", "1", =), FindAll | FilterStr("code", "x")) | QueryName',
+      ]) {
+        const { wanted, query } = named(text);
+        const result = await ox.query(query);
+        const found = result.kind === "rows" ? result.rows.map((row) => row.get("name")?.value) : [];
+        expect([...new Set(found)].sort(), `${seed} ${query}`).toEqual(wanted);
+        if (wanted.length > 0) compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(150);
+  });
 });

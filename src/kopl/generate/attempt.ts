@@ -8,6 +8,7 @@ import { runProgram } from "../run/run.ts";
 import { canonicalForm, formKey } from "../sparql/canonical.ts";
 import type { LogicalForm } from "../sparql/logical-form.ts";
 import { sparqlOfForm } from "../sparql/print.ts";
+import { sharedIris } from "../sparql/shared-iris.ts";
 import { programOfForm } from "../sparql/to-program.ts";
 import { drawForm } from "./ask.ts";
 import { drawChoices } from "./choices.ts";
@@ -129,7 +130,7 @@ function questionOf(
     question: {
       question: questionOfForm(form, templates),
       program,
-      sparql: sparqlOfForm(form),
+      sparql: sparqlOfForm(form, { shared: sharedIris(kb) }),
       answer,
       choices,
       type: typeOfForm(form),

@@ -3,7 +3,7 @@ import type { Condition, Description, LogicalForm, Test } from "./logical-form.t
 import { plainNames, type QueryNames } from "./names.ts";
 import { parseKqaSparql, unsupported } from "./parse.ts";
 import { type Patterns, patternsOf, variablesOf } from "./patterns.ts";
-import type { Span, SparqlQuery, Triple } from "./syntax.ts";
+import type { Node, Span, SparqlQuery, Triple } from "./syntax.ts";
 import { testOfValue } from "./values.ts";
 
 /**
@@ -207,7 +207,10 @@ function readerOf(query: SparqlQuery, names: QueryNames): Reader {
       const outgoing = subject.text === variable && subject.kind === "variable";
       if (!outgoing && !(object.kind === "variable" && object.text === variable)) continue;
       if (predicate.kind !== "iri" || subject.kind !== "variable") throw notOfAShape(query, triple);
-      if (predicate.text === rdfLayout.name) {
+      if (predicate.text === rdfLayout.name && isOnlyHere(object, patterns)) {
+        // That it has a name says that it is a thing, and no more.
+        patterns.use(triple);
+      } else if (predicate.text === rdfLayout.name) {
         if (object.kind !== "literal" || object.type !== "string") throw notOfAShape(query, triple);
         patterns.use(triple);
         found.push({ kind: "name", name: object.text });
@@ -232,6 +235,14 @@ function readerOf(query: SparqlQuery, names: QueryNames): Reader {
     }
     return found;
   }
+
+  /** Whether a node is a variable that no other pattern has. */
+  const isOnlyHere = ({ kind, text }: Node, patterns: Patterns): boolean =>
+    kind === "variable" &&
+    !patterns.outside.has(text) &&
+    !patterns.filters.some(({ variable }) => variable === text) &&
+    patterns.triples.filter(({ subject, object }) => subject.text === text || object.text === text).length ===
+      1;
 
   function concept(triple: Triple, patterns: Patterns): Condition {
     patterns.use(triple);

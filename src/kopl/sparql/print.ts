@@ -3,6 +3,7 @@ import type { Operator, Value } from "../../kb/values/value.ts";
 import { simplified } from "./canonical.ts";
 import { localIri, quoted } from "./iris.ts";
 import type { Condition, Description, LogicalForm, Test } from "./logical-form.ts";
+import type { SharedIris } from "./shared-iris.ts";
 import { numberText } from "./value-text.ts";
 
 /** How a query is written. */
@@ -12,6 +13,8 @@ export interface PrintOptions {
    * our own export, whose numbers are written alike, and for engines that canonicalise numbers. `"filter"` compares.
    */
   readonly equality?: "term" | "filter";
+  /** What IRIs of keys and predicates lead to besides, as {@link sharedIris} finds it; by default nothing. */
+  readonly shared?: SharedIris;
 }
 
 const { name, instanceOf, value: literalOf, unit, year, date, head, relation, tail } = rdfLayout;
@@ -38,7 +41,7 @@ function variables() {
  * knowledge base in its RDF layout. IRIs are relative and the prefix `xsd:` is not declared, as published; put
  * `prologue` before it for engines that want both.
  */
-export function sparqlOfForm(form: LogicalForm, { equality = "term" }: PrintOptions = {}): string {
+export function sparqlOfForm(form: LogicalForm, { equality = "term", shared }: PrintOptions = {}): string {
   const { fresh, reserve } = variables();
 
   const compared = (on: string, predicate: string, operator: Operator, literal: string): string => {
@@ -101,13 +104,31 @@ export function sparqlOfForm(form: LogicalForm, { equality = "term" }: PrintOpti
         return `${each.alternatives.map((one) => `{ ${described(one, on)}}`).join(" UNION ")} `;
     }
   }
-  /** Names and concepts come first, as in the published queries. */
+  /** Whether only an entity or a concept can meet a condition, and no node of a fact or a value. */
+  const isOfThings = (each: Condition): boolean => {
+    switch (each.kind) {
+      case "attribute":
+        return !shared?.leavesFacts(each.key);
+      case "relation":
+        return each.direction === "forward"
+          ? !shared?.entersValues(each.predicate)
+          : !shared?.leavesFacts(each.predicate);
+      // Each alternative sees to it itself.
+      default:
+        return true;
+    }
+  };
+  /**
+   * Names and concepts come first, as in the published queries. Where nothing else says that a thing is meant, its name is asked
+   * for: the published shapes leave `FindAll` without any pattern, and bind nodes of facts.
+   */
   function described(description: Description, on: string): string {
     const first = ({ kind }: Condition) => kind === "name" || kind === "concept";
     const conditions = simplified(description);
+    const named = conditions.some(isOfThings) ? "" : `${on} <${name}> ${fresh("n")} . `;
     return [...conditions.filter(first), ...conditions.filter((each) => !first(each))]
       .map((each) => condition(each, on))
-      .join("");
+      .reduce((text, each) => text + each, named);
   }
   const select = (what: string, where: string, order = ""): string =>
     `SELECT ${what} WHERE { ${where} }${order}`;

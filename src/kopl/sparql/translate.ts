@@ -4,6 +4,7 @@ import { formOfProgram, keyTypesOf } from "./from-program.ts";
 import { formOfSparql } from "./from-sparql.ts";
 import { namesOf, plainNames } from "./names.ts";
 import { type PrintOptions, sparqlOfForm } from "./print.ts";
+import { sharedIris } from "./shared-iris.ts";
 import { programOfForm } from "./to-program.ts";
 
 /**
@@ -11,7 +12,7 @@ import { programOfForm } from "./to-program.ts";
  * @throws LacunaError `kopl.no-question`, `kopl.unknown-key`, `kopl.too-large`, `kb.bad-…`
  */
 export const sparqlOfKopl = (program: Program, kb: KnowledgeBase, options: PrintOptions = {}): string =>
-  sparqlOfForm(formOfProgram(program, keyTypesOf(kb)), options);
+  sparqlOfForm(formOfProgram(program, keyTypesOf(kb)), { shared: sharedIris(kb), ...options });
 
 /**
  * The program of a SPARQL query in KQA Pro's shapes; with a knowledge base its names tell keys from predicates and
