@@ -1,9 +1,10 @@
-import { type KnowledgeBase, nameOf, rowsOf, valueKinds } from "./kb.ts";
+import { type KnowledgeBase, listOf, nameOf, rowsOf, valueKinds } from "./kb.ts";
 
 const codes = {
   "missing-concept": "broken",
   "missing-object": "broken",
   "defined-twice": "broken",
+  "concept-loop": "odd",
   "shared-name": "odd",
   "type-clash": "broken",
   "several-units": "odd",
@@ -29,7 +30,7 @@ export interface KbFinding {
 /**
  * Checks a knowledge base: references to what is not defined, names that several nodes share, keys whose values are of
  * types or units that cannot be compared, relation facts between entities that only one end has, keys that are called
- * like a relation (in RDF the two share one IRI). Gives only what was found.
+ * like a relation (in RDF the two share one IRI), concepts above themselves. Gives only what was found.
  */
 export function checkKnowledgeBase(kb: KnowledgeBase, shown = 5): KbFinding[] {
   const finding = (code: FindingCode, cases: readonly string[], message: string): KbFinding[] =>
@@ -53,6 +54,7 @@ export function checkKnowledgeBase(kb: KnowledgeBase, shown = 5): KbFinding[] {
     ),
     ...finding("missing-object", kb.missing, "relations lead to objects that are not defined"),
     ...finding("defined-twice", kb.dropped.definitions, "ids are defined more than once"),
+    ...finding("concept-loop", conceptLoops(kb), "concepts are above themselves"),
     ...finding("shared-name", sharedNames(kb), "nodes share a name, so that Find gives all of them"),
     ...finding("type-clash", clashes, "keys have values of types that are not comparable"),
     ...finding("several-units", units, "keys have quantities of several units, which are not comparable"),
@@ -66,6 +68,21 @@ export function checkKnowledgeBase(kb: KnowledgeBase, shown = 5): KbFinding[] {
     ),
     ...finding("left-out", kb.dropped.notes, "the reader left something out"),
   ];
+}
+
+/** Concepts that list themselves as above, and loops by way of others, each once. */
+function conceptLoops(kb: KnowledgeBase): string[] {
+  const found: string[] = [];
+  const told = new Set<number>();
+  for (let concept = kb.entityCount; concept < kb.nodeCount; concept++) {
+    if (listOf(kb.parents, concept).includes(concept)) found.push(`${nameOf(kb, concept)} → itself`);
+    const above = listOf(kb.ancestors, concept);
+    if (told.has(concept) || !above.includes(concept)) continue;
+    const loop = [...above].filter((each) => listOf(kb.ancestors, each).includes(concept));
+    for (const each of loop) told.add(each);
+    found.push(loop.map((each) => nameOf(kb, each)).join(" ↔ "));
+  }
+  return found;
 }
 
 function sharedNames(kb: KnowledgeBase): string[] {

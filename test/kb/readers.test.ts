@@ -161,6 +161,23 @@ describe("KQA Pro's JSON", () => {
     ]);
   });
 
+  it("a concept that lists itself is no member of itself, and the check tells of loops", () => {
+    // As KoPL's data.py has it (0d8288b): get_direct_concepts leaves the node itself out, longer loops come back to it.
+    const concept = (name: string, ...subclassOf: string[]) => ({ name, subclassOf });
+    const concepts = {
+      A: concept("a", "A"),
+      B: concept("b", "A", "B"),
+      C: concept("c", "D"),
+      D: concept("d", "C"),
+    };
+    const kb = kbFromJson({ concepts, entities: {} });
+    const above = Array.from({ length: 4 }, (_, node) => Array.from(listOf(kb.ancestors, node)));
+    expect(above).toEqual([[], [0], [2, 3], [2, 3]]);
+    expect(checkKnowledgeBase(kb)).toMatchObject([
+      { code: "concept-loop", broken: false, count: 3, examples: ["a → itself", "b → itself", "c ↔ d"] },
+    ]);
+  });
+
   it("names from a prototype are names like others", () => {
     const text =
       '{"concepts":{},"entities":{"__proto__":{"name":"constructor","attributes":[{"key":"toString","value":{"type":"string","value":"x"},"qualifiers":{"__proto__":[{"type":"year","value":1}]}}]}}}';

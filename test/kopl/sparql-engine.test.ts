@@ -12,6 +12,7 @@ import { sameForm } from "../../src/kopl/sparql/canonical.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
 import { formOfProgram, keyTypesOf } from "../../src/kopl/sparql/from-program.ts";
 import { formOfSparql } from "../../src/kopl/sparql/from-sparql.ts";
+import { guardedQuery } from "../../src/kopl/sparql/guarded-query.ts";
 import type { LogicalForm } from "../../src/kopl/sparql/logical-form.ts";
 import { namesOf } from "../../src/kopl/sparql/names.ts";
 import { openOxigraph } from "../../src/kopl/sparql/oxigraph.ts";
@@ -310,4 +311,32 @@ describe("where the published shapes bind nothing, or nodes of facts", () => {
     }
     expect(compared).toBeGreaterThan(150);
   });
+});
+
+test("a query in whose middle oxigraph ends is an error that names the query and the reason", async () => {
+  const { Store } = await import("oxigraph");
+  const store = new Store();
+  const random = randomStream(1, "mixed values");
+  const xsd = "http://www.w3.org/2001/XMLSchema#";
+  const literals = [
+    () => `"s${random.below(99)}"`,
+    () => `${random.below(99)}`,
+    () => `"${random.below(99)}.5"^^<${xsd}double>`,
+    () => `"20${10 + random.below(80)}-01-01"^^<${xsd}date>`,
+    () => `"NaN"^^<${xsd}double>`,
+  ];
+  const lines = Array.from(
+    { length: 2000 },
+    (_, at) => `<http://e/${at}> <http://e/p> ${literals[random.below(5)]?.()} .`,
+  );
+  store.load(lines.join("\n"), { format: "text/turtle" });
+  const query = "SELECT ?x WHERE { ?x <http://e/p> ?v } ORDER BY ?v";
+  expect(() => guardedQuery(query, () => store.query(query))).toThrow(
+    expect.objectContaining({
+      code: "kopl.engine-failed",
+      message: expect.stringMatching(/total order[\s\S]*ORDER BY/),
+      hint: expect.stringContaining("different types"),
+    }),
+  );
+  expect(guardedQuery("ASK {}", () => store.query("ASK {}"))).toBe(true);
 });

@@ -7,7 +7,7 @@ const MOST = 1 << 27;
 
 /**
  * All concepts above each node, ascending: everything reached by going up at least once, so that a concept is above
- * itself only in a cycle.
+ * itself only in a cycle by way of others; that it lists itself does not count (KoPL's engine, `get_direct_concepts`).
  * @throws LacunaError `kb.too-large`
  */
 export function ancestorsOf(parents: Lists, nodeCount: number): Lists {
@@ -16,7 +16,7 @@ export function ancestorsOf(parents: Lists, nodeCount: number): Lists {
   const seenAt = new Int32Array(nodeCount).fill(-1);
   const known = new Map<string, readonly number[]>();
   for (let node = 0; node < nodeCount; node++) {
-    const direct = listOf(parents, node);
+    const direct = listOf(parents, node).filter((each) => each !== node);
     // Most entities are instances of the same few sets of concepts.
     const key = direct.join(" ");
     let above = known.get(key);

@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { SparqlEngine } from "../../kopl/sparql/engine.ts";
+import { guardedQuery } from "../../kopl/sparql/guarded-query.ts";
 import { engineAnswers, resultAnswers } from "../formats/qald-answers.ts";
 import type { Json } from "../question/json.ts";
 import type { Answer } from "../question/question.ts";
@@ -72,7 +73,9 @@ export async function localExecutor(files: Files, paths: readonly string[]): Pro
     const missing = prefixes.filter(([name]) => !declared.has(name) && sparql.includes(`${name}:`));
     const prologue = missing.map(([name, iri]) => `PREFIX ${name}: <${iri}> `).join("");
     try {
-      const result = store.query(prologue + sparql, { results_format: "json" }) as unknown as string;
+      const result = guardedQuery(sparql, () =>
+        store.query(prologue + sparql, { results_format: "json" }),
+      ) as unknown as string;
       const answers = resultAnswers(JSON.parse(result) as Json);
       return answers ? { answers } : { problem: "the query gives no rows and no truth value" };
     } catch (cause) {

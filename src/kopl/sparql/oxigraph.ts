@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { Cell, SparqlEngine } from "./engine.ts";
 import { exportRdf } from "./export.ts";
+import { guardedQuery } from "./guarded-query.ts";
 import { defaultBase, prologue } from "./iris.ts";
 import { inJoinOrder } from "./join-order.ts";
 import { patternSizes } from "./pattern-sizes.ts";
@@ -25,7 +26,7 @@ export async function openOxigraph(kb: KnowledgeBase): Promise<SparqlEngine> {
     name: "oxigraph",
     base: defaultBase,
     query: async (text) => {
-      const result: unknown = store.query(before + inJoinOrder(text, sizeOf));
+      const result: unknown = guardedQuery(text, () => store.query(before + inJoinOrder(text, sizeOf)));
       if (typeof result === "boolean") return { kind: "boolean", value: result };
       const rows = (result as Map<string, Term>[]).map(
         (row) => new Map([...row].map(([name, term]) => [name, cellOf(term)])),

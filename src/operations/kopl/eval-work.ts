@@ -115,7 +115,8 @@ async function askerOf(given: EvaluateKoplParameters, kb: KnowledgeBase, host: H
   };
 }
 
-/** oxigraph throws what it thinks of a query as an error of its own, endpoints answer 400 (SPARQL 1.1 Protocol §2.1.6). */
+/** oxigraph throws what it thinks of a query as an error of its own, or ends in its middle; endpoints answer 400 (SPARQL 1.1 Protocol §2.1.6). */
 const isRefusedQuery = (error: unknown): boolean =>
   !(error instanceof LacunaError) ||
+  error.code === "kopl.engine-failed" ||
   (error.code === "endpoint.refused" && / answered 400\b/.test(error.message));
