@@ -180,14 +180,23 @@ describe("what the file leaves open is measured", () => {
     expect(right(imported, bits)).toBe(true);
   });
 
-  test("what is given is not measured", () => {
+  test("what is given holds, and is measured beside what else it could be; verify refuses what costs links", () => {
     const given = { model: "complex", inverses: "blocked" } as const;
-    const { reading } = importTables(cqd(ringTables("interleaved")), "x.pt", ring, given);
-    expect(reading).toEqual({
+    const file = cqd(ringTables("interleaved"));
+    const { reading } = importTables(file, "x.pt", ring, given);
+    expect(reading).toMatchObject({
       model: { name: "complex", found: "given" },
       inverses: { rows: "blocked", found: "given" },
       layout: { name: "halves", found: "file" },
+      checked: { better: { inverses: "interleaved", mrr: 1 } },
     });
+    expect(reading.checked?.mrr).toBeLessThan(0.6);
+    const refused = mistake(file, ring, { ...given, verify: true });
+    expect(refused.code).toBe("links.wrong-reading");
+    expect(refused.message).toMatch(/MRR 0\.\d+ and 1\.000/);
+    const right = importTables(file, "x.pt", ring, { ...given, inverses: "interleaved", verify: true });
+    expect(right.reading.checked).toMatchObject({ mrr: 1 });
+    expect(right.reading.checked).not.toHaveProperty("better");
   });
 });
 

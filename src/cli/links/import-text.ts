@@ -22,7 +22,7 @@ const inverseWords = {
 };
 const foundWords = { given: "as given", file: "by the file", measured: "measured" };
 
-function readingLines({ model, inverses, layout, angles, measured }: ImportReading): string {
+function readingLines({ model, inverses, layout, angles, measured, checked }: ImportReading): string {
   const lines = [
     `model: ${model.name} (${foundWords[model.found]})`,
     `rows of inverse relations: ${inverseWords[inverses.rows]} (${foundWords[inverses.found]})`,
@@ -38,6 +38,15 @@ function readingLines({ model, inverses, layout, angles, measured }: ImportReadi
     lines.push(`filtered MRR on ${triples} ${split} triples, other answers of ${filter} left out:`);
     for (const each of choices) lines.push(`  ${each.mrr.toFixed(4)}  ${readingText(each)}`);
     lines.push(`  ${frequency.toFixed(4)}  frequency alone`);
+  }
+  if (checked) {
+    const { mrr, better, measured: beside } = checked;
+    const what = `filtered MRR ${mrr.toFixed(4)} on ${beside.triples} ${beside.split} triples`;
+    lines.push(
+      better
+        ? `what was given costs links: ${what}, and ${better.mrr.toFixed(4)} as ${readingText(better)}; leave it out to have it measured`
+        : `what was given was measured: ${what}, and no other reading finds clearly more`,
+    );
   }
   return `${lines.join("\n")}\n`;
 }

@@ -5,9 +5,22 @@ import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import { type LinkTables, refuseNotFinite } from "../tables.ts";
 import type { AngleUnit } from "./angles.ts";
 import { dialects, recognise } from "./dialects.ts";
-import { type MeasuredReadings, type MeasuringOptions, measuringReadings } from "./measure-readings.ts";
+import {
+  type CheckedReading,
+  checkingReading,
+  type MeasuredReadings,
+  type MeasuringOptions,
+  measuringReadings,
+} from "./measure-readings.ts";
 import { tablesByReading } from "./reading-tables.ts";
-import { type FoundBy, type ImportOptions, type InverseRows, possibleReadings } from "./readings.ts";
+import {
+  type FoundBy,
+  type ImportOptions,
+  type InverseRows,
+  possibleReadings,
+  type Reading,
+  readingText,
+} from "./readings.ts";
 
 /** Tables as the graph numbers them, and what was found out about the file. */
 export interface ImportedTables {
@@ -28,6 +41,8 @@ export interface ImportReading {
   readonly layout?: { readonly name: "halves" | "pairs"; readonly found: FoundBy };
   /** Where a choice was open. */
   readonly measured?: MeasuredReadings;
+  /** Where a choice was given that others were possible beside: how it does. */
+  readonly checked?: CheckedReading;
 }
 
 /**
@@ -74,6 +89,7 @@ export function* importingTables(
   const reading = decided?.best ?? readings[0]!;
   const tables = tablesOf(reading);
   refuseNotFinite(tables, path);
+  const checked = decided ? undefined : yield* checkedReading(reading);
   const { model, inverses, layout } = reading;
   return {
     tables,
@@ -90,9 +106,38 @@ export function* importingTables(
       ...(angles && reading.radians !== undefined ? { angles } : {}),
       ...(layout === undefined ? {} : { layout: { name: layout, found: found.layout } }),
       ...(decided ? { measured: decided.measured } : {}),
+      ...(checked ? { checked } : {}),
     },
   };
+
+  /** What was given of order and layout, beside what else they could be. */
+  function* checkedReading(given: Reading): Pieces<CheckedReading | undefined> {
+    const { inverses: _, layout: __, ...open } = options;
+    if (options.inverses === undefined && options.layout === undefined) return undefined;
+    if (graph.tripleCounts.every((count) => count === 0)) return undefined;
+    const same = (each: Reading) => readingKey(each) === readingKey(given);
+    const others = possibleReadings(recognised!, file, path, graph, {
+      ...open,
+      model: given.model.name,
+    }).readings.filter((each) => !same(each));
+    if (others.length === 0) return undefined;
+    const found = yield* checkingReading([given, ...others], tablesOf, path, graph, options);
+    if (found.better && options.verify)
+      throw new LacunaError(
+        "links.wrong-reading",
+        `${path} read as given (${readingKey(given)}) finds links of ${graph.name} worse than as ${readingText(found.better)}: ` +
+          `filtered MRR ${found.mrr.toFixed(3)} and ${found.better.mrr.toFixed(3)} on ${found.measured.triples} ${found.measured.split} triples`,
+        {
+          place: { file: path },
+          hint: "leave out {inverses} and {layout}: they are then measured; or leave out {verify}",
+        },
+      );
+    return found;
+  }
 }
+
+const readingKey = ({ model, inverses, layout }: Reading): string =>
+  readingText({ model: model.name, inverses, ...(layout === undefined ? {} : { layout }) });
 
 function unknownTensors({ tensors }: TensorFile, path: string): LacunaError {
   const some = [...tensors]

@@ -59,6 +59,47 @@ export function* measuringReadings(
   graph: Graph,
   { products, onProgress }: MeasuringOptions = {},
 ): Pieces<{ readonly best: Reading; readonly measured: MeasuredReadings }> {
+  const { found, baseline, measured } = yield* measuredReadings(readings, tablesOf, path, graph, {
+    ...(products ? { products } : {}),
+    ...(onProgress ? { onProgress } : {}),
+  });
+  const [best, ...others] = found;
+  const rivals = others.filter((other) => !clearlyBetter(best!, other));
+  if (rivals.length > 0 || !clearlyBetter(best!, baseline))
+    throw unclear(path, graph, measured, [best!, ...(rivals.length > 0 ? rivals : others)]);
+  return { best: best!.reading, measured };
+}
+
+/** How a reading that was given does beside the others that the file allows. */
+export interface CheckedReading {
+  /** The filtered mean reciprocal rank of the reading as given. */
+  readonly mrr: number;
+  readonly measured: MeasuredReadings;
+  /** Another reading that finds the links clearly better. */
+  readonly better?: MeasuredReading;
+}
+
+/** Measures the readings that a file allows beside the one that was given, which is the first of them. */
+export function* checkingReading(
+  readings: readonly Reading[],
+  tablesOf: (reading: Reading) => LinkTables,
+  path: string,
+  graph: Graph,
+  options: MeasuringOptions = {},
+): Pieces<CheckedReading> {
+  const { found, measured } = yield* measuredReadings(readings, tablesOf, path, graph, options);
+  const given = found.find(({ reading }) => reading === readings[0])!;
+  const better = found.findIndex((each) => each !== given && clearlyBetter(each, given));
+  return { mrr: given.mrr, measured, ...(better < 0 ? {} : { better: measured.choices[better]! }) };
+}
+
+function* measuredReadings(
+  readings: readonly Reading[],
+  tablesOf: (reading: Reading) => LinkTables,
+  path: string,
+  graph: Graph,
+  { products, onProgress }: MeasuringOptions,
+) {
   const split = splits.find((_, level) => graph.tripleCounts[level]! > 0) ?? "train";
   const seed = 0;
   let runs = 0;
@@ -91,11 +132,7 @@ export function* measuringReadings(
     })),
     frequency: baseline.mrr,
   };
-  const [best, ...others] = found;
-  const rivals = others.filter((other) => !clearlyBetter(best!, other));
-  if (rivals.length > 0 || !clearlyBetter(best!, baseline))
-    throw unclear(path, graph, measured, [best!, ...(rivals.length > 0 ? rivals : others)]);
-  return { best: best!.reading, measured };
+  return { found, baseline, measured };
 }
 
 interface Measured {

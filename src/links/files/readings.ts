@@ -11,6 +11,8 @@ export interface ImportOptions {
   readonly model?: string;
   readonly layout?: ComplexLayout;
   readonly inverses?: InverseOrder;
+  /** Refuse what is given of order and layout where another reading finds links of the graph clearly better. */
+  readonly verify?: boolean;
   /** The margin of the training, which gives the unit of RotatE's angles. */
   readonly gamma?: number;
   /** The row of each entity of the graph; the ids themselves when absent. */

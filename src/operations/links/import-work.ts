@@ -69,7 +69,7 @@ async function understood(
   given: ImportModelParameters,
   host: Host,
 ): Promise<ImportedTables> {
-  const { model, layout, inverses, gamma } = given;
+  const { model, layout, inverses, gamma, verify } = given;
   const rows = async <T>(path: string | undefined, rowsOf: (names: readonly string[], file: string) => T) =>
     path === undefined ? undefined : rowsOf(readRowNames(await textOf(path, host.files), path), path);
   const entities = await rows(given.entities, (names, at) => entityRows(names, graph, at));
@@ -82,6 +82,7 @@ async function understood(
       ...(layout === undefined ? {} : { layout }),
       ...(inverses === undefined ? {} : { inverses }),
       ...(gamma === undefined ? {} : { gamma }),
+      verify,
       ...(entities === undefined ? {} : { entityRows: entities }),
       ...(relations === undefined ? {} : { relationRows: relations }),
       products: products.of,

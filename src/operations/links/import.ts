@@ -54,6 +54,11 @@ const parameters = z.strictObject({
   layout: z
     .optional(z.enum(["halves", "pairs"]))
     .check(z.describe("how complex numbers lie in a row (default: as above)")),
+  verify: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe("refuse what is given of {inverses} and {layout} where another reading finds links better"),
+    ),
   gamma: z
     .optional(z.number().check(z.positive()))
     .check(
