@@ -1,6 +1,6 @@
 import { LacunaError } from "../error.ts";
 import { grown } from "../numeric/grown.ts";
-import { type Graph, makeGraph, type Rows } from "./graph.ts";
+import { type Graph, makeGraph, type RepeatedLinks, type Rows } from "./graph.ts";
 import type { LoadReport } from "./report/report.ts";
 import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 
@@ -55,6 +55,7 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
   const levels = new Uint8Array(total * 2);
   const tripleCounts: [number, number, number] = [0, 0, 0];
   let duplicates = 0;
+  const repeated: number[][] = [];
   let inSeveralSplits = 0;
   let rows = 0;
   let edges = 0;
@@ -73,8 +74,10 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
       const level = key - pair * 4;
       if (pair === previousPair) {
         if ((relation & 1) === 0) {
-          if (level === previousLevel) counts++;
-          else several = true;
+          if (level === previousLevel) {
+            counts++;
+            if (!options.bothDirections) repeated.push([relation, pair, level]);
+          } else several = true;
           previousLevel = level;
         }
         continue;
@@ -130,7 +133,9 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
         inSeveralSplits,
       }
     : undefined;
+  const repeats = repeated.length > 0 ? { repeats: repeatedLinks(repeated, entityCount) } : {};
   return makeGraph({
+    ...repeats,
     name: options.name ?? "graph",
     entityCount,
     relationCount,
@@ -141,6 +146,20 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
     attributes: options.attributes ?? new Map(),
     report,
   });
+}
+
+function repeatedLinks(found: readonly (readonly number[])[], entityCount: number): RepeatedLinks {
+  const heads = new Uint32Array(found.length);
+  const relations = new Uint32Array(found.length);
+  const tails = new Uint32Array(found.length);
+  const levels = new Uint8Array(found.length);
+  for (const [at, [relation = 0, pair = 0, level = 0]] of found.entries()) {
+    heads[at] = Math.floor(pair / entityCount);
+    tails[at] = pair % entityCount;
+    relations[at] = relation;
+    levels[at] = level;
+  }
+  return { heads, relations, tails, levels };
 }
 
 /** Groups the triples by forward relation (counting sort), and counts what was read. */

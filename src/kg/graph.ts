@@ -29,6 +29,17 @@ export interface View {
   readonly graph: Graph;
   /** Bit `l` is set when edges of level `l` belong to the view. */
   readonly levels: number;
+  /** Links that the files repeat count as often as they stand there, where that is known and asked of (messages between entities). */
+  readonly repeats?: boolean;
+}
+
+/** Forward links that stood again in the files of the same split, one place of each array for every further time. */
+export interface RepeatedLinks {
+  readonly heads: Uint32Array;
+  /** Directed, even. */
+  readonly relations: Uint32Array;
+  readonly tails: Uint32Array;
+  readonly levels: Uint8Array;
 }
 
 /** One immutable graph: every triple once in each direction, with its split level beside it. */
@@ -49,6 +60,8 @@ export interface Graph {
   readonly attributes: ReadonlyMap<string, Float64Array>;
   /** What stands for the beginning of IRIs, by prefix: `wd` for `http://www.wikidata.org/entity/`. */
   readonly prefixes?: ReadonlyMap<string, string>;
+  /** What the files repeat; absent where nothing is repeated, in snapshots, and in memory that workers share. */
+  readonly repeats?: RepeatedLinks;
   /** What loading found in the files; undefined for graphs made by hand. */
   readonly report: LoadReport | undefined;
   /** All levels. */

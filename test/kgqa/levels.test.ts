@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { qaldRecord } from "../../src/kgqa/formats/write-qald.ts";
 import { levels } from "../../src/kgqa/levels/levels.ts";
 import { trainingItems } from "../../src/kgqa/levels/training-items.ts";
+import type { Question } from "../../src/kgqa/question/question.ts";
 import { type ResplitParameters, resplit } from "../../src/kgqa/resplit/resplit.ts";
 import { schemaItemReader } from "../../src/kgqa/schema-items/reader.ts";
 import { officialRule } from "../../src/kgqa/schema-items/rule.ts";
@@ -46,6 +48,34 @@ describe("the published data", () => {
     expect(await of(qald)).toMatchObject({ iid: 46, compositional: 53, "zero-shot": 51, total: 150 });
     expect(await of(lcquad)).toMatchObject({ iid: 434, compositional: 559, "zero-shot": 7, total: 1000 });
   });
+
+  test.skipIf(!haveData("lcquad1"))(
+    "data_sets.json itself is divided as it stands: not shuffled again, ids as they are",
+    async () => {
+      const rows: Question[] = [];
+      for (const [at, path] of lcquad.entries())
+        for (const each of await questionsOf(path))
+          rows.push({ ...each, id: `lcquad_${at === 0 ? "train" : "test"}_${each.id}` });
+      const published = [...randomState(42).permutation(rows.length)].map((row) => qaldRecord(rows[row]!));
+      const source = textSource(JSON.stringify({ questions: published }), "data_sets.json");
+      const asked = { official: true, zero: 0.6, compositional: 0.1, iid: 0.2, validation: 0.33 } as const;
+      const [prepared, raw] = [
+        await resplit({ parts: [{ name: "data_sets", source }], ...asked }),
+        await resplit({ parts: partsOf(lcquad), ...asked }),
+      ];
+      for (const part of ["train", "valid", "test"] as const)
+        expect(prepared[part].map(({ question }) => question.id)).toEqual(
+          raw[part].map(({ question }) => question.id),
+        );
+      expect([prepared.report.shuffled, raw.report.shuffled]).toEqual(["before", 42]);
+      // The shuffle has a seed of its own: with another split seed the prepared file and it agree still.
+      const apart = await resplit({ parts: partsOf(lcquad), ...asked, seed: 7, shuffleSeed: 42 });
+      const same = await resplit({ parts: [{ name: "data_sets", source }], ...asked, seed: 7 });
+      expect(apart.train.map(({ question }) => question.id)).toEqual(
+        same.train.map(({ question }) => question.id),
+      );
+    },
+  );
 
   test.skipIf(!haveData("lcquad1"))("LC-QuAD 1.0*, every part in its order", async () => {
     const split = await resplit({

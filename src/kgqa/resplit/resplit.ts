@@ -36,6 +36,8 @@ export interface ResplitParameters {
   readonly validation?: number;
   /** Default 42. */
   readonly seed?: number;
+  /** The seed of the shuffle before the official division, where it is another than `seed`. */
+  readonly shuffleSeed?: number;
   /** Further seeds to divide by, for mean and spread; what is written is the division of `seed`. */
   readonly seeds?: readonly number[];
   /** The published procedure and the published extraction, quirks included; ids become `prefix_part_id`. */
@@ -68,6 +70,8 @@ export interface ResplitReport {
   readonly procedure: "official" | "guaranteed";
   readonly rule: SchemaItemRule;
   readonly seed: number;
+  /** Of the official procedure: the seed of its shuffle, or that the questions were prepared (shuffled, with their ids) already. */
+  readonly shuffled?: number | "before";
   readonly questions: number;
   readonly unread: Unread;
   readonly combinations: number;
@@ -144,6 +148,9 @@ export async function resplit(parameters: ResplitParameters, work: Work = {}): P
       procedure: official ? "official" : "guaranteed",
       rule: read.rule,
       seed,
+      ...(official
+        ? { shuffled: read.isPrepared ? ("before" as const) : (parameters.shuffleSeed ?? seed) }
+        : {}),
       questions: read.questions.length,
       unread: read.unread,
       combinations: rows.groupItems.length,
@@ -170,9 +177,10 @@ async function readParts(parameters: ResplitParameters, work: Work) {
   const unread = unreadList();
   let questions: (SplitQuestion & { readonly part: string })[] = [];
   let rule: SchemaItemRule | undefined;
+  const prepared = parameters.official ? await preparedDataset(parameters) : undefined;
   for (const { name, source } of parameters.parts) {
     const part = await openAll(source);
-    const format = part.formats[0] ?? "";
+    const format = prepared ?? part.formats[0] ?? "";
     rule ??= parameters.official
       ? officialRule(officialDialect(format))
       : chosenRule(parameters.rule, format);
@@ -185,15 +193,25 @@ async function readParts(parameters: ResplitParameters, work: Work) {
         questions.push({
           items: found.items,
           part: name,
-          question: parameters.official ? { ...question, id: `${prefix}_${name}_${question.id}` } : question,
+          question:
+            parameters.official && !prepared
+              ? { ...question, id: `${prefix}_${name}_${question.id}` }
+              : question,
         });
     }
   }
   // The published data are shuffled once before they are divided (pandas' sample, which permutes).
+  if (prepared)
+    return {
+      questions,
+      unread: unread.list(),
+      rule: rule ?? chosenRule(parameters.rule, ""),
+      isPrepared: true,
+    };
   if (parameters.official) {
     const before = questions;
     questions = Array.from(
-      randomState(parameters.seed ?? 42).permutation(before.length),
+      randomState(parameters.shuffleSeed ?? parameters.seed ?? 42).permutation(before.length),
       (row) => before[row] as (typeof before)[number],
     );
   } else if (new Set(questions.map(({ question }) => question.id)).size < questions.length)
@@ -202,8 +220,40 @@ async function readParts(parameters: ResplitParameters, work: Work) {
       ...{ items, part },
       question: { ...question, id: `${part}_${question.id}` },
     }));
-  return { questions, unread: unread.list(), rule: rule ?? chosenRule(parameters.rule, "") };
+  return {
+    questions,
+    unread: unread.list(),
+    rule: rule ?? chosenRule(parameters.rule, ""),
+    isPrepared: false,
+  };
 }
+
+/** Formats by the word before published ids; queries of LC-QuAD 2.0 are those over Wikidata there. */
+const preparedFormats: Readonly<Record<string, string>> = {
+  lcquad: "lcquad1",
+  lcquad2: "lcquad2",
+  qald: "qald",
+};
+
+/**
+ * The format of the questions of a published `data_sets.json`, which are shuffled and have their ids already (`lcquad_train_7`);
+ * undefined for questions as their dataset has them.
+ */
+async function preparedDataset({ parts }: ResplitParameters): Promise<string | undefined> {
+  const words = new Set<string | undefined>();
+  for (const { source } of parts) {
+    let seen = 0;
+    for await (const { id } of (await openAll(source)).questions()) {
+      words.add(/^([a-z0-9]+)_(?:train|test|valid)_./.exec(id)?.[1]);
+      if (words.size > 1 || ++seen === LOOKED_AT) break;
+    }
+  }
+  const [word] = words;
+  return words.size === 1 && word !== undefined ? (preparedFormats[word] ?? word) : undefined;
+}
+
+/** Questions whose ids tell that a file is prepared. */
+const LOOKED_AT = 50;
 
 function unitsFor(questions: readonly SplitQuestion[], disjoint: readonly Disjointness[]): Units {
   return unitsOf(questions.length, (row) => {

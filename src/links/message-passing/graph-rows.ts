@@ -7,14 +7,35 @@ import { type MessageEdges, type MessageRows, messageRows } from "../../numeric/
  */
 export type Receiver = "head" | "tail";
 
-/** The links of a view, in both directions, as rows of messages; a link counts once. */
+/** The links of a view, in both directions, as rows of messages; a link counts once unless the view counts repeats. */
 export function graphRows(view: View, receiver: Receiver = "head"): MessageRows {
-  const { heads, relations, tails } = viewEdges(view);
+  const { heads, relations, tails } = withRepeats(viewEdges(view), view);
   const edges: MessageEdges =
     receiver === "head"
       ? { receivers: heads, relations, senders: tails }
       : { receivers: tails, relations, senders: heads };
   return messageRows(edges, view.graph.entityCount, view.graph.relationCount);
+}
+
+interface Edges {
+  readonly heads: Uint32Array;
+  readonly relations: Uint32Array;
+  readonly tails: Uint32Array;
+}
+
+/** The edges and, in both directions, what the files repeat of them. */
+function withRepeats(edges: Edges, { graph, levels, repeats }: View): Edges {
+  const again = repeats ? graph.repeats : undefined;
+  if (!again) return edges;
+  const places = Array.from(again.heads.keys()).filter((at) => ((levels >> again.levels[at]!) & 1) === 1);
+  const both = (forward: Uint32Array, backward: Uint32Array, turn: 0 | 1) =>
+    places.flatMap((at) => [forward[at]!, backward[at]! + turn]);
+  const joined = (one: Uint32Array, more: readonly number[]) => Uint32Array.from([...one, ...more]);
+  return {
+    heads: joined(edges.heads, both(again.heads, again.tails, 0)),
+    relations: joined(edges.relations, both(again.relations, again.relations, 1)),
+    tails: joined(edges.tails, both(again.tails, again.heads, 0)),
+  };
 }
 
 /** The directed edges of a view by relation, head and tail. */

@@ -43,7 +43,8 @@ export interface UltraRanking {
  * (h, r, ?) and the head of (?, r, t) among all entities, answers of any split filtered out; an entity with the same score
  * comes before the target. Published figures go with a predictor on the links of train and with `direct` conditioning.
  *
- * A triple that stands twice in its split is ranked once, where the official code ranks each line.
+ * A triple that stands twice in its split is ranked once, where the official code ranks each line. Lines of train that are
+ * repeated are edges of their own in the official code; a view with `repeats` keeps them.
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`
  */
 export const rankAsUltra = (

@@ -18,12 +18,13 @@ export async function resplitInto(given: KgqaResplitParameters, host: Host): Pro
   await host.writes.check(out, { force, ours: splitFiles });
   if (report !== undefined) await host.writes.check(report, { force });
   const parts = await partsOf(dataset, host, format);
-  const { zero, compositional, iid, validation, seed, seeds, disjoint, prefix } = given;
+  const { zero, compositional, iid, validation, seed, shuffleSeed, seeds, disjoint, prefix } = given;
   const division = await watching(host, "reading", (work) =>
     resplit(
       {
         ...{ parts, zero, compositional, iid, validation, seed, official, rule, disjoint },
         ...(seeds === undefined ? {} : { seeds }),
+        ...(shuffleSeed === undefined ? {} : { shuffleSeed }),
         ...(prefix === undefined ? {} : { prefix }),
       },
       work,

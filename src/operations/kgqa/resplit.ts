@@ -24,6 +24,9 @@ const parameters = z.strictObject({
   validation: share(0, "share of the test questions that go to validation"),
   // The published splits were made with it.
   seed: z._default(wholeNumber(), 42).check(z.describe("seed of every random choice")),
+  shuffleSeed: z
+    .optional(wholeNumber())
+    .check(z.describe("seed of the shuffle before the division, with {official} (default: {seed})")),
   seeds: z
     .optional(z.array(wholeNumber()))
     .check(z.describe("further seeds to divide by, for mean and spread")),

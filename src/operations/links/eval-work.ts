@@ -98,8 +98,9 @@ async function rankWith(given: EvaluateLinksParameters, host: Host): Promise<Lin
       idle,
     );
   const { split, memory, kernel, threads } = given;
-  const graph = await openGraph(given.graph, host, given);
-  const options = { kernel, threads, seen: graph.train };
+  // Not in shared memory, which does not keep what the files repeat.
+  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const options = { kernel, threads, seen: { ...graph.train, repeats: true } };
   const { predictor, close } = await openLinks(given.model, graph, host, options);
   const started = host.now();
   try {
