@@ -79,6 +79,8 @@ export const train = bound(operations.train, nodeHost);
 export const importModel = bound(operations.importModel, nodeHost);
 /** How well a model finds the held-out links of a graph. */
 export const evaluateLinks = bound(operations.evaluateLinks, nodeHost);
+/** Lists the truest missing links of relations, or of an entity. */
+export const predictLinks = bound(operations.predictLinks, nodeHost);
 /** Fits probabilities to the scores of a model. */
 export const calibrate = bound(operations.calibrate, nodeHost);
 /** Writes the tables of a model for other tools. */

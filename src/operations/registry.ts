@@ -23,6 +23,7 @@ export const operations = {
   train: async () => (await import("./links/train.ts")).trainOperation,
   importModel: async () => (await import("./links/import.ts")).importModelOperation,
   evaluateLinks: async () => (await import("./links/eval.ts")).evaluateLinksOperation,
+  predictLinks: async () => (await import("./links/predict.ts")).predictLinksOperation,
   calibrate: async () => (await import("./links/calibrate.ts")).calibrateOperation,
   exportModel: async () => (await import("./links/export.ts")).exportModelOperation,
   listSolvers: async () => (await import("./solvers/list.ts")).listSolversOperation,

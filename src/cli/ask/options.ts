@@ -35,7 +35,7 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 const SHOWN = [
   "graph query kernel model presets set known notation format columns delimiter labels lang prefixes view split",
-  "solver top predicted limit timeout loops explain plan count ids unsafe files",
+  "solver top predicted limit timeout loops anyKind explain plan count ids unsafe files",
   "endpoint base header defaultGraph onError out scores force seed threads memory",
 ].flatMap((line) => line.split(" "));
 

@@ -94,7 +94,7 @@ function closing(
   return lines.map((line) => `${line}\n`);
 }
 
-function withWhat({ solver, model, irreflexive }: AnsweredWith): string {
+function withWhat({ solver, model, irreflexive, bounded }: AnsweredWith): string {
   const setting = settingText(solver.setting);
   const hash = /^[0-9a-f]{64}$/.test(model?.hash ?? "") ? ` ${model!.hash.slice(0, 12)}` : "";
   const asked = model ? `, model ${model.name}${hash}` : "";
@@ -105,5 +105,9 @@ function withWhat({ solver, model, irreflexive }: AnsweredWith): string {
     irreflexive.length === 0
       ? ""
       : `no thing is linked to itself by ${irreflexive.join(" or ")}: no train link is so (--loops allows it)\n`;
-  return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n${why}${loops}`;
+  const kinds =
+    bounded.length === 0
+      ? ""
+      : `${bounded.join(" and ")}: only between kinds of things that train links have there (--any-kind allows others)\n`;
+  return `${solver.name}${setting === "" ? "" : ` (${setting})`}${asked}, known links: ${solver.known}\n${why}${loops}${kinds}`;
 }

@@ -8,8 +8,15 @@ import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import { givesProbabilities, modelHints, rowMemory } from "../../solvers/choice/model-needs.ts";
 import { qto } from "../../solvers/qto/qto.ts";
+import { keepKinds } from "../../solvers/ranking/keep-kinds.ts";
 import { leaveOutLoops } from "../../solvers/ranking/leave-out-loops.ts";
-import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "../../solvers/ranking/rank-answers.ts";
+import {
+  asksForAll,
+  type Ranked,
+  rankAnswers,
+  type TreeSearch,
+  wholeRelation,
+} from "../../solvers/ranking/rank-answers.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
 import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
@@ -27,7 +34,7 @@ const TOP = 10;
 /** What asking a model depends on, besides the model; plain data. */
 export type AskModelOptions = Pick<
   AskParameters,
-  "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory" | "loops" | "ids"
+  "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory" | "loops" | "anyKind" | "ids"
 > & {
   /** The model is one that comes with the package, because none was named. */
   readonly byDefault?: boolean;
@@ -69,12 +76,13 @@ export function askModel({
   const known = chosenView(graph, knownName, options.split);
   const memory = Math.floor(rowMemory(options.memory) / chosen.length);
   const without = options.loops ? undefined : leaveOutLoops(graph, given);
-  const models = without?.models ?? given;
+  const kinds = options.anyKind ? undefined : keepKinds(graph, without?.models ?? given);
+  const models = kinds?.models ?? without?.models ?? given;
   const world = { graph, known, memory, follow: createAnswerer(known), ...(stop ? { stop } : {}) };
   const started = new Map<Solver, AskedSolver>();
   /** Trees of a link predictor, beside the guesses of a solver that has none; where one is given that answers the query. */
   const treesBeside = (query: Query): TreeSearch | undefined => {
-    if (!models.links || !qto.supports(query).supported) return undefined;
+    if (!models.links || !(qto.supports(query).supported || wholeRelation(query))) return undefined;
     const settings = settingOf(qto);
     const { truth } = startSolver(qto, world, models, settings);
     return truth && { truth, options: qto.trees(query, settings(typeOf(query)?.name)) };
@@ -98,9 +106,14 @@ export function askModel({
           ? treesBeside(query)
           : undefined;
       const ranked = rankAnswers(query, world, running, {
+        pairs: predicted && wholeRelation(query) ? treesBeside(query)?.truth : undefined,
         ...{ top, explain, predicted, solution, search },
         everything: asksForAll(query, solver, graph),
-        impossible: without?.impossible(query) ?? [],
+        impossible: [
+          ...(without?.impossible(query) ?? []),
+          ...(query.free.length === 1 ? (kinds?.impossible(query, query.free[0]!) ?? []) : []),
+        ],
+        impossibleAt: query.free.map((name) => kinds?.impossible(query, name) ?? new Set<number>()),
       });
       return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
     },
@@ -112,6 +125,7 @@ export function askModel({
       return {
         solver: { name: solver.name, known: knownName, setting },
         irreflexive: without?.relationsOf(query).map(relationValue(graph, options.ids)) ?? [],
+        bounded: kinds?.relationsOf(query).map(relationValue(graph, options.ids)) ?? [],
         model: asked
           ? { ...modelRecord(asked), calibrated, ...(options.byDefault ? { byDefault: true } : {}) }
           : null,

@@ -78,6 +78,13 @@ export const solving = {
         "also predict links of a thing with itself by relations that never have one among the train links",
       ),
     ),
+  anyKind: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        "also predict links of things of kinds that a relation never links among the train links, such as a domain that borders a country",
+      ),
+    ),
   kernel,
   threads,
 };

@@ -63,6 +63,8 @@ export interface AnsweredWith {
   readonly solver: { readonly name: string; readonly known: string; readonly setting: Setting };
   /** Relations of the query that no train link of a thing with itself has: none such was predicted. */
   readonly irreflexive: readonly EntityValue[];
+  /** Relations of the query that are predicted only between kinds of things that they link among the train links. */
+  readonly bounded: readonly EntityValue[];
   /** `calibrated`: truths of links are probabilities. Null for solvers that ask no model. */
   readonly model:
     | (ModelRecord & {

@@ -35,7 +35,11 @@ interface Asked {
  */
 export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
   // Scores are for evaluation, which leaves solvers as they were published.
-  const options = { ...job.asked, loops: job.asked.loops || job.asked.scores !== undefined };
+  const options = {
+    ...job.asked,
+    loops: job.asked.loops || job.asked.scores !== undefined,
+    anyKind: job.asked.anyKind || job.asked.scores !== undefined,
+  };
   const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options), host);
   const { kernel, threads, known = "observed" } = options;
   const seen = chosenView(graph, known, options.split);

@@ -41,7 +41,7 @@ export async function guessLost(
   const lost = [...answer(query, graph.full)].filter((values) => !seen.has(values.join()));
   const isLost = new Set(lost.map((values) => values.join()));
   const chosen = await chosenSolvers([solverFor(query, undefined, graph).name], settingsOf({}), host);
-  const shown = { predicted: true, explain: true, loops: false, ids: false, top: LOOKED_AT };
+  const shown = { predicted: true, explain: true, loops: false, anyKind: false, ids: false, top: LOOKED_AT };
   const options = { ...shown, split: "test" as const };
   const asking = askModel({ graph, models: { links }, chosen, options, stop: undefined });
   const { answers } = asking.rank(query, asking.solverOf(query));

@@ -59,7 +59,7 @@ export function leaveOutLoops(graph: Graph, models: OpenModels): LoopsLeftOut {
  * Entities that no answer can be: those that a link of a conjunction rules out, and those that every alternative does.
  * Whether an answer would have to be the same thing as an inner variable cannot be said while links are missing.
  */
-function ruledOut(formula: Formula, loopOf: (atom: Atom) => number[]): ReadonlySet<number> {
+export function ruledOut(formula: Formula, loopOf: (atom: Atom) => number[]): ReadonlySet<number> {
   switch (formula.kind) {
     case "atom":
       return new Set(loopOf(formula));

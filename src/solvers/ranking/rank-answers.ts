@@ -5,6 +5,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { constant, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
 import type { Outcome } from "../../runs/working/limits.ts";
+import { atOnce } from "../../runs/working/pieces.ts";
 import { asksForFewRows } from "../choice/few-rows.ts";
 import { bestEntities } from "../explain/best-entities.ts";
 import { bestTree } from "../explain/best-tree.ts";
@@ -13,6 +14,7 @@ import type { PredictedTree } from "../explain/predicted-tree.ts";
 import { bestTuples } from "../explain/tuples.ts";
 import type { RowSource } from "../rows/rows.ts";
 import type { BestTreeOptions, NodeGuess, RunningSolver, Solution, Solver, World } from "../solver.ts";
+import { missingLinks } from "./missing-links.ts";
 
 /** An answer with how much a solver believes in it. */
 export interface RankedAnswer {
@@ -71,6 +73,10 @@ export interface RankOptions {
   readonly everything: boolean;
   /** Entities that are no answer unless they follow from the known links. */
   readonly impossible?: readonly number[];
+  /** For tuples: entities that each free variable cannot stand for, unless the tuple follows from the known links. */
+  readonly impossibleAt?: readonly ReadonlySet<number>[];
+  /** How true single links are, for the missing links of a whole relation. */
+  readonly pairs?: RowSource | undefined;
   /** What the solver says of the query, where that is known already. */
   readonly solution?: Solution | undefined;
 }
@@ -91,11 +97,12 @@ export function rankAnswers(
   running: RunningSolver,
   options: RankOptions,
 ): Ranked {
-  const found = untilStopped(() =>
-    query.free.length === 1
-      ? bestValues(query, world, running, options)
-      : truestTuples(query, world, running, options),
-  );
+  const whole = options.predicted && options.pairs ? wholeRelation(query) : undefined;
+  const found = untilStopped(() => {
+    if (query.free.length === 1) return bestValues(query, world, running, options);
+    if (whole && options.pairs) return missingPairs(whole, world, options.pairs, options);
+    return truestTuples(query, world, running, options);
+  });
   if (!found) return { answers: [], outcome: "time-limit" };
   const { explain, search } = options;
   if (!explain || !search) return found;
@@ -145,12 +152,50 @@ function bestValues(
   }
 }
 
+/** The relation of a query that asks for all its links, `?x, ?y : r(?x, ?y)`, and whether its free variables are turned round. */
+export function wholeRelation({ free, body }: Query): { relation: number; turned: boolean } | undefined {
+  if (body.kind !== "atom" || free.length !== 2 || typeof body.relation !== "number") return undefined;
+  const { head, relation, tail } = body;
+  if (head.kind !== "variable" || tail.kind !== "variable" || head.name === tail.name) return undefined;
+  const backward = (relation & 1) === 1;
+  return { relation: relation & ~1, turned: (free[0] === head.name) === backward };
+}
+
+/** The truest missing links of a relation, by rows of its smaller side. */
+function missingPairs(
+  { relation, turned }: { readonly relation: number; readonly turned: boolean },
+  { graph, known, stop }: RankWorld,
+  truth: RowSource,
+  { top, impossibleAt = [] }: RankOptions,
+): Ranked {
+  const { links } = atOnce(
+    missingLinks({
+      ...{ graph, known, truth, relations: [relation], top },
+      allowed: (head, tail) =>
+        !(impossibleAt[turned ? 1 : 0]?.has(head) || impossibleAt[turned ? 0 : 1]?.has(tail)),
+      onProgress: () => refuseStopped(stop),
+    }),
+  );
+  return {
+    answers: links.map(({ head, tail, truth: value }) => ({
+      values: turned ? [tail, head] : [head, tail],
+      truth: value,
+      known: false,
+    })),
+    outcome: links.length === top ? "row-limit" : "complete",
+  };
+}
+
+function refuseStopped(stop: RankWorld["stop"]): void {
+  if (stop?.()) throw new LacunaError("solvers.stopped", "looking for missing links was stopped");
+}
+
 /** The best tuples of several free variables. */
 function truestTuples(
   query: Query,
   world: RankWorld,
   running: RunningSolver,
-  { top, predicted, search, solution = running.solve(query) }: RankOptions,
+  { top, predicted, search, impossibleAt = [], solution = running.solve(query) }: RankOptions,
 ): Ranked {
   if (!search)
     throw new LacunaError("solvers.no-links", "a solver of single variables has no truths of tuples", {
@@ -162,7 +207,10 @@ function truestTuples(
   for (let looked = top + 1; ; looked *= 4) {
     const tuples = bestTuples(query, rows, world, search.truth, looked, search.options);
     const answers = tuples.map((each) => ({ ...each, known: isKnown(each.values) }));
-    const wanted = predicted ? answers.filter(({ known }) => !known) : answers;
+    const believed = answers.filter(
+      ({ known, values }) => known || !values.some((value, at) => impossibleAt[at]?.has(value)),
+    );
+    const wanted = predicted ? believed.filter(({ known }) => !known) : believed;
     if (wanted.length <= top && tuples.length === looked && looked < MOST_TUPLES) continue;
     return {
       answers: wanted.slice(0, top),

@@ -1,0 +1,37 @@
+import { type PredictedLinks, predictLinksOperation } from "../../operations/links/predict.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
+
+/** `lacuna links predict`. */
+export const linksPredict = commandOf(predictLinksOperation, {
+  arguments: ["graph"],
+  values: { relation: "name", entity: "name", model: "name", out: "file", kernel: "name" },
+  example: "lacuna links predict world --relation borders --model frequency --top 5",
+  rows: ({ links }) => ({
+    header: ["head", "relation", "tail", "score"],
+    rows: links.map(({ head, relation, tail, score }) => [head, relation, tail, score]),
+  }),
+  text: predictedText,
+});
+
+function predictedText({ links, asked, heldOut, model, out, seconds }: PredictedLinks): string {
+  const word = model.calibrated ? "probability" : "score";
+  const rows = asked.reduce((sum, { entities }) => sum + entities, 0);
+  const [only] = asked;
+  const side = asked.length === 1 && only ? ` (${only.side}s of ${only.relation} seen in train)` : "";
+  return [
+    out === undefined
+      ? table(
+          ["head", "relation", "tail", word],
+          links.map(({ head, relation, tail, score }) => [head, relation, tail, score.toFixed(4)]),
+        )
+      : `wrote ${out}: ${numberText(links.length)} links\n`,
+    ...(heldOut.length === 0
+      ? []
+      : [
+          `\nlinks of valid among the first: ${heldOut.map(({ depth, found, share }) => `${found} of ${depth} (${(100 * share).toFixed(0)} %)`).join(", ")}; hidden for this, a lower bound of the precision\n`,
+        ]),
+    `\n${model.name}${model.calibrated ? "" : ", uncalibrated"}: ${numberText(rows)} rows asked${side}; ${seconds.toFixed(1)} s\n`,
+  ].join("");
+}

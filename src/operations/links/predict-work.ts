@@ -1,0 +1,111 @@
+import { modelRecord } from "../../evaluation/run/model-record.ts";
+import { type Graph, hasLink, observed } from "../../kg/graph.ts";
+import { irreflexiveRelations } from "../../kg/irreflexive.ts";
+import { kindBounds } from "../../kg/kind-bounds.ts";
+import { openLinks } from "../../models/open-model.ts";
+import { entityNamed, relationNamed } from "../../query/names.ts";
+import { givesProbabilities, rowMemory } from "../../solvers/choice/model-needs.ts";
+import { qto } from "../../solvers/qto/qto.ts";
+import { type MissingLink, missingLinks } from "../../solvers/ranking/missing-links.ts";
+import { settingOf } from "../../solvers/settings/setting-of.ts";
+import { startSolver } from "../../solvers/start-solver.ts";
+import type { Host } from "../host.ts";
+import { openGraph } from "../resources/graph.ts";
+import { inPieces } from "../running/interruptible.ts";
+import type { PredictedLinks, PredictLinksParameters } from "./predict.ts";
+
+/** Depths at which held-out links are counted. */
+const DEPTHS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000];
+
+/** Does `links predict`. */
+export async function predictLinksWith(given: PredictLinksParameters, host: Host): Promise<PredictedLinks> {
+  const { top, kernel, threads, memory, out, force } = given;
+  if (out !== undefined) await host.writes.check(out, { force });
+  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const relations =
+    given.relation?.map((name) => relationNamed(graph, name) & ~1) ??
+    Array.from({ length: graph.relationCount >> 1 }, (_, k) => 2 * k);
+  const entity = given.entity === undefined ? undefined : entityNamed(graph, given.entity);
+  const opened = await openLinks(given.model, graph, host, { kernel, threads, seen: graph.train });
+  const started = host.now();
+  try {
+    const world = { graph, known: graph.train, memory: rowMemory(memory) };
+    const settings = settingOf(qto);
+    const { truth } = startSolver(qto, world, { ...opened.models, links: opened.predictor }, settings);
+    if (!truth) throw new Error("qto says how true links are");
+    const hidden = linksOfValid(graph, relations);
+    const finding = missingLinks({
+      ...{ graph, known: graph.train, truth, relations, top: top + hidden },
+      ...(entity === undefined ? {} : { entity }),
+      ...(given.anyKind ? {} : { bounds: kindBounds(graph) }),
+      irreflexive: irreflexiveRelations(graph),
+      onProgress: (done, total) =>
+        host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
+    });
+    const { links, asked } = await inPieces(host, finding, () => "nothing was written");
+    const known = observed(graph, "test");
+    const listed = links
+      .filter(({ head, relation, tail }) => !hasLink(known, head, relation, tail))
+      .slice(0, top)
+      .map((link) => named(graph, link));
+    if (out !== undefined) {
+      const lines = listed.map((each) => `${[each.head, each.relation, each.tail, each.score].join("\t")}\n`);
+      await host.writes.file(out, ["head\trelation\ttail\tscore\n", ...lines], { force });
+    }
+    return {
+      links: listed,
+      count: listed.length,
+      asked: asked.map(({ relation, ...side }) => ({
+        relation: graph.relations.label(relation >> 1),
+        ...side,
+      })),
+      heldOut: hidden === 0 ? [] : heldOut(graph, links, top),
+      model: {
+        ...modelRecord(opened.predictor),
+        calibrated: givesProbabilities(opened.predictor, settings(undefined)),
+      },
+      graph: graph.name,
+      ...(out === undefined ? {} : { out }),
+      seconds: (host.now() - started) / 1000,
+    };
+  } finally {
+    opened.close();
+  }
+}
+
+const named = ({ entities, relations }: Graph, { head, relation, tail, truth }: MissingLink) => ({
+  head: entities.label(head),
+  relation: relations.label(relation >> 1),
+  tail: entities.label(tail),
+  score: truth,
+});
+
+/** Links of valid that some relations have, which are hidden while their missing links are looked for. */
+function linksOfValid({ rows, tripleCounts }: Graph, relations: readonly number[]): number {
+  if (tripleCounts[1] === 0) return 0;
+  let count = 0;
+  for (const relation of relations)
+    for (
+      let edge = rows.rowEdge[rows.relationRow[relation]!]!;
+      edge < rows.rowEdge[rows.relationRow[relation + 1]!]!;
+      edge++
+    )
+      if (rows.levels[edge] === 1) count++;
+  return count;
+}
+
+function heldOut(graph: Graph, links: readonly MissingLink[], top: number): PredictedLinks["heldOut"] {
+  const valid = { graph, levels: 0b010 };
+  const depths = [...new Set([...DEPTHS.filter((depth) => depth < top), top])].filter(
+    (depth) => depth <= links.length,
+  );
+  let found = 0;
+  let at = 0;
+  return depths.map((depth) => {
+    for (; at < depth; at++) {
+      const { head, relation, tail } = links[at]!;
+      if (hasLink(valid, head, relation, tail)) found++;
+    }
+    return { depth, found, share: found / depth };
+  });
+}
