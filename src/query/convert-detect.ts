@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
 import type { Notation } from "./notation.ts";
 import { notationOf } from "./notations.ts";
+import { isPlainWords } from "./plain-words.ts";
 import { findNamedType } from "./types/lookup.ts";
 
 /**
@@ -26,6 +27,7 @@ export function detectNotation(source: string, parameter = "from"): Notation {
 function candidates(text: string): string[] {
   if (text === "") return [];
   if (findNamedType(text) !== undefined) return ["type"];
+  if (isPlainWords(text) && !/^(prefix|base|select|ask|construct|describe)\b/i.test(text)) return ["text"];
   if (text[0] === "{") return ofObject(text);
   if (text[0] === "[") return /^\[\s*["']/.test(text) ? ["efok"] : ["betae"];
   if (text[0] === '"' && text.endsWith('"') && isEfok(text.slice(1, -1))) return ["efok"];

@@ -1,5 +1,6 @@
 import type { Graph } from "../kg/graph.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
+import { knownPrefixes } from "./known-prefixes.ts";
 
 /** Names that are looked at for namespaces; of larger vocabularies every n-th is. */
 const SAMPLED = 100_000;
@@ -32,7 +33,8 @@ function namespacesOf(vocabulary: Vocabulary): readonly string[] {
  */
 export function idsOfIri(graph: Graph, vocabulary: Vocabulary, name: string): number[] {
   const colon = name.indexOf(":");
-  const space = colon < 0 ? undefined : graph.prefixes?.get(name.slice(0, colon));
+  const prefix = colon < 0 ? "" : name.slice(0, colon);
+  const space = colon < 0 ? undefined : (graph.prefixes?.get(prefix) ?? knownPrefixes.get(prefix));
   const iris =
     space === undefined
       ? namespacesOf(vocabulary).map((each) => each + name)

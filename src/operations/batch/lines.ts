@@ -19,13 +19,14 @@ export function linesOf(block: Uint8Array): readonly (string | Uint8Array)[] {
 }
 
 /**
- * A line without what stands around it.
+ * A line without what stands around it; empty for a comment, which begins with `#`.
  * @throws LacunaError `query.not-utf8`
  */
 export function textOf(line: string | Uint8Array): string {
-  if (typeof line === "string") return line.trim();
+  const plain = (text: string) => (text.trimStart().startsWith("#") ? "" : text.trim());
+  if (typeof line === "string") return plain(line);
   try {
-    return strict.decode(line).trim();
+    return plain(strict.decode(line));
   } catch (cause) {
     throw new LacunaError("query.not-utf8", "this line is not UTF-8", {
       hint: "save the file as UTF-8",

@@ -1,3 +1,4 @@
+import { knownPrefixes } from "../known-prefixes.ts";
 import { DEEPEST_QUERY } from "../text/syntax.ts";
 import { syntaxError } from "../text/tokens.ts";
 import { patternsOfPath } from "./paths.ts";
@@ -8,9 +9,12 @@ import { expectedHints, unsupportedHints } from "./unsupported.ts";
 const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
 /** Reads the grammar of the SPARQL subset; IRIs come out absolute, paths as triple patterns. */
-export function sparqlSyntaxOf(source: string): SparqlSyntax {
+export function sparqlSyntaxOf(
+  source: string,
+  declared: ReadonlyMap<string, string> = new Map(),
+): SparqlSyntax {
   const tokens = sparqlTokens(source);
-  const prefixes = new Map<string, string>();
+  const prefixes = new Map([...knownPrefixes, ...declared]);
   let base = "";
   let at = 0;
   let blanks = 0;

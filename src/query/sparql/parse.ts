@@ -29,7 +29,7 @@ type Scope = ReadonlyMap<string, string>;
  * @throws LacunaError `query.syntax`, `query.unsupported` naming the feature, `query.unknown-entity`, …
  */
 export function parseSparql(source: string, context: NotationContext): Query {
-  const { projected, group } = sparqlSyntaxOf(source);
+  const { projected, group } = sparqlSyntaxOf(source, context.graph?.prefixes);
   const { graph } = context;
   const place = ({ start, end }: Span) => ({ text: source, start, end });
   const outer = variablesIn(group);

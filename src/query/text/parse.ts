@@ -1,6 +1,7 @@
 import type { Graph } from "../../kg/graph.ts";
 import { exists, type Formula, not, type Query } from "../formula.ts";
 import type { NotationContext } from "../notation.ts";
+import { isPlainWords, plainWords } from "../plain-words.ts";
 import { checkSafety } from "../safety.ts";
 import { placeQuantifiers } from "../scope.ts";
 import { isIdForm, linkReader } from "./resolve.ts";
@@ -27,6 +28,7 @@ export function parseQuery(text: string, graph?: Graph, options: ParseOptions = 
 
 /** Reads the text notation in a context; see `parseQuery`. */
 export function parseText(source: string, context: NotationContext): Query {
+  if (isPlainWords(source)) throw plainWords(source, context.graph);
   const { head, body } = syntaxOf(source);
   const readLink = linkReader(source, context, head === undefined && isIdForm(body, context));
   const marked = new Set<string>();

@@ -86,12 +86,20 @@ export function tokensOf(source: string): Token[] {
   return tokens;
 }
 
+/** An IRI as SPARQL and Turtle write it. */
+const iriPattern = /<[A-Za-z][\w+.-]*:[^<>"{}|^`\\\s]*>/y;
+
 function tokenAt(source: string, start: number): Token {
   const sign = source[start]!;
   const kind = signs[sign];
   if (kind) return { kind, text: sign, start, end: start + 1 };
   if (sign === "?") return variableAt(source, start);
   if (sign === '"') return quotedAt(source, start);
+  if (sign === "<") {
+    iriPattern.lastIndex = start;
+    const iri = iriPattern.exec(source)?.[0];
+    if (iri) return { kind: "quoted", text: iri.slice(1, -1), start, end: start + iri.length };
+  }
   wordPattern.lastIndex = start;
   const word = wordPattern.exec(source)?.[0];
   if (word) return { kind: "word", text: word, start, end: start + word.length };
