@@ -45,7 +45,36 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
       hint: "split the graph, or renumber the entities densely",
     });
   const counted = countByRelation(columns, relationCount);
-  const { starts, order } = counted;
+  const indexed = indexRows(columns, options, counted);
+  const read = counted.read;
+  const report: LoadReport | undefined = options.format
+    ? {
+        format: options.format,
+        read: options.bothDirections ? [read[0] / 2, read[1] / 2, read[2] / 2] : read,
+        duplicates: options.bothDirections ? indexed.duplicates - counted.inverted : indexed.duplicates,
+        inSeveralSplits: indexed.inSeveralSplits,
+      }
+    : undefined;
+  return makeGraph({
+    name: options.name ?? "graph",
+    entityCount,
+    relationCount,
+    tripleCounts: indexed.tripleCounts,
+    entities: options.entities ?? numberedVocabulary(entityCount),
+    relations: options.relations ?? numberedVocabulary(relationCount >> 1),
+    rows: indexed.rows,
+    attributes: options.attributes ?? new Map(),
+    ...(indexed.repeated.length > 0 ? { repeats: repeatedLinks(indexed.repeated, entityCount) } : {}),
+    report,
+  });
+}
+
+/** The rows of all relations, sorted, with what was merged on the way. */
+function indexRows(
+  columns: TripleColumns,
+  { entityCount, relationCount, shared = false, bothDirections = false }: BuildOptions,
+  { starts, order }: ReturnType<typeof countByRelation>,
+) {
   const total = columns.heads.length;
 
   const relationRow = new Uint32Array(relationCount + 1);
@@ -76,7 +105,7 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
         if ((relation & 1) === 0) {
           if (level === previousLevel) {
             counts++;
-            if (!options.bothDirections) repeated.push([relation, pair, level]);
+            if (!bothDirections) repeated.push([relation, pair, level]);
           } else several = true;
           previousLevel = level;
         }
@@ -107,9 +136,18 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
   }
   relationRow[relationCount] = rows;
   rowEdge[rows] = edges;
+  const fitted = fittedRows({ relationRow, rowHead, rowEdge, tails, levels }, rows, edges, shared);
+  return { rows: fitted, tripleCounts, duplicates, inSeveralSplits, repeated };
+}
 
-  // Exactly sized copies: what was reserved for duplicates is given back.
-  const buffer = (bytes: number) => (options.shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
+/** Exactly sized copies: what was reserved for duplicates is given back. */
+function fittedRows(
+  { relationRow, rowHead, rowEdge, tails, levels }: Rows,
+  rows: number,
+  edges: number,
+  shared: boolean,
+): Rows {
+  const buffer = (bytes: number) => (shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
   const exactly = (source: Uint32Array, length: number) => {
     const target = new Uint32Array(buffer(length * 4));
     target.set(source.subarray(0, length));
@@ -117,35 +155,13 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
   };
   const fittedLevels = new Uint8Array(buffer(edges));
   fittedLevels.set(levels.subarray(0, edges));
-  const index: Rows = {
+  return {
     relationRow,
     rowHead: exactly(rowHead, rows),
     rowEdge: exactly(rowEdge, rows + 1),
     tails: exactly(tails, edges),
     levels: fittedLevels,
   };
-  const read = counted.read;
-  const report: LoadReport | undefined = options.format
-    ? {
-        format: options.format,
-        read: options.bothDirections ? [read[0] / 2, read[1] / 2, read[2] / 2] : read,
-        duplicates: options.bothDirections ? duplicates - counted.inverted : duplicates,
-        inSeveralSplits,
-      }
-    : undefined;
-  const repeats = repeated.length > 0 ? { repeats: repeatedLinks(repeated, entityCount) } : {};
-  return makeGraph({
-    ...repeats,
-    name: options.name ?? "graph",
-    entityCount,
-    relationCount,
-    tripleCounts,
-    entities: options.entities ?? numberedVocabulary(entityCount),
-    relations: options.relations ?? numberedVocabulary(relationCount >> 1),
-    rows: index,
-    attributes: options.attributes ?? new Map(),
-    report,
-  });
 }
 
 function repeatedLinks(found: readonly (readonly number[])[], entityCount: number): RepeatedLinks {

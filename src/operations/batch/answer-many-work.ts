@@ -178,7 +178,7 @@ function notationOfLines(named: string | undefined, first: Block | undefined): s
   const lines = first
     ? linesOf(first.bytes).map((line) => (typeof line === "string" ? line : new TextDecoder().decode(line)))
     : [];
-  const line = lines.find((each) => each.trim() !== "");
+  const line = lines.find((each) => each.trim() !== "" && !each.trimStart().startsWith("#"));
   return line === undefined ? "text" : notationFor(line.trim(), undefined).name;
 }
 
