@@ -14,8 +14,12 @@ const ASKING = new Set(
   ),
 );
 
+/** Longer texts are no questions; words without end would take the square of their length to look through. */
+const LONGEST = 500;
+
 /** Whether a text is a sentence rather than a query: three words in a row, and no sign that queries are made of. */
 export const isPlainWords = (text: string): boolean =>
+  text.length <= LONGEST &&
   !/[(){}[\]|&"<>]|\?\w|:\s/.test(text) &&
   /[\p{L}\p{M}'’-]+\s+[\p{L}\p{M}'’-]+\s+[\p{L}\p{M}\p{N}'’-]+/u.test(text);
 

@@ -37,5 +37,7 @@ export function grammarOfStart(bytes: Uint8Array): RdfGrammar | undefined {
       ?.trimStart() ?? "";
   if (TRIPLE.test(statement)) return QUAD.test(statement) ? "N-Quads" : "N-Triples";
   if (!/^@?(prefix\s+[^\s:]*:|base)\s*</i.test(statement)) return undefined;
-  return /(^|\n)\s*(GRAPH\s+)?(<[^<>\s]*>|[\w-]*:[\w-]*)?\s*\{/i.test(text) ? "TriG" : "Turtle";
+  return /(^|\n)[ \t]{0,8}(GRAPH[ \t]{1,8})?(<[^<>\s]{0,400}>|[\w-]{0,99}:[\w-]{0,99})?\s{0,8}\{/i.test(text)
+    ? "TriG"
+    : "Turtle";
 }
