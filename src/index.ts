@@ -3,7 +3,7 @@ import { nodeHost } from "./host/node.ts";
 import { setWorkerEntry } from "./host/worker-entry.ts";
 import type { Graph } from "./kg/graph.ts";
 import { loadGraph } from "./kg/open.ts";
-import { bound } from "./operations/bind.ts";
+import { bound } from "./operations/contract/bind.ts";
 import { type OpenBenchmark, openBenchmark as openBenchmarkOn } from "./operations/open/benchmark.ts";
 import { type ModelOptions, type OpenModel, openModel as openModelOn } from "./operations/open/model.ts";
 import { operations } from "./operations/registry.ts";

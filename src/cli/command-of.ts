@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type * as z from "zod/mini";
 import type { LacunaError } from "../error.ts";
-import { checked } from "../operations/check.ts";
+import { checked } from "../operations/contract/check.ts";
 import type { Host } from "../operations/host.ts";
-import { guarded, type Operation } from "../operations/operation.ts";
+import { guarded, type Operation } from "../operations/contract/operation.ts";
 import { spelledError } from "./failure.ts";
 import { addHelp } from "./help.ts";
 import { command, type GlobalOptions, type Io } from "./io.ts";

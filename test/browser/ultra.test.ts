@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
 import type { RankedList } from "../../src/operations/ask/results.ts";
-import { bound } from "../../src/operations/bind.ts";
+import { bound } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { missing, shownByPage } from "./chromium.ts";
 import { browserBundle } from "./serve.ts";

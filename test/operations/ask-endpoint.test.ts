@@ -5,7 +5,7 @@ import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { printText } from "../../src/query/text/print.ts";
 import { namedTypeQuery } from "../../src/query/types/lookup.ts";

@@ -6,7 +6,7 @@ import { nodeHost } from "../../src/host/node.ts";
 import { splitRandom } from "../../src/kg/split/random.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import type { RankedList } from "../../src/operations/ask/results.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { refused } from "./support.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { checked } from "../../src/operations/check.ts";
-import { operation } from "../../src/operations/operation.ts";
-import { graphSource, text, wholeNumber } from "../../src/operations/parameters.ts";
+import { checked } from "../../src/operations/contract/check.ts";
+import { operation } from "../../src/operations/contract/operation.ts";
+import { graphSource, text, wholeNumber } from "../../src/operations/contract/parameters.ts";
 
 const each = operation({
   name: "try",

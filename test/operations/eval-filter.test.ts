@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browserHost } from "../../src/host/browser.ts";
 import { graphHash } from "../../src/kg/snapshot.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { graphOf } from "../support/arbitrary.ts";
 import { benchmarkFiles, benchmarkQuery } from "../support/benchmark-folder.ts";

@@ -6,7 +6,7 @@ import { readBenchmark } from "../../src/benchmark/folder/read.ts";
 import { originalTree } from "../../src/benchmark/formats/efo1-original.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { nodeHost } from "../../src/host/node.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { writtenIn } from "../../src/operations/eval/written-in.ts";
 import { openGraph } from "../../src/operations/open/graph.ts";
 import { queryModelKind } from "../../src/operations/open/query-model.ts";

@@ -6,7 +6,7 @@ import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
 import type { Fetch } from "../../src/kgqa/checks/execute.ts";
 import { generateQuestions } from "../../src/kopl/generate/generate.ts";
 import { questionLine } from "../../src/kopl/generate/record.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { dataPath, haveData, jsonLines, question } from "../kgqa/support.ts";
 import { inMemory, refused } from "./support.ts";

@@ -1,5 +1,5 @@
 import { browserHost } from "../../src/host/browser.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import type { Host } from "../../src/operations/host.ts";
 import { operations } from "../../src/operations/registry.ts";
 

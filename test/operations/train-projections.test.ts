@@ -6,7 +6,7 @@ import { nodeHost } from "../../src/host/node.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { splitRandom } from "../../src/kg/split/random.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { refused } from "./support.ts";
 

@@ -14,7 +14,7 @@ import { ultraPredictor } from "../../src/links/ultra/predictor.ts";
 import { rankAsUltra } from "../../src/links/ultra/ranking.ts";
 import { ultraTensors, ultraValues } from "../../src/links/ultra/weights.ts";
 import type { RankedList } from "../../src/operations/ask/results.ts";
-import { bound } from "../../src/operations/bind.ts";
+import { bound } from "../../src/operations/contract/bind.ts";
 import { openModel } from "../../src/operations/open/model.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";

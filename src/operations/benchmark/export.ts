@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Export } from "../../benchmark/formats/export-file.ts";
 import type { Written } from "../../runs/atomic.ts";
-import { operation } from "../operation.ts";
-import { benchmarkSource, text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { benchmarkSource, text } from "../contract/parameters.ts";
 
 /** The value of `benchmark export`. */
 export interface ExportedBenchmark {
@@ -36,9 +36,13 @@ export type ExportBenchmarkParameters = z.output<typeof parameters>;
  * @throws LacunaError `benchmark.not-expressible`, `runs.*`
  */
 export const exportBenchmarkOperation = operation({
-  name: "benchmark export",
-  describe: "write a benchmark for other tools",
+  id: "exportBenchmark",
+  command: "benchmark export",
+  summary: "write a benchmark for other tools",
   parameters,
-  run: async (given, host): Promise<ExportedBenchmark> =>
+  result: async () => z.custom<ExportedBenchmark>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./export-work.ts")).exportInto(given, host),
 });

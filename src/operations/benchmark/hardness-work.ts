@@ -17,7 +17,7 @@ import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
 import { measuredFiles } from "../measured-files.ts";
 import { openGraph } from "../open/graph.ts";
-import { calledAs } from "../parameters.ts";
+import { calledAs } from "../contract/parameters.ts";
 import { usageError } from "../usage.ts";
 import { inOrder } from "../workers/in-order.ts";
 import { openPool } from "../workers/open-pool.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
-import { operation } from "../operation.ts";
-import { benchmarkSource, graphFiles, graphSource, memory, splitName, text, threads } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { benchmarkSource, graphFiles, graphSource, memory, splitName, text, threads } from "../contract/parameters.ts";
 
 /** The value of `benchmark hardness`: types in the order they were met, by what was asked for. */
 export type Hardness =
@@ -42,8 +42,12 @@ export type HardnessParameters = z.output<typeof parameters>;
  *   throws; `run.interrupted`
  */
 export const hardnessOperation = operation({
-  name: "benchmark hardness",
-  describe: "what the answers of a benchmark reduce to: how many links they really lack",
+  id: "hardness",
+  command: "benchmark hardness",
+  summary: "what the answers of a benchmark reduce to: how many links they really lack",
   parameters,
-  run: async (given, host): Promise<Hardness> => (await import("./hardness-work.ts")).hardnessOf(given, host),
+  result: async () => z.custom<Hardness>(),
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) => (await import("./hardness-work.ts")).hardnessOf(given, host),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { operation } from "../operation.ts";
-import { graphFiles, graphHelp, graphSource, memory, splitName, text, threads } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { graphFiles, graphHelp, graphSource, memory, splitName, text, threads } from "../contract/parameters.ts";
 import type { WrittenBenchmark } from "./sample.ts";
 
 const parameters = z.strictObject({
@@ -35,9 +35,13 @@ export type ImportBenchmarkParameters = z.output<typeof parameters>;
  * @throws LacunaError `benchmark.*` with the file and line of what is wrong, `runs.*`, `run.interrupted`
  */
 export const importBenchmarkOperation = operation({
-  name: "benchmark import",
-  describe: "make a benchmark from the queries of another tool, with their answers or computed ones",
+  id: "importBenchmark",
+  command: "benchmark import",
+  summary: "make a benchmark from the queries of another tool, with their answers or computed ones",
   parameters,
-  run: async (given, host): Promise<WrittenBenchmark> =>
+  result: async () => z.custom<WrittenBenchmark>(),
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) =>
     (await import("./import-work.ts")).importInto(given, host),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { operation } from "../operation.ts";
-import { text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { text } from "../contract/parameters.ts";
 import type { WrittenBenchmark } from "./sample.ts";
 
 const parameters = z.strictObject({
@@ -17,9 +17,13 @@ export type MergeParameters = z.output<typeof parameters>;
  * @throws LacunaError what `mergedFiles` throws, `benchmark.damaged`, `runs.*`
  */
 export const mergeOperation = operation({
-  name: "benchmark merge",
-  describe: "put shards of one benchmark together",
+  id: "merge",
+  command: "benchmark merge",
+  summary: "put shards of one benchmark together",
   parameters,
-  run: async (given, host): Promise<WrittenBenchmark> =>
+  result: async () => z.custom<WrittenBenchmark>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./merge-work.ts")).mergeInto(given, host),
 });

@@ -18,7 +18,7 @@ import { generator } from "../generator.ts";
 import type { Host } from "../host.ts";
 import { refuseInterrupted, whileNotInterrupted } from "../interruptible.ts";
 import { openGraph } from "../open/graph.ts";
-import { calledAs } from "../parameters.ts";
+import { calledAs } from "../contract/parameters.ts";
 import { usageError } from "../usage.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { existingManifest } from "./existing.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Manifest } from "../../benchmark/folder/manifest.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import {
   graphFiles,
   graphHelp,
@@ -11,7 +11,7 @@ import {
   text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
+} from "../contract/parameters.ts";
 
 /** A benchmark that was written: its manifest, and where it lies. */
 export interface WrittenBenchmark extends Manifest {
@@ -55,9 +55,13 @@ export type SampleParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.*` for what the protocol does not know, `runs.*`, `run.interrupted`
  */
 export const sampleOperation = operation({
-  name: "benchmark sample",
-  describe: "make a benchmark of queries with easy and hard answers",
+  id: "sample",
+  command: "benchmark sample",
+  summary: "make a benchmark of queries with easy and hard answers",
   parameters,
-  run: async (given, host): Promise<WrittenBenchmark> =>
+  result: async () => z.custom<WrittenBenchmark>(),
+  effects: ["writes", "runs-code"],
+  length: "job",
+  run: async (given, host) =>
     (await import("./sample-work.ts")).sampleInto(given, host),
 });

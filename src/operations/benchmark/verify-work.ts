@@ -11,7 +11,7 @@ import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../interruptible.ts";
 import { openBenchmark, refuseOtherGraph } from "../open/benchmark.ts";
 import { openGraph } from "../open/graph.ts";
-import { calledAs } from "../parameters.ts";
+import { calledAs } from "../contract/parameters.ts";
 import { inOrder } from "../workers/in-order.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Pool } from "../workers/pool.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Differences } from "../../benchmark/differences.ts";
 import type { Mistake } from "../../benchmark/folder/verify.ts";
-import { operation } from "../operation.ts";
-import { benchmarkSource, graphFiles, graphHelp, graphSource, memory, threads } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { benchmarkSource, graphFiles, graphHelp, graphSource, memory, threads } from "../contract/parameters.ts";
 
 /** The value of `benchmark verify`. */
 export interface Verified {
@@ -39,8 +39,12 @@ export type VerifyParameters = z.output<typeof parameters>;
  * @throws LacunaError `benchmark.other-graph` when the graph is not the one of the manifest; `run.interrupted`
  */
 export const verifyOperation = operation({
-  name: "benchmark verify",
-  describe: "recompute hashes, counts and all answers of a benchmark",
+  id: "verify",
+  command: "benchmark verify",
+  summary: "recompute hashes, counts and all answers of a benchmark",
   parameters,
-  run: async (given, host): Promise<Verified> => (await import("./verify-work.ts")).verifyFolder(given, host),
+  result: async () => z.custom<Verified>(),
+  effects: [],
+  length: "job",
+  run: async (given, host) => (await import("./verify-work.ts")).verifyFolder(given, host),
 });

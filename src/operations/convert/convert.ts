@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { FormName } from "../../query/forms/forms.ts";
-import { operation } from "../operation.ts";
-import { graphFiles, graphSource, text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { graphFiles, graphSource, text } from "../contract/parameters.ts";
 import { unsafe } from "../query/parameters.ts";
 
 /** A query in another notation, or in a normal form. */
@@ -37,9 +37,13 @@ export type Conversion = z.output<typeof parameters>;
  * @throws LacunaError `usage.unknown-notation`, `query.*` with the place of the mistake, `query.not-expressible`
  */
 export const convertOperation = operation({
-  name: "convert",
-  describe: "write a query in another notation",
+  id: "convertQuery",
+  command: "convert",
+  summary: "write a query in another notation",
   parameters,
-  run: async (given, host): Promise<ConvertedQuery> =>
+  result: async () => z.custom<ConvertedQuery>(),
+  effects: [],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./convert-work.ts")).convertQuery(given, host),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { GetReport } from "../../kgqa/get/get.ts";
-import { operation } from "../operation.ts";
-import { text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { text } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   name: text().check(z.describe("a dataset of `data list`")),
@@ -16,8 +16,12 @@ export type DataGetParameters = z.output<typeof parameters>;
  * @throws LacunaError what `get` throws; `run.interrupted`
  */
 export const dataGetOperation = operation({
-  name: "data get",
-  describe: "fetch a dataset of questions: checked by its hash, resumed, unpacked",
+  id: "dataGet",
+  command: "data get",
+  summary: "fetch a dataset of questions: checked by its hash, resumed, unpacked",
   parameters,
-  run: async (given, host): Promise<GetReport> => (await import("./get-work.ts")).getInto(given, host),
+  result: async () => z.custom<GetReport>(),
+  effects: ["writes", "network"],
+  length: "job",
+  run: async (given, host) => (await import("./get-work.ts")).getInto(given, host),
 });

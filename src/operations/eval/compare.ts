@@ -3,8 +3,8 @@ import type { Comparison } from "../../evaluation/compare/compare.ts";
 import type { ProtocolRecord } from "../../evaluation/run/protocol-record.ts";
 import type { PredictorRecord } from "../../evaluation/run/run-manifest.ts";
 import type { RunProtocol } from "../../evaluation/run/run-protocol.ts";
-import { operation } from "../operation.ts";
-import { benchmarkSource, force, graphFiles, graphSource, seed, text, wholeNumber } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { benchmarkSource, force, graphFiles, graphSource, seed, text, wholeNumber } from "../contract/parameters.ts";
 
 /** The value of `eval compare`: differences are b minus a. */
 export interface Compared extends Comparison {
@@ -51,8 +51,12 @@ export type CompareParameters = z.output<typeof parameters>;
  *   `eval.other-benchmark`, `usage.report-kind`, `runs.*`, what opening a benchmark or a graph throws
  */
 export const compareOperation = operation({
-  name: "eval compare",
-  describe: "paired differences between two runs over one benchmark",
+  id: "compare",
+  command: "eval compare",
+  summary: "paired differences between two runs over one benchmark",
   parameters,
-  run: async (given, host): Promise<Compared> => (await import("./compare-work.ts")).compareWith(given, host),
+  result: async () => z.custom<Compared>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) => (await import("./compare-work.ts")).compareWith(given, host),
 });

@@ -4,7 +4,7 @@ import type { PredictorRecord } from "../../evaluation/run/run-manifest.ts";
 import type { Summary } from "../../evaluation/run/summary.ts";
 import { formNames } from "../../query/forms/forms.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
   graphFiles,
@@ -19,7 +19,7 @@ import {
   text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
+} from "../contract/parameters.ts";
 import { known, presets, set } from "../solve/parameters.ts";
 import type { SideBySide } from "./side-by-side.ts";
 
@@ -105,10 +105,14 @@ export type EvaluateParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.*`, `eval.*` with the place of what is wrong, `runs.*`, `run.interrupted`
  */
 export const evaluateOperation = operation({
-  name: "eval",
-  describe: "score solvers or predictions on a benchmark, or compare two runs",
+  id: "evaluate",
+  command: "eval",
+  summary: "score solvers or predictions on a benchmark, or compare two runs",
   parameters,
-  async run(given, host): Promise<Evaluated> {
+  result: async () => z.custom<Evaluated>(),
+  effects: ["writes"],
+  length: "job",
+  async run(given, host) {
     const { evaluationValue, scoreBenchmark } = await import("./evaluate-work.ts");
     return evaluationValue(await scoreBenchmark(given, host));
   },

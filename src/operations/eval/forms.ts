@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { FormRates } from "../../evaluation/compare/form-rates.ts";
 import type { ProtocolRecord } from "../../evaluation/run/protocol-record.ts";
-import { operation } from "../operation.ts";
-import { text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { text } from "../contract/parameters.ts";
 
 /** The value of `eval forms`. */
 export interface ComparedForms extends FormRates {
@@ -29,9 +29,13 @@ export type FormsParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.two-forms`, `query.unknown-form`, `eval.broken-run`, `eval.broken-result`, `eval.other-form`
  */
 export const formsOperation = operation({
-  name: "eval forms",
-  describe: "winning rates of normal forms: one predictor, its runs over the same queries",
+  id: "forms",
+  command: "eval forms",
+  summary: "winning rates of normal forms: one predictor, its runs over the same queries",
   parameters,
-  run: async (given, host): Promise<ComparedForms> =>
+  result: async () => z.custom<ComparedForms>(),
+  effects: [],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./forms-work.ts")).formsWith(given, host),
 });

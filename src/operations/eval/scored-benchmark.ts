@@ -19,7 +19,7 @@ import { graphHash } from "../../kg/snapshot.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../open/benchmark.ts";
 import { openGraph } from "../open/graph.ts";
-import { calledAs } from "../parameters.ts";
+import { calledAs } from "../contract/parameters.ts";
 import { usageError } from "../usage.ts";
 import type { EvaluateParameters } from "./evaluate.ts";
 import { classesFrom } from "./reduces.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { operation } from "../operation.ts";
-import { graphFiles, graphSource, wholeNumber } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { graphFiles, graphSource, wholeNumber } from "../contract/parameters.ts";
 import { graphHelp } from "./parameters.ts";
 
 /** An entity or a relation whose name, label or alias a text was found in. */
@@ -42,8 +42,12 @@ export type FindParameters = z.output<typeof parameters>;
  * @throws LacunaError what opening the graph throws
  */
 export const findNamesOperation = operation({
-  name: "kg find",
-  describe: "find entities and relations by text",
+  id: "findNames",
+  command: "kg find",
+  summary: "find entities and relations by text",
   parameters,
-  run: async (given, host): Promise<FoundNames> => (await import("./find-work.ts")).findNames(given, host),
+  result: async () => z.custom<FoundNames>(),
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./find-work.ts")).findNames(given, host),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { LoadReport } from "../../kg/report/report.ts";
-import { operation } from "../operation.ts";
-import { graphSource, memory, tables, text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { graphSource, memory, tables, text } from "../contract/parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** A snapshot that was written. */
@@ -41,9 +41,13 @@ export type ImportWanted = z.output<typeof parameters>;
  * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`, what `openGraph` throws
  */
 export const importGraphOperation = operation({
-  name: "kg import",
-  describe: "write a snapshot of a graph, which loads at once",
+  id: "importGraph",
+  command: "kg import",
+  summary: "write a snapshot of a graph, which loads at once",
   parameters,
-  run: async (given, host): Promise<ImportedGraph> =>
+  result: async () => z.custom<ImportedGraph>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./import-work.ts")).importGraph(given, host),
 });

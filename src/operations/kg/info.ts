@@ -3,8 +3,8 @@ import type { Finding } from "../../kg/report/findings.ts";
 import type { Leakage } from "../../kg/report/leakage.ts";
 import type { Cardinality, RelationFigures } from "../../kg/report/relation-figures.ts";
 import type { ValidationReport } from "../../kg/report/validate.ts";
-import { operation } from "../operation.ts";
-import { graphSource, memory, tables } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { graphSource, memory, tables } from "../contract/parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** An entity as people see it. */
@@ -66,8 +66,12 @@ export type InfoWanted = z.output<typeof parameters>;
  * @throws LacunaError what `openGraph` throws
  */
 export const graphInfoOperation = operation({
-  name: "kg info",
-  describe: "what a graph holds, and what about it distorts results",
+  id: "graphInfo",
+  command: "kg info",
+  summary: "what a graph holds, and what about it distorts results",
   parameters,
-  run: async (given, host): Promise<GraphInfo> => (await import("./info-work.ts")).graphInfo(given, host),
+  result: async () => z.custom<GraphInfo>(),
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./info-work.ts")).graphInfo(given, host),
 });

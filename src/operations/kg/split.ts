@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Split } from "../../kg/graph.ts";
 import type { Ratios } from "../../kg/split/ratios.ts";
 import type { Written } from "../../runs/atomic.ts";
-import { operation } from "../operation.ts";
-import { graphSource, seed, tables, text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { graphSource, seed, tables, text } from "../contract/parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** `manifest.json` of a split folder: how to make the same files again, and how to tell that they are the same. */
@@ -62,9 +62,13 @@ export type SplitWanted = z.output<typeof parameters>;
  * @throws LacunaError `usage.split-rule`, `usage.bad-ratios`, `kg.unwritable-name`, `runs.exists`, `runs.not-ours`
  */
 export const splitGraphOperation = operation({
-  name: "kg split",
-  describe: "put the triples of a graph into train, valid and test anew",
+  id: "splitGraph",
+  command: "kg split",
+  summary: "put the triples of a graph into train, valid and test anew",
   parameters,
-  run: async (given, host): Promise<WrittenSplit> =>
+  result: async () => z.custom<WrittenSplit>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./split-work.ts")).splitGraph(given, host),
 });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Finding, InfoReport } from "../../kgqa/checks/info.ts";
 import type { RecheckReport } from "../../kgqa/checks/recheck.ts";
-import { operation } from "../operation.ts";
-import { force } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { force } from "../contract/parameters.ts";
 import { dataset, engine, questionFormat, report } from "./parameters.ts";
 
 /** The value of `kgqa check`. */
@@ -31,8 +31,12 @@ export type KgqaCheckParameters = z.output<typeof parameters>;
  * @throws LacunaError what `partsOf`, `info`, `recheck` and `executorOf` throw; `runs.*`; `run.interrupted`
  */
 export const kgqaCheckOperation = operation({
-  name: "kgqa check",
-  describe: "leakage, duplicates, empty answers; gold queries executed again",
+  id: "kgqaCheck",
+  command: "kgqa check",
+  summary: "leakage, duplicates, empty answers; gold queries executed again",
   parameters,
-  run: async (given, host): Promise<KgqaCheck> => (await import("./check-work.ts")).checkOf(given, host),
+  result: async () => z.custom<KgqaCheck>(),
+  effects: ["writes", "network"],
+  length: "job",
+  run: async (given, host) => (await import("./check-work.ts")).checkOf(given, host),
 });

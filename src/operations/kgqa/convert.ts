@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ConvertReport } from "../../kgqa/formats/convert.ts";
-import { operation } from "../operation.ts";
-import { force, text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { force, text } from "../contract/parameters.ts";
 import { dataset, questionFormat } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -22,9 +22,13 @@ export type KgqaConvertParameters = z.output<typeof parameters>;
  * @throws LacunaError what `partsOf` and `convert` throw; `run.interrupted`
  */
 export const kgqaConvertOperation = operation({
-  name: "kgqa convert",
-  describe: "write a dataset of questions as QALD JSON, JSON lines or Parquet",
+  id: "kgqaConvert",
+  command: "kgqa convert",
+  summary: "write a dataset of questions as QALD JSON, JSON lines or Parquet",
   parameters,
-  run: async (given, host): Promise<ConvertReport> =>
+  result: async () => z.custom<ConvertReport>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./convert-work.ts")).convertTo(given, host),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { LevelsReport } from "../../kgqa/levels/levels.ts";
-import { operation } from "../operation.ts";
-import { force, text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { force, text } from "../contract/parameters.ts";
 import { questionFormat, report, rule } from "./parameters.ts";
 
 /** The value of `kgqa levels`. */
@@ -30,8 +30,12 @@ export type KgqaLevelsParameters = z.output<typeof parameters>;
  * @throws LacunaError what `partsOf` and `levels` throw; `usage.official-rule`, `runs.*`; `run.interrupted`
  */
 export const kgqaLevelsOperation = operation({
-  name: "kgqa levels",
-  describe: "how far test questions generalize from training questions: i.i.d., compositional, zero-shot",
+  id: "kgqaLevels",
+  command: "kgqa levels",
+  summary: "how far test questions generalize from training questions: i.i.d., compositional, zero-shot",
   parameters,
-  run: async (given, host): Promise<KgqaLevels> => (await import("./levels-work.ts")).levelsOf(given, host),
+  result: async () => z.custom<KgqaLevels>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) => (await import("./levels-work.ts")).levelsOf(given, host),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "../parameters.ts";
+import { text } from "../contract/parameters.ts";
 
 // Pieces that the parameters of several operations on questions are made of.
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { ResplitReport } from "../../kgqa/resplit/resplit.ts";
 import type { WrittenSplit } from "../../kgqa/resplit/write.ts";
-import { operation } from "../operation.ts";
-import { force, text, wholeNumber } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { force, text, wholeNumber } from "../contract/parameters.ts";
 import { dataset, questionFormat, report, rule } from "./parameters.ts";
 
 /** The value of `kgqa resplit`. */
@@ -50,9 +50,13 @@ export type KgqaResplitParameters = z.output<typeof parameters>;
  * @throws LacunaError what `partsOf`, `resplit` and `writeSplit` throw; `usage.official-rule`; `run.interrupted`
  */
 export const kgqaResplitOperation = operation({
-  name: "kgqa resplit",
-  describe: "divide a dataset anew into training and test questions of known levels",
+  id: "kgqaResplit",
+  command: "kgqa resplit",
+  summary: "divide a dataset anew into training and test questions of known levels",
   parameters,
-  run: async (given, host): Promise<KgqaResplit> =>
+  result: async () => z.custom<KgqaResplit>(),
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) =>
     (await import("./resplit-work.ts")).resplitInto(given, host),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ScoreReport } from "../../kgqa/scoring/score.ts";
-import { operation } from "../operation.ts";
-import { force, seed, text, wholeNumber } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { force, seed, text, wholeNumber } from "../contract/parameters.ts";
 import { engine, questionFormat } from "./parameters.ts";
 
 /** The value of `kgqa score`. */
@@ -35,8 +35,12 @@ export type KgqaScoreParameters = z.output<typeof parameters>;
  * @throws LacunaError what `partsOf`, `score` and `executorOf` throw; `usage.report-kind`, `runs.*`; `run.interrupted`
  */
 export const kgqaScoreOperation = operation({
-  name: "kgqa score",
-  describe: "score predicted answers: precision, recall, F1 in three variants, Hits@1, by level and type",
+  id: "kgqaScore",
+  command: "kgqa score",
+  summary: "score predicted answers: precision, recall, F1 in three variants, Hits@1, by level and type",
   parameters,
-  run: async (given, host): Promise<KgqaScore> => (await import("./score-work.ts")).scoreOf(given, host),
+  result: async () => z.custom<KgqaScore>(),
+  effects: ["writes", "network"],
+  length: "job",
+  run: async (given, host) => (await import("./score-work.ts")).scoreOf(given, host),
 });

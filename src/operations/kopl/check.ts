@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { KbFinding } from "../../kb/validate.ts";
-import { operation } from "../operation.ts";
-import { wholeNumber } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { wholeNumber } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
 
 /** What a knowledge base holds, and what is broken or odd about it. */
@@ -32,9 +32,13 @@ export type CheckKbParameters = z.output<typeof parameters>;
  * @throws LacunaError `kb.*`, `files.*`
  */
 export const checkKnowledgeBaseOperation = operation({
-  name: "kopl check",
-  describe: "look for broken references, type clashes and shared names in a knowledge base",
+  id: "checkKnowledgeBase",
+  command: "kopl check",
+  summary: "look for broken references, type clashes and shared names in a knowledge base",
   parameters,
-  run: async (given, host): Promise<CheckedKnowledgeBase> =>
+  result: async () => z.custom<CheckedKnowledgeBase>(),
+  effects: [],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./check-work.ts")).checkGiven(given, host),
 });

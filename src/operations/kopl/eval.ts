@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { KoplReport } from "../../kopl/evaluate/evaluate.ts";
-import { operation } from "../operation.ts";
-import { text, threads } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { text, threads } from "../contract/parameters.ts";
 import { complete, concepts, endpointParameters, kb, kbFormat, strict, timeout } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -36,9 +36,13 @@ export type EvaluateKoplParameters = z.output<typeof parameters>;
  * @throws LacunaError `kopl.*`, `usage.missing-parameter`, `endpoint.*`, `kb.*`, `files.*`
  */
 export const evaluateKoplOperation = operation({
-  name: "kopl eval",
-  describe: "score predicted answers, programs or SPARQL queries",
+  id: "evaluateKopl",
+  command: "kopl eval",
+  summary: "score predicted answers, programs or SPARQL queries",
   parameters,
-  run: async (given, host): Promise<KoplReport> =>
+  result: async () => z.custom<KoplReport>(),
+  effects: ["network"],
+  length: "job",
+  run: async (given, host) =>
     (await import("./eval-work.ts")).evaluateGiven(given, host),
 });

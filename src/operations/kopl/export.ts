@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Written } from "../../runs/atomic.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
 
 /** An export: a file, or the text itself where no file was named. */
@@ -34,9 +34,13 @@ export type ExportKbParameters = z.output<typeof parameters>;
  * @throws LacunaError `runs.exists`, `runs.unwritable`, `kopl.too-large`, `kb.*`, `files.*`
  */
 export const exportKnowledgeBaseOperation = operation({
-  name: "kopl export",
-  describe: "write a knowledge base as RDF in KQA Pro's layout, for SPARQL engines",
+  id: "exportKnowledgeBase",
+  command: "kopl export",
+  summary: "write a knowledge base as RDF in KQA Pro's layout, for SPARQL engines",
   parameters,
-  run: async (given, host): Promise<ExportedKnowledgeBase> =>
+  result: async () => z.custom<ExportedKnowledgeBase>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./export-work.ts")).exportGiven(given, host),
 });

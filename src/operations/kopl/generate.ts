@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { operation } from "../operation.ts";
-import { seed, text, threads, wholeNumber } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { seed, text, threads, wholeNumber } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
 import type { QuestionsManifest } from "./question-folder.ts";
 
@@ -40,9 +40,13 @@ export type GenerateParameters = z.output<typeof parameters>;
  * @throws LacunaError `runs.*`, `run.interrupted`, `kopl.*`, `kb.*`, `files.*`
  */
 export const generateQuestionsOperation = operation({
-  name: "kopl generate",
-  describe: "make questions with programs, queries, answers and choices",
+  id: "generateQuestions",
+  command: "kopl generate",
+  summary: "make questions with programs, queries, answers and choices",
   parameters,
-  run: async (given, host): Promise<WrittenQuestions> =>
+  result: async () => z.custom<WrittenQuestions>(),
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) =>
     (await import("./generate-work.ts")).generateInto(given, host),
 });

@@ -3,8 +3,8 @@ import type { Note } from "../../kopl/run/context.ts";
 import type { StepResult } from "../../kopl/run/result.ts";
 import type { TraceStep } from "../../kopl/run/run.ts";
 import type { Outcome } from "../../runs/limits.ts";
-import { operation } from "../operation.ts";
-import { wholeNumber } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { wholeNumber } from "../contract/parameters.ts";
 import { complete, concepts, kb, kbFormat, program, strict, timeout } from "./parameters.ts";
 
 /** Something worth saying about a step, numbered from 0; `wrong-type`: a value of a type that its key never has. */
@@ -44,8 +44,12 @@ export type RunKoplParameters = z.output<typeof parameters>;
  * @throws LacunaError `kopl.*` with the step and the place in the program, `kb.*`, `files.*`
  */
 export const runKoplOperation = operation({
-  name: "kopl run",
-  describe: "run a program on a knowledge base",
+  id: "runKopl",
+  command: "kopl run",
+  summary: "run a program on a knowledge base",
   parameters,
-  run: async (given, host): Promise<KoplRun> => (await import("./run-work.ts")).runGiven(given, host),
+  result: async () => z.custom<KoplRun>(),
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./run-work.ts")).runGiven(given, host),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { SparqlAnswer } from "../../kopl/sparql/answer.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import { complete, endpointParameters, kb, kbFormat, program, timeout } from "./parameters.ts";
 
 /** A program as a query, and what an engine answers. */
@@ -28,9 +28,13 @@ export type KoplToSparqlParameters = z.output<typeof parameters>;
  * @throws LacunaError `kopl.*`, `endpoint.*`, `kb.*`, `files.*`
  */
 export const koplToSparqlOperation = operation({
-  name: "kopl sparql",
-  describe: "write a program as SPARQL, and run that on oxigraph or an endpoint",
+  id: "koplToSparql",
+  command: "kopl sparql",
+  summary: "write a program as SPARQL, and run that on oxigraph or an endpoint",
   parameters,
-  run: async (given, host): Promise<KoplSparql> =>
+  result: async () => z.custom<KoplSparql>(),
+  effects: ["network"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./sparql-work.ts")).sparqlOfGiven(given, host),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import type { OpenLinks } from "../open/model.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import {
   graphFiles,
   graphHelp,
@@ -13,7 +13,7 @@ import {
   text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
+} from "../contract/parameters.ts";
 
 /** The value of `links calibrate`. */
 export type LinksCalibrated = FittedCalibration & {
@@ -56,9 +56,13 @@ export type CalibrateParameters = z.output<typeof parameters>;
  *   `run.interrupted`
  */
 export const calibrateOperation = operation({
-  name: "links calibrate",
-  describe: "fit probabilities to the scores of a model, on the validation split",
+  id: "calibrate",
+  command: "links calibrate",
+  summary: "fit probabilities to the scores of a model, on the validation split",
   parameters,
-  run: async (given, host): Promise<LinksCalibrated> =>
+  result: async () => z.custom<LinksCalibrated>(),
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) =>
     (await import("./calibrate-work.ts")).calibrateWith(given, host),
 });

@@ -4,7 +4,7 @@ import type { Calibration, MeasuredCalibration } from "../../links/calibration/c
 import type { LinkEvaluation } from "../../links/evaluate.ts";
 import type { UltraRanking } from "../../links/ultra/ranking.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import {
   force,
   graphFiles,
@@ -19,7 +19,7 @@ import {
   text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
+} from "../contract/parameters.ts";
 
 /** The value of `links eval`. */
 export interface LinksEvaluated extends LinkEvaluation {
@@ -74,9 +74,13 @@ export type EvaluateLinksParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.conflict` for what the protocol `ultra` decides itself; what `openModel` and `evaluateLinks` throw; `run.interrupted`
  */
 export const evaluateLinksOperation = operation({
-  name: "links eval",
-  describe: "how well a model finds the held-out links of a graph: filtered MRR and Hits",
+  id: "evaluateLinks",
+  command: "links eval",
+  summary: "how well a model finds the held-out links of a graph: filtered MRR and Hits",
   parameters,
-  run: async (given, host): Promise<LinksEvaluated | LinksRankedAsUltra> =>
+  result: async () => z.custom<LinksEvaluated | LinksRankedAsUltra>(),
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) =>
     (await import("./eval-work.ts")).evaluateLinksWith(given, host),
 });

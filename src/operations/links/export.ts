@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ModelManifest } from "../../links/files/model-folder.ts";
-import { operation } from "../operation.ts";
-import { modelSource, text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { modelSource, text } from "../contract/parameters.ts";
 
 /** The value of `links export`. */
 export interface LinksExported {
@@ -37,9 +37,13 @@ export type ExportModelParameters = z.output<typeof parameters>;
  * @throws LacunaError `links.no-layout`, `links.not-a-model`, and what `readModel` and the writers throw
  */
 export const exportModelOperation = operation({
-  name: "links export",
-  describe: "write the tables of a model for other tools",
+  id: "exportModel",
+  command: "links export",
+  summary: "write the tables of a model for other tools",
   parameters,
-  run: async (given, host): Promise<LinksExported> =>
+  result: async () => z.custom<LinksExported>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./export-work.ts")).exportModelTo(given, host),
 });

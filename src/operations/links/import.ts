@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { ImportReading } from "../../links/files/import-tables.ts";
 import type { ModelManifest } from "../../links/files/model-folder.ts";
 import type { UltraManifest } from "../../links/ultra/files.ts";
-import { operation } from "../operation.ts";
-import { graphFiles, graphHelp, graphSource, text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { graphFiles, graphHelp, graphSource, text } from "../contract/parameters.ts";
 
 /** The value of `links import`. */
 export interface LinksImported extends ModelManifest {
@@ -76,9 +76,13 @@ export type ImportModelParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.missing-graph`; what the readers of tensors, `importTables` and `writeModel` throw
  */
 export const importModelOperation = operation({
-  name: "links import",
-  describe: "make a model folder of a link predictor that another tool has trained",
+  id: "importModel",
+  command: "links import",
+  summary: "make a model folder of a link predictor that another tool has trained",
   parameters,
-  run: async (given, host): Promise<LinksImported | UltraImported> =>
+  result: async () => z.custom<LinksImported | UltraImported>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./import-work.ts")).importModelFrom(given, host),
 });

@@ -8,7 +8,7 @@ import type { UltraManifest } from "../../links/ultra/files.ts";
 import type { UltraTrainingSettings } from "../../links/ultra/training/settings.ts";
 import type { LoopPoint } from "../../training/loop.ts";
 import type { OpenLinks } from "../open/model.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import {
   graphFiles,
   graphHelp,
@@ -23,7 +23,7 @@ import {
   text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
+} from "../contract/parameters.ts";
 
 /** How well a trained model finds the links of a split. */
 export interface TrainedFigures extends Pick<LinkEvaluation, "mrr" | "hits" | "ranks" | "directions"> {
@@ -142,10 +142,14 @@ export type TrainParameters = z.output<typeof parameters>;
  * @throws LacunaError what `trainLinks` and `writeModel` throw; `links.too-large`, `runs.other-run`, `run.interrupted`
  */
 export const trainOperation = operation({
-  name: "links train",
-  describe: "train a link predictor on the train split of a graph, in both directions",
+  id: "train",
+  command: "links train",
+  summary: "train a link predictor on the train split of a graph, in both directions",
   parameters,
-  run: async (given, host): Promise<LinksTrained | LinksTrainedInMemory | UltraTrained> =>
+  result: async () => z.custom<LinksTrained | LinksTrainedInMemory | UltraTrained>(),
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) =>
     given.model === "ultra"
       ? (await import("./train-ultra-work.ts")).trainUltraWith(given, host)
       : (await import("./train-work.ts")).trainWith(given, host),

@@ -17,7 +17,7 @@ const OWN: Readonly<Record<string, string>> = { ultraquery: "ultraquery" };
  * where predicted answers are asked for, those of ULTRA.
  */
 export function modelGiven(
-  given: { readonly model?: OpenModel | string | undefined; readonly predicted?: boolean | undefined },
+  given: { readonly model?: OpenModel | string | undefined; readonly predicted?: boolean | undefined; readonly solver?: string | undefined },
   chosen: readonly Pick<ChosenSolver, "solver">[],
 ): ModelGiven {
   const asking = chosen.map(({ solver }) => solver).filter(({ needs }) => needs !== "nothing");
@@ -25,7 +25,7 @@ export function modelGiven(
   const own = asking.map(({ name }) => OWN[name]);
   const model = own.every((each) => each !== undefined && each === own[0])
     ? own[0]
-    : given.predicted && asking.every(({ needs }) => needs === "links")
+    : (given.predicted || given.solver === undefined) && asking.every(({ needs }) => needs === "links")
       ? LINKS
       : undefined;
   return { model, byDefault: model !== undefined };

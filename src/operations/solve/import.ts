@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { GnnQeManifest } from "../open/gnn-qe.ts";
 import type { QueryModelManifest } from "../open/query-model.ts";
-import { operation } from "../operation.ts";
-import { graphFiles, graphHelp, graphSource, text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { graphFiles, graphHelp, graphSource, text } from "../contract/parameters.ts";
 import { queryModelNames } from "./train.ts";
 
 /** The value of `solvers import`. */
@@ -47,9 +47,13 @@ export type ImportQueryModelParameters = z.output<typeof parameters>;
  *   `solvers.not-gnn-qe`, `links.corrupt-model` for values that are no numbers
  */
 export const importQueryModelOperation = operation({
-  name: "solvers import",
-  describe: "make a model folder of a query model that its official code has trained",
+  id: "importQueryModel",
+  command: "solvers import",
+  summary: "make a model folder of a query model that its official code has trained",
   parameters,
-  run: async (given, host): Promise<QueryModelImported | GnnQeImported> =>
+  result: async () => z.custom<QueryModelImported | GnnQeImported>(),
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) =>
     (await import("./import-work.ts")).importModelOfQueries(given, host),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Parameter, Preset } from "../../solvers/settings/setting.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 
 /** What `solvers` says of each. */
 export interface ListedSolver {
@@ -28,9 +28,13 @@ export type ListSolversParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.unknown-solver`
  */
 export const listSolversOperation = operation({
-  name: "solvers",
-  describe: "the solvers there are, with their parameters and presets; or tune one",
+  id: "listSolvers",
+  command: "solvers",
+  summary: "the solvers there are, with their parameters and presets; or tune one",
   parameters,
-  run: async (given): Promise<readonly ListedSolver[]> =>
+  result: async () => z.custom<readonly ListedSolver[]>(),
+  effects: [],
+  length: "answer",
+  run: async (given) =>
     (await import("./list-work.ts")).listedSolvers(given),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text } from "../parameters.ts";
+import { text } from "../contract/parameters.ts";
 
 // How operations are told what a solver works with.
 

@@ -6,7 +6,7 @@ import type { ProjectionTrainingSettings } from "../../solvers/message-passing/t
 import type { LoopPoint } from "../../training/loop.ts";
 import type { GnnQeManifest } from "../open/gnn-qe.ts";
 import type { QueryModelManifest } from "../open/query-model.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import {
   graphFiles,
   graphHelp,
@@ -20,7 +20,7 @@ import {
   text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
+} from "../contract/parameters.ts";
 
 /** Names of the query models, spelled out so that help loads none of them. */
 export const queryModelNames = [
@@ -122,11 +122,14 @@ export type TrainQueryModelParameters = z.output<typeof parameters>;
  * @throws LacunaError `solvers.*` for settings there are none of, `runs.other-run`, `run.interrupted`
  */
 export const trainQueryModelOperation = operation({
-  name: "solvers train",
-  describe:
-    "train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN), GNN-QE or UltraQuery on a graph",
+  id: "trainQueryModel",
+  command: "solvers train",
+  summary: "train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN), GNN-QE or UltraQuery on a graph",
   parameters,
-  run: async (given, host): Promise<QueryModelTrained | ProjectionTrained> => {
+  result: async () => z.custom<QueryModelTrained | ProjectionTrained>(),
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) => {
     const { model } = given;
     return model === "gnn-qe" || model === "ultraquery"
       ? (await import("./train-projection-work.ts")).trainProjectionOfQueries({ ...given, model }, host)

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
   graphFiles,
@@ -14,7 +14,7 @@ import {
   text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
+} from "../contract/parameters.ts";
 import { known, presets, set } from "./parameters.ts";
 
 /** The value of `solvers tune`. */
@@ -64,8 +64,12 @@ export type TuneParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.*`, `runs.exists`, `eval.other-graph`, `run.interrupted`
  */
 export const tuneOperation = operation({
-  name: "solvers tune",
-  describe: "choose parameters for each query type on validation queries",
+  id: "tune",
+  command: "solvers tune",
+  summary: "choose parameters for each query type on validation queries",
   parameters,
-  run: async (given, host): Promise<Tuned> => (await import("./tune-work.ts")).tuneSolver(given, host),
+  result: async () => z.custom<Tuned>(),
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) => (await import("./tune-work.ts")).tuneSolver(given, host),
 });

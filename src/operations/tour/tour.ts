@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { SideBySide } from "../eval/side-by-side.ts";
-import { operation } from "../operation.ts";
-import { seed } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { seed } from "../contract/parameters.ts";
 
 /** What the tour finds out. */
 export interface Tour {
@@ -62,10 +62,14 @@ const parameters = z.strictObject({
  * @throws LacunaError `run.interrupted`
  */
 export const tourOperation = operation({
-  name: "tour",
-  describe: "what Lacuna does, on the embedded graph, in 25 lines",
+  id: "tour",
+  command: "tour",
+  summary: "what Lacuna does, on the embedded graph, in 25 lines",
   parameters,
-  run: async ({ seed, full }, host): Promise<Tour> => {
+  result: async () => z.custom<Tour>(),
+  effects: [],
+  length: "job",
+  run: async ({ seed, full }, host) => {
     const { compareSolvers, hideLinks, guessThroughGaps, tourValue } = await import("./tour-work.ts");
     const gaps = await hideLinks(seed);
     const guessed = await guessThroughGaps(gaps, host);

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { FormName } from "../../query/forms/forms.ts";
 import type { CrossTable } from "../../space/cross-table.ts";
 import type { FormDifference } from "../../space/form-differences.ts";
-import { operation } from "../operation.ts";
-import { wholeNumber } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { wholeNumber } from "../contract/parameters.ts";
 import { summaryOnly, withNumber, withOrWithout } from "./filters.ts";
 
 /** One EFO-1 type. */
@@ -45,9 +45,13 @@ export type Efo1Filter = z.output<typeof parameters>;
 
 /** Lists the EFO-1 types in nine normal forms, or counts them. */
 export const efo1TypesOperation = operation({
-  name: "types efo1",
-  describe: "the 301 EFO-1 types of EFO-1-QA, in nine normal forms",
+  id: "listEfo1Types",
+  command: "types efo1",
+  summary: "the 301 EFO-1 types of EFO-1-QA, in nine normal forms",
   parameters,
-  run: async (given): Promise<readonly ListedEfo1Type[] | Efo1Summary> =>
+  result: async () => z.custom<readonly ListedEfo1Type[] | Efo1Summary>(),
+  effects: [],
+  length: "answer",
+  run: async (given) =>
     (await import("./efo1-work.ts")).listEfo1(given),
 });

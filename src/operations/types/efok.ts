@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { CrossTable } from "../../space/cross-table.ts";
 import type { EfokType } from "../../space/efok.ts";
-import { operation } from "../operation.ts";
-import { wholeNumber } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { wholeNumber } from "../contract/parameters.ts";
 import { summaryOnly, withNumber, withOrWithout } from "./filters.ts";
 
 /** One EFO_k type; isomorphic types share their key. */
@@ -48,9 +48,13 @@ export type EfokFilter = z.output<typeof parameters>;
  * @throws LacunaError `usage.official-limits` for limits on the official types
  */
 export const efokTypesOperation = operation({
-  name: "types efok",
-  describe: "the EFO_k types: abstract query graphs with one or more free variables",
+  id: "listEfokTypes",
+  command: "types efok",
+  summary: "the EFO_k types: abstract query graphs with one or more free variables",
   parameters,
-  run: async (given): Promise<readonly ListedEfokType[] | EfokSummary> =>
+  result: async () => z.custom<readonly ListedEfokType[] | EfokSummary>(),
+  effects: [],
+  length: "answer",
+  run: async (given) =>
     (await import("./efok-work.ts")).listEfok(given),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { wholeNumber } from "../parameters.ts";
+import { wholeNumber } from "../contract/parameters.ts";
 
 /** A parameter that keeps the types with this number of something. */
 export const withNumber = (describe: string) => z.optional(wholeNumber()).check(z.describe(describe));

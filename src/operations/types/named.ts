@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import { withNumber, withOrWithout } from "./filters.ts";
 
 /** A type that has a name in the literature; a notation that cannot say it is null. */
@@ -24,9 +24,13 @@ export type NamedFilter = z.output<typeof parameters>;
 
 /** Lists the named types. */
 export const namedTypesOperation = operation({
-  name: "types named",
-  describe: "the types that have a name in the literature",
+  id: "listNamedTypes",
+  command: "types named",
+  summary: "the types that have a name in the literature",
   parameters,
-  run: async (given): Promise<readonly ListedNamedType[]> =>
+  result: async () => z.custom<readonly ListedNamedType[]>(),
+  effects: [],
+  length: "answer",
+  run: async (given) =>
     (await import("./named-work.ts")).listNamed(given),
 });

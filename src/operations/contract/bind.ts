@@ -1,23 +1,24 @@
 import type * as z from "zod/mini";
-import type { Host } from "./host.ts";
-import type { Operation, ParametersOf, ResultOf } from "./operation.ts";
+import type { Host } from "../host.ts";
+import type { ItemOf, Operation, ParametersOf, Plain, ResultOf, StreamingHost, Takers } from "./operation.ts";
 
 /** What goes with one call, besides its parameters. */
-export type Call = Pick<Host, "signal" | "onProgress" | "onMessage">;
+export type Call<Item = never> = Pick<Host, "signal" | "onProgress" | "onMessage"> & Takers<Item>;
 
 /** An operation as a function: parameters in, result out. */
-export type Bound<Op> = (parameters: ParametersOf<Op>, call?: Call) => Promise<ResultOf<Op>>;
+export type Bound<Op> = (parameters: ParametersOf<Op>, call?: Call<ItemOf<Op>>) => Promise<ResultOf<Op>>;
 
 /** An operation that is loaded when it is first called, on a host. Its parameters are checked as those of the command are. */
 export const bound =
-  <Parameters extends z.ZodMiniType, Result>(
-    load: () => Promise<Operation<Parameters, Result>>,
+  <Parameters extends z.ZodMiniType, Result extends z.ZodMiniType, Item extends z.ZodMiniType>(
+    load: () => Promise<Operation<Parameters, Result, Item>>,
     host: Host,
-  ): Bound<Operation<Parameters, Result>> =>
+  ): Bound<Operation<Parameters, Result, Item>> =>
   async (parameters, call = {}) => {
     // What checks is loaded with the operation: an entry is small until something is called.
     const [operation, { checked }] = await Promise.all([load(), import("./check.ts")]);
-    return operation.run(checked(operation, parameters), { ...host, ...call });
+    const calling = { ...host, ...call } as StreamingHost<Plain<z.output<Item>>>;
+    return operation.run(checked(operation, parameters), calling);
   };
 
 type Loaders = Readonly<Record<string, () => Promise<Operation>>>;

@@ -1,4 +1,4 @@
-import type { Host } from "./host.ts";
+import type { Host } from "../host.ts";
 
 /** Workers that any machine stands: results do not depend on their number, so that few processors can show what many do. */
 const ALWAYS = 8;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 import { issueText } from "./issue-text.ts";
 import type { Operation } from "./operation.ts";
 
@@ -8,7 +8,7 @@ import type { Operation } from "./operation.ts";
  * @throws LacunaError `usage.bad-parameter` that names the parameter, `usage.unknown-parameter`
  */
 export function checked<Parameters extends z.ZodMiniType>(
-  { name, parameters }: Operation<Parameters>,
+  { command: name, parameters }: Pick<Operation<Parameters>, "command" | "parameters">,
   given: unknown,
 ): z.output<Parameters> {
   const result = parameters.safeParse(given ?? {});

@@ -12,9 +12,9 @@ import { solverFor } from "../solve/default-solver.ts";
 import { givesProbabilities, modelHints, rowMemory } from "../solve/model.ts";
 import { usageError } from "../usage.ts";
 import { chosenView } from "../view.ts";
-import type { AskParameters } from "./ask.ts";
-import { relationValue } from "./exact-value.ts";
 import { leaveOutLoops } from "./loops.ts";
+import { resultNaming } from "./naming.ts";
+import type { PredictParameters } from "./predict.ts";
 import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "./rank.ts";
 import type { AnsweredWith } from "./results.ts";
 
@@ -26,7 +26,7 @@ const TOP = 10;
 
 /** What asking a model depends on, besides the model; plain data. */
 export type AskModelOptions = Pick<
-  AskParameters,
+  PredictParameters,
   "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory" | "loops" | "ids"
 > & {
   /** The model is one that comes with the package, because none was named. */
@@ -111,7 +111,7 @@ export function askModel({
         solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
       return {
         solver: { name: solver.name, known: knownName, setting },
-        irreflexive: without?.relationsOf(query).map(relationValue(graph, options.ids)) ?? [],
+        irreflexive: without?.relationsOf(query).map(resultNaming(graph, options.ids).relation) ?? [],
         model: asked
           ? { ...modelRecord(asked), calibrated, ...(options.byDefault ? { byDefault: true } : {}) }
           : null,
@@ -131,7 +131,7 @@ export function checkRankable({ free }: Query): void {
 }
 
 /** @throws LacunaError `usage.missing-model` where a solver needs one */
-export function checkModelGiven(chosen: readonly ChosenSolver[], model: AskParameters["model"]): void {
+export function checkModelGiven(chosen: readonly ChosenSolver[], model: PredictParameters["model"]): void {
   const helpless = chosen.find(({ solver }) => solver.needs !== "nothing");
   if (model === undefined && helpless)
     throw usageError(
@@ -143,7 +143,7 @@ export function checkModelGiven(chosen: readonly ChosenSolver[], model: AskParam
 }
 
 /** What solvers are told. */
-export const settingsOf = ({ presets, set }: Pick<AskParameters, "presets" | "set">) => ({
+export const settingsOf = ({ presets, set }: Pick<PredictParameters, "presets" | "set">) => ({
   ...(presets ? { preset: presets } : {}),
   ...(set ? { set } : {}),
 });
