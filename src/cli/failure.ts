@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from "commander";
 import { LacunaError } from "../error.ts";
 import { visible } from "../formats/text/visible.ts";
-import { INTERRUPTED } from "../operations/interruptible.ts";
 import { usageError } from "../operations/usage.ts";
+import { INTERRUPTED } from "../runs/interruption.ts";
 import { shellWord } from "../runs/shell-word.ts";
 import { colours } from "./colours.ts";
 import { examplesOf } from "./help.ts";

@@ -1,4 +1,4 @@
-export { sizeText } from "../operations/size-text.ts";
+export { sizeText } from "../formats/text/size-text.ts";
 
 /** Whole numbers with a space between thousands, others with two decimals: the same in every locale. */
 export function numberText(value: number): string {

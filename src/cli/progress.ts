@@ -1,5 +1,5 @@
 import { visibleWord } from "../formats/text/visible.ts";
-import type { Progress as Reported } from "../operations/host.ts";
+import type { Progress as Reported } from "../runs/progress.ts";
 import { duration } from "./duration.ts";
 import type { GlobalOptions, Io } from "./io.ts";
 

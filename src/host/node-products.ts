@@ -1,13 +1,8 @@
 import { LacunaError } from "../error.ts";
 import type { NativeProducts } from "../numeric/native-products.ts";
 import { bestKernel } from "../numeric/product-kernel.ts";
+import { type KernelChoice, manyNumbers, type Products, type ProductsOptions } from "../numeric/products.ts";
 import type { Team } from "../numeric/team.ts";
-import {
-  type KernelChoice,
-  manyNumbers,
-  type Products,
-  type ProductsOptions,
-} from "../operations/products.ts";
 import { usageError } from "../operations/usage.ts";
 import { nativeProducts } from "../runs/node-native.ts";
 import { allowRelaxedSimd } from "../runs/node-relaxed-simd.ts";

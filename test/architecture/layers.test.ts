@@ -14,6 +14,7 @@ const LAYERS = [
   "training",
   "links",
   "solvers",
+  "models",
   "evaluation",
   "kb",
   "kopl",

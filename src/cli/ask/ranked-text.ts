@@ -1,11 +1,11 @@
 import { settingText } from "../../evaluation/report/solver-lines.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { FoundRanked } from "../../operations/ask/found.ts";
-import type { Ranked, RankedAnswer } from "../../operations/ask/rank.ts";
 import type { AnsweredWith } from "../../operations/ask/results.ts";
 import { displayName } from "../../operations/naming.ts";
 import { printText } from "../../query/text/print.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
+import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
 import { numberText } from "../figures.ts";
 import { table } from "../table.ts";
 

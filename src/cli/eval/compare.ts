@@ -1,8 +1,9 @@
 import type { ApartQuery } from "../../evaluation/compare/apart.ts";
 import { points } from "../../evaluation/report/figures.ts";
+import type { Compared } from "../../evaluation/report/paired-page.ts";
+import { comparedHead, comparedRows } from "../../evaluation/report/paired-rows.ts";
 import type { RunProtocol } from "../../evaluation/run/run-protocol.ts";
-import { type Compared, type CompareParameters, compareOperation } from "../../operations/eval/compare.ts";
-import { comparedHead, comparedRows } from "../../operations/eval/compared-rows.ts";
+import { type CompareParameters, compareOperation } from "../../operations/eval/compare.ts";
 import { commandOf } from "../command-of.ts";
 import { table } from "../table.ts";
 import { refuseOuterOptions } from "./own-options.ts";

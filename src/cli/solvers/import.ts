@@ -1,4 +1,4 @@
-import { importQueryModelOperation } from "../../operations/solve/import.ts";
+import { importQueryModelOperation } from "../../operations/query-models/import.ts";
 import { commandOf } from "../command-of.ts";
 
 /** `lacuna solvers import`. */

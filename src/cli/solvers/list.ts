@@ -1,4 +1,4 @@
-import { type ListedSolver, listSolversOperation } from "../../operations/solve/list.ts";
+import { type ListedSolver, listSolversOperation } from "../../operations/solvers/list.ts";
 import type { Parameter, Preset } from "../../solvers/settings/setting.ts";
 import { commandOf } from "../command-of.ts";
 import { table } from "../table.ts";

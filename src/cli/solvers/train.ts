@@ -2,7 +2,7 @@ import {
   type ProjectionTrained,
   type QueryModelTrained,
   trainQueryModelOperation,
-} from "../../operations/solve/train.ts";
+} from "../../operations/query-models/train.ts";
 import { commandOf } from "../command-of.ts";
 import { namesRead } from "../options-of.ts";
 import { table } from "../table.ts";

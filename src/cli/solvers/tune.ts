@@ -1,6 +1,6 @@
 import { mean } from "../../evaluation/compare/tune.ts";
 import { points } from "../../evaluation/report/figures.ts";
-import { type Tuned, tuneOperation } from "../../operations/solve/tune.ts";
+import { type Tuned, tuneOperation } from "../../operations/eval/tune.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import { commandOf } from "../command-of.ts";
 import { namesRead } from "../options-of.ts";

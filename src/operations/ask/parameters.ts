@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { viewNames } from "../../kg/chosen-view.ts";
 import {
   graphHelp,
   graphFiles,
@@ -12,8 +13,7 @@ import {
   wholeNumber,
 } from "../contract/parameters.ts";
 import { notation, querySource, unsafe } from "../query/parameters.ts";
-import { presets, set } from "../solve/parameters.ts";
-import { viewNames } from "../view.ts";
+import { presets, set } from "../solvers/parameters.ts";
 
 // Parameters shared by the operations that answer queries.
 
