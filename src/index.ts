@@ -40,10 +40,14 @@ export const openModel = (source: string, graph: Graph, options?: ModelOptions):
 export const openBenchmark = (folder: string, graph?: Graph): Promise<OpenBenchmark> =>
   openBenchmarkOn(folder, graph, nodeHost);
 
-/** Answers a query, exactly or, with a model, through links that are missing. */
+/** Answers a query by the known links. */
 export const ask = bound(operations.ask, nodeHost);
 /** Answers a query on a SPARQL endpoint. */
 export const askEndpoint = bound(operations.askEndpoint, nodeHost);
+/** Answers a query through a model, also by links that are missing. */
+export const predict = bound(operations.predict, nodeHost);
+/** Answers files or lists of queries through a model. */
+export const predictMany = bound(operations.predictMany, nodeHost);
 /** Answers files or lists of queries, on all processors. */
 export const answerMany = bound(operations.answerMany, nodeHost);
 /** Writes a query in another notation or normal form. */
@@ -91,8 +95,12 @@ export const tune = bound(operations.tune, nodeHost);
 export const trainQueryModel = bound(operations.trainQueryModel, nodeHost);
 /** Reads a checkpoint of the official code of a query model and writes it as a model folder. */
 export const importQueryModel = bound(operations.importQueryModel, nodeHost);
-/** Scores solvers, or predictions of other tools, on a benchmark. */
-export const evaluate = bound(operations.evaluate, nodeHost);
+/** Scores one solver on a benchmark. */
+export const evaluateSolver = bound(operations.evaluateSolver, nodeHost);
+/** Scores solvers on a benchmark, side by side. */
+export const evaluateSolvers = bound(operations.evaluateSolvers, nodeHost);
+/** Scores predictions of other tools on a benchmark. */
+export const evaluatePredictions = bound(operations.evaluatePredictions, nodeHost);
 /** Compares two runs query by query. */
 export const compare = bound(operations.compare, nodeHost);
 /** Winning rates of normal forms. */

@@ -1,7 +1,9 @@
 /** Every operation by its name in the library, loaded when it is called for. Skins are derived from it. */
 export const operations = {
   ask: async () => (await import("./ask/ask.ts")).askOperation,
+  predict: async () => (await import("./ask/predict.ts")).predictOperation,
   answerMany: async () => (await import("./batch/answer-many.ts")).answerManyOperation,
+  predictMany: async () => (await import("./batch/predict-many.ts")).predictManyOperation,
   explain: async () => (await import("./ask/explain.ts")).explainOperation,
   count: async () => (await import("./ask/count.ts")).countOperation,
   askEndpoint: async () => (await import("./ask/endpoint.ts")).askEndpointOperation,
@@ -29,7 +31,10 @@ export const operations = {
   trainQueryModel: async () => (await import("./query-models/train.ts")).trainQueryModelOperation,
   importQueryModel: async () => (await import("./query-models/import.ts")).importQueryModelOperation,
   tune: async () => (await import("./eval/tune.ts")).tuneOperation,
-  evaluate: async () => (await import("./eval/evaluate.ts")).evaluateOperation,
+  evaluateSolver: async () => (await import("./eval/evaluate-solver.ts")).evaluateSolverOperation,
+  evaluateSolvers: async () => (await import("./eval/evaluate-solvers.ts")).evaluateSolversOperation,
+  evaluatePredictions: async () =>
+    (await import("./eval/evaluate-predictions.ts")).evaluatePredictionsOperation,
   compare: async () => (await import("./eval/compare.ts")).compareOperation,
   forms: async () => (await import("./eval/forms.ts")).formsOperation,
   runKopl: async () => (await import("./kopl/run.ts")).runKoplOperation,

@@ -1,5 +1,5 @@
 import { LacunaError } from "../error.ts";
-import type { Content, FolderOptions, WholeWrites, Written } from "./atomic.ts";
+import type { Content, FolderOptions, Mark, WholeWrites, Written } from "./atomic.ts";
 import type { Disk } from "./disk.ts";
 import { foreignIn, LIST, listNeeded, notOurs } from "./own-files.ts";
 import { folderOf, joined, nameOf, withoutSlash } from "./paths.ts";
@@ -103,12 +103,7 @@ function exists(path: string): LacunaError {
 /** Bytes at the beginning of a file in which its mark stands. */
 const MARKED = 4096;
 
-async function refuseOther(
-  disk: Disk,
-  path: string,
-  target: string,
-  mark: string | undefined,
-): Promise<void> {
+async function refuseOther(disk: Disk, path: string, target: string, mark: Mark | undefined): Promise<void> {
   const found = await disk.stat(target);
   if (!found) return;
   if (found.kind === "folder") throw notOurs(path, "is a folder");
@@ -118,7 +113,8 @@ async function refuseOther(
   try {
     const beginning = new Uint8Array(MARKED);
     const text = new TextDecoder("latin1").decode(beginning.subarray(0, await file.read(beginning, 0)));
-    if (!text.includes(mark)) throw notOurs(path, "is a file of another kind");
+    const isOurs = typeof mark === "string" ? text.includes(mark) : mark.test(text);
+    if (!isOurs) throw notOurs(path, "is a file of another kind");
   } finally {
     await file.close();
   }

@@ -80,7 +80,7 @@ async function counted(
   query: Query,
   text: string,
   given: AskEndpointParameters,
-): Promise<CountedAnswers> {
+): Promise<EndpointAnswers> {
   const inner = bounded(text, given.limit);
   const result = await engine.query(`SELECT (COUNT(*) AS ?lacuna_count) WHERE { { ${inner} } }`);
   const count = result.kind === "rows" ? Number(result.rows[0]?.get("lacuna_count")?.value) : Number.NaN;
@@ -103,7 +103,7 @@ function answered(
 const within = (
   count: number,
   limit = Number.POSITIVE_INFINITY,
-): Pick<CountedAnswers, "count" | "outcome"> =>
+): Pick<EndpointAnswers, "count" | "outcome"> =>
   count > limit ? { count: limit, outcome: "row-limit" } : { count, outcome: "complete" };
 
 function byText(a: readonly string[], b: readonly string[]): number {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpointParameters } from "../kopl/parameters.ts";
 import { operation } from "../contract/operation.ts";
 import { address, seconds, wholeNumber } from "../contract/parameters.ts";
+import { endpointParameters } from "../kopl/parameters.ts";
 import { notation } from "../query/parameters.ts";
 import { query } from "./parameters.ts";
 
@@ -41,6 +41,5 @@ export const askEndpointOperation = operation({
   result: async () => (await import("./results.ts")).endpointAnswers,
   effects: ["network"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./endpoint-work.ts")).askEndpoint(given, host),
+  run: async (given, host) => (await import("./endpoint-work.ts")).askEndpoint(given, host),
 });

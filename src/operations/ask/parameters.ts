@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { viewNames } from "../../kg/chosen-view.ts";
 import {
-  graphHelp,
   graphFiles,
+  graphHelp,
   graphSource,
   kernel,
   memory,

@@ -14,11 +14,8 @@ import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
 import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
 import { usageError } from "../usage.ts";
-import { chosenView } from "../../kg/chosen-view.ts";
-import { leaveOutLoops } from "../../solvers/ranking/leave-out-loops.ts";
 import { resultNaming } from "./naming.ts";
 import type { PredictParameters } from "./predict.ts";
-import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "../../solvers/ranking/rank-answers.ts";
 import type { AnsweredWith } from "./results.ts";
 
 /** How many entities are shown of what a model takes an inner node for. */

@@ -1,12 +1,12 @@
+import { chosenView } from "../../kg/chosen-view.ts";
+import { modelGiven } from "../../models/default-model.ts";
+import { openModel } from "../../models/open-model.ts";
+import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
+import { solverFor } from "../../solvers/choice/default-solver.ts";
 import type { Host } from "../host.ts";
+import { openGraphAndQuery } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
-import { openModel } from "../../models/open-model.ts";
-import { openGraphAndQuery } from "../resources/query.ts";
-import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
-import { modelGiven } from "../../models/default-model.ts";
-import { solverFor } from "../../solvers/choice/default-solver.ts";
-import { chosenView } from "../../kg/chosen-view.ts";
 import { unanswered } from "./exact-work.ts";
 import type { PredictParameters } from "./predict.ts";
 import { askModel, checkModelGiven, checkRankable, settingsOf } from "./predict-model.ts";

@@ -1,8 +1,8 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { printText } from "../../query/text/print.ts";
-import { type ResultNaming, resultNaming } from "./naming.ts";
 import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
+import { type ResultNaming, resultNaming } from "./naming.ts";
 import type { AnsweredWith, RankedAnswerValue, RankedList } from "./results.ts";
 
 /** The best answers that a solver found, by ids. */

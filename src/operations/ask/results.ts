@@ -37,7 +37,12 @@ export const answersPage = z.object({
 });
 export type AnswersPage = Plain<z.output<typeof answersPage>>;
 
-const linkOf = <State extends z.ZodMiniType>(state: State) => ({ head: name, relation: name, tail: name, state });
+const linkOf = <State extends z.ZodMiniType>(state: State) => ({
+  head: name,
+  relation: name,
+  tail: name,
+  state,
+});
 const absences = z.optional(list(z.string(), "denied branches that nothing matches"));
 
 const explainedAnswer = z.object({
@@ -55,7 +60,10 @@ const explainedAnswer = z.object({
   ),
   absences,
   missing: described(z.nullable(z.int()), "how many links of the tree are missing"),
-  reduces: described(z.nullable(z.string()), "the type that the missing links form; null where none is missing"),
+  reduces: described(
+    z.nullable(z.string()),
+    "the type that the missing links form; null where none is missing",
+  ),
 });
 export type ExplainedAnswer = Plain<z.output<typeof explainedAnswer>>;
 
@@ -65,7 +73,9 @@ export type ExplainedList = Plain<z.output<typeof explainedList>>;
 
 const rankedAnswer = z.object({
   values: tuple,
-  probability: share("how much the solver believes in it, from 0 to 1; a probability where the model is calibrated"),
+  probability: share(
+    "how much the solver believes in it, from 0 to 1; a probability where the model is calibrated",
+  ),
   known: described(z.boolean(), "it follows from the known links"),
   tree: z.optional(
     list(
@@ -118,7 +128,9 @@ export const rankedList = z.object({
         modelRecord,
         z.object({
           calibrated: described(z.boolean(), "truths of links are probabilities"),
-          byDefault: z.optional(described(z.boolean(), "none was named: these weights come with the package")),
+          byDefault: z.optional(
+            described(z.boolean(), "none was named: these weights come with the package"),
+          ),
         }),
       ),
     ),

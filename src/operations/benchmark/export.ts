@@ -43,6 +43,5 @@ export const exportBenchmarkOperation = operation({
   result: async () => z.custom<ExportedBenchmark>(),
   effects: ["writes"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./export-work.ts")).exportInto(given, host),
+  run: async (given, host) => (await import("./export-work.ts")).exportInto(given, host),
 });

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
 import { operation } from "../contract/operation.ts";
-import { benchmarkSource, graphFiles, graphSource, memory, splitName, text, threads } from "../contract/parameters.ts";
+import {
+  benchmarkSource,
+  graphFiles,
+  graphSource,
+  memory,
+  splitName,
+  text,
+  threads,
+} from "../contract/parameters.ts";
 
 /** The value of `benchmark hardness`: types in the order they were met, by what was asked for. */
 export type Hardness =

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { graphFiles, graphHelp, graphSource, memory, splitName, text, threads } from "../contract/parameters.ts";
+import {
+  graphFiles,
+  graphHelp,
+  graphSource,
+  memory,
+  splitName,
+  text,
+  threads,
+} from "../contract/parameters.ts";
 import type { WrittenBenchmark } from "./sample.ts";
 
 const parameters = z.strictObject({
@@ -42,6 +50,5 @@ export const importBenchmarkOperation = operation({
   result: async () => z.custom<WrittenBenchmark>(),
   effects: ["writes"],
   length: "job",
-  run: async (given, host) =>
-    (await import("./import-work.ts")).importInto(given, host),
+  run: async (given, host) => (await import("./import-work.ts")).importInto(given, host),
 });

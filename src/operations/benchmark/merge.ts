@@ -24,6 +24,5 @@ export const mergeOperation = operation({
   result: async () => z.custom<WrittenBenchmark>(),
   effects: ["writes"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./merge-work.ts")).mergeInto(given, host),
+  run: async (given, host) => (await import("./merge-work.ts")).mergeInto(given, host),
 });

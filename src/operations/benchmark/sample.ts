@@ -62,6 +62,5 @@ export const sampleOperation = operation({
   result: async () => z.custom<WrittenBenchmark>(),
   effects: ["writes", "runs-code"],
   length: "job",
-  run: async (given, host) =>
-    (await import("./sample-work.ts")).sampleInto(given, host),
+  run: async (given, host) => (await import("./sample-work.ts")).sampleInto(given, host),
 });

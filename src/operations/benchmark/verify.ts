@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import type { Differences } from "../../benchmark/differences.ts";
 import type { Mistake } from "../../benchmark/folder/verify.ts";
 import { operation } from "../contract/operation.ts";
-import { benchmarkSource, graphFiles, graphHelp, graphSource, memory, threads } from "../contract/parameters.ts";
+import {
+  benchmarkSource,
+  graphFiles,
+  graphHelp,
+  graphSource,
+  memory,
+  threads,
+} from "../contract/parameters.ts";
 
 /** The value of `benchmark verify`. */
 export interface Verified {

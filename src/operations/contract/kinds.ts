@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Mark } from "../../runs/atomic.ts";
 
 /** What a server keeps under an id, and what a path or a name stands for elsewhere. */
 export const resourceNames = [
@@ -11,9 +12,6 @@ export const resourceNames = [
   "solver-preset",
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
-
-/** Text by which the beginning of a file shows that Lacuna wrote it. */
-export type Mark = string | RegExp;
 
 /**
  * What a parameter is, beyond the type of its value. Three rules follow from it, in one place each: no operation writes over what
@@ -47,7 +45,8 @@ export const ofKind = <Schema extends z.ZodMiniType>(schema: Schema, kind: Kind)
 };
 
 /** The kind of a schema, where it has one. */
-export const kindOf = (schema: z.ZodMiniType): Kind | undefined => kinds.get(schema as never)?.kind;
+export const kindOf = (schema: z.ZodMiniType): Kind | undefined =>
+  (kinds.get(schema as never) as { readonly kind: Kind } | undefined)?.kind;
 
 /** A part of the parameters that has a kind, with what was given for it. */
 export interface KindedPart {

@@ -93,10 +93,7 @@ export const operation = <
 });
 
 /** The host with parts of this call. A signal is made when it is asked for first, so that it must not be asked for here. */
-const withOwn = <Item>(
-  host: Host,
-  own: Pick<Host, "writes"> & Takers<Item>,
-): StreamingHost<Item> =>
+const withOwn = <Item>(host: Host, own: Pick<Host, "writes"> & Takers<Item>): StreamingHost<Item> =>
   Object.create(Object.prototype, {
     ...Object.getOwnPropertyDescriptors(host),
     ...Object.getOwnPropertyDescriptors(own),

@@ -1,8 +1,8 @@
-import type { WholeWrites } from "../../runs/atomic.ts";
+import type { Mark, WholeWrites } from "../../runs/atomic.ts";
 import type { Disk } from "../../runs/disk.ts";
 import { notOurs } from "../../runs/own-files.ts";
 import { withoutSlash } from "../../runs/paths.ts";
-import type { Kind, KindedPart, Mark } from "./kinds.ts";
+import type { Kind, KindedPart } from "./kinds.ts";
 
 /** A file or folder that a call writes. */
 interface Output {
@@ -31,7 +31,8 @@ export async function refuseOverInputs(
   const outputs = outputsOf(parts);
   for (const [at, { path, parameter }] of outputs.entries()) {
     const twice = outputs.findIndex((each) => withoutSlash(each.path) === withoutSlash(path));
-    if (twice < at) throw notOurs(path, `is written twice, by {${outputs[twice]!.parameter}} and {${parameter}}`);
+    if (twice < at)
+      throw notOurs(path, `is written twice, by {${outputs[twice]!.parameter}} and {${parameter}}`);
     const target = await disk.realPath(path);
     if (target === undefined) continue;
     for (const input of parts.flatMap(pathsRead)) {

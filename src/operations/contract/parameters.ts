@@ -4,8 +4,9 @@ import type { Graph } from "../../kg/graph.ts";
 import { columnRoles, separatorNames } from "../../kg/load/table-words.ts";
 import type { OpenModel } from "../../models/open-model.ts";
 import { kernelChoices } from "../../numeric/products.ts";
+import type { Mark } from "../../runs/atomic.ts";
 import type { OpenBenchmark } from "../resources/benchmark.ts";
-import { type Mark, ofKind, type ResourceName } from "./kinds.ts";
+import { ofKind, type ResourceName } from "./kinds.ts";
 
 // Pieces that the parameters of several operations are made of. Descriptions are what help texts, forms and agent tools show.
 
@@ -97,7 +98,9 @@ export const seed = z._default(wholeNumber(), 0).check(z.describe("seed of every
 export const threads = z
   ._default(wholeNumber(0, 1024), 0)
   .check(z.describe("workers to use (0: one per processor)"));
-export const memory = z.optional(ofKind(wholeNumber(1), { is: "quantity", unit: "bytes" })).check(z.describe("memory budget in bytes"));
+export const memory = z
+  .optional(ofKind(wholeNumber(1), { is: "quantity", unit: "bytes" }))
+  .check(z.describe("memory budget in bytes"));
 export const kernel = z
   ._default(z.enum(kernelChoices), "auto")
   .check(z.describe("what computes products: our WebAssembly, or onnxruntime-node where it is installed"));

@@ -44,6 +44,5 @@ export const convertOperation = operation({
   result: async () => z.custom<ConvertedQuery>(),
   effects: [],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./convert-work.ts")).convertQuery(given, host),
+  run: async (given, host) => (await import("./convert-work.ts")).convertQuery(given, host),
 });

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import type { Compared } from "../../evaluation/report/paired-page.ts";
 import { operation } from "../contract/operation.ts";
-import { benchmarkSource, force, graphFiles, graphSource, seed, text, wholeNumber } from "../contract/parameters.ts";
+import {
+  benchmarkSource,
+  force,
+  graphFiles,
+  graphSource,
+  seed,
+  text,
+  wholeNumber,
+} from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   a: text().check(z.describe("a run folder")),

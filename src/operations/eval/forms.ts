@@ -36,6 +36,5 @@ export const formsOperation = operation({
   result: async () => z.custom<ComparedForms>(),
   effects: [],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./forms-work.ts")).formsWith(given, host),
+  run: async (given, host) => (await import("./forms-work.ts")).formsWith(given, host),
 });

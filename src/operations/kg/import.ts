@@ -48,6 +48,5 @@ export const importGraphOperation = operation({
   result: async () => z.custom<ImportedGraph>(),
   effects: ["writes"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./import-work.ts")).importGraph(given, host),
+  run: async (given, host) => (await import("./import-work.ts")).importGraph(given, host),
 });

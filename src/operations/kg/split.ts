@@ -69,6 +69,5 @@ export const splitGraphOperation = operation({
   result: async () => z.custom<WrittenSplit>(),
   effects: ["writes"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./split-work.ts")).splitGraph(given, host),
+  run: async (given, host) => (await import("./split-work.ts")).splitGraph(given, host),
 });

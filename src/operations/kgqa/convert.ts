@@ -29,6 +29,5 @@ export const kgqaConvertOperation = operation({
   result: async () => z.custom<ConvertReport>(),
   effects: ["writes"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./convert-work.ts")).convertTo(given, host),
+  run: async (given, host) => (await import("./convert-work.ts")).convertTo(given, host),
 });

@@ -57,6 +57,5 @@ export const kgqaResplitOperation = operation({
   result: async () => z.custom<KgqaResplit>(),
   effects: ["writes"],
   length: "job",
-  run: async (given, host) =>
-    (await import("./resplit-work.ts")).resplitInto(given, host),
+  run: async (given, host) => (await import("./resplit-work.ts")).resplitInto(given, host),
 });

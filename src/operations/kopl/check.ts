@@ -39,6 +39,5 @@ export const checkKnowledgeBaseOperation = operation({
   result: async () => z.custom<CheckedKnowledgeBase>(),
   effects: [],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./check-work.ts")).checkGiven(given, host),
+  run: async (given, host) => (await import("./check-work.ts")).checkGiven(given, host),
 });

@@ -43,6 +43,5 @@ export const evaluateKoplOperation = operation({
   result: async () => z.custom<KoplReport>(),
   effects: ["network"],
   length: "job",
-  run: async (given, host) =>
-    (await import("./eval-work.ts")).evaluateGiven(given, host),
+  run: async (given, host) => (await import("./eval-work.ts")).evaluateGiven(given, host),
 });

@@ -41,6 +41,5 @@ export const exportKnowledgeBaseOperation = operation({
   result: async () => z.custom<ExportedKnowledgeBase>(),
   effects: ["writes"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./export-work.ts")).exportGiven(given, host),
+  run: async (given, host) => (await import("./export-work.ts")).exportGiven(given, host),
 });

@@ -34,6 +34,5 @@ export const koplFromSparqlOperation = operation({
   result: async () => z.custom<KoplOfSparql>(),
   effects: [],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./from-sparql-work.ts")).koplOfGiven(given, host),
+  run: async (given, host) => (await import("./from-sparql-work.ts")).koplOfGiven(given, host),
 });

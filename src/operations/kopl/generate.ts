@@ -47,6 +47,5 @@ export const generateQuestionsOperation = operation({
   result: async () => z.custom<WrittenQuestions>(),
   effects: ["writes"],
   length: "job",
-  run: async (given, host) =>
-    (await import("./generate-work.ts")).generateInto(given, host),
+  run: async (given, host) => (await import("./generate-work.ts")).generateInto(given, host),
 });

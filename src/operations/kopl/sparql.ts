@@ -35,6 +35,5 @@ export const koplToSparqlOperation = operation({
   result: async () => z.custom<KoplSparql>(),
   effects: ["network"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./sparql-work.ts")).sparqlOfGiven(given, host),
+  run: async (given, host) => (await import("./sparql-work.ts")).sparqlOfGiven(given, host),
 });

@@ -63,6 +63,5 @@ export const calibrateOperation = operation({
   result: async () => z.custom<LinksCalibrated>(),
   effects: ["writes"],
   length: "job",
-  run: async (given, host) =>
-    (await import("./calibrate-work.ts")).calibrateWith(given, host),
+  run: async (given, host) => (await import("./calibrate-work.ts")).calibrateWith(given, host),
 });

@@ -81,6 +81,5 @@ export const evaluateLinksOperation = operation({
   result: async () => z.custom<LinksEvaluated | LinksRankedAsUltra>(),
   effects: ["writes"],
   length: "job",
-  run: async (given, host) =>
-    (await import("./eval-work.ts")).evaluateLinksWith(given, host),
+  run: async (given, host) => (await import("./eval-work.ts")).evaluateLinksWith(given, host),
 });

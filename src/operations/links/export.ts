@@ -44,6 +44,5 @@ export const exportModelOperation = operation({
   result: async () => z.custom<LinksExported>(),
   effects: ["writes"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./export-work.ts")).exportModelTo(given, host),
+  run: async (given, host) => (await import("./export-work.ts")).exportModelTo(given, host),
 });

@@ -83,6 +83,5 @@ export const importModelOperation = operation({
   result: async () => z.custom<LinksImported | UltraImported>(),
   effects: ["writes"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./import-work.ts")).importModelFrom(given, host),
+  run: async (given, host) => (await import("./import-work.ts")).importModelFrom(given, host),
 });

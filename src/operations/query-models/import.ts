@@ -54,6 +54,5 @@ export const importQueryModelOperation = operation({
   result: async () => z.custom<QueryModelImported | GnnQeImported>(),
   effects: ["writes"],
   length: "answer",
-  run: async (given, host) =>
-    (await import("./import-work.ts")).importModelOfQueries(given, host),
+  run: async (given, host) => (await import("./import-work.ts")).importModelOfQueries(given, host),
 });

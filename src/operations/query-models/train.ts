@@ -124,7 +124,8 @@ export type TrainQueryModelParameters = z.output<typeof parameters>;
 export const trainQueryModelOperation = operation({
   id: "trainQueryModel",
   command: "solvers train",
-  summary: "train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN), GNN-QE or UltraQuery on a graph",
+  summary:
+    "train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN), GNN-QE or UltraQuery on a graph",
   parameters,
   result: async () => z.custom<QueryModelTrained | ProjectionTrained>(),
   effects: ["writes"],

@@ -35,6 +35,5 @@ export const listSolversOperation = operation({
   result: async () => z.custom<readonly ListedSolver[]>(),
   effects: [],
   length: "answer",
-  run: async (given) =>
-    (await import("./list-work.ts")).listedSolvers(given),
+  run: async (given) => (await import("./list-work.ts")).listedSolvers(given),
 });

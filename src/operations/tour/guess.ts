@@ -5,11 +5,11 @@ import type { Query } from "../../query/formula.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
-import { askModel, settingsOf } from "../ask/ask-model.ts";
+import { askModel, settingsOf } from "../ask/predict-model.ts";
 import type { Host } from "../host.ts";
 
 /** How many predicted answers are looked at. */
-export const LOOKED_AT = 10;
+const LOOKED_AT = 10;
 
 /** A lost answer that is predicted: in which place, and why. */
 export interface Guess {

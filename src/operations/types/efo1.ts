@@ -52,6 +52,5 @@ export const efo1TypesOperation = operation({
   result: async () => z.custom<readonly ListedEfo1Type[] | Efo1Summary>(),
   effects: [],
   length: "answer",
-  run: async (given) =>
-    (await import("./efo1-work.ts")).listEfo1(given),
+  run: async (given) => (await import("./efo1-work.ts")).listEfo1(given),
 });

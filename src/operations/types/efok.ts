@@ -55,6 +55,5 @@ export const efokTypesOperation = operation({
   result: async () => z.custom<readonly ListedEfokType[] | EfokSummary>(),
   effects: [],
   length: "answer",
-  run: async (given) =>
-    (await import("./efok-work.ts")).listEfok(given),
+  run: async (given) => (await import("./efok-work.ts")).listEfok(given),
 });

@@ -31,6 +31,5 @@ export const namedTypesOperation = operation({
   result: async () => z.custom<readonly ListedNamedType[]>(),
   effects: [],
   length: "answer",
-  run: async (given) =>
-    (await import("./named-work.ts")).listNamed(given),
+  run: async (given) => (await import("./named-work.ts")).listNamed(given),
 });
