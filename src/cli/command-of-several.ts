@@ -116,12 +116,11 @@ export function knownTo(
   );
   if (idle !== undefined) {
     const takers = operations.filter(({ parameters }) => Object.hasOwn(propertiesOf(parameters), idle));
+    const [nearest] = takers.map((each) => each.command).sort((x, y) => x.length - y.length);
     throw usageError(
       "idle-option",
       `{${idle}} has nothing to do with \`lacuna ${operation.command}\``,
-      takers.length === 0
-        ? "leave it out"
-        : `leave it out, or mean ${takers.map(({ command: each }) => `\`lacuna ${each}\``).join(" or ")}`,
+      nearest === undefined ? "leave it out" : `leave it out; it goes with \`lacuna ${nearest}\``,
       idle,
     );
   }
