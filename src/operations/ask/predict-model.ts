@@ -142,6 +142,16 @@ export function checkModelGiven(chosen: readonly ChosenSolver[], model: PredictP
     );
 }
 
+/** Where neither a model nor a solver is named, the weights that come with the package predict. */
+export const withDefault = ({
+  model,
+  solver,
+  predicted,
+}: Pick<PredictParameters, "model" | "solver" | "predicted">) => ({
+  ...(model === undefined ? {} : { model }),
+  predicted: predicted || solver === undefined,
+});
+
 /** What solvers are told. */
 export const settingsOf = ({ presets, set }: Pick<PredictParameters, "presets" | "set">) => ({
   ...(presets ? { preset: presets } : {}),
