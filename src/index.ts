@@ -78,15 +78,21 @@ export const hardness = bound(operations.hardness, nodeHost);
 /** Puts the shards of a benchmark together. */
 export const merge = bound(operations.merge, nodeHost);
 /** Trains a link predictor, or goes on where an earlier run stopped. */
-export const train = bound(operations.train, nodeHost);
+export const trainLinks = bound(operations.trainLinks, nodeHost);
+/** Trains weights of ULTRA further on one graph, or goes on where an earlier run stopped. */
+export const tuneUltra = bound(operations.tuneUltra, nodeHost);
 /** Makes a model folder of a link predictor that another tool has trained. */
 export const importModel = bound(operations.importModel, nodeHost);
 /** How well a model finds the held-out links of a graph. */
 export const evaluateLinks = bound(operations.evaluateLinks, nodeHost);
+/** How well a model finds the held-out links of a graph, as the official code of ULTRA ranks them. */
+export const rankAsUltra = bound(operations.rankAsUltra, nodeHost);
 /** Fits probabilities to the scores of a model. */
 export const calibrate = bound(operations.calibrate, nodeHost);
-/** Writes the tables of a model for other tools. */
+/** Writes the tables of a model for other tools, as one file. */
 export const exportModel = bound(operations.exportModel, nodeHost);
+/** Writes the tables of a model for other tools, an array a file. */
+export const exportModelArrays = bound(operations.exportModelArrays, nodeHost);
 /** The solvers there are, with parameters and presets. */
 export const listSolvers = bound(operations.listSolvers, nodeHost);
 /** Chooses the parameters of a solver for each query type on validation queries. */

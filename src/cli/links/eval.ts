@@ -1,16 +1,29 @@
-import {
-  evaluateLinksOperation,
-  type LinksEvaluated,
-  type LinksRankedAsUltra,
-} from "../../operations/links/eval.ts";
-import { commandOf } from "../command-of.ts";
+import { evaluateLinksOperation } from "../../operations/links/eval.ts";
+import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
+import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
+import { commandOfSeveral, variant } from "../command-of-several.ts";
 import { numberText } from "../figures.ts";
 import type { Rows } from "../rows.ts";
 import { table } from "../table.ts";
 import { errorTable } from "./calibration-text.ts";
 
+/** Which operation is meant. */
+const PROTOCOL = {
+  type: "string",
+  enum: ["filtered", "ultra"],
+  default: "filtered",
+  description: "how links are ranked: as usual, or as the official code of ULTRA does",
+  required: false,
+};
+
 /** `lacuna links eval`. */
-export const linksEval = commandOf(evaluateLinksOperation, {
+export const linksEval = commandOfSeveral({
+  name: "eval",
+  summary: evaluateLinksOperation.summary,
+  variants: {
+    filtered: variant(evaluateLinksOperation, { text: evalText, rows: evalRows }),
+    ultra: variant(rankAsUltraOperation, { text: ultraText, rows: ultraRows }),
+  },
   arguments: ["model"],
   values: {
     split: "split",
@@ -24,8 +37,16 @@ export const linksEval = commandOf(evaluateLinksOperation, {
     "lacuna links eval frequency --graph world --split train --limit 100",
     "lacuna links eval frequency --graph world --split train --limit 100 --csv",
   ],
-  rows: (evaluated) => ("directions" in evaluated ? evalRows(evaluated) : ultraRows(evaluated)),
-  text: (evaluated) => ("directions" in evaluated ? evalText(evaluated) : ultraText(evaluated)),
+  properties: ({ filterWith, ties, ...all }) => {
+    const { model, graph, format, columns, delimiter, split, ...rest } = all;
+    return Object.fromEntries(
+      Object.entries({
+        ...{ model, graph, format, columns, delimiter, split, filterWith, protocol: PROTOCOL, ties, ...rest },
+      }).flatMap(([name, each]) => (each ? [[name, each]] : [])),
+    );
+  },
+  choose: ({ protocol }) => (protocol === "ultra" ? "ultra" : "filtered"),
+  prepare: ({ protocol: _, ...given }) => given,
 });
 
 /** A row for each direction and one for both. */
@@ -97,7 +118,7 @@ function evalText({
 }
 
 /** Figures as the official code of ULTRA gives them. */
-const ultraText = ({
+function ultraText({
   mr,
   mrr,
   hits,
@@ -107,8 +128,9 @@ const ultraText = ({
   model,
   graph,
   seconds,
-}: LinksRankedAsUltra): string =>
-  `${model.name} on ${graph}, ${protocol.split}: as the official code of ULTRA ranks\n` +
+}: LinksRankedAsUltra): string {
+  return (
+    `${model.name} on ${graph}, ${protocol.split}: as the official code of ULTRA ranks\n` +
   table(
     ["ranks", "MR", "MRR", "Hits@1", "Hits@3", "Hits@10", "Hits@10 of 50"],
     [
@@ -119,4 +141,6 @@ const ultraText = ({
       ],
     ],
   ) +
-  `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`;
+  `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`
+  );
+}

@@ -1,5 +1,5 @@
 import type { Split } from "../../kg/graph.ts";
-import type { LinksTrained, UltraTrained } from "../../operations/links/train.ts";
+import type { LinksTrained, UltraTuned } from "../../operations/links/results.ts";
 import { shellWord } from "../../runs/shell-word.ts";
 import { numberText, sizeText } from "../figures.ts";
 import { table } from "../table.ts";
@@ -9,8 +9,8 @@ const SHOWN = 8;
 
 /** What `lacuna links train` prints when it is done. */
 export function trainText(trained: LinksTrained): string {
-  const { model, rank, out, graph, epochs, kept, settings, curve, evaluation, seconds } = trained;
-  const bytes = Object.values(trained.files).reduce((sum, each) => sum + each.bytes, 0);
+  const { model, rank, out = "", graph, epochs, kept, settings, curve, evaluation, seconds } = trained;
+  const bytes = Object.values(trained.files ?? {}).reduce((sum, each) => sum + each.bytes, 0);
   const early =
     epochs < settings.epochs
       ? `, stopped early of ${settings.epochs}`
@@ -35,7 +35,7 @@ export function trainText(trained: LinksTrained): string {
 }
 
 /** What `lacuna links train --model ultra` prints when it is done. */
-export function trainUltraText(trained: UltraTrained): string {
+export function tunedUltraText(trained: UltraTuned): string {
   const { out, from, source, updates, kept, curve, before, evaluation, seconds, kernel } = trained;
   const { epochs, batches, validateTriples } = trained.training;
   const early = updates < epochs * batches ? `, stopped early of ${numberText(epochs * batches)}` : "";
