@@ -99,6 +99,8 @@ export const listSolvers = bound(operations.listSolvers, nodeHost);
 export const tune = bound(operations.tune, nodeHost);
 /** Trains a query model, such as BetaE, and writes its folder. */
 export const trainQueryModel = bound(operations.trainQueryModel, nodeHost);
+/** Trains the projection of GNN-QE or UltraQuery and writes its folder. */
+export const trainProjection = bound(operations.trainProjection, nodeHost);
 /** Reads a checkpoint of the official code of a query model and writes it as a model folder. */
 export const importQueryModel = bound(operations.importQueryModel, nodeHost);
 /** Scores one solver on a benchmark. */

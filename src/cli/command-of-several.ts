@@ -46,7 +46,7 @@ export interface SeveralSpelling<Names extends string> extends OptionSpelling, F
   /** The operation that is meant. */
   choose(given: GivenOptions): Names;
   /** What is given to it, where options are parameters by other names. */
-  readonly prepare?: (given: GivenOptions, chosen: Names) => GivenOptions;
+  readonly prepare?: (given: GivenOptions, chosen: Names) => GivenOptions | Promise<GivenOptions>;
 }
 
 /** One command for several operations: its options are those of all, and what the meant one does not know is refused. */
@@ -69,7 +69,7 @@ export function commandOfSeveral<Names extends string>(
       try {
         const chosen = spelling.choose(given);
         const { operation, rendering } = spelling.variants[chosen];
-        const prepared = spelling.prepare?.(given, chosen) ?? given;
+        const prepared = (await spelling.prepare?.(given, chosen)) ?? given;
         const known = knownTo(
           operation,
           prepared,

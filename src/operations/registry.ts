@@ -32,6 +32,7 @@ export const operations = {
   exportModelArrays: async () => (await import("./links/export-arrays.ts")).exportModelArraysOperation,
   listSolvers: async () => (await import("./solvers/list.ts")).listSolversOperation,
   trainQueryModel: async () => (await import("./query-models/train.ts")).trainQueryModelOperation,
+  trainProjection: async () => (await import("./query-models/train-projection.ts")).trainProjectionOperation,
   importQueryModel: async () => (await import("./query-models/import.ts")).importQueryModelOperation,
   tune: async () => (await import("./eval/tune.ts")).tuneOperation,
   evaluateSolver: async () => (await import("./eval/evaluate-solver.ts")).evaluateSolverOperation,

@@ -24,7 +24,7 @@ const { openGraph } = await import("../../src/index.ts");
 const tiny: Omit<ParametersOf<typeof trainQueryModelOperation>, "out"> = {
   graph: "world",
   model: "gqe",
-  set: ["dimensions=16"],
+  set: { dimensions: 16 },
   types: ["1p", "2p", "2i"],
   ...{ updates: 24, batch: 32, negatives: 8, rate: 0.02, threads: 1, seed: 3 },
 };
@@ -51,7 +51,7 @@ describe("a GQE that is trained on the embedded graph", () => {
   });
 
   test("with other updates than its preset sees links first for the same share of them", async () => {
-    const given = { ...tiny, model: "betae" as const, set: ["dimensions=8", "hidden=8"], validateEvery: 0 };
+    const given = { ...tiny, model: "betae" as const, set: { dimensions: 8, hidden: 8 }, validateEvery: 0 };
     // The preset begins with 2,500 of 12,000.
     const short = await lacuna.trainQueryModel({ ...given, out: at("share") });
     expect(short.training).toMatchObject({ updates: 24, linkUpdates: 5 });

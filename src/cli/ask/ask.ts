@@ -17,6 +17,7 @@ import { addHelp } from "../help.ts";
 import { command, type Io } from "../io.ts";
 import { addOptions, flagsOf, givenBy, isByDefault } from "../options-of.ts";
 import { addRowOptions, rowFormat } from "../rows.ts";
+import { solversWritten } from "../solvers/settings.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { askProperties, askSpelling } from "./options.ts";
 
@@ -67,12 +68,12 @@ export function ask(parent: Command, io: Io): void {
       checkForms(given, options);
       const meant = meantBy(given);
       const { endpoint, explain, count, plan, ...rest } = given;
-      const own = {
+      const own = withoutOpen({
         ...rest,
         ...(meant === "endpoint" ? { endpoint, count } : {}),
-        ...(meant === "predict" || meant === "predictMany" ? { explain } : {}),
+        ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
-      };
+      });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
       const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);
       if (meant in streaming) {
@@ -87,6 +88,16 @@ export function ask(parent: Command, io: Io): void {
     }
   });
   parent.addCommand(self);
+}
+
+const withoutOpen = (given: GivenOptions): GivenOptions =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** What answers, with its settings. */
+async function solving({ solver, presets, set }: GivenOptions): Promise<GivenOptions> {
+  const solvers = await solversWritten(solver === undefined ? undefined : [String(solver)], { presets, set });
+  const given = solvers?.length === 1 ? solvers[0] : solvers;
+  return { presets: undefined, set: undefined, solver: given };
 }
 
 /** The operation that is meant. */

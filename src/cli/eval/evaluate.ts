@@ -7,6 +7,7 @@ import { tieRules } from "../../ranking/ties.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command-of-several.ts";
 import { namesRead } from "../options-of.ts";
 import type { Rows } from "../rows.ts";
+import { settingOptions, solversWritten } from "../solvers/settings.ts";
 
 const EXAMPLES = [
   "lacuna eval bench --predictions theirs.jsonl --by type,reduces --graph fb15k-237 --out run-a",
@@ -105,15 +106,19 @@ export const addEvaluate = commandOfSeveral({
   example: EXAMPLES,
   help: () => HELP,
   // Subcommands follow without a benchmark.
-  properties: ({ benchmark, solver, ...rest }) => ({
+  properties: ({ benchmark, model, ...rest }) => ({
     ...(benchmark && { benchmark: { ...benchmark, required: false } }),
     ...rest,
+    ...(model && { model }),
+    ...settingOptions,
   }),
   choose: chosen,
-  prepare: ({ solvers, ...given }, name) =>
-    name === "solver"
-      ? { ...given, solver: (solvers as string[])[0] }
-      : { ...given, ...(solvers ? { solvers } : {}) },
+  prepare: async (given, name) => {
+    if (name === "predictions") return given;
+    const { solvers: names, presets, set, ...rest } = given;
+    const solvers = await solversWritten(names as readonly string[], { presets, set });
+    return name === "solver" ? { ...rest, solver: solvers?.[0] } : { ...rest, solvers };
+  },
 });
 
 /** @throws LacunaError `usage.missing-benchmark`, `usage.one-source`, `usage.missing-graph` */

@@ -131,16 +131,16 @@ function ultraText({
 }: LinksRankedAsUltra): string {
   return (
     `${model.name} on ${graph}, ${protocol.split}: as the official code of ULTRA ranks\n` +
-  table(
-    ["ranks", "MR", "MRR", "Hits@1", "Hits@3", "Hits@10", "Hits@10 of 50"],
-    [
+    table(
+      ["ranks", "MR", "MRR", "Hits@1", "Hits@3", "Hits@10", "Hits@10 of 50"],
       [
-        ranks,
-        mr.toFixed(1),
-        ...[mrr, hits["1"], hits["3"], hits["10"], hits10Of50].map((value) => value.toFixed(4)),
+        [
+          ranks,
+          mr.toFixed(1),
+          ...[mrr, hits["1"], hits["3"], hits["10"], hits10Of50].map((value) => value.toFixed(4)),
+        ],
       ],
-    ],
-  ) +
-  `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`
+    ) +
+    `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`
   );
 }

@@ -11,9 +11,16 @@ export const linksImport = commandOf(importModelOperation, {
   },
   example: "lacuna links import model.pt --graph fb15k-237 --model complex --out models/fb237",
   text: async (imported) =>
-    imported.kind === "tables" ? (await import("./import-text.ts")).importText(imported) : ultraText(imported),
+    imported.kind === "tables"
+      ? (await import("./import-text.ts")).importText(imported)
+      : ultraText(imported),
 });
 
-const ultraText = ({ out, hash, provenance, seconds }: Extract<ModelImported, { readonly kind: "ultra" }>): string =>
+const ultraText = ({
+  out,
+  hash,
+  provenance,
+  seconds,
+}: Extract<ModelImported, { readonly kind: "ultra" }>): string =>
   `wrote ${out}: weights of ULTRA ${hash.slice(0, 12)}, for any graph\n` +
   `read as ${provenance.kind}, ${seconds.toFixed(2)} s\n`;

@@ -22,8 +22,8 @@ export function trainText(trained: LinksTrained): string {
     ...(curve.length > 0 ? [curveText(trained)] : []),
     splitsText(evaluation),
     ...Object.entries(evaluation).map(
-      ([split, { filter }]) =>
-        `${split} filtered with ${filter}, ties realistic, all entities as candidates\n`,
+      ([split, figures]) =>
+        `${split} filtered with ${figures?.filter}, ties realistic, all entities as candidates\n`,
     ),
     `wrote ${out}: ${trained.dtype}, ${sizeText(bytes)}${curve.length > 0 ? `, the weights after epoch ${kept}` : ""}\n`,
     ...(evaluation.valid
@@ -51,8 +51,8 @@ export function tunedUltraText(trained: UltraTuned): string {
     ...(before === undefined ? [] : [`valid MRR before: ${before.toFixed(4)}\n`]),
     splitsText(evaluation),
     ...Object.entries(evaluation).map(
-      ([split, { filter }]) =>
-        `${split} answered from the training links${drawn}, filtered with ${filter}, ties realistic, all entities as candidates\n`,
+      ([split, figures]) =>
+        `${split} answered from the training links${drawn}, filtered with ${figures?.filter}, ties realistic, all entities as candidates\n`,
     ),
     `wrote ${out}: weights that go with any graph, tuned on ${source}\n`,
     `next: lacuna ask ${shellWord(source)} ${shellWord(trained.example)} --model ${shellWord(out)} --predicted\n`,

@@ -44,7 +44,8 @@ function optionsOfBoth(all: Properties): Properties {
     Object.entries({ ...links, ...all }).map(([name, property]) => {
       const [own, others] = [links[name]?.description, ultra[name]?.description];
       const both = own !== undefined && others !== undefined && own !== others;
-      const description = both && name !== "out" ? `${own}; ultra: ${others}` : own === undefined ? `ultra: ${others}` : own;
+      const description =
+        both && name !== "out" ? `${own}; ultra: ${others}` : own === undefined ? `ultra: ${others}` : own;
       if (name !== "model") return [name, { ...property, description }];
       const { enum: models = [] } = property;
       return [

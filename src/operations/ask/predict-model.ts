@@ -141,9 +141,3 @@ export function checkModelGiven(chosen: readonly ChosenSolver[], model: PredictP
       "model",
     );
 }
-
-/** What solvers are told. */
-export const settingsOf = ({ presets, set }: Pick<PredictParameters, "presets" | "set">) => ({
-  ...(presets ? { preset: presets } : {}),
-  ...(set ? { set } : {}),
-});

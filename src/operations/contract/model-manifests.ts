@@ -53,7 +53,10 @@ export const fitted = {
     "what it was fitted on",
   ),
   error: z.object({
-    valid: described(measuredCalibration, "on the half of the validation questions that nothing was fitted on"),
+    valid: described(
+      measuredCalibration,
+      "on the half of the validation questions that nothing was fitted on",
+    ),
     test: z.optional(described(measuredCalibration, "absent where the graph has no test links")),
   }),
 };

@@ -17,17 +17,7 @@ const unfinished = () => "nothing was kept";
 
 /** Does `links eval`. */
 export async function evaluateLinks(given: EvaluateLinksParameters, host: Host): Promise<LinksEvaluated> {
-  const {
-    report,
-    split,
-    filterWith = split,
-    ties,
-    limit,
-    seed,
-    memory,
-    kernel,
-    threads,
-  } = given;
+  const { report, split, filterWith = split, ties, limit, seed, memory, kernel, threads } = given;
   const graph = await openGraph(given.graph, host, given);
   const { predictor, calibration, close } = await openLinks(given.model, graph, host, {
     ...{ kernel, threads, seen: graph.train },

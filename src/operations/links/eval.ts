@@ -28,9 +28,7 @@ const parameters = z.strictObject({
     .check(
       z.describe("answers of splits up to this one are filtered out (default: the split that is asked for)"),
     ),
-  ties: z
-    ._default(z.enum(tieRuleNames), "realistic")
-    .check(z.describe("the rank among equal scores")),
+  ties: z._default(z.enum(tieRuleNames), "realistic").check(z.describe("the rank among equal scores")),
   limit: z
     .optional(wholeNumber(1))
     .check(z.describe("draw this many triples of the split at random (see {seed})")),

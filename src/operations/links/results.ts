@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { OpenLinks } from "../../models/open-model.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
-import { described, known, list, outcome, seconds, share, count, word } from "../contract/fields.ts";
+import { count, described, known, list, outcome, seconds, share, word } from "../contract/fields.ts";
 import {
   byIsotonicCurve,
   byTemperature,
@@ -14,7 +15,6 @@ import {
 import type { Plain } from "../contract/operation.ts";
 import { splitName } from "../contract/parameters.ts";
 import { modelRecord } from "../contract/records.ts";
-import type { OpenLinks } from "../../models/open-model.ts";
 
 const hits = z.object({ "1": z.number(), "3": z.number(), "10": z.number() });
 const means = {
@@ -36,7 +36,10 @@ const onGraph = {
 const report = z.optional(word("the page that was written"));
 const liveModel = (description: string) =>
   z.optional(
-    described(z.custom<OpenLinks>(isLive, "it is no model"), `${description}; only in the library, absent from JSON`),
+    described(
+      z.custom<OpenLinks>(isLive, "it is no model"),
+      `${description}; only in the library, absent from JSON`,
+    ),
   );
 
 function isLive(value: unknown): boolean {
@@ -170,7 +173,13 @@ export type ModelImported = Plain<z.output<typeof modelImported>>;
 
 const figuresOfSplit = known(
   "TrainedFigures",
-  z.object({ mrr: means.mrr, hits: means.hits, ranks: means.ranks, directions, filter: word("splits whose links are filtered out") }),
+  z.object({
+    mrr: means.mrr,
+    hits: means.hits,
+    ranks: means.ranks,
+    directions,
+    filter: word("splits whose links are filtered out"),
+  }),
 );
 const evaluation = described(
   z.object({ valid: z.optional(figuresOfSplit), test: z.optional(figuresOfSplit) }),
@@ -219,7 +228,9 @@ export const linksTrained = z.object({
   format: z.optional(tableFolderFields.format),
   files: z.optional(tableFolderFields.files),
   provenance: z.optional(tableFolderFields.provenance),
-  out: z.optional(word("the model folder; absent for a model in memory, as are its format, files and provenance")),
+  out: z.optional(
+    word("the model folder; absent for a model in memory, as are its format, files and provenance"),
+  ),
   settings: described(trainingSettings, "all settings, as the manifest keeps them"),
   epochs: count("epochs trained"),
   kept: count("epochs of the tables that were kept: those of the best validation"),
@@ -233,7 +244,9 @@ export const linksTrained = z.object({
     "the validations",
   ),
   ...trainedHow,
-  opened: liveModel("of a training without `out`: the model, which other operations take; whoever has it closes it"),
+  opened: liveModel(
+    "of a training without `out`: the model, which other operations take; whoever has it closes it",
+  ),
 });
 export type LinksTrained = Plain<z.output<typeof linksTrained>>;
 
@@ -259,7 +272,9 @@ export const ultraTuned = z.object({
   updates: count("updates in all"),
   kept: count("updates of the weights that were written: those of the best validation"),
   curve: updateCurve,
-  before: z.optional(share("the MRR of validation with the weights it began with; absent where nothing is validated")),
+  before: z.optional(
+    share("the MRR of validation with the weights it began with; absent where nothing is validated"),
+  ),
   ...trainedHow,
 });
 export type UltraTuned = Plain<z.output<typeof ultraTuned>>;
