@@ -52,11 +52,16 @@ async function runIn(model: string, form?: FormName): Promise<Map<string, number
   const asked = {
     benchmark: at("bench"),
     graph: at("gaps"),
-    solvers: [model],
+    solver: model,
     model: `${model}:${at(model)}`,
   };
-  const found = await lacuna.evaluate({ ...asked, form, out, force: true, threads: 1 });
-  if ("names" in found) throw new Error("one solver was asked");
+  const found = await lacuna.evaluateSolver({
+    ...asked,
+    ...(form ? { form } : {}),
+    out,
+    force: true,
+    threads: 1,
+  });
   return new Map(found.types.map(({ type, mrr }) => [type, mrr]));
 }
 

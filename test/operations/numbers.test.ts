@@ -42,8 +42,9 @@ describe("numbers that no machine can serve", () => {
   it("are too many workers: the host says how many it can use, and is heard", async () => {
     const told: string[] = [];
     const each = operation({
-      name: "try",
-      describe: "says how many workers it takes",
+      ...{ id: "try", command: "try", summary: "says how many workers it takes" },
+      ...{ effects: [], length: "answer" },
+      result: async () => z.int(),
       parameters: z.strictObject({ threads }),
       run: async (given) => given.threads,
     });
@@ -91,11 +92,11 @@ describe("predictions", () => {
 });
 
 it("a setting called __proto__ is unknown like any other", async () => {
-  const asked = inMemory().ask({
+  const asked = inMemory().predict({
     graph: "world",
     query: "borders(France, ?c)",
     model: "frequency",
-    set: ["__proto__=1"],
+    solver: { name: "qto", set: JSON.parse('{"__proto__":1}') as Record<string, number> },
   });
   expect(await refused(asked)).toMatchObject({ code: "usage.unknown-parameter" });
 });

@@ -6,7 +6,6 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readNpy } from "../../src/formats/tensors/npy.ts";
 import { toFloats } from "../../src/formats/tensors/tensors.ts";
 import { nodeHost } from "../../src/host/node.ts";
-import type { RankedList } from "../../src/operations/ask/results.ts";
 import { boundAll } from "../../src/operations/contract/bind.ts";
 import type { ParametersOf } from "../../src/operations/contract/operation.ts";
 import type { trainQueryModelOperation } from "../../src/operations/query-models/train.ts";
@@ -61,7 +60,7 @@ describe("a GQE that is trained on the embedded graph", () => {
 
   test("answers questions, and says that it gives no evidence", async () => {
     const question = "?c : borders(France, ?x) & borders(?x, ?c)";
-    const asked = await lacuna.ask({
+    const asked = await lacuna.predict({
       graph: "world",
       query: question,
       solver: "gqe",
@@ -76,7 +75,7 @@ describe("a GQE that is trained on the embedded graph", () => {
   test("is refused by other solvers and for other graphs", async () => {
     const query = "?c : borders(France, ?c)";
     const ask = (more: object) =>
-      refused(lacuna.ask({ graph: "world", query, solver: "gqe", model: at("whole"), ...more }));
+      refused(lacuna.predict({ graph: "world", query, solver: "gqe", model: at("whole"), ...more }));
     expect(await ask({ solver: "betae" })).toMatchObject({ code: "solvers.other-model" });
     expect(await ask({ solver: "qto" })).toMatchObject({ code: "solvers.missing-model" });
   });
@@ -109,7 +108,7 @@ describe.skipIf(!existsSync(official) || !existsSync(umls))(
       );
       for (const row of [0, 1, 2]) {
         const [anchor, [relation]] = queries[row]!.query;
-        const asked = await lacuna.ask({
+        const asked = await lacuna.predict({
           graph,
           query: `?x : r${relation}(e${anchor}, ?x)`,
           ids: true,

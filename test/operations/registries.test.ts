@@ -9,7 +9,7 @@ import { trainingLosses } from "../../src/links/trainers/settings.ts";
 import { modelKinds } from "../../src/models/registry.ts";
 import { exportBenchmarkOperation } from "../../src/operations/benchmark/export.ts";
 import { exportModelOperation } from "../../src/operations/links/export.ts";
-import { trainOperation } from "../../src/operations/links/train.ts";
+import { trainLinksOperation } from "../../src/operations/links/train.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import { needsText } from "../../src/solvers/start-solver.ts";
 
@@ -27,10 +27,9 @@ const names = (registry: Iterable<{ readonly name: string }>) => [...registry].m
 test.each([
   ["to", exportBenchmarkOperation.parameters, names(exporters)],
   ["layout", exportModelOperation.parameters, names(exportLayouts)],
-  // ULTRA has no vectors of entities: it is trained otherwise.
-  ["model", trainOperation.parameters, [...scoringModels.keys(), "ultra"]],
-  ["loss", trainOperation.parameters, [...trainingLosses]],
-  ["regularizer", trainOperation.parameters, [...regularizers]],
+  ["model", trainLinksOperation.parameters, [...scoringModels.keys()]],
+  ["loss", trainLinksOperation.parameters, [...trainingLosses]],
+  ["regularizer", trainLinksOperation.parameters, [...regularizers]],
 ] as const)("the parameter %s takes what its registry has", (parameter, schema, registered) => {
   expect(choices(schema, parameter)).toEqual(registered);
 });

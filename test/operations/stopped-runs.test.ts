@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { placeRuns } from "../../src/evaluation/folder/run-folder.ts";
 import { sha256 } from "../../src/formats/sha256.ts";
 import { browserHost } from "../../src/host/browser.ts";
@@ -60,10 +61,7 @@ describe("what a kill leaves", () => {
     };
     const { wholeWrites } = await import("../../src/runs/whole-writes.ts");
     mkdirSync(at("answers"));
-    const sink = await sinkFor(
-      { out: at("answers/a.jsonl"), force: false, onLines: undefined },
-      { writes: wholeWrites(disk) },
-    );
+    const sink = await sinkFor(at("answers/a.jsonl"), { writes: wholeWrites(disk) });
     void sink.write(new TextEncoder().encode("{}\n")).catch(() => {});
     const discarded = sink.discard();
     proceed();
@@ -89,9 +87,9 @@ describe("what a kill leaves", () => {
 
 it.each(["ENOSPC", "EDQUOT", "EFBIG"])("a disk that takes no more is named (%s)", async (code) => {
   const full = operation({
-    name: "fill",
-    describe: "",
-    parameters: undefined as never,
+    ...{ id: "fill", command: "fill", summary: "", effects: [], length: "answer" },
+    parameters: z.strictObject({}),
+    result: async () => z.undefined(),
     run: () => Promise.reject(Object.assign(new Error(`${code}: no`), { code, path: "x" })),
   });
   expect(await refused(full.run({} as never, nodeHost))).toMatchObject({
@@ -147,7 +145,10 @@ it("a benchmark that changes under an evaluation is noticed", async () => {
   const contents = new Map([...folder].map(([name, each]) => [`b/${name}`, bytesOf(each)]));
   contents.set("p.jsonl", bytesOf('{"id":"1p-000000","ranking":[1,2,0]}\n'));
   const evaluated = () =>
-    boundAll(operations, browserHost({ contents })).evaluate({ benchmark: "b", predictions: "p.jsonl" });
+    boundAll(operations, browserHost({ contents })).evaluatePredictions({
+      benchmark: "b",
+      predictions: "p.jsonl",
+    });
   expect(await evaluated()).toMatchObject({ mean: { mrr: 1 } });
   const other = benchmarkFiles([{ ...query, hard: Uint32Array.of(2) }], { entities: 3 });
   const file = [...other.keys()].find((name) => name.endsWith(".gz")) ?? "";

@@ -9,7 +9,7 @@ import { inMemory, refused } from "./support.ts";
 const few = { rank: 8, epochs: 3, seed: 1 };
 
 it("trains, calibrates, samples and evaluates in memory", async () => {
-  const { splitGraph, train, calibrate, sample, evaluate, names } = inMemory();
+  const { splitGraph, train, calibrate, sample, evaluateSolvers, names } = inMemory();
   await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "graph" });
   const graph = "graph";
   const trained = await train({ graph, ...few });
@@ -18,12 +18,12 @@ it("trains, calibrates, samples and evaluates in memory", async () => {
   expect(model?.models.links?.calibration?.kind).toBe("isotonic");
   await sample({ graph, protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1 });
   const before = names().length;
-  const report = await evaluate({
+  const report = await evaluateSolvers({
     ...{ graph, benchmark: "bench", solvers: ["lacuna", "exact"], limit: 2 },
     ...(model ? { model } : {}),
     set: ["lacuna.belief=calibrated"],
   });
-  expect("names" in report && report.names).toEqual(["lacuna", "exact"]);
+  expect(report.names).toEqual(["lacuna", "exact"]);
   expect(report.types.map(({ type }) => type)).toEqual(["2p"]);
   // Without a folder to write, an evaluation keeps nothing.
   expect(names()).toHaveLength(before);
@@ -49,22 +49,24 @@ it("a benchmark of another graph is refused, and a model of one", async () => {
     "g/valid.txt": "a\tr\tc\n",
     "g/test.txt": "c\tr\ta\n",
   };
-  const { splitGraph, train, sample, evaluate, verify } = inMemory(contents);
+  const { splitGraph, train, sample, evaluateSolvers, verify } = inMemory(contents);
   await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "w" });
   await sample({ graph: "w", protocol: "betae", types: ["1p"], perType: 2, out: "bench" });
   const trained = await train({ graph: "w", ...few });
   const model = "opened" in trained ? trained.opened : "";
   const on = { graph: "g", benchmark: "bench", solvers: ["qto"] };
-  expect(await refused(evaluate({ ...on, model: "frequency" }))).toMatchObject({ code: "eval.other-graph" });
+  expect(await refused(evaluateSolvers({ ...on, model: "frequency" }))).toMatchObject({
+    code: "eval.other-graph",
+  });
   expect(await refused(verify({ graph: "g", benchmark: "bench" }))).toMatchObject({
     code: "benchmark.other-graph",
   });
-  expect(await refused(evaluate({ ...on, graph: "w" }))).toMatchObject({
+  expect(await refused(evaluateSolvers({ ...on, graph: "w" }))).toMatchObject({
     code: "usage.missing-model",
     hint: expect.stringContaining("model folder"),
   });
   await sample({ graph: "g", protocol: "betae", types: ["1p"], perType: 1, out: "bench-g" });
-  expect(await refused(evaluate({ ...on, benchmark: "bench-g", model }))).toMatchObject({
+  expect(await refused(evaluateSolvers({ ...on, benchmark: "bench-g", model }))).toMatchObject({
     code: "links.size-mismatch",
   });
   const graph = await openGraph("world", browserHost({ contents: new Map() }));

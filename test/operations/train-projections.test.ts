@@ -54,7 +54,7 @@ describe.each([
     await lacuna.trainProjection(halves);
     expect((await bytes(`${name}-halves`)).equals(await bytes(name))).toBe(true);
     const asked = { graph, query, solver: model, model: at(name), top: 3 };
-    expect(await lacuna.ask(asked)).toMatchObject({ answers: { length: 3 } });
+    expect(await lacuna.predict(asked)).toMatchObject({ answers: { length: 3 } });
   });
 });
 
@@ -85,7 +85,7 @@ test("weights of GNN-QE are imported, and go with one graph only", async () => {
   expect(imported).toMatchObject({ model: "gnn-qe", origin: "GNN-QE", hash, settings: { layers: 2 } });
   await writeFile(at("other.tsv"), "a\tr\tb\n");
   const other = { graph: at("other.tsv"), query: "?x : r(a, ?x)", solver: "gnn-qe", model: at("imported") };
-  expect(await refused(lacuna.ask(other))).toMatchObject({ code: "links.other-graph" });
+  expect(await refused(lacuna.predict(other))).toMatchObject({ code: "links.other-graph" });
   const wrong = lacuna.importQueryModel({ file, graph: at("other.tsv"), out: at("none") });
   expect(await refused(wrong)).toMatchObject({ code: "solvers.other-graph" });
   const betae = lacuna.importQueryModel({ file, graph, model: "betae", out: at("none") });

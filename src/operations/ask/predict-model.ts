@@ -141,3 +141,13 @@ export function checkModelGiven(chosen: readonly ChosenSolver[], model: PredictP
       "model",
     );
 }
+
+/** Where neither a model nor a solver is named, the weights that come with the package predict. */
+export const withDefault = ({
+  model,
+  solver,
+  predicted,
+}: Pick<PredictParameters, "model" | "solver" | "predicted">) => ({
+  ...(model === undefined ? {} : { model }),
+  predicted: predicted || solver === undefined,
+});

@@ -9,7 +9,7 @@ import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
 import { unanswered } from "./exact-work.ts";
 import type { PredictParameters } from "./predict.ts";
-import { askModel, checkModelGiven, checkRankable } from "./predict-model.ts";
+import { askModel, checkModelGiven, checkRankable, withDefault } from "./predict-model.ts";
 import { rankedValue } from "./ranked-value.ts";
 import type { RankedList } from "./results.ts";
 
@@ -18,7 +18,7 @@ export async function predict(given: PredictParameters, host: Host): Promise<Ran
   const { graph, query } = await openGraphAndQuery(given, host);
   checkRankable(query);
   const chosen = await chosenSolvers([solverGiven(query, given.solver, graph)], host);
-  const { model: name, byDefault } = modelGiven(given, chosen);
+  const { model: name, byDefault } = modelGiven(withDefault(given), chosen);
   checkModelGiven(chosen, name);
   const { kernel, threads } = given;
   const seen = chosenView(graph, given.known ?? "observed", given.split);
