@@ -25,9 +25,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("numbers that no machine can serve", () => {
   it.each<[keyof typeof operations, object, string]>([
-    ["train", { graph: "world", rank: 1e9 }, "rank"],
-    ["train", { graph: "world", batch: 1e12 }, "batch"],
-    ["train", { graph: "world", threads: 999_999_999_999 }, "threads"],
+    ["trainLinks", { graph: "world", rank: 1e9 }, "rank"],
+    ["trainLinks", { graph: "world", batch: 1e12 }, "batch"],
+    ["trainLinks", { graph: "world", threads: 999_999_999_999 }, "threads"],
     ["answerMany", { graph: "world", files: ["q"], threads: 999_999_999_999 }, "threads"],
     ["compare", { a: "a", b: "b", flips: 999_999_999_999 }, "flips"],
     ["kgqaScore", { predictions: ["p"], gold: ["g"], flips: 999_999_999_999 }, "flips"],
