@@ -98,7 +98,7 @@ it("a setting called __proto__ is unknown like any other", async () => {
     model: "frequency",
     solver: { name: "qto", set: JSON.parse('{"__proto__":1}') as Record<string, number> },
   });
-  expect(await refused(asked)).toMatchObject({ code: "usage.unknown-parameter" });
+  expect(await refused(asked)).toMatchObject({ code: "usage.bad-parameter", parameter: "solver" });
 });
 
 it("a number beyond JSON's in a pickle of queries is no id", () => {

@@ -119,9 +119,7 @@ describe.skipIf(!existsSync(official) || !existsSync(umls))(
         const wanted = [...logits.subarray(row * 135, (row + 1) * 135).entries()]
           .sort((a, b) => b[1] - a[1])
           .slice(0, 5);
-        expect(asked.answers.map(({ values }) => values[0])).toEqual(
-          wanted.map(([id]) => id),
-        );
+        expect(asked.answers.map(({ values }) => values[0])).toEqual(wanted.map(([id]) => id));
       }
     });
   },

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { regularizers } from "../../links/trainers/regularizer.ts";
+import { trainingLosses } from "../../links/trainers/settings.ts";
 import type { OpenLinks } from "../../models/open-model.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
 import { count, described, known, list, outcome, seconds, share, word } from "../contract/fields.ts";
@@ -197,11 +199,11 @@ const trainedHow = {
 const trainingSettings = z.object({
   model: z.string(),
   rank: z.int(),
-  loss: z.enum(["1-vs-all", "k-vs-all", "negative-sampling"]),
+  loss: z.enum(trainingLosses),
   weighting: z.optional(z.enum(["sum", "mean"])),
   sampling: z.optional(z.object({ negatives: z.int(), margin: z.number(), temperature: z.number() })),
   relationWeight: z.number(),
-  regularizer: z.enum(["n3", "l2", "none"]),
+  regularizer: z.enum(regularizers),
   penalty: z.number(),
   optimizer: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("adagrad"), rate: z.number(), epsilon: z.number() }),

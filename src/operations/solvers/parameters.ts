@@ -1,11 +1,20 @@
 import * as z from "zod/mini";
+import type { Value } from "../../solvers/settings/setting.ts";
 import { value } from "../contract/fields.ts";
 import { named, text } from "../contract/parameters.ts";
 
 // How operations are given what a solver works with.
 
 /** Values of parameters by their names. */
-export const setting = () => z.record(text(), value);
+export const setting = (): z.ZodMiniType<Record<string, Value>, Readonly<Record<string, Value>>> =>
+  z.pipe(z.transform(withoutPrototype), z.record(text(), value)) as never;
+
+/** A record would leave such a name out without a word. */
+function withoutPrototype(given: unknown, context: Pick<z.core.ParsePayload, "issues">): unknown {
+  if (typeof given === "object" && given !== null && Object.hasOwn(given, "__proto__"))
+    context.issues.push({ code: "custom", message: "it has no __proto__", input: given });
+  return given;
+}
 
 /** A solver by its name, or with its settings: `"qto"`, `{ name: "qto", preset: "fb15k-237", set: { k: 8 } }`. */
 export const solverChoice = () =>
