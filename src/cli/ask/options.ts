@@ -43,6 +43,12 @@ export function askProperties(all: Properties): Properties {
   const own: Properties = {
     ...all,
     ...settingOptions,
+    ...(all.solver && {
+      solver: {
+        ...all.solver,
+        description: "what answers with the model (default: the first of qto, fit that can)",
+      },
+    }),
     explain: flag("show a reasoning tree for each answer"),
     plan: flag("show how the query is answered instead of the answers"),
   };

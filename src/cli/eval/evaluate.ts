@@ -106,12 +106,13 @@ export const addEvaluate = commandOfSeveral({
   example: EXAMPLES,
   help: () => HELP,
   // Subcommands follow without a benchmark.
-  properties: ({ benchmark, model, ...rest }) => ({
+  properties: ({ benchmark, solver: _, ...rest }) => ({
     ...(benchmark && { benchmark: { ...benchmark, required: false } }),
     ...rest,
-    ...(model && { model }),
     ...settingOptions,
   }),
+  order:
+    "benchmark predictions index probabilities solvers graph format columns delimiter model presets set known form by ties filter joint average split types limit entities out force kernel",
   choose: chosen,
   prepare: async (given, name) => {
     if (name === "predictions") return given;

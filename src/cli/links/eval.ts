@@ -37,14 +37,13 @@ export const linksEval = commandOfSeveral({
     "lacuna links eval frequency --graph world --split train --limit 100",
     "lacuna links eval frequency --graph world --split train --limit 100 --csv",
   ],
-  properties: ({ filterWith, ties, ...all }) => {
-    const { model, graph, format, columns, delimiter, split, ...rest } = all;
-    return Object.fromEntries(
-      Object.entries({
-        ...{ model, graph, format, columns, delimiter, split, filterWith, protocol: PROTOCOL, ties, ...rest },
-      }).flatMap(([name, each]) => (each ? [[name, each]] : [])),
-    );
-  },
+  properties: ({ ties, ...all }) => ({
+    ...all,
+    protocol: PROTOCOL,
+    // The protocol of ULTRA has a rule of its own.
+    ...(ties && { ties: { ...ties, description: `${ties.description} (ultra: pessimistic)` } }),
+  }),
+  order: "model graph format columns delimiter split filterWith protocol ties limit report force kernel",
   choose: ({ protocol }) => (protocol === "ultra" ? "ultra" : "filtered"),
   prepare: ({ protocol: _, ...given }) => given,
 });

@@ -19,6 +19,7 @@ export const linksExport = commandOfSeveral({
     ...rest,
     ...(out && { out: { ...out, description: "a file ending in .safetensors, or a folder for .npy files" } }),
   }),
+  order: "model out",
   choose: ({ out }) => (String(out).endsWith(".safetensors") ? "file" : "arrays"),
 });
 

@@ -31,6 +31,7 @@ export const linksTrain = commandOfSeveral({
     "lacuna links train world --model ultra --from ultra-3g --epochs 2 --batches 20 --out world.tuned",
   ],
   properties: optionsOfBoth,
+  order: "graph out format columns delimiter model from rank preset epochs batches batch",
   choose: ({ model }) => (model === "ultra" ? "ultra" : "links"),
   prepare: ({ model, ...given }, chosen) =>
     chosen === "ultra" || model === undefined ? given : { ...given, model },
@@ -43,9 +44,7 @@ function optionsOfBoth(all: Properties): Properties {
   return Object.fromEntries(
     Object.entries({ ...links, ...all }).map(([name, property]) => {
       const [own, others] = [links[name]?.description, ultra[name]?.description];
-      const both = own !== undefined && others !== undefined && own !== others;
-      const description =
-        both && name !== "out" ? `${own}; ultra: ${others}` : own === undefined ? `ultra: ${others}` : own;
+      const description = name === "out" ? own : together(own, others);
       if (name !== "model") return [name, { ...property, description }];
       const { enum: models = [] } = property;
       return [
@@ -58,4 +57,16 @@ function optionsOfBoth(all: Properties): Properties {
       ];
     }),
   );
+}
+
+/** What an option is; with its default for each, where that is all the difference. */
+function together(own: string | undefined, ultra: string | undefined): string {
+  if (ultra === undefined || own === ultra) return own ?? "";
+  if (own === undefined) return `ultra: ${ultra}`;
+  const [[, text, value] = [], [, other, theirs] = []] = [own, ultra].map(
+    (each) => /^(.*) \((.*)\)$/.exec(each) ?? [],
+  );
+  return text !== undefined && text === other
+    ? `${text} (${value}; ultra ${theirs})`
+    : `${own}; ultra: ${ultra}`;
 }

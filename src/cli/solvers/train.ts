@@ -43,12 +43,13 @@ checkpoint when the same command is given again, and ends in the same bytes.
 --json prints the manifest of the folder and {"out","training":{…},"updates","kept","curve":[{"update","loss","value"}],
 "evaluation":{"valid":{"queries","mrr","types":{"1p":x,…}},"test":{…}},"trainedOn","kernel","threads","seconds"}.
 `,
-  properties: ({ graph, model, ...all }) => ({
-    ...(graph && { graph }),
+  properties: ({ model, ...all }) => ({
     ...(model && { model: { ...model, enum: [...queryModelNames, ...projectionNames] } }),
     ...all,
     ...modelSettingOption("a setting of the model, such as dimensions=64; repeatable"),
   }),
+  order:
+    "graph model out format columns delimiter preset set from links types updates linkUpdates batch negatives loss rate dropout temperature",
   choose: ({ model }) => ((projectionNames as readonly unknown[]).includes(model) ? "projection" : "model"),
   prepare: ({ set, ...given }) =>
     set === undefined ? given : { ...given, set: modelSettingWritten(set as readonly string[]) },

@@ -37,6 +37,7 @@ chosen on: give it to lacuna ask and lacuna eval.
     ...settingOptions,
     ...gridOption,
   }),
+  order: "benchmark graph out format columns delimiter solver model presets set",
   choose: () => "tune",
   prepare: async ({ solver, presets, set, grid, ...given }) => {
     const [chosen] = (await solversWritten([String(solver)], { presets, set })) ?? [];
