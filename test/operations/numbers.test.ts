@@ -98,7 +98,10 @@ it("a setting called __proto__ is unknown like any other", async () => {
     model: "frequency",
     solver: { name: "qto", set: JSON.parse('{"__proto__":1}') as Record<string, number> },
   });
-  expect(await refused(asked)).toMatchObject({ code: "usage.bad-parameter", parameter: "solver" });
+  expect(await refused(asked)).toMatchObject({
+    code: "usage.bad-parameter",
+    message: expect.stringContaining("it has no __proto__"),
+  });
 });
 
 it("a number beyond JSON's in a pickle of queries is no id", () => {

@@ -44,7 +44,7 @@ function optionsOfBoth(all: Properties): Properties {
   return Object.fromEntries(
     Object.entries({ ...links, ...all }).map(([name, property]) => {
       const [own, others] = [links[name]?.description, ultra[name]?.description];
-      const description = name === "out" ? own : together(own, others);
+      const description = name === "out" ? (own ?? "") : together(own, others);
       if (name !== "model") return [name, { ...property, description }];
       const { enum: models = [] } = property;
       return [
