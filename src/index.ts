@@ -155,5 +155,5 @@ export const planQuery = bound(operations.plan, nodeHost);
 export { nodeFiles } from "./formats/files/node-files.ts";
 export { nodeHost } from "./host/node.ts";
 export * from "./library.ts";
-export { nativeProducts } from "./runs/node-native.ts";
-export { nodeTeam } from "./runs/node-team.ts";
+export { nativeProducts } from "./runs/native/node-native.ts";
+export { nodeTeam } from "./runs/native/node-team.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answersShown } from "../../src/cli/ask/answers-shown.ts";
-import type { Options } from "../../src/cli/command-of.ts";
+import type { Options } from "../../src/cli/command/command-of.ts";
 import { inMemory } from "../operations/support.ts";
 
 const { ask } = inMemory();

@@ -4,7 +4,7 @@ import { easiestTrees } from "../../src/hardness/index.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import { and, atom, exists, type Query, variable } from "../../src/query/formula.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { type Limits, stopAt } from "../../src/runs/limits.ts";
+import { type Limits, stopAt } from "../../src/runs/working/limits.ts";
 import { inMemory } from "./support.ts";
 
 const graph = await loadWorld();

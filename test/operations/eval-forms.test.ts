@@ -13,7 +13,7 @@ import { operations } from "../../src/operations/registry.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { type FormName, forms } from "../../src/query/forms/forms.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { queryModel } from "../../src/solvers/embeddings/registry.ts";
 import type { RunningModel } from "../../src/solvers/embeddings/running.ts";
 import { queryScorer } from "../../src/solvers/embeddings/score.ts";

@@ -17,7 +17,7 @@ import type { EvaluatedSolvers } from "../../src/operations/eval/results.ts";
 import type { Host } from "../../src/operations/host.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { knownView } from "../../src/solvers/choice/chosen-solvers.ts";
 import { queryModel } from "../../src/solvers/embeddings/registry.ts";
 import { queryScorer } from "../../src/solvers/embeddings/score.ts";

@@ -16,7 +16,8 @@ import { operation } from "../../src/operations/contract/operation.ts";
 import { threads } from "../../src/operations/contract/parameters.ts";
 import type { Host } from "../../src/operations/host.ts";
 import { operations } from "../../src/operations/registry.ts";
-import { nodeDisk, nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { farthest, naiveProduct, vectors } from "../numeric/support.ts";
 import { inMemory, refused } from "./support.ts";
 

@@ -12,8 +12,9 @@ import { boundAll } from "../../src/operations/contract/bind.ts";
 import { checked } from "../../src/operations/contract/check.ts";
 import { operation } from "../../src/operations/contract/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
-import { openKept } from "../../src/runs/kept-run.ts";
-import { nodeDisk, nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
+import { openKept } from "../../src/runs/resuming/kept-run.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { benchmarkFiles, benchmarkQuery } from "../support/benchmark-folder.ts";
 import { refused } from "./support.ts";
 
@@ -59,7 +60,7 @@ describe("what a kill leaves", () => {
         return { ...file, write: (bytes: Uint8Array) => slow.then(() => file.write(bytes)) };
       },
     };
-    const { wholeWrites } = await import("../../src/runs/whole-writes.ts");
+    const { wholeWrites } = await import("../../src/runs/writing/writes.ts");
     mkdirSync(at("answers"));
     const sink = await sinkFor(at("answers/a.jsonl"), { writes: wholeWrites(disk) });
     void sink.write(new TextEncoder().encode("{}\n")).catch(() => {});
@@ -113,7 +114,7 @@ it("a disk that fills up in the middle is named, leaves nothing, and does not to
       };
     },
   };
-  const { wholeWrites } = await import("../../src/runs/whole-writes.ts");
+  const { wholeWrites } = await import("../../src/runs/writing/writes.ts");
   mkdirSync(at("full"));
   await nodeWrites.file(at("full/a.txt"), "before");
   const pieces = Array.from({ length: 10 }, (_, i) => `piece ${i}\n`);

@@ -10,14 +10,20 @@ import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
 import { usageError } from "../../operations/usage.ts";
-import { type Options, runAndShow, runOperation } from "../command-of.ts";
-import { type GivenOptions, knownTo, propertiesOfAll, type Variant, variant } from "../command-of-several.ts";
-import { spelledError } from "../failure.ts";
-import { addHelp } from "../help.ts";
-import { command, type Io } from "../io.ts";
-import { addOptions, flagsOf, givenBy, isByDefault } from "../options-of.ts";
-import { addRowOptions, rowFormat } from "../rows.ts";
+import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
+import {
+  type GivenOptions,
+  knownTo,
+  propertiesOfAll,
+  type Variant,
+  variant,
+} from "../command/command-of-several.ts";
+import { spelledError } from "../command/failure.ts";
+import { addHelp } from "../command/help.ts";
+import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
 import { solversWritten } from "../solvers/settings.ts";
+import { command, type Io } from "../terminal/io.ts";
+import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { askProperties, askSpelling } from "./options.ts";
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
+import { namesRead, type OptionSpelling, type Properties } from "../command/options-of.ts";
 import { withHeader } from "../kopl/spelling.ts";
-import { namesRead, type OptionSpelling, type Properties } from "../options-of.ts";
 import { settingOptions } from "../solvers/settings.ts";
 
 /** How the command spells the parameters of all operations that it runs. */

@@ -4,10 +4,10 @@ import { evaluateSolversOperation } from "../../operations/eval/evaluate-solvers
 import type { EvaluatedOne } from "../../operations/eval/results.ts";
 import { usageError } from "../../operations/usage.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import { commandOfSeveral, type GivenOptions, variant } from "../command-of-several.ts";
-import { namesRead } from "../options-of.ts";
-import type { Rows } from "../rows.ts";
+import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { namesRead } from "../command/options-of.ts";
 import { settingOptions, solversWritten } from "../solvers/settings.ts";
+import type { Rows } from "../text/rows.ts";
 
 const EXAMPLES = [
   "lacuna eval bench --predictions theirs.jsonl --by type,reduces --graph fb15k-237 --out run-a",

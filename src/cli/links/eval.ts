@@ -1,10 +1,10 @@
 import { evaluateLinksOperation } from "../../operations/links/eval.ts";
 import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
-import { commandOfSeveral, variant } from "../command-of-several.ts";
-import { numberText } from "../figures.ts";
-import type { Rows } from "../rows.ts";
-import { table } from "../table.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { numberText } from "../text/figures.ts";
+import type { Rows } from "../text/rows.ts";
+import { table } from "../text/table.ts";
 import { errorTable } from "./calibration-text.ts";
 
 /** Which operation is meant. */

@@ -1,8 +1,8 @@
 import { exportModelOperation } from "../../operations/links/export.ts";
 import { exportModelArraysOperation } from "../../operations/links/export-arrays.ts";
 import type { LinksExported } from "../../operations/links/results.ts";
-import { commandOfSeveral, variant } from "../command-of-several.ts";
-import { sizeText } from "../figures.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { sizeText } from "../text/figures.ts";
 
 /** `lacuna links export`. */
 export const linksExport = commandOfSeveral({

@@ -1,6 +1,6 @@
 import { importModelOperation } from "../../operations/links/import.ts";
 import type { ModelImported } from "../../operations/links/results.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna links import`. */
 export const linksImport = commandOf(importModelOperation, {

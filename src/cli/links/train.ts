@@ -1,7 +1,7 @@
 import { trainLinksOperation } from "../../operations/links/train.ts";
 import { tuneUltraOperation } from "../../operations/links/tune-ultra.ts";
-import { commandOfSeveral, variant } from "../command-of-several.ts";
-import { type Properties, propertiesOf } from "../options-of.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { type Properties, propertiesOf } from "../command/options-of.ts";
 import { trainText, tunedUltraText } from "./train-text.ts";
 
 /** `lacuna links train`. */

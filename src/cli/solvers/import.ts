@@ -1,6 +1,6 @@
 import { importQueryModelOperation } from "../../operations/query-models/import.ts";
 import type { QueryModelImported } from "../../operations/query-models/results.ts";
-import { commandOfSeveral, variant } from "../command-of-several.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { modelSettingOption, modelSettingWritten } from "./settings.ts";
 
 /** `lacuna solvers import`. */

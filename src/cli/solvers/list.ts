@@ -1,8 +1,8 @@
 import { listSolversOperation } from "../../operations/solvers/list.ts";
 import type { ListedSolver } from "../../operations/solvers/results.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import { commandOf } from "../command-of.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { table } from "../text/table.ts";
 
 /** `lacuna solvers`. */
 export const solversList = commandOf(listSolversOperation, {

@@ -1,8 +1,8 @@
 import { usageError } from "../../operations/usage.ts";
 import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Setting, Value } from "../../solvers/settings/setting.ts";
-import type { GivenOptions } from "../command-of-several.ts";
-import type { Properties } from "../options-of.ts";
+import type { GivenOptions } from "../command/command-of-several.ts";
+import type { Properties } from "../command/options-of.ts";
 
 // Settings are objects in the library and words on the command line.
 

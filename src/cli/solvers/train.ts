@@ -2,9 +2,9 @@ import { projectionNames, queryModelNames } from "../../operations/query-models/
 import type { ProjectionTrained, QueryModelTrained } from "../../operations/query-models/results.ts";
 import { trainQueryModelOperation } from "../../operations/query-models/train.ts";
 import { trainProjectionOperation } from "../../operations/query-models/train-projection.ts";
-import { commandOfSeveral, variant } from "../command-of-several.ts";
-import { namesRead } from "../options-of.ts";
-import { table } from "../table.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { namesRead } from "../command/options-of.ts";
+import { table } from "../text/table.ts";
 import { modelSettingOption, modelSettingWritten } from "./settings.ts";
 
 /** `lacuna solvers train`. */

@@ -1,11 +1,11 @@
 import { mean } from "../../evaluation/compare/tune.ts";
-import { points } from "../../evaluation/report/figures.ts";
 import { tuneOperation } from "../../operations/eval/tune.ts";
 import type { Tuned } from "../../operations/eval/tune-results.ts";
+import { points } from "../../report/figures.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import { commandOfSeveral, variant } from "../command-of-several.ts";
-import { namesRead } from "../options-of.ts";
-import { table } from "../table.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { namesRead } from "../command/options-of.ts";
+import { table } from "../text/table.ts";
 import { gridOption, gridWritten, settingOptions, solversWritten } from "./settings.ts";
 
 /** `lacuna solvers tune`. */

@@ -4,7 +4,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { openPosted } from "../../models/posted-model.ts";
 import { notationOf } from "../../query/notations.ts";
 import { queryReader, type SourceQuery } from "../../query/source.ts";
-import { stopAt } from "../../runs/limits.ts";
+import { stopAt } from "../../runs/working/limits.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { askedSolvers } from "../../solvers/choice/default-solver.ts";
 import { rowMemory } from "../../solvers/choice/model-needs.ts";

@@ -1,7 +1,7 @@
-import type { Mark, WholeWrites, WriteOptions } from "../../runs/atomic.ts";
-import type { Disk } from "../../runs/disk.ts";
-import { notOurs } from "../../runs/own-files.ts";
+import type { Disk } from "../../runs/disk/disk.ts";
 import { withoutSlash } from "../../runs/paths.ts";
+import { notOurs } from "../../runs/writing/own-files.ts";
+import type { Mark, WholeWrites, WriteOptions } from "../../runs/writing/whole.ts";
 import type { Kind, KindedPart } from "./kinds.ts";
 
 /** A file or folder that a call writes. */

@@ -15,7 +15,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { modelGiven } from "../../models/default-model.ts";
 import { type OpenModel, openModel } from "../../models/open-model.ts";
-import { type KeptRun, openKept } from "../../runs/kept-run.ts";
+import { type KeptRun, openKept } from "../../runs/resuming/kept-run.ts";
 import {
   type ChosenSolver,
   chosenSolvers,

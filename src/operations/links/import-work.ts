@@ -1,6 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
+import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
 import { readTensors } from "../../formats/tensors/read-tensors.ts";
 import type { TensorFile } from "../../formats/tensors/tensors.ts";
 import { parseJson } from "../../formats/text/json-text.ts";

@@ -6,7 +6,7 @@ import {
   type TrainingProgress,
   trainLinks,
 } from "../../links/trainers/train.ts";
-import type { Progress } from "../../runs/progress.ts";
+import type { Progress } from "../../runs/working/progress.ts";
 import { bestPoint } from "../../training/loop.ts";
 import type { Host } from "../host.ts";
 import { afterUpdate } from "../running/after-update.ts";

@@ -4,7 +4,7 @@ import { type Graph, observed } from "../../kg/graph.ts";
 import { namesHash } from "../../links/files/model-folder.ts";
 import { graphRows } from "../../links/message-passing/graph-rows.ts";
 import { queryCompute } from "../../models/query-model.ts";
-import { refuseInterrupted } from "../../runs/interruption.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import { gnnQe } from "../../solvers/message-passing/gnn-qe.ts";
 import type { OpenGraphModel } from "../../solvers/message-passing/graph-model.ts";
 import {

@@ -2,7 +2,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import { graphRecord } from "../../benchmark/folder/manifest.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { queryCompute, queryModelFiles, queryModelKind } from "../../models/query-model.ts";
-import { refuseInterrupted } from "../../runs/interruption.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { QueryModel } from "../../solvers/embeddings/model.ts";
 import type { QueryModelPreset } from "../../solvers/embeddings/preset.ts";
 import { modelSettings, queryModel } from "../../solvers/embeddings/registry.ts";

@@ -1,6 +1,6 @@
 import { LacunaError, usageError } from "../../error.ts";
 import { type Graph, observed, type Split, type View } from "../../kg/graph.ts";
-import type { FileAccess } from "../../runs/file-access.ts";
+import type { FileAccess } from "../../runs/writing/file-access.ts";
 import { findSolver } from "../registry.ts";
 import type { Setting, SettingOf } from "../settings/setting.ts";
 import { settingOf } from "../settings/setting-of.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
-import type { FileAccess } from "../../runs/file-access.ts";
+import { wholeBytes } from "../../formats/compression/whole.ts";
+import type { FileAccess } from "../../runs/writing/file-access.ts";
 import type { Preset, Setting } from "../settings/setting.ts";
 
 const FORMAT = "lacuna preset 1";
