@@ -71,7 +71,10 @@ export const hardness = bound(operations.hardness, nodeHost);
 export const merge = bound(operations.merge, nodeHost);
 
 /** Train a link predictor on the train split of a graph, in both directions: `lacuna links train` of the command line. */
-export const train = bound(operations.train, nodeHost);
+export const trainLinks = bound(operations.trainLinks, nodeHost);
+
+/** Train weights of ULTRA, which go with any graph, further on one graph: `lacuna links train --model ultra` of the command line. */
+export const tuneUltra = bound(operations.tuneUltra, nodeHost);
 
 /** Make a model folder of a link predictor that another tool has trained: `lacuna links import` of the command line. */
 export const importModel = bound(operations.importModel, nodeHost);
@@ -79,17 +82,26 @@ export const importModel = bound(operations.importModel, nodeHost);
 /** How well a model finds the held-out links of a graph: filtered MRR and Hits: `lacuna links eval` of the command line. */
 export const evaluateLinks = bound(operations.evaluateLinks, nodeHost);
 
+/** How well a model finds the held-out links of a graph, as the official code of ULTRA ranks them: `lacuna links eval --protocol ultra` of the command line. */
+export const rankAsUltra = bound(operations.rankAsUltra, nodeHost);
+
 /** Fit probabilities to the scores of a model, on the validation split: `lacuna links calibrate` of the command line. */
 export const calibrate = bound(operations.calibrate, nodeHost);
 
 /** Write the tables of a model for other tools: `lacuna links export` of the command line. */
 export const exportModel = bound(operations.exportModel, nodeHost);
 
+/** Write the tables of a model for other tools, an array a file: `lacuna links export --out folder` of the command line. */
+export const exportModelArrays = bound(operations.exportModelArrays, nodeHost);
+
 /** The solvers there are, with their parameters and presets; or tune one: `lacuna solvers` of the command line. */
 export const listSolvers = bound(operations.listSolvers, nodeHost);
 
-/** Train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN), GNN-QE or UltraQuery on a graph: `lacuna solvers train` of the command line. */
+/** Train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN) on a graph: `lacuna solvers train` of the command line. */
 export const trainQueryModel = bound(operations.trainQueryModel, nodeHost);
+
+/** Train the projection of GNN-QE or UltraQuery on a graph: `lacuna solvers train --model gnn-qe` of the command line. */
+export const trainProjection = bound(operations.trainProjection, nodeHost);
 
 /** Make a model folder of a query model that its official code has trained: `lacuna solvers import` of the command line. */
 export const importQueryModel = bound(operations.importQueryModel, nodeHost);

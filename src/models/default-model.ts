@@ -20,7 +20,7 @@ export function modelGiven(
   given: {
     readonly model?: OpenModel | string | undefined;
     readonly predicted?: boolean | undefined;
-    readonly solver?: string | undefined;
+    readonly solver?: unknown;
   },
   chosen: readonly Pick<ChosenSolver, "solver">[],
 ): ModelGiven {

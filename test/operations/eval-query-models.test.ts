@@ -62,7 +62,7 @@ beforeAll(async () => {
   const gaps = at("gaps");
   await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: gaps, seed: 1 });
   graph = await openGraph(gaps, host);
-  await lacuna.train({ graph: gaps, rank: 8, epochs: 2, seed: 1, out: at("links") });
+  await lacuna.trainLinks({ graph: gaps, rank: 8, epochs: 2, seed: 1, out: at("links") });
   for (const name of embeddings) {
     const { running } = untrainedModel(queryModel(name), graph);
     await queryModelKind.write(

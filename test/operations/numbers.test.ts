@@ -26,9 +26,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("numbers that no machine can serve", () => {
   it.each<[keyof typeof operations, object, string]>([
-    ["train", { graph: "world", rank: 1e9 }, "rank"],
-    ["train", { graph: "world", batch: 1e12 }, "batch"],
-    ["train", { graph: "world", threads: 999_999_999_999 }, "threads"],
+    ["trainLinks", { graph: "world", rank: 1e9 }, "rank"],
+    ["trainLinks", { graph: "world", batch: 1e12 }, "batch"],
+    ["trainLinks", { graph: "world", threads: 999_999_999_999 }, "threads"],
     ["answerMany", { graph: "world", files: ["q"], threads: 999_999_999_999 }, "threads"],
     ["compare", { a: "a", b: "b", flips: 999_999_999_999 }, "flips"],
     ["kgqaScore", { predictions: ["p"], gold: ["g"], flips: 999_999_999_999 }, "flips"],
@@ -97,9 +97,12 @@ it("a setting called __proto__ is unknown like any other", async () => {
     graph: "world",
     query: "borders(France, ?c)",
     model: "frequency",
-    set: ["__proto__=1"],
+    solver: { name: "qto", set: JSON.parse('{"__proto__":1}') as Record<string, number> },
   });
-  expect(await refused(asked)).toMatchObject({ code: "usage.unknown-parameter" });
+  expect(await refused(asked)).toMatchObject({
+    code: "usage.bad-parameter",
+    message: expect.stringContaining("it has no __proto__"),
+  });
 });
 
 it("a number beyond JSON's in a pickle of queries is no id", () => {

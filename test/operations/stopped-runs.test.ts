@@ -130,8 +130,8 @@ it("a disk that fills up in the middle is named, leaves nothing, and does not to
 it("a training that diverged leaves nothing that refuses the settings which mend it", async () => {
   const given = { graph: "world", out: at("diverged"), rank: 4, epochs: 3, batch: 100, threads: 1 };
   const run = async (more: object) => {
-    const train = await operations.train();
-    return train.run(checked(train, { ...given, ...more }), nodeHost);
+    const trainLinks = await operations.trainLinks();
+    return trainLinks.run(checked(trainLinks, { ...given, ...more }), nodeHost);
   };
   expect(await refused(run({ rate: 1e30, optimizer: "adam" }))).toMatchObject({ code: "links.diverged" });
   expect(readdirSync(root)).not.toContain("diverged.training");

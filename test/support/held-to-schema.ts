@@ -52,10 +52,7 @@ export function expectShape(
   const found = schema.safeParse(value);
   if (!found.success)
     throw new Error(`${name} is not as its schema says: ${JSON.stringify(found.error.issues)}`);
-  expect(
-    plain(found.data),
-    `${name} has keys that its schema does not`,
-  ).toEqual(json);
+  expect(plain(found.data), `${name} has keys that its schema does not`).toEqual(json);
 }
 
 /** As `--json` prints it. Models that are open are for callers of the library alone. */

@@ -21,6 +21,7 @@ import {
 import { spelledError } from "../command/failure.ts";
 import { addHelp, addResultHelp } from "../command/help.ts";
 import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
+import { solversWritten } from "../solvers/settings.ts";
 import { command, type Io } from "../terminal/io.ts";
 import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { EXAMPLES, HELP } from "./help.ts";
@@ -74,12 +75,12 @@ export function ask(parent: Command, io: Io): void {
       checkForms(given, options);
       const meant = meantBy(given);
       const { endpoint, explain, count, plan, ...rest } = given;
-      const own = {
+      const own = withoutOpen({
         ...rest,
         ...(meant === "endpoint" ? { endpoint, count } : {}),
-        ...(meant === "predict" || meant === "predictMany" ? { explain } : {}),
+        ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
-      };
+      });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
       const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);
       if (meant in streaming) {
@@ -94,6 +95,16 @@ export function ask(parent: Command, io: Io): void {
     }
   });
   parent.addCommand(self);
+}
+
+const withoutOpen = (given: GivenOptions): GivenOptions =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** What answers, with its settings. */
+async function solving({ solver, presets, set }: GivenOptions): Promise<GivenOptions> {
+  const solvers = await solversWritten(solver === undefined ? undefined : [String(solver)], { presets, set });
+  const given = solvers?.length === 1 ? solvers[0] : solvers;
+  return { presets: undefined, set: undefined, solver: given };
 }
 
 /** The operation that is meant. */

@@ -41,12 +41,14 @@ export interface SeveralSpelling<Names extends string> extends OptionSpelling, F
   readonly name: string;
   readonly summary: string;
   readonly variants: Readonly<Record<Names, Variant>>;
-  /** The options, where they are not those of all operations in their order. */
+  /** The options, where they are not those of all operations. */
   readonly properties?: (all: Properties) => Properties;
+  /** Options in the order in which help shows them; others follow. */
+  readonly order?: string;
   /** The operation that is meant. */
   choose(given: GivenOptions): Names;
   /** What is given to it, where options are parameters by other names. */
-  readonly prepare?: (given: GivenOptions, chosen: Names) => GivenOptions;
+  readonly prepare?: (given: GivenOptions, chosen: Names) => GivenOptions | Promise<GivenOptions>;
 }
 
 /** One command for several operations: its options are those of all, and what the meant one does not know is refused. */
@@ -57,7 +59,7 @@ export function commandOfSeveral<Names extends string>(
     const self = command(spelling.name, spelling.summary);
     const variants = Object.values<Variant>(spelling.variants);
     const all = propertiesOfAll(variants.map(({ operation }) => operation));
-    const properties = spelling.properties?.(all) ?? all;
+    const properties = inOrder(spelling.properties?.(all) ?? all, spelling.order);
     addOptions(self, properties, spelling);
     useOwnSeed(self, properties);
     if (variants.some(({ rendering }) => rendering.rows)) addRowOptions(self);
@@ -73,7 +75,7 @@ export function commandOfSeveral<Names extends string>(
       try {
         const chosen = spelling.choose(given);
         const { operation, rendering } = spelling.variants[chosen];
-        const prepared = spelling.prepare?.(given, chosen) ?? given;
+        const prepared = (await spelling.prepare?.(given, chosen)) ?? given;
         const known = knownTo(
           operation,
           prepared,
@@ -90,6 +92,14 @@ export function commandOfSeveral<Names extends string>(
     parent.addCommand(self);
     return self;
   };
+}
+
+function inOrder(properties: Properties, order = ""): Properties {
+  const first = order.split(" ").flatMap((name) => {
+    const property = properties[name];
+    return property ? [[name, property] as const] : [];
+  });
+  return { ...Object.fromEntries(first), ...properties };
 }
 
 /** The parameters of all operations; one is mandatory where every operation needs it. */

@@ -151,9 +151,3 @@ export const withDefault = ({
   ...(model === undefined ? {} : { model }),
   predicted: predicted || solver === undefined,
 });
-
-/** What solvers are told. */
-export const settingsOf = ({ presets, set }: Pick<PredictParameters, "presets" | "set">) => ({
-  ...(presets ? { preset: presets } : {}),
-  ...(set ? { set } : {}),
-});

@@ -21,18 +21,17 @@ import { openGraph } from "../resources/graph.ts";
 import { afterUpdate, byUpdates } from "../running/after-update.ts";
 import { inPieces } from "../running/interruptible.ts";
 import { openTrainingFolder } from "../running/training-folder.ts";
-import { usageError } from "../usage.ts";
-import type { TrainParameters, UltraTrained } from "./train.ts";
+import type { UltraTuned } from "./results.ts";
 import { exampleQuestion } from "./train-example.ts";
+import type { TuneUltraParameters } from "./tune-ultra.ts";
 
 /** What `from` says where training begins with drawn weights. */
 const SCRATCH = "scratch";
 
-/** Does `links train` with the model `ultra`. */
-export async function trainUltraWith(given: TrainParameters, host: Host): Promise<UltraTrained> {
+/** Does `links train --model ultra`. */
+export async function tuneUltra(given: TuneUltraParameters, host: Host): Promise<UltraTuned> {
   const started = host.now();
-  const { force, checkpoint } = given;
-  const out = outOf(given);
+  const { out, force, checkpoint } = given;
   await host.writes.check(out, { force, ours: ultraFiles });
   const graph = await openGraph(given.graph, host, given);
   const settings = ultraTrainingSettings(graph, chosen(given));
@@ -94,21 +93,8 @@ export async function trainUltraWith(given: TrainParameters, host: Host): Promis
   }
 }
 
-function outOf({ out }: TrainParameters): string {
-  if (out !== undefined) return out;
-  throw usageError("no-out", "weights of ULTRA are trained into a folder", "give {out}", "out");
-}
-
-/** Parameters that only tables of vectors have. */
-const OTHERS = [
-  ...(["rank", "loss", "weighting", "relationWeight", "regularizer", "penalty", "optimizer"] as const),
-  ...(["init", "margin", "dtype"] as const),
-];
-
 /** The settings that were asked for, over those of the preset. */
-function chosen(given: TrainParameters): UltraTrainingChoice {
-  const other = OTHERS.find((name) => given[name] !== undefined);
-  if (other) throw usageError("not-with-ultra", `ultra has no ${other}`, `leave out {${other}}`, other);
+function chosen(given: TuneUltraParameters): UltraTrainingChoice {
   const { epochs, batches, batch, negatives, temperature, rate, seed } = given;
   const { validateEvery, validateTriples, filterWith, patience } = given;
   const asked = {
@@ -132,7 +118,7 @@ async function evaluated(
   graph: Graph,
   { settings, team }: { readonly settings: UltraTrainingSettings; readonly team: Team | undefined },
   host: Host,
-): Promise<UltraTrained["evaluation"]> {
+): Promise<UltraTuned["evaluation"]> {
   const predictor = ultraPredictor(weights, observed(graph, "valid"), { team, name: "trained" });
   const { validateTriples, seed } = settings;
   const figures = async (split: Split) => {
