@@ -10,7 +10,7 @@ async function pieces(query: string, options: Partial<Options>, more: object = {
   const printed: string[] = [];
   const io = { out: (text: string) => void printed.push(text), err: () => {}, terminal: false };
   const { onItems, end } = await answersShown({ seed: 0, threads: 0, ...options }, false, io);
-  end(await ask({ graph: "world", query, unsafe: true, ...more }, { onItems }));
+  end(await ask({ graph: "world", query, notation: "text", unsafe: true, ...more }, { onItems }));
   return printed;
 }
 
@@ -18,7 +18,7 @@ describe("answers are written a piece at a time", () => {
   it.each(["?a, ?b : borders(?a, ?b)", "?a : borders(France, ?a)", "borders(France, Spain)", "?a : false"])(
     "%s as the same JSON",
     async (query) => {
-      const whole = await ask({ graph: "world", query, unsafe: true });
+      const whole = await ask({ graph: "world", query, notation: "text", unsafe: true });
       expect((await pieces(query, { json: true })).join("")).toBe(`${JSON.stringify(whole)}\n`);
     },
   );

@@ -15,7 +15,7 @@ import { linksOfView } from "../support/links.ts";
 import { type SparqlServer, sparqlServer } from "../support/sparql-server.ts";
 import { refused } from "./support.ts";
 
-const { ask, askEndpoint, count } = boundAll(operations, nodeHost);
+const { ask, askEndpoint, countQuery: count } = boundAll(operations, nodeHost);
 const world = await loadWorld();
 const BASE = "https://example.org/world/";
 const store = new oxigraph.Store();

@@ -4,7 +4,7 @@ import { hasLink, observed, splitRandom } from "../../src/library.ts";
 import { inMemory, refused } from "./support.ts";
 
 const NOT_FRENCH = "?c : borders(France, ?c) & !language(?c, French)";
-const { ask, count, explain, plan, predict } = inMemory();
+const { ask, countQuery: count, explainAnswers: explain, planQuery: plan, predict } = inMemory();
 
 let gaps: Graph;
 beforeAll(async () => {
@@ -162,9 +162,9 @@ describe("an interrupt", () => {
     const computing = <T>(work: () => T) => (++computed < 2 ? { result: work() } : undefined);
     const host = inMemory({}, { computing });
     expect(await host.ask(given)).toMatchObject({ outcome: "complete" });
-    expect(await refused(host.count(given))).toMatchObject({ code: "run.interrupted" });
+    expect(await refused(host.countQuery(given))).toMatchObject({ code: "run.interrupted" });
     computed = 0;
-    expect(await refused(host.explain(given))).toMatchObject({
+    expect(await refused(host.explainAnswers(given))).toMatchObject({
       hint: expect.stringMatching(/^[1-9]\d* answers were found, and not yet explained$/),
     });
   });

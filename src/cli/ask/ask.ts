@@ -19,7 +19,7 @@ import {
   variant,
 } from "../command/command-of-several.ts";
 import { spelledError } from "../command/failure.ts";
-import { addHelp } from "../command/help.ts";
+import { addHelp, addResultHelp } from "../command/help.ts";
 import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
 import { solversWritten } from "../solvers/settings.ts";
 import { command, type Io } from "../terminal/io.ts";
@@ -66,6 +66,7 @@ export function ask(parent: Command, io: Io): void {
   addOptions(self, properties, askSpelling);
   addRowOptions(self);
   addHelp(self, { example: EXAMPLES, help: HELP });
+  addResultHelp(self, all);
   self.action(async (...words: unknown[]) => {
     const options = self.optsWithGlobals<Options>();
     const written = givenBy(properties, words, options, askSpelling);

@@ -6,7 +6,7 @@ import { command, type Io } from "../terminal/io.ts";
 import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { type Framing, type Options, type Rendering, runAndShow, useOwnSeed } from "./command-of.ts";
 import { spelledError } from "./failure.ts";
-import { addHelp } from "./help.ts";
+import { addHelp, addResultHelp } from "./help.ts";
 import {
   addOptions,
   flagsOf,
@@ -65,6 +65,10 @@ export function commandOfSeveral<Names extends string>(
     if (variants.some(({ rendering }) => rendering.rows)) addRowOptions(self);
     spelling.options?.(self);
     addHelp(self, spelling);
+    addResultHelp(
+      self,
+      variants.map(({ operation }) => operation),
+    );
     self.action(async (...all: unknown[]) => {
       const options = self.optsWithGlobals<Options>();
       const given = givenBy(properties, all, options, spelling);

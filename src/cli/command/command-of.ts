@@ -8,7 +8,7 @@ import { hostOf } from "../terminal/node-host.ts";
 import { renderError } from "../terminal/render-error.ts";
 import { addRowOptions, type Rows, rowFormat, rowsText } from "../text/rows.ts";
 import { spelledError } from "./failure.ts";
-import { addHelp } from "./help.ts";
+import { addHelp, addResultHelp } from "./help.ts";
 import {
   addOptions,
   flagsOf,
@@ -73,6 +73,7 @@ export function commandOf<Parameters extends z.ZodMiniType, Result extends z.Zod
     if (spelling.rows) addRowOptions(self);
     spelling.options?.(self);
     addHelp(self, spelling);
+    addResultHelp(self, [operation as unknown as Operation]);
     self.action(async (...all: unknown[]) => {
       const options = self.optsWithGlobals<Options>();
       const given = givenBy(properties, all, options, spelling);
