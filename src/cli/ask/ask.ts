@@ -75,6 +75,7 @@ export function ask(parent: Command, io: Io): void {
       checkForms(given, options);
       const meant = meantBy(given);
       const { endpoint, explain, count, plan, ...rest } = given;
+      checkSettings(given, meant);
       const own = withoutOpen({
         ...rest,
         ...(meant === "endpoint" ? { endpoint, count } : {}),
@@ -95,6 +96,19 @@ export function ask(parent: Command, io: Io): void {
     }
   });
   parent.addCommand(self);
+}
+
+/** @throws LacunaError `usage.missing-model` */
+function checkSettings(given: GivenOptions, meant: string): void {
+  if (meant === "predict" || meant === "predictMany") return;
+  const set = ["presets", "set"].find((name) => given[name] !== undefined);
+  if (set !== undefined)
+    throw usageError(
+      "missing-model",
+      `{${set}} goes with a model`,
+      "name one with {model}: a model folder, ultra-3g, or frequency for the baseline",
+      set,
+    );
 }
 
 const withoutOpen = (given: GivenOptions): GivenOptions =>
