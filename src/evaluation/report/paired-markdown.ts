@@ -14,7 +14,7 @@ export function comparedMarkdown({ compared, runs, benchmark }: ComparedPage): s
       ],
     ),
   );
-  return `${[
+  return `<!-- lacuna -->\n${[
     `# ${escaped(runs.b)} against ${escaped(runs.a)} on ${escaped(benchmark)}`,
     `a = ${escaped(runs.a)}; b = ${escaped(runs.b)}. Differences are b minus a, in percent.`,
     ...protocols.differences.map((each) => `**The runs differ in ${escaped(each)}.**`),

@@ -11,6 +11,7 @@ export function scoreLatex(title: string, report: ScoreReport): string {
     return [...rule, row([dimension === "" ? name : `${dimension} ${name}`, ...cells])];
   });
   return [
+    "% lacuna",
     "% \\usepackage{booktabs}",
     ...Object.entries(report.protocol).map(([name, rule]) => `% ${name}: ${rule.replace(/\s+/g, " ")}`),
     "\\begin{table}",

@@ -8,6 +8,7 @@ export function scoreMarkdown(title: string, report: ScoreReport): string {
   const row = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
   const { comparison } = report;
   return [
+    "<!-- lacuna -->",
     `# ${title.replace(/\s+/g, " ")}`,
     "",
     row(["", ...scoreHeads]),

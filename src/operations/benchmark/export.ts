@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Export } from "../../benchmark/formats/export-file.ts";
 import type { Written } from "../../runs/atomic.ts";
 import { operation } from "../contract/operation.ts";
-import { benchmarkSource, text } from "../contract/parameters.ts";
+import { benchmarkSource, inputPath, outputFolder } from "../contract/parameters.ts";
 
 /** The value of `benchmark export`. */
 export interface ExportedBenchmark {
@@ -18,13 +18,13 @@ const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
   to: z.enum(["betae", "query2box", "efo1", "efok"]).check(z.describe("whose files are written")),
   typeTable: z
-    .optional(text())
+    .optional(inputPath())
     .check(
       z.describe(
         "efok: a CSV of formula_id and formula whose ids are taken, such as DNF_EFO2_23_4123166.csv",
       ),
     ),
-  out: text().check(z.describe("the folder to write")),
+  out: outputFolder().check(z.describe("the folder to write")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier export")),
 });
 

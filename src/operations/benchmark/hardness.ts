@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
+import { spectrum } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
   graphFiles,
   graphSource,
   memory,
+  outputFile,
   splitName,
-  text,
   threads,
 } from "../contract/parameters.ts";
 
@@ -34,7 +35,7 @@ const parameters = z.strictObject({
   unions: z
     ._default(z.enum(["filtered", "any"]), "filtered")
     .check(z.describe("filtered: as published, all branches have to be there; any: each branch by itself")),
-  svg: z.optional(text()).check(z.describe("write a picture of the spectrum")),
+  svg: z.optional(outputFile(spectrum)).check(z.describe("write a picture of the spectrum")),
   ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture")),
   threads,

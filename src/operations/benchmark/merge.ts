@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { text } from "../contract/parameters.ts";
+import { named, outputFolder } from "../contract/parameters.ts";
 import type { WrittenBenchmark } from "./sample.ts";
 
 const parameters = z.strictObject({
-  folders: z.array(text()).check(z.minLength(1, "it is empty"), z.describe("the folders of all shards")),
-  out: text().check(z.describe("the benchmark folder to write")),
+  folders: z
+    .array(named("benchmark"))
+    .check(z.minLength(1, "it is empty"), z.describe("the folders of all shards")),
+  out: outputFolder().check(z.describe("the benchmark folder to write")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
 });
 

@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import { operation } from "../contract/operation.ts";
 import {
+  code,
   graphFiles,
   graphHelp,
   graphSource,
   memory,
+  outputFolder,
   seed,
   splitName,
-  text,
   threads,
   wholeNumber,
 } from "../contract/parameters.ts";
@@ -20,7 +21,7 @@ export interface WrittenBenchmark extends Manifest {
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
-  protocol: text().check(z.describe("betae, efo1, efok, balanced, or a module of yours: ./mine.mjs")),
+  protocol: code().check(z.describe("betae, efo1, efok, balanced, or a module of yours: ./mine.mjs")),
   types: z
     .optional(z.array(z.string()))
     .check(z.describe("types by name or formula, or all, efo1, efok-official, efok-complete (default: all)")),
@@ -32,7 +33,7 @@ const parameters = z.strictObject({
   split: z
     ._default(z.array(splitName).check(z.minLength(1, "it is empty")), ["test"])
     .check(z.describe("test, valid, train, or several")),
-  out: text().check(z.describe("the benchmark folder to write")),
+  out: outputFolder().check(z.describe("the benchmark folder to write")),
   set: z
     .optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))
     .check(z.describe("a parameter of the protocol; may be repeated")),

@@ -1,19 +1,21 @@
 import * as z from "zod/mini";
 import type { Compared } from "../../evaluation/report/paired-page.ts";
+import { comparisons } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
   force,
   graphFiles,
   graphSource,
+  named,
+  outputFile,
   seed,
-  text,
   wholeNumber,
 } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
-  a: text().check(z.describe("a run folder")),
-  b: text().check(z.describe("another; differences are b minus a")),
+  a: named("run").check(z.describe("a run folder")),
+  b: named("run").check(z.describe("another; differences are b minus a")),
   flips: z
     ._default(wholeNumber(0, 10_000_000), 9999)
     .check(z.describe("sign flips drawn where there are too many to count")),
@@ -26,7 +28,9 @@ const parameters = z.strictObject({
     .check(z.describe("the benchmark of the runs, to show queries and not only their ids")),
   graph: z.optional(graphSource()).check(z.describe("its graph, to show queries with names")),
   ...graphFiles,
-  report: z.optional(z.array(text())).check(z.describe("write a report: .html with pictures, or .md")),
+  report: z
+    .optional(z.array(outputFile(comparisons)))
+    .check(z.describe("write a report: .html with pictures, or .md")),
   force,
 });
 

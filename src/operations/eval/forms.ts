@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { FormRates } from "../../evaluation/compare/form-rates.ts";
 import type { ProtocolRecord } from "../../evaluation/run/protocol-record.ts";
 import { operation } from "../contract/operation.ts";
-import { text } from "../contract/parameters.ts";
+import { named, text } from "../contract/parameters.ts";
 
 /** The value of `eval forms`. */
 export interface ComparedForms extends FormRates {
@@ -14,7 +14,7 @@ export interface ComparedForms extends FormRates {
 
 const parameters = z.strictObject({
   runs: z
-    .array(z.strictObject({ form: text(), run: text() }))
+    .array(z.strictObject({ form: text(), run: named("run") }))
     .check(z.describe("a normal form and its run folder, such as DM=run-a DNF+IU=run-b")),
   unions: z
     ._default(z.boolean(), false)

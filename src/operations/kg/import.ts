@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { LoadReport } from "../../kg/report/report.ts";
+import { snapshot } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { graphSource, memory, tables, text } from "../contract/parameters.ts";
+import { graphSource, memory, outputFile, tables } from "../contract/parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** A snapshot that was written. */
@@ -28,7 +29,7 @@ export interface ImportedGraph {
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
-  out: text().check(z.describe("the snapshot to write, such as graph.lacuna")),
+  out: outputFile(snapshot).check(z.describe("the snapshot to write, such as graph.lacuna")),
   format,
   ...tables,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier snapshot")),

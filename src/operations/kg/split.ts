@@ -3,7 +3,7 @@ import type { Split } from "../../kg/graph.ts";
 import type { Ratios } from "../../kg/split/ratios.ts";
 import type { Written } from "../../runs/atomic.ts";
 import { operation } from "../contract/operation.ts";
-import { graphSource, seed, tables, text } from "../contract/parameters.ts";
+import { graphSource, outputFolder, seed, tables } from "../contract/parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
 
 /** `manifest.json` of a split folder: how to make the same files again, and how to tell that they are the same. */
@@ -48,7 +48,7 @@ const parameters = z.strictObject({
   keepEarliest: z
     ._default(z.boolean(), true)
     .check(z.describe("by time: leave out repeats of an earlier triple before the cut")),
-  out: text().check(z.describe("the folder to write: train.txt, valid.txt, test.txt, manifest.json")),
+  out: outputFolder().check(z.describe("the folder to write: train.txt, valid.txt, test.txt, manifest.json")),
   format,
   ...tables,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier split")),

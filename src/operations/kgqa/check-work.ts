@@ -9,8 +9,7 @@ import { watching } from "./watching.ts";
 
 /** Does `kgqa check`. */
 export async function checkOf(given: KgqaCheckParameters, host: Host): Promise<KgqaCheck> {
-  const { report, force } = given;
-  if (report !== undefined) await host.writes.check(report, { force });
+  const { report } = given;
   const parts = await partsOf(given.dataset, host, given.format);
   const execute = await executorOf(given, host);
   const found = await watching(host, "reading", (work) => info({ parts }, work));
@@ -24,7 +23,7 @@ export async function checkOf(given: KgqaCheckParameters, host: Host): Promise<K
       });
   }
   if (report !== undefined)
-    await host.writes.file(report, infoHtml(given.dataset.join(", "), found, executed ?? []), { force });
+    await host.writes.file(report, infoHtml(given.dataset.join(", "), found, executed ?? []));
   const { questions, problems, leakage } = found;
   return { questions, problems, leakage, executed, ...(report === undefined ? {} : { report }) };
 }

@@ -9,9 +9,8 @@ import { watching } from "./watching.ts";
 
 /** Does `kgqa levels`. */
 export async function levelsOf(given: KgqaLevelsParameters, host: Host): Promise<KgqaLevels> {
-  const { format, out, report, force } = given;
+  const { format, out, report } = given;
   const rule = ruleOf(given);
-  for (const path of [out, report]) if (path !== undefined) await host.writes.check(path, { force });
   const source = async (paths: readonly string[]) =>
     joinedSource(await partsOf(paths, host, format), host, format);
   const [train, test] = [await source(given.train), await source(given.test)];
@@ -27,11 +26,11 @@ export async function levelsOf(given: KgqaLevelsParameters, host: Host): Promise
       work,
     ),
   );
-  if (out !== undefined) await host.writes.file(out, lines, { force });
+  if (out !== undefined) await host.writes.file(out, lines);
   if (report !== undefined) {
     const name = given.test.map(nameOf).join(", ");
     const page = levelsHtml(`Levels of ${name}`, [{ name, ...found }], found.rule);
-    await host.writes.file(report, page, { force });
+    await host.writes.file(report, page);
   }
   return {
     ...found,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { LevelsReport } from "../../kgqa/levels/levels.ts";
+import { questionLevels } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { force, text } from "../contract/parameters.ts";
+import { force, named, outputFile } from "../contract/parameters.ts";
 import { questionFormat, report, rule } from "./parameters.ts";
 
 /** The value of `kgqa levels`. */
@@ -11,14 +12,18 @@ export interface KgqaLevels extends LevelsReport {
 }
 
 const files = (what: string) =>
-  z.array(text()).check(z.minLength(1, "it is empty"), z.describe(`files or folders of ${what} questions`));
+  z
+    .array(named("dataset"))
+    .check(z.minLength(1, "it is empty"), z.describe(`files or folders of ${what} questions`));
 
 const parameters = z.strictObject({
   train: files("training"),
   test: files("test"),
   format: questionFormat,
   ...rule,
-  out: z.optional(text()).check(z.describe("write the level of each test question, as JSON lines")),
+  out: z
+    .optional(outputFile(questionLevels))
+    .check(z.describe("write the level of each test question, as JSON lines")),
   report: report("the levels"),
   force,
 });

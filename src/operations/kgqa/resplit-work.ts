@@ -16,7 +16,6 @@ export async function resplitInto(given: KgqaResplitParameters, host: Host): Pro
   const { dataset, out, format, report, force, official } = given;
   const rule = ruleOf(given);
   await host.writes.check(out, { force, ours: splitFiles });
-  if (report !== undefined) await host.writes.check(report, { force });
   const parts = await partsOf(dataset, host, format);
   const { zero, compositional, iid, validation, seed, seeds, disjoint, prefix } = given;
   const division = await watching(host, "reading", (work) =>
@@ -44,7 +43,7 @@ export async function resplitInto(given: KgqaResplitParameters, host: Host): Pro
       await pictured(division.report, parts, host),
       division.report.rule,
     );
-    await host.writes.file(report, page, { force });
+    await host.writes.file(report, page);
   }
   return { out, name, files, ...division.report, ...(report === undefined ? {} : { report }) };
 }

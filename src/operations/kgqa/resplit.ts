@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ResplitReport } from "../../kgqa/resplit/resplit.ts";
 import type { WrittenSplit } from "../../kgqa/resplit/write.ts";
 import { operation } from "../contract/operation.ts";
-import { force, text, wholeNumber } from "../contract/parameters.ts";
+import { force, outputFolder, text, wholeNumber } from "../contract/parameters.ts";
 import { dataset, questionFormat, report, rule } from "./parameters.ts";
 
 /** The value of `kgqa resplit`. */
@@ -17,7 +17,7 @@ const share = (standard: number, help: string) =>
 
 const parameters = z.strictObject({
   dataset,
-  out: text().check(z.describe("the folder to write: train, valid and test, manifest, data card")),
+  out: outputFolder().check(z.describe("the folder to write: train, valid and test, manifest, data card")),
   zero: share(0.4, "share of zero-shot test questions; with {official}, of combinations"),
   compositional: share(0.1, "share of compositional test questions; with {official}, of combinations"),
   iid: share(0.1, "share of i.i.d. test questions; with {official}, of the rest"),

@@ -19,9 +19,8 @@ const reports: Readonly<Record<string, (title: string, report: ScoreReport) => s
 
 /** Does `kgqa score`. */
 export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<KgqaScore> {
-  const { against, by, format, flips, seed, report: written = [], force } = given;
+  const { against, by, format, flips, seed, report: written = [] } = given;
   const renderers = written.map(rendererOf);
-  for (const path of written) await host.writes.check(path, { force });
   const { files } = host;
   const parts = await partsOf(given.gold, host, format);
   const execute = await executorOf(given, host);
@@ -39,7 +38,7 @@ export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<K
   );
   const title = `Scores of ${given.predictions.map(nameOf).join(", ")}`;
   for (const [at, path] of written.entries())
-    await host.writes.file(path, renderers[at]?.(title, report) ?? "", { force });
+    await host.writes.file(path, renderers[at]?.(title, report) ?? "");
   return { ...report, ...(written.length === 0 ? {} : { reports: written }) };
 }
 

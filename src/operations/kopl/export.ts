@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { Written } from "../../runs/atomic.ts";
+import { knowledgeBaseRdf } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
+import { outputFile } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
 
 /** An export: a file, or the text itself where no file was named. */
@@ -14,9 +16,7 @@ export interface ExportedKnowledgeBase {
 const parameters = z.strictObject({
   kb,
   to: z.enum(["ntriples", "turtle"]).check(z.describe("what is written")),
-  out: z
-    .optional(z.string().check(z.minLength(1, "it is empty")))
-    .check(z.describe("the file to write (default: the result)")),
+  out: z.optional(outputFile(knowledgeBaseRdf)).check(z.describe("the file to write (default: the result)")),
   base: z
     .optional(z.string())
     .check(z.describe("what entities and predicates are relative to; empty for relative IRIs, as published")),
