@@ -21,7 +21,7 @@ export const spectrum =
 /** Questions of `convert`: QALD JSON with a record a line, JSON lines, or Parquet with pages of the second version. */
 export const questions =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Parquet begins with bytes of its own
-  /^(?:\{"dataset":\{"id":"(?:[^"\\\n]|\\.)*"\},"questions":\[\n(?:\{"id":|\]\})|\{"id":"(?:[^"\\\n]|\\.)*","texts":\[|PAR1\x15(?:\x06\x15[^]{1,10}?\x15[^]{1,10}?\\\x15|\x04\x19\xdcH\x04root\x15\x18\x00\x15\x0c%\x02\x18\x02id%))/;
+  /^(?:\{"dataset":\{"id":"(?:[^"\\\n]|\\.)*"\},"questions":\[\n(?:\{"id":|\]\})|\{"id":"(?:[^"\\\n]|\\.)*","texts":\[|PAR1\x15(?:\x06\x15[\s\S]{1,10}?\x15[\s\S]{1,10}?\\\x15|\x04\x19\xdcH\x04root\x15\x18\x00\x15\x0c%\x02\x18\x02id%))/;
 /** A line of JSON for each question, with its level. */
 export const questionLevels =
   /^\{"id":"(?:[^"\\\n]|\\.)*","level":"(?:i\.i\.d\.|compositional|zero-shot)"\}\n/;

@@ -3,6 +3,7 @@ import { withoutCompression } from "../../formats/compression/compression.ts";
 import { datasets } from "../../kgqa/datasets/registry.ts";
 import { openQuestions } from "../../kgqa/formats/open.ts";
 import type { QuestionSource } from "../../kgqa/formats/open-all.ts";
+import { LIST } from "../../runs/own-files.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 
@@ -17,7 +18,7 @@ export interface Part {
 const KNOWN = ["train", "valid", "test"];
 
 /** Files of folders that are about questions without holding any. */
-const BESIDE = new Set(["manifest.json", "croissant.json"]);
+const BESIDE = new Set(["manifest.json", "croissant.json", LIST]);
 
 /**
  * The parts that some files, or folders of files, make: in the order train, valid, test, others. A file of a folder that
