@@ -61,8 +61,12 @@ export const importGraph = bound(operations.importGraph, nodeHost);
 export const splitGraph = bound(operations.splitGraph, nodeHost);
 /** The EFO-1 types, in nine normal forms. */
 export const listEfo1Types = bound(operations.listEfo1Types, nodeHost);
+/** How many EFO-1 types there are, and how often normal forms differ. */
+export const countEfo1Types = bound(operations.countEfo1Types, nodeHost);
 /** The EFO_k types, as published or complete. */
 export const listEfokTypes = bound(operations.listEfokTypes, nodeHost);
+/** How many EFO_k types there are, by number of free variables. */
+export const countEfokTypes = bound(operations.countEfokTypes, nodeHost);
 /** The query types that have a name in the literature. */
 export const listNamedTypes = bound(operations.listNamedTypes, nodeHost);
 /** Makes a benchmark folder of queries with easy and hard answers, or finishes one that was begun. */

@@ -43,6 +43,8 @@ export interface SeveralSpelling<Names extends string> extends OptionSpelling, F
   readonly variants: Readonly<Record<Names, Variant>>;
   /** The options, where they are not those of all operations in their order. */
   readonly properties?: (all: Properties) => Properties;
+  /** Refuses what only this spelling makes possible, before an operation is asked. */
+  readonly check?: (given: GivenOptions, self: Command) => unknown;
   /** The operation that is meant. */
   choose(given: GivenOptions): Names;
   /** What is given to it, where options are parameters by other names. */
@@ -67,6 +69,7 @@ export function commandOfSeveral<Names extends string>(
       const options = self.optsWithGlobals<Options>();
       const given = givenBy(properties, all, options, spelling);
       try {
+        await spelling.check?.(given, self);
         const chosen = spelling.choose(given);
         const { operation, rendering } = spelling.variants[chosen];
         const prepared = spelling.prepare?.(given, chosen) ?? given;

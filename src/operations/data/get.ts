@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { GetReport } from "../../kgqa/get/get.ts";
 import { operation } from "../contract/operation.ts";
 import { inputPath, outputFolder, text } from "../contract/parameters.ts";
 
@@ -25,7 +24,7 @@ export const dataGetOperation = operation({
   command: "data get",
   summary: "fetch a dataset of questions: checked by its hash, resumed, unpacked",
   parameters,
-  result: async () => z.custom<GetReport>(),
+  result: async () => (await import("./results.ts")).fetchedDataset,
   effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./get-work.ts")).getInto(given, host),

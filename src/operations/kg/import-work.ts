@@ -1,7 +1,8 @@
 import { packGraph } from "../../kg/snapshot.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
-import type { ImportedGraph, ImportWanted } from "./import.ts";
+import type { ImportWanted } from "./import.ts";
+import type { ImportedGraph } from "./results.ts";
 
 /** Reads a graph and writes its snapshot. */
 export async function importGraph(given: ImportWanted, host: Host): Promise<ImportedGraph> {
