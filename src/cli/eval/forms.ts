@@ -1,5 +1,6 @@
 import { points } from "../../evaluation/report/figures.ts";
-import { type ComparedForms, formsOperation } from "../../operations/eval/forms.ts";
+import type { ComparedForms } from "../../operations/eval/compared-results.ts";
+import { formsOperation } from "../../operations/eval/forms.ts";
 import { usageError } from "../../operations/usage.ts";
 import { commandOf } from "../command-of.ts";
 import { numberText } from "../figures.ts";

@@ -1,4 +1,5 @@
-import { type KgqaResplit, kgqaResplitOperation } from "../../operations/kgqa/resplit.ts";
+import { kgqaResplitOperation } from "../../operations/kgqa/resplit.ts";
+import type { KgqaResplit } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command-of.ts";
 import { numberText } from "../figures.ts";
 import { wholeNumber } from "../io.ts";

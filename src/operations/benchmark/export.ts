@@ -1,18 +1,6 @@
 import * as z from "zod/mini";
-import type { Export } from "../../benchmark/formats/export-file.ts";
-import type { Written } from "../../runs/atomic.ts";
 import { operation } from "../contract/operation.ts";
 import { benchmarkSource, inputPath, outputFolder } from "../contract/parameters.ts";
-
-/** The value of `benchmark export`. */
-export interface ExportedBenchmark {
-  readonly out: string;
-  readonly to: string;
-  readonly queries: number;
-  readonly files: readonly (Written & { readonly name: string })[];
-  /** Types that the other tool has no way to say. */
-  readonly skipped: Export["skipped"];
-}
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
@@ -28,7 +16,7 @@ const parameters = z.strictObject({
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier export")),
 });
 
-/** What `benchmark export` is told, with defaults. */
+/** Parameters of `benchmark export`, with defaults. */
 export type ExportBenchmarkParameters = z.output<typeof parameters>;
 
 /**
@@ -40,7 +28,7 @@ export const exportBenchmarkOperation = operation({
   command: "benchmark export",
   summary: "write a benchmark for other tools",
   parameters,
-  result: async () => z.custom<ExportedBenchmark>(),
+  result: async () => (await import("./results.ts")).exportedBenchmark,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./export-work.ts")).exportInto(given, host),

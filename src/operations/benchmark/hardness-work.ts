@@ -23,7 +23,8 @@ import { whileNotInterrupted } from "../running/interruptible.ts";
 import { measuredFiles } from "../running/measured-files.ts";
 import { usageError } from "../usage.ts";
 import { openPool } from "../workers/open-pool.ts";
-import type { Hardness, HardnessParameters } from "./hardness.ts";
+import type { HardnessParameters } from "./hardness.ts";
+import type { Hardness } from "./results.ts";
 
 /** Does `benchmark hardness`. */
 export async function hardnessOf(given: HardnessParameters, host: Host): Promise<Hardness> {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
 import { spectrum } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import {
@@ -11,12 +10,6 @@ import {
   splitName,
   threads,
 } from "../contract/parameters.ts";
-
-/** The value of `benchmark hardness`: types in the order they were met, by what was asked for. */
-export type Hardness =
-  | { readonly types: readonly TypeDistribution[] }
-  | { readonly types: readonly TypeCardinality[] }
-  | { readonly types: readonly TypeFrequency[] };
 
 const parameters = z.strictObject({
   queries: z
@@ -42,7 +35,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** What `benchmark hardness` is told, with defaults. */
+/** Parameters of `benchmark hardness`, with defaults. */
 export type HardnessParameters = z.output<typeof parameters>;
 
 /**
@@ -55,7 +48,7 @@ export const hardnessOperation = operation({
   command: "benchmark hardness",
   summary: "what the answers of a benchmark reduce to: how many links they really lack",
   parameters,
-  result: async () => z.custom<Hardness>(),
+  result: async () => (await import("./results.ts")).hardness,
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./hardness-work.ts")).hardnessOf(given, host),

@@ -10,7 +10,6 @@ import {
   splitName,
   threads,
 } from "../contract/parameters.ts";
-import type { WrittenBenchmark } from "./sample.ts";
 
 const parameters = z.strictObject({
   files: z
@@ -35,7 +34,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** What `benchmark import` is told, with defaults. */
+/** Parameters of `benchmark import`, with defaults. */
 export type ImportBenchmarkParameters = z.output<typeof parameters>;
 
 /**
@@ -48,7 +47,7 @@ export const importBenchmarkOperation = operation({
   command: "benchmark import",
   summary: "make a benchmark from the queries of another tool, with their answers or computed ones",
   parameters,
-  result: async () => z.custom<WrittenBenchmark>(),
+  result: async () => (await import("./results.ts")).writtenBenchmark,
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./import-work.ts")).importInto(given, host),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 import { named, outputFolder } from "../contract/parameters.ts";
-import type { WrittenBenchmark } from "./sample.ts";
 
 const parameters = z.strictObject({
   folders: z
@@ -11,7 +10,7 @@ const parameters = z.strictObject({
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
 });
 
-/** What `benchmark merge` is told, with defaults. */
+/** Parameters of `benchmark merge`, with defaults. */
 export type MergeParameters = z.output<typeof parameters>;
 
 /**
@@ -23,7 +22,7 @@ export const mergeOperation = operation({
   command: "benchmark merge",
   summary: "put shards of one benchmark together",
   parameters,
-  result: async () => z.custom<WrittenBenchmark>(),
+  result: async () => (await import("./results.ts")).writtenBenchmark,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./merge-work.ts")).mergeInto(given, host),

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import { operation } from "../contract/operation.ts";
 import {
   code,
@@ -13,11 +12,6 @@ import {
   threads,
   wholeNumber,
 } from "../contract/parameters.ts";
-
-/** A benchmark that was written: its manifest, and where it lies. */
-export interface WrittenBenchmark extends Manifest {
-  readonly out: string;
-}
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
@@ -47,7 +41,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** What `benchmark sample` is told, with defaults. */
+/** Parameters of `benchmark sample`, with defaults. */
 export type SampleParameters = z.output<typeof parameters>;
 
 /**
@@ -60,7 +54,7 @@ export const sampleOperation = operation({
   command: "benchmark sample",
   summary: "make a benchmark of queries with easy and hard answers",
   parameters,
-  result: async () => z.custom<WrittenBenchmark>(),
+  result: async () => (await import("./results.ts")).writtenBenchmark,
   effects: ["writes", "runs-code"],
   length: "job",
   run: async (given, host) => (await import("./sample-work.ts")).sampleInto(given, host),

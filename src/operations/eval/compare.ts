@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Compared } from "../../evaluation/report/paired-page.ts";
 import { comparisons } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import {
@@ -34,7 +33,7 @@ const parameters = z.strictObject({
   force,
 });
 
-/** What `eval compare` is told, with defaults. */
+/** Parameters of `eval compare`, with defaults. */
 export type CompareParameters = z.output<typeof parameters>;
 
 /**
@@ -47,7 +46,7 @@ export const compareOperation = operation({
   command: "eval compare",
   summary: "paired differences between two runs over one benchmark",
   parameters,
-  result: async () => z.custom<Compared>(),
+  result: async () => (await import("./compared-results.ts")).comparedRuns,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./compare-work.ts")).compareWith(given, host),

@@ -2,8 +2,9 @@ import { info } from "../../kgqa/checks/info.ts";
 import { type RecheckReport, recheck } from "../../kgqa/checks/recheck.ts";
 import { infoHtml } from "../../kgqa/report/info-html.ts";
 import type { Host } from "../host.ts";
-import type { KgqaCheck, KgqaCheckParameters } from "./check.ts";
+import type { KgqaCheckParameters } from "./check.ts";
 import { executorOf } from "./executing.ts";
+import type { KgqaCheck } from "./results.ts";
 import { partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { ConvertReport } from "../../kgqa/formats/convert.ts";
 import { questions } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import { force, outputFile, text } from "../contract/parameters.ts";
@@ -16,7 +15,7 @@ export const parameters = z.strictObject({
   format: questionFormat,
   force,
 });
-/** What `kgqa convert` is told, with defaults. */
+/** Parameters of `kgqa convert`, with defaults. */
 export type KgqaConvertParameters = z.output<typeof parameters>;
 
 /**
@@ -28,7 +27,7 @@ export const kgqaConvertOperation = operation({
   command: "kgqa convert",
   summary: "write a dataset of questions as QALD JSON, JSON lines or Parquet",
   parameters,
-  result: async () => z.custom<ConvertReport>(),
+  result: async () => (await import("./results.ts")).convertedDataset,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./convert-work.ts")).convertTo(given, host),

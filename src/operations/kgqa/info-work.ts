@@ -1,7 +1,8 @@
 import { info } from "../../kgqa/checks/info.ts";
 import { infoHtml } from "../../kgqa/report/info-html.ts";
 import type { Host } from "../host.ts";
-import type { KgqaInfo, KgqaInfoParameters } from "./info.ts";
+import type { KgqaInfoParameters } from "./info.ts";
+import type { KgqaInfo } from "./results.ts";
 import { ruleOf } from "./rule.ts";
 import { partsOf } from "./source.ts";
 import { watching } from "./watching.ts";

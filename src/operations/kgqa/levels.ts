@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
-import type { LevelsReport } from "../../kgqa/levels/levels.ts";
 import { questionLevels } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import { force, named, outputFile } from "../contract/parameters.ts";
 import { questionFormat, report, rule } from "./parameters.ts";
-
-/** The value of `kgqa levels`. */
-export interface KgqaLevels extends LevelsReport {
-  readonly out?: string;
-  readonly report?: string;
-}
 
 const files = (what: string) =>
   z
@@ -27,7 +20,7 @@ const parameters = z.strictObject({
   report: report("the levels"),
   force,
 });
-/** What `kgqa levels` is told, with defaults. */
+/** Parameters of `kgqa levels`, with defaults. */
 export type KgqaLevelsParameters = z.output<typeof parameters>;
 
 /**
@@ -39,7 +32,7 @@ export const kgqaLevelsOperation = operation({
   command: "kgqa levels",
   summary: "how far test questions generalize from training questions: i.i.d., compositional, zero-shot",
   parameters,
-  result: async () => z.custom<KgqaLevels>(),
+  result: async () => (await import("./results.ts")).datasetLevels,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./levels-work.ts")).levelsOf(given, host),

@@ -6,7 +6,8 @@ import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
 import { executorOf } from "./executing.ts";
-import type { KgqaScore, KgqaScoreParameters } from "./score.ts";
+import type { KgqaScore } from "./results.ts";
+import type { KgqaScoreParameters } from "./score.ts";
 import { joinedSource, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 

@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
-import type { ScoreReport } from "../../kgqa/scoring/score.ts";
 import { reports } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import { force, inputPath, named, outputFile, seed, text, wholeNumber } from "../contract/parameters.ts";
 import { engine, questionFormat } from "./parameters.ts";
-
-/** The value of `kgqa score`. */
-export interface KgqaScore extends ScoreReport {
-  readonly reports?: readonly string[];
-}
 
 const several = <Path extends z.ZodMiniType>(path: Path, what: string) =>
   z.array(path).check(z.minLength(1, "it is empty"), z.describe(what));
@@ -33,7 +27,7 @@ const parameters = z.strictObject({
     .check(z.describe("write a report: .html with pictures, .md or .tex")),
   force,
 });
-/** What `kgqa score` is told, with defaults. */
+/** Parameters of `kgqa score`, with defaults. */
 export type KgqaScoreParameters = z.output<typeof parameters>;
 
 /**
@@ -45,7 +39,7 @@ export const kgqaScoreOperation = operation({
   command: "kgqa score",
   summary: "score predicted answers: precision, recall, F1 in three variants, Hits@1, by level and type",
   parameters,
-  result: async () => z.custom<KgqaScore>(),
+  result: async () => (await import("./results.ts")).questionScores,
   effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./score-work.ts")).scoreOf(given, host),

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { KoplReport } from "../../kopl/evaluate/evaluate.ts";
 import { operation } from "../contract/operation.ts";
 import { inputPath, named, threads } from "../contract/parameters.ts";
 import { complete, concepts, endpointParameters, kb, kbFormat, strict, timeout } from "./parameters.ts";
@@ -42,7 +41,7 @@ export const evaluateKoplOperation = operation({
   command: "kopl eval",
   summary: "score predicted answers, programs or SPARQL queries",
   parameters,
-  result: async () => z.custom<KoplReport>(),
+  result: async () => (await import("./results.ts")).koplScores,
   effects: ["network"],
   length: "job",
   run: async (given, host) => (await import("./eval-work.ts")).evaluateGiven(given, host),

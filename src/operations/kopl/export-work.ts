@@ -2,7 +2,8 @@ import { LacunaError } from "../../error.ts";
 import { exportRdf } from "../../kopl/sparql/export.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
-import type { ExportedKnowledgeBase, ExportKbParameters } from "./export.ts";
+import type { ExportKbParameters } from "./export.ts";
+import type { ExportedKnowledgeBase } from "./results.ts";
 
 /** Characters of a result; more goes into a file. */
 const LONGEST = 1 << 27;

@@ -1,17 +1,8 @@
 import * as z from "zod/mini";
-import type { Written } from "../../runs/atomic.ts";
 import { knowledgeBaseRdf } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import { outputFile } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
-
-/** An export: a file, or the text itself where no file was named. */
-export interface ExportedKnowledgeBase {
-  readonly format: "ntriples" | "turtle";
-  readonly out?: string;
-  readonly written?: Written;
-  readonly rdf?: string;
-}
 
 const parameters = z.strictObject({
   kb,
@@ -38,7 +29,7 @@ export const exportKnowledgeBaseOperation = operation({
   command: "kopl export",
   summary: "write a knowledge base as RDF in KQA Pro's layout, for SPARQL engines",
   parameters,
-  result: async () => z.custom<ExportedKnowledgeBase>(),
+  result: async () => (await import("./results.ts")).exportedKnowledgeBase,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./export-work.ts")).exportGiven(given, host),

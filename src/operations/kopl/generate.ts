@@ -1,13 +1,7 @@
 import * as z from "zod/mini";
-import type { QuestionsManifest } from "../../kopl/folder/question-folder.ts";
 import { operation } from "../contract/operation.ts";
 import { inputPath, outputFolder, seed, threads, wholeNumber } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
-
-/** A folder of questions that was written: its manifest, and where it lies. */
-export interface WrittenQuestions extends QuestionsManifest {
-  readonly out: string;
-}
 
 const parameters = z.strictObject({
   kb,
@@ -44,7 +38,7 @@ export const generateQuestionsOperation = operation({
   command: "kopl generate",
   summary: "make questions with programs, queries, answers and choices",
   parameters,
-  result: async () => z.custom<WrittenQuestions>(),
+  result: async () => (await import("./results.ts")).writtenQuestions,
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./generate-work.ts")).generateInto(given, host),
