@@ -20,7 +20,7 @@ export function modelGiven(
   given: {
     readonly model?: OpenModel | string | undefined;
     readonly predicted?: boolean | undefined;
-    readonly solver?: string | undefined;
+    readonly solver?: unknown;
   },
   chosen: readonly Pick<ChosenSolver, "solver">[],
 ): ModelGiven {
@@ -29,7 +29,7 @@ export function modelGiven(
   const own = asking.map(({ name }) => OWN[name]);
   const model = own.every((each) => each !== undefined && each === own[0])
     ? own[0]
-    : (given.predicted || given.solver === undefined) && asking.every(({ needs }) => needs === "links")
+    : given.predicted && asking.every(({ needs }) => needs === "links")
       ? LINKS
       : undefined;
   return { model, byDefault: model !== undefined };

@@ -3,7 +3,7 @@ import type { Graph, View } from "../kg/graph.ts";
 import type { FittedCalibration } from "../links/calibration/calibration.ts";
 import type { ModelManifest } from "../links/files/model-folder.ts";
 import type { Products } from "../numeric/products.ts";
-import type { WholeWrites } from "../runs/atomic.ts";
+import type { WholeWrites } from "../runs/writing/whole.ts";
 import type { OpenModels } from "../solvers/start-solver.ts";
 
 /** A model at work. */

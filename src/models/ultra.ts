@@ -7,8 +7,8 @@ import { openUltra, ultraFiles, ultraFormat, ultraManifest, writeUltra } from ".
 import { ultraPredictor } from "../links/ultra/predictor.ts";
 import { type UltraWeights, WIDTH } from "../links/ultra/weights.ts";
 import type { Products } from "../numeric/products.ts";
-import type { WholeWrites } from "../runs/atomic.ts";
 import { nameOf, withoutSlash } from "../runs/paths.ts";
+import type { WholeWrites } from "../runs/writing/whole.ts";
 import { ultraGraphModel } from "../solvers/message-passing/graph-model.ts";
 import type { ModelKind, ReadModel, StartedModel } from "./model-kind.ts";
 import { networkMemory } from "./network-memory.ts";

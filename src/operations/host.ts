@@ -1,8 +1,8 @@
 import type { Files } from "../formats/files/files.ts";
 import type { Products, ProductsOptions } from "../numeric/products.ts";
-import type { WholeWrites } from "../runs/atomic.ts";
-import type { Disk } from "../runs/disk.ts";
-import type { Progress } from "../runs/progress.ts";
+import type { Disk } from "../runs/disk/disk.ts";
+import type { Progress } from "../runs/working/progress.ts";
+import type { WholeWrites } from "../runs/writing/whole.ts";
 import type { IdlePoolOf } from "./workers/pool.ts";
 import type { RoleName } from "./workers/roles.ts";
 

@@ -9,7 +9,7 @@ import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { averagedPredictor } from "../../src/links/predictors/averaged.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { openModel } from "../../src/models/open-model.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { qto } from "../../src/solvers/qto/qto.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { benchmark } from "../benchmark/bench-support.ts";

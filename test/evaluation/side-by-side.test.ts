@@ -7,9 +7,9 @@ import { comparisonMarkdown } from "../../src/evaluation/report/side-by-side-mar
 import { listsApart } from "../../src/evaluation/report/side-by-side-queries.ts";
 import { sheetsOf } from "../../src/evaluation/report/side-by-side-sheets.ts";
 import { protocolRecord } from "../../src/evaluation/run/protocol-record.ts";
-import type { ScoredQuery } from "../../src/evaluation/run/scored-query.ts";
 import { dimensionsFor, summarize } from "../../src/evaluation/run/summary.ts";
-import { classColour } from "../../src/hardness/class-text.ts";
+import type { ScoredQuery } from "../../src/evaluation/scoring/scored-query.ts";
+import { classColour } from "../../src/hardness/classes/class-text.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 
 const rules = { ties: "realistic", joint: "unbounded", averaging: "types", seed: 0 } as const;

@@ -13,7 +13,7 @@ import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkTables } from "../../src/links/tables.ts";
 import { openLinks, openModel } from "../../src/models/open-model.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 
 let folder = "";
 let graph: Graph;

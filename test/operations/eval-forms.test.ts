@@ -13,7 +13,7 @@ import { operations } from "../../src/operations/registry.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { type FormName, forms } from "../../src/query/forms/forms.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { queryModel } from "../../src/solvers/embeddings/registry.ts";
 import type { RunningModel } from "../../src/solvers/embeddings/running.ts";
 import { queryScorer } from "../../src/solvers/embeddings/score.ts";
@@ -52,11 +52,16 @@ async function runIn(model: string, form?: FormName): Promise<Map<string, number
   const asked = {
     benchmark: at("bench"),
     graph: at("gaps"),
-    solvers: [model],
+    solver: model,
     model: `${model}:${at(model)}`,
   };
-  const found = await lacuna.evaluate({ ...asked, form, out, force: true, threads: 1 });
-  if ("names" in found) throw new Error("one solver was asked");
+  const found = await lacuna.evaluateSolver({
+    ...asked,
+    ...(form ? { form } : {}),
+    out,
+    force: true,
+    threads: 1,
+  });
   return new Map(found.types.map(({ type, mrr }) => [type, mrr]));
 }
 

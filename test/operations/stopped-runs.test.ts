@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { placeRuns } from "../../src/evaluation/folder/run-folder.ts";
 import { sha256 } from "../../src/formats/sha256.ts";
 import { browserHost } from "../../src/host/browser.ts";
@@ -11,8 +12,9 @@ import { boundAll } from "../../src/operations/contract/bind.ts";
 import { checked } from "../../src/operations/contract/check.ts";
 import { operation } from "../../src/operations/contract/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
-import { openKept } from "../../src/runs/kept-run.ts";
-import { nodeDisk, nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
+import { openKept } from "../../src/runs/resuming/kept-run.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { benchmarkFiles, benchmarkQuery } from "../support/benchmark-folder.ts";
 import { refused } from "./support.ts";
 
@@ -58,12 +60,9 @@ describe("what a kill leaves", () => {
         return { ...file, write: (bytes: Uint8Array) => slow.then(() => file.write(bytes)) };
       },
     };
-    const { wholeWrites } = await import("../../src/runs/whole-writes.ts");
+    const { wholeWrites } = await import("../../src/runs/writing/writes.ts");
     mkdirSync(at("answers"));
-    const sink = await sinkFor(
-      { out: at("answers/a.jsonl"), force: false, onLines: undefined },
-      { writes: wholeWrites(disk) },
-    );
+    const sink = await sinkFor(at("answers/a.jsonl"), { writes: wholeWrites(disk) });
     void sink.write(new TextEncoder().encode("{}\n")).catch(() => {});
     const discarded = sink.discard();
     proceed();
@@ -89,9 +88,9 @@ describe("what a kill leaves", () => {
 
 it.each(["ENOSPC", "EDQUOT", "EFBIG"])("a disk that takes no more is named (%s)", async (code) => {
   const full = operation({
-    name: "fill",
-    describe: "",
-    parameters: undefined as never,
+    ...{ id: "fill", command: "fill", summary: "", effects: [], length: "answer" },
+    parameters: z.strictObject({}),
+    result: async () => z.undefined(),
     run: () => Promise.reject(Object.assign(new Error(`${code}: no`), { code, path: "x" })),
   });
   expect(await refused(full.run({} as never, nodeHost))).toMatchObject({
@@ -115,7 +114,7 @@ it("a disk that fills up in the middle is named, leaves nothing, and does not to
       };
     },
   };
-  const { wholeWrites } = await import("../../src/runs/whole-writes.ts");
+  const { wholeWrites } = await import("../../src/runs/writing/writes.ts");
   mkdirSync(at("full"));
   await nodeWrites.file(at("full/a.txt"), "before");
   const pieces = Array.from({ length: 10 }, (_, i) => `piece ${i}\n`);
@@ -131,8 +130,8 @@ it("a disk that fills up in the middle is named, leaves nothing, and does not to
 it("a training that diverged leaves nothing that refuses the settings which mend it", async () => {
   const given = { graph: "world", out: at("diverged"), rank: 4, epochs: 3, batch: 100, threads: 1 };
   const run = async (more: object) => {
-    const train = await operations.train();
-    return train.run(checked(train, { ...given, ...more }), nodeHost);
+    const trainLinks = await operations.trainLinks();
+    return trainLinks.run(checked(trainLinks, { ...given, ...more }), nodeHost);
   };
   expect(await refused(run({ rate: 1e30, optimizer: "adam" }))).toMatchObject({ code: "links.diverged" });
   expect(readdirSync(root)).not.toContain("diverged.training");
@@ -147,7 +146,10 @@ it("a benchmark that changes under an evaluation is noticed", async () => {
   const contents = new Map([...folder].map(([name, each]) => [`b/${name}`, bytesOf(each)]));
   contents.set("p.jsonl", bytesOf('{"id":"1p-000000","ranking":[1,2,0]}\n'));
   const evaluated = () =>
-    boundAll(operations, browserHost({ contents })).evaluate({ benchmark: "b", predictions: "p.jsonl" });
+    boundAll(operations, browserHost({ contents })).evaluatePredictions({
+      benchmark: "b",
+      predictions: "p.jsonl",
+    });
   expect(await evaluated()).toMatchObject({ mean: { mrr: 1 } });
   const other = benchmarkFiles([{ ...query, hard: Uint32Array.of(2) }], { entities: 3 });
   const file = [...other.keys()].find((name) => name.endsWith(".gz")) ?? "";

@@ -1,5 +1,5 @@
-import type { FileAccess } from "../../runs/file-access.ts";
 import { joined } from "../../runs/paths.ts";
+import type { FileAccess } from "../../runs/writing/file-access.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 import { readManifest } from "./read.ts";
 

@@ -1,5 +1,5 @@
 import { gzipPacker } from "../../formats/compression/gzip.ts";
-import type { Disk } from "../../runs/disk.ts";
+import type { Disk } from "../../runs/disk/disk.ts";
 import { folderOf } from "../../runs/paths.ts";
 import type { Digest } from "./manifest.ts";
 

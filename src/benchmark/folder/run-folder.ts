@@ -1,8 +1,8 @@
-import type { Disk } from "../../runs/disk.ts";
-import type { FileAccess } from "../../runs/file-access.ts";
-import { openKept } from "../../runs/kept-run.ts";
+import type { Disk } from "../../runs/disk/disk.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
-import { placeFolder } from "../../runs/whole-tree.ts";
+import { openKept } from "../../runs/resuming/kept-run.ts";
+import type { FileAccess } from "../../runs/writing/file-access.ts";
+import { placeFolder } from "../../runs/writing/tree.ts";
 import type { Job } from "../runner-jobs.ts";
 import { type FileRecord, type Manifest, manifestName, printManifest } from "./manifest.ts";
 import { digestOf } from "./query-file.ts";

@@ -10,13 +10,20 @@ import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
 import { usageError } from "../../operations/usage.ts";
-import { type Options, runAndShow, runOperation } from "../command-of.ts";
-import { type GivenOptions, knownTo, propertiesOfAll, type Variant, variant } from "../command-of-several.ts";
-import { spelledError } from "../failure.ts";
-import { addHelp } from "../help.ts";
-import { command, type Io } from "../io.ts";
-import { addOptions, flagsOf, givenBy, isByDefault } from "../options-of.ts";
-import { addRowOptions, rowFormat } from "../rows.ts";
+import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
+import {
+  type GivenOptions,
+  knownTo,
+  propertiesOfAll,
+  type Variant,
+  variant,
+} from "../command/command-of-several.ts";
+import { spelledError } from "../command/failure.ts";
+import { addHelp, addResultHelp } from "../command/help.ts";
+import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
+import { solversWritten } from "../solvers/settings.ts";
+import { command, type Io } from "../terminal/io.ts";
+import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { askProperties, askSpelling } from "./options.ts";
 
@@ -59,6 +66,7 @@ export function ask(parent: Command, io: Io): void {
   addOptions(self, properties, askSpelling);
   addRowOptions(self);
   addHelp(self, { example: EXAMPLES, help: HELP });
+  addResultHelp(self, all);
   self.action(async (...words: unknown[]) => {
     const options = self.optsWithGlobals<Options>();
     const written = givenBy(properties, words, options, askSpelling);
@@ -67,12 +75,12 @@ export function ask(parent: Command, io: Io): void {
       checkForms(given, options);
       const meant = meantBy(given);
       const { endpoint, explain, count, plan, ...rest } = given;
-      const own = {
+      const own = withoutOpen({
         ...rest,
         ...(meant === "endpoint" ? { endpoint, count } : {}),
-        ...(meant === "predict" || meant === "predictMany" ? { explain } : {}),
+        ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
-      };
+      });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
       const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);
       if (meant in streaming) {
@@ -87,6 +95,16 @@ export function ask(parent: Command, io: Io): void {
     }
   });
   parent.addCommand(self);
+}
+
+const withoutOpen = (given: GivenOptions): GivenOptions =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** What answers, with its settings. */
+async function solving({ solver, presets, set }: GivenOptions): Promise<GivenOptions> {
+  const solvers = await solversWritten(solver === undefined ? undefined : [String(solver)], { presets, set });
+  const given = solvers?.length === 1 ? solvers[0] : solvers;
+  return { presets: undefined, set: undefined, solver: given };
 }
 
 /** The operation that is meant. */

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../runs/limits.ts";
+import type { Outcome } from "../../runs/working/limits.ts";
 
 /** `7 answers`, or `yes` and `no` for a query without free variables; with the reason when there may be more. */
 export function countText(

@@ -4,7 +4,7 @@ import type {
   EndpointAnswers,
   ExplainedList,
 } from "../../operations/ask/results.ts";
-import { type GrowingTable, growingTable, table } from "../table.ts";
+import { type GrowingTable, growingTable, table } from "../text/table.ts";
 import { countText } from "./count-text.ts";
 import { columnName, knownWords, treeLines } from "./naming.ts";
 

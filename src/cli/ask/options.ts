@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from "commander";
+import { namesRead, type OptionSpelling, type Properties } from "../command/options-of.ts";
 import { withHeader } from "../kopl/spelling.ts";
-import { namesRead, type OptionSpelling, type Properties } from "../options-of.ts";
+import { settingOptions } from "../solvers/settings.ts";
 
 /** How the command spells the parameters of all operations that it runs. */
 export const askSpelling: OptionSpelling = {
@@ -41,6 +42,13 @@ export function askProperties(all: Properties): Properties {
   const flag = (description: string) => ({ type: "boolean", description, required: false });
   const own: Properties = {
     ...all,
+    ...settingOptions,
+    ...(all.solver && {
+      solver: {
+        ...all.solver,
+        description: "what answers with the model (default: the first of qto, fit that can)",
+      },
+    }),
     explain: flag("show a reasoning tree for each answer"),
     plan: flag("show how the query is answered instead of the answers"),
   };

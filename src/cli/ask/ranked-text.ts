@@ -5,8 +5,8 @@ import type {
   RankedAnswerValue,
   RankedList,
 } from "../../operations/ask/results.ts";
-import { numberText } from "../figures.ts";
-import { table } from "../table.ts";
+import { numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 import { columnName, predictedWords, treeLines } from "./naming.ts";
 
 /** How the text was asked for. */

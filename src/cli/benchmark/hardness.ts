@@ -1,6 +1,6 @@
 import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
 import { type HardnessParameters, hardnessOperation } from "../../operations/benchmark/hardness.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna benchmark hardness`. */
 export const benchmarkHardness = commandOf(hardnessOperation, {

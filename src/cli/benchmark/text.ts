@@ -6,8 +6,8 @@ import {
 } from "../../benchmark/differences.ts";
 import { LacunaError } from "../../error.ts";
 import type { Verified, WrittenBenchmark } from "../../operations/benchmark/results.ts";
-import { numberText } from "../figures.ts";
-import { table } from "../table.ts";
+import { numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 
 /** What commands that write a benchmark print. */
 export function manifestText({ out, files }: WrittenBenchmark): string {

@@ -4,9 +4,10 @@ import { evaluateSolversOperation } from "../../operations/eval/evaluate-solvers
 import type { EvaluatedOne } from "../../operations/eval/results.ts";
 import { usageError } from "../../operations/usage.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import { commandOfSeveral, type GivenOptions, variant } from "../command-of-several.ts";
-import { namesRead } from "../options-of.ts";
-import type { Rows } from "../rows.ts";
+import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { namesRead } from "../command/options-of.ts";
+import { settingOptions, solversWritten } from "../solvers/settings.ts";
+import type { Rows } from "../text/rows.ts";
 
 const EXAMPLES = [
   "lacuna eval bench --predictions theirs.jsonl --by type,reduces --graph fb15k-237 --out run-a",
@@ -105,15 +106,20 @@ export const addEvaluate = commandOfSeveral({
   example: EXAMPLES,
   help: () => HELP,
   // Subcommands follow without a benchmark.
-  properties: ({ benchmark, solver, ...rest }) => ({
+  properties: ({ benchmark, solver: _, ...rest }) => ({
     ...(benchmark && { benchmark: { ...benchmark, required: false } }),
     ...rest,
+    ...settingOptions,
   }),
+  order:
+    "benchmark predictions index probabilities solvers graph format columns delimiter model presets set known form by ties filter joint average split types limit entities out force kernel",
   choose: chosen,
-  prepare: ({ solvers, ...given }, name) =>
-    name === "solver"
-      ? { ...given, solver: (solvers as string[])[0] }
-      : { ...given, ...(solvers ? { solvers } : {}) },
+  prepare: async (given, name) => {
+    if (name === "predictions") return given;
+    const { solvers: names, presets, set, ...rest } = given;
+    const solvers = await solversWritten(names as readonly string[], { presets, set });
+    return name === "solver" ? { ...rest, solver: solvers?.[0] } : { ...rest, solvers };
+  },
 });
 
 /** @throws LacunaError `usage.missing-benchmark`, `usage.one-source`, `usage.missing-graph` */

@@ -1,8 +1,8 @@
 import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
 import { notesOf, sheetsOf } from "../../evaluation/report/side-by-side-sheets.ts";
 import type { EvaluatedSolvers } from "../../operations/eval/results.ts";
-import { numberText } from "../figures.ts";
-import { type Cell, table } from "../table.ts";
+import { numberText } from "../text/figures.ts";
+import { type Cell, table } from "../text/table.ts";
 
 /** The table of types and classes alone, as text. */
 export function classTable(compared: SideBySide): string {

@@ -1,9 +1,10 @@
-import { points, pointsOf, range, tieText } from "../../evaluation/report/figures.ts";
+import { pointsOf, tieText } from "../../evaluation/report/figures.ts";
 import { classColumns, predictorName, type Report } from "../../evaluation/report/report.ts";
 import { solverLines } from "../../evaluation/report/solver-lines.ts";
 import type { EvaluatedOne } from "../../operations/eval/results.ts";
-import { numberText } from "../figures.ts";
-import { type Cell, table } from "../table.ts";
+import { points, range } from "../../report/figures.ts";
+import { numberText } from "../text/figures.ts";
+import { type Cell, table } from "../text/table.ts";
 
 /** The result as reports are written from it. */
 export const reportOf = (result: EvaluatedOne): Report => {

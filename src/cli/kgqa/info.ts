@@ -1,9 +1,9 @@
 import type { Frequencies, InfoReport } from "../../kgqa/checks/info.ts";
 import { kgqaInfoOperation } from "../../operations/kgqa/info.ts";
 import type { KgqaInfo } from "../../operations/kgqa/results.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa info`. */

@@ -1,7 +1,7 @@
 import { kgqaLevelsOperation } from "../../operations/kgqa/levels.ts";
 import type { KgqaLevels } from "../../operations/kgqa/results.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa levels`. */

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { checkKnowledgeBaseOperation } from "../../operations/kopl/check.ts";
 import type { CheckedKnowledgeBase } from "../../operations/kopl/results.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl check`. */

@@ -1,8 +1,8 @@
 import { evaluateKoplOperation } from "../../operations/kopl/eval.ts";
 import type { KoplScores } from "../../operations/kopl/results.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText, percent } from "../figures.ts";
-import { type Cell, table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText, percent } from "../text/figures.ts";
+import { type Cell, table } from "../text/table.ts";
 import { values, withHeader } from "./spelling.ts";
 
 /** `lacuna kopl eval`. */

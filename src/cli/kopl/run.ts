@@ -2,7 +2,7 @@ import { renderTrace } from "../../kopl/run/render-trace.ts";
 import type { TraceStep } from "../../kopl/run/run.ts";
 import type { KoplRun } from "../../operations/kopl/results.ts";
 import { runKoplOperation } from "../../operations/kopl/run.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl run`. */

@@ -1,9 +1,9 @@
 import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
-import { points } from "../../evaluation/report/figures.ts";
 import type { PartOf } from "../../operations/tour/results.ts";
+import { points } from "../../report/figures.ts";
 import { predictedWords, treeLines } from "../ask/naming.ts";
 import { classTable } from "../eval/side-by-side-text.ts";
-import { table } from "../table.ts";
+import { table } from "../text/table.ts";
 
 /** Where the trained model puts lost answers among all entities, and how good predicted answers are in general, for people. */
 export function comparedText(

@@ -1,6 +1,6 @@
 import type { PartOf, TourQuestionFound } from "../../operations/tour/results.ts";
 import { knownWords, treeLines } from "../ask/naming.ts";
-import { table } from "../table.ts";
+import { table } from "../text/table.ts";
 import { namesLine, queryLines } from "./lines.ts";
 
 /** What hiding links does to the answers of all questions, for people. */

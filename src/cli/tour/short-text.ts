@@ -1,6 +1,6 @@
 import type { PartOf, TourQuestionFound } from "../../operations/tour/results.ts";
 import { predictedWords, treeLines } from "../ask/naming.ts";
-import { numberText } from "../figures.ts";
+import { numberText } from "../text/figures.ts";
 import { namesLine } from "./lines.ts";
 
 type Guessed = PartOf<"guesses">["predicted"][number];

@@ -1,16 +1,18 @@
 import type { Command } from "commander";
+import type { Operation } from "../../operations/contract/operation.ts";
 import type { PartOf, TourPart } from "../../operations/tour/results.ts";
 import { tourOperation } from "../../operations/tour/tour.ts";
-import { type Options, runOperation } from "../command-of.ts";
-import { addHelp } from "../help.ts";
-import { command, type Io } from "../io.ts";
-import { addOptions, propertiesOf } from "../options-of.ts";
+import { type Options, runOperation } from "../command/command-of.ts";
+import { addHelp, addResultHelp } from "../command/help.ts";
+import { addOptions, propertiesOf } from "../command/options-of.ts";
+import { command, type Io } from "../terminal/io.ts";
 
 /** `lacuna tour`: the product in one screen. The first half is shown while the model is trained. */
 export function tour(parent: Command, io: Io): void {
   const self = command("tour", tourOperation.summary);
   addOptions(self, propertiesOf(tourOperation.parameters), {});
   addHelp(self, { example: ["lacuna tour", "lacuna tour --full --seed 1"] });
+  addResultHelp(self, [tourOperation as unknown as Operation]);
   self.action(async () => {
     const options = self.optsWithGlobals<Options>();
     const { seed, full = false } = options;

@@ -2,8 +2,8 @@ import { efo1SummaryOperation, efo1TypesOperation } from "../../operations/types
 import type { Efo1Summary, ListedEfo1Type } from "../../operations/types/results.ts";
 import { usageError } from "../../operations/usage.ts";
 import type { FormName } from "../../query/forms/forms.ts";
-import { commandOfSeveral, variant } from "../command-of-several.ts";
-import { table } from "../table.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { table } from "../text/table.ts";
 import { listOrSummary, sumTable, typeCount } from "./text.ts";
 
 /** `lacuna types efo1`. */

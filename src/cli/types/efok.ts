@@ -1,7 +1,7 @@
 import { efokSummaryOperation, efokTypesOperation } from "../../operations/types/efok.ts";
 import type { EfokSummary, ListedEfokType } from "../../operations/types/results.ts";
-import { commandOfSeveral, variant } from "../command-of-several.ts";
-import { table } from "../table.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { table } from "../text/table.ts";
 import { listOrSummary, sumTable, typeCount } from "./text.ts";
 
 /** `lacuna types efok`. */

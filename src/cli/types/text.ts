@@ -1,7 +1,7 @@
 import type { CrossTable } from "../../space/cross-table.ts";
-import type { GivenOptions } from "../command-of-several.ts";
-import type { Properties } from "../options-of.ts";
-import { table } from "../table.ts";
+import type { GivenOptions } from "../command/command-of-several.ts";
+import type { Properties } from "../command/options-of.ts";
+import { table } from "../text/table.ts";
 
 /** Of a command that lists types, or counts them with `--summary`. */
 export const listOrSummary = {

@@ -1,12 +1,12 @@
 import type { TieSpan } from "../../ranking/ties.ts";
-import type { Report } from "../report/report.ts";
 import type { UnsupportedType } from "../run/evaluate.ts";
 import type { ProtocolRecord } from "../run/protocol-record.ts";
-import type { ScoredQuery } from "../run/scored-query.ts";
+import type { PredictorRecord } from "../run/run-manifest.ts";
 import type { Summary } from "../run/summary.ts";
+import type { ScoredQuery } from "../scoring/scored-query.ts";
+import type { Interval } from "../statistics/interval.ts";
 import { inReadingOrder } from "../strata/order.ts";
 import type { Averaging, Scores } from "../strata/scores.ts";
-import type { Interval } from "./interval.ts";
 import { leaders, type TypeScores } from "./leader.ts";
 import { cellsBeside } from "./scored-cells.ts";
 
@@ -51,7 +51,13 @@ export interface Column {
   readonly queries: readonly ScoredQuery[];
 }
 
-export const columnOf = ({ predictor, summary }: Report, queries: readonly ScoredQuery[]): Column => ({
+/** What was scored, with its figures. */
+interface ScoredSource {
+  readonly predictor: PredictorRecord;
+  readonly summary: Summary;
+}
+
+export const columnOf = ({ predictor, summary }: ScoredSource, queries: readonly ScoredQuery[]): Column => ({
   name: predictor.name,
   summary,
   unsupported: predictor.kind === "solver" ? predictor.unsupported : [],

@@ -1,9 +1,9 @@
+import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import { joined } from "../../runs/paths.ts";
 import { parseRunManifest, type RunManifest } from "../run/run-manifest.ts";
-import { parseScored, type ScoredLine } from "../run/scored-line.ts";
+import { parseScored, type ScoredLine } from "../scoring/scored-line.ts";
 
 /** @throws LacunaError `eval.broken-run`, and what reading throws */
 export async function runManifestOf(folder: string, files: Files): Promise<RunManifest> {

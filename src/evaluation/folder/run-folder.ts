@@ -1,7 +1,7 @@
-import type { FileAccess } from "../../runs/file-access.ts";
-import { type KeptRun, removePlaced } from "../../runs/kept-run.ts";
 import { joined } from "../../runs/paths.ts";
-import { placeFolder, refuseTaken } from "../../runs/whole-tree.ts";
+import { type KeptRun, removePlaced } from "../../runs/resuming/kept-run.ts";
+import type { FileAccess } from "../../runs/writing/file-access.ts";
+import { placeFolder, refuseTaken } from "../../runs/writing/tree.ts";
 import { solvers } from "../../solvers/registry.ts";
 import type { Report } from "../report/report.ts";
 import { csvReport } from "../report/report-csv.ts";
@@ -10,8 +10,8 @@ import { latexReport } from "../report/report-latex.ts";
 import { markdownReport } from "../report/report-markdown.ts";
 import type { EvaluationRules } from "../run/protocol-record.ts";
 import { type RunManifest, runFiles, runVersion } from "../run/run-manifest.ts";
-import { printScored } from "../run/scored-line.ts";
-import type { ScoredQuery } from "../run/scored-query.ts";
+import { printScored } from "../scoring/scored-line.ts";
+import type { ScoredQuery } from "../scoring/scored-query.ts";
 import { defaultStrata } from "../strata/dimension-names.ts";
 
 /** Files beside the folders of several solvers. */

@@ -1,6 +1,6 @@
-import { classText } from "../../hardness/class-text.ts";
+import { classText } from "../../hardness/classes/class-text.ts";
+import { counted, points, range, signed } from "../../report/figures.ts";
 import type { Difference } from "../compare/paired.ts";
-import { counted, points, range, signed } from "./figures.ts";
 import type { Compared } from "./paired-page.ts";
 
 /** The heads of {@link comparedRows}. */

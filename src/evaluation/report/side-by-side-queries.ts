@@ -1,4 +1,4 @@
-import { classText } from "../../hardness/class-text.ts";
+import { classText } from "../../hardness/classes/class-text.ts";
 import { furthestApart } from "../compare/apart.ts";
 import { cellsBeside } from "../compare/scored-cells.ts";
 import type { Column, SideBySide } from "../compare/side-by-side.ts";

@@ -1,6 +1,7 @@
-import { classText } from "../../hardness/class-text.ts";
+import { classText } from "../../hardness/classes/class-text.ts";
+import { counted, points, range } from "../../report/figures.ts";
 import type { Beside, SideBySide } from "../compare/side-by-side.ts";
-import { counted, points, range, tieText } from "./figures.ts";
+import { tieText } from "./figures.ts";
 
 /** One table of the comparison: a row a type, class or stratum, a column a solver. */
 export interface Sheet {

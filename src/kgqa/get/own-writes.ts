@@ -1,9 +1,9 @@
-import type { WholeWrites } from "../../runs/atomic.ts";
-import type { Disk } from "../../runs/disk.ts";
-import { hashOf, LIST, listedBy, notOurs } from "../../runs/own-files.ts";
-import { type PartialWrites, partialWrites } from "../../runs/partial.ts";
+import type { Disk } from "../../runs/disk/disk.ts";
 import { joined, withoutSlash } from "../../runs/paths.ts";
-import { exists } from "../../runs/whole-writes.ts";
+import { hashOf, LIST, listedBy, notOurs } from "../../runs/writing/own-files.ts";
+import { type PartialWrites, partialWrites } from "../../runs/writing/partial.ts";
+import type { WholeWrites } from "../../runs/writing/whole.ts";
+import { exists } from "../../runs/writing/writes.ts";
 
 /** Writing into a folder that may hold files of others beside ours. */
 export interface OwnWrites extends PartialWrites {

@@ -1,10 +1,10 @@
-import type { FileAccess } from "../../runs/file-access.ts";
-import { inOrder } from "../../runs/in-order.ts";
-import { refuseInterrupted } from "../../runs/interruption.ts";
-import { openJournal } from "../../runs/journal.ts";
 import { joined } from "../../runs/paths.ts";
-import type { Pool } from "../../runs/pool.ts";
-import type { Progress } from "../../runs/progress.ts";
+import { openJournal } from "../../runs/resuming/journal.ts";
+import { inOrder } from "../../runs/working/in-order.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
+import type { Pool } from "../../runs/working/pool.ts";
+import type { Progress } from "../../runs/working/progress.ts";
+import type { FileAccess } from "../../runs/writing/file-access.ts";
 import type { Candidate, Question } from "../generate/attempt.ts";
 import { dataCard } from "../generate/card.ts";
 import { BLOCK } from "../generate/generate.ts";

@@ -1,6 +1,6 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { listNames } from "../../kb/names.ts";
-import type { Disk } from "../../runs/disk.ts";
+import { listNames } from "../../kb/values/names.ts";
+import type { Disk } from "../../runs/disk/disk.ts";
 
 /** By what a knowledge base is known again. */
 export interface KbRecord {

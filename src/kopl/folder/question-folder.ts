@@ -1,8 +1,8 @@
 import type { Files } from "../../formats/files/files.ts";
 import { textLines } from "../../formats/text/lines.ts";
-import type { Written } from "../../runs/atomic.ts";
-import type { FileAccess } from "../../runs/file-access.ts";
 import { joined } from "../../runs/paths.ts";
+import type { FileAccess } from "../../runs/writing/file-access.ts";
+import type { Written } from "../../runs/writing/whole.ts";
 import type { Question } from "../generate/attempt.ts";
 import type { DataCard } from "../generate/card.ts";
 import {

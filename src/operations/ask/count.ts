@@ -10,7 +10,7 @@ export type CountParameters = z.output<typeof parameters>;
  * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws
  */
 export const countOperation = operation({
-  id: "count",
+  id: "countQuery",
   command: "ask --count",
   summary: "count the answers of a query",
   parameters,

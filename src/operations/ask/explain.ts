@@ -9,7 +9,7 @@ const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
  * @throws LacunaError what `ask` throws
  */
 export const explainOperation = operation({
-  id: "explain",
+  id: "explainAnswers",
   command: "ask --explain",
   summary: "answer a query by the known links, with a reasoning tree for each answer",
   parameters,

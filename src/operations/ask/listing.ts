@@ -1,5 +1,5 @@
 import type { Answers } from "../../exact/answers.ts";
-import type { Limits, Outcome } from "../../runs/limits.ts";
+import type { Limits, Outcome } from "../../runs/working/limits.ts";
 
 /** How many answers were listed, and why no more were. */
 export interface Listed {

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from "../contract/parameters.ts";
 import { notation, querySource, unsafe } from "../query/parameters.ts";
-import { presets, set } from "../solvers/parameters.ts";
+import { solverChoice } from "../solvers/parameters.ts";
 
 // Parameters shared by the operations that answer queries.
 
@@ -54,10 +54,12 @@ export const bounds = {
 export const solving = {
   model: z.optional(modelSource()).check(z.describe(`the link predictor: ${modelHelp}`)),
   solver: z
-    .optional(z.string())
-    .check(z.describe("what answers with the model (default: the first of qto, fit that can)")),
-  presets,
-  set,
+    .optional(z.union([solverChoice(), z.array(solverChoice()).check(z.minLength(1, "it is empty"))]))
+    .check(
+      z.describe(
+        "what answers with the model; of several, the first by precedence and cost that can (default: qto and fit)",
+      ),
+    ),
   known: z
     .optional(z.enum(viewNames))
     .check(

@@ -9,7 +9,7 @@ const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
  * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws
  */
 export const planOperation = operation({
-  id: "plan",
+  id: "planQuery",
   command: "ask --plan",
   summary: "show how a query is answered",
   parameters,

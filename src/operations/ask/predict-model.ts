@@ -142,8 +142,12 @@ export function checkModelGiven(chosen: readonly ChosenSolver[], model: PredictP
     );
 }
 
-/** What solvers are told. */
-export const settingsOf = ({ presets, set }: Pick<PredictParameters, "presets" | "set">) => ({
-  ...(presets ? { preset: presets } : {}),
-  ...(set ? { set } : {}),
+/** Where neither a model nor a solver is named, the weights that come with the package predict. */
+export const withDefault = ({
+  model,
+  solver,
+  predicted,
+}: Pick<PredictParameters, "model" | "solver" | "predicted">) => ({
+  ...(model === undefined ? {} : { model }),
+  predicted: predicted || solver === undefined,
 });

@@ -2,14 +2,14 @@ import { chosenView } from "../../kg/chosen-view.ts";
 import { modelGiven } from "../../models/default-model.ts";
 import { openModel } from "../../models/open-model.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
-import { solverFor } from "../../solvers/choice/default-solver.ts";
+import { solverGiven } from "../../solvers/choice/default-solver.ts";
 import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
 import { unanswered } from "./exact-work.ts";
 import type { PredictParameters } from "./predict.ts";
-import { askModel, checkModelGiven, checkRankable, settingsOf } from "./predict-model.ts";
+import { askModel, checkModelGiven, checkRankable, withDefault } from "./predict-model.ts";
 import { rankedValue } from "./ranked-value.ts";
 import type { RankedList } from "./results.ts";
 
@@ -17,8 +17,8 @@ import type { RankedList } from "./results.ts";
 export async function predict(given: PredictParameters, host: Host): Promise<RankedList> {
   const { graph, query } = await openGraphAndQuery(given, host);
   checkRankable(query);
-  const chosen = await chosenSolvers([solverFor(query, given.solver, graph).name], settingsOf(given), host);
-  const { model: name, byDefault } = modelGiven(given, chosen);
+  const chosen = await chosenSolvers([solverGiven(query, given.solver, graph)], host);
+  const { model: name, byDefault } = modelGiven(withDefault(given), chosen);
   checkModelGiven(chosen, name);
   const { kernel, threads } = given;
   const seen = chosenView(graph, given.known ?? "observed", given.split);

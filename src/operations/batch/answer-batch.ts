@@ -1,7 +1,7 @@
 import { chosenView, type ViewName } from "../../kg/chosen-view.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { namedNotation, notationFor } from "../../query/source.ts";
-import { refuseInterrupted } from "../../runs/interruption.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { type GraphReading, openGraph } from "../resources/graph.ts";

@@ -4,7 +4,7 @@ import { countAnswers, createAnswerer } from "../../exact/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { notationOf } from "../../query/notations.ts";
 import { queryReader } from "../../query/source.ts";
-import type { Limits, Outcome } from "../../runs/limits.ts";
+import type { Limits, Outcome } from "../../runs/working/limits.ts";
 import { nameOf } from "../naming.ts";
 import { withPrefixes } from "../resources/query.ts";
 import { limitsFrom } from "../running/limits.ts";

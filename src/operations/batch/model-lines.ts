@@ -4,14 +4,14 @@ import type { Graph } from "../../kg/graph.ts";
 import { openPosted } from "../../models/posted-model.ts";
 import { notationOf } from "../../query/notations.ts";
 import { queryReader, type SourceQuery } from "../../query/source.ts";
-import { stopAt } from "../../runs/limits.ts";
+import { stopAt } from "../../runs/working/limits.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
-import { askedNames } from "../../solvers/choice/default-solver.ts";
+import { askedSolvers } from "../../solvers/choice/default-solver.ts";
 import { rowMemory } from "../../solvers/choice/model-needs.ts";
 import { asksForAll } from "../../solvers/ranking/rank-answers.ts";
 import { checkAsked } from "../../solvers/scheduling/asked.ts";
 import type { Solution } from "../../solvers/solver.ts";
-import { type AskedSolver, askModel, settingsOf } from "../ask/predict-model.ts";
+import { type AskedSolver, askModel } from "../ask/predict-model.ts";
 import { rankedValue } from "../ask/ranked-value.ts";
 import type { Host } from "../host.ts";
 import { withPrefixes } from "../resources/query.ts";
@@ -36,7 +36,7 @@ interface Asked {
 export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
   // Scores are for evaluation, which leaves solvers as they were published.
   const options = { ...job.asked, loops: job.asked.loops || job.asked.scores !== undefined };
-  const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options), host);
+  const chosen = await chosenSolvers(askedSolvers(options.solver), host);
   const { kernel, threads, known = "observed" } = options;
   const seen = chosenView(graph, known, options.split);
   const models =

@@ -1,7 +1,7 @@
 import { modelGiven } from "../../models/default-model.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
-import { askedNames } from "../../solvers/choice/default-solver.ts";
-import { checkModelGiven, settingsOf } from "../ask/predict-model.ts";
+import { askedSolvers } from "../../solvers/choice/default-solver.ts";
+import { checkModelGiven, withDefault } from "../ask/predict-model.ts";
 import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
@@ -18,8 +18,8 @@ export async function predictMany(
 ): Promise<PredictedMany> {
   checkBatch(given, host);
   checkScores(given);
-  const chosen = await chosenSolvers(askedNames(given.solver), settingsOf(given), host);
-  const { model, byDefault } = modelGiven(given, chosen);
+  const chosen = await chosenSolvers(askedSolvers(given.solver), host);
+  const { model, byDefault } = modelGiven(withDefault(given), chosen);
   checkModelGiven(chosen, model);
   const batch = await modelBatch({ ...given, model }, byDefault, host);
   const scores = await scoresOf(given, host);

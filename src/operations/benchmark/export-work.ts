@@ -1,10 +1,10 @@
 import { exportedEntries, exporters } from "../../benchmark/formats/exporters.ts";
 import { readTypeTable } from "../../benchmark/formats/type-table.ts";
 import { sizeText } from "../../formats/text/size-text.ts";
-import type { Written } from "../../runs/atomic.ts";
-import { refuseInterrupted } from "../../runs/interruption.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
-import { wholeTree } from "../../runs/whole-tree.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
+import { wholeTree } from "../../runs/writing/tree.ts";
+import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import { usageError } from "../usage.ts";

@@ -14,8 +14,8 @@ import {
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
-import { inOrder } from "../../runs/in-order.ts";
 import { nameOf } from "../../runs/paths.ts";
+import { inOrder } from "../../runs/working/in-order.ts";
 import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";

@@ -15,10 +15,10 @@ import { filesToImport, queriesIn } from "../../benchmark/formats/import-files.t
 import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
 import { compareTypes } from "../../benchmark/formats/import-types.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
-import { inOrder } from "../../runs/in-order.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
-import type { Pool } from "../../runs/pool.ts";
-import { wholeTree } from "../../runs/whole-tree.ts";
+import { inOrder } from "../../runs/working/in-order.ts";
+import type { Pool } from "../../runs/working/pool.ts";
+import { wholeTree } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { generator } from "../running/generator.ts";

@@ -4,7 +4,7 @@ import { readManifest } from "../../benchmark/folder/read.ts";
 import { benchmarkEntries } from "../../benchmark/folder/run-folder.ts";
 import { LacunaError } from "../../error.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
-import { wholeTree } from "../../runs/whole-tree.ts";
+import { wholeTree } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
 import { pauseBetween } from "../running/interruptible.ts";
 import type { MergeParameters } from "./merge.ts";

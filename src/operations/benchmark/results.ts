@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cardinalityBuckets } from "../../hardness/cardinality.ts";
+import { cardinalityBuckets } from "../../hardness/reach/cardinality.ts";
 import {
   byName,
   count,

@@ -8,9 +8,9 @@ import type { Acceptance, Protocol } from "../../benchmark/protocol.ts";
 import { type Block, blockLines, blockOf, phaseOf, takeBlock } from "../../benchmark/runner.ts";
 import { type Job, setupOf } from "../../benchmark/runner-jobs.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { inOrder } from "../../runs/in-order.ts";
-import { type Journal, openJournal } from "../../runs/journal.ts";
-import type { Pool } from "../../runs/pool.ts";
+import { type Journal, openJournal } from "../../runs/resuming/journal.ts";
+import { inOrder } from "../../runs/working/in-order.ts";
+import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
 import type { SampleResult, SampleTask } from "./sample-role.ts";
 

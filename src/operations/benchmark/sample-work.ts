@@ -14,9 +14,9 @@ import { chosenParameters, chosenTypes, departuresOf } from "../../benchmark/pro
 import { jobsOfShard, planJobs } from "../../benchmark/runner-jobs.ts";
 import { LacunaError } from "../../error.ts";
 import { type Graph, splits } from "../../kg/graph.ts";
-import { refuseInterrupted } from "../../runs/interruption.ts";
-import { removeLeftovers } from "../../runs/kept-run.ts";
-import { refuseTaken } from "../../runs/whole-tree.ts";
+import { removeLeftovers } from "../../runs/resuming/kept-run.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
+import { refuseTaken } from "../../runs/writing/tree.ts";
 import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";

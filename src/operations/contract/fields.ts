@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Outcome } from "../../runs/limits.ts";
+import type { Outcome } from "../../runs/working/limits.ts";
 
 // Pieces that the results of several operations are made of.
 

@@ -4,28 +4,41 @@ type Issue = z.core.$ZodIssue;
 
 /** What is wrong with a value, in a few words that carry the value and what is wanted. */
 export function issueText(issue: Issue, given: unknown): string {
-  const value = valueText(issue.path.reduce(within, given));
+  const value = issue.path.reduce(within, given);
+  const shown = valueText(value);
   switch (issue.code) {
     case "invalid_type":
-      return `${value} is not ${kinds[issue.expected] ?? issue.expected}`;
+      return `${shown} is not ${kinds[issue.expected] ?? issue.expected}`;
     case "invalid_value":
-      return `${value} is not one of ${issue.values.join(", ")}`;
+      return `${shown} is not one of ${issue.values.join(", ")}`;
     case "too_small":
       return issue.message !== DEFAULT
         ? issue.message
         : issue.origin === "array"
-          ? `${value} has not enough entries, ${issue.minimum} are wanted`
-          : `${value} is ${issue.inclusive === false ? `not above ${issue.minimum}` : `below ${issue.minimum}`}`;
+          ? `${shown} has not enough entries, ${issue.minimum} are wanted`
+          : `${shown} is ${issue.inclusive === false ? `not above ${issue.minimum}` : `below ${issue.minimum}`}`;
     case "too_big":
       return issue.origin === "array"
-        ? `${value} has too many entries, ${issue.maximum} are wanted`
-        : `${value} is ${issue.inclusive === false ? `not below ${issue.maximum}` : `above ${issue.maximum}`}`;
+        ? `${shown} has too many entries, ${issue.maximum} are wanted`
+        : `${shown} is ${issue.inclusive === false ? `not below ${issue.maximum}` : `above ${issue.maximum}`}`;
     case "custom":
       return issue.message;
+    case "unrecognized_keys":
+      return `it has no ${issue.keys.map((key) => JSON.stringify(key)).join(", ")}`;
+    case "invalid_union": {
+      const wrong = insideOf(issue);
+      return wrong ? issueText(wrong, value) : `${shown} is not as it should be`;
+    }
     default:
-      return issue.message === DEFAULT ? `${value} is not as it should be` : issue.message;
+      return issue.message === DEFAULT ? `${shown} is not as it should be` : issue.message;
   }
 }
+
+/** What is wrong inside the alternative that was meant: the one whose type is right. */
+const insideOf = ({ errors }: Extract<Issue, { readonly code: "invalid_union" }>): Issue | undefined =>
+  errors
+    .flatMap(([first]) => first ?? [])
+    .find(({ code, path }) => code !== "invalid_type" || path.length > 0);
 
 /** What zod says where a schema says nothing of its own. */
 const DEFAULT = "Invalid input";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Mark } from "../../runs/atomic.ts";
+import type { Mark } from "../../runs/writing/whole.ts";
 
 /** What a server keeps under an id, and what a path or a name stands for elsewhere. */
 export const resourceNames = [

@@ -1,7 +1,7 @@
-import type { Mark, WholeWrites } from "../../runs/atomic.ts";
-import type { Disk } from "../../runs/disk.ts";
-import { foreignIn, notOurs } from "../../runs/own-files.ts";
+import type { Disk } from "../../runs/disk/disk.ts";
 import { withoutSlash } from "../../runs/paths.ts";
+import { foreignIn, notOurs } from "../../runs/writing/own-files.ts";
+import type { Mark, WholeWrites, WriteOptions } from "../../runs/writing/whole.ts";
 import type { Kind, KindedPart } from "./kinds.ts";
 
 /** A file or folder that a call writes. */
@@ -58,14 +58,16 @@ function pathsRead({ kind, value }: KindedPart): string[] {
 export function writesByKind(writes: WholeWrites, parts: readonly KindedPart[], force: boolean): WholeWrites {
   const named = new Map(outputsOf(parts).map(({ path, kind }) => [path, kind]));
   const open = parts.find(({ kind, value }) => kind.is === "output-file" && value === undefined)?.kind;
-  const ruleOf = (path: string) => {
-    const kind = named.get(path) ?? open;
+  const ruleOf = (path: string, own: WriteOptions = {}) => {
+    // A file that an operation changes in place has the rule that the operation says.
+    const kind = named.get(path) ?? (own.force === undefined ? open : undefined);
     return kind?.is === "output-file" ? { force, mark: markOf(kind.marks, path) } : {};
   };
   return {
     ...writes,
-    check: (path, options) => writes.check(path, { ...options, ...(options.ours ? {} : ruleOf(path)) }),
-    file: (path, content, options) => writes.file(path, content, { ...options, ...ruleOf(path) }),
+    check: (path, options) =>
+      writes.check(path, { ...options, ...(options.ours ? {} : ruleOf(path, options)) }),
+    file: (path, content, options) => writes.file(path, content, { ...options, ...ruleOf(path, options) }),
   };
 }
 

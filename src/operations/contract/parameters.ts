@@ -4,7 +4,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { columnRoles, separatorNames } from "../../kg/load/table-words.ts";
 import type { OpenModel } from "../../models/open-model.ts";
 import { kernelChoices } from "../../numeric/products.ts";
-import type { Mark } from "../../runs/atomic.ts";
+import type { Mark } from "../../runs/writing/whole.ts";
 import type { OpenBenchmark } from "../resources/benchmark.ts";
 import { ofKind, type ResourceName } from "./kinds.ts";
 

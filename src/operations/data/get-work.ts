@@ -3,7 +3,7 @@ import { findDataset } from "../../kgqa/datasets/registry.ts";
 import { type GetReport, getDataset } from "../../kgqa/get/get.ts";
 import { ownWrites } from "../../kgqa/get/own-writes.ts";
 import { webFetch } from "../../kgqa/get/web-fetch.ts";
-import { INTERRUPTED } from "../../runs/interruption.ts";
+import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import { refuseForeignFolder } from "../contract/outputs.ts";
 import type { Host } from "../host.ts";
 import type { DataGetParameters } from "./get.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { text } from "../contract/parameters.ts";
+import { solverChoice } from "../solvers/parameters.ts";
 import { benchmark, scoring, solving } from "./parameters.ts";
 
 const parameters = z.strictObject({
   benchmark,
-  solver: text().check(z.describe("the solver of Lacuna to score")),
+  solver: solverChoice().check(z.describe("the solver of Lacuna to score")),
   ...solving,
   ...scoring,
 });

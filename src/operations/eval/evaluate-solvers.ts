@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { benchmark, names, scoring, solving } from "./parameters.ts";
+import { solverChoice } from "../solvers/parameters.ts";
+import { benchmark, scoring, solving } from "./parameters.ts";
 
 const parameters = z.strictObject({
   benchmark,
-  solvers: names().check(
-    z.minLength(1, "it is empty"),
-    z.describe("solvers of Lacuna to score, such as cqd,qto,fit"),
-  ),
+  solvers: z
+    .array(solverChoice())
+    .check(z.minLength(1, "it is empty"), z.describe("solvers of Lacuna to score, such as cqd,qto,fit")),
   ...solving,
   ...scoring,
 });

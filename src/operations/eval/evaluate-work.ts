@@ -1,5 +1,6 @@
 import type { Report } from "../../evaluation/report/report.ts";
 import { cardinalityName } from "../../evaluation/strata/dimension-names.ts";
+import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
 import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
@@ -20,7 +21,7 @@ export async function evaluatePredictions(
 
 /** Does `eval --solver` of one. */
 export async function evaluateSolver(
-  given: EvaluateSolversParameters & { readonly solver: string },
+  given: EvaluateSolversParameters & { readonly solver: SolverGiven },
   host: Host,
 ): Promise<EvaluatedSolver> {
   const { reports } = await scoreSolvers([given.solver], unlimited(given), false, host);
@@ -30,7 +31,7 @@ export async function evaluateSolver(
 
 /** Does `eval --solver` of several. */
 export async function evaluateSolvers(
-  given: EvaluateSolversParameters & { readonly solvers: readonly string[] },
+  given: EvaluateSolversParameters & { readonly solvers: readonly SolverGiven[] },
   host: Host,
 ): Promise<EvaluatedSolvers> {
   const { reports, compared } = await scoreSolvers(given.solvers, unlimited(given), true, host);

@@ -17,7 +17,7 @@ import {
   threads,
   wholeNumber,
 } from "../contract/parameters.ts";
-import { known, presets, set } from "../solvers/parameters.ts";
+import { known } from "../solvers/parameters.ts";
 
 // Parameters shared by the operations that score something on a benchmark.
 
@@ -60,8 +60,6 @@ export const solving = {
   graph: graphSource().check(z.describe("the graph of the benchmark")),
   ...graphFiles,
   model: optional(modelSource(), `the link predictor: ${modelHelp}`),
-  presets,
-  set,
   known,
   form: optional(
     z.enum(formNames),

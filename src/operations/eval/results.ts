@@ -141,6 +141,16 @@ const answerReliability = z.object({
   ),
 });
 
+export const scoredBenchmark = known(
+  "ScoredBenchmark",
+  z.object({
+    name: z.string(),
+    sha256,
+    graph: graphRecord,
+    sampled: z.optional(word("how it was sampled, and where that departs from what is published")),
+  }),
+);
+
 /** Figures of predictions, or of one solver. */
 const figuresOfOne = {
   types: list(typeSummary, "figures by query type"),
@@ -157,15 +167,7 @@ const figuresOfOne = {
   predictor: predictorRecord,
   withoutHard: count("queries left out because they have no hard answer"),
   generator: word("program and version"),
-  benchmark: described(
-    z.object({
-      name: z.string(),
-      sha256,
-      graph: graphRecord,
-      sampled: z.optional(word("how it was sampled, and where that departs from what is published")),
-    }),
-    "what was scored on",
-  ),
+  benchmark: described(scoredBenchmark, "what was scored on"),
 };
 export const evaluated = known("Evaluated", z.object(figuresOfOne));
 export type EvaluatedOne = Plain<z.output<typeof evaluated>>;

@@ -2,7 +2,7 @@ import { refuseRun, type ScoredRun, writeRun } from "../../evaluation/folder/run
 import { evaluate } from "../../evaluation/run/evaluate.ts";
 import { summarize } from "../../evaluation/run/summary.ts";
 import { defaultStrata } from "../../evaluation/strata/dimension-names.ts";
-import { refuseInterrupted } from "../../runs/interruption.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 import { generator } from "../running/generator.ts";
 import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";

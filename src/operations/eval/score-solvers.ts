@@ -15,8 +15,13 @@ import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { modelGiven } from "../../models/default-model.ts";
 import { type OpenModel, openModel } from "../../models/open-model.ts";
-import { type KeptRun, openKept } from "../../runs/kept-run.ts";
-import { type ChosenSolver, chosenSolvers, knownView } from "../../solvers/choice/chosen-solvers.ts";
+import { type KeptRun, openKept } from "../../runs/resuming/kept-run.ts";
+import {
+  type ChosenSolver,
+  chosenSolvers,
+  knownView,
+  type SolverGiven,
+} from "../../solvers/choice/chosen-solvers.ts";
 import { refuseHelpless } from "../../solvers/choice/model-needs.ts";
 import { modelOf } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
@@ -56,14 +61,14 @@ export interface ScoredSolvers {
  * @param beside whether their figures are put side by side
  */
 export async function scoreSolvers(
-  names: readonly string[],
+  asked: readonly SolverGiven[],
   given: EvaluateSolversParameters,
   beside: boolean,
   host: Host,
 ): Promise<ScoredSolvers> {
-  const { out, force, presets, set } = given;
+  const { out, force } = given;
   if (out !== undefined) await refuseRun(out, force, host);
-  const chosen = await chosenSolvers(names, { preset: presets ?? [], set: set ?? [] }, host);
+  const chosen = await chosenSolvers(asked, host);
   const solvers = chosen.map(({ solver }) => solver);
   const { model: name } = modelGiven(given, chosen);
   // Before anything is read, where it is known already.

@@ -2,7 +2,7 @@ import type { LinkPredictor } from "../../links/predictor.ts";
 import type { OpenModel } from "../../models/open-model.ts";
 import { postedModel } from "../../models/posted-model.ts";
 import { manyNumbers } from "../../numeric/products.ts";
-import type { Pool } from "../../runs/pool.ts";
+import type { Pool } from "../../runs/working/pool.ts";
 import { knownView } from "../../solvers/choice/chosen-solvers.ts";
 import { rowMemory } from "../../solvers/choice/model-needs.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";

@@ -1,8 +1,8 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { predictionOf } from "../../evaluation/predictions/solver-predictions.ts";
-import type { RankRules } from "../../evaluation/run/rank-rules.ts";
-import { printScored } from "../../evaluation/run/scored-line.ts";
-import { scoreQuery } from "../../evaluation/run/scored-query.ts";
+import type { RankRules } from "../../evaluation/scoring/rank-rules.ts";
+import { printScored } from "../../evaluation/scoring/scored-line.ts";
+import { scoreQuery } from "../../evaluation/scoring/scored-query.ts";
 import type { Split, View } from "../../kg/graph.ts";
 import { countRows } from "../../links/predictors/row-counter.ts";
 import { openPosted, type PostedModel } from "../../models/posted-model.ts";

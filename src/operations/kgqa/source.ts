@@ -3,8 +3,8 @@ import { withoutCompression } from "../../formats/compression/compression.ts";
 import { datasets } from "../../kgqa/datasets/registry.ts";
 import { openQuestions } from "../../kgqa/formats/open.ts";
 import type { QuestionSource } from "../../kgqa/formats/open-all.ts";
-import { LIST } from "../../runs/own-files.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
+import { LIST } from "../../runs/writing/own-files.ts";
 import type { Host } from "../host.ts";
 
 /** A part of a dataset under its name. */

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { Work } from "../../kgqa/work.ts";
-import { INTERRUPTED } from "../../runs/interruption.ts";
+import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
+import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import { drawQuestions } from "../../kopl/folder/draw-questions.ts";
 import { kbRecord } from "../../kopl/folder/kb-record.ts";
@@ -13,9 +13,9 @@ import {
 import { sharesOf } from "../../kopl/folder/wanted-shares.ts";
 import { impossiblePlans } from "../../kopl/generate/attempt.ts";
 import { parseTemplates, type Templates } from "../../kopl/generate/templates.ts";
-import { openKept, removeLeftovers, removePlaced } from "../../runs/kept-run.ts";
 import { joined } from "../../runs/paths.ts";
-import { placeFolder, refuseTaken } from "../../runs/whole-tree.ts";
+import { openKept, removeLeftovers, removePlaced } from "../../runs/resuming/kept-run.ts";
+import { placeFolder, refuseTaken } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
 import { forThreads, openKb } from "../resources/knowledge-base.ts";
 import { generator } from "../running/generator.ts";

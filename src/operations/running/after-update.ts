@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { INTERRUPTED } from "../../runs/interruption.ts";
-import type { Progress } from "../../runs/progress.ts";
+import { INTERRUPTED } from "../../runs/working/interruption.ts";
+import type { Progress } from "../../runs/working/progress.ts";
 import type { TrainingCheckpoint } from "../../training/checkpoint.ts";
 import { bestPoint, type LoopState, type Validated } from "../../training/loop.ts";
 import type { Host } from "../host.ts";

@@ -1,5 +1,5 @@
-import { interruption, refuseInterrupted } from "../../runs/interruption.ts";
-import type { Pieces } from "../../runs/pieces.ts";
+import { interruption, refuseInterrupted } from "../../runs/working/interruption.ts";
+import type { Pieces } from "../../runs/working/pieces.ts";
 import type { Host } from "../host.ts";
 
 /**

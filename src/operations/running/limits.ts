@@ -1,4 +1,4 @@
-import { type Limits, stopAt } from "../../runs/limits.ts";
+import { type Limits, stopAt } from "../../runs/working/limits.ts";
 import type { Host } from "../host.ts";
 
 /** Bounds on one query. */

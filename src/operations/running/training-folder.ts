@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { openKept } from "../../runs/kept-run.ts";
 import { joined } from "../../runs/paths.ts";
+import { openKept } from "../../runs/resuming/kept-run.ts";
 import { packCheckpoint, type TrainingCheckpoint, unpackCheckpoint } from "../../training/checkpoint.ts";
 import type { Validated } from "../../training/loop.ts";
 import type { Host } from "../host.ts";

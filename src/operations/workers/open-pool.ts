@@ -1,5 +1,5 @@
 import type { Graph } from "../../kg/graph.ts";
-import type { Pool } from "../../runs/pool.ts";
+import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
 import type { PartOf, ResultOf, RoleName, SetupOf, TaskOf } from "./roles.ts";
 

@@ -1,5 +1,5 @@
 import type { Graph } from "../../kg/graph.ts";
-import type { Pool } from "../../runs/pool.ts";
+import type { Pool } from "../../runs/working/pool.ts";
 import type { PartOf, ResultOf, RoleName, SetupOf, TaskOf } from "./roles.ts";
 
 /** A pool whose workers load their code while nobody knows yet what they will work on. */

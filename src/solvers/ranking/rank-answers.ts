@@ -4,7 +4,7 @@ import type { Answers } from "../../exact/answers.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { constant, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
-import type { Outcome } from "../../runs/limits.ts";
+import type { Outcome } from "../../runs/working/limits.ts";
 import { asksForFewRows } from "../choice/few-rows.ts";
 import { bestEntities } from "../explain/best-entities.ts";
 import { bestTree } from "../explain/best-tree.ts";
