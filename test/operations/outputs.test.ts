@@ -34,7 +34,14 @@ function holding(
   { parameter, kind }: KindedPart,
   path: string,
 ): Record<string, unknown> {
-  const shapes = [path, ["another", path], { name: path }, [{ run: path }]];
+  const shapes = [
+    path,
+    ["another", path],
+    { name: path },
+    [{ run: path }],
+    { preset: path },
+    [{ preset: path }],
+  ];
   const value = shapes.find((each) =>
     partsOf(operation.parameters, { [parameter]: each }).some(
       (part) => part.parameter === parameter && part.kind.is === kind.is && part.value === path,
