@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Operation } from "../../src/operations/contract/operation.ts";
 import { jsonSchemaOf } from "../../src/operations/contract/shape.ts";
@@ -39,4 +40,18 @@ test.each(all)("%s says what comes out of it, to the last key", async (name, eac
   expect(unsaid(schema, name).filter((path) => !FREE.test(path))).toEqual([]);
   if (each.stream)
     expect(unsaid(jsonSchemaOf(await each.stream()), name).filter((path) => !FREE.test(path))).toEqual([]);
+});
+
+test("every operation is called by a test that holds what it gives to this schema, key for key", () => {
+  const folder = new URL(".", import.meta.url);
+  const holding = readdirSync(folder)
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => readFileSync(new URL(name, folder), "utf8"))
+    // `inMemory` and `boundAndHeld` hold every result; see test/support/held-to-schema.ts.
+    .filter((text) => /\b(inMemory|boundAndHeld)\(/.test(text))
+    .join("\n");
+  const uncalled = all
+    .map(([name]) => name)
+    .filter((name) => !new RegExp(`\\b${name}\\b[^"]*\\(`).test(holding));
+  expect(uncalled).toEqual([]);
 });

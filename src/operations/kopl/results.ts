@@ -40,7 +40,13 @@ const qualifiers = z.array(z.object({ key: z.string(), value: kbValue }));
 const fact = known(
   "Fact",
   z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("attribute"), subject: z.string(), key: z.string(), value: kbValue, qualifiers }),
+    z.object({
+      kind: z.literal("attribute"),
+      subject: z.string(),
+      key: z.string(),
+      value: kbValue,
+      qualifiers,
+    }),
     z.object({
       kind: z.literal("relation"),
       subject: z.string(),
