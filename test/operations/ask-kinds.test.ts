@@ -4,7 +4,7 @@ import { kindBounds } from "../../src/kg/kind-bounds.ts";
 import { splitRandom } from "../../src/library.ts";
 import { inMemory } from "./support.ts";
 
-const { ask } = inMemory();
+const { predict } = inMemory();
 const gaps = splitRandom(await openGraph("world"), { ratios: [90, 0, 10], seed: 3 });
 
 it("rules out, of a side, what stands on other sides only, and by enough links: written out slowly", () => {
@@ -40,11 +40,17 @@ it("only countries border, predicted for one variable or two, unless others are 
   for (let row = gaps.rows.relationRow[borders]!; row < gaps.rows.relationRow[borders + 1]!; row++)
     countries.add(gaps.label(gaps.rows.rowHead[row]!));
   const named = async (query: string, more: object = {}) => {
-    const found = await ask({ graph: gaps, query, model: "frequency", predicted: true, top: 60, ...more });
-    if (!("solver" in found)) throw new Error("no solver answered");
+    const found = await predict({
+      graph: gaps,
+      query,
+      model: "frequency",
+      predicted: true,
+      top: 60,
+      ...more,
+    });
     return {
       found,
-      values: found.answers.flatMap((each) => ("values" in each ? each.values.map(String) : [])),
+      values: found.answers.flatMap((each) => each.values.map(String)),
     };
   };
   const isCode = (value: string) => /^\+\d|^\.\w+$/.test(value);

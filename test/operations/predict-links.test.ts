@@ -4,10 +4,10 @@ import { hasLink } from "../../src/kg/graph.ts";
 import { splitRandom } from "../../src/library.ts";
 import { inMemory, refused } from "./support.ts";
 
-const { ask, predictLinks } = inMemory();
+const { predict, predictLinks } = inMemory();
 const gaps = splitRandom(await openGraph("world"), { ratios: [80, 10, 10], seed: 4 });
 const one = async (query: string, top: number) => {
-  const found = await ask({
+  const found = await predict({
     graph: gaps,
     query,
     model: "frequency",
@@ -54,7 +54,7 @@ it("counts the links of valid among the first, of an entity and of all relations
 it("a query for all links of a relation is answered in the same way, whichever way round", async () => {
   const { links } = await predictLinks({ graph: gaps, model: "frequency", relation: ["borders"], top: 12 });
   const pairs = async (query: string) => {
-    const found = await ask({
+    const found = await predict({
       graph: gaps,
       query,
       model: "frequency",

@@ -1,5 +1,6 @@
 import type { ScoreReport } from "../../kgqa/scoring/score.ts";
-import { type KgqaScore, kgqaScoreOperation } from "../../operations/kgqa/score.ts";
+import type { KgqaScore } from "../../operations/kgqa/results.ts";
+import { kgqaScoreOperation } from "../../operations/kgqa/score.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/options-of.ts";
 import { table } from "../text/table.ts";
@@ -16,7 +17,6 @@ export const kgqaScore = commandOf(kgqaScoreOperation, {
     "lacuna kgqa score --gold test.json --predictions theirs.csv --by level --train train.json",
     "lacuna kgqa score --gold test.json --predictions theirs.json --against ours.json --report scores.html",
   ],
-  help: `--json prints {"total":{"questions","averages":{"macro":{"precision","recall","f1","interval"},"macro-qald":{…},"micro":{…}},"hits1","exact","booleans","counts"},"by":{"level":[{"name",…}]},"unsaid":{"level"},"unscored","missing","unknown","failures","comparison","protocol"}.`,
   text: scoreText,
 });
 

@@ -1,4 +1,5 @@
-import { type PredictedLinks, predictLinksOperation } from "../../operations/links/predict.ts";
+import { predictLinksOperation } from "../../operations/links/predict.ts";
+import type { PredictedLinks } from "../../operations/links/predicted-links.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";

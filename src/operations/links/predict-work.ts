@@ -12,15 +12,15 @@ import { startSolver } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { inPieces } from "../running/interruptible.ts";
-import type { PredictedLinks, PredictLinksParameters } from "./predict.ts";
+import type { PredictLinksParameters } from "./predict.ts";
+import type { PredictedLinks } from "./predicted-links.ts";
 
 /** Depths at which held-out links are counted. */
 const DEPTHS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000];
 
 /** Does `links predict`. */
 export async function predictLinksWith(given: PredictLinksParameters, host: Host): Promise<PredictedLinks> {
-  const { top, kernel, threads, memory, out, force } = given;
-  if (out !== undefined) await host.writes.check(out, { force });
+  const { top, kernel, threads, memory, out } = given;
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   const relations =
     given.relation?.map((name) => relationNamed(graph, name) & ~1) ??
@@ -50,7 +50,7 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
       .map((link) => named(graph, link));
     if (out !== undefined) {
       const lines = listed.map((each) => `${[each.head, each.relation, each.tail, each.score].join("\t")}\n`);
-      await host.writes.file(out, ["head\trelation\ttail\tscore\n", ...lines], { force });
+      await host.writes.file(out, ["head\trelation\ttail\tscore\n", ...lines]);
     }
     return {
       links: listed,

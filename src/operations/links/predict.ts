@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { ModelRecord } from "../../evaluation/run/model-record.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import {
   force,
   graphFiles,
@@ -10,40 +9,11 @@ import {
   memory,
   modelHelp,
   modelSource,
+  outputFile,
   text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
-
-/** A link that the graph does not have, by names. */
-export interface PredictedLink {
-  readonly head: string;
-  readonly relation: string;
-  readonly tail: string;
-  /** From 0 to 1; a probability where the model is calibrated. */
-  readonly score: number;
-}
-
-/** The value of `links predict`. */
-export interface PredictedLinks {
-  readonly links: readonly PredictedLink[];
-  readonly count: number;
-  /** From which side each relation was asked for, and of how many entities. */
-  readonly asked: readonly {
-    readonly relation: string;
-    readonly side: "head" | "tail";
-    readonly entities: number;
-  }[];
-  /**
-   * How many of the first candidates are links of valid, which were hidden for it: a lower bound of the precision at that depth;
-   * empty where there is no validation split.
-   */
-  readonly heldOut: readonly { readonly depth: number; readonly found: number; readonly share: number }[];
-  readonly model: ModelRecord & { readonly calibrated: boolean };
-  readonly graph: string;
-  readonly out?: string;
-  readonly seconds: number;
-}
+} from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
@@ -55,7 +25,7 @@ const parameters = z.strictObject({
     ._default(z.boolean(), false)
     .check(z.describe("also links of kinds of things that a relation never links among the train links")),
   out: z
-    .optional(text())
+    .optional(outputFile("head\trelation\ttail\tscore\n"))
     .check(z.describe("write the links as a table: head, relation, tail, score between tabs")),
   ...graphFiles,
   kernel,
@@ -63,7 +33,7 @@ const parameters = z.strictObject({
   memory,
   force,
 });
-/** What `links predict` is told, with defaults. */
+/** Parameters of `links predict`, with defaults. */
 export type PredictLinksParameters = z.output<typeof parameters>;
 
 /**
@@ -72,9 +42,12 @@ export type PredictLinksParameters = z.output<typeof parameters>;
  *   `run.interrupted`
  */
 export const predictLinksOperation = operation({
-  name: "links predict",
-  describe: "list the truest missing links of relations, or of an entity",
+  id: "predictLinks",
+  command: "links predict",
+  summary: "list the truest missing links of relations, or of an entity",
   parameters,
-  run: async (given, host): Promise<PredictedLinks> =>
-    (await import("./predict-work.ts")).predictLinksWith(given, host),
+  result: async () => (await import("./predicted-links.ts")).predictedLinks,
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) => (await import("./predict-work.ts")).predictLinksWith(given, host),
 });

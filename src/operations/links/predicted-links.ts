@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { count, described, list, seconds, share, word } from "../contract/fields.ts";
+import type { Plain } from "../contract/operation.ts";
+import { modelRecord } from "../contract/records.ts";
+
+/** Missing links, the truest first. */
+export const predictedLinks = z.object({
+  links: list(
+    z.object({
+      head: z.string(),
+      relation: z.string(),
+      tail: z.string(),
+      score: share("from 0 to 1; a probability where the model is calibrated"),
+    }),
+    "links that the graph does not have",
+  ),
+  count: count("how many are listed"),
+  asked: list(
+    z.object({ relation: z.string(), side: z.enum(["head", "tail"]), entities: z.int() }),
+    "from which side each relation was asked for, and of how many entities",
+  ),
+  heldOut: list(
+    z.object({ depth: z.int(), found: z.int(), share: z.number() }),
+    "how many of the first candidates are links of valid, which were hidden for it: a lower bound of the precision at that depth",
+  ),
+  model: z.intersection(
+    modelRecord,
+    z.object({ calibrated: described(z.boolean(), "scores are probabilities") }),
+  ),
+  graph: word("the name of the graph"),
+  out: z.optional(word("the table that was written")),
+  seconds,
+});
+export type PredictedLinks = Plain<z.output<typeof predictedLinks>>;
