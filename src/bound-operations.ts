@@ -88,6 +88,9 @@ export const importModel = bound(operations.importModel, nodeHost);
 /** How well a model finds the held-out links of a graph: filtered MRR and Hits: `lacuna links eval` of the command line. */
 export const evaluateLinks = bound(operations.evaluateLinks, nodeHost);
 
+/** List the truest missing links of relations, or of an entity: `lacuna links predict` of the command line. */
+export const predictLinks = bound(operations.predictLinks, nodeHost);
+
 /** How well a model finds the held-out links of a graph, as the official code of ULTRA ranks them: `lacuna links eval --protocol ultra` of the command line. */
 export const rankAsUltra = bound(operations.rankAsUltra, nodeHost);
 
