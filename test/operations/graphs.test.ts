@@ -9,6 +9,8 @@ describe("operations on graphs, over files in memory", () => {
     const { splitGraph, graphInfo, names } = inMemory();
     const written = await splitGraph({ graph: "world", random: [80, 10, 10], seed: 3, out: "gaps" });
     expect(names().sort()).toEqual([
+      "gaps/entity_attributes.tsv",
+      "gaps/entity_labels.tsv",
       "gaps/manifest.json",
       "gaps/test.txt",
       "gaps/train.txt",

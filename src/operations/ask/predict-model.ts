@@ -1,3 +1,4 @@
+import { usageError } from "../../error.ts";
 import { modelRecord } from "../../evaluation/run/model-record.ts";
 import { createAnswerer } from "../../exact/answer.ts";
 import { chosenView } from "../../kg/chosen-view.ts";
@@ -20,7 +21,6 @@ import {
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
 import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
-import { usageError } from "../usage.ts";
 import { resultNaming } from "./naming.ts";
 import type { PredictParameters } from "./predict.ts";
 import type { AnsweredWith } from "./results.ts";

@@ -1,3 +1,4 @@
+import { usageError } from "../../error.ts";
 import type { QuestionSource } from "../../kgqa/formats/open-all.ts";
 import { levels } from "../../kgqa/levels/levels.ts";
 import { readLevels } from "../../kgqa/levels/read-levels.ts";
@@ -8,7 +9,6 @@ import { scoreMarkdown } from "../../kgqa/report/score-markdown.ts";
 import { type ScoreReport, score } from "../../kgqa/scoring/score.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 import { executorOf } from "./executing.ts";
 import type { KgqaScore } from "./results.ts";
 import type { KgqaScoreParameters } from "./score.ts";
