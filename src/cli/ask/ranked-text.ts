@@ -19,9 +19,9 @@ export function rankedText(found: FoundRanked): string {
   const blocks = explain
     ? answers.map((each, at) => {
         const values = each.values.map((id, i) => `?${query.free[i]} = ${entity(id)}`).join(", ");
-        const lines = (ranked.guesses && !each.tree ? [] : [...treeLines(each, graph), hardness(each)]).map(
-          (line) => `   ${line}\n`,
-        );
+        const lines = (
+          ranked.guesses && !each.tree ? [] : [...treeLines(each, graph), hardness(each), ...classLines(each)]
+        ).map((line) => `   ${line}\n`);
         return `${at + 1}. ${values}  ${word} ${truthText(each.truth)}, ${state(each)}\n${lines.join("")}\n`;
       })
     : answers.length === 0
@@ -63,6 +63,20 @@ function hardness({ tree, type }: RankedAnswer): string {
   if (predicted === 0) return "every link of this tree is known";
   return `${predicted} of ${atoms.length} link${atoms.length === 1 ? "" : "s"} predicted: reduces to ${type}`;
 }
+
+/** Most of what speaks for a predicted answer, by what its missing links form. */
+function classLines({ classes = [] }: RankedAnswer): string[] {
+  const [first] = classes;
+  if (!first || first.missing === 0) return [];
+  const links = `${first.missing === 1 ? "one link" : `${first.missing} links`} missing`;
+  const shares = classes
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .map(({ reduces, missing, share }) => `${reduces ?? `${missing} missing`} ${Math.round(100 * share)} %`);
+  return [`most likely ${links} (${shares.join(", ")})`];
+}
+
+/** Classes of less than this share are not shown. */
+const LEAST_SHARE = 0.005;
 
 function closing(
   { answers, outcome, candidates, tied, following }: Ranked,

@@ -12,6 +12,7 @@ import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { bestTuples } from "../../solvers/explain/tuples.ts";
 import type { RowSource } from "../../solvers/rows/rows.ts";
 import type {
+  AnswerClass,
   BestTreeOptions,
   NodeGuess,
   RunningSolver,
@@ -32,6 +33,8 @@ export interface RankedAnswer {
   readonly tree?: PredictedTree;
   /** The type that the predicted links of the tree form; undefined where all are known. */
   readonly type?: string | undefined;
+  /** What speaks for it by what the missing links form, where trees were asked for and the solver keeps that apart. */
+  readonly classes?: readonly AnswerClass[];
 }
 
 /** The best answers to a query. */
@@ -109,7 +112,10 @@ export function rankAnswers(
   const explained: RankedAnswer[] = [];
   const all = untilStopped(() => {
     const treeOf = bestTree(query, world, search.truth, search.options);
-    for (const each of found.answers) {
+    const entities = found.answers.map(({ values }) => values[0]!);
+    const classes = query.free.length === 1 ? running.classes?.(query, entities) : undefined;
+    for (const [at, answer] of found.answers.entries()) {
+      const each = classes ? { ...answer, classes: classes[at]! } : answer;
       const tree = treeOf(each.values, each.truth);
       explained.push(tree ? { ...each, tree, type: predictedType(query, tree) } : each);
     }

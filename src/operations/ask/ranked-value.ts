@@ -40,7 +40,7 @@ function answerValue(
   const entity = entityValue(graph, ids);
   const value = { values: answer.values.map(entity), probability: answer.truth, known: answer.known };
   if (!explain) return value;
-  const { tree, type } = answer;
+  const { tree, type, classes } = answer;
   const relation = relationValue(graph, ids);
   const absences = tree?.absences.map(branchText(graph, ids)) ?? [];
   return {
@@ -55,5 +55,6 @@ function answerValue(
     predicted: tree?.predicted ?? null,
     // An answer without predicted links reduces to nothing.
     reduces: type ?? null,
+    ...(classes ? { classes } : {}),
   };
 }

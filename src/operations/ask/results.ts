@@ -1,6 +1,7 @@
 import type { ModelRecord } from "../../evaluation/run/model-record.ts";
 import type { Outcome } from "../../runs/limits.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
+import type { AnswerClass } from "../../solvers/solver.ts";
 
 /** An entity by its name, or by its id where ids were asked for. */
 export type EntityValue = string | number;
@@ -56,6 +57,8 @@ export interface ExplainedRankedAnswer extends RankedAnswerValue {
   readonly predicted: number | null;
   /** The type that the predicted links form; null where there are none. */
   readonly reduces: string | null;
+  /** Of solvers that keep them apart: the classes of missing links that speak for the answer, the heaviest first. */
+  readonly classes?: readonly AnswerClass[];
 }
 
 /** With what a query was answered. */

@@ -47,5 +47,8 @@ function cost(query: Query, graph: Graph): number {
   return tree ? rows(tree) : fitGraphCost(query, graph, { direction: "outward", cut: 10 });
 }
 
+/** Entities followed by default. */
+const USUALLY_FOLLOWED = 16;
+
 const ownRows = ({ op }: OperatorTree, { entityCount }: Graph): number =>
-  op === "e" ? 1 : Math.min(entityCount, 64);
+  op === "e" ? 1 : Math.min(entityCount, USUALLY_FOLLOWED);

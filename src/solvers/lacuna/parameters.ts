@@ -13,7 +13,7 @@ export const lacunaParameters = [
   {
     name: "follow",
     summary: "entities of a variable whose missing links are looked at, all classes together",
-    ...{ default: 64, least: 1 },
+    ...{ default: 16, least: 1 },
   },
   {
     name: "m",
