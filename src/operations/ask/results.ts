@@ -1,5 +1,5 @@
 import type { ModelRecord } from "../../evaluation/run/model-record.ts";
-import type { Outcome } from "../../runs/limits.ts";
+import type { Outcome } from "../../runs/working/limits.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import type { AnswerClass } from "../../solvers/solver.ts";
 
