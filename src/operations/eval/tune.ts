@@ -41,7 +41,7 @@ const parameters = z.strictObject({
   known,
   grid: optional(
     z.array(text()),
-    "values to try, such as known=0,0.5,1; repeatable: all combinations (default: the solver's own)",
+    "values to try, such as prior=natural,balanced; repeatable: all combinations (default: the solver's own)",
   ),
   split: z._default(z.enum(["valid", "train"]), "valid").check(z.describe("which queries")),
   types: optional(z.array(text()), "only these query types"),

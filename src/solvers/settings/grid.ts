@@ -24,7 +24,7 @@ export function gridOf(solver: Pick<Solver, "name" | "grid">, written?: readonly
     const list = values.split(",").map((value) => value.trim());
     if (name === "" || list.includes("") || Object.hasOwn(grid, name))
       throw new LacunaError("solvers.bad-grid", `${JSON.stringify(each)} is no list of values to try`, {
-        hint: "write each parameter once: known=0,0.5,1",
+        hint: "write each parameter once: prior=natural,balanced",
       });
     // As numbers and booleans where they are such, so that presets hold what they mean.
     grid[name] = list.map((value) =>
