@@ -5,7 +5,8 @@ import { fitGraphCost } from "../fit/solver.ts";
 import { decompose } from "../operator-tree/decompose.ts";
 import type { Solver } from "../solver.ts";
 import { lacunaParameters } from "./parameters.ts";
-import { lacunaSupport, startLacuna } from "./start.ts";
+import { lacunaSupport } from "./ready.ts";
+import { startLacuna } from "./start.ts";
 
 /**
  * Our own: a mixture of classes. What is expected of every entity is kept apart by the type that the missing links form, and

@@ -6,15 +6,19 @@ import { knownTails } from "./known-links.ts";
 import { scaledRow } from "./scaled-row.ts";
 
 /** How scores become expected numbers of missing links. */
-export type Belief = "scaled" | "calibrated";
+export interface RowRule {
+  readonly belief: "scaled" | "calibrated";
+  /** Scores are divided by it before their softmax is taken; probabilities have their own. */
+  readonly temperature: number;
+}
 
 /**
  * Rows of links for messages, one number an entity: of a tail that is not known the expected number of missing links, at
  * least 0; of a known tail minus its softmax among all entities, which says which known links the predictor is surest of.
  */
-export function linkRows(world: SolverWorld, belief: Belief, memory: number): DenseRows {
+export function linkRows(world: SolverWorld, { belief, temperature }: RowRule, memory: number): DenseRows {
   const { predictor, known, stop } = world;
-  const convert = belief === "calibrated" ? calibratedRow(world) : scaledRow;
+  const convert = belief === "calibrated" ? calibratedRow(world) : scaledRow(temperature);
   const converting: LinkPredictor = {
     ...predictor,
     scoreRows(heads, relations, out) {

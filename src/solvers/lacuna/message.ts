@@ -101,3 +101,11 @@ export const product = (a: Float64Array, b: Float64Array): Float64Array => {
   for (let t = 0; t < a.length; t++) result[t] = a[t]! * b[t]!;
   return result;
 };
+
+/** A message in which answers that the exact engine finds are known. */
+export function withKnown(message: Message, answers: Uint32Array): Message {
+  if (answers.every((id) => message.known[id]! > 0)) return message;
+  const known = message.known.slice();
+  for (const id of answers) if (known[id] === 0) known[id] = 1;
+  return { ...message, known };
+}

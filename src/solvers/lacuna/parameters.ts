@@ -11,6 +11,12 @@ export const lacunaParameters = [
     choices: ["scaled", "calibrated"],
   },
   {
+    name: "temperature",
+    summary:
+      "of scaled beliefs: scores are divided by it before the softmax; below 1 entities that hardly anything speaks for count less",
+    ...{ default: 1, least: 0.05, most: 20 },
+  },
+  {
     name: "follow",
     summary: "entities of a variable whose missing links are looked at, all classes together",
     ...{ default: 16, least: 1 },

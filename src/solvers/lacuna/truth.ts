@@ -1,14 +1,14 @@
 import type { View } from "../../kg/graph.ts";
 import type { DenseRows } from "../rows/dense-rows.ts";
 import type { RowSource } from "../rows/rows.ts";
-import type { Belief } from "./link-rows.ts";
+import type { RowRule } from "./link-rows.ts";
 import { oddsTruth, sumTruth } from "./score.ts";
 
 /** How true single links are, for reasoning trees: 1 where they are known, what is expected of them elsewhere. */
 export function linkTruth(
   rows: () => DenseRows,
   { graph }: View,
-  { belief }: { readonly belief: Belief },
+  { belief }: Pick<RowRule, "belief">,
 ): RowSource {
   const { entityCount } = graph;
   const squash = belief === "calibrated" ? sumTruth : oddsTruth;

@@ -14,13 +14,15 @@ import { type RandomWorld, randomWorld } from "../support.ts";
 import { grounded } from "../trees.ts";
 import { spelled, waysThrough } from "./reference.ts";
 
+const scaled = { belief: "scaled", temperature: 1 } as const;
+
 const N = 10;
 const world = randomWorld(3, { entities: N, relations: 6, degree: 4, spread: 3 });
 
 /** The message of a tree, every entity followed. */
 function messageOf(of: RandomWorld, tree: OperatorTree) {
   const sending = { known: of.known, classes: classesByType, follow: 1000 * N, rowsSumUp: true };
-  return solveNow(treeMessage(tree, sending), linkRows(of, "scaled", 1 << 20));
+  return solveNow(treeMessage(tree, sending), linkRows(of, scaled, 1 << 20));
 }
 
 const named = namedTypes
