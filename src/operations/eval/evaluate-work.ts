@@ -1,5 +1,5 @@
 import type { Report } from "../../evaluation/report/report.ts";
-import { cardinalityName } from "../../evaluation/strata/dimension-names.ts";
+import { graphStrata } from "../../evaluation/strata/dimension-names.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
 import type { Evaluated, EvaluatedOne, EvaluateParameters } from "./evaluate.ts";
@@ -51,12 +51,12 @@ export function checkEvaluation(given: EvaluateParameters): void {
       predictions === undefined ? "there is nothing to score" : "{predictions} and {solvers} were both given",
       "give one of {predictions} and {solvers}",
     );
-  const cardinality = isWanted(given, cardinalityName);
+  const stratum = graphStrata.find((name) => isWanted(given, name));
   const observed = given.filter === "observed";
-  if ((solvers !== undefined || cardinality || observed) && graph === undefined)
+  if ((solvers !== undefined || stratum || observed) && graph === undefined)
     throw usageError(
       "missing-graph",
-      `${solvers !== undefined ? "{solvers}" : observed ? "{filter} observed" : "{by} cardinality"} needs the graph of the benchmark`,
+      `${solvers !== undefined ? "{solvers}" : observed ? "{filter} observed" : `{by} ${stratum}`} needs the graph of the benchmark`,
       "name it with {graph}",
       "graph",
     );
@@ -65,7 +65,7 @@ export function checkEvaluation(given: EvaluateParameters): void {
     solvers !== undefined && probabilities && "probabilities",
     solvers !== undefined && given.entities !== undefined && "entities",
     solvers === undefined &&
-      !cardinality &&
+      !stratum &&
       !observed &&
       !isWanted(given, "reduces") &&
       graph !== undefined &&
