@@ -1,11 +1,11 @@
 import { classText } from "../../hardness/classes/class-text.ts";
+import { dotChart, dotColours } from "../../report/dots.ts";
 import { counted, points, range } from "../../report/figures.ts";
+import { html } from "../../report/html-text.ts";
+import { type FigureCell, figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import type { Beside, SideBySide } from "../compare/side-by-side.ts";
 import { tieText } from "./figures.ts";
-import { dotChart, dotColours } from "./html-dots.ts";
-import { type FigureCell, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { type QueryList, queryLists } from "./html-queries.ts";
-import { html } from "./html-text.ts";
 import { notesOf } from "./side-by-side-sheets.ts";
 
 /** What the page of several solvers is written from. */
