@@ -9,9 +9,8 @@ import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import type { Fetch } from "../../src/kgqa/get/fetch.ts";
 import { generateQuestions } from "../../src/kopl/generate/generate.ts";
 import { questionLine } from "../../src/kopl/generate/record.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
-import { operations } from "../../src/operations/registry.ts";
 import { dataPath, haveData, jsonLines, question } from "../kgqa/support.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 import { inMemory, refused } from "./support.ts";
 
 /** A question over these predicates. */
@@ -171,7 +170,7 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
   const files = new Map(
     Object.entries(contents).map(([name, text]) => [name, new TextEncoder().encode(text)]),
   );
-  const online = boundAll(operations, {
+  const online = boundAndHeld({
     ...browserHost({ contents: files }),
     fetch: fetch as typeof globalThis.fetch,
     wait,
@@ -182,7 +181,7 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
   // Busy at first, and asked again.
   const sent = expect.stringMatching(/^https:\/\/x\/sparql .*SELECT \?y WHERE/);
   expect(asked).toEqual([sent, sent]);
-  const down = boundAll(operations, {
+  const down = boundAndHeld({
     ...browserHost({ contents: files }),
     fetch: () => Promise.reject(new TypeError("fetch failed")),
     wait,
@@ -274,7 +273,7 @@ test.skipIf(!haveData("lcquad1"))("a dataset is fetched into memory: checked, an
       : reply(206, all.subarray(Number(start)), `bytes ${start}-${all.length - 1}/${all.length}`);
   };
   const contents = new Map<string, Uint8Array>();
-  const online = boundAll(operations, {
+  const online = boundAndHeld({
     ...browserHost({ contents }),
     fetch: fetch as unknown as typeof globalThis.fetch,
   });
@@ -302,7 +301,7 @@ test.skipIf(!haveData("lcquad1"))("data get touches no file of others, with forc
     writeFileSync(join(folder, name), text);
     return folder;
   };
-  const get = boundAll(operations, nodeHost).dataGet;
+  const get = boundAndHeld(nodeHost).dataGet;
   for (const name of ["train-data.json", "test-data.json.part", "lacuna-files.json"])
     for (const force of [false, true]) {
       const out = mine(name, "my own text");

@@ -17,7 +17,6 @@ export const kgqaCheck = commandOf(kgqaCheckOperation, {
     "lacuna kgqa check test.json --rdf graph.nt",
     "lacuna kgqa check test.json --endpoint https://dbpedia.org/sparql",
   ],
-  help: `--json prints {"questions","problems":[{"problem","part","with","count","ids"}],"leakage":[…],"executed":[{"part","questions","same","changed":[{"id","lost","gained","gold","found"}],"failed",…}]}; "executed" is null without an engine.`,
   text: ({ questions, problems, leakage, executed, report }) =>
     [
       `${numberText(questions)} questions\n`,

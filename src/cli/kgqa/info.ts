@@ -12,7 +12,6 @@ export const kgqaInfo = commandOf(kgqaInfoOperation, {
   arguments: ["dataset"],
   values: { format: "name", report: "file" },
   example: ["lacuna kgqa info train.json test.json", "lacuna kgqa info split/ --report dataset.html"],
-  help: `--json prints {"questions","parts":[…],"schemaItems":{…},"templates":{…},"leakage":[…],"graphs":{…},"problems":[…],"files":[…]}.`,
   text: infoText,
 });
 

@@ -12,7 +12,6 @@ export const kgqaLevels = commandOf(kgqaLevelsOperation, {
     "lacuna kgqa levels --train train.json --test test.json",
     "lacuna kgqa levels --train train.json --test test.json --official --report levels.html",
   ],
-  help: `--json prints {"iid":n,"compositional":n,"zero-shot":n,"total":n,"shares":{…},"rule":{…},"training":{…},"unread":{…},"repaired":n,"given":{"agree","differ"}}.`,
   text: levelsText,
 });
 

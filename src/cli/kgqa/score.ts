@@ -16,7 +16,6 @@ export const kgqaScore = commandOf(kgqaScoreOperation, {
     "lacuna kgqa score --gold test.json --predictions theirs.json --by level,type",
     "lacuna kgqa score --gold test.json --predictions theirs.json --against ours.json --report scores.html",
   ],
-  help: `--json prints {"total":{"questions","averages":{"macro":{"precision","recall","f1","interval"},"macro-qald":{…},"micro":{…}},"hits1","exact","booleans","counts"},"by":{"level":[{"name",…}]},"unscored","missing","unknown","failures","comparison","protocol"}.`,
   text: scoreText,
 });
 

@@ -22,7 +22,6 @@ export const typesEfo1 = commandOfSeveral({
     "lacuna types efo1 --summary",
   ],
   help: `
---json prints [{"id","formula","forms":{"Original",…,"DNF+IUD"},"anchors","depth","negation","negations","union"}].
 An id is the published one; types beyond the published 301 have their formula as id.
 `,
   yesNo: ["negation", "union"],

@@ -20,8 +20,7 @@ export const typesEfok = commandOfSeveral({
   help: `
 Of the official 741 types 189 are isomorphic to an earlier one; complete mode has each type once, and those
 the official program missed.
---json prints [{"formula_id" (official),"formula","key","free","existential","constants","links","topology","negated"}]; isomorphic types
-share their key in both modes.
+Isomorphic types share their key in both modes.
 `,
   yesNo: ["negation"],
   ...listOrSummary,

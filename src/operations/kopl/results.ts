@@ -24,6 +24,49 @@ export type KoplNote = Plain<z.output<typeof note>>;
 
 const resultKinds = z.enum(["entities", "names", "count", "values", "predicates", "verdict"]);
 
+/** A value of a knowledge base; the unit of a number without one is `1`. */
+const kbValue = known(
+  "KbValue",
+  z.discriminatedUnion("type", [
+    z.object({ type: z.literal("string"), value: z.string() }),
+    z.object({ type: z.literal("quantity"), value: z.number(), unit: z.string() }),
+    z.object({ type: z.literal("year"), value: z.number() }),
+    z.object({ type: z.literal("date"), value: word("an ISO day") }),
+  ]),
+);
+const qualifiers = z.array(z.object({ key: z.string(), value: kbValue }));
+
+/** A fact of a knowledge base. */
+const fact = known(
+  "Fact",
+  z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("attribute"),
+      subject: z.string(),
+      key: z.string(),
+      value: kbValue,
+      qualifiers,
+    }),
+    z.object({
+      kind: z.literal("relation"),
+      subject: z.string(),
+      predicate: z.string(),
+      direction: z.enum(["forward", "backward"]),
+      object: z.string(),
+      qualifiers,
+    }),
+  ]),
+);
+
+const wantedShares = z.object({
+  types: byName(z.number(), "of each type of question"),
+  multiHop: share("questions of two hops and more"),
+  fiveHops: share("questions of five hops and more"),
+  fourSteps: share("programs of four functions"),
+  longPrograms: share("programs of more than ten functions"),
+  meanSteps: described(z.number(), "functions of a program on average"),
+});
+
 /** What a program gave. */
 export const koplRun = z.object({
   program: word("the program as text"),
@@ -41,7 +84,7 @@ export const koplRun = z.object({
         kind: z.string(),
         size: count("how many things it yields"),
         items: list(z.string(), "the first of them"),
-        facts: z.optional(list(z.unknown(), "the facts the first of them were found by")),
+        facts: z.optional(list(fact, "the facts the first of them were found by")),
         notes: z.array(note),
         took: z.optional(described(z.number(), "milliseconds")),
       }),
@@ -133,7 +176,7 @@ export const writtenQuestions = z.object({
   count: count("how many were asked for"),
   seed: z.int(),
   split: z.enum(["random", "compositional"]),
-  shares: described(z.unknown(), "shares of types and lengths that were wanted"),
+  shares: described(wantedShares, "shares of types and lengths that were wanted"),
   templates: described(z.unknown(), "wordings that replace the defaults; null where there are none"),
   questions: z.object({ train: z.int(), valid: z.int(), test: z.int() }),
   zeroShot: count("validation and test questions whose answer no training question has"),
