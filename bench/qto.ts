@@ -177,9 +177,7 @@ function all(): void {
   const cpu = process.cpuUsage();
   let ended = 0;
   const pieces = advanceTogether(
-    queries.map(({ query }) =>
-      solveTree(queryToTree(query), { gather: "best", scale: 3, negation: "link" }, scratch),
-    ),
+    queries.map(({ query }) => solveTree(queryToTree(query), { scale: 3, negation: "link" }, scratch)),
     counting,
     (at, set) => {
       const { type } = queries[at]!;
@@ -229,9 +227,7 @@ function rows(): void {
       return (tree.op === "p" ? [tree] : operandsOf(tree)) as ProjectionNode[];
     });
     let visits = 0;
-    const solvings = last.map(({ operand }) =>
-      solveTree(operand, { gather: "best", scale: 3, negation: "link" }, scratch),
-    );
+    const solvings = last.map(({ operand }) => solveTree(operand, { scale: 3, negation: "link" }, scratch));
     const told = (at: number, set: FuzzySet) => {
       visits += set.ids.length;
       mark(last[at]!.relation as number, set.ids);

@@ -5,5 +5,5 @@ cd "$(dirname "$0")/.."
 name=$1
 shift
 out=node_modules/.cache/lacuna-sample
-node_modules/.bin/rolldown "bench/$name.ts" --format esm --platform node --dir "$out" >/dev/null
+BENCH="$name" node_modules/.bin/rolldown -c bench/sample-build.config.ts >/dev/null
 exec node $NODE_FLAGS "$out/$name.js" "$@"

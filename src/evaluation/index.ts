@@ -39,4 +39,5 @@ export { type MeanMoments, momentsOf, weightedMoments } from "./statistics/momen
 export { type FlipOptions, flipChance, flippedSums, holm } from "./statistics/sign-flips.ts";
 export { byCardinality } from "./strata/cardinality.ts";
 export { type Dimension, dimensions, type Stratum } from "./strata/dimensions.ts";
+export { byMissingLinks } from "./strata/missing-links.ts";
 export type { Averaging, Scores } from "./strata/scores.ts";

@@ -1,7 +1,7 @@
 import { createSignature, hasShape, readSignature } from "../exact/signature.ts";
 import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
-import { type Classes, classesOf } from "./classes/classes.ts";
+import { type Classes, type ClassNames, classesOf } from "./classes/classes.ts";
 import type { Classified } from "./classes/classified.ts";
 import { createGathered, type Gathered, gather, gatheredCopy, startGathering } from "./classes/gather.ts";
 import { typeName } from "./classes/type-name.ts";
@@ -15,6 +15,8 @@ import { type Template, templateOf } from "./reach/template.ts";
 export interface ClassifierOptions {
   /** How alternatives count: `filtered`, the published way, by default; see {@link Unions}. */
   readonly unions?: Unions;
+  /** What classes are: `types`, the types that missing links form, by default; `links`, which links are missing. */
+  readonly classes?: ClassNames;
 }
 
 /** Classifies queries one after the other, keeping compiled query types and working memory. */
@@ -45,7 +47,7 @@ const mostShapes = 2048;
 export function classifier(graph: Graph, split: Split, options: ClassifierOptions = {}): Classifier {
   const unions = options.unions ?? "filtered";
   const on = createEvaluation(observed(graph, split), fullView(graph, split), unions);
-  const prepare = preparer(on);
+  const prepare = preparer(on, options.classes);
   const gathered = createGathered(graph.entityCount);
   return {
     classify(query) {
@@ -61,7 +63,7 @@ export function classifier(graph: Graph, split: Split, options: ClassifierOption
 }
 
 /** Reads a query into the evaluation, and compiles its shape unless that is known. */
-function preparer(on: Evaluation): (query: Query) => Prepared {
+function preparer(on: Evaluation, names?: ClassNames): (query: Query) => Prepared {
   const signature = createSignature();
   const shapes = new Map<number, Prepared[]>();
   let remembered = 0;
@@ -73,7 +75,7 @@ function preparer(on: Evaluation): (query: Query) => Prepared {
       type: typeName(query),
       template,
       program: compile(template),
-      classes: classesOf(template, on.unions),
+      classes: classesOf(template, on.unions, names),
       width: widthFor(template.atoms.length),
     };
     if (remembered++ === mostShapes) {

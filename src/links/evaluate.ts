@@ -7,6 +7,7 @@ import type { TieRule, TieSpan } from "../ranking/ties.ts";
 import type { Limits, Outcome } from "../runs/working/limits.ts";
 import { atOnce, type Pieces } from "../runs/working/pieces.ts";
 import { filterLevels, filterName } from "./filter-with.ts";
+import { type HalvesSeen, halvesSeen, seenIn } from "./half-seen.ts";
 import { type LinkPredictor, rowsWithin } from "./predictor.ts";
 
 export interface LinkEvaluationOptions {
@@ -40,6 +41,8 @@ export interface LinkEvaluation extends RankMeans {
   readonly tied: TieSpan;
   readonly outcome: Outcome;
   readonly directions: { readonly tail: RankMeans; readonly head: RankMeans };
+  /** By which halves of the link train has seen: figures of all differ far more between these than between models. */
+  readonly seen: Readonly<Record<HalvesSeen, RankMeans>>;
   readonly protocol: {
     readonly split: Split;
     readonly triples: number;
@@ -84,6 +87,11 @@ export function* evaluatingLinks(
   const { entityCount } = graph;
   const scores = new Float32Array(Math.min(batch, questions.rows.length) * entityCount);
   const sums = [emptySums(), emptySums()] as const;
+  const halves = seenIn(graph.train);
+  const bySeen = Object.fromEntries(halvesSeen.map((each) => [each, emptySums()])) as Record<
+    HalvesSeen,
+    Sums
+  >;
   const tied = { optimistic: 0, pessimistic: 0 };
   let done = 0;
   let outcome: Outcome = "complete";
@@ -104,10 +112,11 @@ export function* evaluatingLinks(
       const asked = Uint32Array.from(edges, (edge) => rows.tails[edge]!);
       const ranked = { universe: entityCount, scores: scored };
       const { ranks, best, worst } = rankSpan(ranked, answers, asked, ties, random);
-      for (const rank of ranks) {
+      ranks.forEach((rank, at) => {
         addRank(sums[(relation & 1) as 0 | 1], rank);
+        addRank(bySeen[halves(heads[i]!, relation, asked[at]!)], rank);
         onRank?.(rank);
-      }
+      });
       for (const rank of best) tied.optimistic += 1 / rank;
       for (const rank of worst) tied.pessimistic += 1 / rank;
       done += edges.length;
@@ -123,6 +132,12 @@ export function* evaluatingLinks(
     tied: { optimistic: over(tied.optimistic), pessimistic: over(tied.pessimistic) },
     outcome,
     directions: { tail: means(sums[0]), head: means(sums[1]) },
+    seen: {
+      both: means(bySeen.both),
+      question: means(bySeen.question),
+      answer: means(bySeen.answer),
+      neither: means(bySeen.neither),
+    },
     protocol: {
       split,
       triples: questions.triples,

@@ -4,7 +4,12 @@
  *
  * A heap of the best so far with its worst on top: most values are looked at once and left.
  */
-export function topK(values: Float32Array, k: number, from = 0, count = values.length - from): Uint32Array {
+export function topK(
+  values: Float32Array | Float64Array,
+  k: number,
+  from = 0,
+  count = values.length - from,
+): Uint32Array {
   const heap = new Uint32Array(Math.max(0, Math.min(k, count)));
   let size = 0;
   /** Whether place `a` belongs behind place `b`. */

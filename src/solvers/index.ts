@@ -21,6 +21,7 @@ export type { RowSource, TruthRow } from "./rows/rows.ts";
 export type { Parameter, Preset, Setting, SettingOf, Value, ValuesOf } from "./settings/setting.ts";
 export { type Choice, settingOf } from "./settings/setting-of.ts";
 export type {
+  AnswerClass,
   BestTreeOptions,
   GraphModel,
   ModelIdentity,

@@ -108,6 +108,18 @@ export interface RunningSolver {
    * no evidence.
    */
   guesses?(query: Query, count: number): readonly NodeGuess[];
+  /** Of solvers that keep classes of answers apart: for each entity the classes that speak for it, the heaviest first. */
+  classes?(query: Query, entities: readonly number[]): readonly (readonly AnswerClass[])[];
+}
+
+/** How much of what speaks for an answer comes from matches whose missing links form one query type. */
+export interface AnswerClass {
+  /** The type that the missing links form; null for known answers, and where classes only count links. */
+  readonly reduces: string | null;
+  /** How many links are missing. */
+  readonly missing: number;
+  /** From 0 to 1; those of an answer add up to 1. */
+  readonly share: number;
 }
 
 /** What a model takes a part of a query for. */

@@ -32,7 +32,7 @@ const parsed = (out: string) =>
 describe("lacuna ask --model --queries", () => {
   it.each([
     [ALL, ["--explain", "--top", "3"]],
-    [TREES, ["--solver", "lacuna", "--set", "known=0.5", "--predicted", "--ids"]],
+    [TREES, ["--solver", "lacuna", "--set", "prior=0.5", "--predicted", "--ids"]],
     [
       TREES,
       ["--solver", "cqd-hybrid", "--preset", "fb15k-237", "--known", "full", "--explain", "--top", "2"],

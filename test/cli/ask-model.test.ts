@@ -30,6 +30,7 @@ interface Answer {
   readonly tree: readonly Link[];
   readonly predicted: number | null;
   readonly reduces: string | null;
+  readonly classes?: readonly { readonly reduces: string | null; readonly share: number }[];
 }
 type Asked = Record<string, unknown> & { readonly answers: readonly Answer[] };
 
@@ -155,6 +156,21 @@ describe("lacuna ask --model", () => {
       // A tuple is as true as its best tree.
       expect(each.tree.reduce((product, { truth }) => product * truth, 1)).toBeCloseTo(each.probability, 5);
     }
+  });
+
+  it("lacuna says what the missing links of an answer form, and with which prior", async () => {
+    const args = [PATH, "--explain", "--predicted", "--top", "4", "--solver", "lacuna"];
+    const natural = await ask(...(args as [string]));
+    expect(natural.solver).toMatchObject({ setting: { prior: "natural" } });
+    for (const { classes = [] } of natural.answers) {
+      expect(classes.every(({ reduces }) => reduces === "1p" || reduces === "2p")).toBe(true);
+      expect(classes.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6);
+    }
+    const balanced = await ask(...(args as [string]), "--preset", "balanced");
+    expect(balanced.solver).toMatchObject({ setting: { prior: "balanced" } });
+    const { out } = await lacuna(["ask", files.graph, "--model", files.model, ...args]);
+    expect(out).toMatch(/^ {3}most likely (one link|2 links) missing \([12]p \d+ %(, [12]p \d+ %)?\)$/m);
+    expect(out).toContain("lacuna (prior natural, belief scaled, temperature 1, follow");
   });
 
   it("explains what a negation asks to be absent", async () => {

@@ -225,7 +225,7 @@ test("on positive trees FIT and QTO agree when their rows are the same", () => {
       const truth = randomTruth(seed, 20, R, { density: 0.2 });
       const query = randomlyGrounded(type, random, 20, R);
       const set = solveNow(
-        solveTree(queryToTree(query), { gather: "best", scale: 1, negation: "link" }, fuzzyScratch(20)),
+        solveTree(queryToTree(query), { scale: 1, negation: "link" }, fuzzyScratch(20)),
         rowsOf(truth, 20),
       );
       expectClose(solved(query, truth, 20, { direction: "outward" }), [denseFuzzy(set, 20)], name);

@@ -8,11 +8,11 @@ import { combinations, gridOf } from "../../src/solvers/settings/grid.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 
 test("a grid has every combination once", () => {
-  const grid = gridOf(lacuna, gridWritten(["known=0,0.5,1", "gather=best,any"]));
+  const grid = gridOf(lacuna, gridWritten(["prior=0,0.5,1", "belief=scaled,calibrated"]));
   const all = [...combinations(grid)].map((each) => JSON.stringify(each));
   expect(all).toHaveLength(6);
   expect(new Set(all).size).toBe(6);
-  expect(all).toContain('{"known":0.5,"gather":"any"}');
+  expect(all).toContain('{"prior":0.5,"belief":"calibrated"}');
   expect([...combinations({})]).toEqual([{}]);
 });
 

@@ -71,8 +71,23 @@ function explanationLines(answer: RankedAnswerValue, { guesses, labels }: Ranked
     predicted === 0
       ? "every link of this tree is known"
       : `${predicted} of ${of} link${of === 1 ? "" : "s"} predicted: reduces to ${reduces}`,
+    ...classLines(answer),
   ];
 }
+
+/** Most of what speaks for a predicted answer, by what its missing links form. */
+function classLines({ classes = [] }: RankedAnswerValue): string[] {
+  const [first] = classes;
+  if (!first || first.missing === 0) return [];
+  const links = `${first.missing === 1 ? "one link" : `${first.missing} links`} missing`;
+  const shares = classes
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .map(({ reduces, missing, share }) => `${reduces ?? `${missing} missing`} ${Math.round(100 * share)} %`);
+  return [`most likely ${links} (${shares.join(", ")})`];
+}
+
+/** Classes of less than this share are not shown. */
+const LEAST_SHARE = 0.005;
 
 function closing(
   { answers, outcome, candidates, tied, following }: RankedList,

@@ -78,10 +78,19 @@ function ultraRows({ model, graph, protocol, mr, mrr, hits, hits10Of50, ranks }:
   };
 }
 
+/** By what train has seen of the link that is asked for. */
+const SEEN = [
+  ["both", "seen in train: both halves"],
+  ["question", "  (h, r) alone"],
+  ["answer", "  (r, t) alone"],
+  ["neither", "  neither"],
+] as const;
+
 function evalText({
   mrr,
   hits,
   directions,
+  seen,
   ranks,
   protocol,
   model,
@@ -106,6 +115,7 @@ function evalText({
         row("(h, r, ?)", directions.tail),
         row("(?, r, t)", directions.head),
         row("both", { mrr, hits, ranks }),
+        ...SEEN.map(([half, name]) => row(name, seen[half])).filter(([, ranked]) => ranked !== 0),
       ],
     ) +
     `filtered with ${protocol.filter}, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n` +

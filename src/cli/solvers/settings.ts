@@ -27,7 +27,7 @@ export const modelSettingOption = (description: string): Properties => ({ set: w
 /** The option that gives values to try. */
 export const gridOption: Properties = {
   grid: words(
-    "values to try, such as known=0,0.5,1; repeatable: all combinations (default: the solver's own)",
+    "values to try, such as prior=natural,balanced; repeatable: all combinations (default: the solver's own)",
   ),
 };
 
@@ -68,7 +68,7 @@ export function modelSettingWritten(written: readonly string[]): Setting {
 }
 
 /**
- * Values to try as they are written, `known=0,0.5,1`: numbers and booleans where they are such, so that presets hold what they
+ * Values to try as they are written, `prior=natural,balanced`: numbers and booleans where they are such, so that presets hold what they
  * mean.
  * @throws LacunaError `usage.bad-grid`
  */
@@ -81,7 +81,7 @@ export function gridWritten(written: readonly string[]): Readonly<Record<string,
       throw usageError(
         "bad-grid",
         `${JSON.stringify(each)} is no list of values to try`,
-        "write each parameter once: known=0,0.5,1",
+        "write each parameter once: prior=natural,balanced",
       );
     grid.set(
       name,

@@ -21,7 +21,7 @@ export const solversTune = commandOfSeveral({
   },
   read: { presets: namesRead, types: namesRead },
   example: [
-    "lacuna solvers tune bench --graph fb15k-237 --model models/fb237 --grid known=0,0.5,1 --out mine.json",
+    "lacuna solvers tune bench --graph fb15k-237 --model models/fb237 --grid prior=natural,balanced --out mine.json",
     "lacuna eval bench --graph fb15k-237 --model models/fb237 --solver lacuna --preset mine.json",
   ],
   help: `

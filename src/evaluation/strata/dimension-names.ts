@@ -3,3 +3,9 @@ export const cardinalityName = "cardinality";
 
 /** The strata by default. */
 export const defaultStrata: readonly string[] = ["type", "reduces"];
+
+/** Another one that needs a graph: which links are missing. */
+export const missingName = "missing";
+
+/** All that need one. */
+export const graphStrata: readonly string[] = [cardinalityName, missingName];

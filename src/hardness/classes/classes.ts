@@ -5,6 +5,7 @@ import { variablesOf } from "../../query/scope.ts";
 import type { Unions } from "../reach/evaluation.ts";
 import type { Template } from "../reach/template.ts";
 import { contract } from "./contraction.ts";
+import { missingLinks } from "./missing-links.ts";
 import { typeName } from "./type-name.ts";
 
 /** What an answer can reduce to. */
@@ -30,6 +31,9 @@ export interface Classes {
   of(words: Uint32Array, at: number, width: number): number;
 }
 
+/** What classes are named by: the type that the missing links form, or which links of the query are missing. */
+export type ClassNames = "types" | "links";
+
 /** A class with what it is compared by. */
 interface Ranked extends Priority {
   readonly position: number;
@@ -39,12 +43,13 @@ interface Ranked extends Priority {
 /**
  * The classes of a query type. The easiest pattern has the fewest missing links; of those, the one whose type has the
  * fewest inner variables; of those, the one whose canonical key is the smallest. For the named types that is the published
- * priority (Gregucci et al., ICML 2025): the only tie there is 2i before 2p.
+ * priority (Gregucci et al., ICML 2025): the only tie there is 2i before 2p. Classes by links take the smallest bits instead.
  */
-export function classesOf(template: Template, unions: Unions): Classes {
+export function classesOf(template: Template, unions: Unions, name: ClassNames = "types"): Classes {
   const list: HardnessClass[] = [];
   const byName = new Map<string, number>();
   const ranked = new Map<number, Ranked>();
+  const links = name === "links" ? missingLinks(template) : undefined;
   const readings = unions === "filtered" ? [filteredReading(template)] : anyReadings(template);
 
   const positionOf = (name: string, missing: number): number => {
@@ -69,6 +74,10 @@ export function classesOf(template: Template, unions: Unions): Classes {
   const read = (reading: Reading, pattern: number): Ranked => {
     const mask = reading.counted(pattern);
     const missing = ones(mask);
+    if (links) {
+      const bits = links(mask);
+      return { position: positionOf(bits, missing), missing, inner: 0, key: bits };
+    }
     if (mask === 0) return { position: positionOf("0p", 0), missing, inner: 0, key: "" };
     const type = contract({ ...reading.query, atoms: template.atoms }, mask);
     const name = mask === reading.all ? "full" : typeName(type);

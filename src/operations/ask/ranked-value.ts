@@ -47,7 +47,7 @@ function answerValue(answer: RankedAnswer, naming: ResultNaming, explain: boolea
     known: answer.known,
   };
   if (!explain) return value;
-  const { tree, type } = answer;
+  const { tree, type, classes } = answer;
   const absences = tree?.absences.map(naming.branch) ?? [];
   return {
     ...value,
@@ -61,5 +61,6 @@ function answerValue(answer: RankedAnswer, naming: ResultNaming, explain: boolea
     predicted: tree?.predicted ?? null,
     // An answer without predicted links reduces to nothing.
     reduces: type ?? null,
+    ...(classes ? { classes } : {}),
   };
 }

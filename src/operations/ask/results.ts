@@ -91,6 +91,19 @@ const rankedAnswer = z.object({
   reduces: z.optional(
     described(z.nullable(z.string()), "the type that the predicted links form; null where none is predicted"),
   ),
+  classes: z.optional(
+    list(
+      z.object({
+        reduces: described(
+          z.nullable(z.string()),
+          "the type that the missing links form; null for known answers, and where a query is no operator tree",
+        ),
+        missing: count("how many links are missing"),
+        share: share("its share of what speaks for the answer"),
+      }),
+      "with `explain`, of solvers that keep them apart (`lacuna`), for one free variable: the classes of missing links that speak for the answer, the heaviest first",
+    ),
+  ),
 });
 export type RankedAnswerValue = Plain<z.output<typeof rankedAnswer>>;
 

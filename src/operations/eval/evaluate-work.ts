@@ -1,6 +1,6 @@
 import { usageError } from "../../error.ts";
 import type { Report } from "../../evaluation/report/report.ts";
-import { cardinalityName } from "../../evaluation/strata/dimension-names.ts";
+import { graphStrata } from "../../evaluation/strata/dimension-names.ts";
 import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Host } from "../host.ts";
 import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
@@ -57,16 +57,16 @@ const plain = ({ summary, predictor, withoutHard, generator, benchmark }: Report
  * @throws LacunaError `usage.missing-graph`, `usage.idle-option`
  */
 function checkGraph(given: EvaluatePredictionsParameters): void {
-  const cardinality = isWanted(given, cardinalityName);
+  const stratum = graphStrata.find((name) => isWanted(given, name));
   const observed = given.filter === "observed";
   const { graph } = given;
-  if ((cardinality || observed) && graph === undefined)
+  if ((stratum || observed) && graph === undefined)
     throw usageError(
       "missing-graph",
-      `${observed ? "{filter} observed" : "{by} cardinality"} needs the graph of the benchmark`,
+      `${observed ? "{filter} observed" : `{by} ${stratum}`} needs the graph of the benchmark`,
       "name it with {graph}",
       "graph",
     );
-  if (graph !== undefined && !cardinality && !observed && !isWanted(given, "reduces"))
+  if (graph !== undefined && !stratum && !observed && !isWanted(given, "reduces"))
     throw usageError("idle-option", "{graph} has nothing to do here", "leave it out", "graph");
 }

@@ -15,6 +15,7 @@ import { dimensionsFor } from "../../evaluation/run/summary.ts";
 import { byCardinality } from "../../evaluation/strata/cardinality.ts";
 import { defaultStrata } from "../../evaluation/strata/dimension-names.ts";
 import type { Dimension } from "../../evaluation/strata/dimensions.ts";
+import { byMissingLinks } from "../../evaluation/strata/missing-links.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
@@ -89,7 +90,7 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
     graph,
     universe,
     rules,
-    by: dimensionsFor(by, graph ? [byCardinality(graph, split)] : []),
+    by: dimensionsFor(by, graph ? [byCardinality(graph, split), byMissingLinks(graph, split)] : []),
     complete: completion(given, graph, split),
     protocol: protocolRecord(rules, universe, split, given.limit),
     record: { name: manifest.graph.name, sha256, graph: manifest.graph, ...sampledAs(manifest) },

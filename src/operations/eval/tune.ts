@@ -31,7 +31,7 @@ const parameters = z.strictObject({
   known,
   grid: optional(
     z.record(text(), z.array(value).check(z.minLength(1, "it is empty"))),
-    "values to try by parameter, such as known: [0, 0.5, 1]: all combinations (default: the solver's own)",
+    "values to try by parameter, such as prior: [0, 0.5, 1]: all combinations (default: the solver's own)",
   ),
   split: z._default(z.enum(["valid", "train"]), "valid").check(z.describe("which queries")),
   types: optional(z.array(text()), "only these query types"),

@@ -57,6 +57,15 @@ export const linksEvaluated = z.object({
   ),
   outcome,
   directions,
+  seen: described(
+    z.object({
+      both: z.object(means),
+      question: z.object(means),
+      answer: z.object(means),
+      neither: z.object(means),
+    }),
+    "by which halves of the link (head, relation, tail) train has: links of the head, links to the tail",
+  ),
   protocol: z.object({
     split: splitName,
     triples: count("triples asked for"),

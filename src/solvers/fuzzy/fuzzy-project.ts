@@ -1,6 +1,6 @@
 import { topK } from "../../numeric/top-k.ts";
 import type { Solving } from "../scheduling/solving.ts";
-import { emptyFuzzy, type FuzzySet, fuzzySupport, mapFuzzy, sparseFuzzy } from "./fuzzy.ts";
+import { emptyFuzzy, type FuzzySet, fuzzySupport, sparseFuzzy } from "./fuzzy.ts";
 
 /** Dense arrays of zeros that are used again and again. */
 export interface Scratch {
@@ -22,16 +22,8 @@ export function fuzzyScratch(entityCount: number): Scratch {
   };
 }
 
-/**
- * How the ways to reach an entity are gathered: `best`, the truth of the best of them; `any`, that at least one holds
- * when they are independent; `norm`, the root of the sum of squares, at most 1: between the two, several strong ways
- * count and a crowd of weak ones does not.
- */
-export type Gather = "best" | "norm" | "any";
-
 /** How a set is projected. */
 export interface ProjectOptions {
-  readonly gather?: Gather;
   /** Only so many entities are followed, those of highest truth. */
   readonly follow?: number;
   /** Only entities of at least this truth are followed. */
@@ -41,14 +33,14 @@ export interface ProjectOptions {
 type Support = ReturnType<typeof fuzzySupport>;
 
 /**
- * Projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7), or what `gather` says.
+ * Projection: v'[t] = max over h of v[h] · M[h, t] (QTO, equation 7).
  * While it waits for rows it holds the listed ids of `v`; the dense truths exist from the first row to the last.
  */
 export function* projectFuzzy(
   set: FuzzySet,
   relation: number,
   scratch: Scratch,
-  { gather = "best", follow = Number.POSITIVE_INFINITY, above = 0 }: ProjectOptions = {},
+  { follow = Number.POSITIVE_INFINITY, above = 0 }: ProjectOptions = {},
 ): Solving<FuzzySet> {
   const support = reaching(fuzzySupport(set, scratch.entityCount), above);
   const { ids: heads, values: weights } = heaviest(support, follow);
@@ -61,26 +53,18 @@ export function* projectFuzzy(
     visit(at, { tails, values, from, to }) {
       dense ??= scratch.take();
       const weight = weights[at]!;
-      if (gather === "any")
-        for (let i = from; i < to; i++) {
-          const tail = tails[i]!;
-          dense[tail]! += weight * values[i]! * (1 - dense[tail]!);
-        }
-      else if (gather === "norm")
-        for (let i = from; i < to; i++) dense[tails[i]!]! += (weight * values[i]!) ** 2;
-      else
-        for (let i = from; i < to; i++) {
-          const truth = weight * values[i]!;
-          const tail = tails[i]!;
-          if (truth > dense[tail]!) dense[tail] = truth;
-        }
+      for (let i = from; i < to; i++) {
+        const truth = weight * values[i]!;
+        const tail = tails[i]!;
+        if (truth > dense[tail]!) dense[tail] = truth;
+      }
     },
   };
   if (dense === undefined) return emptyFuzzy;
   const projected = sparseFuzzy(dense);
   dense.fill(0);
   scratch.give(dense);
-  return gather === "norm" ? mapFuzzy(projected, (squares) => Math.min(1, Math.sqrt(squares))) : projected;
+  return projected;
 }
 
 /** The entities whose truth is at least `above`. */

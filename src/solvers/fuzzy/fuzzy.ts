@@ -24,27 +24,6 @@ export const fuzzyEntity = (entity: number): FuzzySet => ({
 /** Product t-norm: how true both are. */
 export const productNorm = (a: number, b: number): number => a * b;
 
-/**
- * A t-norm between the product and the minimum for beliefs that are far from 1: each is given its place on a logarithmic
- * scale from e^-span (0) to 1 (1), and places are multiplied: log T = log a + log b + log a · log b / span. So two moderate
- * beliefs together count for more than a certain one with next to nothing, where the product knows only their sum of logs.
- * With a growing span it becomes the product.
- */
-export function evidenceNorm(span: number): (a: number, b: number) => number {
-  const least = Math.exp(-span);
-  return (a, b) => {
-    if (a <= least || b <= least) return 0;
-    const [x, y] = [Math.log(a), Math.log(b)];
-    return Math.exp(x + y + (x * y) / span);
-  };
-}
-
-/** x / (1 + x (1 / most − 1)): small truths stay as they are, a truth of 1 becomes `most`, and the order is kept. */
-export const saturating = (most: number): ((truth: number) => number) => {
-  const bend = 1 / most - 1;
-  return (truth) => truth / (1 + truth * bend);
-};
-
 /** The dual of the product 1 − (1 − a)(1 − b), without the cancellation of small numbers. */
 export const productConorm = (a: number, b: number): number => a + b * (1 - a);
 

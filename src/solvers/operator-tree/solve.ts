@@ -7,26 +7,20 @@ import {
   productConorm,
   productNorm,
 } from "../fuzzy/fuzzy.ts";
-import { type Gather, projectFuzzy, type Scratch } from "../fuzzy/fuzzy-project.ts";
+import { projectFuzzy, type Scratch } from "../fuzzy/fuzzy-project.ts";
 import { projectFuzzyNegated } from "../fuzzy/fuzzy-project-negated.ts";
 import type { Solving } from "../scheduling/solving.ts";
 
 /** How truths are combined on the way up a tree. */
 export interface TreeRules {
-  /** How reasoning trees that end in one entity are gathered. */
-  readonly gather: Gather;
   /** Entities of a variable that are followed further, those of highest truth; all when absent. */
   readonly follow?: number;
-  /** The t-norm of intersections; the product when absent. */
-  readonly and?: (a: number, b: number) => number;
-  /** What a truth counts for in an intersection; as it is when absent. Grows with the truth, and makes none truer. */
-  readonly weigh?: (truth: number) => number;
   /** Truths are multiplied by it before they are negated: predictors give missing links too little. */
   readonly scale: number;
   /** `link`: the last link of a negated branch is denied (as published); `branch`: the whole branch is. */
   readonly negation: "link" | "branch";
   /**
-   * Truths of at least this are wanted, where the best of all trees counts: projections and intersections make no entity
+   * Truths of at least this are wanted: projections and intersections make no entity
    * truer, so those that are less true already are not followed. All truths when absent.
    */
   readonly above?: number;
@@ -34,7 +28,7 @@ export interface TreeRules {
 
 /**
  * Truths of all entities as answers of a tree without differences, by max-product from the anchors up (QTO, section
- * 3.3): intersections are products unless the rules say otherwise, unions the dual of the product.
+ * 3.3): intersections are products, unions the dual of the product.
  */
 export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratch): Solving<FuzzySet> {
   switch (tree.op) {
@@ -50,16 +44,10 @@ export function* solveTree(tree: OperatorTree, rules: TreeRules, scratch: Scratc
     case "n":
       return yield* solveNegation(tree.operand, { ...rules, above: 0 }, scratch);
     default: {
-      const [norm, inner] =
-        tree.op === "u" ? [productConorm, { ...rules, above: 0 }] : [rules.and ?? productNorm, rules];
-      const { weigh } = tree.op === "u" ? {} : rules;
-      const solved = function* (operand: OperatorTree): Solving<FuzzySet> {
-        const set = yield* solveTree(operand, inner, scratch);
-        return weigh ? mapFuzzy(set, weigh) : set;
-      };
-      let result = yield* solved(tree.operands[0]!);
+      const [norm, inner] = tree.op === "u" ? [productConorm, { ...rules, above: 0 }] : [productNorm, rules];
+      let result = yield* solveTree(tree.operands[0]!, inner, scratch);
       for (const operand of tree.operands.slice(1))
-        result = combineFuzzy(result, yield* solved(operand), norm);
+        result = combineFuzzy(result, yield* solveTree(operand, inner, scratch), norm);
       return result;
     }
   }

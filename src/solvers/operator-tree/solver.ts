@@ -83,9 +83,8 @@ export function startTreeSolver<Values extends TreeSetting>(
     solve(query, wanted = 0) {
       const asked = ready(query);
       const { setting } = asked;
-      // Where trees add up, those that are hardly true count as well; so do answers, from their own least truth on.
-      const best = method.rules(setting).gather === "best";
-      const above = best ? Math.min(wanted, setting.count_above) : 0;
+      // Answers are counted from their own least truth on.
+      const above = Math.min(wanted, setting.count_above);
       const found = solution(solveNow(solving(asked, above), rows(definitionOf(asked))), asked);
       return above > 0 ? { ...found, above } : found;
     },

@@ -65,7 +65,6 @@ export const qto: Solver<"links", typeof parameters> = {
     startTreeSolver("qto", world, settings, {
       rows: (setting) => qtoRows(setting.threshold),
       rules: (setting) => ({
-        gather: "best",
         ...(setting.follow ? { follow: setting.follow } : {}),
         scale: setting.neg_scale,
         negation: setting.negation,

@@ -13,7 +13,15 @@ import { predictedType } from "../explain/best-tree-type.ts";
 import type { PredictedTree } from "../explain/predicted-tree.ts";
 import { bestTuples } from "../explain/tuples.ts";
 import type { RowSource } from "../rows/rows.ts";
-import type { BestTreeOptions, NodeGuess, RunningSolver, Solution, Solver, World } from "../solver.ts";
+import type {
+  AnswerClass,
+  BestTreeOptions,
+  NodeGuess,
+  RunningSolver,
+  Solution,
+  Solver,
+  World,
+} from "../solver.ts";
 import { missingLinks } from "./missing-links.ts";
 
 /** An answer with how much a solver believes in it. */
@@ -27,6 +35,8 @@ export interface RankedAnswer {
   readonly tree?: PredictedTree;
   /** The type that the predicted links of the tree form; undefined where all are known. */
   readonly type?: string | undefined;
+  /** What speaks for it by what the missing links form, where trees were asked for and the solver keeps that apart. */
+  readonly classes?: readonly AnswerClass[];
 }
 
 /** The best answers to a query. */
@@ -109,7 +119,10 @@ export function rankAnswers(
   const explained: RankedAnswer[] = [];
   const all = untilStopped(() => {
     const treeOf = bestTree(query, world, search.truth, search.options);
-    for (const each of found.answers) {
+    const entities = found.answers.map(({ values }) => values[0]!);
+    const classes = query.free.length === 1 ? running.classes?.(query, entities) : undefined;
+    for (const [at, answer] of found.answers.entries()) {
+      const each = classes ? { ...answer, classes: classes[at]! } : answer;
       const tree = treeOf(each.values, each.truth);
       explained.push(tree ? { ...each, tree, type: predictedType(query, tree) } : each);
     }

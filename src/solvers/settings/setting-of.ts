@@ -80,25 +80,36 @@ function checkedValue(
 }
 
 /** The value, made of text where need be; undefined when the parameter does not allow it. */
-function readValue(value: Value, { default: fallback, choices, least, most }: Parameter): Value | undefined {
-  if (typeof fallback === "number") {
-    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-    if (typeof number !== "number" || Number.isNaN(number)) return undefined;
-    const inside =
-      number >= (least ?? Number.NEGATIVE_INFINITY) && number <= (most ?? Number.POSITIVE_INFINITY);
-    return inside ? number : undefined;
-  }
+function readValue(value: Value, parameter: Parameter): Value | undefined {
+  const { default: fallback, choices } = parameter;
+  if (typeof fallback === "number") return readNumber(value, parameter);
   if (typeof fallback === "boolean") {
     if (value === "true" || value === "false") return value === "true";
     return typeof value === "boolean" ? value : undefined;
   }
-  return typeof value === "string" && (choices?.includes(value) ?? true) ? value : undefined;
+  if (typeof value === "string" && (choices?.includes(value) ?? true)) return value;
+  return takesNumbers(parameter) ? readNumber(value, parameter) : undefined;
 }
 
-function wantedOf({ name, default: fallback, choices, least, most }: Parameter): string {
+/** Whether a parameter that has words may be a number as well. */
+const takesNumbers = ({ least, most }: Parameter): boolean => least !== undefined && most !== undefined;
+
+function readNumber(
+  value: Value,
+  { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: Parameter,
+): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && number >= least && number <= most ? number : undefined;
+}
+
+function wantedOf(parameter: Parameter): string {
+  const { name, default: fallback, choices, least, most } = parameter;
   if (typeof fallback === "boolean") return `${name} is true or false`;
-  if (typeof fallback === "string")
-    return choices ? `${name} is one of ${choices.join(", ")}` : `${name} is a word`;
+  if (typeof fallback === "string") {
+    if (!choices) return `${name} is a word`;
+    const numbers = takesNumbers(parameter) ? `, or a number from ${least} to ${most}` : "";
+    return `${name} is one of ${choices.join(", ")}${numbers}`;
+  }
   const bounds = [
     ...(least === undefined ? [] : [`at least ${least}`]),
     ...(most === undefined ? [] : [`at most ${most}`]),

@@ -8,14 +8,14 @@ export interface Parameter {
   readonly default: Value;
   /** Allowed words, for parameters that are words. */
   readonly choices?: readonly string[];
-  /** Bounds, for numbers. */
+  /** Bounds, for numbers. A parameter with words and both bounds may be a number between them too. */
   readonly least?: number;
   readonly most?: number;
 }
 
 /** What one declared parameter may be set to: one of its choices, or anything of the kind of its default. */
 type ValueOf<Declared extends Parameter> = Declared["choices"] extends readonly string[]
-  ? Declared["choices"][number]
+  ? Declared["choices"][number] | (Declared extends { readonly most: number } ? number : never)
   : Declared["default"] extends number
     ? number
     : Declared["default"] extends boolean

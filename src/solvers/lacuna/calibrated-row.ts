@@ -1,35 +1,24 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, rowOf } from "../../kg/graph.ts";
-import { type Calibration, calibrated, scoreAt } from "../../links/calibration/calibration.ts";
-import type { RowDefinition } from "../rows/sparse-rows-definition.ts";
+import { type Calibration, calibrated } from "../../links/calibration/calibration.ts";
+import { logSumExp } from "../../numeric/log-sum-exp.ts";
 import type { SolverWorld } from "../solver.ts";
-import type { BeliefRule } from "./rows.ts";
+import { forUnknown, markKnown, type RowConversion } from "./row-conversion.ts";
 
 /**
- * Calibrated probabilities as beliefs: that a candidate is one of the missing links of a question that has one. Known
- * links are believed at least `known`.
+ * Calibrated probabilities in the place of expected numbers: that a candidate is one of the missing links of a question
+ * that has one.
  * @throws LacunaError `solvers.uncalibrated` when the link predictor has no calibration
  */
-export function probabilityRows(
-  { graph, predictor }: Pick<SolverWorld, "graph" | "predictor">,
-  { threshold, known: least }: BeliefRule,
-): RowDefinition {
+export function calibratedRow({ graph, predictor }: Pick<SolverWorld, "graph" | "predictor">): RowConversion {
   const calibration = calibrationOf(predictor);
-  return {
-    name: `lacuna calibrated ${threshold} ${least}`,
-    rule({ relation, head, logSum }) {
-      const train = trainLinks(graph, relation, head);
-      const probability = calibrated(calibration, logSum, train);
-      return {
-        // Slightly less than what the threshold asks for: `truth` decides.
-        least: scoreAt(calibration, threshold, logSum, train) - 1e-4,
-        truth(score) {
-          const found = probability(score);
-          return found < threshold ? 0 : found;
-        },
-      };
-    },
-    known: (belief) => Math.max(belief, least),
+  return (row, known, relation, head) => {
+    const all = logSumExp(row);
+    const probability = calibrated(calibration, all, trainLinks(graph, relation, head));
+    markKnown(row, known, all);
+    forUnknown(row, known, (from, to) => {
+      for (let t = from; t < to; t++) row[t] = probability(row[t]!);
+    });
   };
 }
 

@@ -1,0 +1,57 @@
+import type { Message } from "./message.ts";
+
+/** What one class of answers weighs at an entity. */
+export interface ClassShare {
+  /** The class, as it is named in messages. */
+  readonly name: string;
+  /** Its share of what speaks for the entity, from 0 to 1. */
+  readonly share: number;
+}
+
+/**
+ * How much speaks for each entity as an answer that does not follow from known links: expected numbers of matches, each
+ * class divided by the power `prior` of what all entities have of it. With 0 these are numbers as expected; with 1 every
+ * class has the same weight.
+ */
+export function scoresOf({ known, missing }: Message, prior: number): Float64Array {
+  const scores = new Float64Array(known.length);
+  for (const values of missing.values()) {
+    const weight = classWeight(values, known, prior);
+    for (let t = 0; t < scores.length; t++) scores[t]! += weight * values[t]!;
+  }
+  return scores;
+}
+
+/** By what the values of a class are multiplied: what it has outside known answers, to the power of -prior. */
+function classWeight(values: Float64Array, known: Float64Array, prior: number): number {
+  let mass = 0;
+  for (let t = 0; t < values.length; t++) if (known[t] === 0) mass += values[t]!;
+  return mass > 0 ? mass ** -prior : 0;
+}
+
+/** What speaks for an entity, class by class, the heaviest first. */
+export function sharesAt({ known, missing }: Message, prior: number, entity: number): ClassShare[] {
+  const shares = [...missing].map(([name, values]) => ({
+    name,
+    share: classWeight(values, known, prior) * values[entity]!,
+  }));
+  const all = shares.reduce((sum, { share }) => sum + share, 0);
+  return shares
+    .filter(({ share }) => share > 0)
+    .map(({ name, share }) => ({ name, share: share / all }))
+    .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1));
+}
+
+/** How a score becomes a truth below 1; grows with the score. */
+export type Squash = (score: number) => number;
+
+/** The truth of an expected number of matches. */
+export const oddsTruth: Squash = (score) => score / (1 + score);
+
+/** Sums of probabilities, at most 1. */
+export const sumTruth: Squash = (score) => Math.min(1, score);
+
+/** Truths of all entities: of known answers what is left of them, of all others what their score says. */
+export function truthsOf({ known }: Message, scores: Float64Array, squash: Squash): Float32Array {
+  return Float32Array.from(scores, (score, t) => (known[t]! > 0 ? known[t]! : squash(score)));
+}
