@@ -1,3 +1,4 @@
+import { thousands } from "../formats/text/thousands.ts";
 import { classColour, classText, fullInference } from "./class-text.ts";
 import type { TypeDistribution } from "./distribution.ts";
 
@@ -105,8 +106,6 @@ function inkOn(colour: string): string {
   const [r, g, b] = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2);
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b! > 0.18 ? "#111111" : "#ffffff";
 }
-
-const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 
 const fixed = (length: number): string => String(Number(length.toFixed(2)));
 

@@ -1,12 +1,13 @@
+import { thousands } from "../../formats/text/thousands.ts";
+
+export { thousands as counted } from "../../formats/text/thousands.ts";
+
 import type { TieSpan } from "../../ranking/ties.ts";
 import type { Interval } from "../compare/interval.ts";
 import type { Scores } from "../strata/scores.ts";
 
 /** A share in percentage points with one decimal, as the papers' tables have it. */
 export const points = (share: number): string => (100 * share).toFixed(1).replace(/^-0\.0$/, "0.0");
-
-/** A whole number with a space between thousands, the same in every locale. */
-export const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 
 /** The MRR of a class in percentage points; empty where it has no answers. */
 export const pointsOf = (scores: { readonly mrr: number } | undefined): string =>
@@ -27,7 +28,7 @@ export function tieText({ optimistic, pessimistic }: TieSpan): string {
 
 /** The row of a type or of the mean in a report's main table: queries, MRR, interval, span of ties, Hits and RA-Oracle. */
 export const mainFigures = (each: Omit<Scores, "types">): string[] => [
-  counted(each.queries),
+  thousands(each.queries),
   points(each.mrr),
   range(each.interval),
   tieText(each.tied),

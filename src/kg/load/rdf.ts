@@ -60,7 +60,7 @@ function rdf(
 /** A statement of four terms; the last is the name of its graph. */
 const QUAD =
   /^\S+\s+<[^<>\s]+>\s+(?:<[^<>\s]*>|_:\S+|"(?:[^"\\]|\\.)*"(?:@[\w-]+|\^\^<[^<>\s]*>)?)\s+(?:<[^<>\s]*>|_:\S+)\s*\./;
-const TRIPLE = /^(<[^<>\s]+:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/;
+const TRIPLE = /^(<[^<>\s:]+:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/;
 
 /** What the first statement of a grammar looks like. */
 const beginnings: Readonly<Record<RdfGrammar, (statement: string) => boolean>> = {
