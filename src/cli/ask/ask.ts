@@ -45,10 +45,12 @@ async function answer(given: Given, options: GlobalOptions, io: Io): Promise<voi
   const show = (value: unknown, text: () => string) =>
     io.out(options.json ? `${JSON.stringify(value)}\n` : text());
   if (given.endpoint !== undefined) {
-    const { listText } = await import("./list-text.ts");
+    const [{ listText }, { askedRows }] = await Promise.all([import("./list-text.ts"), import("./rows.ts")]);
     const meant = meantFor(askEndpointOperation, given);
     const { result } = await runOperation(askEndpointOperation, meant, io, options, askSpelling);
-    show(result, () => listText(result));
+    const asRows = rowFormat({ ...options });
+    if (asRows && "answers" in result) io.out(rowsText(askedRows(result), asRows));
+    else show(result, () => listText(result));
   } else if (given.query === undefined) {
     const onLines = given.out === undefined ? { onLines: toStandardOutput } : {};
     const meant = { ...meantFor(answerManyOperation, given), ...onLines };

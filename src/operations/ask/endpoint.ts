@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpointParameters } from "../kopl/parameters.ts";
 import { operation } from "../operation.ts";
-import { wholeNumber } from "../parameters.ts";
+import { memory, wholeNumber } from "../parameters.ts";
 import { notation } from "../query/parameters.ts";
 import { query } from "./parameters.ts";
 import type { AnswerList, CountedAnswers } from "./results.ts";
@@ -21,7 +21,8 @@ const parameters = z.strictObject({
   header,
   defaultGraph,
   limit: z.optional(wholeNumber()).check(z.describe("at most this many answers a query")),
-  timeout: z.optional(z.number().check(z.positive())).check(z.describe("seconds one request may take")),
+  timeout: z.optional(z.number().check(z.positive())).check(z.describe("seconds the question may take")),
+  memory,
   count: z
     ._default(z.boolean(), false)
     .check(z.describe("how many answers there are instead of the answers")),

@@ -3,6 +3,7 @@ import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { KbFormat } from "../../kb/open.ts";
 import type { Program } from "../../kopl/program.ts";
 import type { Strict } from "../../kopl/run/context.ts";
+import { memory } from "../parameters.ts";
 
 // Parameters that several operations on knowledge bases share.
 
@@ -46,7 +47,7 @@ export const concepts = z
   );
 export const timeout = z
   .optional(z.number().check(z.positive()))
-  .check(z.describe("seconds one program or request may take"));
+  .check(z.describe("seconds one program or query may take"));
 
 /** What asks a SPARQL endpoint. */
 export const endpointParameters = {
@@ -59,5 +60,6 @@ export const endpointParameters = {
   base: z
     .optional(z.string())
     .check(z.describe("what relative IRIs stand for at the endpoint (default: as kopl export writes them)")),
+  memory,
   defaultGraph: z.optional(z.string()).check(z.describe("the graph to ask, where it is not the default one")),
 };
