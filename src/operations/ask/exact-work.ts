@@ -1,7 +1,8 @@
+import { type Answers, answersOf } from "../../exact/answers.ts";
 import { answer, countAnswers, plan } from "../../exact/index.ts";
 import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
-import type { Limits } from "../../runs/limits.ts";
+import { type Limits, stopAt } from "../../runs/limits.ts";
 import type { Host } from "../host.ts";
 import { computed } from "../interruptible.ts";
 import { limitsFrom } from "../limits.ts";
@@ -12,12 +13,22 @@ import type { CountParameters } from "./count.ts";
 import type { FoundAnswers } from "./found.ts";
 import type { CountedAnswers, ShownPlan } from "./results.ts";
 
+/** More answers than any machine lists in a second; in time, no more are looked for than can be listed in as much time. */
+const MOST_LISTED = 1 << 22;
+
+const outOfTime = ({ variables, ids, count }: Answers): Answers =>
+  answersOf(variables, ids, count, "time-limit");
+
 /** Finds the answers that follow from links. */
 export async function findExactly(given: AskParameters, host: Host): Promise<FoundAnswers> {
   const { graph, query, view, limits } = await opened(given, host);
-  const answers = await computed(host, () => answer(query, view, limits), unanswered);
-  const { ids, timeout } = given;
-  const listing = () => limitsFrom({ timeout }, host).stop;
+  const { ids, limit, timeout } = given;
+  const end = timeout === undefined ? undefined : host.now() + 2000 * timeout;
+  const rows = timeout === undefined ? limit : Math.min(limit ?? Infinity, Math.ceil(timeout * MOST_LISTED));
+  const within = { ...limits, ...(rows === undefined ? {} : { rows }) };
+  const all = await computed(host, () => answer(query, view, within), unanswered);
+  const answers = rows === limit || all.outcome !== "row-limit" ? all : outOfTime(all);
+  const listing = () => (end === undefined ? undefined : stopAt(end, host.now));
   const found = { graph, query, answers, ids, listing };
   if (!given.explain) return found;
   const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
