@@ -151,6 +151,30 @@ describe("what is held whole", () => {
   });
 });
 
+describe("a pickle of nothing but remembering", () => {
+  const LIMIT = expect.objectContaining({ code: "formats.pickle-limit" });
+
+  it("is refused at once, one value or many", () => {
+    // PROTO 4, EMPTY_TUPLE, MEMOIZE …, STOP
+    const one = new Uint8Array(50 * MEGABYTE).fill(0x94);
+    one.set([0x80, 4, 0x29]);
+    one[one.length - 1] = 0x2e;
+    expect(() => readPickle(one)).toThrow(LIMIT);
+    // EMPTY_TUPLE, LONG_BINPUT far from the one before, POP, …
+    const put = (key: number) => [0x29, 0x72, key & 255, (key >> 8) & 255, (key >> 16) & 255, 1, 0x30];
+    const many = Uint8Array.from([0x80, 4, ...Array.from({ length: 3000 }, (_, i) => put(7 * i)).flat()]);
+    expect(() => readPickle(many, { limits: { memory: 100_000 } })).toThrow(LIMIT);
+  });
+
+  it("keys in any order are recalled", () => {
+    // [] 5:remembered, () 0:remembered, recall 5 and 0 into a tuple
+    const bytes = Uint8Array.from([
+      0x80, 2, 0x5d, 0x71, 5, 0x30, 0x29, 0x71, 0, 0x30, 0x68, 5, 0x68, 0, 0x86, 0x2e,
+    ]);
+    expect(readPickle(bytes)).toMatchObject([{ kind: "list" }, []]);
+  });
+});
+
 describe("a pickle of containers", () => {
   // PROTO 4, EMPTY_LIST, MARK, then empty sets, APPENDS, STOP.
   const sets = (count: number) =>
