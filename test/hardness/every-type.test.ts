@@ -10,17 +10,7 @@ import { fullView, observed, type Split } from "../../src/kg/graph.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import { positiveAtoms } from "../../src/query/canonical/denials.ts";
 import { parseEfok } from "../../src/query/efok/parse.ts";
-import {
-  and,
-  atom,
-  constant,
-  exists,
-  type Formula,
-  not,
-  or,
-  type Query,
-  variable,
-} from "../../src/query/formula.ts";
+import { and, atom, constant, exists, not, or, type Query, variable } from "../../src/query/formula.ts";
 import { variablesOf } from "../../src/query/scope.ts";
 import { typeOf } from "../../src/query/types/lookup.ts";
 import { namedTypes } from "../../src/query/types/named-types.ts";
