@@ -3,7 +3,7 @@ import oxigraph from "oxigraph";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
 import { waitFor } from "../../src/host/wait.ts";
-import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { answerSparql } from "../../src/kopl/sparql/answer.ts";
 import { type EndpointHost, type EndpointOptions, openEndpoint } from "../../src/kopl/sparql/endpoint.ts";
 import type { SparqlResult } from "../../src/kopl/sparql/engine.ts";

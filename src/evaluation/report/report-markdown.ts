@@ -1,6 +1,7 @@
-import { visible } from "../../formats/text/visible.ts";
-import type { PlainScores } from "../predictions/tuple-scores.ts";
-import { counted, mainFigures, points, pointsOf, range } from "./figures.ts";
+import { counted, points, range } from "../../report/figures.ts";
+import { markdownTable, markdownText } from "../../report/markdown.ts";
+import type { PlainScores } from "../scoring/tuple-scores.ts";
+import { mainFigures, pointsOf } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. */
@@ -8,9 +9,9 @@ export function markdownReport(report: Report): string {
   const { types, mean, strata, reliability } = report.summary;
   const classes = classColumns(report.summary);
   const parts = [
-    `# ${escaped(predictorName(report))} on ${escaped(report.benchmark.name)}\n`,
+    `# ${markdownText(predictorName(report))} on ${markdownText(report.benchmark.name)}\n`,
     "MRR and Hits in percent; 95 %: interval of the MRR over queries; by ties: what the MRR is if all ties go against answers, and for them; what every number rests on stands under Protocol.\n",
-    markdownTable(
+    table(
       ["type", "queries", "MRR", "95 %", "by ties", "H@1", "H@3", "H@10", "RA-Oracle"],
       [...types.map((each) => ({ ...each, name: each.type })), { ...mean, name: "**mean**" }].map((each) => [
         each.name,
@@ -22,7 +23,7 @@ export function markdownReport(report: Report): string {
     parts.push(
       "## MRR by what answers reduce to\n",
       "Full inference: every link of the easiest reasoning tree is missing.\n",
-      markdownTable(
+      table(
         ["type", "all", ...classes.map(({ name }) => name)],
         types.map((each) => [each.type, points(each.mrr), ...classes.map(({ of }) => pointsOf(of(each)))]),
       ),
@@ -30,7 +31,7 @@ export function markdownReport(report: Report): string {
   for (const [name, values] of Object.entries(strata))
     parts.push(
       `## By ${name}\n`,
-      markdownTable(
+      table(
         [name, "types", "queries", "pairs", "MRR", "95 %", "H@10"],
         values.map((each) => [
           each.value,
@@ -45,7 +46,7 @@ export function markdownReport(report: Report): string {
   if (tuples.length > 0)
     parts.push(
       "## Several free variables\n",
-      markdownTable(
+      table(
         [
           ...["type", "queries", "marginal MRR", "marginal H@10"],
           ...["multiply MRR", "multiply H@10", "joint MRR", "joint H@10"],
@@ -66,7 +67,7 @@ export function markdownReport(report: Report): string {
   if (withCounts.length > 0)
     parts.push(
       "## Predicted numbers of answers\n",
-      markdownTable(
+      table(
         ["type", "queries", "MAPE", "Spearman"],
         withCounts.map(({ type, counts }) => [
           type,
@@ -80,7 +81,7 @@ export function markdownReport(report: Report): string {
     parts.push(
       "## Reliability of truths\n",
       `Over ${reliability.queries} queries, easy answers left out: ${reliability.expected.toFixed(1)} answers expected, ${reliability.answers} there are; expected calibration error ${reliability.ece.toExponential(2)} of an entity, ${reliability.misplaced.toFixed(3)} of an answer.\n`,
-      markdownTable(
+      table(
         ["mean truth", "share of answers", "entities", "answers"],
         reliability.bins.map(({ probability, share, candidates, links }) => [
           ...[probability, share].map((each) => each.toPrecision(3)),
@@ -98,14 +99,6 @@ export function markdownReport(report: Report): string {
   return parts.join("\n");
 }
 
-function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |\n`;
-  const rule = `|${header.map((_, at) => (at === 0 ? " --- |" : " ---: |")).join("")}\n`;
-  return line(header) + rule + rows.map(line).join("");
-}
-
-/** Names of types come from files of others: nothing of them may act as Markdown, but bold names are ours. */
-const cell = (text: string): string => (text === "**mean**" ? text : escaped(text));
-
-const escaped = (text: string): string =>
-  visible(text.replace(/[\\`*_{}[\]<>|]/g, (sign) => `\\${sign}`)).replace(/\s+/g, " ");
+/** A table with an empty line behind it; bold names are ours. */
+const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `${markdownTable(header, rows, (text) => (text === "**mean**" ? text : markdownText(text)))}\n`;
