@@ -7,12 +7,12 @@ export const dataGet = commandOf(dataGetOperation, {
   arguments: ["name"],
   values: { out: "folder", from: "path" },
   example: ["lacuna data get lcquad1", "lacuna data get qald9 --out qald9/ --from downloads/"],
-  help: `--json prints {"name","out","licence","files":[{"name","bytes","sha256","verified","from","resumed"}],"kept":[…],"unpacked":[…]}.`,
+  help: `--json prints {"name","out","licence","files":[{"name","bytes","sha256","verified","from","sentBy"?,"resumed"}],"kept":[…],"unpacked":[…]}.`,
   text: ({ name, out, licence, files, kept, unpacked }) =>
     [
       ...files.map(
         (file) =>
-          `${file.name} (${sizeText(file.bytes)}${file.resumed > 0 ? `, ${sizeText(file.resumed)} of them from before` : ""}) from ${file.from}: ${file.verified ? "hash as registered" : `no hash is registered, sha256 ${file.sha256}`}\n`,
+          `${file.name} (${sizeText(file.bytes)}${file.resumed > 0 ? `, ${sizeText(file.resumed)} of them from before` : ""}) from ${file.from}${file.sentBy === undefined ? "" : `, which sends to ${file.sentBy}`}: ${file.verified ? "hash as registered" : `no hash is registered, sha256 ${file.sha256}`}\n`,
       ),
       ...kept.map((file) => `${file} was there already\n`),
       unpacked.length > 0 ? `${unpacked.length} files unpacked\n` : "",
