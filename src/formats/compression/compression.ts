@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../files/files.ts";
 import { peekable } from "../files/peekable.ts";
-import { tooFar, zstdGuard } from "./zstd-frames.ts";
+import { tooFar } from "./too-far.ts";
 
 /** A file name without the ending of its compression. */
 export function withoutCompression(name: string): string {
@@ -19,13 +19,14 @@ export async function* plainBytes(files: Files, path: string): AsyncGenerator<Ui
     const [a, b, c, d] = await source.peek(4);
     if (a === 0x1f && b === 0x8b) yield* modest(source.rest(), path, files.gunzip);
     else if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd)
-      yield* modest(source.rest(), path, (packed, _, onBytes) => unzstd(packed, path, files.most, onBytes));
+      yield* modest(source.rest(), path, unzstdWithin(files.most));
     else if (/\.gz$/i.test(path))
       throw new LacunaError("files.broken-gzip", `${path} is not a gzip file`, {
         place: { file: path },
         hint: "fetch the file again, or take .gz off its name if it was never compressed",
       });
-    else if (/\.zst$/i.test(path)) throw brokenZstd(path, "it does not begin like one");
+    else if (/\.zst$/i.test(path))
+      throw (await import("./unzstd.ts")).brokenZstd(path, "it does not begin like one");
     else yield* source.rest();
   } finally {
     await source.close();
@@ -77,45 +78,8 @@ async function* modest(
 }
 
 /** Undoes zstd; the decoder is loaded when the first such file is met. */
-async function* unzstd(
-  source: AsyncIterable<Uint8Array>,
-  path: string,
-  most: number | undefined,
-  onBytes: (count: number) => void,
-): AsyncGenerator<Uint8Array> {
-  const { Decompress } = await import("fzstd");
-  const look = zstdGuard(path, most);
-  let out: Uint8Array[] = [];
-  let held = 0;
-  const decoder = new Decompress((chunk) => {
-    held += chunk.length;
-    onBytes(held);
-    // The decoder reuses its window, so what it hands out must be copied.
-    if (chunk.length > 0) out.push(chunk.slice());
-  });
-  const push = (chunk: Uint8Array, final: boolean) => {
-    try {
-      decoder.push(chunk, final);
-    } catch (cause) {
-      if (cause instanceof LacunaError) throw cause;
-      throw brokenZstd(path, cause instanceof Error ? cause.message : String(cause), cause);
-    }
+const unzstdWithin = (most: number | undefined): Undo =>
+  async function* (packed, path, onBytes) {
+    const { unzstd } = await import("./unzstd.ts");
+    yield* unzstd(packed, path, most, onBytes);
   };
-  for await (const chunk of source) {
-    look(chunk);
-    push(chunk, false);
-    yield* out;
-    out = [];
-    held = 0;
-  }
-  push(new Uint8Array(0), true);
-  yield* out;
-}
-
-function brokenZstd(path: string, why: string, cause?: unknown): LacunaError {
-  return new LacunaError("files.broken-zstd", `${path} is not a whole zstd file: ${why}`, {
-    place: { file: path },
-    hint: "the file was cut short or damaged; fetch it again, or check it with `zstd -t`",
-    cause,
-  });
-}

@@ -1,4 +1,4 @@
-import { LacunaError } from "../../error.ts";
+import { tooFar } from "./too-far.ts";
 
 /** What `zstd -d` takes without being asked to take more (2^27, `ZSTD_WINDOWLOG_LIMIT_DEFAULT`). */
 const LARGEST_WINDOW = 1 << 27;
@@ -87,9 +87,3 @@ function* over(bytes: number): Generator<Step, void, readonly number[]> {
 
 const numberOf = (bytes: readonly number[]): number =>
   bytes.reduceRight((value, byte) => value * 256 + byte, 0);
-
-export const tooFar = (path: string, why: string): LacunaError =>
-  new LacunaError("files.expands-too-far", `${path} ${why}`, {
-    place: { file: path },
-    hint: "data does not; if it is meant so, unpack it and name what comes out",
-  });
