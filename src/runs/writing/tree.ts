@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Disk } from "../disk/disk.ts";
 import { folderOf, joined, withoutSlash } from "../paths.ts";
 import { foreignIn, LIST, listNeededIn, notOurs } from "./own-files.ts";
-import { exchange, wholeWrites } from "./writes.ts";
+import { exchange, refuseInFile, wholeWrites } from "./writes.ts";
 
 /** How a folder takes its place. */
 export interface PlaceOptions {
@@ -64,6 +64,7 @@ export async function wholeTree<T>(
   options: PlaceOptions,
   fill: (folder: string) => Promise<T>,
 ): Promise<T> {
+  await refuseInFile(disk, withoutSlash(path));
   await refuseTaken(disk, path, options);
   const target = withoutSlash(path);
   const around = await disk
