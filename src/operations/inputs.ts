@@ -1,8 +1,24 @@
 import { notOurs } from "../runs/writing/own-files.ts";
 import type { Host } from "./host.ts";
+import { usageError } from "./usage.ts";
 
 /** Parameters that name what is written. */
 const OUTPUTS = ["out", "report", "svg"];
+
+/** Endings of reports that are written where an operation takes several of them. */
+const OTHER_REPORTS = /\.(md|markdown|tex|csv|tsv|json|txt|pdf|svg|png)$/i;
+
+/** @throws LacunaError `usage.report-format` where the one report, which is a page, has the name of something else */
+export function refuseOtherReports(given: unknown): void {
+  const { report } = (given ?? {}) as { readonly report?: unknown };
+  if (typeof report !== "string" || !OTHER_REPORTS.test(report)) return;
+  throw usageError(
+    "report-format",
+    `${report} would be a page of HTML, and is called otherwise`,
+    "end it with .html",
+    "report",
+  );
+}
 
 /**
  * Refuses outputs that are an input, or a folder in which an input lies: replacing them would destroy what is read.

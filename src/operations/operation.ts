@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { bounded } from "./bounded.ts";
 import type { Host } from "./host.ts";
-import { refuseOverInputs } from "./inputs.ts";
+import { refuseOtherReports, refuseOverInputs } from "./inputs.ts";
 import { systemMistake } from "./system-mistake.ts";
 
 /**
@@ -36,6 +36,7 @@ export const guarded =
   <Parameters, Result>(work: (parameters: Parameters, host: Host) => Promise<Result>) =>
   async (parameters: Parameters, host: Host): Promise<Result> => {
     try {
+      refuseOtherReports(parameters);
       await refuseOverInputs(parameters, host);
       return await work(...bounded(parameters, host));
     } catch (error) {

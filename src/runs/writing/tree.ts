@@ -18,6 +18,7 @@ export async function refuseTaken(
   path: string,
   { force = false, ours }: PlaceOptions,
 ): Promise<void> {
+  await refuseInFile(disk, withoutSlash(path));
   const found = await disk.stat(path);
   if (!found) return;
   const details = { place: { file: path } };
@@ -64,7 +65,6 @@ export async function wholeTree<T>(
   options: PlaceOptions,
   fill: (folder: string) => Promise<T>,
 ): Promise<T> {
-  await refuseInFile(disk, withoutSlash(path));
   await refuseTaken(disk, path, options);
   const target = withoutSlash(path);
   const around = await disk
