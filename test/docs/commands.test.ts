@@ -51,8 +51,8 @@ it("every operation has a command and a documented `--json`", async () => {
   const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
   const [commands, json] = [await reference(), page("json.md")];
   for (const load of Object.values(operations)) {
-    const { name, describe } = await load();
-    expect(describe, name).not.toBe("");
+    const { command: name, summary } = await load();
+    expect(summary, name).not.toBe("");
     expect(commands, name).toMatch(new RegExp(`^##+ lacuna ${name.replace(/ --.*/, "")}$`, "m"));
     expect(json, name).toContain(`\`${name}`);
   }

@@ -45,10 +45,14 @@ export function rowFormat(options: Readonly<Record<string, unknown>>): RowFormat
 }
 
 /** Rows with their header as text; fields are quoted as RFC 4180 has it, also between tabs. */
-export function rowsText({ header, rows }: Rows, { separator, spreadsheet }: RowFormat): string {
+export const rowsText = ({ header, rows }: Rows, format: RowFormat): string =>
+  rowLines([header, ...rows], format);
+
+/** Rows as lines of text. */
+export function rowLines(rows: Rows["rows"], { separator, spreadsheet }: RowFormat): string {
   const shown = (field: Rows["rows"][number][number]): string =>
     spreadsheet && typeof field === "string" && /^[=+\-@\t\r]/.test(field)
       ? `'${field}`
       : String(field ?? "");
-  return [header, ...rows].map((fields) => csvRecord(fields.map(shown), separator)).join("");
+  return rows.map((row) => csvRecord(row.map(shown), separator)).join("");
 }

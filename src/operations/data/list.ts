@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Dataset } from "../../kgqa/datasets/dataset.ts";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 
 const parameters = z.strictObject({
   graph: z
@@ -10,10 +9,14 @@ const parameters = z.strictObject({
 
 /** Lists the datasets of questions that the registry knows. */
 export const dataListOperation = operation({
-  name: "data list",
-  describe: "the datasets of questions there are: graph, year, licence, levels",
+  id: "dataList",
+  command: "data list",
+  summary: "the datasets of questions there are: graph, year, licence, levels",
   parameters,
-  run: async (given): Promise<readonly Dataset[]> => {
+  result: async () => (await import("./results.ts")).datasets,
+  effects: [],
+  length: "answer",
+  run: async (given) => {
     const { list } = await import("../../kgqa/datasets/registry.ts");
     return list(given.graph === undefined ? {} : { graph: given.graph });
   },
