@@ -1,9 +1,7 @@
-import type { LacunaError } from "../../error.ts";
 import type { Disk } from "../../runs/disk/disk.ts";
 import { withoutSlash } from "../../runs/paths.ts";
 import { foreignIn, notOurs } from "../../runs/writing/own-files.ts";
 import type { Mark, WholeWrites, WriteOptions } from "../../runs/writing/whole.ts";
-import { usageError } from "../usage.ts";
 import type { Kind, KindedPart } from "./kinds.ts";
 
 /** A file or folder that a call writes. */
@@ -73,23 +71,6 @@ export function writesByKind(writes: WholeWrites, parts: readonly KindedPart[], 
   };
 }
 
-/** Endings that reports have where an operation writes several kinds of them. */
-const OTHER_REPORTS = /\.(md|markdown|tex|csv|tsv|json|txt|pdf|svg|png)$/i;
-
-/** Whether the one report that an operation writes, a page, has the name of something else. */
-const isMisnamed = (path: string, kind: Output["kind"]): boolean =>
-  kind.is === "output-file" &&
-  (typeof kind.marks === "string" || kind.marks instanceof RegExp) &&
-  OTHER_REPORTS.test(path);
-
-const misnamed = (path: string): LacunaError =>
-  usageError(
-    "report-format",
-    `${path} would be a page of HTML, and is called otherwise`,
-    "end it with .html",
-    "report",
-  );
-
 /**
  * Refuses, before anything is done, what the call could not write at its end. A folder that is there already may be what an
  * earlier call made or began; without `force` the operation finds out.
@@ -101,7 +82,8 @@ export async function checkOutputs(
   force: boolean,
 ): Promise<void> {
   for (const { path, kind, parameter } of outputsOf(parts))
-    if (parameter === "report" && isMisnamed(path, kind)) throw misnamed(path);
+    if (parameter === "report" && kind.is === "output-file" && isOne(kind.marks))
+      (await import("./page-name.ts")).refuseOtherName(path);
   for (const { path, kind } of outputsOf(parts))
     if (kind.is === "output-file") await writes.check(path, { force, mark: markOf(kind.marks, path) });
     else if (force) await refuseForeignFolder(disk, path);
@@ -122,8 +104,11 @@ export async function refuseForeignFolder(disk: Disk, path: string): Promise<voi
 /** No file is of a kind whose ending is not known; the operation says which there are. */
 const never = /$^/;
 
+const isOne = (marks: Mark | Readonly<Record<string, Mark>>): marks is Mark =>
+  typeof marks === "string" || marks instanceof RegExp;
+
 function markOf(marks: Mark | Readonly<Record<string, Mark>>, path: string): Mark {
-  if (typeof marks === "string" || marks instanceof RegExp) return marks;
+  if (isOne(marks)) return marks;
   const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(marks, ending) ? marks[ending]! : never;
 }

@@ -139,15 +139,12 @@ async function refuseForeign(
 
 /** @throws LacunaError `runs.inside-file` for a path below what is a file */
 export async function refuseInFile(disk: Disk, path: string): Promise<void> {
-  for (let around = folderOf(path); ; around = folderOf(around)) {
-    const kind = (await disk.stat(around))?.kind;
-    if (kind === undefined && folderOf(around) !== around) continue;
-    if (kind === "folder" || kind === undefined) return;
-    throw new LacunaError("runs.inside-file", `${path} cannot be written: ${around} is a file, no folder`, {
-      place: { file: around },
-      hint: `choose another {out}, for example ${path.slice(path.lastIndexOf("/") + 1)} beside it`,
-    });
-  }
+  let around = folderOf(path);
+  while (folderOf(around) !== around && !(await disk.stat(around))) around = folderOf(around);
+  if ((await disk.stat(around))?.kind !== "file") return;
+  throw new LacunaError("runs.inside-file", `${path} cannot be written: ${around} is a file, no folder`, {
+    hint: `choose another {out}, for example ${nameOf(path)} beside it`,
+  });
 }
 
 /** Gives a temporary folder on the same disk as the target, and removes it whatever happens. */
