@@ -151,11 +151,15 @@ function collectTuples(
   let outcome = bounded(() => {
     for (const block of program.union) solveMany(search, block, program.free, emit);
   });
-  const { ids, count } = sortedTuples(tuples, engine.universe);
+  const { ids, count, cut } = sortedTuples(tuples, engine.universe, engine.limits.stopAfter);
   const kept = Math.min(count, most);
-  if (kept < count) outcome = "row-limit";
+  if (cut) outcome = "time-limit";
+  else if (kept < count) outcome = "row-limit";
   return answersOf(names, kept < count ? ids.slice(0, kept * names.length) : ids, kept, outcome);
 }
+
+/** Tuples beyond the limit before repeats are looked for. */
+const SOME = 1 << 20;
 
 function tupleWriter(search: Search, program: Program, tuples: Tuples, most: number): Emit {
   const { engine } = search;
@@ -180,6 +184,12 @@ function tupleWriter(search: Search, program: Program, tuples: Tuples, most: num
     });
     tuples.count += set.size;
     if (exactCount && tuples.count > most) throw new Stopped("row-limit");
+    if (tuples.count <= 2 * most + SOME) return;
+    // Repeats go; what is left is counted on from.
+    const { ids, count } = sortedTuples(tuples, engine.universe, engine.limits.stopAfter);
+    data.set(ids);
+    tuples.count = count;
+    if (count > most) throw new Stopped("row-limit");
   };
 }
 

@@ -1,4 +1,4 @@
-import { sortNumbers } from "../numeric/sort-numbers.ts";
+import { sortNumbers, sortRows } from "../numeric/sort-numbers.ts";
 
 /** Tuples of entity ids found so far, flat, in the order of the free variables. */
 export interface Tuples {
@@ -48,14 +48,25 @@ function allocated(words: number): Uint32Array | undefined {
   }
 }
 
-/** The tuples sorted lexicographically, each once; they may lie in the same memory as before. */
-export function sortedTuples(tuples: Tuples, universe: number): { ids: Uint32Array; count: number } {
+/** Tuples in order, each once. */
+export interface SortedTuples {
+  readonly ids: Uint32Array;
+  readonly count: number;
+  /** Whether sorting was stopped: these are the first ones then. */
+  readonly cut: boolean;
+}
+
+/**
+ * The tuples sorted lexicographically, each once; they may lie in the same memory as before.
+ * @param stop asked now and then whether to leave it at the first ones
+ */
+export function sortedTuples(tuples: Tuples, universe: number, stop?: () => unknown): SortedTuples {
   const { width, count, data } = tuples;
   const flat = data.subarray(0, count * width);
-  if (isSorted(flat, width, count)) return { ids: trimmed(flat, data), count };
+  if (isSorted(flat, width, count)) return { ids: trimmed(flat, data), count, cut: false };
   return universe ** width <= Number.MAX_SAFE_INTEGER
-    ? sortPacked(tuples, universe)
-    : sortByIndex(flat, width, count);
+    ? sortPacked(tuples, universe, stop)
+    : sortByIndex(flat, width, count, stop);
 }
 
 /** A copy where most of the memory is empty; large results stay where they are. */
@@ -77,17 +88,17 @@ function isSorted(flat: Uint32Array, width: number, count: number): boolean {
 }
 
 /** Tuples that fit an exact double are sorted as numbers, which is many times faster than through a comparison. */
-function sortPacked({ width, count, data }: Tuples, universe: number) {
+function sortPacked({ width, count, data }: Tuples, universe: number, stop?: () => unknown): SortedTuples {
   const keys = new Float64Array(count);
   for (let row = 0; row < count; row++) {
     let key = 0;
     for (let i = 0; i < width; i++) key = key * universe + data[row * width + i]!;
     keys[row] = key;
   }
-  sortNumbers(keys);
+  const sorted = sortNumbers(keys, stop);
   // The keys hold all that the tuples say, so that these can be written over.
   let distinct = 0;
-  for (let row = 0; row < count; row++) {
+  for (let row = 0; row < sorted; row++) {
     let key = keys[row]!;
     if (row > 0 && key === keys[row - 1]) continue;
     for (let i = width - 1; i >= 0; i--) {
@@ -97,18 +108,18 @@ function sortPacked({ width, count, data }: Tuples, universe: number) {
     }
     distinct++;
   }
-  return { ids: trimmed(data.subarray(0, distinct * width), data), count: distinct };
+  return { ids: trimmed(data.subarray(0, distinct * width), data), count: distinct, cut: sorted < count };
 }
 
-function sortByIndex(flat: Uint32Array, width: number, count: number) {
-  const order = Uint32Array.from({ length: count }, (_, row) => row).sort((a, b) =>
-    compare(flat, width, a, b),
-  );
-  const ids = new Uint32Array(count * width);
+function sortByIndex(flat: Uint32Array, width: number, count: number, stop?: () => unknown): SortedTuples {
+  const order = new Uint32Array(count);
+  for (let row = 0; row < count; row++) order[row] = row;
+  const sorted = sortRows(order, (a, b) => compare(flat, width, a, b), stop);
+  const ids = new Uint32Array(sorted * width);
   let distinct = 0;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < sorted; i++) {
     if (i > 0 && compare(flat, width, order[i - 1]!, order[i]!) === 0) continue;
     ids.set(flat.subarray(order[i]! * width, (order[i]! + 1) * width), distinct++ * width);
   }
-  return { ids: ids.slice(0, distinct * width), count: distinct };
+  return { ids: ids.slice(0, distinct * width), count: distinct, cut: sorted < count };
 }

@@ -5,21 +5,55 @@ const AT_ONCE = 1 << 20;
  * Sorts numbers ascending in their place, as `keys.sort()` does. That is one call without an end for as long as it takes;
  * here longer arrays are first parted as quicksort does, so that an interrupt is heard between parts.
  * @param keys without NaN
+ * @param stop asked between parts whether to leave it there
+ * @returns how many of the smallest numbers are sorted at the beginning: all, unless it was stopped
  */
-export function sortNumbers(keys: Float64Array, atOnce = AT_ONCE): Float64Array {
-  const waiting: [from: number, to: number, depth: number][] = [[0, keys.length, 0]];
+export function sortNumbers(keys: Float64Array, stop?: () => unknown, atOnce = AT_ONCE): number {
+  return sortInParts(
+    keys.length,
+    (from, to) => parted(keys, from, to),
+    (from, to) => keys.subarray(from, to).sort(),
+    { stop, atOnce },
+  );
+}
+
+/** The same for numbers of rows, by what a comparison says of the rows. */
+export function sortRows(
+  rows: Uint32Array,
+  compare: (a: number, b: number) => number,
+  stop?: () => unknown,
+  atOnce = AT_ONCE >> 4,
+): number {
+  return sortInParts(
+    rows.length,
+    (from, to) => partedRows(rows, compare, from, to),
+    (from, to) => rows.subarray(from, to).sort(compare),
+    { stop, atOnce },
+  );
+}
+
+/** Quicksort from left to right, as far as it may go. */
+function sortInParts(
+  length: number,
+  part: (from: number, to: number) => number,
+  sort: (from: number, to: number) => unknown,
+  { stop, atOnce }: { readonly stop: (() => unknown) | undefined; readonly atOnce: number },
+): number {
+  const waiting: [from: number, to: number, depth: number][] = [[0, length, 0]];
   // Where halves stay far from halves, the platform takes over, whose worst case is no worse.
-  const deepest = 2 * Math.ceil(Math.log2(Math.max(2, keys.length)));
+  const deepest = 2 * Math.ceil(Math.log2(Math.max(2, length)));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [from, to, depth] = next;
+    // Something comes out, however late it is.
+    if (from > 0 && stop?.()) return from;
     if (to - from <= atOnce || depth > deepest) {
-      keys.subarray(from, to).sort();
+      sort(from, to);
       continue;
     }
-    const middle = parted(keys, from, to);
+    const middle = part(from, to);
     waiting.push([middle, to, depth + 1], [from, middle, depth + 1]);
   }
-  return keys;
+  return length;
 }
 
 /**
@@ -44,3 +78,25 @@ function parted(keys: Float64Array, from: number, to: number): number {
 
 const middleOf = (a: number, b: number, c: number): number =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+
+/** The same for rows. A comparison costs more than a call, so that the two are not one. */
+function partedRows(
+  rows: Uint32Array,
+  compare: (a: number, b: number) => number,
+  from: number,
+  to: number,
+): number {
+  const [pivot] = [rows[from]!, rows[from + ((to - from) >> 1)]!, rows[to - 1]!].sort(compare).slice(1);
+  let low = from - 1;
+  let high = to;
+  for (;;) {
+    do low++;
+    while (compare(rows[low]!, pivot!) < 0);
+    do high--;
+    while (compare(rows[high]!, pivot!) > 0);
+    if (low >= high) return high + 1;
+    const moved = rows[low]!;
+    rows[low] = rows[high]!;
+    rows[high] = moved;
+  }
+}

@@ -2,7 +2,15 @@
 export const points = (share: number): string => (100 * share).toFixed(1).replace(/^-0\.0$/, "0.0");
 
 /** A whole number with a space between thousands, the same in every locale. */
-export const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, " ");
+export function counted(count: number): string {
+  const text = String(count);
+  const first = text.startsWith("-") ? 1 : 0;
+  if (!/^-?\d+$/.test(text)) return text;
+  const groups: string[] = [];
+  let end = text.length;
+  for (; end - first > 3; end -= 3) groups.unshift(text.slice(end - 3, end));
+  return [text.slice(0, end), ...groups].join(" ");
+}
 
 /** A difference of shares in percentage points, with its sign. */
 export const signed = (share: number): string => `${share > 0 ? "+" : ""}${points(share)}`;

@@ -1,10 +1,14 @@
+import { withoutEnd, withoutStart } from "../formats/text/trimmed.ts";
+
 // Paths as users write them, with the slashes of any system; results have forward ones, which every system takes.
+
+const SLASHES = "/\\";
 
 /** Puts parts of a path together. */
 export const joined = (...parts: readonly string[]): string =>
   parts
     .filter((part) => part !== "")
-    .map((part, at) => (at === 0 ? part.replace(/(?<=.)[/\\]+$/, "") : part.replace(/^[/\\]+|[/\\]+$/g, "")))
+    .map((part, at) => (at === 0 ? withoutSlash(part) : withoutEnd(withoutStart(part, SLASHES), SLASHES)))
     .join("/")
     .replace(/^\/\//, "/");
 
@@ -18,4 +22,4 @@ export function folderOf(path: string): string {
 }
 
 /** A path without slashes at its end. */
-export const withoutSlash = (path: string): string => path.replace(/(?<=.)[/\\]+$/, "");
+export const withoutSlash = (path: string): string => withoutEnd(path, SLASHES, 1);

@@ -37,6 +37,9 @@ test("ask --endpoint prints what ask prints", async () => {
     outcome: "complete",
   });
   expect(seen.at(-1)).toBe("Bearer x");
+  expect((await said(["ask", QUERY, ...endpoint(), "--csv"])).out).toBe("c\nw:Italy\nw:Spain\n");
+  expect((await said(["ask", QUERY, ...endpoint(), "--tsv"])).out).toBe("c\nw:Italy\nw:Spain\n");
+  expect((await said(["ask", QUERY, ...endpoint(), "--memory", "100"])).err).toMatch(/more than 9 bytes/);
   expect((await said(["ask", QUERY, ...endpoint(), "--count"])).out).toBe("2 answers\n");
   expect((await said(["ask", QUERY, ...endpoint(), "--limit", "1"])).out).toMatch(
     /1 answer; there may be more/,

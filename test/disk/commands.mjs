@@ -47,6 +47,8 @@ export const commands = {
       "dimensions=16",
     ],
   ],
+  "links-export": (given) => ["links", "export", `${given}/m`],
+  "kopl-export": () => ["kopl", "export", "--kb", "world", "--to", "ntriples"],
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
   snapshot: () => ["kg", "import", "world"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],

@@ -18,6 +18,8 @@ export async function killed({ folder, words, whole, duration, rounds, random, s
         first.killedBy === signal ? undefined : (badlyTold(first, ["run.interrupted"]) ?? status(first));
       if (bad) fail(`${at}: ${bad}`);
     }
+    const hidden = readdirSync(folder).filter((name) => !/^out(\.partial|\.training)?$/.test(name));
+    if (signal !== "SIGKILL" && hidden.length > 0) fail(`${signal} ${at} leaves ${hidden.join(", ")}`);
     if (there !== undefined) told.done++;
     else if (existsSync(join(folder, "out.partial")) || existsSync(join(folder, "out.training"))) told.kept++;
     else told.early++;
@@ -37,4 +39,6 @@ export async function killed({ folder, words, whole, duration, rounds, random, s
 }
 
 const status = (ended) =>
-  ended.status === 130 ? undefined : `status ${ended.status}: ${ended.told.slice(0, 300)}`;
+  ended.status === 130 || ended.status === 143
+    ? undefined
+    : `status ${ended.status}: ${ended.told.slice(0, 300)}`;

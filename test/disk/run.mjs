@@ -1,7 +1,7 @@
-// Real processes on a real disk: `node test/disk/run.mjs [together|killed|interrupted|full|files …] [command …] [--rounds 20]`.
+// Real processes on a real disk: `node test/disk/run.mjs [together|killed|interrupted|ended|full|files …] [command …] [--rounds 20]`.
 // Every command that writes is started twice at once, killed and interrupted at random moments, and run on disks without
 // room. Its output is there whole or not at all, a failure is one message, and the same command again ends in the same bytes.
-// Takes an hour for all; it is no part of the suite.
+// Takes an hour for all; `.ci/run` runs a round of some ways to fail.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ const kinds = {
   together,
   killed: (how) => killed({ ...how, signal: "SIGKILL" }),
   interrupted: (how) => killed({ ...how, signal: "SIGINT" }),
+  ended: (how) => killed({ ...how, signal: "SIGTERM" }),
   full: fullDisk,
   files: shortFiles,
 };

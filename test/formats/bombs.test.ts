@@ -34,15 +34,51 @@ describe("a small file that unpacks to very much", () => {
     expect(await refused(read())).toMatchObject({ code: "files.expands-too-far" });
   });
 
-  it("is refused packed by zstd", async () => {
-    // RFC 8878: magic, no content size, a window of 1 MiB, then blocks that repeat one byte 128 KiB times.
-    const blocks = Array.from({ length: 600 }, () => [2, 0, 16, 0x78]).flat();
-    const packed = Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x50, ...blocks]);
-    const unpacked = async () => {
-      for await (const _ of plainBytes(filesOf({ "t.tsv.zst": packed }), "t.tsv.zst"));
-    };
-    expect(await refused(unpacked())).toMatchObject({ code: "files.expands-too-far" });
+  // RFC 8878: magic, no content size, a window descriptor, then blocks that repeat one byte.
+  const [window1M, window128M, window2G] = [0x50, 0x88, 0xa8];
+  const zstd = (window: number, count: number, block: readonly number[]) =>
+    Uint8Array.from([
+      0x28,
+      0xb5,
+      0x2f,
+      0xfd,
+      0,
+      window,
+      ...Array.from({ length: count }, () => block).flat(),
+    ]);
+  const [of128K, ofOne] = [
+    [2, 0, 16, 0x78],
+    [2 + (1 << 3), 0, 0, 0x78],
+  ] as const;
+
+  it.each([
+    ["far", zstd(window1M, 600, of128K)],
+    ["very far at once", zstd(window1M, 60_000, of128K)],
+    ["to a window larger than memory", zstd(window2G, 1, of128K)],
+    ["to many small blocks in a large window", zstd(window128M, 60_000, ofOne)],
+    [
+      "far in a second frame",
+      Uint8Array.from([...zstd(window1M, 1, [1, 0, 0]), ...zstd(window2G, 1, of128K)]),
+    ],
+  ])("is refused packed by zstd %s, soon and in little memory", async (_, packed) => {
+    const { most, seconds } = await measured(async () => {
+      const read = async () => {
+        for await (const _ of plainBytes(filesOf({ "t.tsv.zst": packed }), "t.tsv.zst"));
+      };
+      expect(await refused(read())).toMatchObject({ code: "files.expands-too-far" });
+    });
+    expect(most).toBeLessThan(400 * MEGABYTE);
+    expect(seconds).toBeLessThan(20);
   });
+
+  /** Memory beyond what there was, and seconds of the processor. */
+  async function measured(work: () => Promise<void>): Promise<{ most: number; seconds: number }> {
+    const before = process.memoryUsage.rss();
+    const start = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(start);
+    return { most: process.memoryUsage.rss() - before, seconds: (user + system) / 1e6 };
+  }
 
   it("is read where it is no more than a few megabytes, or packed as data is", async () => {
     const numbers = Buffer.from(
@@ -112,6 +148,30 @@ describe("what is held whole", () => {
     const files = { ...filesOf({ f: new Uint8Array(1000) }), most: 999 };
     expect(await refused(wholeBytes(files, "f"))).toMatchObject({ code: "files.too-large" });
     expect(await wholeBytes({ ...files, most: 1000 }, "f")).toHaveLength(1000);
+  });
+});
+
+describe("a pickle of nothing but remembering", () => {
+  const LIMIT = expect.objectContaining({ code: "formats.pickle-limit" });
+
+  it("is refused at once, one value or many", () => {
+    // PROTO 4, EMPTY_TUPLE, MEMOIZE …, STOP
+    const one = new Uint8Array(50 * MEGABYTE).fill(0x94);
+    one.set([0x80, 4, 0x29]);
+    one[one.length - 1] = 0x2e;
+    expect(() => readPickle(one)).toThrow(LIMIT);
+    // EMPTY_TUPLE, LONG_BINPUT far from the one before, POP, …
+    const put = (key: number) => [0x29, 0x72, key & 255, (key >> 8) & 255, (key >> 16) & 255, 1, 0x30];
+    const many = Uint8Array.from([0x80, 4, ...Array.from({ length: 3000 }, (_, i) => put(7 * i)).flat()]);
+    expect(() => readPickle(many, { limits: { memory: 100_000 } })).toThrow(LIMIT);
+  });
+
+  it("keys in any order are recalled", () => {
+    // [] 5:remembered, () 0:remembered, recall 5 and 0 into a tuple
+    const bytes = Uint8Array.from([
+      0x80, 2, 0x5d, 0x71, 5, 0x30, 0x29, 0x71, 0, 0x30, 0x68, 5, 0x68, 0, 0x86, 0x2e,
+    ]);
+    expect(readPickle(bytes)).toMatchObject([{ kind: "list" }, []]);
   });
 });
 

@@ -5,7 +5,7 @@ import { ones } from "../../src/hardness/classes/classes.ts";
 import { contract } from "../../src/hardness/classes/contraction.ts";
 import { typeName } from "../../src/hardness/classes/type-name.ts";
 import { classifier } from "../../src/hardness/classify.ts";
-import { easiestTrees, reducesTo } from "../../src/hardness/index.ts";
+import { count, createTally, easiestTrees, positionsByClass, reducesTo } from "../../src/hardness/index.ts";
 import { fullView, observed, type Split } from "../../src/kg/graph.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import { positiveAtoms } from "../../src/query/canonical/denials.ts";
@@ -182,6 +182,43 @@ describe("queries of every shape", () => {
     );
     expect(pairs).toBeGreaterThan(100);
   });
+});
+
+it("full inference of alternatives has the missing links of each", () => {
+  // ?x : q0(n0, ?x) | q2(n0, ?x) & q4(n1, ?x): n2 lacks the first link, n3 both others, n4 has one of the others.
+  const [x, a, b] = [variable("x"), constant(0), constant(1)];
+  const ways = [and(atom(2, a, x), atom(4, b, x)), atom(0, a, x)];
+  const graph = graphOf({
+    entityCount: 5,
+    relationCount: 6,
+    triples: [
+      [0, 0, 2],
+      [0, 2, 3],
+      [1, 4, 3],
+      [0, 2, 4],
+      [1, 4, 4],
+    ],
+    levels: [2, 2, 2, 2, 0],
+  });
+  for (const body of [or(...ways), or(...ways.toReversed())]) {
+    const found = classifier(graph, "test", { unions: "any" }).classify({ free: ["x"], body });
+    const classes = Array.from(found.classOf, (at) => found.classes[at]);
+    expect([...found.hard]).toEqual([2, 3, 4]);
+    expect(classes).toEqual([
+      { name: "full", missing: 1 },
+      { name: "full", missing: 2 },
+      { name: "1p", missing: 1 },
+    ]);
+    const tally = createTally();
+    count(tally, found);
+    const { classes: counted, pairs } = tally.get(found.type)!;
+    expect(pairs).toBe(3);
+    expect(counted.get("full")).toEqual({ missing: 1, pairs: 2, queries: 1 });
+    expect([...positionsByClass(found)].map(([name, rows]) => [name, [...rows]])).toContainEqual([
+      "full",
+      [0, 1],
+    ]);
+  }
 });
 
 describe("denied branches with denials in them", () => {

@@ -25,12 +25,16 @@ let asked: string[];
 /** Bytes after which the connection is cut, once. */
 let cutAt: number | undefined;
 let tar: Buffer;
+/** Where paths send to. */
+const redirects = new Map<string, string>();
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1];
     asked.push(`${request.url} ${range ?? ""}`.trim());
     if (request.url === "/gone") return void response.writeHead(404).end();
+    const to = redirects.get(request.url ?? "");
+    if (to !== undefined) return void response.writeHead(302, { location: to }).end();
     const body =
       request.url === "/wrong"
         ? Buffer.from("something else")
@@ -125,6 +129,28 @@ describe("fetching", () => {
     expect(report.kept).toEqual(["q.txt"]);
     expect(report.files).toMatchObject([{ name: "sub/r.txt", verified: false }]);
     expect(asked).toEqual(["/good"]);
+  });
+
+  test("redirects are followed to safe addresses only, and the one that sent the file is told", async () => {
+    redirects.set("/there", "/good");
+    redirects.set("/plain", "http://127.0.0.2:9/secret");
+    redirects.set("/round", "/round");
+    const kept = [{ name: "q.txt", mirrors: at("there") }];
+    expect((await getDataset(dataset(kept), { name: "", out }, host)).files[0]).toMatchObject({
+      from: `${base}/there`,
+      sentBy: `${base}/good`,
+    });
+    for (const [path, why] of [
+      ["plain", "it redirects to http://127.0.0.2:9/secret, which is not https"],
+      ["round", "it redirects without end"],
+    ] as const) {
+      const files = [{ name: "r.txt", mirrors: at(path) }];
+      await expect(getDataset(dataset(files), { name: "", out }, host)).rejects.toMatchObject({
+        code: "kgqa.download-failed",
+        message: expect.stringContaining(why),
+      });
+      expect(existsSync(join(out, "r.txt"))).toBe(false);
+    }
   });
 
   test("when no mirror has it, all reasons are told", async () => {

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import oxigraph from "oxigraph";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
+import { waitFor } from "../../src/host/wait.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { answerSparql } from "../../src/kopl/sparql/answer.ts";
 import { type EndpointHost, type EndpointOptions, openEndpoint } from "../../src/kopl/sparql/endpoint.ts";
@@ -146,6 +147,125 @@ test("a body that does not end is given up", async () => {
   expect(await codeOf(open({ timeout: 40, retries: 0 }).query("ASK { ?s ?p ?o }"))).toBe("endpoint.timeout");
 });
 
+const ask = "ASK { ?s ?p ?o }";
+/** As the host has it: no pause is cut short. */
+const real: EndpointHost = { fetch: globalThis.fetch, wait: waitFor };
+const openReal = (options: Partial<EndpointOptions> = {}) => openEndpoint({ url, ...options }, real);
+
+test.each([
+  ["a server that is busy and says for how long", fail(503, { "retry-after": "25" })],
+  ["a server that is always busy", fail(503)],
+  ["headers that do not come", () => true],
+  [
+    "a body that trickles",
+    (response: ServerResponse) => {
+      const timer = setInterval(() => response.write(" "), 50);
+      response.on("close", () => clearInterval(timer));
+      return true;
+    },
+  ],
+  [
+    "a body announced as gzip that is none and does not end",
+    (response: ServerResponse) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).write("n");
+      return true;
+    },
+  ],
+])("the time holds for the whole question: %s", async (_, each) => {
+  script = Array.from({ length: 20 }, () => each);
+  const start = performance.now();
+  expect(await codeOf(openReal({ timeout: 1000 }).query(ask))).toBe("endpoint.timeout");
+  expect(performance.now() - start).toBeLessThan(2000);
+  script = [];
+});
+
+test("a message about the time says what the server answered until then", async () => {
+  script = Array.from({ length: 20 }, () => fail(503));
+  await expect(openReal({ timeout: 300 }).query(ask)).rejects.toThrow(/300 ms; before that, .* answered 503/);
+  script = [];
+});
+
+test("a body that is announced as gzip and is none", async () => {
+  const lie = (response: ServerResponse): boolean => {
+    response.writeHead(200, { "content-encoding": "gzip" }).end('{"boolean": true}');
+    return true;
+  };
+  script = [lie, lie];
+  await expect(openReal({ retries: 1, backoff: 1 }).query(ask)).rejects.toThrow(/announced as gzip/);
+});
+
+test("a body that breaks off is asked for again, and is a failure of its own", async () => {
+  const torn = (response: ServerResponse): boolean => {
+    response.writeHead(200, { "content-length": "100" }).write('{"boolean":');
+    setTimeout(() => response.destroy(), 20);
+    return true;
+  };
+  script = [torn];
+  expect(await openReal({ backoff: 1 }).query(ask)).toEqual({ kind: "boolean", value: true });
+  script = [torn, torn];
+  expect(await codeOf(openReal({ retries: 1, backoff: 1 }).query(ask))).toBe("endpoint.broken-off");
+});
+
+test("pages end where a server does not heed OFFSET", async () => {
+  const stuck = (response: ServerResponse): boolean => {
+    const bindings = Array.from({ length: 10 }, (_, i) => ({ e: { type: "uri", value: `urn:${i}` } }));
+    response.end(JSON.stringify({ head: { vars: ["e"] }, results: { bindings } }));
+    return true;
+  };
+  script = Array.from({ length: 50 }, () => stuck);
+  expect(await codeOf(open({ pageSize: 10 }).query(countries))).toBe("endpoint.same-page");
+  expect(requests).toHaveLength(2);
+  script = [];
+});
+
+test("bytes are counted over all pages", async () => {
+  expect(await codeOf(open({ pageSize: 50, maxBytes: 8000 }).query(countries))).toBe("endpoint.too-large");
+  expect(requests.length).toBeGreaterThan(1);
+});
+
+test("no redirect takes query, headers or credentials to another server", async () => {
+  const seen: unknown[] = [];
+  const other = await sparqlServer(store, (_, request) => seen.push(request) > 0 && false);
+  const to = (status: number, location: string) => fail(status, { location });
+  try {
+    const secret = { headers: { authorization: "Bearer hunter2secret" } };
+    for (const status of [301, 302, 303, 307, 308]) {
+      script = [to(status, `${other.url}?key=topsecret`)];
+      const asked = openReal(secret).query(ask);
+      await expect(asked).rejects.toThrow(/another server/);
+      await expect(asked).rejects.not.toThrow(/topsecret|hunter2/);
+    }
+    expect(seen).toEqual([]);
+  } finally {
+    await other.close();
+  }
+  script = [to(307, "/sparql/")];
+  expect(await openReal().query(ask)).toEqual({ kind: "boolean", value: true });
+  for (const status of [301, 302, 303]) {
+    script = [to(status, "/sparql/")];
+    await expect(openReal().query(ask)).rejects.toThrow(/the query gets lost/);
+  }
+  script = Array.from({ length: 20 }, () => to(308, "/sparql"));
+  await expect(openReal().query(ask)).rejects.toThrow(/without end/);
+  script = [];
+});
+
+test("credentials are sent, and cut from every message", async () => {
+  const withPassword = url.replace("http://", "http://me:pass%20word1@");
+  await openReal({ url: withPassword }).query(ask);
+  expect(requests[0]?.headers.authorization).toBe(`Basic ${btoa("me:pass word1")}`);
+  script = [
+    (response, request) => {
+      response.writeHead(401).end(`not ${request.headers.authorization}, which is pass word1`);
+      return true;
+    },
+  ];
+  const refused = openReal({ url: withPassword }).query(ask);
+  await expect(refused).rejects.toThrow(/401: not …, which is …/);
+  expect(await codeOf(refused)).toBe("endpoint.unauthorized");
+  expect(() => openReal({ url: "ftp://me:password1@host/" })).toThrow(/^"ftp:\/\/…@host\/" is no address/);
+});
+
 test("cancelling stops at once", async () => {
   const abort = new AbortController();
   script = [() => true];
@@ -191,7 +311,6 @@ test("Virtuoso's table for ASK is yes or no", async () => {
     return true;
   };
   script = [table('{"__ASK_RETVAL":{"type":"typed-literal","value":"1"}}'), table("")];
-  const ask = "ASK { ?s ?p ?o }";
   expect((await answerSparql(open(), ask)).answer).toBe("yes");
   expect((await answerSparql(open(), ask)).answer).toBe("no");
 });

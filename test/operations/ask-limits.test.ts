@@ -42,6 +42,18 @@ describe("a clock bounds more than the search", () => {
     expect(() => treeOf([0])).toThrow(/stopped early \(time-limit\)/);
   });
 
+  it("sorting is left at the first answers", () => {
+    const text =
+      "?b, ?a, ?c : borders(?a, ?x) & borders(?b, ?y) & borders(?c, ?z) | borders(?a, ?b) & borders(?b, ?c)";
+    const rows = 3_000_000;
+    const all = found(text, { rows });
+    const cut = found(text, { rows, stopAfter: () => "time-limit" });
+    expect(cut.outcome).toBe("time-limit");
+    expect(cut.count).toBeGreaterThan(0);
+    expect(cut.count).toBeLessThan(all.count);
+    expect(cut.ids).toEqual(all.ids.slice(0, cut.ids.length));
+  });
+
   it("listing has one of its own", async () => {
     const all = found("?a, ?b : true");
     expect(all.count).toBe(graph.entityCount ** 2);

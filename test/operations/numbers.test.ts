@@ -148,6 +148,34 @@ describe("a protocol module of the user's that throws", () => {
     expect(error?.hint).toMatch(/at broken \(.*top\.mjs:1:/);
   });
 
+  it.each([
+    ["a text", "throw 'gone wrong';", "gone wrong"],
+    ["nothing", "throw undefined;", "undefined"],
+    ["null", "throw null;", "object"],
+    [
+      "what throws when it is asked",
+      "throw new Proxy({}, { get() { throw 1 }, has() { throw 1 }, getPrototypeOf() { throw 1 } });",
+      "object",
+    ],
+    [
+      "an error whose message throws",
+      "const e = new Error(); Object.defineProperty(e, 'message', { get() { throw 1 } }); throw e;",
+      "object",
+    ],
+    [
+      "an error whose stack throws",
+      "const e = new Error('odd'); Object.defineProperty(e, 'stack', { get() { throw 1 } }); throw e;",
+      "cannot be looked at",
+    ],
+    ["an export that throws", "export const protocol = new Proxy({}, { get() { throw 'never' } });", "never"],
+    ["an export of a text", "export const protocol = 'mine';", "no protocol"],
+  ])("%s", async (name, text, message) => {
+    const path = written(`${name.replaceAll(/\W/g, "-")}.mjs`, `${text}\n`);
+    const error = await refused(loadProtocol(path, nodeHost));
+    expect(error?.code).toMatch(/^(benchmark\.module-failed|usage\.no-protocol)$/);
+    expect(error?.message).toContain(message);
+  });
+
   it("while it samples, too", async () => {
     const path = written(
       "later.mjs",

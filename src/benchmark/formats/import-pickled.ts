@@ -29,7 +29,7 @@ export async function* pickledQueries(
   }
   if (typeof value !== "object" || value === null || !("kind" in value) || value.kind !== "list")
     throw unreadable(path, "its pickle is neither BetaE's dict of queries nor Query2Box's list");
-  const code = /_triples_([^.]*)\.pkl/.exec(path)?.[1];
+  const code = /^([^.]*)\.pkl/.exec(nameOf(path).split("_triples_").at(-1)!)?.[1];
   const all = code === undefined ? undefined : await beside(`${split}_ans_${code}`);
   const hard = code === undefined ? undefined : await beside(`${split}_ans_${code}_hard`);
   yield* boxQueries(value.items, { all, hard: hard ?? (split === "train" ? all : undefined) }, path);

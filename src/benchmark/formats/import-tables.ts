@@ -65,7 +65,7 @@ function efo1TypeName(query: Query, formula: string): string {
 /** Answers as Python prints a list or a set. */
 function printedIds(text: string | undefined, file: string, line: number): Uint32Array | undefined {
   if (text === undefined) return undefined;
-  const inner = /^\s*(?:set\()?[[{]?([\d,\s]*)[\]}]?\)?\s*$/.exec(text)?.[1];
+  const inner = /^(?:set\()?[[{]?([\d,\s]*)[\]}]?\)?$/.exec(text.trim())?.[1];
   if (inner === undefined)
     throw unreadable(file, `${JSON.stringify(text.slice(0, 40))} is no list of ids`, line);
   return idsOf(

@@ -47,7 +47,8 @@ export const importers: readonly BenchmarkImporter[] = [
   {
     name: "pickles",
     describe: "pickles of BetaE and Query2Box, told apart by what they hold",
-    isInFolder: (name) => /(-queries|_triples_.*)\.pkl$/.test(name),
+    isInFolder: (name) =>
+      name.endsWith("-queries.pkl") || (name.includes("_triples_") && name.endsWith(".pkl")),
     recognises: (name) => /\.(pkl|pickle)$/i.test(name),
     async *queries({ name, path, split }, files) {
       if (isAnswerFile(name)) throw unreadable(path, "it has answers only; name the file of their queries");

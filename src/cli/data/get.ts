@@ -11,7 +11,7 @@ export const dataGet = commandOf(dataGetOperation, {
     [
       ...files.map(
         (file) =>
-          `${file.name} (${sizeText(file.bytes)}${file.resumed > 0 ? `, ${sizeText(file.resumed)} of them from before` : ""}) from ${file.from}: ${file.verified ? "hash as registered" : `no hash is registered, sha256 ${file.sha256}`}\n`,
+          `${file.name} (${sizeText(file.bytes)}${file.resumed > 0 ? `, ${sizeText(file.resumed)} of them from before` : ""}) from ${file.from}${file.sentBy === undefined ? "" : `, which sends to ${file.sentBy}`}: ${file.verified ? "hash as registered" : `no hash is registered, sha256 ${file.sha256}`}\n`,
       ),
       ...kept.map((file) => `${file} was there already\n`),
       unpacked.length > 0 ? `${unpacked.length} files unpacked\n` : "",

@@ -1,6 +1,6 @@
 import { importGraphOperation } from "../../operations/kg/import.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText, sizeText } from "../text/figures.ts";
+import { manyOf, sizeText } from "../text/figures.ts";
 import { firstText } from "./first-text.ts";
 
 /** `lacuna kg import`. */
@@ -12,7 +12,7 @@ export const kgImport = commandOf(importGraphOperation, {
     const total = triples.train + triples.valid + triples.test;
     return (
       `wrote ${out}: ${sizeText(bytes)}, sha256 ${sha256}\n` +
-      `${numberText(entities)} entities, ${numberText(relations)} relations, ${numberText(total)} triples` +
+      `${manyOf(entities, "entity", "entities")}, ${manyOf(relations, "relation")}, ${manyOf(total, "triple")}` +
       `${format ? ` (${format})` : ""}; read in ${seconds.reading.toFixed(2)} s, written in ${seconds.writing.toFixed(2)} s\n` +
       firstText(first) +
       notes.map((note) => `${note}\n`).join("")

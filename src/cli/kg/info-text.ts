@@ -1,5 +1,5 @@
 import type { EntityLine, GraphInfo } from "../../operations/kg/results.ts";
-import { numberText, percent } from "../text/figures.ts";
+import { manyOf, numberText, percent } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
 import { firstText } from "./first-text.ts";
 
@@ -23,7 +23,7 @@ export function infoText(info: GraphInfo): string {
 function summary({ name, entities, relations, triples, files }: GraphInfo): string {
   const total = triples.train + triples.valid + triples.test;
   const format = files ? `, read as ${files.format}` : "";
-  return `${name}: ${numberText(entities)} entities, ${numberText(relations)} relations, ${numberText(total)} triples${format}\n`;
+  return `${name}: ${manyOf(entities, "entity", "entities")}, ${manyOf(relations, "relation")}, ${manyOf(total, "triple")}${format}\n`;
 }
 
 const notesText = ({ files }: GraphInfo): string => (files?.notes ?? []).map((note) => `${note}\n`).join("");

@@ -1,3 +1,4 @@
+import { LacunaError } from "../../error.ts";
 import { kgqaCheckOperation } from "../../operations/kgqa/check.ts";
 import type { KgqaCheck } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
@@ -25,6 +26,14 @@ export const kgqaCheck = commandOf(kgqaCheckOperation, {
       ...(executed ? [executedText(executed)] : []),
       report === undefined ? "" : `\nwrote ${report}\n`,
     ].join(""),
+  after: ({ executed }) => {
+    const failed = (executed ?? []).flatMap((part) => part.failed);
+    const ran = (executed ?? []).some(({ same, changed }) => same + changed.length > 0);
+    if (!ran && failed[0])
+      throw new LacunaError("kgqa.nothing-ran", `none of ${failed.length} queries could be run`, {
+        hint: `the first one: ${failed[0].problem.split("\n")[0]}`,
+      });
+  },
 });
 
 function executedText(executed: NonNullable<KgqaCheck["executed"]>): string {

@@ -2,7 +2,7 @@ import type { Frequencies, InfoReport } from "../../kgqa/checks/info.ts";
 import { kgqaInfoOperation } from "../../operations/kgqa/info.ts";
 import type { KgqaInfo } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
+import { manyOf, numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 import { ruleSpelling } from "./parameters.ts";
 
@@ -35,7 +35,7 @@ function infoText({ parts, schemaItems, templates, leakage, graphs, problems, re
       ]),
     ),
     described.length > 0 ? `\n${table(["part", "", ""], described)}` : "",
-    `\n${numberText(schemaItems.relations)} relations, ${numberText(schemaItems.classes)} classes, ${numberText(schemaItems.functions)} functions in ${numberText(schemaItems.combinations)} combinations; ${numberText(templates.distinct)} templates\n`,
+    `\n${manyOf(schemaItems.relations, "relation")}, ${manyOf(schemaItems.classes, "class", "classes")}, ${manyOf(schemaItems.functions, "function")} in ${manyOf(schemaItems.combinations, "combination")}; ${manyOf(templates.distinct, "template")}\n`,
     schemaItems.mostFrequent.length > 0 ? `most frequent: ${listed(schemaItems.mostFrequent)}\n` : "",
     graphs.queries.length > 0 ? `queries are over ${listed(graphs.queries)}\n` : "",
     leakageText(leakage),

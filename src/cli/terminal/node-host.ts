@@ -3,8 +3,10 @@ import { usageError } from "../../error.ts";
 import { pipesOnce } from "../../formats/files/pipes.ts";
 import { nodeHost } from "../../host/node.ts";
 import type { Host } from "../../operations/host.ts";
+import { wholeWrites } from "../../runs/writing/writes.ts";
 import type { Io } from "./io.ts";
 import { progressShown } from "./progress.ts";
+import { withTemporaries } from "./temporaries.ts";
 
 /** Node ends a script at an interrupt even while it computes; handlers of signals wait for the event loop. */
 function computing<T>(work: () => T): { readonly result: T } | undefined {
@@ -21,27 +23,49 @@ function computing<T>(work: () => T): { readonly result: T } | undefined {
   return done;
 }
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 /**
  * The host of one command: progress on standard error. An operation that asks for the signal ends at the first interrupt as
- * it sees fit, and a second one kills; one that does not is killed by the first, for it may be too busy to hear it.
+ * it sees fit, and a second one kills; one that does not is killed by the first. Whatever ends it, nothing temporary stays.
  */
 export function hostOf(
   io: Io,
   { quiet = false }: { readonly quiet?: boolean },
 ): { host: Host; done(): void } {
   let interrupt: AbortController | undefined;
-  const abort = () => interrupt?.abort();
+  let heard = false;
+  const end = (signal: NodeJS.Signals) => {
+    if (interrupt && !interrupt.signal.aborted) {
+      interrupt.abort();
+      return;
+    }
+    clear();
+    forget();
+    process.kill(process.pid, signal);
+  };
+  // Who hears a signal is not ended by it, so that nobody listens before there is something to do.
+  const listen = () => {
+    if (heard) return;
+    heard = true;
+    for (const each of SIGNALS) process.on(each, end);
+  };
+  const forget = () => {
+    for (const each of SIGNALS) process.removeListener(each, end);
+  };
+  const { disk, clear } = withTemporaries(nodeHost.disk, listen);
   const { show, stop } = progressShown(io, quiet);
   return {
     host: {
       ...nodeHost,
+      disk,
+      writes: wholeWrites(disk),
       files: pipesOnce(nodeHost.files),
       processors: processorsClaimed() ?? nodeHost.processors,
       get signal() {
         if (!interrupt) {
           interrupt = new AbortController();
-          process.once("SIGINT", abort);
-          process.once("SIGTERM", abort);
+          listen();
         }
         return interrupt.signal;
       },
@@ -50,8 +74,9 @@ export function hostOf(
     },
     done() {
       stop();
-      process.removeListener("SIGINT", abort);
-      process.removeListener("SIGTERM", abort);
+      forget();
+      // What an interrupt did not wait for.
+      clear();
     },
   };
 }

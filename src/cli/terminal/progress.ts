@@ -26,8 +26,10 @@ export async function startProgress(
   if (!io.terminal) return plainLines(title, io);
   const { default: bars } = await import("cli-progress");
   const format = total > 0 ? `${title} {bar} {percentage}%  {note}` : `${title}  {note}`;
+  // What is told is worth more than the bar where a terminal is narrow.
+  const barsize = Math.max(5, Math.min(30, (process.stderr.columns ?? 80) - title.length - TOLD));
   const bar = new bars.SingleBar(
-    { format, clearOnComplete: true, hideCursor: true, stream: process.stderr, barsize: 30, fps: 8 },
+    { format, clearOnComplete: true, hideCursor: true, stream: process.stderr, barsize, fps: 8 },
     bars.Presets.shades_classic,
   );
   bar.start(Math.max(1, total), 0, { note: "" });
@@ -36,6 +38,9 @@ export async function startProgress(
     stop: () => bar.stop(),
   };
 }
+
+/** Columns that are left for the percentage, the time and some of the note. */
+const TOLD = 50;
 
 function plainLines(title: string, io: Io): Progress {
   let next = performance.now() + PLAIN_EVERY_MS;
@@ -74,7 +79,8 @@ export function progressShown(io: Io, quiet: boolean): { show(progress: Reported
       // What an earlier run did took no time in this one.
       const fresh = done - current.first;
       const left = fresh > 0 && done < total ? ((now - current.began) / fresh) * (total - done) : undefined;
-      const told = `${note}${left === undefined || left < 2000 ? "" : `, about ${duration(left)} left`}`;
+      // The time comes first: what does not fit is cut at the end.
+      const told = `${left === undefined || left < 2000 ? "" : `about ${duration(left)} left, `}${note}`;
       current.bar.then((bar) => bar.update(done, told));
     },
     stop,

@@ -9,13 +9,21 @@ export interface Rows {
 }
 
 /** How rows are written. */
-export type RowFormat = "csv" | "tsv";
+export interface RowFormat {
+  readonly separator: "," | "\t";
+  /** Whether texts that spreadsheets take for formulas are marked as texts. */
+  readonly spreadsheet: boolean;
+}
 
 /** Adds `--csv` and `--tsv` to a command whose result is a table. */
 export const addRowOptions = (self: Command): Command =>
   self
     .option("--csv", "print the table as CSV, with quotes where they are needed")
-    .option("--tsv", "the same with tabs between fields");
+    .option("--tsv", "the same with tabs between fields")
+    .option(
+      "--spreadsheet",
+      "with --csv or --tsv: an apostrophe before texts that a spreadsheet would calculate",
+    );
 
 /**
  * What was asked for, if rows were.
@@ -30,7 +38,10 @@ export function rowFormat(options: Readonly<Record<string, unknown>>): RowFormat
       "leave one of them out",
     );
   const [form] = forms;
-  return form === "json" ? undefined : form;
+  const spreadsheet = options.spreadsheet === true;
+  if (form === "csv" || form === "tsv") return { separator: form === "csv" ? "," : "\t", spreadsheet };
+  if (spreadsheet) throw usageError("conflict", "--spreadsheet goes with --csv or --tsv", "add one of them");
+  return undefined;
 }
 
 /** Rows with their header as text; fields are quoted as RFC 4180 has it, also between tabs. */
@@ -38,14 +49,10 @@ export const rowsText = ({ header, rows }: Rows, format: RowFormat): string =>
   rowLines([header, ...rows], format);
 
 /** Rows as lines of text. */
-export function rowLines(rows: Rows["rows"], format: RowFormat): string {
-  const separator = format === "csv" ? "," : "\t";
-  return rows
-    .map((row) =>
-      csvRecord(
-        row.map((field) => String(field ?? "")),
-        separator,
-      ),
-    )
-    .join("");
+export function rowLines(rows: Rows["rows"], { separator, spreadsheet }: RowFormat): string {
+  const shown = (field: Rows["rows"][number][number]): string =>
+    spreadsheet && typeof field === "string" && /^[=+\-@\t\r]/.test(field)
+      ? `'${field}`
+      : String(field ?? "");
+  return rows.map((row) => csvRecord(row.map(shown), separator)).join("");
 }

@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../files/files.ts";
 import { peekable } from "../files/peekable.ts";
+import { tooFar } from "./too-far.ts";
 
 /** A file name without the ending of its compression. */
 export function withoutCompression(name: string): string {
@@ -16,16 +17,16 @@ export async function* plainBytes(files: Files, path: string): AsyncGenerator<Ui
   const source = peekable(files.read(path));
   try {
     const [a, b, c, d] = await source.peek(4);
-    const unpacked = (undo: (packed: AsyncIterable<Uint8Array>, path: string) => AsyncIterable<Uint8Array>) =>
-      modest(source.rest(), path, undo);
-    if (a === 0x1f && b === 0x8b) yield* unpacked(files.gunzip);
-    else if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) yield* unpacked(unzstd);
+    if (a === 0x1f && b === 0x8b) yield* modest(source.rest(), path, files.gunzip);
+    else if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd)
+      yield* modest(source.rest(), path, unzstdWithin(files.most));
     else if (/\.gz$/i.test(path))
       throw new LacunaError("files.broken-gzip", `${path} is not a gzip file`, {
         place: { file: path },
         hint: "fetch the file again, or take .gz off its name if it was never compressed",
       });
-    else if (/\.zst$/i.test(path)) throw brokenZstd(path, "it does not begin like one");
+    else if (/\.zst$/i.test(path))
+      throw (await import("./unzstd.ts")).brokenZstd(path, "it does not begin like one");
     else yield* source.rest();
   } finally {
     await source.close();
@@ -41,6 +42,13 @@ export const MOST_RATIO = 250;
 export const expandsTooFar = (given: number, packed: number): boolean =>
   given > ALWAYS_BYTES && given > MOST_RATIO * packed;
 
+/** Unpacks; one that gives much at a time says how much before it does. */
+type Undo = (
+  packed: AsyncIterable<Uint8Array>,
+  path: string,
+  onBytes: (count: number) => void,
+) => AsyncIterable<Uint8Array>;
+
 /**
  * Unpacks, and gives up on files that were made to unpack to very much.
  * @throws LacunaError `files.expands-too-far`
@@ -48,7 +56,7 @@ export const expandsTooFar = (given: number, packed: number): boolean =>
 async function* modest(
   packed: AsyncIterable<Uint8Array>,
   path: string,
-  undo: (packed: AsyncIterable<Uint8Array>, path: string) => AsyncIterable<Uint8Array>,
+  undo: Undo,
 ): AsyncGenerator<Uint8Array> {
   let taken = 0;
   let given = 0;
@@ -58,49 +66,20 @@ async function* modest(
       yield chunk;
     }
   };
-  for await (const chunk of undo(counted(), path)) {
+  const refuse = (count: number) => {
+    if (expandsTooFar(count, taken)) throw tooFar(path, `unpacks to more than ${MOST_RATIO} times its size`);
+  };
+  const unpacked = undo(counted(), path, (count) => refuse(given + count));
+  for await (const chunk of unpacked) {
     given += chunk.length;
-    if (expandsTooFar(given, taken))
-      throw new LacunaError(
-        "files.expands-too-far",
-        `${path} unpacks to more than ${MOST_RATIO} times its size`,
-        {
-          place: { file: path },
-          hint: "data does not; if it is meant so, unpack it and name what comes out",
-        },
-      );
+    refuse(given);
     yield chunk;
   }
 }
 
 /** Undoes zstd; the decoder is loaded when the first such file is met. */
-async function* unzstd(source: AsyncIterable<Uint8Array>, path: string): AsyncGenerator<Uint8Array> {
-  const { Decompress } = await import("fzstd");
-  let out: Uint8Array[] = [];
-  const decoder = new Decompress((chunk) => {
-    // The decoder reuses its window, so what it hands out must be copied.
-    if (chunk.length > 0) out.push(chunk.slice());
-  });
-  const push = (chunk: Uint8Array, final: boolean) => {
-    try {
-      decoder.push(chunk, final);
-    } catch (cause) {
-      throw brokenZstd(path, cause instanceof Error ? cause.message : String(cause), cause);
-    }
+const unzstdWithin = (most: number | undefined): Undo =>
+  async function* (packed, path, onBytes) {
+    const { unzstd } = await import("./unzstd.ts");
+    yield* unzstd(packed, path, most, onBytes);
   };
-  for await (const chunk of source) {
-    push(chunk, false);
-    yield* out;
-    out = [];
-  }
-  push(new Uint8Array(0), true);
-  yield* out;
-}
-
-function brokenZstd(path: string, why: string, cause?: unknown): LacunaError {
-  return new LacunaError("files.broken-zstd", `${path} is not a whole zstd file: ${why}`, {
-    place: { file: path },
-    hint: "the file was cut short or damaged; fetch it again, or check it with `zstd -t`",
-    cause,
-  });
-}

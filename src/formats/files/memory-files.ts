@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { sha256 } from "../sha256.ts";
+import { withoutEnd } from "../text/trimmed.ts";
 import { brokenGzip } from "./broken-gzip.ts";
 import type { Files } from "./files.ts";
 import { sharedBytes } from "./shared-bytes.ts";
@@ -77,5 +78,5 @@ async function* webGunzip(source: AsyncIterable<Uint8Array>, path: string): Asyn
 }
 
 function normal(path: string): string {
-  return path.replace(/^(\.\/)+|\/+$/g, "").replace(/^\.$/, "");
+  return withoutEnd(path.replace(/^(\.\/)+/, ""), "/").replace(/^\.$/, "");
 }

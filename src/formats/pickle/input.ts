@@ -117,7 +117,7 @@ export class PickleInput {
     const text = this.shortLine();
     const known = { inf: Infinity, "-inf": -Infinity, nan: Number.NaN }[text];
     if (known !== undefined) return known;
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text))
+    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text))
       throw this.broken("a number does not read as one");
     return Number(text);
   }

@@ -1,6 +1,7 @@
 import { type Growing, isGrowing } from "./containers.ts";
 import type { GlobalName, PickleRecords } from "./globals.ts";
 import type { PickleInput } from "./input.ts";
+import type { Memo } from "./memo.ts";
 import type { PickleValue } from "./values.ts";
 
 /** Bounds on one pickle; reaching one throws `formats.pickle-limit`. */
@@ -28,7 +29,9 @@ export interface Machine {
   readonly weights: number[];
   /** Heights of the stack at the open marks. */
   readonly marks: number[];
-  readonly memo: Map<number, { slot: Slot; depth: number; weight: number }>;
+  readonly memo: Memo;
+  /** Values put on the stack so far. */
+  pushes: number;
   readonly limits: PickleLimits;
   /** About how many bytes containers and tuples take so far. */
   held: number;
@@ -40,6 +43,7 @@ export interface Machine {
 
 /** Puts a value on the stack; true, so that an opcode ends with it. */
 export function push(machine: Machine, slot: Slot, depth = 0, weight = 1): true {
+  machine.pushes++;
   machine.slots.push(slot);
   machine.depths.push(depth);
   machine.weights.push(weight);

@@ -3,6 +3,7 @@ import { CONTAINER_BYTES, fill, make, tuple } from "./fill.ts";
 import { type PickleRecords, refusedOpcodes } from "./globals.ts";
 import { PickleInput } from "./input.ts";
 import { cut, hold, type Machine, need, type PickleLimits, popMark, push, value } from "./machine.ts";
+import { createMemo, MEMO_BYTES } from "./memo.ts";
 import { global, recorded, reduce } from "./objects.ts";
 import { scalar } from "./scalars.ts";
 import type { PickleValue } from "./values.ts";
@@ -32,8 +33,8 @@ export function readPickle(
   if (bytes.length > limits.bytes) throw input.limit(`it is longer than ${limits.bytes} bytes`);
   const { records } = options;
   const machine: Machine = {
-    ...{ slots: [], depths: [], weights: [], marks: [], memo: new Map() },
-    ...{ limits, held: 0, input, records, objects: new Set() },
+    ...{ slots: [], depths: [], weights: [], marks: [], memo: createMemo() },
+    ...{ limits, held: 0, pushes: 0, input, records, objects: new Set() },
   };
   for (;;) {
     const opcode = input.opcode();
@@ -153,10 +154,14 @@ function bookkeeping(machine: Machine, opcode: number): boolean {
   return false;
 }
 
-function store({ slots, depths, weights, memo, input }: Machine, key: number): true {
+function store(machine: Machine, key: number): true {
+  const { slots, depths, weights, memo, input } = machine;
   const at = slots.length - 1;
   if (at < 0) throw input.broken("it remembers a value that is not there");
-  memo.set(key, { slot: slots[at]!, depth: depths[at]!, weight: weights[at]! });
+  // A byte remembers: nothing but a pickle made to take memory remembers one value again and again.
+  if (memo.size > machine.pushes) throw input.limit("it remembers more values than it has");
+  hold(machine, key > memo.size ? MEMO_BYTES.other : MEMO_BYTES.inOrder);
+  memo.set(key, slots[at]!, depths[at]!, weights[at]!);
   return true;
 }
 

@@ -34,7 +34,7 @@ export async function* npyRows(
 
 function parseHeader(text: string, file: string): NpyMatrix {
   const descr = /'descr':\s*'([^']*)'/.exec(text)?.[1];
-  const shape = /'shape':\s*\(\s*(\d{1,15})\s*,\s*(\d{1,15})\s*,?\s*\)/.exec(text);
+  const shape = /'shape':\s*\(\s*(\d{1,15})\s*,\s*(\d{1,15})\s*(?:,\s*)?\)/.exec(text);
   const width = descr === undefined ? undefined : /^<f([248])$/.exec(descr)?.[1];
   if (width === undefined)
     throw broken(file, `its numbers are ${JSON.stringify(descr ?? "not described")}, not <f2, <f4 or <f8`);

@@ -5,6 +5,8 @@ const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 /** NumPy pads so that the values begin at a multiple of this. */
 const ALIGN = 64;
 const LONGEST_HEADER = 65_536;
+/** NumPy's own. */
+const MOST_DIMENSIONS = 32;
 
 const DTYPES: ReadonlyMap<string, Dtype> = new Map([
   ["<f8", "float64"],
@@ -40,14 +42,14 @@ export function readNpy(bytes: Uint8Array, file: string): Tensor {
   if (length > LONGEST_HEADER || start + length > bytes.length)
     throw brokenTensors(file, "ends inside its header");
   const header = String.fromCharCode(...bytes.subarray(start, start + length));
-  const descr = /'descr'\s*:\s*'([^']{1,16})'/.exec(header)?.[1];
+  const descr = /'descr'\s*:\s*'([^']+)'/.exec(header)?.[1];
   const order = /'fortran_order'\s*:\s*(True|False)\b/.exec(header)?.[1];
-  const sizes = /'shape'\s*:\s*\(((?:\s*\d{1,15}\s*,?){0,32}\s*)\)/.exec(header)?.[1];
-  if (descr === undefined || order === undefined || sizes === undefined)
+  const sizes = /'shape'\s*:\s*\(([\d\s,]*)\)/.exec(header)?.[1];
+  const shape = sizes === undefined ? [] : (sizes.match(/\d+/g) ?? []).map(Number);
+  if (descr === undefined || order === undefined || sizes === undefined || shape.length > MOST_DIMENSIONS)
     throw brokenTensors(file, "has a header that is not of an array of plain numbers", NUMBERS);
   const dtype = DTYPES.get(descr.replace(/^=/, "<"));
-  if (!dtype) throw brokenTensors(file, `holds values of type ${descr}`, NUMBERS);
-  const shape = (sizes.match(/\d+/g) ?? []).map(Number);
+  if (!dtype) throw brokenTensors(file, `holds values of type ${descr.slice(0, 16)}`, NUMBERS);
   const count = elementCount(shape);
   const values = bytes.subarray(start + length);
   if (!(count * dtypeBytes[dtype] === values.length))

@@ -25,7 +25,7 @@ const unknown = 254;
 
 /** Finds the classes of sets of patterns for one query type. */
 export interface Classes {
-  /** The classes met so far; positions stay. */
+  /** The classes met so far; positions stay. A name may be there more than once, with different numbers of missing links. */
   readonly list: readonly HardnessClass[];
   /** Position of the class of a set of patterns, or {@link noClass} for the empty set. */
   of(words: Uint32Array, at: number, width: number): number;
@@ -47,16 +47,18 @@ interface Ranked extends Priority {
  */
 export function classesOf(template: Template, unions: Unions, name: ClassNames = "types"): Classes {
   const list: HardnessClass[] = [];
-  const byName = new Map<string, number>();
+  const positions = new Map<string, number>();
   const ranked = new Map<number, Ranked>();
   const links = name === "links" ? missingLinks(template) : undefined;
   const readings = unions === "filtered" ? [filteredReading(template)] : anyReadings(template);
 
+  // Alternatives of different lengths are full inference with different numbers of missing links.
   const positionOf = (name: string, missing: number): number => {
-    let position = byName.get(name);
+    const key = `${missing} ${name}`;
+    let position = positions.get(key);
     if (position === undefined) {
       position = list.push({ name, missing }) - 1;
-      byName.set(name, position);
+      positions.set(key, position);
     }
     return position;
   };

@@ -20,13 +20,14 @@ export function restrictHard(found: Classified, hard: Uint32Array, width: number
 
 /** Positions of the hard tuples of each class, ascending, as `BenchmarkQuery.reduces` has them. */
 export function positionsByClass({ classes, classOf }: Classified): Map<string, Uint32Array> {
-  const positions = classes.map((): number[] => []);
+  const rows = new Map(classes.map(({ name }): [string, number[]] => [name, []]));
   classOf.forEach((position, row) => {
-    positions[position]?.push(row);
+    const found = classes[position];
+    if (found) rows.get(found.name)!.push(row);
   });
   return new Map(
-    positions.flatMap((rows, at): [string, Uint32Array][] =>
-      rows.length === 0 ? [] : [[classes[at]!.name, Uint32Array.from(rows)]],
+    [...rows].flatMap(([name, of]): [string, Uint32Array][] =>
+      of.length === 0 ? [] : [[name, Uint32Array.from(of)]],
     ),
   );
 }

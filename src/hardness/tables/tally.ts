@@ -21,7 +21,8 @@ export interface TypeTally {
 }
 
 export interface ClassTally {
-  readonly missing: number;
+  /** The fewest that a pair of this class lacks: full inference of alternatives may lack more or fewer. */
+  missing: number;
   pairs: number;
   /** Queries with a pair of this class. */
   queries: number;
@@ -75,10 +76,12 @@ export function count(tally: Tally, found: Classified, { type, existing, query }
   }
   into.dropped += dropped;
   into.pairs += found.classOf.length - dropped;
+  const names = new Set<string>();
   pairs.forEach((many, position) => {
     if (many === 0) return;
     const { name, missing } = found.classes[position]!;
-    addClass(into, name, missing, many, 1);
+    addClass(into, name, missing, many, names.has(name) ? 0 : 1);
+    names.add(name);
     if (existing !== undefined)
       into.cardinality[name === "full" ? "true" : "reduced"][bucketOf(existing)] += many;
   });
@@ -96,6 +99,7 @@ export function addClass(
   if (before) {
     before.pairs += pairs;
     before.queries += queries;
+    before.missing = Math.min(before.missing, missing);
   } else into.classes.set(name, { missing, pairs, queries });
 }
 

@@ -6,7 +6,7 @@
 /** Decimal digits of Unicode (category Nd) stand in blocks of ten that begin at a code point these ranges give. */
 const digit = /^\p{Nd}$/u;
 
-const FLOAT = /^[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?$/;
+const FLOAT = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?$/;
 const INTEGER = /^[+-]?\d+(?:_\d+)*$/;
 /** Longer texts are no numbers anybody writes. */
 const LONGEST = 400;

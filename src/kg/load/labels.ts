@@ -22,7 +22,7 @@ const labelFiles: readonly LabelFile[] = [
   { pattern: /^entity2wikidata\.json$/i, what: "entity" },
   { pattern: /^entit(y|ies)[._]?(labels?|text)?\.(en\.)?json$/i, what: "entity" },
   { pattern: /^(entity2text|entity2label)\.(txt|tsv)$/i, what: "entity" },
-  { pattern: /mid2name.*\.(txt|tsv)$/i, what: "entity", underscores: true },
+  { pattern: /^(?=.*mid2name).*\.(txt|tsv)$/i, what: "entity", underscores: true },
   { pattern: /^wikidata5m_entity\.txt$/i, what: "entity", aliasesFrom: 2 },
   { pattern: /^entity_aliases.*\.tsv$/i, what: "entity", aliasesFrom: 1 },
   { pattern: /^relation_(text|labels).*\.tsv$/i, what: "relation" },

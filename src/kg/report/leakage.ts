@@ -41,6 +41,12 @@ export interface Leakage {
   readonly leftOut: number;
 }
 
+/** What is counted of two relations. */
+interface Overlap {
+  pairs: number;
+  readonly leaked: [number, number, number];
+}
+
 /** From which share of both relations on they are near inverses or near duplicates (Akrami et al. 2020, section 4). */
 export const NEAR = 0.8;
 
@@ -49,12 +55,6 @@ const FEWEST_PAIRS = 5;
 
 /** Comparing the relations of a pair takes the square of their number; this bounds it. */
 const MOST_LINKS_OF_PAIR = 512;
-
-/** Pairs of entities that two relations have in common, and of these the held-out triples by split. */
-interface Overlap {
-  pairs: number;
-  leaked: [number, number, number];
-}
 
 /**
  * Looks for triples of valid and test that a model reads off training: their inverse, duplicate or mirror image
@@ -65,7 +65,9 @@ export function leakageOf(graph: Graph): Leakage {
   const order = byPairOfEntities(heads, tails, graph.entityCount);
   const relationCount = graph.relationCount >> 1;
   const counts = [0, 1, 2].map(() => ({ inverse: 0, duplicate: 0, symmetric: 0, any: 0 }));
-  const overlaps = new Map<number, Overlap>();
+  const sizes = sizesOf(relations, relationCount);
+  /** Where the triples of each pair of entities begin in `order` and end, for pairs whose relations are compared. */
+  const [starts, ends] = [new Uint32Array(order.length), new Uint32Array(order.length)];
   let leftOut = 0;
 
   /** Whether a triple reads from the higher to the lower id. */
@@ -82,7 +84,11 @@ export function leakageOf(graph: Graph): Leakage {
     if (to - from === 1 || heads[first] === tails[first]) continue;
     countLeaks(from, to);
     if (to - from > MOST_LINKS_OF_PAIR) leftOut++;
-    else compareRelations(from, to);
+    else
+      for (let i = from; i < to; i++) {
+        starts[order[i]!] = from;
+        ends[order[i]!] = to;
+      }
   }
 
   /** Counts the triples of one pair of entities that training gives away; linear in their number. */
@@ -112,58 +118,61 @@ export function leakageOf(graph: Graph): Leakage {
     }
   }
 
-  /** Counts the pairs of relations that link one pair of entities. */
-  function compareRelations(from: number, to: number): void {
-    for (let i = from; i < to; i++)
-      for (let j = i + 1; j < to; j++) {
-        const [a, b] = [order[i]!, order[j]!];
-        if (relations[a] === relations[b]) continue;
-        const low = Math.min(relations[a]!, relations[b]!) >> 1;
-        const high = Math.max(relations[a]!, relations[b]!) >> 1;
-        const key = (low * relationCount + high) * 2 + Number(downwards(a) !== downwards(b));
-        let overlap = overlaps.get(key);
-        if (!overlap) {
-          overlap = { pairs: 0, leaked: [0, 0, 0] };
-          overlaps.set(key, overlap);
-        }
-        overlap.pairs++;
-        if (levels[a] === 0) overlap.leaked[levels[b]!]!++;
-        else if (levels[b] === 0) overlap.leaked[levels[a]!]!++;
+  /** Whether two relations have so equally many triples that they can be near; pairs are at most the fewer of them. */
+  const comparable = (a: number, b: number): boolean => {
+    const [fewer, more] = [Math.min(sizes[a]!, sizes[b]!), Math.max(sizes[a]!, sizes[b]!)];
+    return fewer >= FEWEST_PAIRS && fewer / more >= NEAR;
+  };
+
+  /** Adds the relations that link the pairs of entities of one triple and have a higher id than its own. */
+  function compareAt(a: number, overlaps: Map<number, Overlap>): void {
+    const relation = relations[a]! >> 1;
+    for (let i = starts[a]!; i < ends[a]!; i++) {
+      const b = order[i]!;
+      const by = relations[b]! >> 1;
+      if (by <= relation || !comparable(relation, by)) continue;
+      const key = by * 2 + Number(downwards(a) !== downwards(b));
+      let overlap = overlaps.get(key);
+      if (!overlap) {
+        overlap = { pairs: 0, leaked: [0, 0, 0] };
+        overlaps.set(key, overlap);
       }
+      overlap.pairs++;
+      if (levels[a] === 0) overlap.leaked[levels[b]!]!++;
+      else if (levels[b] === 0) overlap.leaked[levels[a]!]!++;
+    }
   }
 
-  const near = nearRelations(overlaps, sizesOf(relations, relationCount), relationCount);
+  const near: RelationOverlap[] = [];
+  // One relation after another: of as many relations as there are triples, no more are held than one has neighbours.
+  const byRelation = stableOrder((triple) => relations[triple]! >> 1, relationCount, relations.length);
+  for (let from = 0, to = 0; from < byRelation.length; from = to) {
+    const relation = relations[byRelation[from]!]! >> 1;
+    const overlaps = new Map<number, Overlap>();
+    for (to = from; to < byRelation.length && relations[byRelation[to]!]! >> 1 === relation; to++)
+      compareAt(byRelation[to]!, overlaps);
+    for (const [key, { pairs, leaked }] of overlaps) {
+      const by = key >> 1;
+      const shareOfRelation = pairs / sizes[relation]!;
+      const shareOfBy = pairs / sizes[by]!;
+      if (pairs < FEWEST_PAIRS || shareOfRelation < NEAR || shareOfBy < NEAR) continue;
+      near.push({
+        relation: relation * 2,
+        by: by * 2,
+        kind: key % 2 === 1 ? "inverse" : "duplicate",
+        pairs,
+        shareOfRelation,
+        shareOfBy,
+        leaked: { valid: leaked[1], test: leaked[2] },
+      });
+    }
+  }
+  near.sort((a, b) => b.pairs - a.pairs || a.relation - b.relation || a.by - b.by);
   const withShare = (level: 1 | 2) => {
     const total = graph.tripleCounts[level];
     return { ...counts[level]!, share: total === 0 ? 0 : counts[level]!.any / total };
   };
   return { valid: withShare(1), test: withShare(2), overlaps: near, leftOut };
-}
-
-/** Relations that are near inverses or near duplicates of each other, those with most common pairs first. */
-function nearRelations(
-  overlaps: ReadonlyMap<number, Overlap>,
-  sizes: ArrayLike<number>,
-  relationCount: number,
-): RelationOverlap[] {
-  const near: RelationOverlap[] = [];
-  for (const [key, { pairs, leaked }] of overlaps) {
-    const relation = Math.floor(key / 2 / relationCount);
-    const by = Math.floor(key / 2) % relationCount;
-    const shareOfRelation = pairs / sizes[relation]!;
-    const shareOfBy = pairs / sizes[by]!;
-    if (pairs < FEWEST_PAIRS || shareOfRelation < NEAR || shareOfBy < NEAR) continue;
-    near.push({
-      relation: relation * 2,
-      by: by * 2,
-      kind: key % 2 === 1 ? "inverse" : "duplicate",
-      pairs,
-      shareOfRelation,
-      shareOfBy,
-      leaked: { valid: leaked[1], test: leaked[2] },
-    });
-  }
-  return near.sort((a, b) => b.pairs - a.pairs || a.relation - b.relation || a.by - b.by);
 }
 
 /** Orders triples by their two entities, whichever is the head. */

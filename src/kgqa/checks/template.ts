@@ -2,7 +2,7 @@ import type { LogicalForm } from "../question/question.ts";
 
 /** What is masked in a query: strings, IRIs, prefixed names, variables, numbers; comments and declarations go. */
 const signs =
-  /#[^\n]*(?:\n|$)|\b(?:prefix|base)\s+(?:[\w-]*:\s*)?<[^<>\s]*>|"(?:[^"\\\n]|\\.)*"(?:@[\w-]+|\^\^\S+)?|'(?:[^'\\\n]|\\.)*'(?:@[\w-]+|\^\^\S+)?|<[^<>"{}|^`\\\s]*>|[?$]\w+|\b[A-Za-z][\w-]*:[^\s(){};,"'<>|/*+^]*|\b\d+(?:\.\d+)?\b/gi;
+  /#[^\n]*(?:\n|$)|\b(?:prefix|base)\s+(?:[\w-]*:\s*)?<[^<>\s]*>|(?<!\\)"(?:[^"\\\n]|\\.)*"(?:@[\w-]+|\^\^\S+)?|(?<!\\)'(?:[^'\\\n]|\\.)*'(?:@[\w-]+|\^\^\S+)?|<[^<>"{}|^`\\\s]*>|[?$]\w+|(?<![\w-])[A-Za-z][\w-]*:[^\s(){};,"'<>|/*+^]*|\b\d+(?:\.\d+)?\b/gi;
 
 /**
  * The shape of a logical form: a query with its constants masked and its variables numbered in order of appearance, the

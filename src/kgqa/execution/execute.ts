@@ -15,7 +15,12 @@ export type Executed = { readonly answers: readonly Answer[] } | { readonly prob
 export type Execute = (sparql: string) => Promise<Executed>;
 
 /** Failures of the server or of the run, which the next query would meet too. */
-const ENDING: ReadonlySet<string> = new Set(["endpoint.unreachable", "endpoint.cancelled"]);
+const ENDING: ReadonlySet<string> = new Set([
+  "endpoint.unreachable",
+  "endpoint.unauthorized",
+  "endpoint.redirected",
+  "endpoint.cancelled",
+]);
 
 /**
  * Executes queries on an engine, such as `openEndpoint` of `lacuna/kopl` gives. What goes wrong with one query is its problem, not an

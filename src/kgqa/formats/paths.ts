@@ -13,15 +13,18 @@ export const metaqa: QuestionFormat = {
   describe:
     "MetaQA: lines of question with [topic entity], tab, answers cut by |; paths from the file …_qtype.txt",
   kind: "lines",
-  recognises: ({ lines }) => /\[[^\]]+\][^\t]*\t[^\t]+$/.test(lines[0] ?? ""),
+  recognises: ({ lines }) => {
+    const cells = (lines[0] ?? "").split("\t");
+    return cells.length > 1 && bracketed(cells.at(-2)!) !== undefined && cells.at(-1) !== "";
+  },
   companion: (name) => (/qtype/.test(name) ? undefined : name.replace(/(\.txt)/, "_qtype$1")),
   read(line, place): Question {
     const [text, answers] = columns(line, 2, place);
-    const topic = /\[([^\]]+)\]/.exec(text)?.[1];
+    const topic = bracketed(text);
     const steps = place.companion === undefined ? undefined : pathSteps(place.companion);
     return {
       id: String(place.number - 1),
-      texts: [{ language: "en", text: text.replace(/\[([^\]]+)\]/, "$1") }],
+      texts: [{ language: "en", text: topic === undefined ? text : text.replace(`[${topic}]`, () => topic) }],
       forms: steps ? [{ language: "chain", ...(topic === undefined ? {} : { from: topic }), steps }] : [],
       answers: names(answers.split("|")),
       entities: topic === undefined ? [] : [topic],
@@ -30,6 +33,14 @@ export const metaqa: QuestionFormat = {
     };
   },
 };
+
+/** What the first pair of brackets encloses that encloses anything. */
+function bracketed(text: string): string | undefined {
+  let start = text.indexOf("[");
+  while (start >= 0 && text[start + 1] === "]") start = text.indexOf("[", start + 1);
+  const end = text.indexOf("]", start);
+  return start >= 0 && end > start ? text.slice(start + 1, end) : undefined;
+}
 
 /** Relations of MetaQA's graph by the type at their other end; all of them lead away from a movie. */
 const relations: ReadonlyMap<string, string> = new Map([
@@ -61,13 +72,17 @@ export const pathQuestion: QuestionFormat = {
   describe: "PathQuestion: lines of question, answer(set/of/answers/), path entity#relation#entity…",
   kind: "lines",
   graph: "freebase",
-  recognises: ({ lines }) => /^[^\t]+\t[^\t]+\([^\t]*\)\t[^\t]+#[^\t]+$/.test(lines[0] ?? ""),
+  recognises: ({ lines }) => {
+    const [text, answer = "", path = "", ...more] = (lines[0] ?? "").split("\t");
+    const isAnswer = answer.indexOf("(") > 0 && answer.endsWith(")");
+    return text !== "" && isAnswer && hasAfter(path, path.indexOf("#", 1)) && more.length === 0;
+  },
   read(line, place): Question {
     const [text, answer, path] = columns(line, 3, place);
     const nodes = path.split("#");
     const end = nodes.indexOf("<end>");
     const walked = end < 0 ? nodes : nodes.slice(0, end);
-    const found = /^(.*?)\((.*)\)$/.exec(answer);
+    const found = /^([^(]*)\((.*)\)$/.exec(answer);
     const all = (found?.[2] ?? "").split("/").filter((each) => each !== "");
     const from = walked[0];
     return {
@@ -125,8 +140,10 @@ export const kqaproChoices: QuestionFormat = {
     "KQA Pro as multiple choice: lines of target, patterns, choices, answer, cut by tabs; no question text",
   kind: "lines",
   graph: "kqapro",
-  recognises: ({ lines }) =>
-    /^(\?e|\?qpv|\?pv|[^\t]+,[^\t]+,[^\t]+\t)/.test(lines[0] ?? "") && /\t/.test(lines[0] ?? ""),
+  recognises: ({ lines }) => {
+    const [first = "", ...more] = (lines[0] ?? "").split("\t");
+    return more.length > 0 && (/^\?(e|qpv|pv)/.test(first) || isPattern(first));
+  },
   read(line, place): Question {
     const cells = line.split("\t");
     const answer = cells.at(-1) ?? "";
@@ -143,5 +160,13 @@ export const kqaproChoices: QuestionFormat = {
     };
   },
 };
+
+/** Three texts with commas between them, which may be in the texts too. */
+const isPattern = (text: string): boolean => {
+  const comma = text.indexOf(",", 1);
+  return comma > 0 && hasAfter(text, text.indexOf(",", comma + 2));
+};
+
+const hasAfter = (text: string, at: number): boolean => at > 0 && at < text.length - 1;
 
 const names = (values: readonly string[]): Answer[] => values.map((value) => ({ type: "name", value }));

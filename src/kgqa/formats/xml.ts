@@ -16,7 +16,7 @@ const MOST_LENGTH = 1 << 26;
 
 /** Markup, tried in this order where a `<` stands: what is closed, comments, data, declarations, tags. */
 const markup =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<![A-Za-z][^<>]*>|<(\/?)([A-Za-z_][\w.:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<![A-Za-z][^<>]*>|<(\/?)([A-Za-z_][\w.:-]*)(?![\w.:-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
 
 interface Open {
   name: string;
@@ -75,7 +75,7 @@ export function parseXml(text: string, file: string): XmlElement {
 const closed = ({ parts, ...rest }: Open): XmlElement => ({ ...rest, text: parts.join("") });
 
 function attributesOf(inside: string): Map<string, string> {
-  const found = inside.matchAll(/([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  const found = inside.matchAll(/(?<![\w.:-])([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return new Map([...found].map(([, name, first, second]) => [name ?? "", decoded(first ?? second ?? "")]));
 }
 

@@ -13,6 +13,8 @@ export interface FetchedFile {
   readonly verified: boolean;
   /** URL or path that it came from. */
   readonly from: string;
+  /** The address that sent it, where `from` redirects to another one. */
+  readonly sentBy?: string;
   /** Bytes that were there from an earlier attempt. */
   readonly resumed: number;
 }
@@ -38,9 +40,9 @@ export async function fetchFile(
     for (let attempt = 0; attempt < 2; attempt++) {
       const resumed = remote.sha256 === undefined ? 0 : part.size;
       if (resumed === 0 && part.size > 0) await part.clear();
-      const why = await transfer(url, part, fetch, onBytes, signal);
-      if (why !== undefined) {
-        reasons.push(`${url}: ${why}`);
+      const sent = await transfer(url, part, fetch, onBytes, signal);
+      if ("why" in sent) {
+        reasons.push(`${url}: ${sent.why}`);
         break;
       }
       const sha256 = await hashOf(part);
@@ -53,6 +55,7 @@ export async function fetchFile(
           sha256,
           verified: remote.sha256 !== undefined,
           from: url,
+          ...(sent.by === url ? {} : { sentBy: sent.by }),
           resumed,
         };
       }
@@ -72,37 +75,62 @@ export async function fetchFile(
   );
 }
 
-/** Appends what a server sends; says why not. */
+const MOST_REDIRECTS = 10;
+
+/**
+ * Asks at an address and wherever it redirects to, as long as each address is one that may be asked.
+ * @returns what answers, with its address; or why nothing does
+ */
+async function followed(
+  url: string,
+  fetch: Fetch,
+  options: Parameters<Fetch>[1],
+): Promise<{ by: string; response: Awaited<ReturnType<Fetch>> } | { why: string }> {
+  let by = url;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    if (!isSafe(by))
+      return { why: by === url ? "it is not https" : `it redirects to ${by}, which is not https` };
+    const response = await fetch(by, { ...options, redirect: "manual" });
+    const location = response.headers.get("location");
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return { by, response };
+    if (!URL.canParse(location, by)) return { why: "it redirects to what is no address" };
+    by = new URL(location, by).href;
+  }
+  return { why: "it redirects without end" };
+}
+
+/** Appends what a server sends, and says which one did; or says why not. */
 async function transfer(
   url: string,
   part: PartialFile,
   fetch: Fetch,
   onBytes: (bytes: number) => void,
   signal: AbortSignal | undefined,
-): Promise<string | undefined> {
-  if (!isSafe(url)) return "it is not https";
+): Promise<{ by: string } | { why: string }> {
   try {
-    const response = await fetch(url, {
+    const found = await followed(url, fetch, {
       ...(part.size > 0 ? { headers: { range: `bytes=${part.size}-` } } : {}),
       ...(signal ? { signal } : {}),
     });
+    if ("why" in found) return found;
+    const { by, response } = found;
     // Nothing left to send: the file may be whole already.
-    if (response.status === 416 && part.size > 0) return undefined;
-    if (!response.ok) return `the server says ${response.status}`;
+    if (response.status === 416 && part.size > 0) return { by };
+    if (!response.ok) return { why: `the server says ${response.status}` };
     const start = /^bytes (\d+)-/.exec(response.headers.get("content-range") ?? "")?.[1];
     if (response.status !== 206 || Number(start) !== part.size) {
-      if (response.status === 206) return "the server sent another range than was asked for";
+      if (response.status === 206) return { why: "the server sent another range than was asked for" };
       await part.clear();
     }
     for await (const chunk of response.body ?? []) {
       await part.append(chunk);
-      if (part.size > MOST_BYTES) return `it is larger than ${MOST_BYTES} bytes`;
+      if (part.size > MOST_BYTES) return { why: `it is larger than ${MOST_BYTES} bytes` };
       onBytes(part.size);
     }
-    return undefined;
+    return { by };
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    return cause instanceof Error ? cause.message : String(cause);
+    return { why: cause instanceof Error ? cause.message : String(cause) };
   }
 }
 

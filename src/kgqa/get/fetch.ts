@@ -6,6 +6,8 @@ export type Fetch = (
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
     readonly signal?: AbortSignal;
+    /** Redirects are given as they come, not followed. */
+    readonly redirect?: "manual";
   },
 ) => Promise<{
   readonly ok: boolean;

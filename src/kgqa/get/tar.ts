@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { withoutEnd } from "../../formats/text/trimmed.ts";
 
 /** One plain file of a tar archive. */
 export interface TarFile {
@@ -37,7 +38,7 @@ export function tarFiles(bytes: Uint8Array, file: string): TarFile[] {
     const kind = String.fromCharCode(header[156] ?? 0);
     const content = bytes.subarray(start, start + size);
     at = start + Math.ceil(size / BLOCK) * BLOCK;
-    if (kind === "L") longName = text.decode(content.slice()).replace(/\0+$/, "");
+    if (kind === "L") longName = withoutEnd(text.decode(content.slice()), "\0");
     else if (kind === "x")
       longName = /(?:^|\n)\d+ path=([^\n]*)\n/.exec(text.decode(content.slice()))?.[1] ?? longName;
     else if (kind === "0" || kind === "\0" || kind === "7") {

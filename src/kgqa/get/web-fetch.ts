@@ -16,18 +16,20 @@ type WebFetch = (
     headers?: Record<string, string>;
     body?: string;
     signal?: AbortSignal;
+    redirect?: "manual";
   },
 ) => Promise<Omit<Awaited<ReturnType<Fetch>>, "body"> & { readonly body: Body | null }>;
 
 /** The platform's `fetch` with bodies that come in chunks wherever it runs. */
 export const webFetch =
   (fetch: WebFetch): Fetch =>
-  async (url, { method, headers, body: sent, signal }) => {
+  async (url, { method, headers, body: sent, signal, redirect }) => {
     const response = await fetch(url, {
       ...(method === undefined ? {} : { method }),
       ...(headers === undefined ? {} : { headers: { ...headers } }),
       ...(sent === undefined ? {} : { body: sent }),
       ...(signal === undefined ? {} : { signal }),
+      ...(redirect === undefined ? {} : { redirect }),
     });
     const { ok, status, body } = response;
     return { ok, status, headers: response.headers, body: body && chunksOf(body) };

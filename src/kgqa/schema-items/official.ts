@@ -1,3 +1,5 @@
+import { LacunaError } from "../../error.ts";
+import { withoutEnd, withoutStart } from "../../formats/text/trimmed.ts";
 import type { FactsReader } from "./read-facts.ts";
 import type { OfficialDialect } from "./rule.ts";
 
@@ -10,10 +12,29 @@ export type OfficialItems = { readonly items: readonly string[] } | { readonly p
  * looked for in the text. `reader` descends as the script does. A question with a property path is dropped there, and so it is here.
  */
 export function officialItems(text: string, dialect: OfficialDialect, reader: FactsReader): OfficialItems {
-  const stored = dialect === "lcquad2-dbpedia" ? withBrackets(text) : text;
-  const predicates = officialPredicates(stored, dialect, reader);
-  if ("problem" in predicates) return predicates;
-  return { items: [...predicates.items, ...functionWords(stored)] };
+  try {
+    const stored = dialect === "lcquad2-dbpedia" ? withBrackets(text) : text;
+    const predicates = officialPredicates(stored, dialect, reader);
+    if ("problem" in predicates) return predicates;
+    return { items: [...predicates.items, ...functionWords(stored)] };
+  } catch (error) {
+    if (error instanceof LacunaError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** Far beyond the queries of the published datasets. */
+const LONGEST = 100_000;
+
+/** `replaceAll`, for repairs that are done again and again over what they made: some texts grow without end. */
+function replacedAll(text: string, from: string, to: string): string {
+  const places = from === "" ? text.length + 1 : text.split(from).length - 1;
+  if (text.length + places * (to.length - from.length) > LONGEST)
+    throw new LacunaError(
+      "kgqa.query-too-long",
+      `the published repair makes more than ${LONGEST} characters of it`,
+    );
+  return text.replaceAll(from, () => to);
 }
 
 function officialPredicates(stored: string, dialect: OfficialDialect, reader: FactsReader): OfficialItems {
@@ -85,7 +106,7 @@ const wikidataPrefixes = ["wdt", "p", "ps", "pq"]
 
 function quotedValues(query: string): string {
   let mended = query;
-  for (const [match] of query.matchAll(/t[0-9]+/g)) mended = mended.replaceAll(match, `'${match}'`);
+  for (const [match] of query.matchAll(/t[0-9]+/g)) mended = replacedAll(mended, match, `'${match}'`);
   return mended;
 }
 
@@ -98,7 +119,7 @@ function withBrackets(query: string): string {
   let mended = query;
   for (const [iri] of where.matchAll(/https?:\/\/[^\s<>"]+|www\.[^\s<>"]+/g)) {
     const at = mended.indexOf(iri);
-    if (at > 0 && mended[at - 1] !== "<") mended = mended.replaceAll(iri, `<${iri}>`);
+    if (at > 0 && mended[at - 1] !== "<") mended = replacedAll(mended, iri, `<${iri}>`);
   }
   return mended;
 }
@@ -118,7 +139,7 @@ function formalized(query: string): string | undefined {
   if (where === undefined) return undefined;
   const at = query.indexOf(where);
   const [left, right] = [query.slice(0, at), query.slice(at + where.length)];
-  where = where.replace(/^[{}]+|[{}]+$/g, "").trim();
+  where = withoutEnd(withoutStart(where, "{}"), "{}").trim();
   const links = new Map<string, string>();
   const names: string[] = [];
   const found = [...where.matchAll(/https?:\/\/[^\s<>"]+|www\.[^\s<>"]+/g), ...where.matchAll(/<([^<>]*)>/g)];
@@ -134,13 +155,14 @@ function formalized(query: string): string | undefined {
   for (const start of iriStarts) where = where.replaceAll(`<${start}`, "");
   where = where.replaceAll(">", "");
   for (const start of iriStarts) where = where.replaceAll(start, "");
-  for (const name of names) where = where.replaceAll("<", '"').replaceAll(name, `${name}"`);
+  for (const name of names) where = replacedAll(where.replaceAll("<", '"'), name, `${name}"`);
   where = where
     .split(".")
     .map((triple) => triple.trim())
     .join(" . ");
   for (const [id, link] of links)
-    where = where.replaceAll(
+    where = replacedAll(
+      where,
       id,
       `<${link}${["subject", "predicate", "object"].includes(id) ? "#" : "/"}${id}>`,
     );

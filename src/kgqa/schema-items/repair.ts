@@ -6,29 +6,43 @@ interface Repair {
 
 /** `COUNT(?x)`, `count ( DISTINCT ?x ) as ?c`, `COUNT(DISTINCT ?x AS ?x)`, `xsd:date(?d)` in a projection. */
 const bareCall =
-  /([A-Za-z]\w*(?::\w+)?)\s*\(\s*(distinct\s+)?([?$]\w+|\*)(?:\s+as\s+[?$]\w+)?\s*\)(?:\s+as\s+[?$]\w+)?/gi;
+  /(?<!\w)([A-Za-z]\w*(?::\w+)?)\s*\(\s*(distinct\s+)?([?$]\w+|\*)(?:\s+as\s+[?$]\w+)?\s*\)(?:\s+as\s+[?$]\w+)?/gi;
+
+function withCallsInParentheses(projection: string): string {
+  // What stands in parentheses of its own already is left alone.
+  if (/^\s*\(/.test(projection)) return projection;
+  let calls = 0;
+  return projection.replace(
+    bareCall,
+    (_call: string, name: string, distinct: string | undefined, variable: string) =>
+      `(${name}(${distinct ?? ""}${variable}) AS ?call${++calls})`,
+  );
+}
 
 /** Tried one after another, each on what the one before it left, until the query parses. */
 export const repairs: readonly Repair[] = [
   {
     // Virtuoso, which most of these datasets were made with, takes calls in a projection without parentheses.
     name: "calls in the projection without parentheses",
-    apply: (query) =>
-      query.replace(
-        /(select\s+(?:distinct\s+|reduced\s+)?)([^{}]*?)(\s*(?:\bwhere\b|\bfrom\b|\{))/gi,
-        (_, head, middle, end) => {
-          let calls = 0;
-          // What stands in parentheses of its own already is left alone.
-          const mended = /^\s*\(/.test(middle)
-            ? middle
-            : middle.replace(
-                bareCall,
-                (_call: string, name: string, distinct: string | undefined, variable: string) =>
-                  `(${name}(${distinct ?? ""}${variable}) AS ?call${++calls})`,
-              );
-          return head + mended + end;
-        },
-      ),
+    apply(query) {
+      let done = "";
+      let from = 0;
+      /** Where the projection begins that has not ended yet. */
+      let start: number | undefined;
+      for (const { 0: sign, index } of query.matchAll(
+        /select\s+(?:distinct\s+|reduced\s+)?|\bwhere\b|\bfrom\b|[{}]/gi,
+      )) {
+        if (/^s/i.test(sign)) start ??= index + sign.length;
+        else {
+          if (start !== undefined && sign !== "}") {
+            done += query.slice(from, start) + withCallsInParentheses(query.slice(start, index));
+            from = index;
+          }
+          start = undefined;
+        }
+      }
+      return done + query.slice(from);
+    },
   },
   {
     name: "OR and AND between conditions",
@@ -42,7 +56,7 @@ export const repairs: readonly Repair[] = [
   {
     name: "backslashes in literals",
     apply: (query) =>
-      query.replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (literal) =>
+      query.replace(/(?<!\\)'(?:[^'\\\n]|\\.)*'|(?<!\\)"(?:[^"\\\n]|\\.)*"/g, (literal) =>
         literal.replace(/\\(?![tbnrf\\"'uU])|\\(?=[tbnrfuU][A-Za-z])/g, "\\\\"),
       ),
   },

@@ -30,7 +30,7 @@ export function angleUnit(
   if (dialect.angles === "radians") return { radians: 1, found: "file" };
   // OpenKE has a range of entities too, which is another.
   const ranges = [...tensors].filter(([name]) => name.endsWith("embedding_range"));
-  const range = ranges.find(([name]) => /rel\w*_range$/.test(name)) ?? ranges[0];
+  const range = ranges.find(([name]) => name.includes("rel")) ?? ranges[0];
   const value = range && toFloats(range[1], range[0])[0];
   if (value !== undefined && value > 0) return { radians: Math.PI / value, found: "file" };
   const said = Number(metadata.get("gamma") ?? Number.NaN);

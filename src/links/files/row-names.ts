@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { withoutEnd } from "../../formats/text/trimmed.ts";
 import type { Graph } from "../../kg/graph.ts";
 
 /**
@@ -34,7 +35,7 @@ export function readRowNames(text: string, file: string): string[] {
       /^(id|entity|relation|index)?[\t ,]+(label|name|id|entity|relation|index)$/i.test(lines[0] ?? "");
     lines.forEach((line, at) => {
       if (at === 0 && (counted || headed)) return;
-      const cut = counted ? line.search(/[\t ]+\S+\s*$/) : line.indexOf("\t");
+      const cut = counted ? beforeLastWord(line) : line.indexOf("\t");
       if (cut < 0) pairs.push([at - Number(counted || headed), line, at + 1]);
       else {
         const [left, right] = [line.slice(0, cut), line.slice(cut).trim()];
@@ -52,6 +53,13 @@ export function readRowNames(text: string, file: string): string[] {
     names[row] = name;
   }
   return names;
+}
+
+/** Where the blanks before the last word of a line begin, or -1. */
+function beforeLastWord(line: string): number {
+  const text = line.trimEnd();
+  const blank = Math.max(text.lastIndexOf(" "), text.lastIndexOf("\t"));
+  return blank < 0 ? -1 : withoutEnd(text.slice(0, blank), " \t").length;
 }
 
 const isCount = (text: string): boolean => /^\d{1,10}$/.test(text);

@@ -96,7 +96,7 @@ export async function writeUltra(
  * @throws LacunaError `links.corrupt-model`
  */
 export async function ultraManifest(name: string, files: Files): Promise<UltraManifest | undefined> {
-  const file = `${name.replace(/\/+$/, "")}/${MANIFEST}`;
+  const file = `${withoutSlash(name)}/${MANIFEST}`;
   if (embeddedUltra.includes(name) || (await files.size(file)) === undefined) return undefined;
   return manifestOf((await files.readShared(file, 0)).bytes, file);
 }

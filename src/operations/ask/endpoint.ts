@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { address, seconds, wholeNumber } from "../contract/parameters.ts";
+import { address, memory, seconds, wholeNumber } from "../contract/parameters.ts";
 import { endpointParameters } from "../kopl/parameters.ts";
 import { notation } from "../query/parameters.ts";
 import { query } from "./parameters.ts";
@@ -20,7 +20,8 @@ const parameters = z.strictObject({
   header,
   defaultGraph,
   limit: z.optional(wholeNumber()).check(z.describe("at most this many answers a query")),
-  timeout: z.optional(seconds()).check(z.describe("seconds one request may take")),
+  timeout: z.optional(seconds()).check(z.describe("seconds the question may take")),
+  memory,
   count: z
     ._default(z.boolean(), false)
     .check(z.describe("how many answers there are instead of the answers")),

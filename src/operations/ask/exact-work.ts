@@ -1,10 +1,10 @@
-import type { Answers } from "../../exact/answers.ts";
+import { type Answers, answersOf } from "../../exact/answers.ts";
 import { answer, countAnswers, plan } from "../../exact/index.ts";
 import { chosenView, type ViewName } from "../../kg/chosen-view.ts";
 import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
-import type { Limits } from "../../runs/working/limits.ts";
+import { type Limits, stopAt } from "../../runs/working/limits.ts";
 import type { ItemsTaker, StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
@@ -135,10 +135,22 @@ async function opened(given: AskParameters, host: Host): Promise<Opened> {
   };
 }
 
+/** More answers than any machine lists in a second; in time, no more are looked for than can be listed in as much time. */
+const MOST_LISTED = 1 << 22;
+
+const outOfTime = ({ variables, ids, count }: Answers): Answers =>
+  answersOf(variables, ids, count, "time-limit");
+
+/** What is found in the time that is given; listing it ends after twice that. */
 async function found(given: AskParameters, host: Host) {
   const { query, view, limits, graph } = await opened(given, host);
-  const answers = await computed(host, () => answer(query, view, limits), unanswered);
-  const listing = () => limitsFrom({ timeout: given.timeout }, host).stop;
+  const { limit, timeout } = given;
+  const end = timeout === undefined ? undefined : host.now() + 2000 * timeout;
+  const rows = timeout === undefined ? limit : Math.min(limit ?? Infinity, Math.ceil(timeout * MOST_LISTED));
+  const within = { ...limits, ...(rows === undefined ? {} : { rows }) };
+  const all = await computed(host, () => answer(query, view, within), unanswered);
+  const answers = rows === limit || all.outcome !== "row-limit" ? all : outOfTime(all);
+  const listing = () => (end === undefined ? undefined : stopAt(end, host.now));
   return { graph, query, view, limits, answers, listing };
 }
 

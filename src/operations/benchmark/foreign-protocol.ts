@@ -23,13 +23,13 @@ export function foreignProtocol(protocol: Protocol, file: string): Protocol {
   };
 }
 
-const blaming =
+export const blaming =
   (file: string) =>
   <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw error instanceof LacunaError ? error : moduleFailed(file, error);
+      throw isOurs(error) ? error : moduleFailed(file, error);
     }
   };
 
@@ -38,12 +38,33 @@ const SHOWN = 12;
 
 /** What a module of the user's threw. */
 export function moduleFailed(file: string, cause: unknown): LacunaError {
-  const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-  const stack = cause instanceof Error ? (cause.stack ?? "").split("\n") : [];
+  const [message, stack] = told(cause);
   const calls = stack.filter((line) => /^\s*at /.test(line)).slice(0, SHOWN);
   return new LacunaError("benchmark.module-failed", `${file} failed: ${message.split("\n")[0]}`, {
     place: { file },
     hint: ["this is a fault of that module:", ...calls].join("\n"),
-    cause,
+    ...(isPlainError(cause) ? { cause } : {}),
   });
+}
+
+/** Whether something is an error; what cannot even be asked is none. */
+export function isPlainError(thrown: unknown): thrown is Error {
+  try {
+    return thrown instanceof Error && typeof thrown.message === "string" && typeof thrown.name === "string";
+  } catch {
+    return false;
+  }
+}
+
+const isOurs = (thrown: unknown): thrown is LacunaError =>
+  isPlainError(thrown) && thrown instanceof LacunaError;
+
+/** What was thrown as text, with its stack: any value may be thrown, also one that throws when it is looked at. */
+function told(thrown: unknown): readonly [message: string, stack: readonly string[]] {
+  try {
+    if (!isPlainError(thrown)) return [`it threw ${typeof thrown === "string" ? thrown : typeof thrown}`, []];
+    return [`${thrown.name}: ${thrown.message}`, String(thrown.stack ?? "").split("\n")];
+  } catch {
+    return ["it threw something that cannot be looked at", []];
+  }
 }

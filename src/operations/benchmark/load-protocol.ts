@@ -5,7 +5,7 @@ import { LacunaError } from "../../error.ts";
 import { sha256 } from "../../formats/sha256.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-import { foreignProtocol, moduleFailed } from "./foreign-protocol.ts";
+import { blaming, foreignProtocol, isPlainError, moduleFailed } from "./foreign-protocol.ts";
 
 /** A protocol, and the module it comes from when it is none of ours. */
 export interface LoadedProtocol {
@@ -23,19 +23,26 @@ export async function loadProtocol(
   { importModule }: Pick<Host, "importModule">,
 ): Promise<LoadedProtocol> {
   if (!/\.(mjs|js)$/.test(name)) return { protocol: await protocolOf(name) };
-  const { module, bytes } = await importModule(name).catch((cause: Error) => {
-    if ("syscall" in cause) throw noProtocol(name, `it cannot be read (${cause.message})`);
+  const { module, bytes } = await importModule(name).catch((cause: unknown) => {
+    if (isOfSystem(cause)) throw noProtocol(name, `it cannot be read (${cause.message})`);
     throw moduleFailed(name, cause);
   });
-  const { protocol } = module as { readonly protocol?: unknown };
-  if (!isProtocol(protocol))
-    throw noProtocol(name, "it exports no `protocol` with name, types, parameters, grounder and acceptance");
-  // A module may give parameters by name and default alone.
-  return {
-    protocol: foreignProtocol({ ...protocol, parameters: parametersOf(protocol.parameters) }, name),
-    module: { file: nameOf(name), sha256: sha256([bytes]) },
-  };
+  // What a module exports may throw wherever it is looked at.
+  const protocol = blaming(name)(() => {
+    const { protocol } = module as { readonly protocol?: unknown };
+    if (!isProtocol(protocol))
+      throw noProtocol(
+        name,
+        "it exports no `protocol` with name, types, parameters, grounder and acceptance",
+      );
+    // A module may give parameters by name and default alone.
+    return foreignProtocol({ ...protocol, parameters: parametersOf(protocol.parameters) }, name);
+  });
+  return { protocol, module: { file: nameOf(name), sha256: sha256([bytes]) } };
 }
+
+/** Whether the system failed to read the file, and not the module to run. */
+const isOfSystem = (cause: unknown): cause is Error => isPlainError(cause) && "syscall" in cause;
 
 function isProtocol(value: unknown): value is Protocol {
   if (typeof value !== "object" || value === null) return false;

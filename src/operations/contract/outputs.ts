@@ -74,13 +74,16 @@ export function writesByKind(writes: WholeWrites, parts: readonly KindedPart[], 
 /**
  * Refuses, before anything is done, what the call could not write at its end. A folder that is there already may be what an
  * earlier call made or began; without `force` the operation finds out.
- * @throws LacunaError `runs.exists`, `runs.not-ours`
+ * @throws LacunaError `runs.exists`, `runs.not-ours`, `usage.report-format`
  */
 export async function checkOutputs(
   { writes, disk }: { readonly writes: WholeWrites; readonly disk: Disk },
   parts: readonly KindedPart[],
   force: boolean,
 ): Promise<void> {
+  for (const { path, kind, parameter } of outputsOf(parts))
+    if (parameter === "report" && kind.is === "output-file" && isOne(kind.marks))
+      (await import("./page-name.ts")).refuseOtherName(path);
   for (const { path, kind } of outputsOf(parts))
     if (kind.is === "output-file") await writes.check(path, { force, mark: markOf(kind.marks, path) });
     else if (force) await refuseForeignFolder(disk, path);
@@ -101,8 +104,11 @@ export async function refuseForeignFolder(disk: Disk, path: string): Promise<voi
 /** No file is of a kind whose ending is not known; the operation says which there are. */
 const never = /$^/;
 
+const isOne = (marks: Mark | Readonly<Record<string, Mark>>): marks is Mark =>
+  typeof marks === "string" || marks instanceof RegExp;
+
 function markOf(marks: Mark | Readonly<Record<string, Mark>>, path: string): Mark {
-  if (typeof marks === "string" || marks instanceof RegExp) return marks;
+  if (isOne(marks)) return marks;
   const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(marks, ending) ? marks[ending]! : never;
 }

@@ -52,6 +52,7 @@ export const fetchedDataset = z.object({
       sha256,
       verified: described(z.boolean(), "the hash is the registered one; false where none is registered"),
       from: word("address or path that it came from"),
+      sentBy: z.optional(word("the address that sent it, where the first one sends to another")),
       resumed: count("bytes that were there from an earlier attempt"),
     }),
     "files that were fetched or copied",

@@ -28,6 +28,7 @@ export async function splitGraph(given: SplitWanted, host: Host): Promise<Writte
   await host.writes.check(given.out, output);
   const { graph, rule } =
     given.random === undefined ? await byTime(given, ratios, host) : await atRandom(given, ratios, host);
+  refuseUntrained(graph);
 
   let manifest: SplitManifest | undefined;
   await host.writes.folder(
@@ -53,6 +54,17 @@ export async function splitGraph(given: SplitWanted, host: Host): Promise<Writte
     output,
   );
   return { out: given.out, ...manifest! };
+}
+
+/** @throws LacunaError `kg.split-too-small` */
+function refuseUntrained({ tripleCounts: [train, valid, test] }: Graph): void {
+  const held = valid + test;
+  if (train > 0 || held === 0) return;
+  throw new LacunaError(
+    "kg.split-too-small",
+    `of ${held === 1 ? "1 triple" : `${held} triples`} nothing would be left to train with`,
+    { hint: "give train a greater share, or split a larger graph" },
+  );
 }
 
 /** The shares of the one rule that was chosen. */

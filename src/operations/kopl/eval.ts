@@ -36,7 +36,7 @@ const parameters = z.strictObject({
   ...kbTables,
   complete,
   ...endpointParameters,
-  timeout: timeout.check(z.describe("seconds one program (default: 10) or request may take")),
+  timeout: timeout.check(z.describe("seconds one program (default: 10) or query may take")),
   threads,
 });
 export type EvaluateKoplParameters = z.output<typeof parameters>;

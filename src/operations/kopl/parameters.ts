@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { KbFormat } from "../../kb/open.ts";
 import type { Program } from "../../kopl/program.ts";
 import type { Strict } from "../../kopl/run/context.ts";
-import { address, knowledgeBase, seconds, tables } from "../contract/parameters.ts";
+import { address, knowledgeBase, memory, seconds, tables } from "../contract/parameters.ts";
 
 // Parameters that several operations on knowledge bases share.
 
@@ -52,7 +52,7 @@ export const concepts = z
       "FindAll and FilterConcept give concepts, too, as KoPL's later engine has it; else entities only",
     ),
   );
-export const timeout = z.optional(seconds()).check(z.describe("seconds one program or request may take"));
+export const timeout = z.optional(seconds()).check(z.describe("seconds one program or query may take"));
 
 /** What asks a SPARQL endpoint. */
 export const endpointParameters = {
@@ -65,5 +65,6 @@ export const endpointParameters = {
   base: z
     .optional(z.string())
     .check(z.describe("what relative IRIs stand for at the endpoint (default: as kopl export writes them)")),
+  memory,
   defaultGraph: z.optional(z.string()).check(z.describe("the graph to ask, where it is not the default one")),
 };

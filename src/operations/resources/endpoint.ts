@@ -10,16 +10,21 @@ export interface EndpointWanted {
   /** What relative IRIs in queries stand for; by default as `kopl export` writes them, `""` for none. */
   readonly base?: string | undefined;
   readonly defaultGraph?: string | undefined;
-  /** Seconds one request may take. */
+  /** Seconds one query may take, with its retries and pages. */
   readonly timeout?: number | undefined;
+  /** Bytes that one result may take in memory. */
+  readonly memory?: number | undefined;
 }
+
+/** Bytes of memory that a byte of a result takes: its text, the parsed JSON and the rows. */
+const GROWTH = 12;
 
 /**
  * The endpoint as an engine, with time limits, retries and pages.
  * @throws LacunaError `endpoint.bad-address`, `usage.no-network`
  */
 export async function openEndpointGiven(
-  { endpoint, header, base, defaultGraph, timeout }: EndpointWanted,
+  { endpoint, header, base, defaultGraph, timeout, memory }: EndpointWanted,
   { fetch, wait, signal }: Pick<Host, "fetch" | "wait" | "signal">,
 ): Promise<SparqlEngine> {
   const { openEndpoint } = await import("../../kopl/sparql/endpoint.ts");
@@ -31,6 +36,7 @@ export async function openEndpointGiven(
       ...(base === undefined ? {} : { base }),
       ...(defaultGraph === undefined ? {} : { graph: defaultGraph }),
       ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
+      ...(memory === undefined ? {} : { maxBytes: Math.ceil(memory / GROWTH) }),
       ...(signal ? { signal } : {}),
     },
     { fetch, wait },

@@ -11,11 +11,17 @@ export interface Bounds {
   readonly timeout?: number | undefined;
 }
 
+/** The search gets the time that is given; sorting, half of it more. */
+const clockOf = (milliseconds: number, now: () => number) => ({
+  stop: stopAt(now() + milliseconds, now),
+  stopAfter: stopAt(now() + 1.5 * milliseconds, now),
+});
+
 /** The limits of one query; its clock starts now. */
 export function limitsFrom({ limit, memory, timeout }: Bounds, { now }: Pick<Host, "now">): Limits {
   return {
     ...(limit === undefined ? {} : { rows: limit }),
     ...(memory === undefined ? {} : { memory }),
-    ...(timeout === undefined ? {} : { stop: stopAt(now() + timeout * 1000, now) }),
+    ...(timeout === undefined ? {} : clockOf(timeout * 1000, now)),
   };
 }

@@ -71,9 +71,9 @@ export function sparqlSyntaxOf(
   function resolved(text: string): string {
     if (base === "" || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text)) return text;
     if (text === "") return base;
-    if (text.startsWith("#")) return base.replace(/#.*$/, "") + text;
+    if (text.startsWith("#")) return base.split("#", 1)[0] + text;
     if (text.startsWith("/")) return (/^[^:]*:(\/\/[^/]*)?/.exec(base)?.[0] ?? "") + text;
-    return base.replace(/[^/]*$/, "") + text;
+    return base.slice(0, base.lastIndexOf("/") + 1) + text;
   }
 
   function prefixed(token: SparqlToken): string {

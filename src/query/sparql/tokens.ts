@@ -33,7 +33,7 @@ const lexicon: readonly (readonly [SparqlToken["kind"], RegExp])[] = [
 export function sparqlTokens(source: string): SparqlToken[] {
   checkLength(source);
   const tokens: SparqlToken[] = [];
-  const blank = /(?:\s+|#[^\n\r]*)*/y;
+  const blank = /(?:\s|#[^\n\r]*(?:[\n\r]|$))*/y;
   for (let at = 0; ; ) {
     blank.lastIndex = at;
     at += blank.exec(source)![0].length;

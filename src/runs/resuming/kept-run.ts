@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Disk, Lock } from "../disk/disk.ts";
 import { joined, withoutSlash } from "../paths.ts";
-import { wholeWrites } from "../writing/writes.ts";
+import { refuseInFile, wholeWrites } from "../writing/writes.ts";
 
 /** Where the run of an output keeps what it has so far: `out.partial`, `out.training`. */
 export const keptAt = (out: string, ending = "partial"): string => `${withoutSlash(out)}.${ending}`;
@@ -27,6 +27,7 @@ export async function openKept(
   config: object,
   { force = false, ending = "partial" }: { readonly force?: boolean; readonly ending?: string } = {},
 ): Promise<KeptRun> {
+  await refuseInFile(disk, withoutSlash(out));
   const path = keptAt(out, ending);
   await disk.makeFolder(path).catch((cause: Error) => {
     throw new LacunaError("runs.unwritable", `${path} cannot be made: ${cause.message}`, { cause });

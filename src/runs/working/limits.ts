@@ -12,6 +12,8 @@ export interface Limits {
    * this function, so that library code itself stays deterministic.
    */
   readonly stop?: () => "time-limit" | "cancelled" | undefined;
+  /** The same for what is done with the results once the search is over, such as sorting them; what is done by then is kept. */
+  readonly stopAfter?: Limits["stop"];
 }
 
 /** Combines a deadline and an abort signal into the `stop` of {@link Limits}; the caller supplies the clock. */

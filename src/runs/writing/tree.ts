@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Disk } from "../disk/disk.ts";
 import { folderOf, joined, withoutSlash } from "../paths.ts";
 import { foreignIn, LIST, listNeededIn, notOurs } from "./own-files.ts";
-import { exchange, wholeWrites } from "./writes.ts";
+import { exchange, refuseInFile, wholeWrites } from "./writes.ts";
 
 /** How a folder takes its place. */
 export interface PlaceOptions {
@@ -18,6 +18,7 @@ export async function refuseTaken(
   path: string,
   { force = false, ours }: PlaceOptions,
 ): Promise<void> {
+  await refuseInFile(disk, withoutSlash(path));
   const found = await disk.stat(path);
   if (!found) return;
   const details = { place: { file: path } };

@@ -9,6 +9,7 @@ export function wholeWrites(disk: Disk): WholeWrites {
   return {
     async check(path, { force = false, ours, mark }) {
       const target = withoutSlash(path);
+      await refuseInFile(disk, target);
       await refuseExisting(disk, path, target, force);
       if (ours) await refuseForeign(disk, path, target, { ours });
       else await refuseOther(disk, path, target, mark);
@@ -136,6 +137,16 @@ async function refuseForeign(
   if (inside !== undefined) throw notOurs(path, `holds ${inside}`);
 }
 
+/** @throws LacunaError `runs.inside-file` for a path below what is a file */
+export async function refuseInFile(disk: Disk, path: string): Promise<void> {
+  let around = folderOf(path);
+  while (folderOf(around) !== around && !(await disk.stat(around))) around = folderOf(around);
+  if ((await disk.stat(around))?.kind !== "file") return;
+  throw new LacunaError("runs.inside-file", `${path} cannot be written: ${around} is a file, no folder`, {
+    hint: `choose another {out}, for example ${nameOf(path)} beside it`,
+  });
+}
+
 /** Gives a temporary folder on the same disk as the target, and removes it whatever happens. */
 async function beside<T>(
   disk: Disk,
@@ -151,6 +162,7 @@ async function beside<T>(
       cause,
     });
   let temporary: string;
+  await refuseInFile(disk, target);
   try {
     temporary = await disk.makeTemporary(target);
   } catch (cause) {
