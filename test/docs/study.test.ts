@@ -9,7 +9,7 @@ import { lacuna } from "../cli/lacuna.ts";
 const scratch = mkdtempSync(join(import.meta.dirname, "study-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const page = readFileSync(join(import.meta.dirname, "../../docs/study.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "../../docs/start/study.md"), "utf8");
 const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = "", text = ""]) => ({
   language,
   text,
@@ -35,7 +35,7 @@ function hashes(folder: string, below = ""): [string, string][] {
 }
 
 it.each(scripts.map((script, at) => [at + 1, script] as const))(
-  "docs/study.md, script %i, prints what the page shows",
+  "docs/start/study.md, script %i, prints what the page shows",
   (at, { text, shown }) => {
     const file = join(scratch, `script-${at}.mjs`);
     writeFileSync(file, text);
@@ -44,7 +44,7 @@ it.each(scripts.map((script, at) => [at + 1, script] as const))(
   },
 );
 
-it("the commands of docs/study.md write the bytes of its script", async () => {
+it("the commands of docs/start/study.md write the bytes of its script", async () => {
   const commands =
     blocks
       .find(({ language }) => language === "console")

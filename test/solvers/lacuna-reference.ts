@@ -2,7 +2,7 @@ import { hasLink } from "../../src/kg/graph.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
 import type { RandomWorld } from "./support.ts";
 
-/** Beliefs in the links of one row, by the definition in docs/solvers.md. */
+/** Beliefs in the links of one row, by the definition in docs/explanation/beliefs.md. */
 export function beliefs(world: RandomWorld, head: number, relation: number, setting: Setting): number[] {
   const tails = Array.from({ length: world.graph.entityCount }, (_, tail) => tail);
   const powers = tails.map((tail) => Math.exp(world.scoreOf(head, relation, tail)));

@@ -88,14 +88,14 @@ export const lacuna: Solver<"links", typeof parameters> = {
   needs: "links",
   describe:
     "all reasoning trees of each entity together, over softmax scores scaled to what is known, with known links at a weight of their own; other queries by their best match",
-  source: "this project; docs/solvers.md says what was tried",
+  source: "this project; docs/figures/solvers.md says what was tried",
   known: "observed",
   parameters,
   presets: [
     {
       name: "balanced",
       source:
-        "this project, chosen on validation queries of FB15k-237 drawn by the published balanced protocol (docs/solvers.md)",
+        "this project, chosen on validation queries of FB15k-237 drawn by the published balanced protocol (docs/figures/solvers.md)",
       values: { known: 1, span: 12, certainty: 0.3 },
       types: {},
     },
