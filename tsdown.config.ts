@@ -1,4 +1,5 @@
 import { defineConfig } from "tsdown";
+import { embedAssets } from "./build/assets.ts";
 import { checkBrowserSize } from "./build/browser-size.ts";
 import { writeCommonJsTypes } from "./build/common-js-types.ts";
 import { mendDeclarations } from "./build/declarations.ts";
@@ -34,6 +35,7 @@ export default defineConfig({
       "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl,kgqa}/index.ts",
     ],
   },
+  plugins: [embedAssets],
   clean: true,
   // Names of functions stay, so that stack traces can be read; the rest would be a fifth of what is installed.
   minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },

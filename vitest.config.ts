@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { embedAssets } from "./build/assets.ts";
 
 export default defineConfig({
+  plugins: [embedAssets],
   test: {
     include: ["test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],

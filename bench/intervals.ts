@@ -1,9 +1,9 @@
 // How often intervals of the MRR cover it, and how often a comparison decides where there is nothing, on the scores of real
 // runs: the queries of a run are taken for the population, samples of n are drawn with replacement.
 //   sh bench/sample-build.sh intervals <run folder> [<other run of the same queries>] [--repeats 400]
-import { skewedInterval } from "../src/evaluation/compare/interval.ts";
-import { momentsOf, weightedMoments } from "../src/evaluation/compare/moments.ts";
-import { flipChance, flippedSums, holm } from "../src/evaluation/compare/sign-flips.ts";
+import { skewedInterval } from "../src/evaluation/statistics/interval.ts";
+import { momentsOf, weightedMoments } from "../src/evaluation/statistics/moments.ts";
+import { flipChance, flippedSums, holm } from "../src/evaluation/statistics/sign-flips.ts";
 import { type Random, randomStream } from "../src/numeric/random.ts";
 import { studentQuantile, studentTail } from "../src/numeric/student-t.ts";
 import { runScores } from "./lib/run-scores.ts";

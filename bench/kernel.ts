@@ -1,8 +1,8 @@
 import { productTable } from "../src/numeric/product.ts";
 import { runsKernel } from "../src/numeric/product-kernel.ts";
-import { nativeProducts } from "../src/runs/node-native.ts";
-import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
-import { nodeTeam } from "../src/runs/node-team.ts";
+import { nativeProducts } from "../src/runs/native/node-native.ts";
+import { allowRelaxedSimd } from "../src/runs/native/node-relaxed-simd.ts";
+import { nodeTeam } from "../src/runs/native/node-team.ts";
 import { median, shown, timed } from "./lib/measure.ts";
 import { numbers } from "./lib/numbers.ts";
 import { printTable } from "./lib/table.ts";

@@ -6,7 +6,7 @@ import { info } from "../src/kgqa/checks/info.ts";
 import { convert, type TargetFormat } from "../src/kgqa/formats/convert.ts";
 import { levels } from "../src/kgqa/levels/levels.ts";
 import { resplit } from "../src/kgqa/resplit/resplit.ts";
-import { nodeWrites } from "../src/runs/node-disk.ts";
+import { nodeWrites } from "../src/runs/writing/node-writes.ts";
 
 /** What one task found, to see that it did the work. */
 export interface KgqaTold {

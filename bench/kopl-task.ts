@@ -1,5 +1,5 @@
 import { nodeFiles } from "../src/formats/files/node-files.ts";
-import { readKbJson } from "../src/kb/read-json.ts";
+import { readKbJson } from "../src/kb/formats/kqapro.ts";
 import type { FunctionName } from "../src/kopl/functions.ts";
 import type { Program } from "../src/kopl/program.ts";
 import { runProgram } from "../src/kopl/run/run.ts";

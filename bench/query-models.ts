@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { nativeProducts } from "../src/runs/node-native.ts";
+import { nativeProducts } from "../src/runs/native/node-native.ts";
 import { runTask } from "./lib/child.ts";
 import { shown } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";

@@ -7,7 +7,7 @@ import { type TrainingChoice, trainingSettings } from "../src/links/trainers/set
 import { trainLinks } from "../src/links/trainers/train.ts";
 import { startTraining } from "../src/links/trainers/training.ts";
 import { openTrainKernel, type TrainKernel } from "../src/operations/links/train-kernel.ts";
-import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
+import { allowRelaxedSimd } from "../src/runs/native/node-relaxed-simd.ts";
 import type { StartEntityTrainer } from "../src/training/tables/entity-trainer.ts";
 import { data } from "./lib/data.ts";
 import { median, shown, timed, timedAsync } from "./lib/measure.ts";

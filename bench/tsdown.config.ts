@@ -1,4 +1,5 @@
 import { defineConfig } from "tsdown";
+import { embedAssets } from "../build/assets.ts";
 
 // Benches run as built code, like the product: bundled beside node_modules so that packages are found.
 export default defineConfig({
@@ -23,5 +24,6 @@ export default defineConfig({
   fixedExtension: false,
   dts: false,
   deps: { neverBundle: ["oxigraph"] },
+  plugins: [embedAssets],
   clean: true,
 });

@@ -7,8 +7,8 @@ import { type UltraNetwork, type UltraQuestion, ultraNetwork } from "../src/link
 import { WIDTH } from "../src/links/ultra/weights.ts";
 import { messageNetwork } from "../src/numeric/messages/select.ts";
 import { randomStream, sample } from "../src/numeric/random.ts";
-import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
-import { nodeTeam } from "../src/runs/node-team.ts";
+import { allowRelaxedSimd } from "../src/runs/native/node-relaxed-simd.ts";
+import { nodeTeam } from "../src/runs/native/node-team.ts";
 import { data } from "./lib/data.ts";
 
 /** Queries of each measurement, and how often each is taken: the least is told, others work on the machine too. */

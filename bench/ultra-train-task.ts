@@ -11,8 +11,8 @@ import { ultraValues } from "../src/links/ultra/weights.ts";
 import { kernelCompute } from "../src/numeric/autograd/kernel-compute.ts";
 import { edgeOrders } from "../src/numeric/messages/edge-orders.ts";
 import { bestKernel } from "../src/numeric/product-kernel.ts";
-import { allowRelaxedSimd } from "../src/runs/node-relaxed-simd.ts";
-import { nodeTeam } from "../src/runs/node-team.ts";
+import { allowRelaxedSimd } from "../src/runs/native/node-relaxed-simd.ts";
+import { nodeTeam } from "../src/runs/native/node-team.ts";
 import { adam, defaultAdam } from "../src/training/optimizer.ts";
 import { data } from "./lib/data.ts";
 

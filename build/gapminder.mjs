@@ -1,4 +1,4 @@
-// Writes src/kb/gapminder.ts: population, life expectancy and fertility over time, from the table that the package
+// Writes src/kb/world/gapminder.ts: population, life expectancy and fertility over time, from the table that the package
 // vega-datasets carries (Gapminder Foundation, CC BY 4.0). Run after an update of that package: node build/gapminder.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -29,7 +29,7 @@ const lines = [...byCode]
     return `  "${code}|${column("pop")}|${column("life_expect")}|${column("fertility")}",`;
   });
 writeFileSync(
-  new URL("../src/kb/gapminder.ts", import.meta.url),
+  new URL("../src/kb/world/gapminder.ts", import.meta.url),
   `// Written by build/gapminder.mjs; the figures are Gapminder's (https://www.gapminder.org), CC BY 4.0.
 
 /** The years of the columns of {@link gapminder}. */

@@ -1,2 +1,3 @@
 export const embedded: Readonly<Record<string, string>>;
-export function weightsModule(name: string, folder: string): Promise<string>;
+/** The bytes of `assets/ultra/<name>.safetensors`, made anew. */
+export function weightsFile(name: string, folder: string): Promise<Uint8Array>;

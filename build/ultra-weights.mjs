@@ -1,7 +1,6 @@
-// Writes the embedded weights of ULTRA, as safetensors in base64 in a module, from the official files: so they are in
-// every bundle, in a file of their own, and need neither a file system nor a fetch. Run by
-// `node build/ultra-weights.mjs <folder with ultra_3g.pth and ultraquery.pth>`; a test holds that the modules are what
-// the files give.
+// Writes the weights of ULTRA that come with the package, as safetensors, from the official files. Run by
+// `node build/ultra-weights.mjs <folder with ultra_3g.pth and ultraquery.pth>`; a test holds that they are what the files
+// give.
 //
 // Values stay float32: as float16 logits move by up to 0.01, and at 24 bits by 3e-4, where the official code's own
 // outputs are met within 2e-5.
@@ -11,25 +10,17 @@ import { rolldown } from "rolldown";
 
 const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** Modules with the official files they are made of. */
+/** Files with the official files they are made of. */
 export const embedded = { "ultra-3g": "ultra_3g.pth", ultraquery: "ultraquery.pth" };
 
-/** The text of a module. */
-export async function weightsModule(name, folder) {
+/** The bytes of a file of weights. */
+export async function weightsFile(name, folder) {
   const { readTorch, ultraTensors, writeSafetensors } = await library();
   const file = `${folder}/${embedded[name]}`;
   const { tensors } = await readTorch(readFileSync(file), file);
   const prefix = name === "ultraquery" ? "model.model." : "";
   const kept = new Map(ultraTensors().map(([key]) => [key, tensors.get(prefix + key)]));
-  const bytes = Buffer.concat(writeSafetensors(kept, { format: "pt", model: name }));
-  return [
-    `// Written by build/ultra-weights.mjs from ${embedded[name]} of https://github.com/DeepGraphLearning/ULTRA; do not edit.`,
-    "// MIT License, Copyright (c) 2023 MilaGraph; see NOTICE.",
-    "",
-    "/** A safetensors file, base64. */",
-    `export const safetensors =\n  "${bytes.toString("base64")}";`,
-    "",
-  ].join("\n");
+  return Buffer.concat(writeSafetensors(kept, { format: "pt", model: name }));
 }
 
 /** What is needed of the library, whose sources Node does not run as they are. */
@@ -54,7 +45,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2];
   if (folder === undefined) throw new Error("say which folder holds the official files");
   for (const name of Object.keys(embedded)) {
-    writeFileSync(source(`links/ultra/embedded/${name}.ts`), await weightsModule(name, folder));
-    console.log(`wrote src/links/ultra/embedded/${name}.ts`);
+    writeFileSync(
+      new URL(`../assets/ultra/${name}.safetensors`, import.meta.url),
+      await weightsFile(name, folder),
+    );
+    console.log(`wrote assets/ultra/${name}.safetensors`);
   }
 }

@@ -1,2 +1,2 @@
-/** The text of `src/kg/world/countries.ts`. */
+/** The text of `assets/world/countries.json`. */
 export function source(): string;

@@ -88,3 +88,10 @@ export const spelled = (
   text.replace(/\{(=?)([a-z][A-Za-z]*)\}/g, (_, value: string, parameter: string) =>
     value ? given(parameter) : spell(parameter),
   );
+
+/** An operation asked for wrongly; on the command line exit status 2. */
+export const usageError = (what: string, message: string, hint?: string, parameter?: string): LacunaError =>
+  new LacunaError(`usage.${what}`, message, {
+    ...(hint === undefined ? {} : { hint }),
+    ...(parameter === undefined ? {} : { parameter }),
+  });

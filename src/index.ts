@@ -3,10 +3,10 @@ import { nodeHost } from "./host/node.ts";
 import { setWorkerEntry } from "./host/worker-entry.ts";
 import type { Graph } from "./kg/graph.ts";
 import { loadGraph } from "./kg/open.ts";
+import { type ModelOptions, type OpenModel, openModel as openModelOn } from "./models/open-model.ts";
 import { bound } from "./operations/bind.ts";
-import { type OpenBenchmark, openBenchmark as openBenchmarkOn } from "./operations/open/benchmark.ts";
-import { type ModelOptions, type OpenModel, openModel as openModelOn } from "./operations/open/model.ts";
 import { operations } from "./operations/registry.ts";
+import { type OpenBenchmark, openBenchmark as openBenchmarkOn } from "./operations/resources/benchmark.ts";
 
 // Workers run from the build; code that runs from its sources does the work in its own thread.
 if (!import.meta.url.endsWith(".ts")) setWorkerEntry(new URL("./cli/worker.js", import.meta.url));
@@ -139,5 +139,5 @@ export const planQuery = bound(operations.plan, nodeHost);
 export { nodeFiles } from "./formats/files/node-files.ts";
 export { nodeHost } from "./host/node.ts";
 export * from "./library.ts";
-export { nativeProducts } from "./runs/node-native.ts";
-export { nodeTeam } from "./runs/node-team.ts";
+export { nativeProducts } from "./runs/native/node-native.ts";
+export { nodeTeam } from "./runs/native/node-team.ts";

@@ -32,12 +32,12 @@ export { type ValidationReport, validate } from "./kg/report/validate.ts";
 export { attachGraph, packGraph } from "./kg/snapshot.ts";
 export { type RandomSplitOptions, splitRandom } from "./kg/split/random.ts";
 export { type Vocabulary, vocabularyOf } from "./kg/vocabulary.ts";
+export type { OpenModel } from "./models/open-model.ts";
 export { type Bound, bound, boundAll, type Call } from "./operations/bind.ts";
-export type { Host, Progress } from "./operations/host.ts";
-export type { OpenBenchmark } from "./operations/open/benchmark.ts";
-export type { OpenModel } from "./operations/open/model.ts";
+export type { Host } from "./operations/host.ts";
 export type { Operation, ParametersOf, ResultOf } from "./operations/operation.ts";
 export { operations } from "./operations/registry.ts";
+export type { OpenBenchmark } from "./operations/resources/benchmark.ts";
 export { canonical, queryHash } from "./query/canonical/canonical.ts";
 export { type ConvertContext, convert, detectNotation, parseAny } from "./query/convert.ts";
 export type {
@@ -56,4 +56,5 @@ export type {
 export type { Notation, NotationContext } from "./query/notation.ts";
 export { notationOf, notations } from "./query/notations.ts";
 export { parseQuery } from "./query/text/parse.ts";
-export { type Limits, type Outcome, stopAt } from "./runs/limits.ts";
+export { type Limits, type Outcome, stopAt } from "./runs/working/limits.ts";
+export type { Progress } from "./runs/working/progress.ts";

@@ -1,7 +1,7 @@
+import { splitTuples } from "./answers.ts";
 import { differencesOf } from "./compare-answers.ts";
 import type { DifferenceName } from "./differences.ts";
 import type { EasyHard, GraphAnswers } from "./easy-hard.ts";
-import { splitTuples } from "./efok/answers.ts";
 import { sortedAnswers } from "./formats/import-query.ts";
 
 /**

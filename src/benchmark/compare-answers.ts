@@ -1,9 +1,9 @@
 import { LacunaError } from "../error.ts";
 import { queryHash } from "../query/canonical/canonical.ts";
 import type { Query } from "../query/formula.ts";
+import { splitTuples } from "./answers.ts";
 import type { DifferenceName } from "./differences.ts";
 import type { EasyHard, GraphAnswers } from "./easy-hard.ts";
-import { splitTuples } from "./efok/answers.ts";
 
 /** The answers of a file that are not as the graph has them, by kind: sorted flat tuples. */
 export function differencesOf(

@@ -1,7 +1,7 @@
 import { createAnswerer } from "../exact/answer.ts";
 import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
-import { splitTuples } from "./efok/answers.ts";
+import { splitTuples } from "./answers.ts";
 
 /** Answers of a query on a split, as flat sorted tuples. */
 export interface EasyHard {

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { setWorkerEntry } from "../host/worker-entry.ts";
 import { systemMistake } from "../operations/system-mistake.ts";
-import { hasColours } from "./colours.ts";
-import { reportFailure } from "./failure.ts";
-import type { Io } from "./io.ts";
-import { run } from "./program.ts";
+import { reportFailure } from "./command/failure.ts";
+import { run } from "./program/program.ts";
+import type { Io } from "./terminal/io.ts";
+import { hasColours } from "./text/colours.ts";
 
 // Only this file knows where the build puts it; the code that starts workers may end up in any chunk.
 setWorkerEntry(new URL("./worker.js", import.meta.url));

@@ -3,7 +3,7 @@ import { arenaBytes, release } from "../numeric/arena.ts";
 import { type EntitySet, emptySet } from "../numeric/entity-set.ts";
 import { idsOf, unite } from "../numeric/set-algebra.ts";
 import type { Query } from "../query/formula.ts";
-import type { Limits, Outcome } from "../runs/limits.ts";
+import type { Limits, Outcome } from "../runs/working/limits.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import { createEngine, type Engine, type Prepared, Stopped, tick } from "./engine.ts";
 import { forEach } from "./links.ts";

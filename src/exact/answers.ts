@@ -1,4 +1,4 @@
-import type { Outcome } from "../runs/limits.ts";
+import type { Outcome } from "../runs/working/limits.ts";
 
 /**
  * Answers of a query: entity tuples, one entity per free variable, sorted lexicographically and without repeats.

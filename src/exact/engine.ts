@@ -1,7 +1,7 @@
 import type { Rows, View } from "../kg/graph.ts";
 import { type Arena, arenaBytes, createArena } from "../numeric/arena.ts";
 import { bitmapWords } from "../numeric/entity-set.ts";
-import type { Limits, Outcome } from "../runs/limits.ts";
+import type { Limits, Outcome } from "../runs/working/limits.ts";
 import type { Program } from "./program.ts";
 import { createSignature, type Signature } from "./signature.ts";
 import type { Search } from "./steps.ts";

@@ -12,7 +12,7 @@ import {
   type Term,
 } from "../query/formula.ts";
 import { renameApart, substitute } from "../query/scope.ts";
-import type { Outcome } from "../runs/limits.ts";
+import type { Outcome } from "../runs/working/limits.ts";
 import { type Alternative, alternativesOf } from "./alternatives.ts";
 import { type AnswerOptions, answerWith } from "./answer.ts";
 import { createEngine, type Engine } from "./engine.ts";

@@ -1,16 +1,16 @@
 import { createSignature, hasShape, readSignature } from "../exact/signature.ts";
 import { fullView, type Graph, observed, type Split } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
-import { existingEntities } from "./cardinality.ts";
-import { type Classes, classesOf } from "./classes.ts";
-import type { Classified } from "./classified.ts";
-import { compile, type Program } from "./compile.ts";
-import { createEvaluation, type Evaluation, type Unions } from "./evaluation.ts";
-import { createGathered, type Gathered, gather, gatheredCopy, startGathering } from "./gather.ts";
-import { widthFor } from "./patterns.ts";
-import { forEachCandidate, reach } from "./reach.ts";
-import { type Template, templateOf } from "./template.ts";
-import { typeName } from "./type-name.ts";
+import { type Classes, classesOf } from "./classes/classes.ts";
+import type { Classified } from "./classes/classified.ts";
+import { createGathered, type Gathered, gather, gatheredCopy, startGathering } from "./classes/gather.ts";
+import { typeName } from "./classes/type-name.ts";
+import { existingEntities } from "./reach/cardinality.ts";
+import { compile, type Program } from "./reach/compile.ts";
+import { createEvaluation, type Evaluation, type Unions } from "./reach/evaluation.ts";
+import { widthFor } from "./reach/patterns.ts";
+import { forEachCandidate, reach } from "./reach/reach.ts";
+import { type Template, templateOf } from "./reach/template.ts";
 
 export interface ClassifierOptions {
   /** How alternatives count: `filtered`, the published way, by default; see {@link Unions}. */

@@ -1,7 +1,12 @@
-export { bucketOf, type CardinalityBucket, cardinalityBuckets } from "./cardinality.ts";
-export { type HardnessClass, noClass } from "./classes.ts";
-export type { Classified } from "./classified.ts";
+export { type HardnessClass, noClass } from "./classes/classes.ts";
+export type { Classified } from "./classes/classified.ts";
+export { easiestTrees } from "./classes/easiest-tree.ts";
+export { reducesTo } from "./classes/reduction.ts";
+export { positionsByClass, restrictHard } from "./classes/restrict.ts";
+export { typeName } from "./classes/type-name.ts";
 export { type Classifier, type ClassifierOptions, classifier } from "./classify.ts";
+export { bucketOf, type CardinalityBucket, cardinalityBuckets } from "./reach/cardinality.ts";
+export type { Unions } from "./reach/evaluation.ts";
 export {
   cardinalities,
   distribution,
@@ -10,12 +15,8 @@ export {
   type TypeCardinality,
   type TypeDistribution,
   type TypeFrequency,
-} from "./distribution.ts";
-export { easiestTrees } from "./easiest-tree.ts";
-export type { Unions } from "./evaluation.ts";
-export { reducesTo } from "./reduction.ts";
-export { positionsByClass, restrictHard } from "./restrict.ts";
-export { spectrumSvg } from "./spectrum.ts";
+} from "./tables/distribution.ts";
+export { spectrumSvg } from "./tables/spectrum.ts";
 export {
   addClass,
   addTally,
@@ -25,5 +26,4 @@ export {
   type Tally,
   type TypeTally,
   tallyOf,
-} from "./tally.ts";
-export { typeName } from "./type-name.ts";
+} from "./tables/tally.ts";

@@ -2,8 +2,8 @@ import type { Files } from "../formats/files/files.ts";
 import { memoryFiles } from "../formats/files/memory-files.ts";
 import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
-import { memoryDisk } from "../runs/memory-disk.ts";
-import { wholeWrites } from "../runs/whole-writes.ts";
+import { memoryDisk } from "../runs/disk/memory-disk.ts";
+import { wholeWrites } from "../runs/writing/writes.ts";
 import { waitFor } from "./wait.ts";
 import { type Listener, type Reply, type Thread, type WorkerData, workersOf } from "./workers.ts";
 

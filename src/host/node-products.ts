@@ -1,17 +1,12 @@
 import { LacunaError } from "../error.ts";
 import type { NativeProducts } from "../numeric/native-products.ts";
 import { bestKernel } from "../numeric/product-kernel.ts";
+import { type KernelChoice, manyNumbers, type Products, type ProductsOptions } from "../numeric/products.ts";
 import type { Team } from "../numeric/team.ts";
-import {
-  type KernelChoice,
-  manyNumbers,
-  type Products,
-  type ProductsOptions,
-} from "../operations/products.ts";
 import { usageError } from "../operations/usage.ts";
-import { nativeProducts } from "../runs/node-native.ts";
-import { allowRelaxedSimd } from "../runs/node-relaxed-simd.ts";
-import { nodeTeam, usualThreads } from "../runs/node-team.ts";
+import { nativeProducts } from "../runs/native/node-native.ts";
+import { allowRelaxedSimd } from "../runs/native/node-relaxed-simd.ts";
+import { nodeTeam, usualThreads } from "../runs/native/node-team.ts";
 
 /**
  * Says what tables are multiplied with. Threads are started, and native code is loaded, for the first table worth it.

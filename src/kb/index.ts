@@ -2,8 +2,12 @@
  * `lacuna/kb`: knowledge bases of entities, concepts with a hierarchy, attributes with values, relations, and qualifiers.
  * @module
  */
-export { type KbBuilder, kbBuilder } from "./build.ts";
-export type { KbOptions } from "./gathered.ts";
+export { type KbBuilder, kbBuilder } from "./build/builder.ts";
+export type { KbOptions } from "./build/facts.ts";
+export { kbFromJson, readKbJson } from "./formats/kqapro.ts";
+export { type RdfOptions, readKbRdf } from "./formats/rdf.ts";
+export { readStatements, type StatementOptions } from "./formats/statements.ts";
+export { readWikidata, type WikidataOptions } from "./formats/wikidata.ts";
 export {
   type AttributeFacts,
   type Dropped,
@@ -26,10 +30,6 @@ export {
   valueKinds,
 } from "./kb.ts";
 export { type KbFormat, kbFormats, type OpenKbOptions, openKnowledgeBase } from "./open.ts";
-export { kbFromJson, readKbJson } from "./read-json.ts";
-export { type RdfOptions, readKbRdf } from "./read-rdf.ts";
-export { readStatements, type StatementOptions } from "./read-statements.ts";
-export { readWikidata, type WikidataOptions } from "./read-wikidata.ts";
 export { type GraphOptions, graphOfKnowledgeBase } from "./to-graph.ts";
 export { checkKnowledgeBase, type KbFinding } from "./validate.ts";
 export {
@@ -48,5 +48,5 @@ export {
   type Value,
   type ValueType,
   yearValue,
-} from "./value.ts";
-export { type CountryDetails, loadWorldKnowledgeBase, worldKnowledgeBase } from "./world.ts";
+} from "./values/value.ts";
+export { type CountryDetails, loadWorldKnowledgeBase, worldKnowledgeBase } from "./world/world.ts";

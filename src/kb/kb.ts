@@ -1,4 +1,4 @@
-import type { KeyType, Value } from "./value.ts";
+import type { KeyType, Value } from "./values/value.ts";
 
 /**
  * Names with dense numbers: predicates, attribute keys, units, texts.

@@ -1,12 +1,12 @@
 import { LacunaError } from "../error.ts";
 import { withoutCompression } from "../formats/compression/compression.ts";
 import type { Files } from "../formats/files/files.ts";
+import { readKbJson } from "./formats/kqapro.ts";
+import { readKbRdf } from "./formats/rdf.ts";
+import { readStatements } from "./formats/statements.ts";
+import { readWikidata } from "./formats/wikidata.ts";
 import type { KnowledgeBase } from "./kb.ts";
-import { readKbJson } from "./read-json.ts";
-import { readKbRdf } from "./read-rdf.ts";
-import { readStatements } from "./read-statements.ts";
-import { readWikidata } from "./read-wikidata.ts";
-import { loadWorldKnowledgeBase } from "./world.ts";
+import { loadWorldKnowledgeBase } from "./world/world.ts";
 
 /** The formats a knowledge base is read from. */
 export const kbFormats = ["world", "kqapro", "wikidata", "statements", "rdf"] as const;

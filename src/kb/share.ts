@@ -1,6 +1,6 @@
-import { namedIn } from "./build-index.ts";
+import { namedIn } from "./build/indexes.ts";
 import type { KnowledgeBase, Names } from "./kb.ts";
-import { listNames } from "./names.ts";
+import { listNames } from "./values/names.ts";
 
 /** Texts one after another as UTF-16 code units, which keep halves of surrogate pairs as they are. */
 interface Texts {

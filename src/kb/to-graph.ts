@@ -1,9 +1,9 @@
 import { buildGraph } from "../kg/build.ts";
 import type { Graph } from "../kg/graph.ts";
 import { vocabularyOf } from "../kg/vocabulary.ts";
-import { column } from "./columns.ts";
+import { column } from "./build/columns.ts";
 import { type KnowledgeBase, type Lists, valueKinds } from "./kb.ts";
-import { listNames } from "./names.ts";
+import { listNames } from "./values/names.ts";
 
 /** What of a knowledge base becomes links of a graph. */
 export interface GraphOptions {

@@ -1,5 +1,5 @@
 import { LacunaError } from "../error.ts";
-import type { Limits } from "../runs/limits.ts";
+import type { Limits } from "../runs/working/limits.ts";
 
 /** What a long piece of work is told and asked while it runs. */
 export interface Work {

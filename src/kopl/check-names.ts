@@ -1,7 +1,7 @@
 import { LacunaError, type Place } from "../error.ts";
 import { isConcept, type KnowledgeBase, valueKinds } from "../kb/kb.ts";
-import { listNames } from "../kb/names.ts";
-import { parseValue, type ValueType } from "../kb/value.ts";
+import { listNames } from "../kb/values/names.ts";
+import { parseValue, type ValueType } from "../kb/values/value.ts";
 import { vocabularyOf } from "../kg/vocabulary.ts";
 import { similarNames } from "../query/similar.ts";
 import { checkProgram, placeIn } from "./check.ts";

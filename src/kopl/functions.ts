@@ -1,4 +1,4 @@
-import type { ValueType } from "../kb/value.ts";
+import type { ValueType } from "../kb/values/value.ts";
 
 /** What a textual input of a function stands for. */
 export type InputKind =

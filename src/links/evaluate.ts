@@ -4,8 +4,8 @@ import { randomStream, sample } from "../numeric/random.ts";
 import { checkScores, rankSpan } from "../ranking/filtered-ranks.ts";
 import { rankMetrics } from "../ranking/measures.ts";
 import type { TieRule, TieSpan } from "../ranking/ties.ts";
-import type { Limits, Outcome } from "../runs/limits.ts";
-import { atOnce, type Pieces } from "../runs/pieces.ts";
+import type { Limits, Outcome } from "../runs/working/limits.ts";
+import { atOnce, type Pieces } from "../runs/working/pieces.ts";
 import { filterLevels, filterName } from "./filter-with.ts";
 import { type LinkPredictor, rowsWithin } from "./predictor.ts";
 

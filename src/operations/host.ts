@@ -1,20 +1,10 @@
 import type { Files } from "../formats/files/files.ts";
-import type { WholeWrites } from "../runs/atomic.ts";
-import type { Disk } from "../runs/disk.ts";
-import type { Products, ProductsOptions } from "./products.ts";
+import type { Products, ProductsOptions } from "../numeric/products.ts";
+import type { Disk } from "../runs/disk/disk.ts";
+import type { Progress } from "../runs/working/progress.ts";
+import type { WholeWrites } from "../runs/writing/whole.ts";
 import type { IdlePoolOf } from "./workers/pool.ts";
 import type { RoleName } from "./workers/roles.ts";
-
-/** How far a long operation is. */
-export interface Progress {
-  /** What is being done: "sampling". */
-  readonly title: string;
-  readonly done: number;
-  /** 0 when it is not known. */
-  readonly total: number;
-  /** A word on what has come out of it. */
-  readonly note: string;
-}
 
 /** What the library may not have itself; there is one for Node and one for browsers. */
 export interface Host {

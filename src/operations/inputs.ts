@@ -1,4 +1,4 @@
-import { notOurs } from "../runs/own-files.ts";
+import { notOurs } from "../runs/writing/own-files.ts";
 import type { Host } from "./host.ts";
 
 /** Parameters that name what is written. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Graph } from "../kg/graph.ts";
 import { columnRoles, separatorNames } from "../kg/load/table-words.ts";
-import type { OpenBenchmark } from "./open/benchmark.ts";
-import type { OpenModel } from "./open/model.ts";
-import { kernelChoices } from "./products.ts";
+import type { OpenModel } from "../models/open-model.ts";
+import { kernelChoices } from "../numeric/products.ts";
+import type { OpenBenchmark } from "./resources/benchmark.ts";
 
 // Pieces that the parameters of several operations are made of. Descriptions are what help texts, forms and agent tools show.
 

@@ -3,10 +3,10 @@ import { type AnswerOptions, countAnswers, createAnswerer } from "../exact/answe
 import type { Answers } from "../exact/answers.ts";
 import { rowOf, type View } from "../kg/graph.ts";
 import { exists, type Query } from "../query/formula.ts";
-import type { Outcome } from "../runs/limits.ts";
+import type { Outcome } from "../runs/working/limits.ts";
 import type { RowSource } from "./rows/rows.ts";
+import { checkStop, stopBetweenRows } from "./rows/stop.ts";
 import { allOf, oneByOne } from "./scheduling/solve-each.ts";
-import { checkStop, stopBetweenRows } from "./scheduling/stop.ts";
 import type { RunningSolver, Solution, Solver, World } from "./solver.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Graph, View } from "../kg/graph.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import type { Query } from "../query/formula.ts";
-import type { Limits } from "../runs/limits.ts";
+import type { Limits } from "../runs/working/limits.ts";
 import type { QueryModelAtWork } from "./embeddings/query-model.ts";
 import type { Projector } from "./message-passing/projector.ts";
 import type { Direction } from "./query-graph/direction.ts";

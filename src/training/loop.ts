@@ -1,4 +1,4 @@
-import type { Limits, Outcome } from "../runs/limits.ts";
+import type { Limits, Outcome } from "../runs/working/limits.ts";
 
 /** How long a training goes on and when it is validated. */
 export interface LoopSettings {

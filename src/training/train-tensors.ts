@@ -1,6 +1,6 @@
 import { LacunaError } from "../error.ts";
 import type { Matrix } from "../numeric/autograd/tape.ts";
-import type { Limits, Outcome } from "../runs/limits.ts";
+import type { Limits, Outcome } from "../runs/working/limits.ts";
 import type { TrainingCheckpoint } from "./checkpoint.ts";
 import { type LoopPoint, type LoopSettings, type LoopState, trainLoop } from "./loop.ts";
 import type { Optimizer } from "./optimizer.ts";

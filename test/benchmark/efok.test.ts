@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitTuples } from "../../src/benchmark/efok/answers.ts";
+import { splitTuples } from "../../src/benchmark/answers.ts";
 import { linksOfLevel, linksOfPair, pairOf, pairsOf } from "../../src/benchmark/efok/pairs.ts";
 import { groundAimed, groundPublished, planPositive } from "../../src/benchmark/efok/positive.ts";
 import { efokKey, efokProtocol } from "../../src/benchmark/efok/protocol.ts";

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import type { Acceptance, Candidate } from "../../src/benchmark/protocol.ts";
 import { type Block, blockLines, blockOf, takeBlock } from "../../src/benchmark/runner.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { openJournal } from "../../src/runs/journal.ts";
-import { nodeDisk } from "../../src/runs/node-disk.ts";
+import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
+import { openJournal } from "../../src/runs/resuming/journal.ts";
 import { lacuna } from "../cli/lacuna.ts";
 import { benchmark, packedLines, randomGraph, temporaryFolder, treeOf } from "./bench-support.ts";
 

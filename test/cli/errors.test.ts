@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorJson, renderError } from "../../src/cli/render-error.ts";
+import { errorJson, renderError } from "../../src/cli/terminal/render-error.ts";
 import { LacunaError } from "../../src/error.ts";
 import { lacuna } from "./lacuna.ts";
 

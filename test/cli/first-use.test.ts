@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hasColours } from "../../src/cli/colours.ts";
-import { heading, withHeadings } from "../../src/cli/heading.ts";
-import type { Io } from "../../src/cli/io.ts";
-import { run } from "../../src/cli/program.ts";
+import { run } from "../../src/cli/program/program.ts";
+import type { Io } from "../../src/cli/terminal/io.ts";
+import { hasColours } from "../../src/cli/text/colours.ts";
+import { heading, withHeadings } from "../../src/cli/text/heading.ts";
 import { visible } from "../../src/formats/text/visible.ts";
 
 /** A folder whose name a shell does not take whole. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nativeProducts } from "../../src/runs/node-native.ts";
+import { nativeProducts } from "../../src/runs/native/node-native.ts";
 import { lacuna, MAIN } from "./lacuna.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-kernel-"));

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addKgCommands } from "../../src/cli/commands/kg.ts";
-import { numberText, sizeText } from "../../src/cli/figures.ts";
-import { heading } from "../../src/cli/heading.ts";
-import { table } from "../../src/cli/table.ts";
+import { numberText, sizeText } from "../../src/cli/text/figures.ts";
+import { heading } from "../../src/cli/text/heading.ts";
+import { table } from "../../src/cli/text/table.ts";
 import { matcherOf } from "../../src/operations/kg/info-work.ts";
 
 let folder = "";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
+import { sharesOf } from "../../src/evaluation/run/query-parts.ts";
 import { parseQuery } from "../../src/index.ts";
-import { sharesOf } from "../../src/operations/eval/shares.ts";
 
 const none = new Uint32Array();
 const queryOf = (id: number, text: string): BenchmarkQuery => ({

@@ -4,7 +4,7 @@ import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { newFolder, randomGraph } from "../benchmark/bench-support.ts";
 import { randomTables } from "../links/support.ts";
 import { lacuna } from "./lacuna.ts";

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { nouns } from "../../src/cli/nouns.ts";
-import { run } from "../../src/cli/program.ts";
+import { nouns } from "../../src/cli/program/nouns.ts";
+import { run } from "../../src/cli/program/program.ts";
 import { visible, visibleBytes } from "../../src/formats/text/visible.ts";
 
 /** Everything a terminal obeys, or that turns the order of letters, that a name in a line of text can hold. */

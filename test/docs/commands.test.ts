@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { nouns } from "../../src/cli/nouns.ts";
-import { run } from "../../src/cli/program.ts";
+import { nouns } from "../../src/cli/program/nouns.ts";
+import { run } from "../../src/cli/program/program.ts";
 import { operations } from "../../src/operations/registry.ts";
 
 /** What a command prints for `--help`. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
-import type { ScoreRow } from "../../src/evaluation/predictions/score-row.ts";
+import type { ScoreRow } from "../../src/evaluation/scoring/score-row.ts";
 import { parseText } from "../../src/query/text/parse.ts";
 
 export const universe = 14;

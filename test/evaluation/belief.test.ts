@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPredictionLines } from "../../src/evaluation/predictions/prediction-lines.ts";
-import type { ScoreRow } from "../../src/evaluation/predictions/score-row.ts";
-import { queryBelief, summarizeBelief } from "../../src/evaluation/run/query-belief.ts";
-import { beliefOf, parseScored, printScored } from "../../src/evaluation/run/scored-line.ts";
-import { scoreQuery } from "../../src/evaluation/run/scored-query.ts";
+import { queryBelief, summarizeBelief } from "../../src/evaluation/scoring/query-belief.ts";
+import type { ScoreRow } from "../../src/evaluation/scoring/score-row.ts";
+import { beliefOf, parseScored, printScored } from "../../src/evaluation/scoring/scored-line.ts";
+import { scoreQuery } from "../../src/evaluation/scoring/scored-query.ts";
 import { arbitraryQuery, tuplesOf, universe } from "./arbitrary.ts";
 
 const truth = fc.oneof(

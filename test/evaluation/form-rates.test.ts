@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formRates } from "../../src/evaluation/compare/form-rates.ts";
-import type { ScoredLine } from "../../src/evaluation/run/scored-line.ts";
+import type { ScoredLine } from "../../src/evaluation/scoring/scored-line.ts";
 import { formNames, forms, usableWithoutUnion } from "../../src/query/forms/forms.ts";
 import { formulaOf } from "../../src/query/views/operator-tree-order.ts";
 import { efo1Types } from "../../src/space/efo1.ts";

@@ -1,9 +1,9 @@
 // One test for each point in which published evaluations differ from the usual one.
 import { describe, expect, test } from "vitest";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
-import { summarizeTuples } from "../../src/evaluation/predictions/tuple-scores.ts";
 import { filterObserved } from "../../src/evaluation/run/observed-filter.ts";
-import { scoreQuery } from "../../src/evaluation/run/scored-query.ts";
+import { scoreQuery } from "../../src/evaluation/scoring/scored-query.ts";
+import { summarizeTuples } from "../../src/evaluation/scoring/tuple-scores.ts";
 import { parseText } from "../../src/query/text/parse.ts";
 import { graphOf } from "../support/arbitrary.ts";
 

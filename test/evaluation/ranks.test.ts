@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emptyRow, rankingRow, type ScoreRow } from "../../src/evaluation/predictions/score-row.ts";
-import { rankQuery } from "../../src/evaluation/run/query-ranks.ts";
-import type { RankRules } from "../../src/evaluation/run/rank-rules.ts";
+import { rankQuery } from "../../src/evaluation/scoring/query-ranks.ts";
+import type { RankRules } from "../../src/evaluation/scoring/rank-rules.ts";
+import { emptyRow, rankingRow, type ScoreRow } from "../../src/evaluation/scoring/score-row.ts";
 import { jointPlace } from "../../src/ranking/joint-rank.ts";
 import type { TieRule } from "../../src/ranking/ties.ts";
 import { arbitraryQuery, arbitraryRow, scoreIn, tuplesOf, universe } from "./arbitrary.ts";

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { beats, furthestApart } from "../../src/evaluation/compare/apart.ts";
 import { leaders } from "../../src/evaluation/compare/leader.ts";
+import { type Column, sideBySide } from "../../src/evaluation/compare/side-by-side.ts";
+import { comparisonHtml } from "../../src/evaluation/report/side-by-side-html.ts";
+import { comparisonMarkdown } from "../../src/evaluation/report/side-by-side-markdown.ts";
+import { listsApart } from "../../src/evaluation/report/side-by-side-queries.ts";
+import { sheetsOf } from "../../src/evaluation/report/side-by-side-sheets.ts";
 import { protocolRecord } from "../../src/evaluation/run/protocol-record.ts";
-import type { ScoredQuery } from "../../src/evaluation/run/scored-query.ts";
 import { dimensionsFor, summarize } from "../../src/evaluation/run/summary.ts";
-import { classColour } from "../../src/hardness/class-text.ts";
+import type { ScoredQuery } from "../../src/evaluation/scoring/scored-query.ts";
+import { classColour } from "../../src/hardness/classes/class-text.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { comparisonHtml } from "../../src/operations/eval/comparison-html.ts";
-import { comparisonMarkdown } from "../../src/operations/eval/comparison-markdown.ts";
-import { sheetsOf } from "../../src/operations/eval/comparison-sheets.ts";
-import { listsApart } from "../../src/operations/eval/lists-apart.ts";
-import { type Column, sideBySide } from "../../src/operations/eval/side-by-side.ts";
 
 const rules = { ties: "realistic", joint: "unbounded", averaging: "types", seed: 0 } as const;
 const by = dimensionsFor(["type", "reduces"]);

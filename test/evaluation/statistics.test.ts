@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { LEAST_QUERIES, skewedInterval } from "../../src/evaluation/compare/interval.ts";
-import { momentsOf, weightedMoments } from "../../src/evaluation/compare/moments.ts";
-import { flipChance, flippedSums, holm } from "../../src/evaluation/compare/sign-flips.ts";
+import { LEAST_QUERIES, skewedInterval } from "../../src/evaluation/statistics/interval.ts";
+import { momentsOf, weightedMoments } from "../../src/evaluation/statistics/moments.ts";
+import { flipChance, flippedSums, holm } from "../../src/evaluation/statistics/sign-flips.ts";
 import { addToCell, createCell } from "../../src/evaluation/strata/cell.ts";
 import { scoresOf } from "../../src/evaluation/strata/scores.ts";
 import { randomStream } from "../../src/numeric/random.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { compareRuns } from "../../src/evaluation/compare/compare.ts";
-import { rankingRow } from "../../src/evaluation/predictions/score-row.ts";
 import { evaluate } from "../../src/evaluation/run/evaluate.ts";
 import { type EvaluationRules, protocolRecord } from "../../src/evaluation/run/protocol-record.ts";
-import { parseScored, printScored, spanOf } from "../../src/evaluation/run/scored-line.ts";
 import { dimensionsFor, summarize } from "../../src/evaluation/run/summary.ts";
+import { rankingRow } from "../../src/evaluation/scoring/score-row.ts";
+import { parseScored, printScored, spanOf } from "../../src/evaluation/scoring/scored-line.ts";
 import { dimensionOf } from "../../src/evaluation/strata/dimensions.ts";
 import { benchmarkQuery, type ShortQuery } from "../support/benchmark-folder.ts";
 

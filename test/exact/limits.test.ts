@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answer, countAnswers } from "../../src/exact/index.ts";
 import { buildGraph } from "../../src/kg/build.ts";
 import { and, atom, constant, exists, type Query, variable } from "../../src/query/formula.ts";
-import { stopAt } from "../../src/runs/limits.ts";
+import { stopAt } from "../../src/runs/working/limits.ts";
 
 const SIZE = 400;
 

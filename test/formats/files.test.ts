@@ -13,7 +13,7 @@ import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { createInterner, internText, lookUp, tableOf } from "../../src/formats/interner.ts";
 import { portableSha256, sha256 } from "../../src/formats/sha256.ts";
 import { type Fields, fieldText, hashBytes, joined, scanFields } from "../../src/formats/text/fields.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { zstdOf } from "./zstd.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-files-"));

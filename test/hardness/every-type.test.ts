@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explainer } from "../../src/exact/index.ts";
-import { ones } from "../../src/hardness/classes.ts";
+import { ones } from "../../src/hardness/classes/classes.ts";
+import { contract } from "../../src/hardness/classes/contraction.ts";
+import { typeName } from "../../src/hardness/classes/type-name.ts";
 import { classifier } from "../../src/hardness/classify.ts";
-import { contract } from "../../src/hardness/contraction.ts";
 import { easiestTrees, reducesTo } from "../../src/hardness/index.ts";
-import { typeName } from "../../src/hardness/type-name.ts";
 import { fullView, observed, type Split } from "../../src/kg/graph.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import { positiveAtoms } from "../../src/query/canonical/denials.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "../../src/exact/index.ts";
-import { reducesTo } from "../../src/hardness/reduction.ts";
+import { reducesTo } from "../../src/hardness/classes/reduction.ts";
 import { buildGraph } from "../../src/kg/build.ts";
 import {
   and,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answer } from "../../src/exact/index.ts";
-import { noClass } from "../../src/hardness/classes.ts";
-import type { Classified } from "../../src/hardness/classified.ts";
+import { noClass } from "../../src/hardness/classes/classes.ts";
+import type { Classified } from "../../src/hardness/classes/classified.ts";
 import { classifier } from "../../src/hardness/classify.ts";
 import { fullView, type Graph, observed } from "../../src/kg/graph.ts";
 import type { Query } from "../../src/query/formula.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import { factAt, type KnowledgeBase, listOf, valueAt } from "../../src/kb/kb.ts";
-import { kbFromJson } from "../../src/kb/read-json.ts";
 import { attachKnowledgeBase, shareKnowledgeBase } from "../../src/kb/share.ts";
-import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 
 /** Everything that can be read of a knowledge base. */
 function contentOf(kb: KnowledgeBase) {

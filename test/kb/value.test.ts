@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { kbBuilder } from "../../src/kb/build.ts";
-import { formatFloat, parseFloatText, parseIntegerText } from "../../src/kb/number-text.ts";
+import { kbBuilder } from "../../src/kb/build/builder.ts";
+import { formatFloat, parseFloatText, parseIntegerText } from "../../src/kb/values/number-text.ts";
 import {
   canCompare,
   compareValues,
@@ -14,7 +14,7 @@ import {
   textValue,
   type Value,
   yearValue,
-} from "../../src/kb/value.ts";
+} from "../../src/kb/values/value.ts";
 import { matcherOf } from "../../src/kopl/run/match.ts";
 
 const date = (text: string) => parseValue(text, "date");

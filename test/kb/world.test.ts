@@ -5,7 +5,7 @@ import { answer } from "../../src/exact/index.ts";
 import { factAt } from "../../src/kb/kb.ts";
 import { graphOfKnowledgeBase } from "../../src/kb/to-graph.ts";
 import { checkKnowledgeBase } from "../../src/kb/validate.ts";
-import { type CountryDetails, loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import { type CountryDetails, loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { parseProgram } from "../../src/kopl/text/read.ts";

@@ -6,16 +6,16 @@ import { parquetReadObjects } from "hyparquet";
 import { afterAll, describe, expect, test } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
-import { localExecutor } from "../../src/kgqa/checks/execute.ts";
 import { info } from "../../src/kgqa/checks/info.ts";
 import { recheck } from "../../src/kgqa/checks/recheck.ts";
+import { localExecutor } from "../../src/kgqa/execution/execute.ts";
 import { convert } from "../../src/kgqa/formats/convert.ts";
 import { openQuestions } from "../../src/kgqa/formats/open.ts";
 import { levels } from "../../src/kgqa/levels/levels.ts";
 import { levelsHtml } from "../../src/kgqa/report/levels-html.ts";
 import { resplit } from "../../src/kgqa/resplit/resplit.ts";
 import { writeSplit } from "../../src/kgqa/resplit/write.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import {
   collected,
   dataPath,

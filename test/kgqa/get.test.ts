@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
-import type { Fetch } from "../../src/kgqa/checks/execute.ts";
 import type { Dataset } from "../../src/kgqa/datasets/dataset.ts";
 import { datasets, findDataset, list } from "../../src/kgqa/datasets/registry.ts";
 import { questionFormats } from "../../src/kgqa/formats/registry.ts";
+import type { Fetch } from "../../src/kgqa/get/fetch.ts";
 import { type GetHost, getDataset } from "../../src/kgqa/get/get.ts";
-import { nodeDisk } from "../../src/runs/node-disk.ts";
-import { partialWrites } from "../../src/runs/partial.ts";
+import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
+import { partialWrites } from "../../src/runs/writing/partial.ts";
 
 const content = Buffer.from("a question\n".repeat(50_000));
 const sha256 = createHash("sha256").update(content).digest("hex");

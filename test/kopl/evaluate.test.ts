@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
-import { kbFromJson } from "../../src/kb/read-json.ts";
+import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import { comparePrograms } from "../../src/kopl/evaluate/compare-programs.ts";
 import { evaluateKopl } from "../../src/kopl/evaluate/evaluate.ts";
 import { sameAnswer } from "../../src/kopl/evaluate/match.ts";

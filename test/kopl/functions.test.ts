@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { kbFromJson } from "../../src/kb/read-json.ts";
+import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import { functionNames } from "../../src/kopl/functions.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { randomStream } from "../../src/numeric/random.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { impossiblePlans, type Question, questionMaker } from "../../src/kopl/generate/attempt.ts";
 import { dataCard } from "../../src/kopl/generate/card.ts";
 import { generateInParallel, generateQuestions } from "../../src/kopl/generate/generate.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LacunaError } from "../../src/error.ts";
+import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import type { KnowledgeBase } from "../../src/kb/kb.ts";
-import { kbFromJson } from "../../src/kb/read-json.ts";
 import type { Strict } from "../../src/kopl/run/context.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { parseProgram } from "../../src/kopl/text/read.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kbFromJson } from "../../src/kb/read-json.ts";
+import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import { checkProgram } from "../../src/kopl/check.ts";
 import { renderTrace } from "../../src/kopl/run/render-trace.ts";
 import { runProgram, type TraceStep } from "../../src/kopl/run/run.ts";

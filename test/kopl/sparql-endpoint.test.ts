@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import oxigraph from "oxigraph";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { answerSparql } from "../../src/kopl/sparql/answer.ts";
 import { type EndpointHost, type EndpointOptions, openEndpoint } from "../../src/kopl/sparql/endpoint.ts";
 import type { SparqlResult } from "../../src/kopl/sparql/engine.ts";

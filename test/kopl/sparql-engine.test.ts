@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
+import { readKbRdf } from "../../src/kb/formats/rdf.ts";
 import type { KnowledgeBase } from "../../src/kb/kb.ts";
-import { kbFromJson } from "../../src/kb/read-json.ts";
-import { readKbRdf } from "../../src/kb/read-rdf.ts";
-import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { generateQuestions } from "../../src/kopl/generate/generate.ts";
 import type { Program } from "../../src/kopl/program.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { dateValue, quantityValue, textValue, type Value, yearValue } from "../../src/kb/value.ts";
+import { dateValue, quantityValue, textValue, type Value, yearValue } from "../../src/kb/values/value.ts";
 import type { Condition, Description, LogicalForm, Test } from "../../src/kopl/sparql/logical-form.ts";
 
 const name = fc.oneof(

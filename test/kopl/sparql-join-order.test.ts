@@ -1,6 +1,6 @@
 import * as oxigraph from "oxigraph";
 import { expect, test } from "vitest";
-import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { generateQuestions } from "../../src/kopl/generate/generate.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
 import { defaultBase, prologue } from "../../src/kopl/sparql/iris.ts";

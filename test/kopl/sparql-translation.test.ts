@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { KeyType } from "../../src/kb/value.ts";
+import type { KeyType } from "../../src/kb/values/value.ts";
 import type { FunctionName } from "../../src/kopl/functions.ts";
 import { canonicalForm } from "../../src/kopl/sparql/canonical.ts";
 import { formOfProgram } from "../../src/kopl/sparql/from-program.ts";

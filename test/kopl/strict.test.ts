@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LacunaError } from "../../src/error.ts";
-import { kbFromJson } from "../../src/kb/read-json.ts";
+import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import type { Strict } from "../../src/kopl/run/context.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { parseProgram } from "../../src/kopl/text/read.ts";

@@ -16,7 +16,7 @@ import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { atOnce } from "../../src/runs/pieces.ts";
+import { atOnce } from "../../src/runs/working/pieces.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 import { randomTables } from "./support.ts";
 

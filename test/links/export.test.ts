@@ -8,7 +8,7 @@ import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { haveNumpy, python } from "../formats/python.ts";
 import { randomTables } from "./support.ts";
 

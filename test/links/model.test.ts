@@ -11,9 +11,9 @@ import { loadGraph } from "../../src/kg/open.ts";
 import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkTables } from "../../src/links/tables.ts";
+import { openLinks, openModel } from "../../src/models/open-model.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { openLinks, openModel } from "../../src/operations/open/model.ts";
-import { nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 
 let folder = "";
 let graph: Graph;

@@ -9,8 +9,8 @@ import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import { boundAll } from "../../src/operations/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
-import { memoryDisk } from "../../src/runs/memory-disk.ts";
-import { wholeWrites } from "../../src/runs/whole-writes.ts";
+import { memoryDisk } from "../../src/runs/disk/memory-disk.ts";
+import { wholeWrites } from "../../src/runs/writing/writes.ts";
 import { refused } from "../operations/support.ts";
 
 const triples = new TextEncoder().encode("a\tr\tb\n");

@@ -3,8 +3,8 @@ import { scoringModels } from "../../src/links/models/registry.ts";
 import { type Cut, cutRows } from "../../src/links/predictors/cut-rows.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { allowRelaxedSimd } from "../../src/runs/node-relaxed-simd.ts";
-import { nodeTeam } from "../../src/runs/node-team.ts";
+import { allowRelaxedSimd } from "../../src/runs/native/node-relaxed-simd.ts";
+import { nodeTeam } from "../../src/runs/native/node-team.ts";
 import { randomTables } from "./support.ts";
 
 allowRelaxedSimd();

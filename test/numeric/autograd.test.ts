@@ -17,8 +17,8 @@ import { openTape } from "../../src/numeric/autograd/tape.ts";
 import type { ProductKind, ProductSizes } from "../../src/numeric/native-products.ts";
 import { bestKernel } from "../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { nativeProducts } from "../../src/runs/node-native.ts";
-import { nodeTeam } from "../../src/runs/node-team.ts";
+import { nativeProducts } from "../../src/runs/native/node-native.ts";
+import { nodeTeam } from "../../src/runs/native/node-team.ts";
 import {
   differencesOf,
   distance,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { type Compute, plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { kernelCompute } from "../../src/numeric/autograd/kernel-compute.ts";
-import { messageLayer } from "../../src/numeric/autograd/message-layer.ts";
 import { lasting, openTape } from "../../src/numeric/autograd/tape.ts";
 import { edgeOrders, edgesOf, layEdges, withoutEdges } from "../../src/numeric/messages/edge-orders.ts";
+import { messageLayer } from "../../src/numeric/messages/message-layer.ts";
 import { type Aggregation, PNA_FEATURES } from "../../src/numeric/messages/network.ts";
 import { type MessageRows, messageRows } from "../../src/numeric/messages/rows.ts";
 import { messageNetwork } from "../../src/numeric/messages/select.ts";
 import { runsKernel } from "../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { allowRelaxedSimd } from "../../src/runs/node-relaxed-simd.ts";
-import { nodeTeam } from "../../src/runs/node-team.ts";
+import { allowRelaxedSimd } from "../../src/runs/native/node-relaxed-simd.ts";
+import { nodeTeam } from "../../src/runs/native/node-team.ts";
 import {
   differencesOf,
   distance,

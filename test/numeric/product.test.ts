@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { productTable } from "../../src/numeric/product.ts";
 import { bestKernel, type KernelName, runsKernel } from "../../src/numeric/product-kernel.ts";
-import { nativeProducts } from "../../src/runs/node-native.ts";
-import { allowRelaxedSimd } from "../../src/runs/node-relaxed-simd.ts";
-import { nodeTeam } from "../../src/runs/node-team.ts";
+import { nativeProducts } from "../../src/runs/native/node-native.ts";
+import { allowRelaxedSimd } from "../../src/runs/native/node-relaxed-simd.ts";
+import { nodeTeam } from "../../src/runs/native/node-team.ts";
 import { farthest, naiveProduct, vectors } from "./support.ts";
 
 allowRelaxedSimd();

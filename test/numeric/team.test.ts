@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { expect, test } from "vitest";
 import { productTable } from "../../src/numeric/product.ts";
-import { nodeTeam } from "../../src/runs/node-team.ts";
+import { nodeTeam } from "../../src/runs/native/node-team.ts";
 
 const rows = 500;
 const values = Float32Array.from({ length: rows }, (_, at) => at);
@@ -66,7 +66,7 @@ test("a bundle has its threads with it, and they do not keep the process", async
   const at = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
   const source = `
     import { productTable } from ${JSON.stringify(at("numeric/product.ts"))};
-    import { nodeTeam } from ${JSON.stringify(at("runs/node-team.ts"))};
+    import { nodeTeam } from ${JSON.stringify(at("runs/native/node-team.ts"))};
     const team = nodeTeam(2);
     const table = productTable(new Float32Array([1, 2, 3]), 3, 1, { team });
     setTimeout(() => {

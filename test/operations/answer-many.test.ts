@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openGraph } from "../../src/index.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
-import { openTables } from "../../src/operations/open/model.ts";
+import { openTables } from "../../src/models/open-model.ts";
 import { randomTables } from "../links/support.ts";
 import { inMemory, refused } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import oxigraph from "oxigraph";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
-import { loadWorldKnowledgeBase } from "../../src/kb/world.ts";
+import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
 import { randomStream } from "../../src/numeric/random.ts";

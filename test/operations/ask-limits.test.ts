@@ -7,7 +7,7 @@ import { exactJson, exactValue } from "../../src/operations/ask/exact-value.ts";
 import type { FoundAnswers } from "../../src/operations/ask/found.ts";
 import { and, atom, exists, type Query, variable } from "../../src/query/formula.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { type Limits, stopAt } from "../../src/runs/limits.ts";
+import { type Limits, stopAt } from "../../src/runs/working/limits.ts";
 
 const graph = await loadWorld();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedTypeOf } from "../../src/operations/solve/drawn-types.ts";
+import { namedTypeOf } from "../../src/operations/query-models/drawn-types.ts";
 import { queryModels } from "../../src/solvers/embeddings/registry.ts";
 
 test("every type that presets train on is validated on, by whichever of its names", () => {

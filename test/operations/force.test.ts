@@ -13,9 +13,9 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
 import { boundAll } from "../../src/operations/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
-import { nodeDisk } from "../../src/runs/node-disk.ts";
-import { wholeTree } from "../../src/runs/whole-tree.ts";
-import { wholeWrites } from "../../src/runs/whole-writes.ts";
+import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
+import { wholeTree } from "../../src/runs/writing/tree.ts";
+import { wholeWrites } from "../../src/runs/writing/writes.ts";
 import { refused } from "./support.ts";
 
 const { splitGraph, importGraph, answerMany } = boundAll(operations, nodeHost);

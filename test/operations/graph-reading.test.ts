@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { propertiesOf } from "../../src/cli/options-of.ts";
+import { propertiesOf } from "../../src/cli/command/options-of.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { inMemory, refused } from "./support.ts";
 

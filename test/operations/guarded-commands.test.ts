@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runOperation } from "../../src/cli/command-of.ts";
+import { runOperation } from "../../src/cli/command/command-of.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { refused } from "./support.ts";
 

@@ -16,7 +16,8 @@ import type { Host } from "../../src/operations/host.ts";
 import { operation } from "../../src/operations/operation.ts";
 import { threads } from "../../src/operations/parameters.ts";
 import { operations } from "../../src/operations/registry.ts";
-import { nodeDisk, nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { farthest, naiveProduct, vectors } from "../numeric/support.ts";
 import { inMemory, refused } from "./support.ts";
 

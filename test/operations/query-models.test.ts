@@ -9,8 +9,8 @@ import { nodeHost } from "../../src/host/node.ts";
 import type { RankedList } from "../../src/operations/ask/results.ts";
 import { boundAll } from "../../src/operations/bind.ts";
 import type { ParametersOf } from "../../src/operations/operation.ts";
+import type { trainQueryModelOperation } from "../../src/operations/query-models/train.ts";
 import { operations } from "../../src/operations/registry.ts";
-import type { trainQueryModelOperation } from "../../src/operations/solve/train.ts";
 import { refused } from "./support.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lacuna-query-models-"));

@@ -6,10 +6,10 @@ import { exportLayouts } from "../../src/links/files/export-tables.ts";
 import { scoringModels } from "../../src/links/models/registry.ts";
 import { regularizers } from "../../src/links/trainers/regularizer.ts";
 import { trainingLosses } from "../../src/links/trainers/settings.ts";
+import { modelKinds } from "../../src/models/registry.ts";
 import { exportBenchmarkOperation } from "../../src/operations/benchmark/export.ts";
 import { exportModelOperation } from "../../src/operations/links/export.ts";
 import { trainOperation } from "../../src/operations/links/train.ts";
-import { modelKinds } from "../../src/operations/open/model-kinds.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import { needsText } from "../../src/solvers/start-solver.ts";
 

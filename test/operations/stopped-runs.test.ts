@@ -2,17 +2,18 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { placeRuns } from "../../src/evaluation/folder/run-folder.ts";
 import { sha256 } from "../../src/formats/sha256.ts";
 import { browserHost } from "../../src/host/browser.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { sinkFor } from "../../src/operations/batch/sink.ts";
 import { boundAll } from "../../src/operations/bind.ts";
 import { checked } from "../../src/operations/check.ts";
-import { placeRuns } from "../../src/operations/eval/run-folder.ts";
 import { operation } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
-import { openKept } from "../../src/runs/kept-run.ts";
-import { nodeDisk, nodeWrites } from "../../src/runs/node-disk.ts";
+import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
+import { openKept } from "../../src/runs/resuming/kept-run.ts";
+import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { benchmarkFiles, benchmarkQuery } from "../support/benchmark-folder.ts";
 import { refused } from "./support.ts";
 
@@ -58,7 +59,7 @@ describe("what a kill leaves", () => {
         return { ...file, write: (bytes: Uint8Array) => slow.then(() => file.write(bytes)) };
       },
     };
-    const { wholeWrites } = await import("../../src/runs/whole-writes.ts");
+    const { wholeWrites } = await import("../../src/runs/writing/writes.ts");
     mkdirSync(at("answers"));
     const sink = await sinkFor(
       { out: at("answers/a.jsonl"), force: false, onLines: undefined },
@@ -115,7 +116,7 @@ it("a disk that fills up in the middle is named, leaves nothing, and does not to
       };
     },
   };
-  const { wholeWrites } = await import("../../src/runs/whole-writes.ts");
+  const { wholeWrites } = await import("../../src/runs/writing/writes.ts");
   mkdirSync(at("full"));
   await nodeWrites.file(at("full/a.txt"), "before");
   const pieces = Array.from({ length: 10 }, (_, i) => `piece ${i}\n`);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { browserHost } from "../../src/host/browser.ts";
-import { openBenchmark } from "../../src/operations/open/benchmark.ts";
-import { openGraph } from "../../src/operations/open/graph.ts";
+import { openBenchmark } from "../../src/operations/resources/benchmark.ts";
+import { openGraph } from "../../src/operations/resources/graph.ts";
 import { inMemory, refused } from "./support.ts";
 
 // A study as a page does it: nothing but memory, one thread.

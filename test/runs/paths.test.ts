@@ -86,7 +86,7 @@ describe("disks without hard links", () => {
   });
 
   it("locks hold, and are given back", async () => {
-    const { takeLock } = await import("../../src/runs/node-lock.ts");
+    const { takeLock } = await import("../../src/runs/disk/node-lock.ts");
     const path = join(folder, "lock");
     const lock = await takeLock(path);
     await expect(takeLock(path)).rejects.toMatchObject({ code: "runs.locked" });
@@ -96,7 +96,7 @@ describe("disks without hard links", () => {
   });
 
   it("files appear whole, and never over another", async () => {
-    const { nodeWrites } = await import("../../src/runs/node-disk.ts");
+    const { nodeWrites } = await import("../../src/runs/writing/node-writes.ts");
     await nodeWrites.file(join(folder, "a"), "new", {});
     expect(readdirSync(folder)).toEqual(["a"]);
     writeFileSync(join(folder, "b"), "theirs");

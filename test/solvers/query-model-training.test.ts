@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Compute, plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { kernelCompute } from "../../src/numeric/autograd/kernel-compute.ts";
 import { bestKernel } from "../../src/numeric/product-kernel.ts";
-import { nodeTeam } from "../../src/runs/node-team.ts";
+import { nodeTeam } from "../../src/runs/native/node-team.ts";
 import { queryDraws } from "../../src/solvers/embeddings/draw.ts";
 import { modelSettings, queryModel } from "../../src/solvers/embeddings/registry.ts";
 import type { RunningModel } from "../../src/solvers/embeddings/running.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { run } from "../../src/cli/program.ts";
+import { run } from "../../src/cli/program/program.ts";
 import { formNames } from "../../src/query/forms/forms.ts";
 import { checksum } from "./checksum.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { kbBuilder } from "../../src/kb/build.ts";
-import { guessValue } from "../../src/kb/guess-value.ts";
+import { kbBuilder } from "../../src/kb/build/builder.ts";
 import type { KnowledgeBase } from "../../src/kb/kb.ts";
+import { guessValue } from "../../src/kb/values/guess-value.ts";
 
 /**
  * A knowledge base of the parts of KQA Pro that are to be had as text: attribute facts, facts with qualifiers, and the

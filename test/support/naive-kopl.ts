@@ -1,4 +1,4 @@
-import { holds, type Operator, parseValue, printValue, type Value } from "../../src/kb/value.ts";
+import { holds, type Operator, parseValue, printValue, type Value } from "../../src/kb/values/value.ts";
 import type { Program } from "../../src/kopl/program.ts";
 import type { JsonAttribute, JsonKb, JsonRelation, JsonValue } from "./kopl-random.ts";
 

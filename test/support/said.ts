@@ -1,4 +1,4 @@
-import { run } from "../../src/cli/program.ts";
+import { run } from "../../src/cli/program/program.ts";
 
 /** What a command line prints and ends with, run in this process. */
 export async function said(args: readonly string[]): Promise<{ status: number; out: string; err: string }> {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { bestKernel, runsKernel } from "../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { nativeProducts } from "../../src/runs/node-native.ts";
-import { allowRelaxedSimd } from "../../src/runs/node-relaxed-simd.ts";
-import { nodeTeam } from "../../src/runs/node-team.ts";
+import { nativeProducts } from "../../src/runs/native/node-native.ts";
+import { allowRelaxedSimd } from "../../src/runs/native/node-relaxed-simd.ts";
+import { nodeTeam } from "../../src/runs/native/node-team.ts";
 import type { OptimizerSettings } from "../../src/training/descent.ts";
 import type { Targets } from "../../src/training/tables/entity-trainer.ts";
 import { kernelEntityTrainer } from "../../src/training/tables/kernel-entity-trainer.ts";

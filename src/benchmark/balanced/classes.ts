@@ -1,7 +1,7 @@
-import { classesOf } from "../../hardness/classes.ts";
-import type { Classified } from "../../hardness/classified.ts";
-import { widthFor } from "../../hardness/patterns.ts";
-import { templateOf } from "../../hardness/template.ts";
+import { classesOf } from "../../hardness/classes/classes.ts";
+import type { Classified } from "../../hardness/classes/classified.ts";
+import { widthFor } from "../../hardness/reach/patterns.ts";
+import { templateOf } from "../../hardness/reach/template.ts";
 import type { Query } from "../../query/formula.ts";
 
 /** A class of answers, and the patterns of missing links that it stands for: bit `i` is the `i`-th asserted atom. */

@@ -1,7 +1,7 @@
 import { hasLink } from "../../kg/graph.ts";
 import type { Random } from "../../numeric/random.ts";
+import type { Asker } from "../answers.ts";
 import { anyTail, type RowsByHead } from "../efo1/rows.ts";
-import type { Asker } from "./answers.ts";
 import { linksOfPair, type Pairs, pairOf } from "./pairs.ts";
 import { type EfokIds, type EfokType, queryOf } from "./type.ts";
 

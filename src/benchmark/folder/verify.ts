@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Classified } from "../../hardness/classified.ts";
+import type { Classified } from "../../hardness/classes/classified.ts";
 import { classifier } from "../../hardness/classify.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { canonicalKey } from "../../query/canonical/canonical.ts";

@@ -1,5 +1,5 @@
+import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
 import { readPickle } from "../../formats/pickle/pickle.ts";
 import {
   isTuple,

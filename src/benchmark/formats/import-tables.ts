@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
+import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
 import { parseCsv } from "../../formats/text/csv.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import type { Split } from "../../kg/graph.ts";

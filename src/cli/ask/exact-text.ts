@@ -4,8 +4,8 @@ import { idsOf } from "../../operations/ask/exact-value.ts";
 import type { FoundAnswers } from "../../operations/ask/found.ts";
 import { inPieces, listed } from "../../operations/ask/listing.ts";
 import { displayName } from "../../operations/naming.ts";
-import type { Outcome } from "../../runs/limits.ts";
-import { tableLines } from "../table.ts";
+import type { Outcome } from "../../runs/working/limits.ts";
+import { tableLines } from "../text/table.ts";
 
 /** Answers that follow from links, for people, a piece at a time. */
 export function exactText(found: FoundAnswers): Generator<string> {

@@ -1,5 +1,5 @@
 import type { AnswerList, CountedAnswers } from "../../operations/ask/results.ts";
-import { table } from "../table.ts";
+import { table } from "../text/table.ts";
 import { countText } from "./exact-text.ts";
 
 /** Answers by name for people, or how many there are. */

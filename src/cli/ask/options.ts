@@ -2,8 +2,8 @@ import { InvalidArgumentError } from "commander";
 import { askOperation } from "../../operations/ask/ask.ts";
 import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
+import { namesRead, type OptionSpelling, type Properties, propertiesOf } from "../command/options-of.ts";
 import { withHeader } from "../kopl/spelling.ts";
-import { namesRead, type OptionSpelling, type Properties, propertiesOf } from "../options-of.ts";
 
 /** How the command spells the parameters of all operations that it runs. */
 export const askSpelling: OptionSpelling = {

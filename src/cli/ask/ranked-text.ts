@@ -1,13 +1,13 @@
 import { settingText } from "../../evaluation/report/solver-lines.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { FoundRanked } from "../../operations/ask/found.ts";
-import type { Ranked, RankedAnswer } from "../../operations/ask/rank.ts";
 import type { AnsweredWith } from "../../operations/ask/results.ts";
 import { displayName } from "../../operations/naming.ts";
 import { printText } from "../../query/text/print.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
-import { numberText } from "../figures.ts";
-import { table } from "../table.ts";
+import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
+import { numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 
 /** The best answers for people, with their trees under them where there are some, then what was not listed. */
 export function rankedText(found: FoundRanked): string {

@@ -1,5 +1,5 @@
 import { exportBenchmarkOperation } from "../../operations/benchmark/export.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { exportedText, notExported } from "./exported-text.ts";
 
 /** `lacuna benchmark export`. */

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { ExportedBenchmark } from "../../operations/benchmark/export.ts";
-import { numberText } from "../figures.ts";
+import { numberText } from "../text/figures.ts";
 
 /** What `benchmark export` prints. */
 export const exportedText = ({ out, files, queries }: ExportedBenchmark): string =>

@@ -1,4 +1,4 @@
-import { fullInference } from "../../hardness/class-text.ts";
+import { fullInference } from "../../hardness/classes/class-text.ts";
 import {
   cardinalityBuckets,
   type TypeCardinality,
@@ -7,8 +7,8 @@ import {
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { displayName } from "../../operations/naming.ts";
-import { percent } from "../figures.ts";
-import { table } from "../table.ts";
+import { percent } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 
 /** One row a type, one column a class. */
 export function distributionText(types: readonly TypeDistribution[]): string {

@@ -1,6 +1,6 @@
 import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
 import { type HardnessParameters, hardnessOperation } from "../../operations/benchmark/hardness.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna benchmark hardness`. */
 export const benchmarkHardness = commandOf(hardnessOperation, {
@@ -27,7 +27,7 @@ async function hardnessText(types: Types, { by, graph, format }: HardnessParamet
   if (by === "cardinality") return cardinalityText(types as readonly TypeCardinality[]);
   // Names of relations and entities are for people alone.
   const [{ openGraph }, { nodeHost }] = await Promise.all([
-    import("../../operations/open/graph.ts"),
+    import("../../operations/resources/graph.ts"),
     import("../../host/node.ts"),
   ]);
   const opened = await openGraph(graph ?? "", nodeHost, { format });

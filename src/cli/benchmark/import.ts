@@ -1,5 +1,5 @@
 import { importBenchmarkOperation } from "../../operations/benchmark/import.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { importedText } from "./text.ts";
 
 /** `lacuna benchmark import`. */

@@ -1,5 +1,5 @@
 import { mergeOperation } from "../../operations/benchmark/merge.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { manifestText } from "./text.ts";
 
 /** `lacuna benchmark merge`. */

@@ -3,7 +3,7 @@ import { protocolHelp } from "../../benchmark/protocol-help.ts";
 import type { Split } from "../../kg/graph.ts";
 import { sampleOperation } from "../../operations/benchmark/sample.ts";
 import { outerParts } from "../../query/outer-parts.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { emptyTypes, manifestText, refuseEmpty } from "./text.ts";
 
 /** `lacuna benchmark sample`. */

@@ -7,8 +7,8 @@ import {
 import { LacunaError } from "../../error.ts";
 import type { WrittenBenchmark } from "../../operations/benchmark/sample.ts";
 import type { Verified } from "../../operations/benchmark/verify.ts";
-import { numberText } from "../figures.ts";
-import { table } from "../table.ts";
+import { numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 
 /** What commands that write a benchmark print. */
 export function manifestText({ out, files }: WrittenBenchmark): string {

@@ -1,5 +1,5 @@
 import { verifyOperation } from "../../operations/benchmark/verify.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { refuseMistakes, verifiedText } from "./text.ts";
 
 /** `lacuna benchmark verify`. */

@@ -5,7 +5,7 @@ import { benchmarkImport } from "../benchmark/import.ts";
 import { benchmarkMerge } from "../benchmark/merge.ts";
 import { benchmarkSample } from "../benchmark/sample.ts";
 import { benchmarkVerify } from "../benchmark/verify.ts";
-import type { Io } from "../io.ts";
+import type { Io } from "../terminal/io.ts";
 
 const all = [
   ...[benchmarkSample, benchmarkVerify, benchmarkImport, benchmarkExport, benchmarkHardness],

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { dataGet } from "../data/get.ts";
 import { dataList } from "../data/list.ts";
-import type { Io } from "../io.ts";
+import type { Io } from "../terminal/io.ts";
 
 /** Adds `lacuna data list` and `get`. */
 export function addDataCommands(program: Command, io: Io): void {

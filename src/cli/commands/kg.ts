@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import type { Io } from "../io.ts";
 import { kgFind } from "../kg/find.ts";
 import { kgImport } from "../kg/import.ts";
 import { kgInfo } from "../kg/info.ts";
 import { kgSplit } from "../kg/split.ts";
+import type { Io } from "../terminal/io.ts";
 
 /** Adds `lacuna kg info`, `find`, `import` and `split`. */
 export function addKgCommands(program: Command, io: Io): void {

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import type { Io } from "../io.ts";
 import { koplCheck } from "../kopl/check.ts";
 import { koplEval } from "../kopl/eval.ts";
 import { koplExport } from "../kopl/export.ts";
@@ -7,6 +6,7 @@ import { koplFromSparql } from "../kopl/from-sparql.ts";
 import { koplGenerate } from "../kopl/generate.ts";
 import { koplRun } from "../kopl/run.ts";
 import { koplSparql } from "../kopl/sparql.ts";
+import type { Io } from "../terminal/io.ts";
 
 const all = [koplRun, koplSparql, koplFromSparql, koplGenerate, koplEval, koplExport, koplCheck];
 

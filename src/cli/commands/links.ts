@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import type { Io } from "../io.ts";
 import { linksCalibrate } from "../links/calibrate.ts";
 import { linksEval } from "../links/eval.ts";
 import { linksExport } from "../links/export.ts";
 import { linksImport } from "../links/import.ts";
 import { linksTrain } from "../links/train.ts";
+import type { Io } from "../terminal/io.ts";
 
 /** Adds `lacuna links train`, `import`, `eval`, `calibrate` and `export`. */
 export function addLinksCommands(program: Command, io: Io): void {

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import type { Io } from "../io.ts";
 import { solversImport } from "../solvers/import.ts";
 import { solversList } from "../solvers/list.ts";
 import { solversTrain } from "../solvers/train.ts";
 import { solversTune } from "../solvers/tune.ts";
+import type { Io } from "../terminal/io.ts";
 
 /** Adds `lacuna solvers`, and `lacuna solvers train`, `import` and `tune`. */
 export function addSolversCommands(program: Command, io: Io): void {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Io } from "../io.ts";
+import type { Io } from "../terminal/io.ts";
 import { typesEfo1 } from "../types/efo1.ts";
 import { typesEfok } from "../types/efok.ts";
 import { typesNamed } from "../types/named.ts";

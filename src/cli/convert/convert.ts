@@ -1,5 +1,5 @@
 import { convertOperation } from "../../operations/convert/convert.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna convert`. */
 export const convert = commandOf(convertOperation, {

@@ -1,6 +1,6 @@
 import { dataGetOperation } from "../../operations/data/get.ts";
-import { commandOf } from "../command-of.ts";
-import { sizeText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { sizeText } from "../text/figures.ts";
 
 /** `lacuna data get`. */
 export const dataGet = commandOf(dataGetOperation, {

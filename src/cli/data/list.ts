@@ -1,6 +1,6 @@
 import { dataListOperation } from "../../operations/data/list.ts";
-import { commandOf } from "../command-of.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { table } from "../text/table.ts";
 
 /** `lacuna data list`. */
 export const dataList = commandOf(dataListOperation, {

@@ -1,10 +1,11 @@
 import type { ApartQuery } from "../../evaluation/compare/apart.ts";
-import { points } from "../../evaluation/report/figures.ts";
+import type { Compared } from "../../evaluation/report/paired-page.ts";
+import { comparedHead, comparedRows } from "../../evaluation/report/paired-rows.ts";
 import type { RunProtocol } from "../../evaluation/run/run-protocol.ts";
-import { type Compared, type CompareParameters, compareOperation } from "../../operations/eval/compare.ts";
-import { comparedHead, comparedRows } from "../../operations/eval/compared-rows.ts";
-import { commandOf } from "../command-of.ts";
-import { table } from "../table.ts";
+import { type CompareParameters, compareOperation } from "../../operations/eval/compare.ts";
+import { points } from "../../report/figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
 /** `lacuna eval compare`. */

@@ -3,11 +3,11 @@ import { type EvaluateParameters, evaluateOperation } from "../../operations/eva
 import type { Scored } from "../../operations/eval/evaluate-work.ts";
 import { usageError } from "../../operations/usage.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import { runOperation } from "../command-of.ts";
-import { addHelp } from "../help.ts";
-import { command, type GlobalOptions, type Io } from "../io.ts";
-import { addOptions, givenBy, namesRead, type OptionSpelling, propertiesOf } from "../options-of.ts";
-import { addRowOptions, type Rows, rowFormat, rowsText } from "../rows.ts";
+import { runOperation } from "../command/command-of.ts";
+import { addHelp } from "../command/help.ts";
+import { addOptions, givenBy, namesRead, type OptionSpelling, propertiesOf } from "../command/options-of.ts";
+import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
+import { addRowOptions, type Rows, rowFormat, rowsText } from "../text/rows.ts";
 
 const spelling: OptionSpelling = {
   arguments: ["benchmark"],

@@ -1,9 +1,9 @@
-import { points } from "../../evaluation/report/figures.ts";
 import { type ComparedForms, formsOperation } from "../../operations/eval/forms.ts";
 import { usageError } from "../../operations/usage.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
-import { type Cell, table } from "../table.ts";
+import { points } from "../../report/figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
+import { type Cell, table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
 /** A run folder and the normal form it is of. */

@@ -1,8 +1,8 @@
+import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
 import type { Report } from "../../evaluation/report/report.ts";
-import { notesOf, sheetsOf } from "../../operations/eval/comparison-sheets.ts";
-import type { SideBySide } from "../../operations/eval/side-by-side.ts";
-import { numberText } from "../figures.ts";
-import { type Cell, table } from "../table.ts";
+import { notesOf, sheetsOf } from "../../evaluation/report/side-by-side-sheets.ts";
+import { numberText } from "../text/figures.ts";
+import { type Cell, table } from "../text/table.ts";
 
 /** The table of types and classes alone, as text. */
 export function classTable(compared: SideBySide): string {

@@ -1,8 +1,9 @@
-import { points, pointsOf, range, tieText } from "../../evaluation/report/figures.ts";
+import { pointsOf, tieText } from "../../evaluation/report/figures.ts";
 import { classColumns, predictorName, type Report } from "../../evaluation/report/report.ts";
 import { solverLines } from "../../evaluation/report/solver-lines.ts";
-import { numberText } from "../figures.ts";
-import { type Cell, table } from "../table.ts";
+import { points, range } from "../../report/figures.ts";
+import { numberText } from "../text/figures.ts";
+import { type Cell, table } from "../text/table.ts";
 
 /** What `lacuna eval` prints; shares in percent, as in the papers. */
 export function summaryText(report: Report, out: string | undefined): string {

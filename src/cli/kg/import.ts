@@ -1,6 +1,6 @@
 import { importGraphOperation } from "../../operations/kg/import.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText, sizeText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText, sizeText } from "../text/figures.ts";
 import { firstText } from "./first-text.ts";
 
 /** `lacuna kg import`. */

@@ -1,6 +1,6 @@
 import type { EntityLine, GraphInfo } from "../../operations/kg/info.ts";
-import { numberText, percent } from "../figures.ts";
-import { type Cell, table } from "../table.ts";
+import { numberText, percent } from "../text/figures.ts";
+import { type Cell, table } from "../text/table.ts";
 import { firstText } from "./first-text.ts";
 
 /** The page that `lacuna kg info` prints. */

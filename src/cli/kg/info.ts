@@ -1,5 +1,5 @@
 import { graphInfoOperation } from "../../operations/kg/info.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna kg info`. */
 export const kgInfo = commandOf(graphInfoOperation, {

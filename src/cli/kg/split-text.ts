@@ -1,7 +1,7 @@
 import { splits } from "../../kg/graph.ts";
 import type { WrittenSplit } from "../../operations/kg/split.ts";
-import { numberText, percent } from "../figures.ts";
-import { table } from "../table.ts";
+import { numberText, percent } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 
 /** What `lacuna kg split` prints when it is done. */
 export function splitText({ out, counts, files, rule, seed, repeats, until }: WrittenSplit): string {

@@ -1,6 +1,6 @@
 import { parseRatios } from "../../kg/split/ratios.ts";
 import { splitGraphOperation } from "../../operations/kg/split.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { splitText } from "./split-text.ts";
 
 /** `lacuna kg split`. */

@@ -1,7 +1,7 @@
 import { type KgqaCheck, kgqaCheckOperation } from "../../operations/kgqa/check.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 import { leakageText, problemsText } from "./info.ts";
 
 /** Changed and failed queries that are shown one by one. */

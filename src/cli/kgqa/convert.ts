@@ -1,6 +1,6 @@
 import { kgqaConvertOperation } from "../../operations/kgqa/convert.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText, sizeText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText, sizeText } from "../text/figures.ts";
 
 /** `lacuna kgqa convert`. */
 export const kgqaConvert = commandOf(kgqaConvertOperation, {

@@ -1,8 +1,8 @@
 import type { Finding, Frequencies, InfoReport } from "../../kgqa/checks/info.ts";
 import { type KgqaInfo, kgqaInfoOperation } from "../../operations/kgqa/info.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa info`. */

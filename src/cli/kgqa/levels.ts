@@ -1,6 +1,6 @@
 import { type KgqaLevels, kgqaLevelsOperation } from "../../operations/kgqa/levels.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa levels`. */

@@ -1,9 +1,9 @@
 import { type KgqaResplit, kgqaResplitOperation } from "../../operations/kgqa/resplit.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
-import { wholeNumber } from "../io.ts";
-import { namesRead } from "../options-of.ts";
-import { type Cell, table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { namesRead } from "../command/options-of.ts";
+import { wholeNumber } from "../terminal/io.ts";
+import { numberText } from "../text/figures.ts";
+import { type Cell, table } from "../text/table.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa resplit`. */

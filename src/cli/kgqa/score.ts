@@ -1,8 +1,8 @@
 import type { ScoreReport } from "../../kgqa/scoring/score.ts";
 import { type KgqaScore, kgqaScoreOperation } from "../../operations/kgqa/score.ts";
-import { commandOf } from "../command-of.ts";
-import { namesRead } from "../options-of.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { namesRead } from "../command/options-of.ts";
+import { table } from "../text/table.ts";
 
 /** `lacuna kgqa score`. */
 export const kgqaScore = commandOf(kgqaScoreOperation, {
@@ -43,7 +43,7 @@ async function scoreText(found: KgqaScore): Promise<string> {
 }
 
 async function comparisonText(comparison: NonNullable<ScoreReport["comparison"]>): Promise<string> {
-  const { points, range } = await import("../../evaluation/report/figures.ts");
+  const { points, range } = await import("../../report/figures.ts");
   const strata = Object.entries(comparison.by).flatMap(([dimension, rows]) =>
     rows.map((each) => [`${dimension} ${each.name}`, each] as const),
   );

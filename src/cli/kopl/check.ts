@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { type CheckedKnowledgeBase, checkKnowledgeBaseOperation } from "../../operations/kopl/check.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl check`. */

@@ -1,8 +1,8 @@
 import type { KoplReport, Share } from "../../kopl/evaluate/evaluate.ts";
 import { evaluateKoplOperation } from "../../operations/kopl/eval.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText, percent } from "../figures.ts";
-import { type Cell, table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText, percent } from "../text/figures.ts";
+import { type Cell, table } from "../text/table.ts";
 import { values, withHeader } from "./spelling.ts";
 
 /** `lacuna kopl eval`. */

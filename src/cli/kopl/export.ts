@@ -1,6 +1,6 @@
 import { exportKnowledgeBaseOperation } from "../../operations/kopl/export.ts";
-import { commandOf } from "../command-of.ts";
-import { sizeText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { sizeText } from "../text/figures.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl export`. */

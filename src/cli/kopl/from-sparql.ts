@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { koplFromSparqlOperation } from "../../operations/kopl/from-sparql.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl from-sparql`. */

@@ -1,8 +1,8 @@
 import type { WrittenQuestions } from "../../operations/kopl/generate.ts";
 import { generateQuestionsOperation } from "../../operations/kopl/generate.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText, sizeText } from "../figures.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText, sizeText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl generate`. */

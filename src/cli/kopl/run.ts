@@ -1,7 +1,7 @@
 import { renderTrace } from "../../kopl/run/render-trace.ts";
 import type { KoplRun } from "../../operations/kopl/run.ts";
 import { runKoplOperation } from "../../operations/kopl/run.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl run`. */

@@ -1,5 +1,5 @@
 import { koplToSparqlOperation } from "../../operations/kopl/sparql.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { values, withHeader } from "./spelling.ts";
 
 /** `lacuna kopl sparql`. */

@@ -1,6 +1,6 @@
 import { calibrateOperation, type LinksCalibrated } from "../../operations/links/calibrate.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
 import { errorTable } from "./calibration-text.ts";
 
 /** `lacuna links calibrate`. */

@@ -3,10 +3,10 @@ import {
   type LinksEvaluated,
   type LinksRankedAsUltra,
 } from "../../operations/links/eval.ts";
-import { commandOf } from "../command-of.ts";
-import { numberText } from "../figures.ts";
-import type { Rows } from "../rows.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { numberText } from "../text/figures.ts";
+import type { Rows } from "../text/rows.ts";
+import { table } from "../text/table.ts";
 import { errorTable } from "./calibration-text.ts";
 
 /** `lacuna links eval`. */

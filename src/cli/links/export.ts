@@ -1,6 +1,6 @@
 import { exportModelOperation, type LinksExported } from "../../operations/links/export.ts";
-import { commandOf } from "../command-of.ts";
-import { sizeText } from "../figures.ts";
+import { commandOf } from "../command/command-of.ts";
+import { sizeText } from "../text/figures.ts";
 
 /** `lacuna links export`. */
 export const linksExport = commandOf(exportModelOperation, {

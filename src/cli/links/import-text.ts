@@ -1,7 +1,7 @@
 import type { ImportReading } from "../../links/files/import-tables.ts";
 import { readingText } from "../../links/files/readings.ts";
 import type { LinksImported } from "../../operations/links/import.ts";
-import { sizeText } from "../figures.ts";
+import { sizeText } from "../text/figures.ts";
 
 /** What `lacuna links import` prints of link tables. */
 export function importText(imported: LinksImported): string {

@@ -1,5 +1,5 @@
 import { importModelOperation, type UltraImported } from "../../operations/links/import.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna links import`. */
 export const linksImport = commandOf(importModelOperation, {

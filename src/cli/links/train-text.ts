@@ -1,8 +1,8 @@
 import type { Split } from "../../kg/graph.ts";
 import type { LinksTrained, UltraTrained } from "../../operations/links/train.ts";
 import { shellWord } from "../../runs/shell-word.ts";
-import { numberText, sizeText } from "../figures.ts";
-import { table } from "../table.ts";
+import { numberText, sizeText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
 
 /** Validations shown of a long training. */
 const SHOWN = 8;

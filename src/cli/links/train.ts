@@ -1,5 +1,5 @@
 import { trainOperation } from "../../operations/links/train.ts";
-import { commandOf } from "../command-of.ts";
+import { commandOf } from "../command/command-of.ts";
 import { trainText, trainUltraText } from "./train-text.ts";
 
 /** `lacuna links train`. */

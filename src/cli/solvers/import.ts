@@ -1,5 +1,5 @@
-import { importQueryModelOperation } from "../../operations/solve/import.ts";
-import { commandOf } from "../command-of.ts";
+import { importQueryModelOperation } from "../../operations/query-models/import.ts";
+import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna solvers import`. */
 export const solversImport = commandOf(importQueryModelOperation, {

@@ -1,7 +1,7 @@
-import { type ListedSolver, listSolversOperation } from "../../operations/solve/list.ts";
+import { type ListedSolver, listSolversOperation } from "../../operations/solvers/list.ts";
 import type { Parameter, Preset } from "../../solvers/settings/setting.ts";
-import { commandOf } from "../command-of.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { table } from "../text/table.ts";
 
 /** `lacuna solvers`. */
 export const solversList = commandOf(listSolversOperation, {

@@ -2,10 +2,10 @@ import {
   type ProjectionTrained,
   type QueryModelTrained,
   trainQueryModelOperation,
-} from "../../operations/solve/train.ts";
-import { commandOf } from "../command-of.ts";
-import { namesRead } from "../options-of.ts";
-import { table } from "../table.ts";
+} from "../../operations/query-models/train.ts";
+import { commandOf } from "../command/command-of.ts";
+import { namesRead } from "../command/options-of.ts";
+import { table } from "../text/table.ts";
 
 /** `lacuna solvers train`. */
 export const solversTrain = commandOf(trainQueryModelOperation, {

@@ -1,10 +1,10 @@
 import { mean } from "../../evaluation/compare/tune.ts";
-import { points } from "../../evaluation/report/figures.ts";
-import { type Tuned, tuneOperation } from "../../operations/solve/tune.ts";
+import { type Tuned, tuneOperation } from "../../operations/eval/tune.ts";
+import { points } from "../../report/figures.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import { commandOf } from "../command-of.ts";
-import { namesRead } from "../options-of.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { namesRead } from "../command/options-of.ts";
+import { table } from "../text/table.ts";
 
 /** `lacuna solvers tune`. */
 export const solversTune = commandOf(tuneOperation, {

@@ -1,10 +1,10 @@
-import { points } from "../../evaluation/report/figures.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { RecoveredAnswers } from "../../operations/tour/recover.ts";
 import type { TourCompared, TourGaps, TourGuesses } from "../../operations/tour/tour-work.ts";
+import { points } from "../../report/figures.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
 import { classTable } from "../eval/side-by-side-text.ts";
-import { table } from "../table.ts";
+import { table } from "../text/table.ts";
 
 /** Where the trained model puts lost answers among all entities, and how good predicted answers are in general, for people. */
 export function comparedText(

@@ -3,7 +3,7 @@ import { renderExplanation } from "../../exact/render.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Told, TourGaps } from "../../operations/tour/tour-work.ts";
 import { parseQuery } from "../../query/text/parse.ts";
-import { table } from "../table.ts";
+import { table } from "../text/table.ts";
 import { namesLine, queryLines } from "./lines.ts";
 
 /** What hiding links does to the answers of all questions, for people. */

@@ -3,7 +3,7 @@ import type { Guess, Guessed } from "../../operations/tour/guess.ts";
 import { LOOKED_AT } from "../../operations/tour/guess.ts";
 import type { Told, TourGaps, TourGuesses } from "../../operations/tour/tour-work.ts";
 import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
-import { numberText } from "../figures.ts";
+import { numberText } from "../text/figures.ts";
 import { namesLine } from "./lines.ts";
 
 /** The questions, and what becomes of the answers when links are hidden. */

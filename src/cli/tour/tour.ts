@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import type { Host } from "../../operations/host.ts";
 import { tourOperation } from "../../operations/tour/tour.ts";
-import { runOperation } from "../command-of.ts";
-import { addHelp } from "../help.ts";
-import { command, type GlobalOptions, type Io } from "../io.ts";
-import { addOptions, propertiesOf } from "../options-of.ts";
+import { runOperation } from "../command/command-of.ts";
+import { addHelp } from "../command/help.ts";
+import { addOptions, propertiesOf } from "../command/options-of.ts";
+import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
 
 /** `lacuna tour`: the product in one screen. */
 export function tour(parent: Command, io: Io): void {

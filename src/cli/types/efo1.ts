@@ -1,8 +1,8 @@
 import { type Efo1Summary, efo1TypesOperation, type ListedEfo1Type } from "../../operations/types/efo1.ts";
 import { usageError } from "../../operations/usage.ts";
 import type { FormName } from "../../query/forms/forms.ts";
-import { commandOf } from "../command-of.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { table } from "../text/table.ts";
 import { sumTable, typeCount } from "./text.ts";
 
 /** `lacuna types efo1`. */

@@ -1,6 +1,6 @@
 import { type EfokSummary, efokTypesOperation, type ListedEfokType } from "../../operations/types/efok.ts";
-import { commandOf } from "../command-of.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { table } from "../text/table.ts";
 import { sumTable, typeCount } from "./text.ts";
 
 /** `lacuna types efok`. */

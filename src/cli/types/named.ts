@@ -1,6 +1,6 @@
 import { namedTypesOperation } from "../../operations/types/named.ts";
-import { commandOf } from "../command-of.ts";
-import { table } from "../table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { table } from "../text/table.ts";
 import { typeCount } from "./text.ts";
 
 /** `lacuna types named`. */

@@ -1,5 +1,5 @@
 import type { CrossTable } from "../../space/cross-table.ts";
-import { table } from "../table.ts";
+import { table } from "../text/table.ts";
 
 /** How many types were listed, in one line. */
 export const typeCount = (count: number): string => `${count} type${count === 1 ? "" : "s"}\n`;

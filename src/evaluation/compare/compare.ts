@@ -1,11 +1,11 @@
 import { LacunaError } from "../../error.ts";
 import { mrr } from "../../ranking/measures.ts";
-import type { ScoredLine } from "../run/scored-line.ts";
+import type { ScoredLine } from "../scoring/scored-line.ts";
+import type { FlipOptions } from "../statistics/sign-flips.ts";
 import { inReadingOrder } from "../strata/order.ts";
 import type { Averaging } from "../strata/scores.ts";
 import { type ApartQuery, beats, type ScoresBeside } from "./apart.ts";
 import { type Difference, decidedTogether, meanDifference, type Pair, tested } from "./paired.ts";
-import type { FlipOptions } from "./sign-flips.ts";
 import { type WinningRate, winningRate } from "./winning-rate.ts";
 
 /** The differences of one query type. */

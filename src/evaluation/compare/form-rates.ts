@@ -6,7 +6,7 @@ import { type FormName, formsOf, usableWithoutUnion } from "../../query/forms/fo
 import type { OperatorTree } from "../../query/views/operator-tree.ts";
 import { formulaOf } from "../../query/views/operator-tree-order.ts";
 import { mrr } from "../../ranking/measures.ts";
-import type { ScoredLine } from "../run/scored-line.ts";
+import type { ScoredLine } from "../scoring/scored-line.ts";
 import { type WinningRate, winningRate } from "./winning-rate.ts";
 
 /** What one predictor made of the queries of a benchmark when they were written in a normal form. */

@@ -1,8 +1,8 @@
-import { points } from "../report/figures.ts";
+import { points } from "../../report/figures.ts";
+import { type FlipOptions, holm } from "../statistics/sign-flips.ts";
 import type { Averaging } from "../strata/scores.ts";
 import type { ScoresBeside } from "./apart.ts";
 import { meanDifference, type Pair, tested } from "./paired.ts";
-import { type FlipOptions, holm } from "./sign-flips.ts";
 
 /** The scores of one type in a cell of a table. */
 export interface TypeScores extends ScoresBeside {

@@ -1,7 +1,13 @@
+import { type Interval, LEVEL, skewedChance, skewedInterval } from "../statistics/interval.ts";
+import { type MeanMoments, momentsOf, weightedMoments } from "../statistics/moments.ts";
+import {
+  type FlipOptions,
+  type FlippedSums,
+  flipChance,
+  flippedSums,
+  holm,
+} from "../statistics/sign-flips.ts";
 import { isEnough } from "../strata/scores.ts";
-import { type Interval, LEVEL, skewedChance, skewedInterval } from "./interval.ts";
-import { type MeanMoments, momentsOf, weightedMoments } from "./moments.ts";
-import { type FlipOptions, type FlippedSums, flipChance, flippedSums, holm } from "./sign-flips.ts";
 
 /** The scores of one question in two runs. */
 export type Pair = readonly [a: number, b: number];

@@ -1,5 +1,5 @@
 import { mrr } from "../../ranking/measures.ts";
-import { ranksIn, type ScoredQuery } from "../run/scored-query.ts";
+import { ranksIn, type ScoredQuery } from "../scoring/scored-query.ts";
 import type { TypeScores } from "./leader.ts";
 
 /** The MRR of each query in every stratum of one dimension, by stratum and type, in the order of the benchmark. */

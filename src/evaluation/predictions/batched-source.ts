@@ -1,7 +1,7 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { Support } from "../../solvers/solver.ts";
-import type { ScoredLine } from "../run/scored-line.ts";
-import type { Prediction } from "../run/scored-query.ts";
+import type { ScoredLine } from "../scoring/scored-line.ts";
+import type { Prediction } from "../scoring/scored-query.ts";
 
 /** A predictor that takes queries in batches, or somebody who also scores what is predicted, such as workers. */
 export type BatchedSource = Batches & (PredictsMany | ScoresMany);

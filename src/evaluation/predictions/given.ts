@@ -1,5 +1,5 @@
 import type { Place } from "../../error.ts";
-import type { Prediction } from "../run/scored-query.ts";
+import type { Prediction } from "../scoring/scored-query.ts";
 
 /** One prediction of a file, not yet understood: how to read it depends on its query. */
 export interface Given {

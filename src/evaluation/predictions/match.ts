@@ -1,6 +1,6 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { LacunaError, type Place } from "../../error.ts";
-import type { Prediction } from "../run/scored-query.ts";
+import type { Prediction } from "../scoring/scored-query.ts";
 import type { Given } from "./given.ts";
 
 /** A query with what was predicted for it. */

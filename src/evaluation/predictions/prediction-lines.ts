@@ -2,10 +2,10 @@ import { LacunaError } from "../../error.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import { countOf } from "../../ranking/count-measures.ts";
-import type { Prediction } from "../run/scored-query.ts";
+import type { ScoreRow } from "../scoring/score-row.ts";
+import type { Prediction } from "../scoring/scored-query.ts";
 import type { Given } from "./given.ts";
 import { checkedCount, rowOfRanking, rowOfScores } from "./prediction-values.ts";
-import type { ScoreRow } from "./score-row.ts";
 
 /** How the scores of a file are to be understood, as its owner declares it. */
 export interface ScoreMeaning {

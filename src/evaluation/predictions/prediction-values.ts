@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { rankingRow, type ScoreRow } from "./score-row.ts";
+import { rankingRow, type ScoreRow } from "../scoring/score-row.ts";
 
 const bad = (code: string, message: string, hint: string): LacunaError =>
   new LacunaError(`eval.${code}`, message, { hint });

@@ -1,6 +1,6 @@
 import { runThrough } from "../../solvers/scheduling/solve-each.ts";
 import type { RunningSolver, Solution } from "../../solvers/solver.ts";
-import type { Prediction } from "../run/scored-query.ts";
+import type { Prediction } from "../scoring/scored-query.ts";
 import type { PredictsMany } from "./batched-source.ts";
 
 /** What a running solver predicts for some queries: a score for every entity, and the number of answers if it gives one. */

@@ -1,23 +1,10 @@
 import type { TieSpan } from "../../ranking/ties.ts";
-import type { Interval } from "../compare/interval.ts";
+import { counted, points, range } from "../../report/figures.ts";
 import type { Scores } from "../strata/scores.ts";
-
-/** A share in percentage points with one decimal, as the papers' tables have it. */
-export const points = (share: number): string => (100 * share).toFixed(1).replace(/^-0\.0$/, "0.0");
-
-/** A whole number with a space between thousands, the same in every locale. */
-export const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, " ");
 
 /** The MRR of a class in percentage points; empty where it has no answers. */
 export const pointsOf = (scores: { readonly mrr: number } | undefined): string =>
   scores ? points(scores.mrr) : "";
-
-/** A difference of shares in percentage points, with its sign. */
-export const signed = (share: number): string => `${share > 0 ? "+" : ""}${points(share)}`;
-
-/** An interval of shares in percentage points; empty where there is none. */
-export const range = (interval: Interval | null): string =>
-  interval ? `${points(interval[0])} to ${points(interval[1])}` : "";
 
 /** The MRR between the pessimistic and the optimistic tie rule in percentage points; empty where no digit hangs on ties. */
 export function tieText({ optimistic, pessimistic }: TieSpan): string {

@@ -1,5 +1,5 @@
-import type { Interval } from "../compare/interval.ts";
-import { counted, points, range } from "./figures.ts";
+import { counted, points, range } from "../../report/figures.ts";
+import type { Interval } from "../statistics/interval.ts";
 import { AXIS, type ChartFrame, chart, left, niceMost, shortened, whisker, width } from "./html-chart.ts";
 import { html, px } from "./html-text.ts";
 

@@ -1,5 +1,5 @@
-import type { Interval } from "../compare/interval.ts";
-import { points, range } from "./figures.ts";
+import { points, range } from "../../report/figures.ts";
+import type { Interval } from "../statistics/interval.ts";
 import {
   AXIS,
   type ChartFrame,

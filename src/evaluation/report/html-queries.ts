@@ -1,5 +1,5 @@
+import { points } from "../../report/figures.ts";
 import type { ApartQuery } from "../compare/apart.ts";
-import { points } from "./figures.ts";
 import { figureTable } from "./html-page.ts";
 import { html } from "./html-text.ts";
 

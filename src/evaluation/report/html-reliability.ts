@@ -1,5 +1,5 @@
 import type { ReliabilityBin } from "../../links/calibration/error.ts";
-import { counted } from "./figures.ts";
+import { counted } from "../../report/figures.ts";
 import { legendOf, total } from "./html-chart.ts";
 import { html, px } from "./html-text.ts";
 

@@ -1,6 +1,6 @@
-import { classColour, classText, fullInference } from "../../hardness/class-text.ts";
+import { classColour, classText, fullInference } from "../../hardness/classes/class-text.ts";
+import { counted } from "../../report/figures.ts";
 import type { TypeSummary } from "../run/summary.ts";
-import { counted } from "./figures.ts";
 import { AXIS, chart, left, legendOf, shortened, total, width } from "./html-chart.ts";
 import { html, px } from "./html-text.ts";
 import type { ClassColumn } from "./report.ts";

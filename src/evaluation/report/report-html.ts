@@ -1,7 +1,8 @@
-import { classColour, classText } from "../../hardness/class-text.ts";
-import type { AnswerReliability } from "../run/query-belief.ts";
+import { classColour, classText } from "../../hardness/classes/class-text.ts";
+import { counted, points, range } from "../../report/figures.ts";
 import type { TypeSummary } from "../run/summary.ts";
-import { counted, mainFigures, points, pointsOf, range } from "./figures.ts";
+import type { AnswerReliability } from "../scoring/query-belief.ts";
+import { mainFigures, pointsOf } from "./figures.ts";
 import { type Bar, barChart } from "./html-bars.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";

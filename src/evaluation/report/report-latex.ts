@@ -1,4 +1,5 @@
-import { points, pointsOf } from "./figures.ts";
+import { points } from "../../report/figures.ts";
+import { pointsOf } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The table of the papers (types in rows, what answers reduce to in columns) as LaTeX for the booktabs package. */

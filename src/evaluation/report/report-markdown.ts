@@ -1,6 +1,7 @@
 import { visible } from "../../formats/text/visible.ts";
-import type { PlainScores } from "../predictions/tuple-scores.ts";
-import { counted, mainFigures, points, pointsOf, range } from "./figures.ts";
+import { counted, points, range } from "../../report/figures.ts";
+import type { PlainScores } from "../scoring/tuple-scores.ts";
+import { mainFigures, pointsOf } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. */

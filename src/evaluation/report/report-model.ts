@@ -2,8 +2,8 @@ import type { MeasuredBelief } from "../../links/calibration/calibrate.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { type BelievedCell, calibrationError, reliability } from "../../links/calibration/error.ts";
 import type { LinkEvaluation, RankMeans } from "../../links/evaluate.ts";
+import { counted, points } from "../../report/figures.ts";
 import { type ModelRecord, modelText } from "../run/model-record.ts";
-import { counted, points } from "./figures.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
 

@@ -1,13 +1,13 @@
 import type { GraphRecord } from "../../benchmark/folder/manifest.ts";
 import { departuresText } from "../../benchmark/parameter.ts";
-import { fullInference } from "../../hardness/class-text.ts";
+import { fullInference } from "../../hardness/classes/class-text.ts";
+import { points } from "../../report/figures.ts";
 import { jointMeanings } from "../run/protocol-record.ts";
 import type { PredictorRecord } from "../run/run-manifest.ts";
 import type { Summary, TypeSummary } from "../run/summary.ts";
 import { unclassified } from "../strata/dimensions.ts";
 import { inReadingOrder } from "../strata/order.ts";
 import type { Scores } from "../strata/scores.ts";
-import { points } from "./figures.ts";
 import { solverLines } from "./solver-lines.ts";
 
 /** Everything the reports are written from. */

@@ -2,9 +2,9 @@ import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { BatchedSource } from "../predictions/batched-source.ts";
 import type { Given } from "../predictions/given.ts";
 import { match } from "../predictions/match.ts";
+import { type Prediction, type ScoredQuery, scoreQuery } from "../scoring/scored-query.ts";
 import { type QuerySample, sampledQueries } from "./sample-queries.ts";
 import { scoreBatches } from "./score-batches.ts";
-import { type Prediction, type ScoredQuery, scoreQuery } from "./scored-query.ts";
 import type { EvaluationSetup } from "./setup.ts";
 
 /** Where predictions come from: a file, a predictor that is asked query by query, or one that takes many at once. */

@@ -1,4 +1,4 @@
-import { splitTuples } from "../../benchmark/efok/answers.ts";
+import { splitTuples } from "../../benchmark/answers.ts";
 import { sortedAnswers } from "../../benchmark/formats/import-query.ts";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { createAnswerer } from "../../exact/answer.ts";

@@ -1,11 +1,11 @@
 import { type Departure, departures } from "../../benchmark/parameter.ts";
 import type { JointGrid } from "../../ranking/joint-rank.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import { LEAST_IN_MEAN, LEAST_QUERIES, LEVEL } from "../compare/interval.ts";
+import type { RankRules } from "../scoring/rank-rules.ts";
+import { LEAST_IN_MEAN, LEAST_QUERIES, LEVEL } from "../statistics/interval.ts";
 import type { Averaging } from "../strata/scores.ts";
 import { type FilterRule, filterRules } from "./observed-filter.ts";
 import { evaluationParameters } from "./parameters.ts";
-import type { RankRules } from "./rank-rules.ts";
 import { sampleText } from "./sample-queries.ts";
 
 /** Everything that is decided before a number comes out; every report states it. */

@@ -1,9 +1,9 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { BatchedSource, ScoresMany } from "../predictions/batched-source.ts";
 import { slotsFor } from "../predictions/slots.ts";
+import { beliefOf, type ScoredLine, spanOf } from "../scoring/scored-line.ts";
+import { type ScoredQuery, scoreQuery } from "../scoring/scored-query.ts";
 import type { Dimension } from "../strata/dimensions.ts";
-import { beliefOf, type ScoredLine, spanOf } from "./scored-line.ts";
-import { type ScoredQuery, scoreQuery } from "./scored-query.ts";
 import type { EvaluationSetup } from "./setup.ts";
 
 /** Scores queries batch by batch, after those that were scored before. */

@@ -1,7 +1,7 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
+import type { RankRules } from "../scoring/rank-rules.ts";
+import type { ScoredLine } from "../scoring/scored-line.ts";
 import type { Dimension } from "../strata/dimensions.ts";
-import type { RankRules } from "./rank-rules.ts";
-import type { ScoredLine } from "./scored-line.ts";
 
 /** Which queries are scored, and how. */
 export interface EvaluationSetup {

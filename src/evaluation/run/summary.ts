@@ -1,12 +1,12 @@
 import { countError, spearman } from "../../ranking/count-measures.ts";
-import { summarizeTuples, type TupleScores } from "../predictions/tuple-scores.ts";
+import { type AnswerReliability, summarizeBelief } from "../scoring/query-belief.ts";
+import type { ScoredQuery } from "../scoring/scored-query.ts";
+import { summarizeTuples, type TupleScores } from "../scoring/tuple-scores.ts";
 import { type Dimension, dimensionOf } from "../strata/dimensions.ts";
 import { inReadingOrder } from "../strata/order.ts";
 import { type Scores, scoresOf } from "../strata/scores.ts";
-import { type Strata, tallied } from "../strata/tally.ts";
 import type { EvaluationRules, ProtocolRecord } from "./protocol-record.ts";
-import { type AnswerReliability, summarizeBelief } from "./query-belief.ts";
-import type { ScoredQuery } from "./scored-query.ts";
+import { type Strata, tallied } from "./tally.ts";
 
 /** The figures of one query type. */
 export interface TypeSummary extends Omit<Scores, "types"> {

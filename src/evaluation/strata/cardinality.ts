@@ -1,5 +1,5 @@
-import { bucketOf } from "../../hardness/cardinality.ts";
 import { classifier } from "../../hardness/classify.ts";
+import { bucketOf } from "../../hardness/reach/cardinality.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { cardinalityName } from "./dimension-names.ts";
 import type { Dimension } from "./dimensions.ts";

@@ -1,7 +1,7 @@
 import { hitsAt } from "../../ranking/measures.ts";
 import type { TieSpan } from "../../ranking/ties.ts";
-import { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "../compare/interval.ts";
-import { momentsOf, weightedMoments } from "../compare/moments.ts";
+import { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "../statistics/interval.ts";
+import { momentsOf, weightedMoments } from "../statistics/moments.ts";
 import type { Cell } from "./cell.ts";
 
 /** What types are weighed by: every type the same, or every query the same (EFO_k-CQA). */

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { brokenGzip } from "../compression/broken-gzip.ts";
 import { sha256 } from "../sha256.ts";
+import { brokenGzip } from "./broken-gzip.ts";
 import type { Files } from "./files.ts";
 import { sharedBytes } from "./shared-bytes.ts";
 

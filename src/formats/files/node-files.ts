@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { LacunaError } from "../../error.ts";
-import { brokenGzip } from "../compression/broken-gzip.ts";
+import { brokenGzip } from "./broken-gzip.ts";
 import type { Files } from "./files.ts";
 import { sharedBytes } from "./shared-bytes.ts";
 

@@ -1,9 +1,9 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression/compression.ts";
+import { gathered } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { type Peekable, peekable } from "../../formats/files/peekable.ts";
 import { pipesOnce } from "../../formats/files/pipes.ts";
-import { gathered } from "../../formats/files/whole.ts";
 import type { Separator } from "../../formats/text/fields.ts";
 import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";

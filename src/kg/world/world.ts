@@ -3,6 +3,6 @@ import { type CountryRecord, worldFrom } from "./graph.ts";
 
 /** The embedded graph `world` (see NOTICE); its data is loaded when it is asked for. */
 export async function loadWorld(): Promise<Graph> {
-  const { countries } = await import("./countries.ts");
+  const { default: countries } = await import("../../../assets/world/countries.json?text");
   return worldFrom(JSON.parse(countries) as readonly CountryRecord[]);
 }

@@ -1,5 +1,5 @@
-import type { RemoteFile } from "../get/fetch-file.ts";
 import type { LevelCounts } from "../levels/levels.ts";
+import type { RemoteFile } from "./remote-file.ts";
 
 /** A dataset of questions over a knowledge graph. */
 export interface Dataset {

@@ -1,4 +1,4 @@
-import type { RemoteFile } from "../get/fetch-file.ts";
+import type { RemoteFile } from "./remote-file.ts";
 
 /** A file of a repository on GitHub: there, and on jsDelivr, which mirrors it. */
 export const githubFile = (

@@ -1,5 +1,5 @@
-import type { WholeWrites } from "../../runs/atomic.ts";
 import { nameOf } from "../../runs/paths.ts";
+import type { WholeWrites } from "../../runs/writing/whole.ts";
 import type { Question } from "../question/question.ts";
 import { type Work, watched } from "../work.ts";
 import { openAll, type QuestionSource } from "./open-all.ts";

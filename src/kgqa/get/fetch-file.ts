@@ -1,17 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { runningSha256 } from "../../formats/sha256.ts";
-import type { PartialFile } from "../../runs/partial.ts";
-import type { Fetch } from "../checks/execute.ts";
-
-/** A file to be had, and how it is known. */
-export interface RemoteFile {
-  /** Name it gets. */
-  readonly name: string;
-  /** The same bytes at several places, tried in this order. */
-  readonly mirrors: readonly string[];
-  readonly sha256?: string;
-  readonly bytes?: number;
-}
+import type { PartialFile } from "../../runs/writing/partial.ts";
+import type { RemoteFile } from "../datasets/remote-file.ts";
+import type { Fetch } from "./fetch.ts";
 
 /** How a file was had. */
 export interface FetchedFile {

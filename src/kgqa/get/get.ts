@@ -1,10 +1,11 @@
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
-import type { PartialWrites } from "../../runs/partial.ts";
-import type { Fetch } from "../checks/execute.ts";
+import type { PartialWrites } from "../../runs/writing/partial.ts";
 import type { Dataset } from "../datasets/dataset.ts";
 import { findDataset } from "../datasets/registry.ts";
-import { type FetchedFile, fetchFile, hashOf, type RemoteFile } from "./fetch-file.ts";
+import type { RemoteFile } from "../datasets/remote-file.ts";
+import type { Fetch } from "./fetch.ts";
+import { type FetchedFile, fetchFile, hashOf } from "./fetch-file.ts";
 import { unpacked } from "./unpack.ts";
 
 export interface GetParameters {

@@ -1,4 +1,4 @@
-import type { Fetch } from "../checks/execute.ts";
+import type { Fetch } from "./fetch.ts";
 
 /** A body as browsers have it: not all of them can be iterated over, and those that can need no reader. */
 interface Body extends Partial<AsyncIterable<Uint8Array>> {

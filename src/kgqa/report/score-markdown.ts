@@ -1,4 +1,4 @@
-import { points, range, signed } from "../../evaluation/report/figures.ts";
+import { points, range, signed } from "../../report/figures.ts";
 import type { ScoreReport } from "../scoring/score.ts";
 import { scoreHeads, scoreLines } from "./score-table.ts";
 

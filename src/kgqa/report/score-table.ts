@@ -1,4 +1,4 @@
-import { points, range } from "../../evaluation/report/figures.ts";
+import { points, range } from "../../report/figures.ts";
 import type { ScoreReport, Scores } from "../scoring/score.ts";
 
 /** One line of the table of scores. */

@@ -1,4 +1,4 @@
-import type { WholeWrites } from "../../runs/atomic.ts";
+import type { WholeWrites } from "../../runs/writing/whole.ts";
 import { qaldRecord, questionsDocument } from "../formats/write-qald.ts";
 import { type Json, type JsonObject, jsonObject } from "../question/json.ts";
 import { type CardFile, croissantCard } from "../report/croissant.ts";

@@ -1,5 +1,5 @@
-import { type Interval, skewedInterval } from "../../evaluation/compare/interval.ts";
-import { momentsOf } from "../../evaluation/compare/moments.ts";
+import { type Interval, skewedInterval } from "../../evaluation/statistics/interval.ts";
+import { momentsOf } from "../../evaluation/statistics/moments.ts";
 import { isEnough } from "../../evaluation/strata/scores.ts";
 import type { QuestionScore } from "./question-score.ts";
 import type { Variant } from "./variants.ts";

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import { textLines } from "../../formats/text/lines.ts";
-import type { Execute } from "../checks/execute.ts";
+import type { Execute } from "../execution/execute.ts";
 import { fieldsOf } from "../formats/fields.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import { isJsonList, isJsonObject, type Json, type JsonObject } from "../question/json.ts";

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { LEAST_QUERIES, LEVEL } from "../../evaluation/compare/interval.ts";
 import { type Difference, decidedTogether, type Pair, tested } from "../../evaluation/compare/paired.ts";
-import type { FlipOptions } from "../../evaluation/compare/sign-flips.ts";
-import type { Execute } from "../checks/execute.ts";
+import { LEAST_QUERIES, LEVEL } from "../../evaluation/statistics/interval.ts";
+import type { FlipOptions } from "../../evaluation/statistics/sign-flips.ts";
+import type { Execute } from "../execution/execute.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import type { Question } from "../question/question.ts";
 import { levelNames } from "../question/question.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import type { Limits } from "../../runs/limits.ts";
+import type { Limits } from "../../runs/working/limits.ts";
 import { checkProgram } from "../check.ts";
 import type { Program } from "../program.ts";
 import type { Strict } from "../run/context.ts";

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Limits, Outcome } from "../../runs/limits.ts";
+import type { Limits, Outcome } from "../../runs/working/limits.ts";
 import { hopsOf } from "../hops.ts";
 import { type AnsweringOptions, answerPrediction, type GivenAnswer } from "./answer-prediction.ts";
 import { comparePrograms, type Departure } from "./compare-programs.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { parseFloatText, parseIntegerText } from "../../kb/number-text.ts";
-import { dateValue, formatQuantity } from "../../kb/value.ts";
+import { parseFloatText, parseIntegerText } from "../../kb/values/number-text.ts";
+import { dateValue, formatQuantity } from "../../kb/values/value.ts";
 
 /**
  * Whether two answers are equal as the evaluation published with KQA Pro has it (`evaluate.py`): a number in front is

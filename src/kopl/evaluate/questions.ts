@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
+import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import type { Program } from "../program.ts";

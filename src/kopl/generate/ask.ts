@@ -1,5 +1,5 @@
 import { type KnowledgeBase, listOf, valueAt } from "../../kb/kb.ts";
-import type { Value } from "../../kb/value.ts";
+import type { Value } from "../../kb/values/value.ts";
 import type { LogicalForm, Test } from "../sparql/logical-form.ts";
 import { type Drawing, drawConcept, drawQualifier, kindOf, testOf } from "./conditions.ts";
 import { describeNode } from "./locate.ts";

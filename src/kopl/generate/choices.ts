@@ -1,5 +1,5 @@
 import { type KnowledgeBase, listOf, nameOf, valueAt, valueKinds } from "../../kb/kb.ts";
-import { printValue } from "../../kb/value.ts";
+import { printValue } from "../../kb/values/value.ts";
 import { type Random, shuffle } from "../../numeric/random.ts";
 import {
   type Description,

@@ -1,5 +1,5 @@
 import { type KnowledgeBase, listOf, nameOf, valueAt, valueKinds } from "../../kb/kb.ts";
-import { type Operator, type Value, yearOf, yearValue } from "../../kb/value.ts";
+import { type Operator, type Value, yearOf, yearValue } from "../../kb/values/value.ts";
 import type { Random } from "../../numeric/random.ts";
 import type { Condition, Test } from "../sparql/logical-form.ts";
 import { type Pools, pick } from "./pools.ts";

@@ -1,4 +1,4 @@
-import type { Limits, Outcome } from "../../runs/limits.ts";
+import type { Limits, Outcome } from "../../runs/working/limits.ts";
 import { type GenerationSetup, impossiblePlans, type Question, questionMaker } from "./attempt.ts";
 import { type AttemptBlock, type JobOptions, type MadeBlock, makeBlock, questionJob } from "./job.ts";
 

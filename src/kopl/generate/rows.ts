@@ -1,5 +1,5 @@
 import { isConcept, type KnowledgeBase, listOf, nameOf, rowsOf, valueAt, valueKinds } from "../../kb/kb.ts";
-import { printValue } from "../../kb/value.ts";
+import { printValue } from "../../kb/values/value.ts";
 import { type Matcher, matcherOf } from "../run/match.ts";
 import { isIn } from "../run/sets.ts";
 import type { Condition, Description, LogicalForm, Test } from "../sparql/logical-form.ts";

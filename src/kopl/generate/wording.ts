@@ -1,4 +1,4 @@
-import { printValue, type Value } from "../../kb/value.ts";
+import { printValue, type Value } from "../../kb/values/value.ts";
 import type { Condition, Description, LogicalForm, Test } from "../sparql/logical-form.ts";
 import type { Templates } from "./templates.ts";
 

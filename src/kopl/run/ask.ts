@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { valueAt } from "../../kb/kb.ts";
-import { holds, type Operator, parseValue, type Value } from "../../kb/value.ts";
+import { holds, type Operator, parseValue, type Value } from "../../kb/values/value.ts";
 import type { FunctionName } from "../functions.ts";
 import { type Context, input, valueForKey } from "./context.ts";
 import { attributeKey, definedName, filterTypeOf } from "./locate.ts";

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { type KeyType, parseValue, type Value } from "../../kb/value.ts";
-import type { Limits } from "../../runs/limits.ts";
+import { type KeyType, parseValue, type Value } from "../../kb/values/value.ts";
+import type { Limits } from "../../runs/working/limits.ts";
 
 /**
  * Which published executor is reproduced: `rnn` is the rule executor of KQA Pro behind the figures of the RNN parser,

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { isConcept, listOf, nameOf, rowsOf } from "../../kb/kb.ts";
-import { parseValue } from "../../kb/value.ts";
+import { parseValue } from "../../kb/values/value.ts";
 import type { FunctionName } from "../functions.ts";
 import { type Context, input } from "./context.ts";
 import { matcherOf } from "./match.ts";

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import type { Value } from "../../kb/value.ts";
-import { storedTarget } from "../../kb/value-table.ts";
+import { storedTarget } from "../../kb/values/table.ts";
+import type { Value } from "../../kb/values/value.ts";
 
 /** Whether the value with a number can be compared with the target and compares so. */
 export type Matcher = (value: number) => boolean;

@@ -1,5 +1,5 @@
 import type { Fact, Qualifier } from "../../kb/kb.ts";
-import { printValue } from "../../kb/value.ts";
+import { printValue } from "../../kb/values/value.ts";
 import type { TraceStep } from "./run.ts";
 
 /** A trace as text: one block a step, with what it takes, how much it yields, its first items and the facts behind them. */

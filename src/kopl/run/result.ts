@@ -1,5 +1,5 @@
 import { type KnowledgeBase, nameOf } from "../../kb/kb.ts";
-import { printValue, type Value } from "../../kb/value.ts";
+import { printValue, type Value } from "../../kb/values/value.ts";
 
 /** Entities and concepts a step found, by node number. */
 export interface EntityResult {

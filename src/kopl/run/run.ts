@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { type Fact, factAt, type KnowledgeBase } from "../../kb/kb.ts";
-import type { Limits, Outcome } from "../../runs/limits.ts";
+import type { Limits, Outcome } from "../../runs/working/limits.ts";
 import { checkProgram } from "../check.ts";
 import type { FunctionName, ResultKind } from "../functions.ts";
 import { signatureOf } from "../functions.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { isConcept, listOf, nameOf, rowsOf, valueAt } from "../../kb/kb.ts";
-import { canCompare, compareValues, parseValue, printValue, type Value } from "../../kb/value.ts";
+import { canCompare, compareValues, parseValue, printValue, type Value } from "../../kb/values/value.ts";
 import type { FunctionName } from "../functions.ts";
 import { eachFact, qualifiedBy, qualifierValues } from "./ask.ts";
 import { type Context, input, valueForKey } from "./context.ts";

@@ -1,7 +1,14 @@
 import { LacunaError } from "../../error.ts";
-import { parseFloatText, parseIntegerText } from "../../kb/number-text.ts";
-import { rdfLayout } from "../../kb/rdf-layout.ts";
-import { type KeyType, printValue, quantityValue, textValue, type Value, yearValue } from "../../kb/value.ts";
+import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
+import { parseFloatText, parseIntegerText } from "../../kb/values/number-text.ts";
+import {
+  type KeyType,
+  printValue,
+  quantityValue,
+  textValue,
+  type Value,
+  yearValue,
+} from "../../kb/values/value.ts";
 import type { Cell, SparqlEngine, SparqlResult } from "./engine.ts";
 import { nameOfIri } from "./iris.ts";
 

@@ -1,6 +1,6 @@
+import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
 import { idOf, type KnowledgeBase, listOf, valueAt } from "../../kb/kb.ts";
-import { rdfLayout } from "../../kb/rdf-layout.ts";
-import type { Value } from "../../kb/value.ts";
+import type { Value } from "../../kb/values/value.ts";
 import { defaultBase, localIri, quoted, xsd } from "./iris.ts";
 import { numberText } from "./value-text.ts";
 

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { type KeyType, type Operator, operators, parseValue, type Value } from "../../kb/value.ts";
+import { type KeyType, type Operator, operators, parseValue, type Value } from "../../kb/values/value.ts";
 import { signatureOf } from "../functions.ts";
 import type { Program, Step } from "../program.ts";
 import type { Condition, Description, LogicalForm, Test } from "./logical-form.ts";

@@ -1,4 +1,4 @@
-import { rdfLayout } from "../../kb/rdf-layout.ts";
+import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
 import type { Condition, Description, LogicalForm, Test } from "./logical-form.ts";
 import { plainNames, type QueryNames } from "./names.ts";
 import { parseKqaSparql, unsupported } from "./parse.ts";

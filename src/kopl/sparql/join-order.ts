@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { rdfLayout } from "../../kb/rdf-layout.ts";
+import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
 import { sparqlTokens } from "../../query/sparql/tokens.ts";
 import { parseKqaSparql } from "./parse.ts";
 import type { PatternSize } from "./pattern-sizes.ts";

@@ -1,4 +1,4 @@
-import type { Operator, Value } from "../../kb/value.ts";
+import type { Operator, Value } from "../../kb/values/value.ts";
 
 /** A comparison of the values of a key with a value. */
 export interface Test {

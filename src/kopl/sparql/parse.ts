@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { type Operator, operators } from "../../kb/value.ts";
+import { type Operator, operators } from "../../kb/values/value.ts";
 import { type SparqlToken, sparqlTokens } from "../../query/sparql/tokens.ts";
 import { xsd } from "./iris.ts";
 import type { Filter, Group, Head, Node, SparqlQuery, Triple, Union } from "./syntax.ts";

@@ -1,6 +1,6 @@
+import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
 import { isConcept, type KnowledgeBase, listOf, valueKinds } from "../../kb/kb.ts";
-import { parseFloatText } from "../../kb/number-text.ts";
-import { rdfLayout } from "../../kb/rdf-layout.ts";
+import { parseFloatText } from "../../kb/values/number-text.ts";
 import type { Node, Triple } from "./syntax.ts";
 
 /**

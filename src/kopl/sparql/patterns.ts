@@ -1,4 +1,4 @@
-import { rdfLayout } from "../../kb/rdf-layout.ts";
+import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
 import type { Filter, Group, Triple, Union } from "./syntax.ts";
 import { isOfValue } from "./values.ts";
 

@@ -1,5 +1,5 @@
-import { rdfLayout } from "../../kb/rdf-layout.ts";
-import type { Operator, Value } from "../../kb/value.ts";
+import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
+import type { Operator, Value } from "../../kb/values/value.ts";
 import { simplified } from "./canonical.ts";
 import { localIri, quoted } from "./iris.ts";
 import type { Condition, Description, LogicalForm, Test } from "./logical-form.ts";

@@ -1,4 +1,4 @@
-import type { Operator } from "../../kb/value.ts";
+import type { Operator } from "../../kb/values/value.ts";
 
 /** Where something stands in the query. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { Value } from "../../kb/value.ts";
+import type { Value } from "../../kb/values/value.ts";
 import type { FunctionName } from "../functions.ts";
 import type { Program, Step } from "../program.ts";
 import type { Condition, Description, LogicalForm, Test } from "./logical-form.ts";

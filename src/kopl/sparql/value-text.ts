@@ -1,4 +1,4 @@
-import { parseValue, sameValue, type Value } from "../../kb/value.ts";
+import { parseValue, sameValue, type Value } from "../../kb/values/value.ts";
 
 /**
  * The text of a value as input of a KoPL function. Unlike `printValue` it keeps every digit, so that the value is read

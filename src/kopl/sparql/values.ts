@@ -1,5 +1,5 @@
-import { parseFloatText, parseIntegerText } from "../../kb/number-text.ts";
-import { rdfLayout } from "../../kb/rdf-layout.ts";
+import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
+import { parseFloatText, parseIntegerText } from "../../kb/values/number-text.ts";
 import {
   type Operator,
   parseValue,
@@ -7,7 +7,7 @@ import {
   textValue,
   type Value,
   yearValue,
-} from "../../kb/value.ts";
+} from "../../kb/values/value.ts";
 import { unsupported } from "./parse.ts";
 import type { Filter, Node, SparqlQuery, Triple } from "./syntax.ts";
 

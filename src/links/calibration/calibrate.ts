@@ -1,6 +1,6 @@
 import type { Graph, Split } from "../../kg/graph.ts";
-import type { Limits } from "../../runs/limits.ts";
-import { atOnce, type Pieces } from "../../runs/pieces.ts";
+import type { Limits } from "../../runs/working/limits.ts";
+import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import { checkSizes } from "../evaluate.ts";
 import type { LinkPredictor } from "../predictor.ts";
 import {

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { TensorFile } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { atOnce, type Pieces } from "../../runs/pieces.ts";
+import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import { type LinkTables, refuseNotFinite } from "../tables.ts";
 import type { AngleUnit } from "./angles.ts";
 import { dialects, recognise } from "./dialects.ts";

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
-import type { Pieces } from "../../runs/pieces.ts";
+import type { Pieces } from "../../runs/working/pieces.ts";
 import { evaluatingLinks } from "../evaluate.ts";
 import type { LinkPredictor } from "../predictor.ts";
 import { frequencyPredictor } from "../predictors/frequency.ts";

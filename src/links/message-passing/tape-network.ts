@@ -1,10 +1,10 @@
 import { dense } from "../../numeric/autograd/dense.ts";
 import { relu } from "../../numeric/autograd/elementwise.ts";
-import { type LayerMatrices, messageLayer } from "../../numeric/autograd/message-layer.ts";
 import { scaleRows } from "../../numeric/autograd/normalize.ts";
 import { columnsOf, concat, repeatRow, scatterAdd } from "../../numeric/autograd/rows.ts";
 import type { Matrix, Tape } from "../../numeric/autograd/tape.ts";
 import type { LaidEdges } from "../../numeric/messages/edge-orders.ts";
+import { type LayerMatrices, messageLayer } from "../../numeric/messages/message-layer.ts";
 import type { Aggregation } from "../../numeric/messages/network.ts";
 
 /** A network whose weights are trained; see `NetworkDefinition`. */

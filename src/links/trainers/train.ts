@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
-import type { Limits, Outcome } from "../../runs/limits.ts";
+import type { Limits, Outcome } from "../../runs/working/limits.ts";
 import { refuseOther, type TrainingCheckpoint } from "../../training/checkpoint.ts";
 import { type LoopState, trainLoop, type Validated } from "../../training/loop.ts";
 import type { StartEntityTrainer } from "../../training/tables/entity-trainer.ts";

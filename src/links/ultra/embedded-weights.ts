@@ -2,10 +2,10 @@ import { LacunaError } from "../../error.ts";
 import { readSafetensors } from "../../formats/tensors/safetensors.ts";
 import { type UltraWeights, ultraWeights } from "./weights.ts";
 
-/** Weights that come with the package, each in a module of its own that is loaded when it is asked for. */
-const modules: Readonly<Record<string, () => Promise<{ readonly safetensors: string }>>> = {
-  "ultra-3g": () => import("./embedded/ultra-3g.ts"),
-  ultraquery: () => import("./embedded/ultraquery.ts"),
+/** Weights that come with the package, each embedded as a module of its own that is loaded when it is asked for. */
+const modules: Readonly<Record<string, () => Promise<{ readonly default: string }>>> = {
+  "ultra-3g": () => import("../../../assets/ultra/ultra-3g.safetensors?base64"),
+  ultraquery: () => import("../../../assets/ultra/ultraquery.safetensors?base64"),
 };
 
 /**
@@ -27,7 +27,7 @@ export async function loadEmbeddedUltra(name: string): Promise<UltraWeights> {
         hint: `with the package come ${embeddedUltra.join(" and ")}; others are imported from the official files`,
       },
     );
-  const { safetensors } = await modules[name]!();
+  const { default: safetensors } = await modules[name]!();
   const text = atob(safetensors);
   // A loop: to take a string apart character by character costs ten times as much.
   const bytes = new Uint8Array(text.length);

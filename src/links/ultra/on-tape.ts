@@ -1,10 +1,10 @@
 import type { Compute } from "../../numeric/autograd/compute.ts";
 import { dense } from "../../numeric/autograd/dense.ts";
 import { relu } from "../../numeric/autograd/elementwise.ts";
-import type { LayerMatrices } from "../../numeric/autograd/message-layer.ts";
 import { gather } from "../../numeric/autograd/rows.ts";
 import { lasting, type Matrix, type Tape } from "../../numeric/autograd/tape.ts";
 import type { LaidEdges } from "../../numeric/messages/edge-orders.ts";
+import type { LayerMatrices } from "../../numeric/messages/message-layer.ts";
 import {
   constantly,
   denseSpecs,

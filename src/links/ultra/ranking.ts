@@ -2,8 +2,8 @@ import { LacunaError } from "../../error.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { randomStream } from "../../numeric/random.ts";
 import { checkScores, filteredRanks } from "../../ranking/filtered-ranks.ts";
-import type { Limits, Outcome } from "../../runs/limits.ts";
-import { atOnce, type Pieces } from "../../runs/pieces.ts";
+import type { Limits, Outcome } from "../../runs/working/limits.ts";
+import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import { checkSizes } from "../evaluate.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 

@@ -1,21 +1,21 @@
 import { modelRecord } from "../../evaluation/run/model-record.ts";
 import { createAnswerer } from "../../exact/answer.ts";
+import { chosenView } from "../../kg/chosen-view.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
+import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
+import { solverFor } from "../../solvers/choice/default-solver.ts";
+import { givesProbabilities, modelHints, rowMemory } from "../../solvers/choice/model-needs.ts";
 import { qto } from "../../solvers/qto/qto.ts";
+import { leaveOutLoops } from "../../solvers/ranking/leave-out-loops.ts";
+import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "../../solvers/ranking/rank-answers.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
 import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
-import type { ChosenSolver } from "../solve/chosen.ts";
-import { solverFor } from "../solve/default-solver.ts";
-import { givesProbabilities, modelHints, rowMemory } from "../solve/model.ts";
 import { usageError } from "../usage.ts";
-import { chosenView } from "../view.ts";
 import type { AskParameters } from "./ask.ts";
 import { relationValue } from "./exact-value.ts";
-import { leaveOutLoops } from "./loops.ts";
-import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "./rank.ts";
 import type { AnsweredWith } from "./results.ts";
 
 /** How many entities are shown of what a model takes an inner node for. */

@@ -1,11 +1,11 @@
 import { LacunaError } from "../../error.ts";
 import type { Cell, SparqlEngine } from "../../kopl/sparql/engine.ts";
 import type { Query } from "../../query/formula.ts";
+import { notationFor, queryReader } from "../../query/source.ts";
 import { type IriNames, nameOfIri, withIris } from "../../query/sparql/iri-names.ts";
 import { printSparql } from "../../query/sparql/print.ts";
 import type { Host } from "../host.ts";
-import { openEndpointGiven } from "../open/endpoint.ts";
-import { notationFor, queryReader } from "../query/source.ts";
+import { openEndpointGiven } from "../resources/endpoint.ts";
 import { usageError } from "../usage.ts";
 import type { AskEndpointParameters } from "./endpoint.ts";
 import type { AnswerList, CountedAnswers } from "./results.ts";

@@ -1,12 +1,12 @@
 import { answer, countAnswers, plan } from "../../exact/index.ts";
+import { chosenView, type ViewName } from "../../kg/chosen-view.ts";
 import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
-import type { Limits } from "../../runs/limits.ts";
+import type { Limits } from "../../runs/working/limits.ts";
 import type { Host } from "../host.ts";
-import { computed } from "../interruptible.ts";
-import { limitsFrom } from "../limits.ts";
-import { openGraphAndQuery } from "../open/query.ts";
-import { chosenView, type ViewName } from "../view.ts";
+import { openGraphAndQuery } from "../resources/query.ts";
+import { computed } from "../running/interruptible.ts";
+import { limitsFrom } from "../running/limits.ts";
 import type { AskParameters } from "./ask.ts";
 import type { CountParameters } from "./count.ts";
 import type { FoundAnswers } from "./found.ts";

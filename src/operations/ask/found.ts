@@ -2,8 +2,8 @@ import type { Answers } from "../../exact/answers.ts";
 import type { Explanation } from "../../exact/explanation.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
-import type { Limits } from "../../runs/limits.ts";
-import type { Ranked } from "./rank.ts";
+import type { Limits } from "../../runs/working/limits.ts";
+import type { Ranked } from "../../solvers/ranking/rank-answers.ts";
 import type { AnsweredWith } from "./results.ts";
 
 /** Answers that follow from links, by ids. */

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../runs/limits.ts";
+import type { Outcome } from "../../runs/working/limits.ts";
 import type { FoundAnswers } from "./found.ts";
 
 /** How many answers were listed, and why no more were. */

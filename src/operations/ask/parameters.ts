@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { viewNames } from "../../kg/chosen-view.ts";
 import {
   graphHelp,
   graphSource,
@@ -11,8 +12,7 @@ import {
   wholeNumber,
 } from "../parameters.ts";
 import { notation, querySource, unsafe } from "../query/parameters.ts";
-import { presets, set } from "../solve/parameters.ts";
-import { viewNames } from "../view.ts";
+import { presets, set } from "../solvers/parameters.ts";
 
 // What operations that answer queries are told.
 

@@ -1,8 +1,8 @@
 import { printText } from "../../query/text/print.ts";
+import type { RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
 import type { NodeGuess } from "../../solvers/solver.ts";
 import { branchText, entityValue, relationValue } from "./exact-value.ts";
 import type { FoundRanked } from "./found.ts";
-import type { RankedAnswer } from "./rank.ts";
 import type { ExplainedRankedAnswer, RankedAnswerValue, RankedList } from "./results.ts";
 
 /** The answers with names, or with ids where these were asked for, with trees where there are some. */

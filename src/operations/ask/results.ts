@@ -1,5 +1,5 @@
 import type { ModelRecord } from "../../evaluation/run/model-record.ts";
-import type { Outcome } from "../../runs/limits.ts";
+import type { Outcome } from "../../runs/working/limits.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 
 /** An entity by its name, or by its id where ids were asked for. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Outcome } from "../../runs/limits.ts";
+import type { Outcome } from "../../runs/working/limits.ts";
 import { bounds, reading, seen, solving } from "../ask/parameters.ts";
 import type { EntityValue, RankedList } from "../ask/results.ts";
 import { operation } from "../operation.ts";

@@ -1,5 +1,5 @@
 import type { LacunaError } from "../../error.ts";
-import type { PostedModel } from "../open/posted-model.ts";
+import type { PostedModel } from "../../models/posted-model.ts";
 import { type Mistake, mistakeOf } from "../workers/mistake.ts";
 import type { Role } from "../workers/roles.ts";
 import type { AnswerManyParameters } from "./answer-many.ts";

@@ -1,6 +1,6 @@
-import { type AdaptiveBatchSize, adaptiveBatchSize } from "../adaptive-batch.ts";
+import { postedModel } from "../../models/posted-model.ts";
 import type { Host } from "../host.ts";
-import { postedModel } from "../open/posted-model.ts";
+import { type AdaptiveBatchSize, adaptiveBatchSize } from "../running/adaptive-batch.ts";
 import type { AnswerManyParameters } from "./answer-many.ts";
 import { type Answering, openModelAnswering } from "./answering.ts";
 import type { Batch } from "./batch.ts";

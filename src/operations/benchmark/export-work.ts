@@ -1,12 +1,12 @@
 import { exportedEntries, exporters } from "../../benchmark/formats/exporters.ts";
 import { readTypeTable } from "../../benchmark/formats/type-table.ts";
-import type { Written } from "../../runs/atomic.ts";
+import { sizeText } from "../../formats/text/size-text.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
-import { wholeTree } from "../../runs/whole-tree.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
+import { wholeTree } from "../../runs/writing/tree.ts";
+import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
-import { refuseInterrupted } from "../interruptible.ts";
-import { openBenchmark } from "../open/benchmark.ts";
-import { sizeText } from "../size-text.ts";
+import { openBenchmark } from "../resources/benchmark.ts";
 import { usageError } from "../usage.ts";
 import type { ExportBenchmarkParameters, ExportedBenchmark } from "./export.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Export } from "../../benchmark/formats/export-file.ts";
-import type { Written } from "../../runs/atomic.ts";
+import type { Written } from "../../runs/writing/whole.ts";
 import { operation } from "../operation.ts";
 import { benchmarkSource, text } from "../parameters.ts";
 

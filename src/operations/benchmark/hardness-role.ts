@@ -1,3 +1,4 @@
+import type { HardnessTask } from "../../benchmark/folder/query-sources.ts";
 import { placed } from "../../benchmark/folder/read.ts";
 import { LacunaError } from "../../error.ts";
 import {
@@ -13,26 +14,14 @@ import {
 import type { Split } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationOf } from "../../query/notations.ts";
+import { queryReader, type SourceQuery } from "../../query/source.ts";
 import { findNamedType } from "../../query/types/lookup.ts";
-import { queryReader, type SourceQuery } from "../query/source.ts";
 import type { Role } from "../workers/roles.ts";
 
 /** What is counted beside classes. */
 export interface HardnessSetup {
   readonly unions: Unions;
   readonly by: "class" | "cardinality" | "frequency";
-}
-
-/** A block of lines of one file. */
-export interface HardnessTask {
-  readonly file: string;
-  /** Number of the first line, from 1. */
-  readonly first: number;
-  readonly lines: readonly string[];
-  readonly split: Split;
-  readonly notation: string;
-  /** Queries say names of the graph; those of benchmark folders say ids. */
-  readonly named: boolean;
 }
 
 /** Classifies blocks of queries in any notation, with the hard answers a benchmark stored or without. */

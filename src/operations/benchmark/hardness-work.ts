@@ -1,4 +1,6 @@
+import { hardnessTasks, linesOf, type QueryFile, queryFiles } from "../../benchmark/folder/query-sources.ts";
 import { placed } from "../../benchmark/folder/read.ts";
+import { countRecorded } from "../../benchmark/folder/recorded-hardness.ts";
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import {
@@ -13,17 +15,15 @@ import {
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { nameOf } from "../../runs/paths.ts";
+import { inOrder } from "../../runs/working/in-order.ts";
 import type { Host } from "../host.ts";
-import { whileNotInterrupted } from "../interruptible.ts";
-import { measuredFiles } from "../measured-files.ts";
-import { openGraph } from "../open/graph.ts";
 import { calledAs } from "../parameters.ts";
+import { openGraph } from "../resources/graph.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
+import { measuredFiles } from "../running/measured-files.ts";
 import { usageError } from "../usage.ts";
-import { inOrder } from "../workers/in-order.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Hardness, HardnessParameters } from "./hardness.ts";
-import { countRecorded } from "./hardness-recorded.ts";
-import { hardnessTasks, linesOf, type QueryFile, queryFiles } from "./hardness-sources.ts";
 
 /** Stands at the beginning of pictures of the spectrum. */
 const PICTURE = 'role="img" aria-labelledby="title description"';

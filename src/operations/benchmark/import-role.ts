@@ -3,12 +3,12 @@ import { repeatKey } from "../../benchmark/compare-answers.ts";
 import type { DifferenceName } from "../../benchmark/differences.ts";
 import { graphAnswerer } from "../../benchmark/easy-hard.ts";
 import { printLine } from "../../benchmark/folder/line.ts";
+import type { PairCount } from "../../benchmark/folder/query-file.ts";
 import { placed } from "../../benchmark/folder/read.ts";
 import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
 import { LacunaError } from "../../error.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { Role } from "../workers/roles.ts";
-import type { PairCount } from "./query-file.ts";
 
 export interface ImportSetup {
   readonly split: Split;

@@ -9,24 +9,24 @@ import {
   printManifest,
 } from "../../benchmark/folder/manifest.ts";
 import { queryFile } from "../../benchmark/folder/names.ts";
+import { openQueryFile, type QueryFileWriter } from "../../benchmark/folder/query-file.ts";
+import { benchmarkEntries } from "../../benchmark/folder/run-folder.ts";
 import { filesToImport, queriesIn } from "../../benchmark/formats/import-files.ts";
 import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
 import { compareTypes } from "../../benchmark/formats/import-types.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
-import { wholeTree } from "../../runs/whole-tree.ts";
-import { generator } from "../generator.ts";
+import { inOrder } from "../../runs/working/in-order.ts";
+import type { Pool } from "../../runs/working/pool.ts";
+import { wholeTree } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
-import { whileNotInterrupted } from "../interruptible.ts";
-import { type MeasuredFiles, measuredFiles } from "../measured-files.ts";
-import { openGraph } from "../open/graph.ts";
-import { inOrder } from "../workers/in-order.ts";
+import { openGraph } from "../resources/graph.ts";
+import { generator } from "../running/generator.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
+import { type MeasuredFiles, measuredFiles } from "../running/measured-files.ts";
 import { openPool } from "../workers/open-pool.ts";
-import type { Pool } from "../workers/pool.ts";
 import type { ImportBenchmarkParameters } from "./import.ts";
 import type { ImportedLine, ImportResult, ImportTask } from "./import-role.ts";
-import { openQueryFile, type QueryFileWriter } from "./query-file.ts";
-import { benchmarkEntries } from "./run-folder.ts";
 import type { WrittenBenchmark } from "./sample.ts";
 
 /** Queries handed to a worker at a time. */

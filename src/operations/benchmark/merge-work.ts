@@ -1,13 +1,13 @@
 import { manifestName, printManifest } from "../../benchmark/folder/manifest.ts";
 import { mergedFiles } from "../../benchmark/folder/merge.ts";
 import { readManifest } from "../../benchmark/folder/read.ts";
+import { benchmarkEntries } from "../../benchmark/folder/run-folder.ts";
 import { LacunaError } from "../../error.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
-import { wholeTree } from "../../runs/whole-tree.ts";
+import { wholeTree } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
-import { pauseBetween } from "../interruptible.ts";
+import { pauseBetween } from "../running/interruptible.ts";
 import type { MergeParameters } from "./merge.ts";
-import { benchmarkEntries } from "./run-folder.ts";
 import type { WrittenBenchmark } from "./sample.ts";
 
 /** Does `benchmark merge`. */

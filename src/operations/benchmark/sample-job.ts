@@ -2,16 +2,16 @@ import { queryId } from "../../benchmark/betae/protocol.ts";
 import { fileOrder } from "../../benchmark/file-order.ts";
 import { printCandidate, withId } from "../../benchmark/folder/line.ts";
 import type { FileRecord, SampleRecipe } from "../../benchmark/folder/manifest.ts";
+import { openQueryFile, type PairCount, type QueryFileWriter } from "../../benchmark/folder/query-file.ts";
+import type { RunFolder } from "../../benchmark/folder/run-folder.ts";
 import type { Acceptance, Protocol } from "../../benchmark/protocol.ts";
 import { type Block, blockLines, blockOf, phaseOf, takeBlock } from "../../benchmark/runner.ts";
 import { type Job, setupOf } from "../../benchmark/runner-jobs.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { type Journal, openJournal } from "../../runs/journal.ts";
+import { type Journal, openJournal } from "../../runs/resuming/journal.ts";
+import { inOrder } from "../../runs/working/in-order.ts";
+import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
-import { inOrder } from "../workers/in-order.ts";
-import type { Pool } from "../workers/pool.ts";
-import { openQueryFile, type PairCount, type QueryFileWriter } from "./query-file.ts";
-import type { RunFolder } from "./run-folder.ts";
 import type { SampleResult, SampleTask } from "./sample-role.ts";
 
 /** What a run works with. */

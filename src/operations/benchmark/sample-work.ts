@@ -1,3 +1,4 @@
+import { existingManifest } from "../../benchmark/folder/existing-manifest.ts";
 import {
   type FileRecord,
   formatVersion,
@@ -7,23 +8,23 @@ import {
   printManifest,
   type SampleRecipe,
 } from "../../benchmark/folder/manifest.ts";
+import { benchmarkEntries, openRunFolder, type RunFolder } from "../../benchmark/folder/run-folder.ts";
 import { defaultCount, type Protocol } from "../../benchmark/protocol.ts";
 import { chosenParameters, chosenTypes, departuresOf } from "../../benchmark/protocols.ts";
 import { jobsOfShard, planJobs } from "../../benchmark/runner-jobs.ts";
 import { LacunaError } from "../../error.ts";
 import { type Graph, splits } from "../../kg/graph.ts";
-import { removeLeftovers } from "../../runs/kept-run.ts";
-import { refuseTaken } from "../../runs/whole-tree.ts";
-import { generator } from "../generator.ts";
+import { removeLeftovers } from "../../runs/resuming/kept-run.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
+import { refuseTaken } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
-import { refuseInterrupted, whileNotInterrupted } from "../interruptible.ts";
-import { openGraph } from "../open/graph.ts";
 import { calledAs } from "../parameters.ts";
+import { openGraph } from "../resources/graph.ts";
+import { generator } from "../running/generator.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
 import { usageError } from "../usage.ts";
 import { openPool } from "../workers/open-pool.ts";
-import { existingManifest } from "./existing.ts";
 import { type LoadedProtocol, loadProtocol } from "./load-protocol.ts";
-import { benchmarkEntries, openRunFolder, type RunFolder } from "./run-folder.ts";
 import type { SampleParameters, WrittenBenchmark } from "./sample.ts";
 import { type SampleRun, sampleJob } from "./sample-job.ts";
 

@@ -1,22 +1,22 @@
 import { type Differences, sumOfDifferences } from "../../benchmark/differences.ts";
 import type { FileRecord, Manifest } from "../../benchmark/folder/manifest.ts";
+import { comparedWithRecord, heldDifferences } from "../../benchmark/folder/recorded-differences.ts";
 import type { LineMistake, LineRules, Mistake } from "../../benchmark/folder/verify.ts";
 import { lineRulesOf } from "../../benchmark/protocols.ts";
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { textLines } from "../../formats/text/lines.ts";
-import type { Digester } from "../../runs/disk.ts";
+import type { Digester } from "../../runs/disk/disk.ts";
 import { joined } from "../../runs/paths.ts";
+import { inOrder } from "../../runs/working/in-order.ts";
+import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
-import { whileNotInterrupted } from "../interruptible.ts";
-import { openBenchmark, refuseOtherGraph } from "../open/benchmark.ts";
-import { openGraph } from "../open/graph.ts";
 import { calledAs } from "../parameters.ts";
-import { inOrder } from "../workers/in-order.ts";
+import { openBenchmark, refuseOtherGraph } from "../resources/benchmark.ts";
+import { openGraph } from "../resources/graph.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
 import { openPool } from "../workers/open-pool.ts";
-import type { Pool } from "../workers/pool.ts";
 import type { Verified, VerifyParameters } from "./verify.ts";
-import { comparedWithRecord, heldDifferences } from "./verify-recorded.ts";
 import type { VerifyResult, VerifyTask } from "./verify-role.ts";
 
 /** Mistakes that are listed; a wrong graph makes every line one. */

@@ -1,8 +1,8 @@
 import { queryHash } from "../../query/canonical/canonical.ts";
 import { findForm } from "../../query/forms/forms.ts";
+import { namedNotation, notationFor, queryReader } from "../../query/source.ts";
 import type { Host } from "../host.ts";
-import { openGraph } from "../open/graph.ts";
-import { namedNotation, notationFor, queryReader } from "../query/source.ts";
+import { openGraph } from "../resources/graph.ts";
 import type { Conversion, ConvertedQuery } from "./convert.ts";
 import { writeForm } from "./form.ts";
 

@@ -2,9 +2,9 @@ import { LacunaError } from "../../error.ts";
 import { findDataset } from "../../kgqa/datasets/registry.ts";
 import { type GetReport, getDataset } from "../../kgqa/get/get.ts";
 import { webFetch } from "../../kgqa/get/web-fetch.ts";
-import { partialWrites } from "../../runs/partial.ts";
+import { INTERRUPTED } from "../../runs/working/interruption.ts";
+import { partialWrites } from "../../runs/writing/partial.ts";
 import type { Host } from "../host.ts";
-import { INTERRUPTED } from "../interruptible.ts";
 import type { DataGetParameters } from "./get.ts";
 
 /** Does `data get`. */

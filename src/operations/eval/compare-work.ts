@@ -1,18 +1,18 @@
 import { LacunaError } from "../../error.ts";
 import { type Comparison, compareRuns } from "../../evaluation/compare/compare.ts";
+import { resultsOf, runManifestOf } from "../../evaluation/folder/read-run.ts";
+import { comparedHtml } from "../../evaluation/report/paired-html.ts";
+import { comparedMarkdown } from "../../evaluation/report/paired-markdown.ts";
+import type { Compared, ComparedPage } from "../../evaluation/report/paired-page.ts";
+import { queryTexts } from "../../evaluation/report/query-texts.ts";
 import { averagings } from "../../evaluation/run/protocol-record.ts";
 import { type RunManifest, refuseUnlike } from "../../evaluation/run/run-manifest.ts";
 import { protocolDifferences, runProtocol } from "../../evaluation/run/run-protocol.ts";
 import type { Host } from "../host.ts";
-import { openBenchmark } from "../open/benchmark.ts";
-import { openGraph } from "../open/graph.ts";
+import { openBenchmark } from "../resources/benchmark.ts";
+import { openGraph } from "../resources/graph.ts";
 import { usageError } from "../usage.ts";
-import type { Compared, CompareParameters } from "./compare.ts";
-import { comparedHtml } from "./compared-html.ts";
-import { comparedMarkdown } from "./compared-markdown.ts";
-import type { ComparedPage } from "./compared-page.ts";
-import { queryTexts } from "./query-texts.ts";
-import { resultsOf, runManifestOf } from "./run-read.ts";
+import type { CompareParameters } from "./compare.ts";
 
 /** Does `eval compare`. */
 export async function compareWith(given: CompareParameters, host: Host): Promise<Compared> {

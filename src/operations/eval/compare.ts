@@ -1,27 +1,7 @@
 import * as z from "zod/mini";
-import type { Comparison } from "../../evaluation/compare/compare.ts";
-import type { ProtocolRecord } from "../../evaluation/run/protocol-record.ts";
-import type { PredictorRecord } from "../../evaluation/run/run-manifest.ts";
-import type { RunProtocol } from "../../evaluation/run/run-protocol.ts";
+import type { Compared } from "../../evaluation/report/paired-page.ts";
 import { operation } from "../operation.ts";
 import { benchmarkSource, force, graphFiles, graphSource, seed, text, wholeNumber } from "../parameters.ts";
-
-/** The value of `eval compare`: differences are b minus a. */
-export interface Compared extends Comparison {
-  readonly a: PredictorRecord;
-  readonly b: PredictorRecord;
-  readonly protocol: ProtocolRecord & { readonly decisions: string };
-  /** How each run came about, and in what that differs though the runs can be compared. */
-  readonly protocols: {
-    readonly a: RunProtocol;
-    readonly b: RunProtocol;
-    readonly differences: readonly string[];
-  };
-  /** By id, of the queries under `apart`, where the benchmark is given: with names where the graph is. */
-  readonly queries?: Readonly<Record<string, string>>;
-  /** Reports that were written. */
-  readonly reports?: readonly string[];
-}
 
 const parameters = z.strictObject({
   a: text().check(z.describe("a run folder")),

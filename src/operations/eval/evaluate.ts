@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
 import type { UnsupportedType } from "../../evaluation/run/evaluate.ts";
 import type { PredictorRecord } from "../../evaluation/run/run-manifest.ts";
 import type { Summary } from "../../evaluation/run/summary.ts";
@@ -20,8 +21,7 @@ import {
   threads,
   wholeNumber,
 } from "../parameters.ts";
-import { known, presets, set } from "../solve/parameters.ts";
-import type { SideBySide } from "./side-by-side.ts";
+import { known, presets, set } from "../solvers/parameters.ts";
 
 /** Figures of predictions, or of one solver. */
 export interface EvaluatedOne extends Summary {

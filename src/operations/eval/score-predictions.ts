@@ -1,12 +1,13 @@
+import { refuseRun, type ScoredRun, writeRun } from "../../evaluation/folder/run-folder.ts";
 import { evaluate } from "../../evaluation/run/evaluate.ts";
 import { summarize } from "../../evaluation/run/summary.ts";
-import { generator } from "../generator.ts";
+import { defaultStrata } from "../../evaluation/strata/dimension-names.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
-import { refuseInterrupted } from "../interruptible.ts";
+import { generator } from "../running/generator.ts";
 import type { EvaluateParameters } from "./evaluate.ts";
 import { openPredictions } from "./predictions.ts";
-import { refuseRun, type ScoredRun, writeRun } from "./run-folder.ts";
-import { defaultStrata, openScored, queriesOf } from "./scored-benchmark.ts";
+import { openScored, queriesOf } from "./scored-benchmark.ts";
 
 /** How long the event loop may wait. */
 const YIELD_MS = 50;

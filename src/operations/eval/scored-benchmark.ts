@@ -4,6 +4,7 @@ import { sampledAs } from "../../benchmark/folder/sampled-as.ts";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { LacunaError } from "../../error.ts";
 import type { Report } from "../../evaluation/report/report.ts";
+import { classesFrom } from "../../evaluation/run/answer-classes.ts";
 import { filterObserved } from "../../evaluation/run/observed-filter.ts";
 import {
   type EvaluationRules,
@@ -12,20 +13,17 @@ import {
 } from "../../evaluation/run/protocol-record.ts";
 import { dimensionsFor } from "../../evaluation/run/summary.ts";
 import { byCardinality } from "../../evaluation/strata/cardinality.ts";
+import { defaultStrata } from "../../evaluation/strata/dimension-names.ts";
 import type { Dimension } from "../../evaluation/strata/dimensions.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import type { Host } from "../host.ts";
-import { openBenchmark } from "../open/benchmark.ts";
-import { openGraph } from "../open/graph.ts";
 import { calledAs } from "../parameters.ts";
+import { openBenchmark } from "../resources/benchmark.ts";
+import { openGraph } from "../resources/graph.ts";
 import { usageError } from "../usage.ts";
 import type { EvaluateParameters } from "./evaluate.ts";
-import { classesFrom } from "./reduces.ts";
-
-/** The strata by default. */
-export const defaultStrata: readonly string[] = ["type", "reduces"];
 
 /** What of an evaluation says how a benchmark is scored. */
 export type Scoring = Pick<

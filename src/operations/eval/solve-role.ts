@@ -1,17 +1,17 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { predictionOf } from "../../evaluation/predictions/solver-predictions.ts";
-import type { RankRules } from "../../evaluation/run/rank-rules.ts";
-import { printScored } from "../../evaluation/run/scored-line.ts";
-import { scoreQuery } from "../../evaluation/run/scored-query.ts";
+import type { RankRules } from "../../evaluation/scoring/rank-rules.ts";
+import { printScored } from "../../evaluation/scoring/scored-line.ts";
+import { scoreQuery } from "../../evaluation/scoring/scored-query.ts";
 import type { Split, View } from "../../kg/graph.ts";
 import { countRows } from "../../links/predictors/row-counter.ts";
+import { openPosted, type PostedModel } from "../../models/posted-model.ts";
+import type { ProductsOptions } from "../../numeric/products.ts";
+import { type Known, knownView } from "../../solvers/choice/chosen-solvers.ts";
+import { type SettingTable, settingsOf } from "../../solvers/choice/setting-table.ts";
 import { findSolver } from "../../solvers/registry.ts";
 import type { RunningSolver } from "../../solvers/solver.ts";
 import { type OpenModels, startSolver } from "../../solvers/start-solver.ts";
-import { openPosted, type PostedModel } from "../open/posted-model.ts";
-import type { ProductsOptions } from "../products.ts";
-import { type Known, knownView } from "../solve/chosen.ts";
-import { type SettingTable, settingsOf } from "../solve/setting-table.ts";
 import type { Role } from "../workers/roles.ts";
 
 /** What a worker needs to solve and score queries, beside the graph. */

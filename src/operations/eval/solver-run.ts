@@ -1,24 +1,24 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { ScoresMany } from "../../evaluation/predictions/batched-source.ts";
 import { type Evaluated, evaluate } from "../../evaluation/run/evaluate.ts";
+import { writtenIn } from "../../evaluation/run/query-form.ts";
+import { sharesOf } from "../../evaluation/run/query-parts.ts";
 import { scoredKey } from "../../evaluation/run/score-batches.ts";
-import { parseScored, type ScoredLine } from "../../evaluation/run/scored-line.ts";
+import { parseScored, type ScoredLine } from "../../evaluation/scoring/scored-line.ts";
 import type { FormName } from "../../query/forms/forms.ts";
 import type { Query } from "../../query/formula.ts";
-import { openJournal } from "../../runs/journal.ts";
 import { joined } from "../../runs/paths.ts";
+import { openJournal } from "../../runs/resuming/journal.ts";
+import type { Known } from "../../solvers/choice/chosen-solvers.ts";
+import { asksForFewRows } from "../../solvers/choice/few-rows.ts";
+import { settingTable } from "../../solvers/choice/setting-table.ts";
 import type { SettingOf } from "../../solvers/settings/setting.ts";
 import type { Solver, Support } from "../../solvers/solver.ts";
-import { adaptiveBatchSize } from "../adaptive-batch.ts";
 import type { Host } from "../host.ts";
-import type { Known } from "../solve/chosen.ts";
-import { asksForFewRows } from "../solve/few-rows.ts";
-import { settingTable } from "../solve/setting-table.ts";
+import { adaptiveBatchSize } from "../running/adaptive-batch.ts";
 import { queriesOf, type ScoredBenchmark } from "./scored-benchmark.ts";
-import { sharesOf } from "./shares.ts";
 import type { SolvePool } from "./solve-pool.ts";
 import type { SolvePart, ToldSolver } from "./solve-role.ts";
-import { writtenIn } from "./written-in.ts";
 
 /** Queries that ask for many rows share many of them: they are solved all together, or in as few parts as workers need. */
 const ALL = Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Vocabulary } from "../../kg/vocabulary.ts";
 import { folded, similarNames } from "../../query/similar.ts";
 import type { Host } from "../host.ts";
-import { openGraph } from "../open/graph.ts";
+import { openGraph } from "../resources/graph.ts";
 import type { FindParameters, FoundName, FoundNames } from "./find.ts";
 
 type Match = FoundName["match"];

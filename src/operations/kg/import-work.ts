@@ -1,6 +1,6 @@
 import { packGraph } from "../../kg/snapshot.ts";
 import type { Host } from "../host.ts";
-import { openGraph } from "../open/graph.ts";
+import { openGraph } from "../resources/graph.ts";
 import type { ImportedGraph, ImportWanted } from "./import.ts";
 
 /** How snapshots begin. */

@@ -3,7 +3,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { findingsOf } from "../../kg/report/findings.ts";
 import { validate } from "../../kg/report/validate.ts";
 import type { Host } from "../host.ts";
-import { openGraph } from "../open/graph.ts";
+import { openGraph } from "../resources/graph.ts";
 import type { EntityLine, GraphInfo, InfoWanted } from "./info.ts";
 
 /** How many matching entities are listed. */

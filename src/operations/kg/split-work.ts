@@ -6,9 +6,9 @@ import { readQuads } from "../../kg/quads.ts";
 import { splitRandom } from "../../kg/split/random.ts";
 import { checkedRatios, type Ratios } from "../../kg/split/ratios.ts";
 import { splitByTime } from "../../kg/split/time.ts";
-import type { Written } from "../../runs/atomic.ts";
+import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
-import { openGraph } from "../open/graph.ts";
+import { openGraph } from "../resources/graph.ts";
 import { usageError } from "../usage.ts";
 import type { SplitManifest, SplitWanted, WrittenSplit } from "./split.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Split } from "../../kg/graph.ts";
 import type { Ratios } from "../../kg/split/ratios.ts";
-import type { Written } from "../../runs/atomic.ts";
+import type { Written } from "../../runs/writing/whole.ts";
 import { operation } from "../operation.ts";
 import { graphSource, seed, tables, text } from "../parameters.ts";
 import { format, graphHelp } from "./parameters.ts";

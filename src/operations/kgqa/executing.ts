@@ -1,6 +1,6 @@
-import { type Execute, engineExecutor, localExecutor } from "../../kgqa/checks/execute.ts";
+import { type Execute, engineExecutor, localExecutor } from "../../kgqa/execution/execute.ts";
 import type { Host } from "../host.ts";
-import { openEndpointGiven } from "../open/endpoint.ts";
+import { openEndpointGiven } from "../resources/endpoint.ts";
 import { usageError } from "../usage.ts";
 
 /**

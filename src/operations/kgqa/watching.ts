@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Work } from "../../kgqa/work.ts";
+import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
-import { INTERRUPTED } from "../interruptible.ts";
 
 /**
  * Does work on questions that shows how far it is and ends when the host says so.

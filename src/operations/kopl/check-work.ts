@@ -1,6 +1,6 @@
 import { checkKnowledgeBase } from "../../kb/validate.ts";
 import type { Host } from "../host.ts";
-import { openKb } from "../open/knowledge-base.ts";
+import { openKb } from "../resources/knowledge-base.ts";
 import type { CheckedKnowledgeBase, CheckKbParameters } from "./check.ts";
 
 /** Does `kopl check`. */

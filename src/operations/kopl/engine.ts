@@ -1,7 +1,7 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { SparqlEngine } from "../../kopl/sparql/engine.ts";
 import type { Host } from "../host.ts";
-import { type EndpointWanted, openEndpointGiven } from "../open/endpoint.ts";
+import { type EndpointWanted, openEndpointGiven } from "../resources/endpoint.ts";
 
 /** Where SPARQL is asked. */
 export type EngineWanted = Omit<EndpointWanted, "endpoint"> & { readonly endpoint?: string | undefined };

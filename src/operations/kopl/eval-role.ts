@@ -6,8 +6,8 @@ import {
   type GivenAnswer,
 } from "../../kopl/evaluate/answer-prediction.ts";
 import type { KoplPrediction } from "../../kopl/evaluate/predictions.ts";
-import { limitsFrom } from "../limits.ts";
-import { inWorker } from "../open/knowledge-base.ts";
+import { inWorker } from "../resources/knowledge-base.ts";
+import { limitsFrom } from "../running/limits.ts";
 import type { Role } from "../workers/roles.ts";
 
 /** What a worker must know to run predicted programs. */

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { exportRdf } from "../../kopl/sparql/export.ts";
 import type { Host } from "../host.ts";
-import { openKb } from "../open/knowledge-base.ts";
+import { openKb } from "../resources/knowledge-base.ts";
 import type { ExportedKnowledgeBase, ExportKbParameters } from "./export.ts";
 
 /** Characters of a result; more goes into a file. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Written } from "../../runs/atomic.ts";
+import type { Written } from "../../runs/writing/whole.ts";
 import { operation } from "../operation.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
 

@@ -3,7 +3,7 @@ import { programToJson } from "../../kopl/text/json.ts";
 import { printProgram } from "../../kopl/text/print.ts";
 import { programToSequence } from "../../kopl/text/sequence.ts";
 import type { Host } from "../host.ts";
-import { openKb } from "../open/knowledge-base.ts";
+import { openKb } from "../resources/knowledge-base.ts";
 import type { KoplFromSparqlParameters, KoplOfSparql } from "./from-sparql.ts";
 import { readSource } from "./source-text.ts";
 

@@ -3,7 +3,7 @@ import type { SharedKnowledgeBase } from "../../kb/share.ts";
 import { questionMaker } from "../../kopl/generate/attempt.ts";
 import { type AttemptBlock, type MadeBlock, makeBlock } from "../../kopl/generate/job.ts";
 import type { Templates } from "../../kopl/generate/templates.ts";
-import { inWorker } from "../open/knowledge-base.ts";
+import { inWorker } from "../resources/knowledge-base.ts";
 import type { Role } from "../workers/roles.ts";
 
 /** What a worker must know to make questions. */

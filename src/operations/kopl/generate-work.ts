@@ -1,28 +1,28 @@
 import { LacunaError } from "../../error.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
+import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { impossiblePlans } from "../../kopl/generate/attempt.ts";
-import { parseTemplates, type Templates } from "../../kopl/generate/templates.ts";
-import { openKept, removeLeftovers, removePlaced } from "../../runs/kept-run.ts";
-import { joined } from "../../runs/paths.ts";
-import { placeFolder, refuseTaken } from "../../runs/whole-tree.ts";
-import { generator } from "../generator.ts";
-import type { Host } from "../host.ts";
-import { forThreads, openKb } from "../open/knowledge-base.ts";
-import { usageError } from "../usage.ts";
-import { noGraph } from "../workers/no-graph.ts";
-import { openPool } from "../workers/open-pool.ts";
-import { drawQuestions } from "./draw-questions.ts";
-import type { GenerateParameters, WrittenQuestions } from "./generate.ts";
-import { kbRecord } from "./kb-record.ts";
+import { drawQuestions } from "../../kopl/folder/draw-questions.ts";
+import { kbRecord } from "../../kopl/folder/kb-record.ts";
 import {
   manifestName,
   type QuestionsManifest,
   type QuestionsRecipe,
   questionEntries,
   writeQuestions,
-} from "./question-folder.ts";
-import { sharesOf } from "./wanted-shares.ts";
+} from "../../kopl/folder/question-folder.ts";
+import { sharesOf } from "../../kopl/folder/wanted-shares.ts";
+import { impossiblePlans } from "../../kopl/generate/attempt.ts";
+import { parseTemplates, type Templates } from "../../kopl/generate/templates.ts";
+import { joined } from "../../runs/paths.ts";
+import { openKept, removeLeftovers, removePlaced } from "../../runs/resuming/kept-run.ts";
+import { placeFolder, refuseTaken } from "../../runs/writing/tree.ts";
+import type { Host } from "../host.ts";
+import { forThreads, openKb } from "../resources/knowledge-base.ts";
+import { generator } from "../running/generator.ts";
+import { usageError } from "../usage.ts";
+import { noGraph } from "../workers/no-graph.ts";
+import { openPool } from "../workers/open-pool.ts";
+import type { GenerateParameters, WrittenQuestions } from "./generate.ts";
 
 /** Does `kopl generate`. */
 export async function generateInto(given: GenerateParameters, host: Host): Promise<WrittenQuestions> {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import type { QuestionsManifest } from "../../kopl/folder/question-folder.ts";
 import { operation } from "../operation.ts";
 import { seed, text, threads, wholeNumber } from "../parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
-import type { QuestionsManifest } from "./question-folder.ts";
 
 /** A folder of questions that was written: its manifest, and where it lies. */
 export interface WrittenQuestions extends QuestionsManifest {

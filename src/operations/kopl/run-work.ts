@@ -2,8 +2,8 @@ import type { NameFinding } from "../../kopl/check-names.ts";
 import { runProgram, type TraceStep } from "../../kopl/run/run.ts";
 import { printProgram } from "../../kopl/text/print.ts";
 import type { Host } from "../host.ts";
-import { limitsFrom } from "../limits.ts";
-import { openKb } from "../open/knowledge-base.ts";
+import { openKb } from "../resources/knowledge-base.ts";
+import { limitsFrom } from "../running/limits.ts";
 import type { KoplNote, KoplRun, RunKoplParameters } from "./run.ts";
 import { givenProgram, refuseUnknownNames } from "./source-text.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Note } from "../../kopl/run/context.ts";
 import type { StepResult } from "../../kopl/run/result.ts";
 import type { TraceStep } from "../../kopl/run/run.ts";
-import type { Outcome } from "../../runs/limits.ts";
+import type { Outcome } from "../../runs/working/limits.ts";
 import { operation } from "../operation.ts";
 import { wholeNumber } from "../parameters.ts";
 import { complete, concepts, kb, kbFormat, program, strict, timeout } from "./parameters.ts";

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
+import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import { checkNames, type NameFinding } from "../../kopl/check-names.ts";
 import type { Program } from "../../kopl/program.ts";

@@ -5,7 +5,7 @@ import { namesOf } from "../../kopl/sparql/names.ts";
 import { sparqlOfKopl } from "../../kopl/sparql/translate.ts";
 import { printProgram } from "../../kopl/text/print.ts";
 import type { Host } from "../host.ts";
-import { openKb } from "../open/knowledge-base.ts";
+import { openKb } from "../resources/knowledge-base.ts";
 import { openEngine } from "./engine.ts";
 import { givenProgram, refuseUnknownNames } from "./source-text.ts";
 import type { KoplSparql, KoplToSparqlParameters } from "./sparql.ts";

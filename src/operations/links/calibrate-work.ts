@@ -1,18 +1,18 @@
 import { LacunaError } from "../../error.ts";
+import { pageMark } from "../../evaluation/report/page-mark.ts";
 import { htmlModelReport } from "../../evaluation/report/report-model.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { calibrating, ENOUGH_QUESTIONS, measuringBelief } from "../../links/calibration/calibrate.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { modelFiles, namesHash, writeCalibration } from "../../links/files/model-folder.ts";
 import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ultra/files.ts";
-import { generator } from "../generator.ts";
+import { modelNames, type OpenLinks, type OpenModel, openLinks } from "../../models/open-model.ts";
+import { modelKindOf } from "../../models/registry.ts";
+import { isEmbedded, ultra } from "../../models/ultra.ts";
 import type { Host } from "../host.ts";
-import { inPieces } from "../interruptible.ts";
-import { openGraph } from "../open/graph.ts";
-import { modelNames, type OpenLinks, type OpenModel, openLinks } from "../open/model.ts";
-import { modelKindOf } from "../open/model-kinds.ts";
-import { isEmbedded, ultra } from "../open/ultra.ts";
-import { pageMark } from "../page-mark.ts";
+import { openGraph } from "../resources/graph.ts";
+import { generator } from "../running/generator.ts";
+import { inPieces } from "../running/interruptible.ts";
 import type { CalibrateParameters, LinksCalibrated } from "./calibrate.ts";
 
 const unfinished = () => "the model is as it was";

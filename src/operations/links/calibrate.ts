@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
-import type { OpenLinks } from "../open/model.ts";
+import type { OpenLinks } from "../../models/open-model.ts";
 import { operation } from "../operation.ts";
 import {
   graphFiles,

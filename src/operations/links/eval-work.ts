@@ -1,15 +1,15 @@
+import { pageMark } from "../../evaluation/report/page-mark.ts";
 import { htmlModelReport } from "../../evaluation/report/report-model.ts";
 import { modelRecord } from "../../evaluation/run/model-record.ts";
 import { ENOUGH_QUESTIONS, type MeasuredBelief, measuringBelief } from "../../links/calibration/calibrate.ts";
 import { calibrationError } from "../../links/calibration/error.ts";
 import { evaluatingLinks } from "../../links/evaluate.ts";
 import { rankingAsUltra } from "../../links/ultra/ranking.ts";
-import { generator } from "../generator.ts";
+import { openLinks } from "../../models/open-model.ts";
 import type { Host } from "../host.ts";
-import { inPieces } from "../interruptible.ts";
-import { openGraph } from "../open/graph.ts";
-import { openLinks } from "../open/model.ts";
-import { pageMark } from "../page-mark.ts";
+import { openGraph } from "../resources/graph.ts";
+import { generator } from "../running/generator.ts";
+import { inPieces } from "../running/interruptible.ts";
 import { usageError } from "../usage.ts";
 import type { EvaluateLinksParameters, LinksEvaluated, LinksRankedAsUltra } from "./eval.ts";
 

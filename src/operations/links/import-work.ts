@@ -1,6 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
+import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { wholeBytes } from "../../formats/files/whole.ts";
 import { readTensors } from "../../formats/tensors/read-tensors.ts";
 import type { TensorFile } from "../../formats/tensors/tensors.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
@@ -10,11 +10,11 @@ import { modelFiles } from "../../links/files/model-folder.ts";
 import { entityRows, readRowNames, relationRows } from "../../links/files/row-names.ts";
 import { writeUltra } from "../../links/ultra/files.ts";
 import { isUltra, ultraWeights } from "../../links/ultra/weights.ts";
+import { linkTables } from "../../models/link-tables.ts";
 import { folderOf, joined, nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-import { inPieces } from "../interruptible.ts";
-import { openGraph } from "../open/graph.ts";
-import { linkTables } from "../open/link-tables.ts";
+import { openGraph } from "../resources/graph.ts";
+import { inPieces } from "../running/interruptible.ts";
 import { usageError } from "../usage.ts";
 import type { ImportModelParameters, LinksImported, UltraImported } from "./import.ts";
 

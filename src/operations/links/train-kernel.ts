@@ -1,10 +1,10 @@
 import { bestKernel } from "../../numeric/product-kernel.ts";
+import type { Products, ProductsOptions } from "../../numeric/products.ts";
 import type { StartEntityTrainer } from "../../training/tables/entity-trainer.ts";
 import { kernelEntityTrainer } from "../../training/tables/kernel-entity-trainer.ts";
 import { nativeEntityTrainer } from "../../training/tables/native-entity-trainer.ts";
 import { plainEntityTrainer } from "../../training/tables/plain-entity-trainer.ts";
 import type { Host } from "../host.ts";
-import type { Products, ProductsOptions } from "../products.ts";
 
 /** What trains entity tables on this machine. */
 export interface TrainKernel {

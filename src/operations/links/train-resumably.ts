@@ -6,10 +6,11 @@ import {
   type TrainingProgress,
   trainLinks,
 } from "../../links/trainers/train.ts";
+import type { Progress } from "../../runs/working/progress.ts";
 import { bestPoint } from "../../training/loop.ts";
-import { afterUpdate } from "../after-update.ts";
-import type { Host, Progress } from "../host.ts";
-import type { TrainingFolder } from "../training-folder.ts";
+import type { Host } from "../host.ts";
+import { afterUpdate } from "../running/after-update.ts";
+import type { TrainingFolder } from "../running/training-folder.ts";
 import type { TrainParameters } from "./train.ts";
 import type { TrainKernel } from "./train-kernel.ts";
 

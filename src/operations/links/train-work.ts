@@ -2,6 +2,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import { graphRecord } from "../../benchmark/folder/manifest.ts";
 import { LacunaError } from "../../error.ts";
 import { halvesFrom, halvesToFloats } from "../../formats/tensors/half.ts";
+import { sizeText } from "../../formats/text/size-text.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { evaluatingLinks } from "../../links/evaluate.ts";
 import { modelFiles } from "../../links/files/model-folder.ts";
@@ -16,13 +17,12 @@ import {
   trainingSettings,
 } from "../../links/trainers/settings.ts";
 import { type LinksValidated, lastingSettings } from "../../links/trainers/train.ts";
+import { linkTables } from "../../models/link-tables.ts";
+import { openTables } from "../../models/open-model.ts";
 import type { Host } from "../host.ts";
-import { inPieces } from "../interruptible.ts";
-import { openGraph } from "../open/graph.ts";
-import { linkTables } from "../open/link-tables.ts";
-import { openTables } from "../open/model.ts";
-import { sizeText } from "../size-text.ts";
-import { openTrainingFolder } from "../training-folder.ts";
+import { openGraph } from "../resources/graph.ts";
+import { inPieces } from "../running/interruptible.ts";
+import { openTrainingFolder } from "../running/training-folder.ts";
 import type { LinksTrained, LinksTrainedHow, LinksTrainedInMemory, TrainParameters } from "./train.ts";
 import { exampleQuestion } from "./train-example.ts";
 import { openTrainKernel, type TrainKernel } from "./train-kernel.ts";

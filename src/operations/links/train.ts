@@ -6,8 +6,8 @@ import type { TrainingSettings } from "../../links/trainers/settings.ts";
 import type { CurvePoint } from "../../links/trainers/train.ts";
 import type { UltraManifest } from "../../links/ultra/files.ts";
 import type { UltraTrainingSettings } from "../../links/ultra/training/settings.ts";
+import type { OpenLinks } from "../../models/open-model.ts";
 import type { LoopPoint } from "../../training/loop.ts";
-import type { OpenLinks } from "../open/model.ts";
 import { operation } from "../operation.ts";
 import {
   graphFiles,

@@ -2,11 +2,11 @@ import { answer } from "../../exact/answer.ts";
 import { type Graph, hasLink, observed } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { Query } from "../../query/formula.ts";
+import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
+import { solverFor } from "../../solvers/choice/default-solver.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { askModel, settingsOf } from "../ask/ask-model.ts";
 import type { Host } from "../host.ts";
-import { chosenSolvers } from "../solve/chosen.ts";
-import { solverFor } from "../solve/default-solver.ts";
 
 /** How many predicted answers are looked at. */
 export const LOOKED_AT = 10;

@@ -1,14 +1,14 @@
 import { betaeProtocol } from "../../benchmark/betae/protocol.ts";
 import type { BenchmarkQuery, SampleSetup } from "../../benchmark/protocol.ts";
+import { type Column, type SideBySide, sideBySide } from "../../evaluation/compare/side-by-side.ts";
 import { solverPredictions } from "../../evaluation/predictions/solver-predictions.ts";
+import { classesFrom } from "../../evaluation/run/answer-classes.ts";
 import { evaluate } from "../../evaluation/run/evaluate.ts";
 import { type EvaluationRules, protocolRecord } from "../../evaluation/run/protocol-record.ts";
 import { dimensionsFor, summarize } from "../../evaluation/run/summary.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { findSolver } from "../../solvers/registry.ts";
-import { classesFrom } from "../eval/reduces.ts";
-import { type Column, type SideBySide, sideBySide } from "../eval/side-by-side.ts";
-import { pauseBetween } from "../interruptible.ts";
+import { pauseBetween } from "../running/interruptible.ts";
 import { startTourSolver } from "./recover.ts";
 import type { TourHost, TourModel } from "./train.ts";
 

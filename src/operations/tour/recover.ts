@@ -1,6 +1,7 @@
 import { answer } from "../../exact/answer.ts";
 import { type Graph, observed } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
+import { solverFor } from "../../solvers/choice/default-solver.ts";
 import { bestTree } from "../../solvers/explain/best-tree.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { bestTuples } from "../../solvers/explain/tuples.ts";
@@ -8,7 +9,6 @@ import type { SettingOf } from "../../solvers/settings/setting.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solver, World } from "../../solvers/solver.ts";
 import { startSolver } from "../../solvers/start-solver.ts";
-import { solverFor } from "../solve/default-solver.ts";
 import type { TourModel } from "./train.ts";
 
 /** Tuples that are looked at for lost answers of several variables. */

@@ -1,15 +1,15 @@
+import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
 import { answer } from "../../exact/answer.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { irreflexiveRelations } from "../../kg/irreflexive.ts";
 import { splitRandom } from "../../kg/split/random.ts";
 import { loadWorld } from "../../kg/world/world.ts";
 import { withoutLoops } from "../../links/predictors/without-loops.ts";
+import { openLinks } from "../../models/open-model.ts";
 import type { Query } from "../../query/formula.ts";
 import { parseQuery } from "../../query/text/parse.ts";
-import type { SideBySide } from "../eval/side-by-side.ts";
 import type { Host } from "../host.ts";
-import { pauseBetween } from "../interruptible.ts";
-import { openLinks } from "../open/model.ts";
+import { pauseBetween } from "../running/interruptible.ts";
 import { type Guessed, guessLost } from "./guess.ts";
 import { answersWhenHidden, type HiddenAnswers } from "./hide.ts";
 import { measureSolvers } from "./measure.ts";

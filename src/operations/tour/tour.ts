@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { SideBySide } from "../eval/side-by-side.ts";
+import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
 import { operation } from "../operation.ts";
 import { seed } from "../parameters.ts";
 

@@ -8,7 +8,7 @@ import { runsKernel } from "../../numeric/product-kernel.ts";
 import { kernelEntityTrainer } from "../../training/tables/kernel-entity-trainer.ts";
 import { plainEntityTrainer } from "../../training/tables/plain-entity-trainer.ts";
 import type { Host } from "../host.ts";
-import { pauseBetween } from "../interruptible.ts";
+import { pauseBetween } from "../running/interruptible.ts";
 
 /** Small enough to be trained in seconds. */
 const RANK = 32;

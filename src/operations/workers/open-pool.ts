@@ -1,6 +1,6 @@
 import type { Graph } from "../../kg/graph.ts";
+import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
-import type { Pool } from "./pool.ts";
 import type { PartOf, ResultOf, RoleName, SetupOf, TaskOf } from "./roles.ts";
 
 /** Workers that share the graph's memory, at work; with `threads` 0 one for each processor. */

@@ -2,7 +2,7 @@ import type { View } from "../../kg/graph.ts";
 import { rowOf } from "../../kg/graph.ts";
 import { logicOf } from "../fuzzy/tnorm.ts";
 import type { DenseRow } from "../rows/dense-rows.ts";
-import { checkStop } from "../scheduling/stop.ts";
+import { checkStop } from "../rows/stop.ts";
 import type { SolverWorld } from "../solver.ts";
 import type { BeamSetting, HybridSetting } from "./parameters.ts";
 

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { scoreAllPairs } from "../../numeric/autograd/pairs.ts";
 import { openTape } from "../../numeric/autograd/tape.ts";
-import type { Limits } from "../../runs/limits.ts";
+import type { Limits } from "../../runs/working/limits.ts";
 import { embedBranches, embedQueries, inOrder } from "./embed.ts";
 import type { Run } from "./model.ts";
 import { type GivenQuery, type Planned, planOf, planQuery, type QueryPlan } from "./plan.ts";

@@ -1,5 +1,5 @@
 import { rowOf, type View } from "../../kg/graph.ts";
-import type { Truths } from "../fit/work.ts";
+import type { Truths } from "../query-graph/truths.ts";
 import type { RowSource } from "../rows/rows.ts";
 
 /** Less than single precision tells apart, more than the rounding of a few products in double precision. */

@@ -1,4 +1,4 @@
-import { typeFormed } from "../../hardness/reduction.ts";
+import { typeFormed } from "../../hardness/classes/reduction.ts";
 import type { Query } from "../../query/formula.ts";
 import type { PredictedTree } from "./predicted-tree.ts";
 

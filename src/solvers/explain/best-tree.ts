@@ -1,10 +1,10 @@
 import { hasLink, type View } from "../../kg/graph.ts";
 import { type Atom, constant, type Formula, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
-import { type Fuzzy, these, valueAt } from "../fit/fuzzy.ts";
-import { type FitWork, fitWork } from "../fit/work.ts";
+import { type Fuzzy, these, valueAt } from "../fuzzy/fuzzy-set.ts";
 import { type FitGraph, fitQuery } from "../query-graph/graph.ts";
 import { graphMarginal, marginal } from "../query-graph/marginal.ts";
+import { type FitWork, fitWork } from "../query-graph/truths.ts";
 import type { RowSource } from "../rows/rows.ts";
 import { solveNow } from "../scheduling/solving.ts";
 import type { BestTreeOptions, World } from "../solver.ts";

@@ -1,9 +1,9 @@
 import { topK } from "../../numeric/top-k.ts";
 import type { Query } from "../../query/formula.ts";
-import { type Fuzzy, ranked, these } from "../fit/fuzzy.ts";
-import { fitWork } from "../fit/work.ts";
+import { type Fuzzy, ranked, these } from "../fuzzy/fuzzy-set.ts";
 import { fitQuery } from "../query-graph/graph.ts";
 import { type Given, marginal } from "../query-graph/marginal.ts";
+import { fitWork } from "../query-graph/truths.ts";
 import type { RowSource } from "../rows/rows.ts";
 import { solveNow } from "../scheduling/solving.ts";
 import type { BestTreeOptions, World } from "../solver.ts";

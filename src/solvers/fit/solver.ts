@@ -2,10 +2,19 @@ import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { countedAnswers } from "../explain/counted.ts";
+import { type Fuzzy, toDense } from "../fuzzy/fuzzy-set.ts";
 import type { Direction } from "../query-graph/direction.ts";
 import { type FitQuery, fitQuery, TANGLED } from "../query-graph/graph.ts";
 import { marginal } from "../query-graph/marginal.ts";
 import { isTangled } from "../query-graph/normal-form.ts";
+import { together } from "../query-graph/together.ts";
+import {
+  type FitChoices,
+  type FitSolving,
+  type FitWork,
+  fitWork,
+  type Truths,
+} from "../query-graph/truths.ts";
 import { lookedUp, type RowsOf, rowsOfOneKind } from "../rows/rows-of-one-kind.ts";
 import type { RowDefinition } from "../rows/sparse-rows-definition.ts";
 import { advanceByRows } from "../scheduling/advance-by-rows.ts";
@@ -15,9 +24,6 @@ import { solveNow } from "../scheduling/solving.ts";
 import type { Setting, SettingOf } from "../settings/setting.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "../solver.ts";
 import { fitCost } from "./cost.ts";
-import { type Fuzzy, toDense } from "./fuzzy.ts";
-import { together } from "./together.ts";
-import { type FitChoices, type FitSolving, type FitWork, fitWork, type Truths } from "./work.ts";
 
 /** How a solver of query graphs reasons. */
 export interface FitRules extends Omit<FitChoices, "above"> {

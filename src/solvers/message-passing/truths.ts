@@ -1,5 +1,5 @@
 import type { RowSource } from "../rows/rows.ts";
-import { checkStop, rowsBetweenStops } from "../scheduling/stop.ts";
+import { checkStop, rowsBetweenStops } from "../rows/stop.ts";
 import type { SolverWorld } from "../solver.ts";
 import type { Projection, Projector } from "./projector.ts";
 

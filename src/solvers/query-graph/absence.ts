@@ -1,8 +1,8 @@
-import { absence, both, type Fuzzy, isBound, largest, placeOf, ranked } from "../fit/fuzzy.ts";
-import type { FitSolving, FitWork } from "../fit/work.ts";
+import { absence, both, type Fuzzy, isBound, largest, placeOf, ranked } from "../fuzzy/fuzzy-set.ts";
 import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
 import type { DirectedLink } from "./directed-link.ts";
 import { mergedTables, type PairTable, tableOf, transposed } from "./table.ts";
+import type { FitSolving, FitWork } from "./truths.ts";
 
 /**
  * The message over negated links only: max over x of from[x] ⊤ (1 - link). The links are nowhere but in sparse rows, so

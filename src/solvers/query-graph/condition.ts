@@ -1,4 +1,3 @@
-import { commonEntries } from "../fit/common.ts";
 import {
   absence,
   complement,
@@ -9,10 +8,11 @@ import {
   isBound,
   mapped,
   these,
-} from "../fit/fuzzy.ts";
-import type { FitSolving, FitWork } from "../fit/work.ts";
+} from "../fuzzy/fuzzy-set.ts";
+import { commonEntries } from "./common-entries.ts";
 import type { Condition } from "./graph.ts";
 import { marginal } from "./marginal.ts";
+import type { FitSolving, FitWork } from "./truths.ts";
 
 /** Rows that a condition asks for, roughly. */
 export const conditionRows = (condition: Condition, set: Fuzzy, work: FitWork): number =>

@@ -9,10 +9,10 @@ import {
   uniform,
   valueAt,
   weighted,
-} from "../fit/fuzzy.ts";
-import { together } from "../fit/together.ts";
-import type { FitSolving, FitWork } from "../fit/work.ts";
+} from "../fuzzy/fuzzy-set.ts";
 import { type Elimination, eliminate, pairsAt } from "./eliminate.ts";
+import { together } from "./together.ts";
+import type { FitSolving, FitWork } from "./truths.ts";
 
 /** Candidates whose sub-problems advance side by side. */
 const SIDE_BY_SIDE = 64;

@@ -12,13 +12,13 @@ import {
   these,
   uniform,
   weighted,
-} from "../fit/fuzzy.ts";
-import type { FitSolving, FitWork } from "../fit/work.ts";
+} from "../fuzzy/fuzzy-set.ts";
 import { conditionRows, meetCondition } from "./condition.ts";
 import { cutCycle } from "./cycle.ts";
 import { directedLinks } from "./directed-link.ts";
 import type { Condition, Pair } from "./graph.ts";
 import { message, messageRows } from "./message.ts";
+import type { FitSolving, FitWork } from "./truths.ts";
 
 /** A conjunction half way through: what is left of its graph, and how true each candidate of each node is. */
 export interface Elimination {

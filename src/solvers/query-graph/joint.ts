@@ -1,4 +1,3 @@
-import type { Collector } from "../fit/collect.ts";
 import {
   both,
   type Fuzzy,
@@ -8,11 +7,12 @@ import {
   isBound,
   placeOf,
   valueAt,
-} from "../fit/fuzzy.ts";
-import type { FitSolving, FitWork } from "../fit/work.ts";
+} from "../fuzzy/fuzzy-set.ts";
 import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
+import type { Collector } from "./collect.ts";
 import type { DirectedLink } from "./directed-link.ts";
 import { joinLink, type PairTable, tableOf, transposed } from "./table.ts";
+import type { FitSolving, FitWork } from "./truths.ts";
 
 /** Entities whose pairs are held at once. */
 const CHUNK = 1024;

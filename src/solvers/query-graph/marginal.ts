@@ -1,8 +1,8 @@
-import { type Fuzzy, these, uniform, unite } from "../fit/fuzzy.ts";
-import { together } from "../fit/together.ts";
-import type { FitSolving, FitWork } from "../fit/work.ts";
+import { type Fuzzy, these, uniform, unite } from "../fuzzy/fuzzy-set.ts";
 import { eliminate } from "./eliminate.ts";
 import type { FitGraph, FitQuery } from "./graph.ts";
+import { together } from "./together.ts";
+import type { FitSolving, FitWork } from "./truths.ts";
 
 /** What is said beforehand of some variables. */
 export type Given = ReadonlyMap<string, Fuzzy>;

@@ -1,4 +1,3 @@
-import { commonEntries } from "../fit/common.ts";
 import {
   both,
   type Fuzzy,
@@ -10,11 +9,12 @@ import {
   supportSize,
   uniform,
   valueAt,
-} from "../fit/fuzzy.ts";
-import { columnMaxima, type FitSolving, type FitWork } from "../fit/work.ts";
+} from "../fuzzy/fuzzy-set.ts";
 import { absenceMessage } from "./absence.ts";
+import { commonEntries } from "./common-entries.ts";
 import type { DirectedLink } from "./directed-link.ts";
 import { jointMessage } from "./joint.ts";
+import { columnMaxima, type FitSolving, type FitWork } from "./truths.ts";
 
 /** Rows that a message asks for, roughly: those of the node that bears the first positive link, or all it must. */
 export function messageRows(

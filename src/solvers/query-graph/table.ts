@@ -1,8 +1,8 @@
 import { grown } from "../../numeric/grown.ts";
-import { commonEntries } from "../fit/common.ts";
-import { absence, both, type TNorm } from "../fit/fuzzy.ts";
-import type { FitSolving, Truths } from "../fit/work.ts";
+import { absence, both, type TNorm } from "../fuzzy/fuzzy-set.ts";
 import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
+import { commonEntries } from "./common-entries.ts";
+import type { FitSolving, Truths } from "./truths.ts";
 
 /** Truths of some pairs of entities, row by row: `others[starts[i]..starts[i + 1])`, ascending, belong to `heads[i]`. */
 export interface PairTable {

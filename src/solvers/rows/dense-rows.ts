@@ -1,7 +1,7 @@
 import { rowsWithin } from "../../links/predictor.ts";
-import { checkStop, rowsBetweenStops, stopBetweenRows } from "../scheduling/stop.ts";
 import type { SolverWorld } from "../solver.ts";
 import type { RowSource } from "./rows.ts";
+import { checkStop, rowsBetweenStops, stopBetweenRows } from "./stop.ts";
 
 /** Raw scores of the links (head, relation, t) for every entity t. */
 export interface DenseRow {

@@ -1,10 +1,10 @@
 import { rowOf, type View } from "../../kg/graph.ts";
 import { cutRows } from "../../links/predictors/cut-rows.ts";
-import { checkStop, rowsBetweenStops, stopBetweenRows } from "../scheduling/stop.ts";
 import type { SolverWorld } from "../solver.ts";
 import { rowCache } from "./row-cache.ts";
 import type { RowSource, TruthRow } from "./rows.ts";
 import type { RowDefinition, RowRule } from "./sparse-rows-definition.ts";
+import { checkStop, rowsBetweenStops, stopBetweenRows } from "./stop.ts";
 
 /** Rows scored at once: enough for the products. */
 const MOST_ROWS = 512;

@@ -16,6 +16,7 @@ const data = existsSync(wherever) ? wherever : undefined;
 const SKIPPED = [
   [/https?:\/\//, "asks a server"],
   [/^data get /, "fetches from the network"],
+  [/hardness query2box-queries/, "needs the published queries"],
   [/ultra_50g\.pth/, "needs official weights"],
   [/solvers import checkpoint/, "needs an official checkpoint"],
   [/models\/cone/, "needs a query model that no example trains"],

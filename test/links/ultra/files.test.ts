@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { embedded, weightsModule } from "../../../build/ultra-weights.mjs";
+import { embedded, weightsFile } from "../../../build/ultra-weights.mjs";
 import { nodeFiles } from "../../../src/formats/files/node-files.ts";
 import { writeSafetensors } from "../../../src/formats/tensors/safetensors.ts";
 import { floatTensor } from "../../../src/formats/tensors/tensors.ts";
 import { loadEmbeddedUltra } from "../../../src/links/ultra/embedded-weights.ts";
 import { openUltra, writeUltra } from "../../../src/links/ultra/files.ts";
 import { ultraTensors, ultraValues } from "../../../src/links/ultra/weights.ts";
-import { nodeWrites } from "../../../src/runs/node-disk.ts";
+import { nodeWrites } from "../../../src/runs/writing/node-writes.ts";
 import { haveUltra, ultraRoot } from "./vectors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-ultra-"));
@@ -60,11 +60,8 @@ describe.skipIf(!haveUltra)("official files (needs models/ultra)", () => {
   test.each(Object.entries(embedded))(
     "%s comes with the package as it is in its file",
     async (name, file) => {
-      const module = readFileSync(
-        new URL(`../../../src/links/ultra/embedded/${name}.ts`, import.meta.url),
-        "utf8",
-      );
-      expect(module === (await weightsModule(name, ultraRoot))).toBe(true);
+      const bytes = readFileSync(new URL(`../../../assets/ultra/${name}.safetensors`, import.meta.url));
+      expect(bytes.equals(await weightsFile(name, ultraRoot))).toBe(true);
       const weights = await openUltra(`${ultraRoot}/${file}`, nodeFiles);
       expect(weights.hash).toBe((await loadEmbeddedUltra(name)).hash);
     },

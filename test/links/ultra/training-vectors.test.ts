@@ -4,7 +4,7 @@ import { ultraMatrices } from "../../../src/links/ultra/on-tape.ts";
 import { ultraGradients } from "../../../src/links/ultra/training/step.ts";
 import { ultraTensors, ultraValues } from "../../../src/links/ultra/weights.ts";
 import { edgeOrders } from "../../../src/numeric/messages/edge-orders.ts";
-import { allowRelaxedSimd } from "../../../src/runs/node-relaxed-simd.ts";
+import { allowRelaxedSimd } from "../../../src/runs/native/node-relaxed-simd.ts";
 import { adam, defaultAdam } from "../../../src/training/optimizer.ts";
 import {
   expectOfficialGradients,

@@ -9,7 +9,7 @@ import {
 } from "../../../src/links/ultra/network.ts";
 import type { KernelName } from "../../../src/numeric/product-kernel.ts";
 import { runsKernel } from "../../../src/numeric/product-kernel.ts";
-import { allowRelaxedSimd } from "../../../src/runs/node-relaxed-simd.ts";
+import { allowRelaxedSimd } from "../../../src/runs/native/node-relaxed-simd.ts";
 import {
   farthest,
   haveUltra,

@@ -7,8 +7,8 @@ import { messageRows } from "../../../src/numeric/messages/rows.ts";
 import { messageNetwork } from "../../../src/numeric/messages/select.ts";
 import { runsKernel } from "../../../src/numeric/product-kernel.ts";
 import { type Random, randomStream } from "../../../src/numeric/random.ts";
-import { allowRelaxedSimd } from "../../../src/runs/node-relaxed-simd.ts";
-import { nodeTeam } from "../../../src/runs/node-team.ts";
+import { allowRelaxedSimd } from "../../../src/runs/native/node-relaxed-simd.ts";
+import { nodeTeam } from "../../../src/runs/native/node-team.ts";
 
 allowRelaxedSimd();
 const kernels = (["wasm-relaxed-simd", "wasm-simd"] as const).filter(runsKernel);

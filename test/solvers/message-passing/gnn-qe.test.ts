@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readTorch } from "../../../src/formats/tensors/torch.ts";
 import { messageRows } from "../../../src/numeric/messages/rows.ts";
 import { type KernelName, runsKernel } from "../../../src/numeric/product-kernel.ts";
-import { allowRelaxedSimd } from "../../../src/runs/node-relaxed-simd.ts";
+import { allowRelaxedSimd } from "../../../src/runs/native/node-relaxed-simd.ts";
 import { gnnQeProjector } from "../../../src/solvers/message-passing/gnn-qe-projector.ts";
 import { gnnQeWeights } from "../../../src/solvers/message-passing/gnn-qe-weights.ts";
 import { farthest, haveUltra, json, ultraRoot, vector } from "../../links/ultra/vectors.ts";

@@ -15,7 +15,7 @@ import {
   type OperatorTree,
   project,
 } from "../../../src/query/views/operator-tree.ts";
-import { allowRelaxedSimd } from "../../../src/runs/node-relaxed-simd.ts";
+import { allowRelaxedSimd } from "../../../src/runs/native/node-relaxed-simd.ts";
 import {
   gnnQeMatrices,
   gnnQeProjection,

@@ -1,0 +1,110 @@
+import { usageError } from "../../error.ts";
+import { plainBytes } from "../../formats/compression/compression.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { textLines } from "../../formats/text/lines.ts";
+import type { Split } from "../../kg/graph.ts";
+import { detectNotation } from "../../query/convert.ts";
+import { tellingPart } from "../../query/source.ts";
+import { joined } from "../../runs/paths.ts";
+import { type Manifest, manifestName } from "./manifest.ts";
+import { readManifest } from "./read.ts";
+
+/** A benchmark folder with its manifest. */
+export interface NamedBenchmark {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** One file of queries. */
+export interface QueryFile {
+  readonly file: string;
+  readonly split: Split;
+  /** Lines of a benchmark folder; undefined for files whose notation has to be found out. */
+  readonly notation: string | undefined;
+  /** Hash of the graph that the folder was made from. */
+  readonly graphHash: string | undefined;
+  /** The name of that graph. */
+  readonly graphName?: string;
+  /** Queries in it, where that is known. */
+  readonly queries?: number;
+}
+
+/**
+ * The files that paths stand for: benchmark folders by their manifest, other folders by their JSON lines, files.
+ * @throws LacunaError `usage.no-queries`
+ */
+export async function queryFiles(
+  sources: readonly (NamedBenchmark | string)[],
+  split: Split,
+  files: Files,
+): Promise<QueryFile[]> {
+  const found: QueryFile[] = [];
+  for (const source of sources) {
+    const path = typeof source === "string" ? source : source.folder;
+    const entries = await files.list(path);
+    if (typeof source !== "string" || entries?.includes(manifestName)) {
+      const manifest = typeof source === "string" ? await readManifest(path, files) : source.manifest;
+      for (const record of manifest.files)
+        found.push({
+          file: joined(path, record.file),
+          split: record.split,
+          notation: "text",
+          graphHash: manifest.graph.hash,
+          graphName: manifest.graph.name,
+          queries: record.queries,
+        });
+      continue;
+    }
+    const names = entries ? entries.filter((name) => /\.jsonl(\.(gz|zst))?$/.test(name)) : [""];
+    if (names.length === 0)
+      throw usageError(
+        "no-queries",
+        `${path} holds no queries`,
+        "name a benchmark folder, or files of JSON lines",
+      );
+    for (const name of names)
+      found.push({ file: joined(path, name), split, notation: undefined, graphHash: undefined });
+  }
+  return found;
+}
+
+/** A block of lines of one file. */
+export interface HardnessTask {
+  readonly file: string;
+  /** Number of the first line, from 1. */
+  readonly first: number;
+  readonly lines: readonly string[];
+  readonly split: Split;
+  readonly notation: string;
+  /** Queries say names of the graph; those of benchmark folders say ids. */
+  readonly named: boolean;
+}
+
+/** Lines a task: enough to make posting cheap, few enough to spread over workers. */
+const BLOCK = 500;
+
+/** The lines of the files in blocks. */
+export async function* hardnessTasks(
+  queries: readonly QueryFile[],
+  files: Files,
+): AsyncGenerator<HardnessTask> {
+  for (const { file, split, notation } of queries) {
+    const named = notation === undefined;
+    let told = notation;
+    let lines: string[] = [];
+    let first = 1;
+    for await (const line of linesOf(file, files)) {
+      lines.push(line);
+      if (told === undefined && line.trim() !== "") told = detectNotation(tellingPart(line.trim())).name;
+      if (lines.length < BLOCK || told === undefined) continue;
+      yield { file, first, lines, split, notation: told, named };
+      first += lines.length;
+      lines = [];
+    }
+    if (lines.length > 0 && told !== undefined) yield { file, first, lines, split, notation: told, named };
+  }
+}
+
+/** The lines of a file, packed or not. */
+export const linesOf = (file: string, files: Files): AsyncIterable<string> =>
+  textLines(plainBytes(files, file), file);

@@ -1,0 +1,192 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import * as z from "zod/mini";
+import { spelled } from "../../error.ts";
+import { outerParts } from "../../query/outer-parts.ts";
+import { numberOf } from "../terminal/io.ts";
+
+/** How the parameters of an operation are written on the command line. */
+export interface OptionSpelling {
+  /** Parameters that stand without a flag, in their order; a list comes last. */
+  readonly arguments?: readonly string[];
+  /** What stands for a value in help: `{ out: "folder" }` shows `--out <folder>`. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Parameters that are written in a way of their own, such as `2/8`; a list is split here. */
+  readonly read?: Readonly<Record<string, (text: string, before: unknown) => unknown>>;
+  /** Parameters whose flag is not their name, such as `{ solvers: "solver" }`. */
+  readonly flags?: Readonly<Record<string, string>>;
+  /** Booleans that are written `--union yes` or `--union no`, because they may also be left open. */
+  readonly yesNo?: readonly string[];
+  /** For booleans that are true by default: what `--no-…` does. The flag itself can then be written as well. */
+  readonly negations?: Readonly<Record<string, string>>;
+  /** Parameters that the operation can do without, and the command cannot. */
+  readonly mandatory?: readonly string[];
+  /** Parameters that are no options of the command, because it fills them in itself. */
+  readonly hidden?: readonly string[];
+}
+
+/** How parameters that many operations have are written, where a command does not say. */
+const shared: Required<Pick<OptionSpelling, "values" | "read">> = {
+  values: { columns: "role=column,…" },
+  read: { columns: columnsRead },
+};
+
+/** Parameters that every command shows, in `command`. */
+const COMMON = ["seed", "threads", "memory"];
+
+/** What a JSON schema says of a value. */
+interface Described {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Described;
+}
+
+/** A parameter as its JSON schema says it. */
+export interface Property extends Described {
+  readonly required: boolean;
+}
+
+export type Properties = Readonly<Record<string, Property>>;
+
+/** The parameters of an operation by their names. */
+export function propertiesOf(parameters: z.ZodMiniType): Properties {
+  const schema = z.toJSONSchema(parameters, { io: "input", unrepresentable: "any" }) as {
+    readonly properties?: Readonly<Record<string, Described>>;
+    readonly required?: readonly string[];
+  };
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, property]) => [
+      name,
+      { ...property, required: schema.required?.includes(name) ?? false },
+    ]),
+  );
+}
+
+/** Adds arguments and options for parameters to a command. */
+export function addOptions(self: Command, properties: Properties, spelling: OptionSpelling): void {
+  const { arguments: positional = [], hidden = [] } = spelling;
+  const spell = flagsOf(spelling);
+  const describe = (property: Property | undefined) =>
+    property?.description && spelled(property.description, spell);
+  for (const name of positional)
+    self.argument(argumentText(name, properties[name]), describe(properties[name]));
+  for (const [name, property] of Object.entries(properties))
+    if (![...positional, ...hidden, ...COMMON].includes(name))
+      for (const option of optionsOf(name, property, describe(property), spelling)) self.addOption(option);
+}
+
+/** What was given for each parameter, by flags or without. */
+export function givenBy(
+  properties: Properties,
+  positional: readonly unknown[],
+  options: Readonly<Record<string, unknown>>,
+  spelling: OptionSpelling,
+): Record<string, unknown> {
+  const { arguments: names = [], hidden = [] } = spelling;
+  const given: Record<string, unknown> = {};
+  for (const name of Object.keys(properties)) {
+    const at = names.indexOf(name);
+    const value =
+      at >= 0
+        ? argumentRead(positional[at], spelling.read?.[name])
+        : options[camelCase(flagOf(name, spelling))];
+    if (value !== undefined && !hidden.includes(name)) given[name] = value;
+  }
+  return given;
+}
+
+/** An argument, or each of a list of them, read as the command spells it. */
+function argumentRead(value: unknown, read: ((text: string, before: unknown) => unknown) | undefined) {
+  if (!read || value === undefined) return value;
+  const texts = Array.isArray(value) ? value : [value];
+  return texts.reduce((before: unknown, text) => read(String(text), before), undefined);
+}
+
+/** How errors and descriptions call a parameter: `--max-anchors`, `<graph>`. */
+export const flagsOf =
+  (spelling: OptionSpelling) =>
+  (name: string): string =>
+    spelling.arguments?.includes(name) ? `<${name}>` : `--${flagOf(name, spelling)}`;
+
+const flagOf = (name: string, { flags }: OptionSpelling): string =>
+  flags?.[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const camelCase = (flag: string): string =>
+  flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function argumentText(name: string, property: Property | undefined): string {
+  const shown = `${name}${property?.type === "array" ? "..." : ""}`;
+  return property?.required ? `<${shown}>` : `[${shown}]`;
+}
+
+function optionsOf(
+  name: string,
+  property: Property,
+  description: string | undefined,
+  spelling: OptionSpelling,
+): Option[] {
+  const flag = flagOf(name, spelling);
+  if (spelling.yesNo?.includes(name))
+    return [new Option(`--${flag} <yes|no>`, description).choices(["yes", "no"]).argParser(yesOrNo)];
+  if (property.type === "boolean") {
+    if (property.default !== true) return [new Option(`--${flag}`, description)];
+    const negation = spelling.negations?.[name];
+    return negation === undefined
+      ? [new Option(`--no-${flag}`, description)]
+      : [new Option(`--${flag}`, description).default(true), new Option(`--no-${flag}`, negation)];
+  }
+  const value =
+    spelling.values?.[name] ??
+    shared.values[name] ??
+    (property.type === "integer" || property.type === "number" ? "n" : name);
+  const option = new Option(`--${flag} <${value}>`, description);
+  if (property.enum) option.choices(property.enum);
+  if (property.default !== undefined) option.default(property.default, defaultText(property.default));
+  option.makeOptionMandatory(property.required || (spelling.mandatory?.includes(name) ?? false));
+  const read = spelling.read?.[name] ?? shared.read[name] ?? readerOf(property);
+  if (read) option.argParser(read);
+  return [option];
+}
+
+/** Reads names, or formulas of types, joined by commas. */
+export const namesRead = (text: string): string[] =>
+  outerParts(text).map((name) => {
+    if (name === "") throw new InvalidArgumentError("it is empty");
+    return name;
+  });
+
+/** Reads `head=source,relation=2,tail=target`: a column of a table for each part. */
+function columnsRead(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split(",").map((part) => {
+      const cut = part.indexOf("=");
+      if (cut < 1 || cut === part.length - 1)
+        throw new InvalidArgumentError(`${JSON.stringify(part)} is not of the form head=1 or head=source`);
+      return [part.slice(0, cut).trim(), part.slice(cut + 1).trim()];
+    }),
+  );
+}
+
+const defaultText = (value: unknown): string =>
+  Array.isArray(value) ? value.join(",") : JSON.stringify(value);
+
+function yesOrNo(text: string): boolean {
+  if (text === "yes" || text === "no") return text === "yes";
+  throw new InvalidArgumentError("Allowed choices are yes, no.");
+}
+
+/** Reads a number, or one of a list, which goes on when the flag is given again. */
+function readerOf(property: Property): ((text: string, before: unknown) => unknown) | undefined {
+  const { type, items, minimum } = property;
+  if (type === "integer" || type === "number") return (text) => numberOf(text, type === "integer", minimum);
+  if (type === "array")
+    return (text, before) => [
+      // What is given takes the place of the default.
+      ...(Array.isArray(before) && before !== property.default ? before : []),
+      ...(items?.type === "integer" ? [numberOf(text, true, items.minimum)] : [text]),
+    ];
+  return undefined;
+}

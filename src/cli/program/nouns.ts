@@ -1,0 +1,78 @@
+import type { Command } from "commander";
+import type { Io } from "../terminal/io.ts";
+
+/** A top-level command: what `--help` says of it, and the module that is loaded only when it is called. */
+export interface Noun {
+  readonly name: string;
+  readonly describe: string;
+  load(): Promise<(program: Command, io: Io) => void>;
+}
+
+/** The commands in the order `lacuna --help` shows them. */
+export const nouns: readonly Noun[] = [
+  {
+    name: "tour",
+    describe: "what Lacuna does, on the embedded graph, in 25 lines",
+    load: async () => (await import("../tour/tour.ts")).tour,
+  },
+  {
+    name: "ask",
+    describe: "answer a query, or a file of queries",
+    load: async () => (await import("../ask/ask.ts")).ask,
+  },
+  {
+    name: "convert",
+    describe: "write a query in another notation",
+    load: async () => (await import("../convert/convert.ts")).convert,
+  },
+  {
+    name: "types",
+    describe: "list the query types there are",
+    load: async () => (await import("../commands/types.ts")).addTypesCommands,
+  },
+  {
+    name: "kg",
+    describe: "load, check, split and store graphs",
+    load: async () => (await import("../commands/kg.ts")).addKgCommands,
+  },
+  {
+    name: "benchmark",
+    describe: "sample, check, convert and merge benchmarks of queries",
+    load: async () => (await import("../commands/benchmark.ts")).addBenchmarkCommands,
+  },
+  {
+    name: "links",
+    describe: "link predictors: train them, import trained ones, evaluate them",
+    load: async () => (await import("../commands/links.ts")).addLinksCommands,
+  },
+  {
+    name: "solvers",
+    describe: "the solvers there are, with their parameters and presets",
+    load: async () => (await import("../commands/solvers.ts")).addSolversCommands,
+  },
+  {
+    name: "eval",
+    describe: "score solvers or predictions on a benchmark, compare runs",
+    load: async () => (await import("../commands/eval.ts")).addEvalCommands,
+  },
+  {
+    name: "kopl",
+    describe: "programs on knowledge bases: run, translate, generate questions, score",
+    load: async () => (await import("../commands/kopl.ts")).addKoplCommands,
+  },
+  {
+    name: "kgqa",
+    describe: "datasets of questions: levels of generalization, re-splits, scores, checks",
+    load: async () => (await import("../commands/kgqa.ts")).addKgqaCommands,
+  },
+  {
+    name: "data",
+    describe: "the datasets of questions there are, and fetching them",
+    load: async () => (await import("../commands/data.ts")).addDataCommands,
+  },
+  {
+    name: "completion",
+    describe: "complete commands and options in your shell",
+    load: async () => (await import("./completion.ts")).addCompletion(nouns),
+  },
+];

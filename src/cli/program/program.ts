@@ -1,0 +1,89 @@
+import { Command } from "commander";
+import manifest from "../../../package.json" with { type: "json" };
+import { reportFailure } from "../command/failure.ts";
+import { harmless, type Io } from "../terminal/io.ts";
+import { colours } from "../text/colours.ts";
+import { nouns } from "./nouns.ts";
+
+/** Runs one command line (without `node lacuna`) and returns its exit status. */
+export async function run(words: readonly string[], terminal: Io): Promise<number> {
+  const io = harmless(terminal);
+  const args = asHelpFlag(words);
+  const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
+  const how = { json: options.includes("--json"), debug: process.env.LACUNA_DEBUG === "1" };
+  let program: Command | undefined;
+  try {
+    program = await programFor(args, io, terminal);
+    await program.parseAsync([...args], { from: "user" });
+    return 0;
+  } catch (failure) {
+    // What is wrong is marked in colours, and its pieces are shown harmless one by one.
+    return reportFailure(failure, terminal, { ...how, called: program && commandCalled(program, args) });
+  }
+}
+
+/** `help links train` asks for what `links train --help` shows, which loads the command that is asked about. */
+function asHelpFlag(words: readonly string[]): readonly string[] {
+  const [first, noun, ...verbs] = words;
+  const isNoun = nouns.some(({ name }) => name === noun);
+  return first === "help" && noun !== undefined && isNoun ? [noun, ...verbs, "--help"] : words;
+}
+
+/** The command that words call, as far as they name one. */
+function commandCalled(program: Command, args: readonly string[]): Command {
+  let called = program;
+  for (const word of args) {
+    const next = called.commands.find((each) => each.name() === word);
+    if (next) called = next;
+    else if (!word.startsWith("-")) break;
+  }
+  return called;
+}
+
+/**
+ * The program with the called noun in full and the others by name only, so that `--help` loads nothing heavy.
+ * @param terminal where help goes, which is all our own and may be in colours
+ */
+async function programFor(args: readonly string[], io: Io, terminal: Io): Promise<Command> {
+  const program = new Command("lacuna")
+    .description("Answers complex questions over knowledge graphs that have gaps.")
+    .version(manifest.version, "-v, --version", "print the version")
+    .helpOption("-h, --help", "show this help")
+    .helpCommand("help [command]", "show the help of a command")
+    .usage("<command> [options]")
+    .exitOverride()
+    .configureOutput({
+      ...{ writeOut: terminal.out, writeErr: terminal.err, outputError: () => {} },
+      getOutHasColors: () => terminal.colours?.out === true,
+      getErrHasColors: () => terminal.colours?.err === true,
+    })
+    .configureHelp({ styleTitle: colours(true).strong })
+    .addHelpText("after", HELP);
+  const called = args.find((each) => nouns.some((noun) => noun.name === each));
+  for (const noun of nouns) {
+    if (noun.name === called) (await noun.load())(program, io);
+    else program.addCommand(new Command(noun.name).description(noun.describe));
+  }
+  inherit(program);
+  return program;
+}
+
+/** Commander hands settings down only to subcommands it makes itself. */
+function inherit(parent: Command): void {
+  for (const child of parent.commands) {
+    child.copyInheritedSettings(parent);
+    inherit(child);
+  }
+}
+
+const HELP = `
+Examples:
+  lacuna ask world '?c : borders(France, ?c) & !language(?c, French)'
+  lacuna ask path/to/fb15k-237 --queries queries.jsonl --notation betae --ids
+  lacuna links train world --out world.model
+  lacuna ask world '?c : borders(?c, Chad)' --model world.model --explain
+  lacuna kg info world
+
+Exit status: 0 done, 1 failed, 2 wrong usage. LACUNA_DEBUG=1 shows where an internal fault happened.
+Of more --threads than there are processors (or 8) only so many are taken; LACUNA_PROCESSORS=64 says that there are 64.
+`;

@@ -1,0 +1,21 @@
+import { wholeBytes } from "../../formats/compression/whole.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { textLines } from "../../formats/text/lines.ts";
+import { joined } from "../../runs/paths.ts";
+import { parseRunManifest, type RunManifest } from "../run/run-manifest.ts";
+import { parseScored, type ScoredLine } from "../scoring/scored-line.ts";
+
+/** @throws LacunaError `eval.broken-run`, and what reading throws */
+export async function runManifestOf(folder: string, files: Files): Promise<RunManifest> {
+  const path = joined(folder, "manifest.json");
+  return parseRunManifest(new TextDecoder().decode(await wholeBytes(files, path)), path);
+}
+
+/** @throws LacunaError `eval.broken-result`, and what reading throws */
+export async function resultsOf(folder: string, files: Files): Promise<ScoredLine[]> {
+  const path = joined(folder, "results.jsonl");
+  const lines: ScoredLine[] = [];
+  for await (const text of textLines(files.read(path), path))
+    lines.push(parseScored(text, path, lines.length + 1));
+  return lines;
+}

@@ -1,0 +1,29 @@
+import type { Comparison } from "../compare/compare.ts";
+import type { ProtocolRecord } from "../run/protocol-record.ts";
+import type { PredictorRecord } from "../run/run-manifest.ts";
+import type { RunProtocol } from "../run/run-protocol.ts";
+
+/** The value of `eval compare`: differences are b minus a. */
+export interface Compared extends Comparison {
+  readonly a: PredictorRecord;
+  readonly b: PredictorRecord;
+  readonly protocol: ProtocolRecord & { readonly decisions: string };
+  /** How each run came about, and in what that differs though the runs can be compared. */
+  readonly protocols: {
+    readonly a: RunProtocol;
+    readonly b: RunProtocol;
+    readonly differences: readonly string[];
+  };
+  /** By id, of the queries under `apart`, where the benchmark is given: with names where the graph is. */
+  readonly queries?: Readonly<Record<string, string>>;
+  /** Reports that were written. */
+  readonly reports?: readonly string[];
+}
+
+/** What the reports of a comparison are written from. */
+export interface ComparedPage {
+  readonly compared: Compared;
+  /** The folders of the runs. */
+  readonly runs: { readonly a: string; readonly b: string };
+  readonly benchmark: string;
+}

@@ -1,0 +1,171 @@
+import { alternativesOf } from "../../exact/alternatives.ts";
+import { canonicalKey } from "../../query/canonical/canonical.ts";
+import { and, type Formula, type Query } from "../../query/formula.ts";
+import { variablesOf } from "../../query/scope.ts";
+import type { Unions } from "../reach/evaluation.ts";
+import type { Template } from "../reach/template.ts";
+import { contract } from "./contraction.ts";
+import { typeName } from "./type-name.ts";
+
+/** What an answer can reduce to. */
+export interface HardnessClass {
+  /** A query type; `full` for full inference; `0p` where only negations keep the observed graph from the answer. */
+  readonly name: string;
+  /** Missing links of the easiest reasoning tree. */
+  readonly missing: number;
+}
+
+/** A pair that the filter of links that do not exist drops has no class (Gregucci et al., ICML 2025). */
+export const noClass = 255;
+
+/** Sets of patterns of up to three atoms are below this; a table tells their classes. */
+const smallWords = 256;
+const unknown = 254;
+
+/** Finds the classes of sets of patterns for one query type. */
+export interface Classes {
+  /** The classes met so far; positions stay. */
+  readonly list: readonly HardnessClass[];
+  /** Position of the class of a set of patterns, or {@link noClass} for the empty set. */
+  of(words: Uint32Array, at: number, width: number): number;
+}
+
+/** A class with what it is compared by. */
+interface Ranked extends Priority {
+  readonly position: number;
+  readonly missing: number;
+}
+
+/**
+ * The classes of a query type. The easiest pattern has the fewest missing links; of those, the one whose type has the
+ * fewest inner variables; of those, the one whose canonical key is the smallest. For the named types that is the published
+ * priority (Gregucci et al., ICML 2025): the only tie there is 2i before 2p.
+ */
+export function classesOf(template: Template, unions: Unions): Classes {
+  const list: HardnessClass[] = [];
+  const byName = new Map<string, number>();
+  const ranked = new Map<number, Ranked>();
+  const readings = unions === "filtered" ? [filteredReading(template)] : anyReadings(template);
+
+  const positionOf = (name: string, missing: number): number => {
+    let position = byName.get(name);
+    if (position === undefined) {
+      position = list.push({ name, missing }) - 1;
+      byName.set(name, position);
+    }
+    return position;
+  };
+  const rank = (mask: number): Ranked => {
+    let best = ranked.get(mask);
+    if (best) return best;
+    for (const reading of readings) {
+      if ((mask & ~reading.all) !== 0) continue;
+      const next = read(reading, mask);
+      if (!best || easier(next, best)) best = next;
+    }
+    ranked.set(mask, best!);
+    return best!;
+  };
+  const read = (reading: Reading, pattern: number): Ranked => {
+    const mask = reading.counted(pattern);
+    const missing = ones(mask);
+    if (mask === 0) return { position: positionOf("0p", 0), missing, inner: 0, key: "" };
+    const type = contract({ ...reading.query, atoms: template.atoms }, mask);
+    const name = mask === reading.all ? "full" : typeName(type);
+    return { position: positionOf(name, missing), missing, ...priority(type) };
+  };
+  const best = (words: Uint32Array, at: number, width: number): Ranked | undefined => {
+    let found: Ranked | undefined;
+    for (let word = 0; word < width; word++)
+      for (let left = words[at + word]!; left !== 0; left &= left - 1) {
+        const next = rank(word * 32 + 31 - Math.clz32(left & -left));
+        if (!found || easier(next, found)) found = next;
+      }
+    return found;
+  };
+  // Few sets occur: answers of one query type are alike.
+  const memo = new Map<number, number>();
+  const small = new Uint8Array(smallWords).fill(unknown);
+  return {
+    list,
+    of(words, at, width) {
+      if (width > 1) return best(words, at, width)?.position ?? noClass;
+      const word = words[at]!;
+      if (word < small.length) {
+        if (small[word] === unknown) small[word] = best(words, at, 1)?.position ?? noClass;
+        return small[word]!;
+      }
+      let position = memo.get(word);
+      if (position === undefined) {
+        position = best(words, at, 1)?.position ?? noClass;
+        memo.set(word, position);
+      }
+      return position;
+    },
+  };
+}
+
+/** What decides between types with equally many missing links. */
+export interface Priority {
+  /** Inner variables of the type. */
+  readonly inner: number;
+  readonly key: string;
+}
+
+export const priority = (type: Query): Priority => ({
+  inner: variablesOf(type.body).length - type.free.length,
+  key: canonicalKey(type, { abstract: true }),
+});
+
+/** Negative when `a` is tried before `b`. */
+export function comparePriority(a: Priority, b: Priority): number {
+  return a.inner - b.inner || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+}
+
+const easier = (a: Ranked, b: Ranked): boolean =>
+  a.missing === b.missing ? comparePriority(a, b) < 0 : a.missing < b.missing;
+
+/** One way to read patterns. */
+interface Reading {
+  readonly query: Pick<Query, "free" | "body">;
+  /** The atoms that are missing in full inference. */
+  readonly all: number;
+  /** The atoms of a pattern whose missing links count. */
+  counted(pattern: number): number;
+}
+
+/** All alternatives have to be there; where one needs no missing link, the others do not count. */
+function filteredReading({ free, body, atoms, bits }: Template): Reading {
+  const counted = (formula: Formula, pattern: number): number => {
+    switch (formula.kind) {
+      case "atom":
+        return pattern & (1 << bits.get(formula)!);
+      case "not":
+        return 0;
+      case "exists":
+        return counted(formula.body, pattern);
+      case "and":
+        return formula.operands.reduce((mask, each) => mask | counted(each, pattern), 0);
+      case "or": {
+        const masks = formula.operands.map((each) => counted(each, pattern));
+        return masks.includes(0) ? 0 : masks.reduce((a, b) => a | b, 0);
+      }
+    }
+  };
+  return { query: { free, body }, all: 2 ** atoms.length - 1, counted: (pattern) => counted(body, pattern) };
+}
+
+/** Each alternative by itself; atoms of the others do not occur. */
+function anyReadings({ free, body, bits }: Template): Reading[] {
+  return alternativesOf(body).map(({ atoms }) => ({
+    query: { free, body: and(...atoms) },
+    all: atoms.reduce((mask, each) => mask | (1 << bits.get(each)!), 0),
+    counted: (pattern) => pattern,
+  }));
+}
+
+export function ones(mask: number): number {
+  let count = 0;
+  for (let left = mask; left !== 0; left &= left - 1) count++;
+  return count;
+}

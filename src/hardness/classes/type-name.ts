@@ -1,0 +1,47 @@
+import { canonicalBody } from "../../query/canonical/body.ts";
+import { canonicalKey } from "../../query/canonical/canonical.ts";
+import { minimalScope } from "../../query/canonical/scope.ts";
+import { printEfok } from "../../query/efok/print.ts";
+import { constant, type Formula, type Query, type Term, variable } from "../../query/formula.ts";
+import { renameApart } from "../../query/scope.ts";
+import { typeOf } from "../../query/types/lookup.ts";
+
+/**
+ * What a query's type is called: its name where the literature has one, the EFO_k string of its canonical member where it
+ * is existential, its canonical key otherwise. Queries of one type have one name, however they are written.
+ */
+export function typeName(query: Query): string {
+  const named = typeOf(query);
+  if (named) return named.name;
+  try {
+    return printEfok(canonicalType(query));
+  } catch {
+    return canonicalKey(query, { abstract: true });
+  }
+}
+
+/** The canonical member of a query's type: relations and anchors are numbered in reading order. */
+function canonicalType(query: Query): Query {
+  const apart = renameApart(query);
+  const free = query.free.map((_, index) => `f${index + 1}`);
+  const names = new Map(apart.free.map((name, index) => [name, variable(free[index]!)]));
+  const { formula } = canonicalBody(minimalScope(apart.body), names, true);
+  let relations = 0;
+  let constants = 0;
+  const term = (each: Term): Term => (each.kind === "constant" ? constant(`s${++constants}`) : each);
+  const visit = (part: Formula): Formula => {
+    switch (part.kind) {
+      case "atom": {
+        const relation = `r${++relations}`;
+        const head = term(part.head);
+        return { kind: "atom", relation, head, tail: term(part.tail) };
+      }
+      case "and":
+      case "or":
+        return { kind: part.kind, operands: part.operands.map(visit) };
+      default:
+        return { ...part, body: visit(part.body) };
+    }
+  };
+  return renameApart({ free, body: visit(formula) });
+}

@@ -1,0 +1,85 @@
+import { type AnswerOptions, type Answers, createAnswerer } from "../../exact/index.ts";
+import type { Graph, Rows, View } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import type { Link, Ref } from "./node.ts";
+
+/** How alternatives count: `filtered` as published (Gregucci et al., ICML 2025), or `any`, each alternative by itself. */
+export type Unions = "filtered" | "any";
+
+/** State of a link by its split level. */
+export const absent = 0;
+export const known = 1;
+export const missing = 2;
+
+/** The working memory of a classifier, and the question it is at. */
+export interface Evaluation {
+  readonly graph: Graph;
+  readonly rows: Rows;
+  readonly entityCount: number;
+  /** `absent`, `known` or `missing` for each level. */
+  readonly state: Uint8Array;
+  readonly unions: Unions;
+  /** Matches on the full graph, for candidates of fixed variables. */
+  readonly answer: (query: Query, options?: AnswerOptions) => Answers;
+  /** Arrays over all entities that hold -1 everywhere when nobody uses them. */
+  readonly indexes: Int32Array[];
+  relations: readonly number[];
+  constants: readonly number[];
+  /** Values of fixed variables by slot, and their names. */
+  readonly values: number[];
+  fixed: readonly string[];
+  /** Words a pattern set. */
+  width: number;
+  /** Number of the question; results of earlier questions are stale. */
+  stamp: number;
+}
+
+export function createEvaluation(observed: View, full: View, unions: Unions): Evaluation {
+  const { graph } = full;
+  const state = Uint8Array.from({ length: 8 }, (_, level) => {
+    if (((full.levels >> level) & 1) === 0) return absent;
+    return ((observed.levels >> level) & 1) === 1 ? known : missing;
+  });
+  return {
+    graph,
+    rows: graph.rows,
+    entityCount: graph.entityCount,
+    state,
+    unions,
+    answer: createAnswerer(full),
+    indexes: [],
+    relations: [],
+    constants: [],
+    values: [],
+    fixed: [],
+    width: 1,
+    stamp: 0,
+  };
+}
+
+/** Borrows an index; {@link giveIndex} takes it back when all its entries are -1 again. */
+export const takeIndex = (on: Evaluation): Int32Array =>
+  on.indexes.pop() ?? new Int32Array(Math.max(1, on.entityCount)).fill(-1);
+
+export function giveIndex(on: Evaluation, index: Int32Array): void {
+  on.indexes.push(index);
+}
+
+export const relationOf = (on: Evaluation, link: Link): number =>
+  link.turned ? on.relations[link.relation]! ^ 1 : on.relations[link.relation]!;
+
+export const entityOf = (on: Evaluation, ref: Ref): number =>
+  ref.kind === "constant" ? on.constants[ref.slot]! : on.values[ref.slot]!;
+
+/** Position of a tail among the edges from `low` to before `end`, or -1. */
+export function edgeOf(tails: Uint32Array, low: number, end: number, tail: number): number {
+  let high = end - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = tails[middle]!;
+    if (found === tail) return middle;
+    if (found < tail) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

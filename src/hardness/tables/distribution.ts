@@ -1,0 +1,103 @@
+import type { CardinalityBucket } from "../reach/cardinality.ts";
+import type { Tally, TypeTally } from "./tally.ts";
+
+/** How many pairs, and which share of the pairs of their type. */
+export interface Share {
+  readonly pairs: number;
+  /** 0 to 1, of the pairs that have a class. */
+  readonly share: number;
+}
+
+/** The distribution of the pairs of one type (Gregucci et al., ICML 2025; the tables of *Is Complex Query Answering Really Complex?*). */
+export interface TypeDistribution {
+  readonly type: string;
+  readonly queries: number;
+  /** Hard pairs that have a class. */
+  readonly pairs: number;
+  /** Hard pairs that the filter of links that do not exist drops; unions only. */
+  readonly dropped: number;
+  /** By what the pairs reduce to, easiest first; full inference under the type's own name. */
+  readonly reduces: Readonly<Record<string, Share & { readonly missing: number; readonly queries: number }>>;
+}
+
+/** The distribution of all pairs counted, type by type. */
+export function distribution(tally: Tally): TypeDistribution[] {
+  return [...tally.values()].map((each) => ({
+    type: each.type,
+    queries: each.queries,
+    pairs: each.pairs,
+    dropped: each.dropped,
+    reduces: Object.fromEntries(
+      orderedClasses(each).map(([name, { pairs, queries, missing }]) => [
+        name === "full" ? each.type : name,
+        { pairs, share: share(pairs, each.pairs), missing, queries },
+      ]),
+    ),
+  }));
+}
+
+/** Classes by missing links, then by name; full inference last. */
+function orderedClasses({ classes }: TypeTally) {
+  return [...classes].sort(
+    ([a, { missing: left }], [b, { missing: right }]) =>
+      Number(a === "full") - Number(b === "full") || left - right || (a < b ? -1 : 1),
+  );
+}
+
+/** Pairs of one type by number of existing entities (Gregucci et al., ICML 2025). */
+export interface TypeCardinality {
+  readonly type: string;
+  /** Full inference: all links of the easiest tree are missing. */
+  readonly true: Readonly<Record<CardinalityBucket, Share>>;
+  /** Partial inference. */
+  readonly reduced: Readonly<Record<CardinalityBucket, Share>>;
+}
+
+/** Tables of existing-entity cardinality; types without existential variables are left out. */
+export function cardinalities(tally: Tally): TypeCardinality[] {
+  return [...tally.values()].flatMap((each) => {
+    const { true: full, reduced } = each.cardinality;
+    const counted = total(full) + total(reduced);
+    return counted === 0 ? [] : [{ type: each.type, true: shares(full), reduced: shares(reduced) }];
+  });
+}
+
+/** The most frequent relation and anchor of one type (Gregucci et al., ICML 2025). */
+export interface TypeFrequency {
+  readonly type: string;
+  readonly relation: Share & { readonly id: number };
+  readonly anchor: Share & { readonly id: number };
+}
+
+/** Shares of the pairs whose query has the most frequent relation and anchor; types without pairs are left out. */
+export function frequencies(tally: Tally): TypeFrequency[] {
+  return [...tally.values()].flatMap((each) =>
+    each.pairs === 0
+      ? []
+      : [
+          {
+            type: each.type,
+            relation: top(each.relations, each.pairs),
+            anchor: top(each.anchors, each.pairs),
+          },
+        ],
+  );
+}
+
+function top(weights: ReadonlyMap<number, number>, pairs: number): Share & { id: number } {
+  let [id, most] = [-1, 0];
+  for (const [each, weight] of weights)
+    if (weight > most || (weight === most && each < id)) [id, most] = [each, weight];
+  return { id, pairs: most, share: share(most, pairs) };
+}
+
+function shares(buckets: Readonly<Record<CardinalityBucket, number>>): Record<CardinalityBucket, Share> {
+  const all = total(buckets);
+  const entries = Object.entries(buckets).map(([name, pairs]) => [name, { pairs, share: share(pairs, all) }]);
+  return Object.fromEntries(entries) as Record<CardinalityBucket, Share>;
+}
+
+const total = (buckets: Readonly<Record<CardinalityBucket, number>>): number =>
+  Object.values(buckets).reduce((sum, each) => sum + each, 0);
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

@@ -1,0 +1,52 @@
+import { graphRecord, printManifest } from "../../benchmark/folder/manifest.ts";
+import type { NamedBenchmark } from "../../benchmark/folder/query-sources.ts";
+import { readManifest } from "../../benchmark/folder/read.ts";
+import { LacunaError } from "../../error.ts";
+import type { Graph } from "../../kg/graph.ts";
+import type { Host } from "../host.ts";
+
+/** A benchmark folder with its manifest, checked against a graph where there was one. */
+export interface OpenBenchmark extends NamedBenchmark {
+  /** Of the manifest, which has the hashes of everything else. */
+  readonly sha256: string;
+}
+
+/**
+ * Opens a benchmark folder; one that is open already is given as it is, and checked again.
+ * @throws LacunaError `files.not-found`, `benchmark.broken-manifest`, `benchmark.version`; `benchmark.other-graph` when it
+ *   was made from another graph
+ */
+export async function openBenchmark(
+  source: OpenBenchmark | string,
+  graph: Graph | undefined,
+  { files, disk }: Pick<Host, "files" | "disk">,
+): Promise<OpenBenchmark> {
+  const opened = typeof source === "string" ? await read(source, { files, disk }) : source;
+  if (graph) refuseOtherGraph(opened, graph);
+  return opened;
+}
+
+async function read(folder: string, { files, disk }: Pick<Host, "files" | "disk">): Promise<OpenBenchmark> {
+  const manifest = await readManifest(folder, files);
+  const digester = disk.digester();
+  digester.add(new TextEncoder().encode(printManifest(manifest)));
+  return { folder, manifest, sha256: digester.digest().sha256 };
+}
+
+/**
+ * @param source how the graph was named
+ * @throws LacunaError `benchmark.other-graph`
+ */
+export function refuseOtherGraph(
+  { folder, manifest }: Pick<OpenBenchmark, "folder" | "manifest">,
+  graph: Graph,
+  source: string = graph.name,
+): void {
+  const { hash } = graphRecord(graph);
+  if (hash === manifest.graph.hash) return;
+  const { name, entities, relations } = manifest.graph;
+  throw new LacunaError("benchmark.other-graph", `${source} is not the graph ${folder} was made from`, {
+    place: { file: folder },
+    hint: `that is ${name} with ${entities} entities and ${relations} directed relations, hash ${manifest.graph.hash.slice(0, 16)}; this one has ${hash.slice(0, 16)}`,
+  });
+}

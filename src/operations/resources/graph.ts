@@ -1,0 +1,72 @@
+import { LacunaError } from "../../error.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { memoryFiles } from "../../formats/files/memory-files.ts";
+import { joined } from "../../formats/text/fields.ts";
+import { sizeText } from "../../formats/text/size-text.ts";
+import type { Graph } from "../../kg/graph.ts";
+import type { LoadOptions } from "../../kg/open.ts";
+import { nameOf } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
+import { usageError } from "../usage.ts";
+
+/** How the files of a graph are read; what is not said is found by looking. */
+export type GraphReading = {
+  readonly [Option in "format" | "columns" | "delimiter"]?: LoadOptions[Option] | undefined;
+};
+
+/**
+ * An opened graph as it is, or `world`, a snapshot, a dataset folder or file, or `-` for what standard input holds.
+ * @param shared in memory that workers can share where the host has it
+ * @throws LacunaError `usage.no-input`, `files.*`, `kg.*`
+ */
+export async function openGraph(
+  source: Graph | string,
+  { files, input, now, onProgress }: Pick<Host, "files" | "input" | "now" | "onProgress">,
+  { format, columns, delimiter, shared = true }: GraphReading & { readonly shared?: boolean } = {},
+): Promise<Graph> {
+  if (typeof source !== "string") return source;
+  if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
+  if (source === "world") return (await import("../../kg/world/world.ts")).loadWorld();
+  const { loadGraph } = await import("../../kg/open.ts");
+  const [path, from] = source === "-" ? await received(input, files.most) : [source, files];
+  const began = now();
+  return loadGraph(path, from, {
+    shared,
+    ...(onProgress && {
+      onProgress({ file, done, size }) {
+        if (now() - began > QUICK)
+          onProgress({ title: `reading ${nameOf(file)}`, done, total: size, note: sizeText(done) });
+      },
+    }),
+    ...(format === undefined ? {} : { format }),
+    ...(columns === undefined ? {} : { columns }),
+    ...(delimiter === undefined ? {} : { delimiter }),
+  });
+}
+
+/** Milliseconds in which a graph is read without a word. */
+const QUICK = 1000;
+
+/** What a graph from standard input is called, also in messages. */
+const INPUT = "stdin";
+/** Most bytes that are taken from standard input: they are held whole. */
+const MOST_INPUT = 1 << 30;
+
+/** @throws LacunaError `usage.no-input`, `files.too-large` */
+async function received(input: Host["input"], most: Files["most"]): Promise<[path: string, files: Files]> {
+  if (!input)
+    throw usageError("no-input", "{graph} is -, and there is no standard input", "name a file", "graph");
+  const limit = Math.min(most ?? MOST_INPUT, MOST_INPUT);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    length += chunk.length;
+    if (length > limit)
+      throw new LacunaError("files.too-large", `standard input holds more than ${limit} bytes`, {
+        hint: "write the graph into a file and name that",
+      });
+    chunks.push(chunk);
+  }
+  const held = memoryFiles(new Map([[INPUT, joined(chunks)]]));
+  return [INPUT, most === undefined ? held : { ...held, most }];
+}

@@ -1,0 +1,62 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import { notationFor, queryReader } from "../../query/source.ts";
+import type { Host } from "../host.ts";
+import { usageError } from "../usage.ts";
+import { type GraphReading, openGraph } from "./graph.ts";
+
+/** How the text of a query is read. */
+export interface QueryReading {
+  /** Found by looking where it is not named. */
+  readonly notation?: string | undefined;
+  /** Ids come before names (`r3`, `e40`). */
+  readonly ids?: boolean;
+  /** Free variables without a positive link range over all entities. */
+  readonly unsafe?: boolean;
+  /** What prefixes of names stand for, beside those of the graph. */
+  readonly prefixes?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * A query over a graph: in any notation, as plain text, as JSON, or as an object that has it as `query`. A query that has been
+ * read already is given as it is.
+ * @throws LacunaError `usage.unknown-notation`, `query.*` with the place of the mistake
+ */
+export function openQuery(
+  source: Query | string,
+  graph: Graph,
+  { notation, ids = false, unsafe = false, prefixes }: QueryReading = {},
+): Query {
+  if (typeof source !== "string") return source;
+  const text = source.trim();
+  return queryReader(notationFor(text, notation), {
+    ...{ ids, unsafe },
+    graph: withPrefixes(graph, prefixes),
+  })(text).query;
+}
+
+/** The graph as queries are read over it, where prefixes of names are given. */
+export const withPrefixes = (graph: Graph, prefixes: Readonly<Record<string, string>> | undefined): Graph =>
+  prefixes === undefined
+    ? graph
+    : { ...graph, prefixes: new Map([...(graph.prefixes ?? []), ...Object.entries(prefixes)]) };
+
+/**
+ * Opens a graph and reads the one query that is asked of it. What is wrong with the notation is told before the graph is read.
+ * @throws LacunaError what `openGraph` and {@link openQuery} throw
+ */
+export async function openGraphAndQuery(
+  given: { readonly graph: Graph | string; readonly query: Query | string } & QueryReading & GraphReading,
+  host: Pick<Host, "files" | "input" | "now" | "onProgress">,
+): Promise<{ readonly graph: Graph; readonly query: Query }> {
+  if (given.query === "-")
+    throw usageError(
+      "missing-query",
+      "a single query is not read from standard input",
+      "write it after the graph, or give {files} - for a file of queries, one a line",
+      "query",
+    );
+  if (typeof given.query === "string") notationFor(given.query.trim(), given.notation);
+  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  return { graph, query: openQuery(given.query, graph, given) };
+}

@@ -1,0 +1,131 @@
+import { LacunaError } from "../../error.ts";
+import type { Disk, Lock } from "../disk/disk.ts";
+import { joined, withoutSlash } from "../paths.ts";
+import { wholeWrites } from "../writing/writes.ts";
+
+/** Where the run of an output keeps what it has so far: `out.partial`, `out.training`. */
+export const keptAt = (out: string, ending = "partial"): string => `${withoutSlash(out)}.${ending}`;
+
+/** The folder beside an output in which its run keeps what it has so far; one process at a time holds it. */
+export interface KeptRun {
+  readonly path: string;
+  /** Lets go of it and keeps it, so that the same command goes on from there. */
+  close(): Promise<void>;
+  /** Says that from now on the output is moved to its place from `new`, so that a kill in between is understood. */
+  placing(): Promise<void>;
+  /** Removes it: the output is in its place. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Opens or resumes the folder of a run. `config` says what the run makes: a folder with another one is not resumed.
+ * @throws LacunaError `runs.locked`, `runs.other-run`, `runs.unwritable`
+ */
+export async function openKept(
+  disk: Disk,
+  out: string,
+  config: object,
+  { force = false, ending = "partial" }: { readonly force?: boolean; readonly ending?: string } = {},
+): Promise<KeptRun> {
+  const path = keptAt(out, ending);
+  await disk.makeFolder(path).catch((cause: Error) => {
+    throw new LacunaError("runs.unwritable", `${path} cannot be made: ${cause.message}`, { cause });
+  });
+  const lock = await disk.lock(joined(path, "lock"));
+  try {
+    await settleConfig(disk, path, out, config, force);
+    await disk.remove(joined(path, PLACING));
+    // Temporaries of a process that was killed; whoever holds the lock is alone here.
+    for (const entry of (await disk.list(path)) ?? [])
+      if (entry.startsWith(".")) await disk.remove(joined(path, entry));
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  return {
+    path,
+    close: () => lock.release(),
+    async placing() {
+      const mark = await disk.open(joined(path, PLACING), "replace");
+      await mark.close();
+    },
+    remove: () => release(disk, lock, path),
+  };
+}
+
+/** Stands in the folder while the output takes its place. */
+const PLACING = "placing";
+
+/** Removes what a run left that was killed between putting its output in place and tidying up. */
+export async function removePlaced(disk: Disk, out: string): Promise<void> {
+  const entries = (await disk.list(keptAt(out))) ?? [];
+  if (entries.includes(PLACING) && !entries.includes("new") && (await disk.stat(out)))
+    await removeLeftovers(disk, out);
+}
+
+/** Removes what a run left whose output is known to be in place. */
+export async function removeLeftovers(disk: Disk, out: string): Promise<void> {
+  const path = keptAt(out);
+  if ((await disk.list(path)) === undefined) return;
+  await release(disk, await disk.lock(joined(path, "lock")), path);
+}
+
+async function release(disk: Disk, lock: Lock, path: string): Promise<void> {
+  await disk.remove(joined(path, "new"));
+  await lock.release();
+  await disk.remove(path);
+}
+
+/** Writes what a run makes, or finds that it is what is there; with `force` another one gives way. */
+async function settleConfig(
+  disk: Disk,
+  path: string,
+  out: string,
+  config: object,
+  force: boolean,
+): Promise<void> {
+  const file = joined(path, "config.json");
+  const wanted = `${JSON.stringify(config, undefined, 2)}\n`;
+  const found = (await disk.stat(file)) ? new TextDecoder().decode(await disk.read(file)) : undefined;
+  if (found === wanted) return;
+  if (found !== undefined && !force)
+    throw new LacunaError(
+      "runs.other-run",
+      `${path} holds an unfinished run with ${differences(found, config)}`,
+      {
+        place: { file },
+        hint: `repeat that command to finish it, choose another {out} than ${out}, or start over with {force}`,
+      },
+    );
+  for (const entry of (await disk.list(path)) ?? [])
+    if (!entry.startsWith("lock")) await disk.remove(joined(path, entry));
+  await wholeWrites(disk).file(file, wanted, { force: true });
+}
+
+/** Which settings of two runs differ, by their paths. */
+function differences(found: string, config: object): string {
+  let other: unknown;
+  try {
+    other = JSON.parse(found);
+  } catch {
+    return "settings that cannot be read";
+  }
+  const [before, after] = [leaves(other), leaves(JSON.parse(JSON.stringify(config)))];
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  );
+  return names.length === 0
+    ? "other settings"
+    : names
+        .map((name) => `${name} ${before.get(name) ?? "absent"} (now ${after.get(name) ?? "absent"})`)
+        .join(", ");
+}
+
+function leaves(value: unknown, path = "", into = new Map<string, string>()): Map<string, string> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    into.set(path, JSON.stringify(value));
+  else
+    for (const [key, member] of Object.entries(value))
+      leaves(member, path === "" ? key : `${path}.${key}`, into);
+  return into;
+}

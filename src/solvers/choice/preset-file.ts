@@ -1,0 +1,76 @@
+import { LacunaError } from "../../error.ts";
+import { wholeBytes } from "../../formats/compression/whole.ts";
+import type { FileAccess } from "../../runs/writing/file-access.ts";
+import type { Preset, Setting } from "../settings/setting.ts";
+
+const FORMAT = "lacuna preset 1";
+
+/** A preset in a file: values of one solver, for all queries and by type, and what they were chosen on. */
+export interface PresetFile extends Preset {
+  readonly format: typeof FORMAT;
+  readonly solver: string;
+  /** How the values came about. */
+  readonly chosen: Readonly<Record<string, unknown>>;
+}
+
+export const isPresetFile = (preset: string): boolean => preset.endsWith(".json");
+
+/** The text of a preset file. */
+export const printPreset = (preset: Omit<PresetFile, "format">): string =>
+  `${JSON.stringify({ format: FORMAT, ...preset }, undefined, 2)}\n`;
+
+/**
+ * Reads the files among presets, by their paths: `mine.json`, or `qto:mine.json` for one of several solvers.
+ * @throws LacunaError `solvers.bad-preset` when none of the files that a preset may name is one
+ */
+export async function readPresets(
+  presets: readonly string[],
+  { files }: Pick<FileAccess, "files">,
+): Promise<ReadonlyMap<string, PresetFile>> {
+  const found = new Map<string, PresetFile>();
+  for (const preset of presets.filter(isPresetFile)) {
+    const paths = [preset, preset.slice(preset.indexOf(":") + 1)];
+    const there: string[] = [];
+    for (const path of new Set(paths)) if ((await files.size(path)) !== undefined) there.push(path);
+    if (there.length === 0) throw bad(paths.at(-1) ?? preset, "cannot be read");
+    for (const path of there) found.set(path, await presetIn(path, files));
+  }
+  return found;
+}
+
+/** @throws LacunaError `solvers.bad-preset` when the file is no preset of the solver */
+export function presetOfFile(path: string, preset: PresetFile | undefined, solver: string): Preset {
+  if (!preset) throw bad(path, "cannot be read");
+  if (preset.solver === solver) return { ...preset, name: path };
+  throw bad(path, `is a preset of ${preset.solver}, not of ${solver}`);
+}
+
+async function presetIn(path: string, files: FileAccess["files"]): Promise<PresetFile> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(await wholeBytes(files, path)));
+  } catch (error) {
+    throw bad(path, error instanceof SyntaxError ? "is no JSON" : "cannot be read");
+  }
+  const found = (typeof value === "object" && value !== null ? value : {}) as Partial<PresetFile>;
+  const types = found.types ?? {};
+  const whole =
+    found.format === FORMAT &&
+    typeof found.solver === "string" &&
+    isSetting(found.values) &&
+    typeof types === "object" &&
+    Object.values(types).every(isSetting);
+  if (!whole) throw bad(path, `is no preset of the format ${JSON.stringify(FORMAT)}`);
+  return found as PresetFile;
+}
+
+const isSetting = (value: unknown): value is Setting =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((each) => ["number", "string", "boolean"].includes(typeof each));
+
+const bad = (file: string, why: string) =>
+  new LacunaError("solvers.bad-preset", `${file} ${why}`, {
+    place: { file },
+    hint: "`lacuna solvers tune` writes presets; `lacuna solvers <name>` lists those that are built in",
+  });
