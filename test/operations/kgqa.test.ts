@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import type { Fetch } from "../../src/data/get/fetch.ts";
 import { browserHost } from "../../src/host/browser.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
-import type { Fetch } from "../../src/kgqa/get/fetch.ts";
 import { generateQuestions } from "../../src/kopl/generate/generate.ts";
 import { questionLine } from "../../src/kopl/generate/record.ts";
 import { boundAll } from "../../src/operations/bind.ts";

@@ -1,7 +1,9 @@
+import { fieldData } from "../../data/field/registry.ts";
+import { type GetReport, getData } from "../../data/get/get.ts";
+import { webFetch } from "../../data/get/web-fetch.ts";
+import { findSource } from "../../data/source/find-source.ts";
 import { LacunaError } from "../../error.ts";
-import { findDataset } from "../../kgqa/datasets/registry.ts";
-import { type GetReport, getDataset } from "../../kgqa/get/get.ts";
-import { webFetch } from "../../kgqa/get/web-fetch.ts";
+import { datasets } from "../../kgqa/datasets/registry.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import { partialWrites } from "../../runs/writing/partial.ts";
 import type { Host } from "../host.ts";
@@ -9,13 +11,13 @@ import type { DataGetParameters } from "./get.ts";
 
 /** Does `data get`. */
 export async function getInto({ name, out, from }: DataGetParameters, host: Host): Promise<GetReport> {
-  const dataset = findDataset(name);
+  const dataset = findSource([...fieldData, ...datasets], name);
   const { files, disk, fetch, signal } = host;
   const total = new Map(dataset.files.map((file) => [file.name, file.bytes ?? 0]));
   try {
-    return await getDataset(
+    return await getData(
       dataset,
-      { name, out: out ?? dataset.name, ...(from === undefined ? {} : { from }) },
+      { out: out ?? dataset.name, ...(from === undefined ? {} : { from }) },
       {
         files,
         partial: partialWrites(disk),

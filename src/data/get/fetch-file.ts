@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { runningSha256 } from "../../formats/sha256.ts";
 import type { PartialFile } from "../../runs/writing/partial.ts";
-import type { RemoteFile } from "../datasets/remote-file.ts";
+import type { RemoteFile } from "../source/remote-file.ts";
 import type { Fetch } from "./fetch.ts";
 
 /** How a file was had. */
@@ -17,7 +17,7 @@ export interface FetchedFile {
   readonly resumed: number;
 }
 
-/** No dataset of questions is larger. */
+/** No data set of the registries is larger. */
 const MOST_BYTES = 2 ** 33;
 
 /**

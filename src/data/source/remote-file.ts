@@ -6,4 +6,6 @@ export interface RemoteFile {
   readonly mirrors: readonly string[];
   readonly sha256?: string;
   readonly bytes?: number;
+  /** An archive that is left as it is, because it is too large to be unpacked in memory. */
+  readonly packed?: true;
 }

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Fetch } from "../../src/data/get/fetch.ts";
+import { type GetHost, getData } from "../../src/data/get/get.ts";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import type { Dataset } from "../../src/kgqa/datasets/dataset.ts";
 import { datasets, findDataset, list } from "../../src/kgqa/datasets/registry.ts";
 import { questionFormats } from "../../src/kgqa/formats/registry.ts";
-import type { Fetch } from "../../src/kgqa/get/fetch.ts";
-import { type GetHost, getDataset } from "../../src/kgqa/get/get.ts";
 import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
 import { partialWrites } from "../../src/runs/writing/partial.ts";
 
@@ -74,7 +74,7 @@ const written = (name: string) => readFileSync(join(out, name));
 describe("fetching", () => {
   test("the next mirror is taken where one fails or has another file", async () => {
     const files = [{ name: "q.txt", sha256, mirrors: ["ftp://x/q", ...at("gone", "wrong", "good")] }];
-    const report = await getDataset(dataset(files), { name: "", out }, host);
+    const report = await getData(dataset(files), { out }, host);
     expect(report.files).toEqual([
       { name: "q.txt", bytes: content.length, sha256, verified: true, from: `${base}/good`, resumed: 0 },
     ]);
@@ -85,25 +85,25 @@ describe("fetching", () => {
   test("a cut transfer is gone on with, at another mirror or in another run", async () => {
     cutAt = 100_000;
     const files = [{ name: "q.txt", sha256, mirrors: at("first", "second") }];
-    const report = await getDataset(dataset(files), { name: "", out }, host);
+    const report = await getData(dataset(files), { out }, host);
     expect(asked).toEqual(["/first", "/second 100000"]);
     expect(report.files[0]).toMatchObject({ verified: true, resumed: 100_000 });
     expect(written("q.txt").equals(content)).toBe(true);
 
     const other = [{ name: "r.txt", sha256, mirrors: at("third") }];
     cutAt = 50_000;
-    await expect(getDataset(dataset(other), { name: "", out }, host)).rejects.toMatchObject({
+    await expect(getData(dataset(other), { out }, host)).rejects.toMatchObject({
       code: "kgqa.download-failed",
     });
     expect(existsSync(join(out, "r.txt"))).toBe(false);
-    const again = await getDataset(dataset(other), { name: "", out }, host);
+    const again = await getData(dataset(other), { out }, host);
     expect(again.files[0]).toMatchObject({ resumed: 50_000, verified: true });
   });
 
   test("what was left of another file is fetched anew", async () => {
     writeFileSync(join(out, "q.txt.part"), "rubbish");
     const files = [{ name: "q.txt", sha256, mirrors: at("good") }];
-    const report = await getDataset(dataset(files), { name: "", out }, host);
+    const report = await getData(dataset(files), { out }, host);
     expect(asked).toEqual(["/good 7", "/good"]);
     expect(report.files[0]).toMatchObject({ verified: true, resumed: 0 });
   });
@@ -111,7 +111,7 @@ describe("fetching", () => {
   test("a server without ranges sends all of it", async () => {
     writeFileSync(join(out, "q.txt.part"), content.subarray(0, 10));
     const files = [{ name: "q.txt", sha256, mirrors: at("no-ranges") }];
-    await getDataset(dataset(files), { name: "", out }, host);
+    await getData(dataset(files), { out }, host);
     expect(written("q.txt").equals(content)).toBe(true);
   });
 
@@ -121,7 +121,7 @@ describe("fetching", () => {
       { name: "q.txt", sha256, mirrors: at("good") },
       { name: "sub/r.txt", mirrors: at("good") },
     ];
-    const report = await getDataset(dataset(files), { name: "", out }, host);
+    const report = await getData(dataset(files), { out }, host);
     expect(report.kept).toEqual(["q.txt"]);
     expect(report.files).toMatchObject([{ name: "sub/r.txt", verified: false }]);
     expect(asked).toEqual(["/good"]);
@@ -129,7 +129,7 @@ describe("fetching", () => {
 
   test("when no mirror has it, all reasons are told", async () => {
     const files = [{ name: "q.txt", sha256, mirrors: at("gone", "wrong") }];
-    await expect(getDataset(dataset(files), { name: "", out }, host)).rejects.toMatchObject({
+    await expect(getData(dataset(files), { out }, host)).rejects.toMatchObject({
       code: "kgqa.download-failed",
       message: expect.stringMatching(/404; .*its sha256 is/),
     });
@@ -142,11 +142,11 @@ describe("a local copy", () => {
     mkdirSync(from);
     writeFileSync(join(from, "q.txt.gz"), gzipSync(content));
     const files = [{ name: "q.txt", sha256, mirrors: [] }];
-    const report = await getDataset(dataset(files), { name: "", out, from }, host);
+    const report = await getData(dataset(files), { out, from }, host);
     expect(report.files).toMatchObject([{ verified: true, from: join(from, "q.txt.gz") }]);
     writeFileSync(join(from, "q.txt"), "another version");
     rmSync(join(out, "q.txt"));
-    await expect(getDataset(dataset(files), { name: "", out, from }, host)).rejects.toMatchObject({
+    await expect(getData(dataset(files), { out, from }, host)).rejects.toMatchObject({
       code: "kgqa.wrong-checksum",
     });
     expect(existsSync(join(out, "q.txt"))).toBe(false);
@@ -167,8 +167,7 @@ describe("archives", () => {
     return Buffer.concat([header, Buffer.from(body), Buffer.alloc((512 - (body.length % 512)) % 512)]);
   };
   const archive = (...entries: Buffer[]) => Buffer.concat([...entries, Buffer.alloc(1024)]);
-  const fetched = () =>
-    getDataset(dataset([{ name: "a.tar.gz", mirrors: at("a.tar.gz") }]), { name: "", out }, host);
+  const fetched = () => getData(dataset([{ name: "a.tar.gz", mirrors: at("a.tar.gz") }]), { out }, host);
 
   test("plain files come out inside of the folder", async () => {
     tar = gzipSync(archive(entry("data/", "", "5"), entry("data/q.txt", "hello"), entry("./r.txt", "there")));

@@ -1,19 +1,16 @@
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { PartialWrites } from "../../runs/writing/partial.ts";
-import type { Dataset } from "../datasets/dataset.ts";
-import { findDataset } from "../datasets/registry.ts";
-import type { RemoteFile } from "../datasets/remote-file.ts";
+import type { DataSource } from "../source/data-source.ts";
+import type { RemoteFile } from "../source/remote-file.ts";
 import type { Fetch } from "./fetch.ts";
 import { type FetchedFile, fetchFile, hashOf } from "./fetch-file.ts";
 import { unpacked } from "./unpack.ts";
 
 export interface GetParameters {
-  /** A dataset of the registry. */
-  readonly name: string;
   /** Folder that the files are put into. */
   readonly out: string;
-  /** A folder (or a single file) that has them already. */
+  /** A folder (or a single file) that has them already, or the address of a mirror that has them under their names. */
   readonly from?: string;
 }
 
@@ -41,15 +38,11 @@ export interface GetReport {
 /**
  * Brings the files of a dataset into a folder: by https from several places, checked by their hashes, going on where an
  * earlier attempt stopped; or from a local copy. Archives are unpacked inside of the folder; nothing is ever run.
- * @throws LacunaError `kgqa.no-such-dataset`, `kgqa.no-download`, `kgqa.download-failed`, `kgqa.wrong-checksum`,
+ * @throws LacunaError `kgqa.no-download`, `kgqa.download-failed`, `kgqa.wrong-checksum`,
  *   `kgqa.archive-refused`, and what files and archives throw
  */
-export const get = (parameters: GetParameters, host: GetHost): Promise<GetReport> =>
-  getDataset(findDataset(parameters.name), parameters, host);
-
-/** The same for a dataset that is not in the registry. */
-export async function getDataset(
-  dataset: Dataset,
+export async function getData(
+  dataset: DataSource,
   { out, from }: GetParameters,
   host: GetHost,
 ): Promise<GetReport> {
@@ -68,19 +61,29 @@ export async function getDataset(
       }
     }
     fetched.push(
-      await (from === undefined ? download(file, path, dataset, host) : copy(file, path, from, host)),
+      await (from === undefined || isAddress(from)
+        ? download(mirrored(file, from), path, dataset, host)
+        : copy(file, path, from, host)),
     );
-    names.push(path);
+    if (file.packed !== true) names.push(path);
   }
   const inside: string[] = [];
   for (const path of names) inside.push(...(await unpackInto(path, out, host)));
   return { name: dataset.name, out, licence: dataset.licence, files: fetched, kept, unpacked: inside };
 }
 
+const isAddress = (from: string): boolean => /^https?:\/\//.test(from);
+
+/** A file as a mirror has it, under its name. */
+const mirrored = (file: RemoteFile, mirror: string | undefined): RemoteFile =>
+  mirror === undefined
+    ? file
+    : { ...file, mirrors: [`${mirror.replace(/\/$/, "")}/${encodeURI(file.name)}`] };
+
 async function download(
   file: RemoteFile,
   path: string,
-  dataset: Dataset,
+  dataset: DataSource,
   host: GetHost,
 ): Promise<FetchedFile> {
   if (!host.fetch || file.mirrors.length === 0) throw noDownload(dataset);
@@ -142,7 +145,7 @@ async function unpackInto(path: string, out: string, { files, partial }: GetHost
   return [...found.keys()];
 }
 
-const noDownload = ({ name, page }: Dataset): LacunaError =>
+const noDownload = ({ name, page }: DataSource): LacunaError =>
   new LacunaError("kgqa.no-download", `${name} is not to be had by a plain download`, {
     hint: `see ${page}; read its files where you put them`,
   });
