@@ -4,7 +4,7 @@ import { plainEntityTrainer, tablePredictor, trainLinks } from "lacuna/links";
 import { bestEntities, findSolver, settingOf } from "lacuna/solvers";
 
 const graph = splitRandom(await openGraph("world"), { ratios: [90, 0, 10], seed: 1 });
-const { tables } = await trainLinks(graph, { model: "complex", rank: 32, epochs: 20 }, plainEntityTrainer);
+const { tables } = await trainLinks(graph, { model: "complex", rank: 16, epochs: 5 }, plainEntityTrainer);
 
 const known = observed(graph, "test");
 const qto = findSolver("qto");
@@ -26,4 +26,4 @@ if (row) {
 // Aymara 1.00
 // Quechua 1.00
 // Portuguese 1.00
-// Haitian Creole 0.03
+// Belizean Creole 0.07

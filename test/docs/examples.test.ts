@@ -53,4 +53,4 @@ it.each([...programs, ...scripts])("examples/%s prints what it says", (name) => 
   const shown = shownBy(text);
   expect(shown, "no output is shown").not.toBe("");
   if (!isShown(shown, `${stderr}${stdout}`)) expect(`${stderr}${stdout}`).toBe(shown);
-});
+}, 120_000);
