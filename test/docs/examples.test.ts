@@ -38,19 +38,23 @@ it("every program compiles with `tsc --strict` against the declarations of the p
   expect(compile(programs.map((name) => join(folder, name)))).toEqual([]);
 });
 
-it.each([...programs, ...scripts])("examples/%s prints what it says", (name) => {
-  const text = readFileSync(join(folder, name), "utf8");
-  const cwd = join(scratch, name);
-  mkdirSync(cwd);
-  let command = ["bash", join(folder, name)];
-  if (name.endsWith(".ts")) {
-    const options = { compilerOptions: { ...compilerOptions, module: ts.ModuleKind.ESNext } };
-    writeFileSync(join(cwd, "program.mjs"), ts.transpileModule(text, options).outputText);
-    command = [process.execPath, join(cwd, "program.mjs")];
-  }
-  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
-  const { stdout, stderr } = spawnSync(command[0] ?? "", command.slice(1), { cwd, env, encoding: "utf8" });
-  const shown = shownBy(text);
-  expect(shown, "no output is shown").not.toBe("");
-  if (!isShown(shown, `${stderr}${stdout}`)) expect(`${stderr}${stdout}`).toBe(shown);
-}, 120_000);
+it.each([...programs, ...scripts])(
+  "examples/%s prints what it says",
+  (name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    const cwd = join(scratch, name);
+    mkdirSync(cwd);
+    let command = ["bash", join(folder, name)];
+    if (name.endsWith(".ts")) {
+      const options = { compilerOptions: { ...compilerOptions, module: ts.ModuleKind.ESNext } };
+      writeFileSync(join(cwd, "program.mjs"), ts.transpileModule(text, options).outputText);
+      command = [process.execPath, join(cwd, "program.mjs")];
+    }
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+    const { stdout, stderr } = spawnSync(command[0] ?? "", command.slice(1), { cwd, env, encoding: "utf8" });
+    const shown = shownBy(text);
+    expect(shown, "no output is shown").not.toBe("");
+    if (!isShown(shown, `${stderr}${stdout}`)) expect(`${stderr}${stdout}`).toBe(shown);
+  },
+  120_000,
+);
