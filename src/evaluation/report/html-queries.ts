@@ -1,7 +1,7 @@
 import { points } from "../../report/figures.ts";
+import { html } from "../../report/html-text.ts";
+import { figureTable } from "../../report/page.ts";
 import type { ApartQuery } from "../compare/apart.ts";
-import { figureTable } from "./html-page.ts";
-import { html } from "./html-text.ts";
 
 /** Some queries of a cell of a table, which its cells link to. */
 export interface QueryList {

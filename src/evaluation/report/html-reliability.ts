@@ -1,7 +1,7 @@
 import type { ReliabilityBin } from "../../links/calibration/error.ts";
+import { legendOf, total } from "../../report/chart.ts";
 import { counted } from "../../report/figures.ts";
-import { legendOf, total } from "./html-chart.ts";
-import { html, px } from "./html-text.ts";
+import { html, px } from "../../report/html-text.ts";
 
 /** One curve of a reliability diagram. */
 export interface ReliabilityCurve {

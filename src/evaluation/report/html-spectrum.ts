@@ -1,8 +1,8 @@
 import { classColour, classText, fullInference } from "../../hardness/classes/class-text.ts";
+import { AXIS, chart, left, legendOf, shortened, total, width } from "../../report/chart.ts";
 import { counted } from "../../report/figures.ts";
+import { html, px } from "../../report/html-text.ts";
 import type { TypeSummary } from "../run/summary.ts";
-import { AXIS, chart, left, legendOf, shortened, total, width } from "./html-chart.ts";
-import { html, px } from "./html-text.ts";
 import type { ClassColumn } from "./report.ts";
 
 const row = 30;

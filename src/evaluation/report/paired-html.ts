@@ -1,9 +1,9 @@
 import { classText } from "../../hardness/classes/class-text.ts";
+import { type DotRow, dotChart } from "../../report/dots.ts";
 import { counted, points, range, signed } from "../../report/figures.ts";
-import { type DotRow, dotChart } from "./html-dots.ts";
-import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
+import { html } from "../../report/html-text.ts";
+import { figureList, figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import { queryLists } from "./html-queries.ts";
-import { html } from "./html-text.ts";
 import type { ComparedPage } from "./paired-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./paired-rows.ts";
 

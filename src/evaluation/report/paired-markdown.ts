@@ -1,7 +1,7 @@
 import { points } from "../../report/figures.ts";
+import { markdownTable, markdownText } from "../../report/markdown.ts";
 import type { ComparedPage } from "./paired-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./paired-rows.ts";
-import { escaped, markdownTable } from "./side-by-side-markdown.ts";
 
 /** Two runs compared, as Markdown. */
 export function comparedMarkdown({ compared, runs, benchmark }: ComparedPage): string {
@@ -15,9 +15,9 @@ export function comparedMarkdown({ compared, runs, benchmark }: ComparedPage): s
     ),
   );
   return `${[
-    `# ${escaped(runs.b)} against ${escaped(runs.a)} on ${escaped(benchmark)}`,
-    `a = ${escaped(runs.a)}; b = ${escaped(runs.b)}. Differences are b minus a, in percent.`,
-    ...protocols.differences.map((each) => `**The runs differ in ${escaped(each)}.**`),
+    `# ${markdownText(runs.b)} against ${markdownText(runs.a)} on ${markdownText(benchmark)}`,
+    `a = ${markdownText(runs.a)}; b = ${markdownText(runs.b)}. Differences are b minus a, in percent.`,
+    ...protocols.differences.map((each) => `**The runs differ in ${markdownText(each)}.**`),
     markdownTable(
       comparedHead,
       comparedRows(compared).map(({ cells }) => cells),
@@ -31,7 +31,7 @@ export function comparedMarkdown({ compared, runs, benchmark }: ComparedPage): s
       : []),
     "## Protocol",
     protocolTerms(compared)
-      .map(([name, meaning]) => `- ${name}: ${escaped(meaning)}`)
+      .map(([name, meaning]) => `- ${name}: ${markdownText(meaning)}`)
       .join("\n"),
   ].join("\n\n")}\n`;
 }

@@ -1,13 +1,13 @@
 import { classColour, classText } from "../../hardness/classes/class-text.ts";
+import { type Bar, barChart } from "../../report/bars.ts";
 import { counted, points, range } from "../../report/figures.ts";
+import { html } from "../../report/html-text.ts";
+import { figureList, figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import type { TypeSummary } from "../run/summary.ts";
 import type { AnswerReliability } from "../scoring/query-belief.ts";
 import { mainFigures, pointsOf } from "./figures.ts";
-import { type Bar, barChart } from "./html-bars.ts";
-import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
 import { FULL, spectrum } from "./html-spectrum.ts";
-import { html } from "./html-text.ts";
 import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /**

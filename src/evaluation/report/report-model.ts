@@ -3,8 +3,8 @@ import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { type BelievedCell, calibrationError, reliability } from "../../links/calibration/error.ts";
 import type { LinkEvaluation, RankMeans } from "../../links/evaluate.ts";
 import { counted, points } from "../../report/figures.ts";
+import { figureList, figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import { type ModelRecord, modelText } from "../run/model-record.ts";
-import { figureList, figureTable, htmlPage, section, termList } from "./html-page.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
 
 /** What the page of a link predictor is written from. */

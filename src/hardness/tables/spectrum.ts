@@ -1,3 +1,5 @@
+import { shortened } from "../../report/chart.ts";
+import { counted } from "../../report/figures.ts";
 import { classColour, classText, fullInference } from "../classes/class-text.ts";
 import type { TypeDistribution } from "./distribution.ts";
 
@@ -85,24 +87,24 @@ function bar({ type, pairs, reduces }: TypeDistribution, y: number, theme: Theme
       wide < 52
         ? ""
         : `<text x="${fixed(x + wide / 2)}" y="${middle}" text-anchor="middle" fill="${inkOn(colour)}">${label}</text>`;
-    const stretch = `<g><title>${escaped(`${type} ${full ? fullInference : `to ${name}`}: ${thousands(many)} pairs, ${label}`)}</title><rect x="${fixed(x)}" y="${y}" width="${fixed(wide)}" height="${barHeight}" fill="${colour}" stroke="${theme.paper}" stroke-width="1"/>${text}</g>`;
+    const stretch = `<g><title>${escaped(`${type} ${full ? fullInference : `to ${name}`}: ${counted(many)} pairs, ${label}`)}</title><rect x="${fixed(x)}" y="${y}" width="${fixed(wide)}" height="${barHeight}" fill="${colour}" stroke="${theme.paper}" stroke-width="1"/>${text}</g>`;
     x += wide;
     return stretch;
   });
   return [
-    `<text x="${left - 10}" y="${middle}" text-anchor="end" fill="${theme.ink}">${escaped(clipped(type))}</text>`,
+    `<text x="${left - 10}" y="${middle}" text-anchor="end" fill="${theme.ink}">${escaped(shortened(type))}</text>`,
     ...parts,
-    `<text x="${left + barWidth + 10}" y="${middle}" fill="${theme.soft}">${thousands(pairs)} pairs</text>`,
+    `<text x="${left + barWidth + 10}" y="${middle}" fill="${theme.soft}">${counted(pairs)} pairs</text>`,
   ].join("\n");
 }
 
 function legendOf(entries: readonly (readonly [name: string, colour: string])[], theme: Theme) {
   let [x, row] = [16, 0];
   const items = entries.map(([name, colour]) => {
-    const wide = 34 + clipped(name, 40).length * 7.5;
+    const wide = 34 + shortened(name, 40).length * 7.5;
     if (x > 16 && x + wide > left + barWidth + right) [x, row] = [16, row + 1];
     const y = 44 + row * 20;
-    const item = `<rect x="${fixed(x)}" y="${y}" width="14" height="14" fill="${colour}"/><text x="${fixed(x + 20)}" y="${y + 12}" fill="${theme.ink}">${escaped(clipped(name, 40))}</text>`;
+    const item = `<rect x="${fixed(x)}" y="${y}" width="14" height="14" fill="${colour}"/><text x="${fixed(x + 20)}" y="${y + 12}" fill="${theme.ink}">${escaped(shortened(name, 40))}</text>`;
     x += wide;
     return item;
   });
@@ -120,12 +122,7 @@ function inkOn(colour: string): string {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b! > 0.18 ? "#111111" : "#ffffff";
 }
 
-const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, " ");
-
 const fixed = (length: number): string => String(Number(length.toFixed(2)));
-
-const clipped = (text: string, most = 16): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

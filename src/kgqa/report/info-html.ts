@@ -1,6 +1,6 @@
-import { figureList, figureTable, htmlPage, section, termList } from "../../evaluation/report/html-page.ts";
-import { html, px } from "../../evaluation/report/html-text.ts";
 import { counted } from "../../report/figures.ts";
+import { html, px } from "../../report/html-text.ts";
+import { figureList, figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import type { Frequencies, InfoReport } from "../checks/info.ts";
 import type { RecheckReport } from "../checks/recheck.ts";
 import { ruleTerms } from "./rule-terms.ts";

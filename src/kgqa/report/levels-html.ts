@@ -1,7 +1,7 @@
-import { shortened } from "../../evaluation/report/html-chart.ts";
-import { figureTable, htmlPage, section, termList } from "../../evaluation/report/html-page.ts";
-import { html, px } from "../../evaluation/report/html-text.ts";
+import { shortened } from "../../report/chart.ts";
 import { counted, points } from "../../report/figures.ts";
+import { html, px } from "../../report/html-text.ts";
+import { figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import type { LevelCounts } from "../levels/levels.ts";
 import type { SchemaItemRule } from "../schema-items/rule.ts";
 import { ruleTerms } from "./rule-terms.ts";

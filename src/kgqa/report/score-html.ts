@@ -1,6 +1,6 @@
-import { dotChart } from "../../evaluation/report/html-dots.ts";
-import { figureList, figureTable, htmlPage, section, termList } from "../../evaluation/report/html-page.ts";
+import { dotChart } from "../../report/dots.ts";
 import { counted, points, range, signed } from "../../report/figures.ts";
+import { figureList, figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import type { Interval } from "../scoring/interval.ts";
 import type { ScoreReport } from "../scoring/score.ts";
 import { scoreHeads, scoreLines } from "./score-table.ts";

@@ -1,41 +1,15 @@
+import { latexTable } from "../../report/latex.ts";
 import type { ScoreReport } from "../scoring/score.ts";
 import { scoreHeads, scoreLines } from "./score-table.ts";
 
 /** The table of scores as LaTeX for the booktabs package. */
 export function scoreLatex(title: string, report: ScoreReport): string {
-  const row = (cells: readonly string[]) => `    ${cells.map(escaped).join(" & ")} \\\\`;
+  const groups: string[][][] = [[["", ...scoreHeads]], []];
   let last = "";
-  const lines = scoreLines(report).flatMap(({ dimension, name, cells }) => {
-    const rule = dimension === last ? [] : ["    \\midrule"];
+  for (const { dimension, name, cells } of scoreLines(report)) {
+    if (dimension !== last) groups.push([]);
     last = dimension;
-    return [...rule, row([dimension === "" ? name : `${dimension} ${name}`, ...cells])];
-  });
-  return [
-    "% \\usepackage{booktabs}",
-    ...Object.entries(report.protocol).map(([name, rule]) => `% ${name}: ${rule.replace(/\s+/g, " ")}`),
-    "\\begin{table}",
-    "  \\centering",
-    `  \\caption{${escaped(title)}}`,
-    `  \\begin{tabular}{l${"r".repeat(scoreHeads.length)}}`,
-    "    \\toprule",
-    row(["", ...scoreHeads]),
-    "    \\midrule",
-    ...lines,
-    "    \\bottomrule",
-    "  \\end{tabular}",
-    "\\end{table}",
-    "",
-  ].join("\n");
+    groups.at(-1)!.push([dimension === "" ? name : `${dimension} ${name}`, ...cells]);
+  }
+  return latexTable({ protocol: Object.entries(report.protocol), caption: title, groups });
 }
-
-const special: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "~": "\\textasciitilde{}",
-  "^": "\\textasciicircum{}",
-  "<": "\\textless{}",
-  ">": "\\textgreater{}",
-  "–": "--",
-};
-
-const escaped = (text: string): string =>
-  text.replace(/[\\~^<>–#$%&_{}]/g, (sign) => special[sign] ?? `\\${sign}`).replace(/\s+/g, " ");

@@ -1,19 +1,22 @@
 import { points, range, signed } from "../../report/figures.ts";
+import { markdownTable } from "../../report/markdown.ts";
 import type { ScoreReport } from "../scoring/score.ts";
 import { scoreHeads, scoreLines } from "./score-table.ts";
 
 /** The report as Markdown: the table, what was left out, the comparison, the rules. */
 export function scoreMarkdown(title: string, report: ScoreReport): string {
   const cell = (text: string) => text.replace(/([|\\])/g, "\\$1").replace(/\s+/g, " ");
-  const row = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
   const { comparison } = report;
   return [
     `# ${title.replace(/\s+/g, " ")}`,
     "",
-    row(["", ...scoreHeads]),
-    row(["---", ...scoreHeads.map(() => "---:")]),
-    ...scoreLines(report).map(({ dimension, name, cells }) =>
-      row([dimension === "" ? name : `${dimension} ${name}`, ...cells]),
+    markdownTable(
+      ["", ...scoreHeads],
+      scoreLines(report).map(({ dimension, name, cells }) => [
+        dimension === "" ? name : `${dimension} ${name}`,
+        ...cells,
+      ]),
+      cell,
     ),
     "",
     `${report.unscored} questions without gold answers are not scored; ${report.missing} have no prediction; ${report.unknown.length} predictions are for no question.`,

@@ -1,5 +1,4 @@
 import { LacunaError } from "../../error.ts";
-import { pageMark } from "../../evaluation/report/page-mark.ts";
 import { htmlModelReport } from "../../evaluation/report/report-model.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { calibrating, ENOUGH_QUESTIONS, measuringBelief } from "../../links/calibration/calibrate.ts";
@@ -9,6 +8,7 @@ import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ul
 import { modelNames, type OpenLinks, type OpenModel, openLinks } from "../../models/open-model.ts";
 import { modelKindOf } from "../../models/registry.ts";
 import { isEmbedded, ultra } from "../../models/ultra.ts";
+import { pageMark } from "../../report/page-mark.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { generator } from "../running/generator.ts";

@@ -1,4 +1,3 @@
-import { pageMark } from "../../evaluation/report/page-mark.ts";
 import { htmlModelReport } from "../../evaluation/report/report-model.ts";
 import { modelRecord } from "../../evaluation/run/model-record.ts";
 import { ENOUGH_QUESTIONS, type MeasuredBelief, measuringBelief } from "../../links/calibration/calibrate.ts";
@@ -6,6 +5,7 @@ import { calibrationError } from "../../links/calibration/error.ts";
 import { evaluatingLinks } from "../../links/evaluate.ts";
 import { rankingAsUltra } from "../../links/ultra/ranking.ts";
 import { openLinks } from "../../models/open-model.ts";
+import { pageMark } from "../../report/page-mark.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { generator } from "../running/generator.ts";

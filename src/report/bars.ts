@@ -1,13 +1,12 @@
-import { counted, points, range } from "../../report/figures.ts";
-import type { Interval } from "../statistics/interval.ts";
-import { AXIS, type ChartFrame, chart, left, niceMost, shortened, whisker, width } from "./html-chart.ts";
+import { AXIS, type ChartFrame, chart, left, niceMost, shortened, whisker, width } from "./chart.ts";
+import { counted, points, range } from "./figures.ts";
 import { html, px } from "./html-text.ts";
 
 /** One bar: an MRR with its interval. */
 export interface Bar {
   readonly name: string;
   readonly mrr: number;
-  readonly interval: Interval | null;
+  readonly interval: readonly [low: number, high: number] | null;
   readonly queries: number;
   readonly colour: string;
   /** A stratum of the bar before it: drawn thinner, with its name set back. */

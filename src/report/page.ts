@@ -1,5 +1,5 @@
-import { style } from "./html-style.ts";
 import { html } from "./html-text.ts";
+import { style } from "./page-style.ts";
 
 /**
  * A page that stands on its own: it loads nothing, runs no scripts and is light or dark by the reader's choice.

@@ -1,5 +1,3 @@
-import { points, range } from "../../report/figures.ts";
-import type { Interval } from "../statistics/interval.ts";
 import {
   AXIS,
   type ChartFrame,
@@ -10,14 +8,15 @@ import {
   shortened,
   whisker,
   width,
-} from "./html-chart.ts";
+} from "./chart.ts";
+import { points, range } from "./figures.ts";
 import { html, px } from "./html-text.ts";
 
 /** A figure with its interval; hollow where nothing is decided. */
 export interface Dot {
   readonly name: string;
   readonly value: number;
-  readonly interval: Interval | null;
+  readonly interval: readonly [low: number, high: number] | null;
   readonly colour: string;
   readonly hollow?: boolean;
 }

@@ -1,4 +1,4 @@
-import { visible } from "../../formats/text/visible.ts";
+import { visible } from "../formats/text/visible.ts";
 
 /** Text made safe for HTML and for attributes in double quotes; control characters and marks that turn letters are shown. */
 export const html = (text: string): string =>
