@@ -16,8 +16,8 @@ at("ask").addEventListener("submit", async (event) => {
     const known = await lacuna.ask({ graph: "world", query });
     const lines = known.answers.map((each) => `${each.join(", ")}  known`);
     if (form.get("predicted") !== null) {
-      const call = lacuna.predict ?? lacuna.ask; // one operation each, since they are two
-      const found = await call({ graph: "world", query, predicted: true, top: 5, model: "ultra-3g" });
+      
+      const found = await lacuna.predict({ graph: "world", query, predicted: true, top: 5, model: "ultra-3g" });
       lines.push(
         ...found.answers.map(
           ({ values, probability }) => `${values.join(", ")}  predicted, ${probability.toFixed(4)}`,

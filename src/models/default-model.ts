@@ -17,7 +17,11 @@ const OWN: Readonly<Record<string, string>> = { ultraquery: "ultraquery" };
  * where predicted answers are asked for, those of ULTRA.
  */
 export function modelGiven(
-  given: { readonly model?: OpenModel | string | undefined; readonly predicted?: boolean | undefined },
+  given: {
+    readonly model?: OpenModel | string | undefined;
+    readonly predicted?: boolean | undefined;
+    readonly solver?: unknown;
+  },
   chosen: readonly Pick<ChosenSolver, "solver">[],
 ): ModelGiven {
   const asking = chosen.map(({ solver }) => solver).filter(({ needs }) => needs !== "nothing");

@@ -52,7 +52,18 @@ const ROOMS: Record<string, readonly string[]> = {
     ...["datasets", "scoring", "checks", "report", "resplit"],
   ],
   operations: [
-    ...["running", "resources", "workers", "query", "kg", "types", "convert", "benchmark", "links"],
+    ...[
+      "running",
+      "resources",
+      "contract",
+      "workers",
+      "query",
+      "kg",
+      "types",
+      "convert",
+      "benchmark",
+      "links",
+    ],
     ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "tour"],
   ],
   cli: [
@@ -66,7 +77,8 @@ const ENTRIES: Record<string, readonly string[]> = {
   cli: ["server"],
   server: [],
   browser: ["library.ts"],
-  "index.ts": ["library.ts"],
+  "index.ts": ["library.ts", "bound-operations.ts"],
+  "bound-operations.ts": [],
   "library.ts": [],
 };
 

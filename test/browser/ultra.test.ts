@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
-import type { RankedList } from "../../src/operations/ask/results.ts";
-import { bound } from "../../src/operations/bind.ts";
+import { bound } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { missing, shownByPage } from "./chromium.ts";
 import { browserBundle } from "./serve.ts";
@@ -22,8 +21,8 @@ const ASKED = {
 const WORKER = `
   import { bound, browserHost, operations } from "/lacuna.js";
   try {
-    const ask = bound(operations.ask, browserHost());
-    postMessage(JSON.stringify(await ask(${JSON.stringify(ASKED)})));
+    const predict = bound(operations.predict, browserHost());
+    postMessage(JSON.stringify(await predict(${JSON.stringify(ASKED)})));
   } catch (error) {
     postMessage(JSON.stringify({ error: String(error) }));
   }`;
@@ -39,10 +38,10 @@ test.skipIf(missing !== "")(`ULTRA predicts answers in a module worker of Chromi
   expect(model).toMatchObject({ name: "ultra-3g", byDefault: true });
   expect(model.kernel).toMatch(/^wasm/);
   // As Node answers it; kernels may differ in the last digits.
-  const here = await bound(operations.ask, nodeHost)(ASKED);
+  const here = await bound(operations.predict, nodeHost)(ASKED);
   expect(answers).toHaveLength(3);
   expect(answers).toEqual(
-    (here as RankedList).answers.map(({ probability, ...each }) => ({
+    here.answers.map(({ probability, ...each }) => ({
       ...each,
       probability: expect.closeTo(probability, 4),
     })),

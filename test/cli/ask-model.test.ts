@@ -218,8 +218,8 @@ describe("lacuna ask --model", () => {
     [[TRIANGLE, "--solver", "qto"], "usage.unsupported-query", "--solver fit"],
     [[PATH, "--solver", "qtoo"], "usage.unknown-solver", "did you mean qto"],
     [[PATH, "--set", "treshold=1"], "usage.unknown-parameter", "did you mean threshold?"],
-    [[PATH, "--graph", "train"], "usage.conflict", "--known"],
-    [[PATH, "--limit", "3"], "usage.conflict", "--top"],
+    [[PATH, "--graph", "train"], "usage.idle-option", "it goes with `lacuna ask`"],
+    [[PATH, "--limit", "3"], "usage.idle-option", "it goes with `lacuna ask`"],
     [[PATH, "--count"], "usage.conflict", "leave it out"],
     [[": r0(a3, a4)"], "usage.nothing-to-rank", "without --model"],
     [["--queries", "x", "--plan"], "usage.one-query-only", "leave out --queries"],
@@ -231,8 +231,8 @@ describe("lacuna ask --model", () => {
   });
 
   it.each([
-    [["--top", "3"], "usage.missing-model"],
-    [["--known", "train"], "usage.missing-model"],
+    [["--top", "3"], "usage.idle-option"],
+    [["--known", "train"], "usage.idle-option"],
     [["--solver", "qto"], "usage.missing-model"],
   ])("refuses %j without a model", async (args, code) => {
     const { status, err } = await lacuna(["ask", files.graph, PATH, ...args]);

@@ -1,15 +1,9 @@
 import { expect, it } from "vitest";
 import { comparedText } from "../../src/cli/tour/compared-text.ts";
 import { lostText } from "../../src/cli/tour/lost-text.ts";
-import { nodeHost } from "../../src/host/node.ts";
 import { answer, observed, openGraph, parseQuery, splitRandom } from "../../src/index.ts";
 import { hasLink } from "../../src/library.ts";
-import {
-  compareSolvers,
-  guessThroughGaps,
-  hideLinks,
-  tourValue,
-} from "../../src/operations/tour/tour-work.ts";
+import type { PartOf, TourPart } from "../../src/operations/tour/results.ts";
 import { inMemory } from "../operations/support.ts";
 import { lacuna } from "./lacuna.ts";
 
@@ -60,11 +54,12 @@ it("the tour is a screen in plain words that ends with an answer which was lost 
 });
 
 it("with --full it measures what is lost, and how well solvers find it", { timeout: 300_000 }, async () => {
-  const gaps = await hideLinks(0);
-  const guesses = await guessThroughGaps(gaps, nodeHost);
-  const compared = await compareSolvers(gaps, guesses, nodeHost);
-  const told = tourValue(gaps, guesses, compared);
-  const out = [...lostText(gaps), ...comparedText(gaps, guesses, compared)].join("\n");
+  const parts: TourPart[] = [];
+  const told = await inMemory().tour({ full: true }, { onItems: (some) => void parts.push(...some) });
+  expect(parts.map(({ part }) => part)).toEqual(["gaps", "guesses", "full"]);
+  const [gaps, guesses, full] = parts as [PartOf<"gaps">, PartOf<"guesses">, PartOf<"full">];
+  expect(Object.assign({}, gaps, guesses, full)).toEqual({ ...told, part: "full" });
+  const out = [...lostText(gaps), ...comparedText(gaps, guesses, full)].join("\n");
   expect(out.split("\n").filter((line) => line.length >= 100)).toEqual([]);
   // More than the relation alone tells: the share of its links that end in an entity.
   expect(told.model.mrr).toBeGreaterThan(1.5 * told.model.baseline);

@@ -52,8 +52,8 @@ it("every operation has a command and a documented `--json`", async () => {
     readFileSync(new URL(`../../docs/reference/${name}`, import.meta.url), "utf8");
   const [commands, json] = [await reference(), page("json.md")];
   for (const load of Object.values(operations)) {
-    const { name, describe } = await load();
-    expect(describe, name).not.toBe("");
+    const { command: name, summary } = await load();
+    expect(summary, name).not.toBe("");
     expect(commands, name).toMatch(new RegExp(`^##+ lacuna ${name.replace(/ --.*/, "")}$`, "m"));
     expect(json, name).toContain(`\`${name}`);
   }

@@ -1,7 +1,7 @@
 // docs/protocols.md is written from the parameters themselves: `npx vitest run test/docs/protocols.test.ts -u` renews it.
 import { expect, test } from "vitest";
 import { protocolsPage } from "../../src/benchmark/parameter-table.ts";
-import { parametersByProtocol, protocolHelp } from "../../src/benchmark/protocol-help.ts";
+import { protocolHelp } from "../../src/benchmark/protocol-help.ts";
 import { protocolNames, protocolOf } from "../../src/benchmark/protocols.ts";
 import { evaluationParameters } from "../../src/evaluation/run/parameters.ts";
 import { trainingPresets } from "../../src/links/trainers/presets.ts";
@@ -15,9 +15,6 @@ test("docs/protocols.md lists every parameter of every protocol as it is", async
 
 test("help lists the same parameters, without loading the protocols", async () => {
   const protocols = await Promise.all(protocolNames.map(protocolOf));
-  expect([...parametersByProtocol.keys()]).toEqual(protocolNames);
-  for (const { name, perType, parameters } of protocols)
-    expect(parametersByProtocol.get(name)).toEqual([perType, ...parameters]);
   for (const { name, parameters } of protocols)
     for (const parameter of parameters) expect(protocolHelp(), name).toContain(`  ${parameter.name}=`);
 });

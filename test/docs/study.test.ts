@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { afterAll, expect, it } from "vitest";
 import { lacuna } from "../cli/lacuna.ts";
+import { compilerOptions } from "./compile.ts";
 
 // Below the repository, so that `lacuna` is the built package itself.
 const scratch = mkdtempSync(join(import.meta.dirname, "study-"));
@@ -16,7 +18,7 @@ const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, langua
 }));
 const scripts = blocks
   .map((block, at) => ({ ...block, shown: blocks[at + 1] }))
-  .filter(({ language, shown }) => language === "js" && shown?.language === "text");
+  .filter(({ language, shown }) => language === "ts" && shown?.language === "text");
 
 /** Every file below a folder with its hash. */
 function hashes(folder: string, below = ""): [string, string][] {
@@ -38,7 +40,11 @@ it.each(scripts.map((script, at) => [at + 1, script] as const))(
   "docs/start/study.md, script %i, prints what the page shows",
   (at, { text, shown }) => {
     const file = join(scratch, `script-${at}.mjs`);
-    writeFileSync(file, text);
+    writeFileSync(
+      file,
+      ts.transpileModule(text, { compilerOptions: { ...compilerOptions, module: ts.ModuleKind.ESNext } })
+        .outputText,
+    );
     const { stdout, stderr } = spawnSync(process.execPath, [file], { cwd: scratch, encoding: "utf8" });
     expect(`${stderr}${stdout}`).toBe(shown?.text);
   },

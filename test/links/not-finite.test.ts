@@ -7,7 +7,7 @@ import { browserHost } from "../../src/host/browser.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { memoryDisk } from "../../src/runs/disk/memory-disk.ts";
 import { wholeWrites } from "../../src/runs/writing/writes.ts";

@@ -28,7 +28,7 @@ describe("answerMany", () => {
   });
 
   it("asks a model that is open and has no folder", async () => {
-    const { ask, answerMany } = inMemory();
+    const { predict, predictMany } = inMemory();
     const world = await openGraph("world");
     const { entityCount, relationCount } = world;
     const tables = randomTables(scoringModel("complex"), "own", {
@@ -39,10 +39,10 @@ describe("answerMany", () => {
     });
     const model = openTables(tables, world, { hash: "made by a test" }, { of: () => ({}), close: () => {} });
     const alone = await Promise.all(
-      QUERIES.map((query) => ask({ graph: world, query, model, top: 3, explain: true })),
+      QUERIES.map((query) => predict({ graph: world, query, model, top: 3, explain: true })),
     );
     expect(alone[0]).toMatchObject({ count: 3, model: { hash: "made by a test" } });
-    const { answers } = await answerMany({ graph: world, queries: QUERIES, model, top: 3, explain: true });
+    const { answers } = await predictMany({ graph: world, queries: QUERIES, model, top: 3, explain: true });
     expect(answers).toEqual(QUERIES.map((query, at) => ({ query, ...alone[at] })));
   });
 
@@ -52,7 +52,7 @@ describe("answerMany", () => {
     const onLines = (bytes: Uint8Array) => {
       lines += new TextDecoder().decode(bytes);
     };
-    expect(await answerMany({ graph: "world", queries: QUERIES, onLines })).toEqual({ queries: 3 });
+    expect(await answerMany({ graph: "world", queries: QUERIES }, { onLines })).toEqual({ queries: 3 });
     expect(await answerMany({ graph: "world", queries: QUERIES, out: "a.jsonl" })).toEqual({
       queries: 3,
       out: "a.jsonl",
@@ -79,8 +79,8 @@ describe("answerMany", () => {
       for (;;) yield QUERIES[0];
     }
     const run = answerMany(
-      { graph: "world", queries: endless(), onLines: () => stop.abort() },
-      { signal: stop.signal },
+      { graph: "world", queries: endless() },
+      { onLines: () => stop.abort(), signal: stop.signal },
     );
     expect(await refused(run)).toMatchObject({
       code: "run.interrupted",
@@ -91,8 +91,8 @@ describe("answerMany", () => {
   it.each([
     [{}, "usage.missing-query"],
     [{ queries: QUERIES, files: ["a"] }, "usage.two-sources"],
-    [{ queries: QUERIES, explain: true }, "usage.one-query-only"],
-    [{ queries: QUERIES, count: true, model: "frequency" }, "usage.conflict"],
+    [{ queries: QUERIES, explain: true }, "usage.unknown-parameter"],
+    [{ queries: QUERIES, model: "frequency" }, "usage.unknown-parameter"],
     [{ files: ["-"] }, "usage.no-input"],
     [{ files: ["nowhere"] }, "files.not-found"],
   ])("refuses %j", async (more, code) => {

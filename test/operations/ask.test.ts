@@ -4,7 +4,7 @@ import { hasLink, observed, splitRandom } from "../../src/library.ts";
 import { inMemory, refused } from "./support.ts";
 
 const NOT_FRENCH = "?c : borders(France, ?c) & !language(?c, French)";
-const { ask, count, explain, plan } = inMemory();
+const { ask, countQuery: count, explainAnswers: explain, planQuery: plan, predict } = inMemory();
 
 let gaps: Graph;
 beforeAll(async () => {
@@ -35,8 +35,7 @@ describe("ask", () => {
 
   it("ranks what a model believes in, known answers marked", async () => {
     const query = "?c : borders(Chad, ?c)";
-    const ranked = await ask({ graph: gaps, query, model: "frequency", top: 50, ids: true });
-    if (!("solver" in ranked)) throw new Error("no solver answered");
+    const ranked = await predict({ graph: gaps, query, model: "frequency", top: 50, ids: true });
     expect(ranked).toMatchObject({
       solver: { name: "qto" },
       model: { name: "frequency", calibrated: false },
@@ -53,57 +52,70 @@ describe("ask", () => {
       const whole = await ask({ graph: "world", query: many });
       const taken: unknown[] = [];
       let busy = 0;
-      const onAnswers = async (answers: readonly unknown[]) => {
+      const onItems = async ([page, ...others]: readonly { readonly answers: readonly unknown[] }[]) => {
+        const { answers } = page!;
+        expect(others).toEqual([]);
         expect(++busy).toBe(1);
         expect(answers.length).toBeLessThanOrEqual(1024);
         await new Promise((resolve) => setTimeout(resolve, 2));
         taken.push(...answers);
         busy--;
       };
-      const told = await ask({ graph: "world", query: many, onAnswers });
+      const told = await ask({ graph: "world", query: many }, { onItems });
       expect(whole.answers.length).toBeGreaterThan(1024);
       expect(taken).toEqual(whole.answers);
       expect(told).toEqual({ ...whole, answers: [] });
     });
 
-    it("with trees, and of a model", async () => {
-      for (const more of [{ explain: true }, { model: "frequency" }]) {
-        const given = { graph: gaps, query: "?c : borders(Chad, ?c)", ...more };
-        const whole = await ask(given);
-        const taken: unknown[] = [];
-        const told = await ask({ ...given, onAnswers: (answers) => void taken.push(...answers) });
-        expect(taken).toEqual(whole.answers);
-        expect(told).toEqual({ ...whole, answers: [] });
-      }
+    it("as lines of JSON, a page a line", async () => {
+      const { variables, answers } = await ask({ graph: "world", query: many });
+      let text = "";
+      const onLines = (lines: Uint8Array) => {
+        text += new TextDecoder().decode(lines);
+      };
+      await ask({ graph: "world", query: many }, { onLines });
+      const pages = text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(pages.flatMap((page) => page.answers)).toEqual(answers);
+      for (const page of pages) expect(page.variables).toEqual(variables);
     });
 
     it("until it is interrupted or the taker throws", async () => {
       const interrupt = new AbortController();
-      const onAnswers = () => interrupt.abort();
-      const asked = ask({ graph: "world", query: many, onAnswers }, { signal: interrupt.signal });
+      const onItems = () => interrupt.abort();
+      const asked = ask({ graph: "world", query: many }, { onItems, signal: interrupt.signal });
       expect(await refused(asked)).toMatchObject({
         code: "run.interrupted",
         hint: expect.stringMatching(/^1024 of \d+ answers were handed on$/),
       });
       const failing = () => Promise.reject(new Error("my disk is full"));
-      await expect(ask({ graph: "world", query: many, onAnswers: failing })).rejects.toThrow(
+      await expect(ask({ graph: "world", query: many }, { onItems: failing })).rejects.toThrow(
         "my disk is full",
       );
     });
   });
 
   it.each([
-    [{ top: 3 }, "usage.missing-model", "top goes with a model"],
-    [{ solver: "qto" }, "usage.missing-model", "qto asks a link predictor"],
-    [{ model: "frequency", view: "full" }, "usage.conflict", "view has nothing to do with a model"],
-    [{ model: "frequency", limit: 3 }, "usage.conflict", "limit has nothing to do with a model"],
-    [{ solver: "qtoo" }, "usage.unknown-solver", 'no solver is called "qtoo"'],
+    [{ top: 3 }, "usage.unknown-parameter", 'ask has no parameter "top"'],
+    [{ model: "frequency" }, "usage.unknown-parameter", 'ask has no parameter "model"'],
     [{ notation: "klingon" }, "usage.unknown-notation", 'no notation is called "klingon"'],
     [{ tpo: 3 }, "usage.unknown-parameter", 'ask has no parameter "tpo"'],
     [{ graph: "" }, "usage.bad-parameter", "graph: it is no graph and no path of one"],
   ])("refuses %j by its name", async (more, code, message) => {
     const given = { graph: "world", query: NOT_FRENCH, ...more } as Parameters<typeof ask>[0];
     expect(await refused(ask(given))).toMatchObject({ code, message });
+  });
+
+  it.each([
+    [{ solver: "qto" }, "usage.missing-model", "qto asks a link predictor"],
+    [{ model: "frequency", view: "full" }, "usage.unknown-parameter", 'ask --model has no parameter "view"'],
+    [{ model: "frequency", limit: 3 }, "usage.unknown-parameter", 'ask --model has no parameter "limit"'],
+    [{ solver: "qtoo" }, "usage.unknown-solver", 'no solver is called "qtoo"'],
+  ])("predict refuses %j by its name", async (more, code, message) => {
+    const given = { graph: "world", query: NOT_FRENCH, ...more } as Parameters<typeof predict>[0];
+    expect(await refused(predict(given))).toMatchObject({ code, message });
   });
 
   it("points at a mistake in a query", async () => {
@@ -140,7 +152,7 @@ describe("an interrupt", () => {
   it("ends a question that was not answered, and says so", async () => {
     const ended = { code: "run.interrupted", hint: expect.stringContaining("the query was not answered") };
     expect(await refused(ask(given, { signal }))).toMatchObject(ended);
-    expect(await refused(ask({ ...given, model: "frequency" }, { signal }))).toMatchObject(ended);
+    expect(await refused(predict({ ...given, model: "frequency" }, { signal }))).toMatchObject(ended);
     expect(await refused(count(given, { signal }))).toMatchObject(ended);
   });
 
@@ -150,9 +162,9 @@ describe("an interrupt", () => {
     const computing = <T>(work: () => T) => (++computed < 2 ? { result: work() } : undefined);
     const host = inMemory({}, { computing });
     expect(await host.ask(given)).toMatchObject({ outcome: "complete" });
-    expect(await refused(host.count(given))).toMatchObject({ code: "run.interrupted" });
+    expect(await refused(host.countQuery(given))).toMatchObject({ code: "run.interrupted" });
     computed = 0;
-    expect(await refused(host.ask({ ...given, explain: true }))).toMatchObject({
+    expect(await refused(host.explainAnswers(given))).toMatchObject({
       hint: expect.stringMatching(/^[1-9]\d* answers were found, and not yet explained$/),
     });
   });

@@ -5,8 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
 import { splitRandom } from "../../src/kg/split/random.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
-import type { RankedList } from "../../src/operations/ask/results.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { refused } from "./support.ts";
 
@@ -27,16 +26,17 @@ test("weights that go with any graph are calibrated on one, and give probabiliti
   const { before, after } = fitted.error.valid;
   expect(after.logLoss).toBeLessThan(before.logLoss);
 
-  const asked = { solver: "lacuna", set: ["belief=calibrated"], model: out, top: 3 } as const;
+  const solver = { name: "lacuna", set: { belief: "calibrated" } };
+  const asked = { solver, model: out, top: 3 };
   const query = "?c : borders(France, ?c)";
-  const { answers } = (await lacuna.ask({ graph, query, ...asked, set: [...asked.set] })) as RankedList;
+  const { answers } = await lacuna.predict({ graph, query, ...asked });
   for (const { probability } of answers) expect(probability).toBeGreaterThan(0);
 
   const file = join(folder, "other.tsv");
   await writeFile(file, "a\tr\tb\nb\tr\tc\nc\tr\td\n");
-  const other = { graph: file, query: "?x : r(a, ?x)", ...asked, set: [...asked.set] };
-  expect(await refused(lacuna.ask(other))).toMatchObject({ code: "solvers.uncalibrated" });
-  expect(await lacuna.ask({ ...other, set: [] })).toMatchObject({ model: { name: "mine" } });
+  const other = { graph: file, query: "?x : r(a, ?x)", ...asked };
+  expect(await refused(lacuna.predict(other))).toMatchObject({ code: "solvers.uncalibrated" });
+  expect(await lacuna.predict({ ...other, solver: "lacuna" })).toMatchObject({ model: { name: "mine" } });
 
   // Its own folder keeps another calibration in place of this one.
   await lacuna.calibrate({ model: out, graph, limit: 40, method: "temperature" });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { checked } from "../../src/operations/check.ts";
-import { operation } from "../../src/operations/operation.ts";
-import { graphSource, text, wholeNumber } from "../../src/operations/parameters.ts";
+import { checked } from "../../src/operations/contract/check.ts";
+import { operation } from "../../src/operations/contract/operation.ts";
+import { graphSource, text, wholeNumber } from "../../src/operations/contract/parameters.ts";
 
 const each = operation({
-  name: "try",
-  describe: "tries parameters",
+  ...{ id: "try", command: "try", summary: "tries parameters", effects: [], length: "answer" },
+  result: async () => z.undefined(),
   parameters: z.strictObject({
     graph: graphSource().check(z.describe("where from")),
     count: z._default(wholeNumber(1), 3).check(z.describe("how many")),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browserHost } from "../../src/host/browser.ts";
 import { graphHash } from "../../src/kg/snapshot.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { graphOf } from "../support/arbitrary.ts";
 import { benchmarkFiles, benchmarkQuery } from "../support/benchmark-folder.ts";
@@ -28,18 +28,18 @@ const lacuna = boundAll(operations, browserHost({ contents }));
 const given = { benchmark: "bench", predictions: "theirs.jsonl", by: ["type"] };
 
 test("rankings leave out what an observed graph answers where they are told to, and say so", async () => {
-  const plain = await lacuna.evaluate(given);
+  const plain = await lacuna.evaluatePredictions(given);
   expect(plain.mean.mrr).toBe(0.5);
   expect(plain.protocol.filtering).not.toContain("observed graph");
-  const filtered = await lacuna.evaluate({ ...given, graph, filter: "observed" });
+  const filtered = await lacuna.evaluatePredictions({ ...given, graph, filter: "observed" });
   expect(filtered.mean.mrr).toBe(1);
   expect(filtered.protocol.filtering).toContain("observed graph");
-  expect(await refused(lacuna.evaluate({ ...given, filter: "observed" }))).toMatchObject({
+  expect(await refused(lacuna.evaluatePredictions({ ...given, filter: "observed" }))).toMatchObject({
     code: "usage.missing-graph",
   });
 });
 
 test("a limit of 0 is none, as the page of protocols says", async () => {
-  const { mean, protocol } = await lacuna.evaluate({ ...given, limit: 0 });
+  const { mean, protocol } = await lacuna.evaluatePredictions({ ...given, limit: 0 });
   expect([mean.mrr, protocol.queries]).toEqual([0.5, "all"]);
 });

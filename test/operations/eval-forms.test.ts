@@ -8,7 +8,7 @@ import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { writtenIn } from "../../src/evaluation/run/query-form.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { queryModelKind } from "../../src/models/query-model.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { type FormName, forms } from "../../src/query/forms/forms.ts";
@@ -52,11 +52,16 @@ async function runIn(model: string, form?: FormName): Promise<Map<string, number
   const asked = {
     benchmark: at("bench"),
     graph: at("gaps"),
-    solvers: [model],
+    solver: model,
     model: `${model}:${at(model)}`,
   };
-  const found = await lacuna.evaluate({ ...asked, form, out, force: true, threads: 1 });
-  if ("names" in found) throw new Error("one solver was asked");
+  const found = await lacuna.evaluateSolver({
+    ...asked,
+    ...(form ? { form } : {}),
+    out,
+    force: true,
+    threads: 1,
+  });
   return new Map(found.types.map(({ type, mrr }) => [type, mrr]));
 }
 

@@ -10,10 +10,11 @@ import { workersOf } from "../../src/host/workers.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { openModel } from "../../src/models/open-model.ts";
 import { queryModelKind } from "../../src/models/query-model.ts";
-import { boundAll } from "../../src/operations/bind.ts";
-import type { Evaluated, evaluateOperation } from "../../src/operations/eval/evaluate.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
+import type { ParametersOf } from "../../src/operations/contract/operation.ts";
+import type { evaluateSolversOperation } from "../../src/operations/eval/evaluate-solvers.ts";
+import type { EvaluatedSolvers } from "../../src/operations/eval/results.ts";
 import type { Host } from "../../src/operations/host.ts";
-import type { ParametersOf } from "../../src/operations/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
@@ -54,14 +55,14 @@ const nobody = boundAll(operations, {
 const embeddings = ["gqe", "fuzzqe"];
 const names = [...embeddings, "qto"];
 let graph: Graph;
-let report: Evaluated;
-let given: Omit<ParametersOf<typeof evaluateOperation>, "out">;
+let report: EvaluatedSolvers;
+let given: Omit<ParametersOf<typeof evaluateSolversOperation>, "out">;
 
 beforeAll(async () => {
   const gaps = at("gaps");
   await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: gaps, seed: 1 });
   graph = await openGraph(gaps, host);
-  await lacuna.train({ graph: gaps, rank: 8, epochs: 2, seed: 1, out: at("links") });
+  await lacuna.trainLinks({ graph: gaps, rank: 8, epochs: 2, seed: 1, out: at("links") });
   for (const name of embeddings) {
     const { running } = untrainedModel(queryModel(name), graph);
     await queryModelKind.write(
@@ -82,7 +83,7 @@ beforeAll(async () => {
     ...{ benchmark: at("bench"), graph: gaps, solvers: names },
     model: [...embeddings.map((name) => `${name}:${at(name)}`), at("links")].join(","),
   };
-  report = await lacuna.evaluate({ ...given, threads: 1, out: at("one") });
+  report = await lacuna.evaluateSolvers({ ...given, threads: 1, out: at("one") });
 });
 
 /** The mean of 1 / rank over hard answers, other answers left out; equal scores share the mean of their ranks. */
@@ -99,7 +100,6 @@ const reciprocal = (scores: Float32Array, { easy, hard }: BenchmarkQuery): numbe
 };
 
 test("several query models and a solver over links have the figures of each alone, by the definition of a rank", async () => {
-  if (!("names" in report)) throw new Error("there is one solver only");
   expect(report.names).toEqual(names);
   expect(report.unsupported).toMatchObject({ gqe: [{ type: "2in" }], fuzzqe: [], qto: [] });
 
@@ -136,13 +136,13 @@ test("several workers write the bytes of one, and as many are taken as half of t
   const { links } = (await openModel(at("links"), graph, host)).models;
   const models = query.reduce((sum, { size }) => sum + 3 * size, 2 * links!.tables!.entities.byteLength);
   // Files are longer than their tensors by a header.
-  await lacuna.evaluate({ ...given, threads: 4, memory: 2 * 2 * models, out: at("two") });
+  await lacuna.evaluateSolvers({ ...given, threads: 4, memory: 2 * 2 * models, out: at("two") });
   expect(asked.at(-1)).toBe(2);
   expect(await filesOf("two")).toEqual(await filesOf("one"));
   const workers = async (memory?: number) => {
-    await expect(nobody.evaluate({ ...given, threads: 4, ...(memory ? { memory } : {}) })).rejects.toThrow(
-      NOBODY,
-    );
+    await expect(
+      nobody.evaluateSolvers({ ...given, threads: 4, ...(memory ? { memory } : {}) }),
+    ).rejects.toThrow(NOBODY);
     return asked.at(-1);
   };
   expect(await workers(3 * models)).toBe(1);

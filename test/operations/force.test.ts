@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
 import { wholeTree } from "../../src/runs/writing/tree.ts";

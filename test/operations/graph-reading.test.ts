@@ -9,7 +9,7 @@ const columns = { head: 3, relation: 2, tail: 1 };
 it("every operation that reads the files of a graph can be told how its tables are read", async () => {
   const all = await Promise.all(Object.values(operations).map((load) => load()));
   const opening = all
-    .map(({ name, parameters }) => [name, propertiesOf(parameters)] as const)
+    .map(({ id, parameters }) => [id, propertiesOf(parameters)] as const)
     .filter(([, properties]) => "graph" in properties && "format" in properties);
   expect(opening.length).toBeGreaterThan(12);
   const lacking = opening.filter(([, given]) => !("columns" in given && "delimiter" in given));

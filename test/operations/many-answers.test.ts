@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { table } from "../../src/cli/text/table.ts";
 import { inMemory } from "./support.ts";
 
-const { count, explain } = inMemory();
+const { countQuery: count, explainAnswers: explain } = inMemory();
 
 it("a table of 125 000 rows is made", () => {
   const rows = Array.from({ length: 125_000 }, (_, i) => [`row ${i}`, i]);

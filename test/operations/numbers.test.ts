@@ -11,10 +11,10 @@ import type { PickleDict } from "../../src/formats/pickle/values.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { productTable } from "../../src/numeric/product.ts";
 import { loadProtocol } from "../../src/operations/benchmark/load-protocol.ts";
-import { checked } from "../../src/operations/check.ts";
+import { checked } from "../../src/operations/contract/check.ts";
+import { operation } from "../../src/operations/contract/operation.ts";
+import { threads } from "../../src/operations/contract/parameters.ts";
 import type { Host } from "../../src/operations/host.ts";
-import { operation } from "../../src/operations/operation.ts";
-import { threads } from "../../src/operations/parameters.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
 import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
@@ -26,9 +26,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("numbers that no machine can serve", () => {
   it.each<[keyof typeof operations, object, string]>([
-    ["train", { graph: "world", rank: 1e9 }, "rank"],
-    ["train", { graph: "world", batch: 1e12 }, "batch"],
-    ["train", { graph: "world", threads: 999_999_999_999 }, "threads"],
+    ["trainLinks", { graph: "world", rank: 1e9 }, "rank"],
+    ["trainLinks", { graph: "world", batch: 1e12 }, "batch"],
+    ["trainLinks", { graph: "world", threads: 999_999_999_999 }, "threads"],
     ["answerMany", { graph: "world", files: ["q"], threads: 999_999_999_999 }, "threads"],
     ["compare", { a: "a", b: "b", flips: 999_999_999_999 }, "flips"],
     ["kgqaScore", { predictions: ["p"], gold: ["g"], flips: 999_999_999_999 }, "flips"],
@@ -43,8 +43,9 @@ describe("numbers that no machine can serve", () => {
   it("are too many workers: the host says how many it can use, and is heard", async () => {
     const told: string[] = [];
     const each = operation({
-      name: "try",
-      describe: "says how many workers it takes",
+      ...{ id: "try", command: "try", summary: "says how many workers it takes" },
+      ...{ effects: [], length: "answer" },
+      result: async () => z.int(),
       parameters: z.strictObject({ threads }),
       run: async (given) => given.threads,
     });
@@ -92,13 +93,16 @@ describe("predictions", () => {
 });
 
 it("a setting called __proto__ is unknown like any other", async () => {
-  const asked = inMemory().ask({
+  const asked = inMemory().predict({
     graph: "world",
     query: "borders(France, ?c)",
     model: "frequency",
-    set: ["__proto__=1"],
+    solver: { name: "qto", set: JSON.parse('{"__proto__":1}') as Record<string, number> },
   });
-  expect(await refused(asked)).toMatchObject({ code: "usage.unknown-parameter" });
+  expect(await refused(asked)).toMatchObject({
+    code: "usage.bad-parameter",
+    message: expect.stringContaining("it has no __proto__"),
+  });
 });
 
 it("a number beyond JSON's in a pickle of queries is no id", () => {

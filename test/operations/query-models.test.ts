@@ -6,9 +6,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readNpy } from "../../src/formats/tensors/npy.ts";
 import { toFloats } from "../../src/formats/tensors/tensors.ts";
 import { nodeHost } from "../../src/host/node.ts";
-import type { RankedList } from "../../src/operations/ask/results.ts";
-import { boundAll } from "../../src/operations/bind.ts";
-import type { ParametersOf } from "../../src/operations/operation.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
+import type { ParametersOf } from "../../src/operations/contract/operation.ts";
 import type { trainQueryModelOperation } from "../../src/operations/query-models/train.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { refused } from "./support.ts";
@@ -24,7 +23,7 @@ const { openGraph } = await import("../../src/index.ts");
 const tiny: Omit<ParametersOf<typeof trainQueryModelOperation>, "out"> = {
   graph: "world",
   model: "gqe",
-  set: ["dimensions=16"],
+  set: { dimensions: 16 },
   types: ["1p", "2p", "2i"],
   ...{ updates: 24, batch: 32, negatives: 8, rate: 0.02, threads: 1, seed: 3 },
 };
@@ -51,7 +50,7 @@ describe("a GQE that is trained on the embedded graph", () => {
   });
 
   test("with other updates than its preset sees links first for the same share of them", async () => {
-    const given = { ...tiny, model: "betae" as const, set: ["dimensions=8", "hidden=8"], validateEvery: 0 };
+    const given = { ...tiny, model: "betae" as const, set: { dimensions: 8, hidden: 8 }, validateEvery: 0 };
     // The preset begins with 2,500 of 12,000.
     const short = await lacuna.trainQueryModel({ ...given, out: at("share") });
     expect(short.training).toMatchObject({ updates: 24, linkUpdates: 5 });
@@ -61,7 +60,7 @@ describe("a GQE that is trained on the embedded graph", () => {
 
   test("answers questions, and says that it gives no evidence", async () => {
     const question = "?c : borders(France, ?x) & borders(?x, ?c)";
-    const asked = await lacuna.ask({
+    const asked = await lacuna.predict({
       graph: "world",
       query: question,
       solver: "gqe",
@@ -76,7 +75,7 @@ describe("a GQE that is trained on the embedded graph", () => {
   test("is refused by other solvers and for other graphs", async () => {
     const query = "?c : borders(France, ?c)";
     const ask = (more: object) =>
-      refused(lacuna.ask({ graph: "world", query, solver: "gqe", model: at("whole"), ...more }));
+      refused(lacuna.predict({ graph: "world", query, solver: "gqe", model: at("whole"), ...more }));
     expect(await ask({ solver: "betae" })).toMatchObject({ code: "solvers.other-model" });
     expect(await ask({ solver: "qto" })).toMatchObject({ code: "solvers.missing-model" });
   });
@@ -109,7 +108,7 @@ describe.skipIf(!existsSync(official) || !existsSync(umls))(
       );
       for (const row of [0, 1, 2]) {
         const [anchor, [relation]] = queries[row]!.query;
-        const asked = await lacuna.ask({
+        const asked = await lacuna.predict({
           graph,
           query: `?x : r${relation}(e${anchor}, ?x)`,
           ids: true,
@@ -120,9 +119,7 @@ describe.skipIf(!existsSync(official) || !existsSync(umls))(
         const wanted = [...logits.subarray(row * 135, (row + 1) * 135).entries()]
           .sort((a, b) => b[1] - a[1])
           .slice(0, 5);
-        expect((asked as RankedList).answers.map(({ values }) => values[0])).toEqual(
-          wanted.map(([id]) => id),
-        );
+        expect(asked.answers.map(({ values }) => values[0])).toEqual(wanted.map(([id]) => id));
       }
     });
   },

@@ -2,14 +2,25 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { exportedEntries, exporters } from "../../src/benchmark/formats/exporters.ts";
 import { importers } from "../../src/benchmark/formats/importers.ts";
+import { parametersByProtocol } from "../../src/benchmark/protocol-help.ts";
+import { protocolNames, protocolOf } from "../../src/benchmark/protocols.ts";
+import { list } from "../../src/kgqa/datasets/registry.ts";
 import { exportLayouts } from "../../src/links/files/export-tables.ts";
 import { scoringModels } from "../../src/links/models/registry.ts";
+import { trainingPresets } from "../../src/links/trainers/presets.ts";
 import { regularizers } from "../../src/links/trainers/regularizer.ts";
 import { trainingLosses } from "../../src/links/trainers/settings.ts";
 import { modelKinds } from "../../src/models/registry.ts";
 import { exportBenchmarkOperation } from "../../src/operations/benchmark/export.ts";
+import { sampleOperation } from "../../src/operations/benchmark/sample.ts";
+import { dataListOperation } from "../../src/operations/data/list.ts";
 import { exportModelOperation } from "../../src/operations/links/export.ts";
-import { trainOperation } from "../../src/operations/links/train.ts";
+import { importModelOperation } from "../../src/operations/links/import.ts";
+import { trainLinksOperation } from "../../src/operations/links/train.ts";
+import { importQueryModelOperation } from "../../src/operations/query-models/import.ts";
+import { trainQueryModelOperation } from "../../src/operations/query-models/train.ts";
+import { trainProjectionOperation } from "../../src/operations/query-models/train-projection.ts";
+import { queryModels } from "../../src/solvers/embeddings/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import { needsText } from "../../src/solvers/start-solver.ts";
 
@@ -23,16 +34,51 @@ function choices(schema: z.ZodMiniType, parameter: string): unknown {
 
 const names = (registry: Iterable<{ readonly name: string }>) => [...registry].map(({ name }) => name);
 
+const projections = solvers
+  .filter(({ needs }) => needs === "graph-model")
+  .map(({ name }) => name)
+  .sort();
+const graphs = [...new Set(list().map(({ graph }) => graph.toLowerCase()))].sort();
+
 // Parameters spell the names of registries out, so that help loads none of them.
 test.each([
+  ["model", trainQueryModelOperation.parameters, names(queryModels)],
+  ["model", trainProjectionOperation.parameters, projections],
+  // Of UltraQuery there are weights, which links import reads.
+  ["model", importQueryModelOperation.parameters, [...names(queryModels), "gnn-qe"]],
+  ["graph", dataListOperation.parameters, graphs],
   ["to", exportBenchmarkOperation.parameters, names(exporters)],
   ["layout", exportModelOperation.parameters, names(exportLayouts)],
-  // ULTRA has no vectors of entities: it is trained otherwise.
-  ["model", trainOperation.parameters, [...scoringModels.keys(), "ultra"]],
-  ["loss", trainOperation.parameters, [...trainingLosses]],
-  ["regularizer", trainOperation.parameters, [...regularizers]],
+  ["model", trainLinksOperation.parameters, [...scoringModels.keys()]],
+  ["loss", trainLinksOperation.parameters, [...trainingLosses]],
+  ["regularizer", trainLinksOperation.parameters, [...regularizers]],
 ] as const)("the parameter %s takes what its registry has", (parameter, schema, registered) => {
   expect(choices(schema, parameter)).toEqual(registered);
+});
+
+/** What help says of a parameter. */
+const help = (schema: z.ZodMiniType, parameter: string): string =>
+  String(
+    (
+      z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
+        readonly properties: Readonly<Record<string, { readonly description?: string }>>;
+      }
+    ).properties[parameter]?.description,
+  );
+
+test.each([
+  ["preset", trainLinksOperation.parameters, [...trainingPresets.keys()]],
+  ["model", importModelOperation.parameters, [...scoringModels.keys()]],
+  ["protocol", sampleOperation.parameters, protocolNames],
+] as const)("the help of %s names what its registry has", (parameter, schema, registered) => {
+  expect(help(schema, parameter)).toContain(registered.join(", "));
+});
+
+test("the help of sampling has the parameters of every protocol", async () => {
+  const protocols = await Promise.all(protocolNames.map(protocolOf));
+  expect([...parametersByProtocol.keys()]).toEqual(names(protocols));
+  for (const { name, perType, parameters } of protocols)
+    expect(parametersByProtocol.get(name)).toEqual([perType, ...parameters]);
 });
 
 test("every file name has an importer, and those of other tools their own", () => {

@@ -2,14 +2,15 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { placeRuns } from "../../src/evaluation/folder/run-folder.ts";
 import { sha256 } from "../../src/formats/sha256.ts";
 import { browserHost } from "../../src/host/browser.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { sinkFor } from "../../src/operations/batch/sink.ts";
-import { boundAll } from "../../src/operations/bind.ts";
-import { checked } from "../../src/operations/check.ts";
-import { operation } from "../../src/operations/operation.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
+import { checked } from "../../src/operations/contract/check.ts";
+import { operation } from "../../src/operations/contract/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
 import { openKept } from "../../src/runs/resuming/kept-run.ts";
@@ -61,10 +62,7 @@ describe("what a kill leaves", () => {
     };
     const { wholeWrites } = await import("../../src/runs/writing/writes.ts");
     mkdirSync(at("answers"));
-    const sink = await sinkFor(
-      { out: at("answers/a.jsonl"), force: false, onLines: undefined },
-      { writes: wholeWrites(disk) },
-    );
+    const sink = await sinkFor(at("answers/a.jsonl"), { writes: wholeWrites(disk) });
     void sink.write(new TextEncoder().encode("{}\n")).catch(() => {});
     const discarded = sink.discard();
     proceed();
@@ -90,9 +88,9 @@ describe("what a kill leaves", () => {
 
 it.each(["ENOSPC", "EDQUOT", "EFBIG"])("a disk that takes no more is named (%s)", async (code) => {
   const full = operation({
-    name: "fill",
-    describe: "",
-    parameters: undefined as never,
+    ...{ id: "fill", command: "fill", summary: "", effects: [], length: "answer" },
+    parameters: z.strictObject({}),
+    result: async () => z.undefined(),
     run: () => Promise.reject(Object.assign(new Error(`${code}: no`), { code, path: "x" })),
   });
   expect(await refused(full.run({} as never, nodeHost))).toMatchObject({
@@ -132,8 +130,8 @@ it("a disk that fills up in the middle is named, leaves nothing, and does not to
 it("a training that diverged leaves nothing that refuses the settings which mend it", async () => {
   const given = { graph: "world", out: at("diverged"), rank: 4, epochs: 3, batch: 100, threads: 1 };
   const run = async (more: object) => {
-    const train = await operations.train();
-    return train.run(checked(train, { ...given, ...more }), nodeHost);
+    const trainLinks = await operations.trainLinks();
+    return trainLinks.run(checked(trainLinks, { ...given, ...more }), nodeHost);
   };
   expect(await refused(run({ rate: 1e30, optimizer: "adam" }))).toMatchObject({ code: "links.diverged" });
   expect(readdirSync(root)).not.toContain("diverged.training");
@@ -148,7 +146,10 @@ it("a benchmark that changes under an evaluation is noticed", async () => {
   const contents = new Map([...folder].map(([name, each]) => [`b/${name}`, bytesOf(each)]));
   contents.set("p.jsonl", bytesOf('{"id":"1p-000000","ranking":[1,2,0]}\n'));
   const evaluated = () =>
-    boundAll(operations, browserHost({ contents })).evaluate({ benchmark: "b", predictions: "p.jsonl" });
+    boundAll(operations, browserHost({ contents })).evaluatePredictions({
+      benchmark: "b",
+      predictions: "p.jsonl",
+    });
   expect(await evaluated()).toMatchObject({ mean: { mrr: 1 } });
   const other = benchmarkFiles([{ ...query, hard: Uint32Array.of(2) }], { entities: 3 });
   const file = [...other.keys()].find((name) => name.endsWith(".gz")) ?? "";

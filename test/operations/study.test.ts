@@ -9,38 +9,36 @@ import { inMemory, refused } from "./support.ts";
 const few = { rank: 8, epochs: 3, seed: 1 };
 
 it("trains, calibrates, samples and evaluates in memory", async () => {
-  const { splitGraph, train, calibrate, sample, evaluate, names } = inMemory();
+  const { splitGraph, trainLinks, calibrate, sample, evaluateSolvers, names } = inMemory();
   await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "graph" });
   const graph = "graph";
-  const trained = await train({ graph, ...few });
-  if (!("opened" in trained)) throw new Error("the model has a folder");
-  const { opened: model } = await calibrate({ model: trained.opened, graph });
+  const trained = await trainLinks({ graph, ...few });
+  const { opened: model } = await calibrate({ model: trained.opened!, graph });
   expect(model?.models.links?.calibration?.kind).toBe("isotonic");
   await sample({ graph, protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1 });
   const before = names().length;
-  const report = await evaluate({
-    ...{ graph, benchmark: "bench", solvers: ["lacuna", "exact"], limit: 2 },
+  const report = await evaluateSolvers({
+    ...{ graph, benchmark: "bench", limit: 2 },
+    solvers: [{ name: "lacuna", set: { belief: "calibrated" } }, "exact"],
     ...(model ? { model } : {}),
-    set: ["lacuna.belief=calibrated"],
   });
-  expect("names" in report && report.names).toEqual(["lacuna", "exact"]);
+  expect(report.names).toEqual(["lacuna", "exact"]);
   expect(report.types.map(({ type }) => type)).toEqual(["2p"]);
   // Without a folder to write, an evaluation keeps nothing.
   expect(names()).toHaveLength(before);
 });
 
 it("a model in memory gives the figures of the same model in a folder", async () => {
-  const { splitGraph, train, evaluateLinks } = inMemory();
+  const { splitGraph, trainLinks, evaluateLinks } = inMemory();
   await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "graph" });
-  const inFolder = await train({ graph: "graph", ...few, out: "model" });
-  const trained = await train({ graph: "graph", ...few });
+  const inFolder = await trainLinks({ graph: "graph", ...few, out: "model" });
+  const trained = await trainLinks({ graph: "graph", ...few });
   expect(inFolder.evaluation).toEqual(trained.evaluation);
-  if (!("opened" in trained)) throw new Error("the model has a folder");
   const figures = async (model: Parameters<typeof evaluateLinks>[0]["model"]) => {
     const { seconds: _, ...rest } = await evaluateLinks({ model, graph: "graph", limit: 50 });
     return rest;
   };
-  expect(await figures(trained.opened)).toEqual(await figures("model"));
+  expect(await figures(trained.opened!)).toEqual(await figures("model"));
 });
 
 it("a benchmark of another graph is refused, and a model of one", async () => {
@@ -49,22 +47,24 @@ it("a benchmark of another graph is refused, and a model of one", async () => {
     "g/valid.txt": "a\tr\tc\n",
     "g/test.txt": "c\tr\ta\n",
   };
-  const { splitGraph, train, sample, evaluate, verify } = inMemory(contents);
+  const { splitGraph, trainLinks, sample, evaluateSolvers, verify } = inMemory(contents);
   await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "w" });
   await sample({ graph: "w", protocol: "betae", types: ["1p"], perType: 2, out: "bench" });
-  const trained = await train({ graph: "w", ...few });
-  const model = "opened" in trained ? trained.opened : "";
+  const trained = await trainLinks({ graph: "w", ...few });
+  const model = trained.opened!;
   const on = { graph: "g", benchmark: "bench", solvers: ["qto"] };
-  expect(await refused(evaluate({ ...on, model: "frequency" }))).toMatchObject({ code: "eval.other-graph" });
+  expect(await refused(evaluateSolvers({ ...on, model: "frequency" }))).toMatchObject({
+    code: "eval.other-graph",
+  });
   expect(await refused(verify({ graph: "g", benchmark: "bench" }))).toMatchObject({
     code: "benchmark.other-graph",
   });
-  expect(await refused(evaluate({ ...on, graph: "w" }))).toMatchObject({
+  expect(await refused(evaluateSolvers({ ...on, graph: "w" }))).toMatchObject({
     code: "usage.missing-model",
     hint: expect.stringContaining("model folder"),
   });
   await sample({ graph: "g", protocol: "betae", types: ["1p"], perType: 1, out: "bench-g" });
-  expect(await refused(evaluate({ ...on, benchmark: "bench-g", model }))).toMatchObject({
+  expect(await refused(evaluateSolvers({ ...on, benchmark: "bench-g", model }))).toMatchObject({
     code: "links.size-mismatch",
   });
   const graph = await openGraph("world", browserHost({ contents: new Map() }));
@@ -73,11 +73,11 @@ it("a benchmark of another graph is refused, and a model of one", async () => {
 });
 
 it("an interrupt ends a training, and the same call goes on from there", async () => {
-  const { train, read } = inMemory();
-  const whole = await train({ graph: "world", ...few, out: "whole" });
+  const { trainLinks, read } = inMemory();
+  const whole = await trainLinks({ graph: "world", ...few, out: "whole" });
   const stop = new AbortController();
   const ended = refused(
-    train(
+    trainLinks(
       { graph: "world", ...few, out: "resumed" },
       {
         signal: stop.signal,
@@ -88,7 +88,7 @@ it("an interrupt ends a training, and the same call goes on from there", async (
     ),
   );
   expect(await ended).toMatchObject({ code: "run.interrupted" });
-  const resumed = await train({ graph: "world", ...few, out: "resumed" });
+  const resumed = await trainLinks({ graph: "world", ...few, out: "resumed" });
   expect([resumed.kept, resumed.evaluation]).toEqual([whole.kept, whole.evaluation]);
   expect(read("resumed/model.safetensors")).toBe(read("whole/model.safetensors"));
 });

@@ -1,14 +1,13 @@
 import { browserHost } from "../../src/host/browser.ts";
-import { boundAll } from "../../src/operations/bind.ts";
 import type { Host } from "../../src/operations/host.ts";
-import { operations } from "../../src/operations/registry.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 
 /** All operations over files in memory, on this thread, as a page without workers has them; `own` is another host's. */
 export function inMemory(contents: Record<string, string> = {}, own: Partial<Host> = {}) {
   const encoder = new TextEncoder();
   const files = new Map(Object.entries(contents).map(([name, text]) => [name, encoder.encode(text)]));
   return {
-    ...boundAll(operations, { ...browserHost({ contents: files }), ...own }),
+    ...boundAndHeld({ ...browserHost({ contents: files }), ...own }),
     /** What a file holds that was written. */
     read: (name: string) => new TextDecoder().decode(files.get(name)),
     names: () => [...files.keys()],

@@ -6,7 +6,7 @@ import { nodeHost } from "../../src/host/node.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { splitRandom } from "../../src/kg/split/random.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
-import { boundAll } from "../../src/operations/bind.ts";
+import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { refused } from "./support.ts";
 
@@ -25,8 +25,8 @@ const small = { updates: 2, batch: 2, types: ["2i", "pin"], threads: 1, seed: 3 
 const query = "?c : borders(France, ?x) & language(?x, ?c)";
 
 describe.each([
-  ["gnn-qe", { set: ["layers=2"] }],
-  ["gnn-qe", { set: ["layers=2", "concat=true"] }],
+  ["gnn-qe", { set: { layers: 2 } }],
+  ["gnn-qe", { set: { layers: 2, concat: true } }],
   ["ultraquery", {}],
 ] as const)("%s with %o", (model, options) => {
   test("is trained, stopped, goes on, ends in the same bytes and answers", async () => {
@@ -35,33 +35,32 @@ describe.each([
       model,
       ...small,
       ...options,
-      set: "set" in options ? [...options.set] : undefined,
       types: [...small.types],
       validateEvery: 0,
       validateQueries: 1,
     };
     const updates = given.updates;
     const name = `${model}-${JSON.stringify(options).length}`;
-    const whole = await lacuna.trainQueryModel({ ...given, out: at(name), threads: 2 });
+    const whole = await lacuna.trainProjection({ ...given, out: at(name), threads: 2 });
     expect(whole).toMatchObject({ solver: model, updates, kept: updates });
     expect(whole.evaluation.test?.mrr).toBeGreaterThan(0);
     const stop = new AbortController();
     const halves = { ...given, out: at(`${name}-halves`) };
-    const stopped = lacuna.trainQueryModel(halves, {
+    const stopped = lacuna.trainProjection(halves, {
       signal: stop.signal,
       onProgress: ({ done }) => done === updates / 2 && stop.abort(),
     });
     expect(await refused(stopped)).toMatchObject({ code: "run.interrupted" });
-    await lacuna.trainQueryModel(halves);
+    await lacuna.trainProjection(halves);
     expect((await bytes(`${name}-halves`)).equals(await bytes(name))).toBe(true);
     const asked = { graph, query, solver: model, model: at(name), top: 3 };
-    expect(await lacuna.ask(asked)).toMatchObject({ answers: { length: 3 } });
+    expect(await lacuna.predict(asked)).toMatchObject({ answers: { length: 3 } });
   });
 });
 
 test("GNN-QE learns: the loss falls, and validation picks", async () => {
-  const trained = await lacuna.trainQueryModel({
-    ...{ graph, model: "gnn-qe", out: at("learns"), set: ["layers=2"], types: ["1p"], threads: 1 },
+  const trained = await lacuna.trainProjection({
+    ...{ graph, model: "gnn-qe", out: at("learns"), set: { layers: 2 }, types: ["1p"], threads: 1 },
     ...{ updates: 12, batch: 4, validateEvery: 6, validateQueries: 2, seed: 1 },
   });
   expect(trained.curve).toHaveLength(2);
@@ -69,8 +68,8 @@ test("GNN-QE learns: the loss falls, and validation picks", async () => {
 });
 
 test("a training that diverged leaves nothing that refuses the settings which mend it", async () => {
-  const diverged = lacuna.trainQueryModel({
-    ...{ graph, model: "gnn-qe", set: ["layers=2"], out: at("wild") },
+  const diverged = lacuna.trainProjection({
+    ...{ graph, model: "gnn-qe", set: { layers: 2 }, out: at("wild") },
     ...{ updates: 4, batch: 2, types: ["2i", "pin"], rate: 1e30, validateEvery: 0, threads: 1, seed: 3 },
   });
   expect(await refused(diverged)).toMatchObject({ code: "solvers.diverged" });
@@ -86,18 +85,14 @@ test("weights of GNN-QE are imported, and go with one graph only", async () => {
   expect(imported).toMatchObject({ model: "gnn-qe", origin: "GNN-QE", hash, settings: { layers: 2 } });
   await writeFile(at("other.tsv"), "a\tr\tb\n");
   const other = { graph: at("other.tsv"), query: "?x : r(a, ?x)", solver: "gnn-qe", model: at("imported") };
-  expect(await refused(lacuna.ask(other))).toMatchObject({ code: "links.other-graph" });
+  expect(await refused(lacuna.predict(other))).toMatchObject({ code: "links.other-graph" });
   const wrong = lacuna.importQueryModel({ file, graph: at("other.tsv"), out: at("none") });
   expect(await refused(wrong)).toMatchObject({ code: "solvers.other-graph" });
   const betae = lacuna.importQueryModel({ file, graph, model: "betae", out: at("none") });
   expect(await refused(betae)).toMatchObject({ code: "solvers.other-model" });
 });
 
-test("parameters of other models are refused", async () => {
-  const width = lacuna.trainQueryModel({ graph, model: "gnn-qe", out: at("none"), set: ["dimensions=30"] });
+test("sizes that the network cannot have are refused", async () => {
+  const width = lacuna.trainProjection({ graph, model: "gnn-qe", out: at("none"), set: { dimensions: 30 } });
   expect(await refused(width)).toMatchObject({ code: "usage.bad-set" });
-  const negatives = lacuna.trainQueryModel({ graph, model: "ultraquery", out: at("none"), negatives: 3 });
-  expect(await refused(negatives)).toMatchObject({ code: "usage.no-such" });
-  const dropout = lacuna.trainQueryModel({ graph, model: "gqe", out: at("none"), dropout: 0.5 });
-  expect(await refused(dropout)).toMatchObject({ code: "usage.no-such" });
 });

@@ -14,8 +14,7 @@ import { ultraPredictor } from "../../src/links/ultra/predictor.ts";
 import { rankAsUltra } from "../../src/links/ultra/ranking.ts";
 import { ultraTensors, ultraValues } from "../../src/links/ultra/weights.ts";
 import { openModel } from "../../src/models/open-model.ts";
-import type { RankedList } from "../../src/operations/ask/results.ts";
-import { bound } from "../../src/operations/bind.ts";
+import { bound } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { findSolver } from "../../src/solvers/registry.ts";
@@ -25,10 +24,10 @@ import { startSolver } from "../../src/solvers/start-solver.ts";
 const folder = mkdtempSync(join(tmpdir(), "lacuna-ultra-operations-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ask = bound(operations.ask, nodeHost);
-const answerMany = bound(operations.answerMany, nodeHost);
+const predict = bound(operations.predict, nodeHost);
+const predictMany = bound(operations.predictMany, nodeHost);
 const importModel = bound(operations.importModel, nodeHost);
-const evaluateLinks = bound(operations.evaluateLinks, nodeHost);
+const rankLinksAsUltra = bound(operations.rankAsUltra, nodeHost);
 
 const QUERY = "?c : borders(France, ?c) & language(?c, Dutch)";
 let graph: Graph;
@@ -38,14 +37,13 @@ beforeAll(async () => {
 
 test("without a model, predicted answers are those of ultra-3g, and the result says so", async () => {
   const asked = { graph, query: QUERY, predicted: true, top: 5 };
-  const { model, answers, ...rest } = (await ask(asked)) as RankedList;
-  const named = (await ask({ ...asked, model: "ultra-3g" })) as RankedList;
+  const { model, answers, ...rest } = await predict(asked);
+  const named = await predict({ ...asked, model: "ultra-3g" });
   expect(model).toMatchObject({ name: "ultra-3g", byDefault: true });
   expect(named.model).not.toHaveProperty("byDefault");
   expect({ ...named, model: { ...named.model, byDefault: true } }).toEqual({ model, answers, ...rest });
   expect(answers.every(({ known }) => !known)).toBe(true);
-  await expect(ask({ graph, query: QUERY, top: 5 })).rejects.toMatchObject({ code: "usage.missing-model" });
-  await expect(ask({ graph, query: QUERY, solver: "gnn-qe" })).rejects.toMatchObject({
+  await expect(predict({ graph, query: QUERY, solver: "gnn-qe" })).rejects.toMatchObject({
     code: "usage.missing-model",
   });
 });
@@ -54,7 +52,7 @@ test("a model is computed from the links that count as known, not from those tha
   const weights = await loadEmbeddedUltra("ultra-3g");
   const hashes = await Promise.all(
     (["train", "observed", "full"] as const).map(async (known) => {
-      const { model } = (await ask({ graph, query: QUERY, model: "ultra-3g", known })) as RankedList;
+      const { model } = await predict({ graph, query: QUERY, model: "ultra-3g", known });
       return model?.hash;
     }),
   );
@@ -76,8 +74,8 @@ test("official names of tensors are weights of ULTRA, which need no graph", asyn
   const out = join(folder, "mine");
   expect(await importModel({ files: [file], out })).toMatchObject({ model: "ultra", hash: weights.hash });
   const asked = { graph, query: QUERY, solver: "ultraquery", top: 3 };
-  const mine = (await ask({ ...asked, model: out })) as RankedList;
-  const own = (await ask(asked)) as RankedList;
+  const mine = await predict({ ...asked, model: out });
+  const own = await predict(asked);
   expect(mine.answers).toEqual(own.answers);
   expect([mine.model?.name, own.model?.name]).toEqual(["mine", "ultraquery"]);
   const other = join(folder, "other.safetensors");
@@ -96,7 +94,7 @@ describe("the truths of all entities of a file of queries", () => {
   test.each(["exact", "ultraquery", "qto"])("%s", async (solver) => {
     const scores = join(folder, `${solver}.npy`);
     const given = { graph, queries, solver, scores, ...(solver === "qto" ? { model: "ultra-3g" } : {}) };
-    expect(await answerMany(given)).toMatchObject({ queries: 3, scores });
+    expect(await predictMany(given)).toMatchObject({ queries: 3, scores });
     const tensor = readNpy(new Uint8Array(readFileSync(scores)), scores);
     expect(tensor).toMatchObject({ dtype: "float32", shape: [3, graph.entityCount] });
     const { models, close } = await openModel(solver === "qto" ? "ultra-3g" : "ultraquery", graph, nodeHost);
@@ -108,10 +106,9 @@ describe("the truths of all entities of a file of queries", () => {
     close();
   });
 
-  test("several variables, no model and unknown lengths are refused", async () => {
+  test("several variables and unknown lengths are refused", async () => {
     const scores = join(folder, "none.npy");
-    const refused = (given: object) => answerMany({ graph, queries, scores, ...given });
-    await expect(refused({})).rejects.toMatchObject({ code: "usage.missing-model" });
+    const refused = (given: object) => predictMany({ graph, queries, scores, ...given });
     await expect(refused({ solver: "exact", queries: new Set(queries) })).rejects.toMatchObject({
       code: "usage.unknown-length",
     });
@@ -124,21 +121,18 @@ describe("the truths of all entities of a file of queries", () => {
 });
 
 test("links eval ranks as the official code does, over the links of train", async () => {
-  const ranked = await evaluateLinks({ model: "ultra-3g", graph, protocol: "ultra", split: "valid" });
+  const ranked = await rankLinksAsUltra({ model: "ultra-3g", graph, split: "valid" });
   const predictor = ultraPredictor(await loadEmbeddedUltra("ultra-3g"), graph.train, { name: "ultra-3g" });
   expect(ranked).toMatchObject({
     ...rankAsUltra(predictor, graph, { split: "valid" }),
     model: { hash: predictor.hash },
   });
-  await expect(
-    evaluateLinks({ model: "ultra-3g", graph, protocol: "ultra", limit: 10 }),
-  ).rejects.toMatchObject({ code: "usage.conflict" });
 });
 
 test("averages with other models; the same weights twice and calibration are refused", async () => {
-  const { model } = (await ask({ graph, query: QUERY, model: "ultra-3g,frequency" })) as RankedList;
+  const { model } = await predict({ graph, query: QUERY, model: "ultra-3g,frequency" });
   expect(model?.averaged?.map(({ name }) => name)).toEqual(["ultra-3g", "frequency"]);
-  await expect(ask({ graph, query: QUERY, model: "ultra-3g,ultra-3g" })).rejects.toMatchObject({
+  await expect(predict({ graph, query: QUERY, model: "ultra-3g,ultra-3g" })).rejects.toMatchObject({
     code: "usage.repeated",
   });
   const calibrate = bound(operations.calibrate, nodeHost);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { gridWritten } from "../../src/cli/solvers/settings.ts";
 import { bestByType } from "../../src/evaluation/compare/tune.ts";
 import { lacuna } from "../../src/solvers/lacuna/lacuna.ts";
 import { qto } from "../../src/solvers/qto/qto.ts";
@@ -7,7 +8,7 @@ import { combinations, gridOf } from "../../src/solvers/settings/grid.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 
 test("a grid has every combination once", () => {
-  const grid = gridOf(lacuna, ["known=0,0.5,1", "gather=best,any"]);
+  const grid = gridOf(lacuna, gridWritten(["known=0,0.5,1", "gather=best,any"]));
   const all = [...combinations(grid)].map((each) => JSON.stringify(each));
   expect(all).toHaveLength(6);
   expect(new Set(all).size).toBe(6);
@@ -24,7 +25,7 @@ test("every solver's own grid holds values it allows", () => {
 test.each([["known"], ["known="], ["known=0,,1"], ["=1"], ["known=0", "known=1"]])(
   "%s is no grid",
   (...written) => {
-    expect(() => gridOf(lacuna, written)).toThrow(/no list of values/);
+    expect(() => gridWritten(written)).toThrow(/no list of values/);
   },
 );
 

@@ -1,91 +1,187 @@
 import type { Command } from "commander";
-import type * as z from "zod/mini";
 import { visibleBytes } from "../../formats/text/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
 import { countOperation } from "../../operations/ask/count.ts";
 import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
+import { explainOperation } from "../../operations/ask/explain.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
+import { predictOperation } from "../../operations/ask/predict.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
+import { predictManyOperation } from "../../operations/batch/predict-many.ts";
+import type { Operation } from "../../operations/contract/operation.ts";
 import { usageError } from "../../operations/usage.ts";
-import { runOperation } from "../command/command-of.ts";
+import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
+import {
+  type GivenOptions,
+  knownTo,
+  propertiesOfAll,
+  type Variant,
+  variant,
+} from "../command/command-of-several.ts";
 import { spelledError } from "../command/failure.ts";
-import { addHelp } from "../command/help.ts";
-import { addOptions, flagsOf, givenBy, propertiesOf } from "../command/options-of.ts";
-import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
-import { addRowOptions, rowFormat, rowsText } from "../text/rows.ts";
-import { checkCombination } from "./check-combination.ts";
-import type { Given } from "./given.ts";
+import { addHelp, addResultHelp } from "../command/help.ts";
+import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
+import { solversWritten } from "../solvers/settings.ts";
+import { command, type Io } from "../terminal/io.ts";
+import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { askProperties, askSpelling } from "./options.ts";
+
+/** The operations that give one result, with how it is shown. Rows, trees and tables are loaded when there are some. */
+const variants = {
+  explain: variant(explainOperation, {
+    text: async (found, { ids }) => (await import("./exact-text.ts")).explainedText(found, ids),
+    rows: async (found) => (await import("./rows.ts")).figuredRows(found),
+  }),
+  predict: variant(predictOperation, {
+    text: async (found, given) => (await import("./ranked-text.ts")).rankedText(found, given),
+    rows: async (found) => (await import("./rows.ts")).figuredRows(found),
+  }),
+  endpoint: variant(askEndpointOperation, {
+    text: async (found) => (await import("./exact-text.ts")).endpointText(found),
+    rows: async (found) => (await import("./rows.ts")).listRows(found),
+  }),
+  count: variant(countOperation, {
+    text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
+  }),
+  plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
+} satisfies Record<string, Variant>;
+
+/** The operations whose answers are shown while they are made. */
+const streaming = {
+  ask: askOperation as unknown as Operation,
+  answerMany: answerManyOperation as unknown as Operation,
+  predictMany: predictManyOperation as unknown as Operation,
+};
+
+const all: readonly Operation[] = [
+  ...Object.values(streaming),
+  ...Object.values(variants).map(({ operation }) => operation),
+];
 
 /** `lacuna ask`: one command for the operations that answer queries. */
 export function ask(parent: Command, io: Io): void {
   const self = command("ask", "answer a query, or a file of queries");
-  const properties = askProperties();
+  const properties = askProperties(propertiesOfAll(all));
   addOptions(self, properties, askSpelling);
   addRowOptions(self);
   addHelp(self, { example: EXAMPLES, help: HELP });
-  self.action(async (...all: unknown[]) => {
-    const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
-    const given = withoutGraph(givenBy(properties, all, options, askSpelling) as unknown as Given);
+  addResultHelp(self, all);
+  self.action(async (...words: unknown[]) => {
+    const options = self.optsWithGlobals<Options>();
+    const written = givenBy(properties, words, options, askSpelling);
     try {
-      if (rowFormat({ ...options }) && (given.files || given.plan || given.count))
-        throw usageError("conflict", "--csv and --tsv are for the answers to one query", "use --json");
-      checkCombination(given);
+      const given = withoutGraph(written);
+      checkForms(given, options);
+      const meant = meantBy(given);
+      const { endpoint, explain, count, plan, ...rest } = given;
+      checkSettings(given, meant);
+      const own = withoutOpen({
+        ...rest,
+        ...(meant === "endpoint" ? { endpoint, count } : {}),
+        ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
+        ...(meant === "answerMany" ? { count } : {}),
+      });
+      const isDefault = (name: string) => isByDefault(self, name, askSpelling);
+      const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);
+      if (meant in streaming) {
+        const name = meant as keyof typeof streaming;
+        await answer(name, knownBy(streaming[name]), options, io);
+      } else {
+        const { operation, rendering } = variants[meant as keyof typeof variants];
+        await runAndShow(operation, knownBy(operation), rendering as never, askSpelling, options, io);
+      }
     } catch (error) {
-      throw spelledError(error, flagsOf(askSpelling));
+      throw spelledError(error, flagsOf(askSpelling), written);
     }
-    await answer(given, options, io);
   });
   parent.addCommand(self);
 }
 
-/** Runs the operation that is meant. */
-async function answer(given: Given, options: GlobalOptions, io: Io): Promise<void> {
-  const show = (value: unknown, text: () => string) =>
-    io.out(options.json ? `${JSON.stringify(value)}\n` : text());
-  if (given.endpoint !== undefined) {
-    const { listText } = await import("./list-text.ts");
-    const meant = meantFor(askEndpointOperation, given);
-    const { result } = await runOperation(askEndpointOperation, meant, io, options, askSpelling);
-    show(result, () => listText(result));
-  } else if (given.query === undefined) {
-    const onLines = given.out === undefined ? { onLines: toStandardOutput } : {};
-    const meant = { ...meantFor(answerManyOperation, given), ...onLines };
-    await runOperation(answerManyOperation, meant, io, options, askSpelling);
-  } else if (given.plan) {
-    const meant = meantFor(planOperation, given);
-    const { result } = await runOperation(planOperation, meant, io, options, askSpelling);
-    show(result, () => `${result.plan.trimEnd()}\n`);
-  } else if (given.count) {
-    const { countText } = await import("./exact-text.ts");
-    const meant = meantFor(countOperation, given);
-    const { result } = await runOperation(countOperation, meant, io, options, askSpelling);
-    show(result, () => countText(result.variables.length, result));
-  } else {
-    const [{ askedJson, askedValue, findAnswers }, { askedText }] = await Promise.all([
-      import("../../operations/ask/ask-work.ts"),
-      import("./text.ts"),
-    ]);
-    const meant = meantFor(askOperation, given);
-    const { result: found } = await runOperation(askOperation, meant, io, options, askSpelling, findAnswers);
-    const asRows = rowFormat({ ...options });
-    if (asRows) {
-      io.out(rowsText((await import("./rows.ts")).askedRows(askedValue(found)), asRows));
-      return;
-    }
-    for (const piece of options.json ? askedJson(found) : askedText(found)) {
-      io.out(piece);
-      await io.ready?.();
-    }
-    if (options.json) io.out("\n");
-  }
+/** @throws LacunaError `usage.missing-model` */
+function checkSettings(given: GivenOptions, meant: string): void {
+  if (meant === "predict" || meant === "predictMany") return;
+  const set = ["presets", "set"].find((name) => given[name] !== undefined);
+  if (set !== undefined)
+    throw usageError(
+      "missing-model",
+      `{${set}} goes with a model`,
+      "name one with {model}: a model folder, ultra-3g, or frequency for the baseline",
+      set,
+    );
 }
 
-/** What an operation knows of all that was given; what it does not know was refused before. */
-function meantFor({ parameters }: { readonly parameters: z.ZodMiniType }, given: Given): Partial<Given> {
-  const known = propertiesOf(parameters);
-  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(known, name)));
+const withoutOpen = (given: GivenOptions): GivenOptions =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** What answers, with its settings. */
+async function solving({ solver, presets, set }: GivenOptions): Promise<GivenOptions> {
+  const solvers = await solversWritten(solver === undefined ? undefined : [String(solver)], { presets, set });
+  const given = solvers?.length === 1 ? solvers[0] : solvers;
+  return { presets: undefined, set: undefined, solver: given };
+}
+
+/** The operation that is meant. */
+function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof streaming {
+  const { endpoint, query, files, plan, count, explain } = given;
+  const model = usesModel(given);
+  if (endpoint !== undefined) return "endpoint";
+  if (query === undefined && !files)
+    throw usageError(
+      "missing-query",
+      "there is no query to answer",
+      "write it after the graph, or give a file with {files}",
+    );
+  if (query !== undefined && files)
+    throw usageError("two-sources", "a query and {files} were both given", "leave one of them out");
+  const shown = Object.entries({ explain, plan, count }).flatMap(([name, is]) => (is ? [name] : []));
+  if (shown.length > 1)
+    throw usageError(
+      "conflict",
+      `--${shown[0]} and --${shown[1]} show different things`,
+      "leave one of them out",
+    );
+  const alone = plan && !files ? "plan" : count ? "count" : undefined;
+  if (alone && model)
+    throw usageError("conflict", `{${alone}} has nothing to do with a model`, "leave it out", alone);
+  if (files) {
+    if (plan) throw usageError("one-query-only", "--plan needs a single query", "leave out {files}");
+    if (explain && !model)
+      throw usageError(
+        "one-query-only",
+        "{explain} needs a single query",
+        "leave out {files}, or name a {model}",
+      );
+    return model ? "predictMany" : "answerMany";
+  }
+  return alone ?? (model ? "predict" : explain ? "explain" : "ask");
+}
+
+const usesModel = ({ model, solver, predicted }: GivenOptions): boolean =>
+  model !== undefined || solver !== undefined || predicted === true;
+
+/** @throws LacunaError `usage.conflict` */
+function checkForms({ files, plan, count }: GivenOptions, options: Options): void {
+  if (rowFormat(options) && (files || plan || count))
+    throw usageError("conflict", "--csv and --tsv are for the answers to one query", "use --json");
+}
+
+/** Shows answers while they are made. */
+async function answer(
+  name: keyof typeof streaming,
+  given: GivenOptions,
+  options: Options,
+  io: Io,
+): Promise<void> {
+  if (name !== "ask") {
+    const takers = given.out === undefined ? { onLines: toStandardOutput } : {};
+    await runOperation(streaming[name], given, io, options, askSpelling, takers);
+    return;
+  }
+  const { answersShown } = await import("./answers-shown.ts");
+  const { onItems, end } = await answersShown(options, given.ids === true, io);
+  const { result } = await runOperation(askOperation, given, io, options, askSpelling, { onItems });
+  end(result);
 }
 
 /** Waits whenever the reader is slower. */
@@ -95,7 +191,18 @@ const toStandardOutput = (lines: Uint8Array): void | Promise<void> =>
     : new Promise((resolve) => process.stdout.once("drain", resolve));
 
 /** The query stands alone where an endpoint takes the place of the graph. */
-const withoutGraph = (given: Given): Given =>
-  given.endpoint === undefined || given.query !== undefined || typeof given.graph !== "string"
-    ? given
-    : { ...given, graph: undefined, query: given.graph };
+function withoutGraph(given: GivenOptions): GivenOptions {
+  if (given.endpoint === undefined) return given;
+  if (given.query === undefined && typeof given.graph === "string") {
+    const { graph, ...rest } = given;
+    return { ...rest, query: graph };
+  }
+  if (given.graph !== undefined)
+    throw usageError(
+      "conflict",
+      "{endpoint} takes the place of the graph",
+      "give the query alone",
+      "endpoint",
+    );
+  return given;
+}

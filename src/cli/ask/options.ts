@@ -1,9 +1,7 @@
 import { InvalidArgumentError } from "commander";
-import { askOperation } from "../../operations/ask/ask.ts";
-import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
-import { answerManyOperation } from "../../operations/batch/answer-many.ts";
-import { namesRead, type OptionSpelling, type Properties, propertiesOf } from "../command/options-of.ts";
+import { namesRead, type OptionSpelling, type Properties } from "../command/options-of.ts";
 import { withHeader } from "../kopl/spelling.ts";
+import { settingOptions } from "../solvers/settings.ts";
 
 /** How the command spells the parameters of all operations that it runs. */
 export const askSpelling: OptionSpelling = {
@@ -39,16 +37,24 @@ const SHOWN = [
   "endpoint base header defaultGraph onError out scores force seed threads memory",
 ].flatMap((line) => line.split(" "));
 
-/** What the command is told, whichever operation it runs. */
-export function askProperties(): Properties {
-  const one = propertiesOf(askOperation.parameters);
-  const many = propertiesOf(answerManyOperation.parameters);
-  const endpoint = propertiesOf(askEndpointOperation.parameters);
-  const plan = { type: "boolean", description: "show how the query is answered instead of the answers" };
-  const all: Properties = { ...endpoint, ...one, ...many, plan: { ...plan, required: false } };
+/** The options of the command, whichever operation it runs. */
+export function askProperties(all: Properties): Properties {
+  const flag = (description: string) => ({ type: "boolean", description, required: false });
+  const own: Properties = {
+    ...all,
+    ...settingOptions,
+    ...(all.solver && {
+      solver: {
+        ...all.solver,
+        description: "what answers with the model (default: the first of qto, fit that can)",
+      },
+    }),
+    explain: flag("show a reasoning tree for each answer"),
+    plan: flag("show how the query is answered instead of the answers"),
+  };
   return Object.fromEntries(
     SHOWN.flatMap((name) => {
-      const property = all[name];
+      const property = own[name];
       return property ? [[name, { ...property, required: name === "graph" }]] : [];
     }),
   );

@@ -1,71 +1,81 @@
 import { settingText } from "../../evaluation/report/solver-lines.ts";
-import type { Graph } from "../../kg/graph.ts";
-import type { FoundRanked } from "../../operations/ask/found.ts";
-import type { AnsweredWith } from "../../operations/ask/results.ts";
-import { displayName } from "../../operations/naming.ts";
-import { printText } from "../../query/text/print.ts";
-import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
-import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
+import type {
+  AnsweredWith,
+  EntityValue,
+  RankedAnswerValue,
+  RankedList,
+} from "../../operations/ask/results.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
+import { columnName, predictedWords, treeLines } from "./naming.ts";
+
+/** How the text was asked for. */
+export interface RankedTextOptions {
+  readonly ids: boolean;
+  readonly explain: boolean;
+  /** Only answers that do not follow from the known links were asked for. */
+  readonly predicted: boolean;
+}
 
 /** The best answers for people, with their trees under them where there are some, then what was not listed. */
-export function rankedText(found: FoundRanked): string {
-  const { graph, query, ranked, how, ids, explain, predicted } = found;
-  const entity = (id: number) => (ids ? String(id) : displayName(graph.entities, id));
-  const word = how.model?.calibrated ? "probability" : "truth";
-  const state = ({ known }: RankedAnswer) => (known ? "known" : "predicted");
-  const { answers } = ranked;
+export function rankedText(found: RankedList, { ids, explain, predicted }: RankedTextOptions): string {
+  const { variables, answers, labels, model } = found;
+  const entity = columnName(ids, labels);
+  const word = model?.calibrated ? "probability" : "truth";
+  const state = ({ known }: RankedAnswerValue) => (known ? "known" : "predicted");
   const blocks = explain
     ? answers.map((each, at) => {
-        const values = each.values.map((id, i) => `?${query.free[i]} = ${entity(id)}`).join(", ");
-        const lines = (ranked.guesses && !each.tree ? [] : [...treeLines(each, graph), hardness(each)]).map(
-          (line) => `   ${line}\n`,
-        );
-        return `${at + 1}. ${values}  ${word} ${truthText(each.truth)}, ${state(each)}\n${lines.join("")}\n`;
+        const values = each.values.map((value, i) => `${variables[i]} = ${entity(value)}`).join(", ");
+        const lines = explanationLines(each, found).map((line) => `   ${line}\n`);
+        return `${at + 1}. ${values}  ${word} ${truthText(each.probability)}, ${state(each)}\n${lines.join("")}\n`;
       })
     : answers.length === 0
       ? []
       : [
           table(
-            [...query.free.map((each) => `?${each}`), word, ""],
-            answers.map((each) => [...each.values.map(entity), truthText(each.truth), state(each)]),
+            [...variables, word, ""],
+            answers.map((each) => [...each.values.map(entity), truthText(each.probability), state(each)]),
           ),
           "\n",
         ];
-  return [...blocks, ...guessLines(found), ...closing(ranked, word, predicted), withWhat(how)].join("");
+  return [...blocks, ...guessLines(found, entity), ...closing(found, word, predicted), withWhat(found)].join(
+    "",
+  );
 }
 
 /** Four digits, more where they would say 0 or 1 of a truth that is neither. */
-export function truthText(truth: number): string {
+function truthText(truth: number): string {
   const text = truth.toFixed(4);
   if (Number(text) === 0 && truth > 0) return truth.toExponential(1);
   return Number(text) === 1 && truth < 1 ? "nearly 1" : text;
 }
 
 /** What the model takes inner nodes for. */
-function guessLines({ graph, ranked: { guesses = [] }, ids }: FoundRanked): string[] {
+function guessLines({ guesses = [] }: RankedList, entity: (value: EntityValue) => string): string[] {
   if (guesses.length === 0) return [];
-  const entity = (id: number) => (ids ? String(id) : displayName(graph.entities, id));
   const lines = guesses.map(
-    ({ part, nearest }) =>
-      `   ${printText(part, { graph })}  ${nearest.map((each) => entity(each.entity)).join(", ")}\n`,
+    ({ part, nearest }) => `   ${part}  ${nearest.map((each) => entity(each.entity)).join(", ")}\n`,
   );
   return ["nearest to the inner nodes of the query (a guess of the model, no evidence):\n", ...lines, "\n"];
 }
 
-const treeLines = ({ tree }: RankedAnswer, graph: Graph): string[] =>
-  tree ? renderPredictedTree(tree, graph).trimEnd().split("\n") : ["no reasoning tree was found"];
-
-function hardness({ tree, type }: RankedAnswer): string {
-  if (!tree) return "";
-  const { predicted, atoms } = tree;
-  if (predicted === 0) return "every link of this tree is known";
-  return `${predicted} of ${atoms.length} link${atoms.length === 1 ? "" : "s"} predicted: reduces to ${type}`;
+/** The tree of an answer, and how hard the answer is. */
+function explanationLines(answer: RankedAnswerValue, { guesses, labels }: RankedList): string[] {
+  const { tree = [], absences, predicted, reduces } = answer;
+  // No tree was found, or the solver knows of none.
+  if (predicted === null || predicted === undefined)
+    return guesses ? [] : ["no reasoning tree was found", ""];
+  const of = tree.filter(({ state }) => state !== "absent").length;
+  return [
+    ...treeLines({ tree, absences }, labels, predictedWords),
+    predicted === 0
+      ? "every link of this tree is known"
+      : `${predicted} of ${of} link${of === 1 ? "" : "s"} predicted: reduces to ${reduces}`,
+  ];
 }
 
 function closing(
-  { answers, outcome, candidates, tied, following }: Ranked,
+  { answers, outcome, candidates, tied, following }: RankedList,
   word: string,
   predicted: boolean,
 ): string[] {

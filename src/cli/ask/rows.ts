@@ -1,4 +1,4 @@
-import type { Asked, EntityValue } from "../../operations/ask/results.ts";
+import type { EntityValue, ExplainedList, RankedList } from "../../operations/ask/results.ts";
 import type { Rows } from "../text/rows.ts";
 
 /** What is a field of its own beside the values of an answer; trees are for `--json`. */
@@ -9,11 +9,18 @@ interface Figured extends Partial<Record<(typeof FIGURES)[number], string | numb
   readonly values: readonly EntityValue[];
 }
 
+/** Answers as rows: a column a variable. */
+export const listRows = ({
+  variables,
+  answers = [],
+}: {
+  readonly variables: readonly string[];
+  readonly answers?: readonly (readonly EntityValue[])[] | undefined;
+}): Rows => ({ header: variables.map((each) => each.slice(1)), rows: answers });
+
 /** Answers as rows: a column a variable, then what is known of each answer. */
-export function askedRows({ variables, answers }: Asked): Rows {
-  const figured = answers.map(
-    (answer): Figured => (Array.isArray(answer) ? { values: answer } : (answer as unknown as Figured)),
-  );
+export function figuredRows({ variables, answers }: ExplainedList | RankedList): Rows {
+  const figured: readonly Figured[] = answers as readonly Figured[];
   const more = FIGURES.filter((name) => figured.some((answer) => name in answer));
   return {
     header: [...variables.map((each) => each.slice(1)), ...more],

@@ -1,15 +1,14 @@
 import type { Command } from "commander";
 import type * as z from "zod/mini";
 import type { LacunaError } from "../../error.ts";
-import { checked } from "../../operations/check.ts";
-import type { Host } from "../../operations/host.ts";
-import { guarded, type Operation } from "../../operations/operation.ts";
+import { checked } from "../../operations/contract/check.ts";
+import type { Operation, Plain, Takers } from "../../operations/contract/operation.ts";
 import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
 import { hostOf } from "../terminal/node-host.ts";
 import { renderError } from "../terminal/render-error.ts";
 import { addRowOptions, type Rows, rowFormat, rowsText } from "../text/rows.ts";
 import { spelledError } from "./failure.ts";
-import { addHelp } from "./help.ts";
+import { addHelp, addResultHelp } from "./help.ts";
 import {
   addOptions,
   flagsOf,
@@ -19,16 +18,8 @@ import {
   propertiesOf,
 } from "./options-of.ts";
 
-/** How a command spells an operation's parameters and shows its result. */
-export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
-  /** Command lines that work; the first one is run by a test. */
-  readonly example: string | readonly string[];
-  /** More help, below the examples: the shape of `--json` among others. */
-  readonly help?: string | (() => string);
-  /** Adds options that only say how the text looks; they reach `text` as its third argument. */
-  readonly options?: (self: Command) => void;
-  /** Refuses what only this spelling makes possible, before the operation is asked. */
-  readonly check?: (given: Partial<Given>, self: Command) => unknown;
+/** How a result is shown. */
+export interface Rendering<Parameters, Result> {
   /** The result for people. A renderer that needs much code is loaded here, so that help comes at once. */
   readonly text: (
     result: Result,
@@ -43,47 +34,82 @@ export interface Spelling<Parameters, Given, Result> extends OptionSpelling {
   readonly after?: (result: Result, given: Parameters) => void;
 }
 
+/** What stands around the options of a command. */
+export interface Framing {
+  /** Command lines that work; the first one is run by a test. */
+  readonly example: string | readonly string[];
+  /** More help, below the examples. */
+  readonly help?: string | (() => string);
+  /** Adds options that only say how the text looks; they reach `text` as its third argument. */
+  readonly options?: (self: Command) => void;
+}
+
+/** How a command spells an operation's parameters and shows its result. */
+export interface Spelling<Parameters, Given, Result>
+  extends OptionSpelling,
+    Framing,
+    Rendering<Parameters, Result> {
+  /** Refuses what only this spelling makes possible, before the operation is asked. */
+  readonly check?: (given: Partial<Given>, self: Command) => unknown;
+}
+
 /** Adds a command below a parent. */
 export type AddCommand = (parent: Command, io: Io) => void;
 
+/** The options of a command as Commander gives them. */
+export type Options = Readonly<Record<string, unknown>> & GlobalOptions;
+
 /** The command of an operation: its flags, help, defaults and checks come from the operation's parameters. */
-export function commandOf<Parameters extends z.ZodMiniType, Result>(
+export function commandOf<Parameters extends z.ZodMiniType, Result extends z.ZodMiniType>(
   operation: Operation<Parameters, Result>,
-  spelling: Spelling<z.output<Parameters>, z.input<Parameters>, Result>,
+  spelling: Spelling<z.output<Parameters>, z.input<Parameters>, Plain<z.output<Result>>>,
 ): AddCommand {
   return (parent, io) => {
-    const words = operation.name.split(" ");
-    const self = command(words.at(-1) ?? operation.name, operation.describe);
+    const words = operation.command.split(" ");
+    const self = command(words.at(-1) ?? operation.command, operation.summary);
     const properties = propertiesOf(operation.parameters);
     addOptions(self, properties, spelling);
     useOwnSeed(self, properties);
     if (spelling.rows) addRowOptions(self);
     spelling.options?.(self);
     addHelp(self, spelling);
+    addResultHelp(self, [operation as unknown as Operation]);
     self.action(async (...all: unknown[]) => {
-      const options = self.optsWithGlobals<Readonly<Record<string, unknown>> & GlobalOptions>();
+      const options = self.optsWithGlobals<Options>();
       const given = givenBy(properties, all, options, spelling);
-      const asRows = rowFormat(options);
       await spelling.check?.(given as Partial<z.input<Parameters>>, self);
-      const { parameters, result } = await runOperation(operation, given, io, options, spelling);
-      io.out(
-        options.json
-          ? `${JSON.stringify(result)}\n`
-          : asRows && spelling.rows
-            ? rowsText(await spelling.rows(result, parameters), asRows)
-            : await spelling.text(result, parameters, options),
-      );
-      const warning = spelling.warn?.(result, parameters);
-      if (warning)
-        io.err(renderError(spelledError(warning, flagsOf(spelling)) as LacunaError, undefined, "warning"));
-      spelling.after?.(result, parameters);
+      await runAndShow(operation, given, spelling, spelling, options, io);
     });
     parent.addCommand(self);
   };
 }
 
+/** Runs an operation and prints its result as JSON, as rows or as text. */
+export async function runAndShow<Parameters extends z.ZodMiniType, Result extends z.ZodMiniType>(
+  operation: Operation<Parameters, Result>,
+  given: Readonly<Record<string, unknown>>,
+  rendering: Rendering<z.output<Parameters>, Plain<z.output<Result>>>,
+  spelling: OptionSpelling,
+  options: Options,
+  io: Io,
+): Promise<void> {
+  const asRows = rowFormat(options);
+  const { parameters, result } = await runOperation(operation, given, io, options, spelling);
+  io.out(
+    options.json
+      ? `${JSON.stringify(result)}\n`
+      : asRows && rendering.rows
+        ? rowsText(await rendering.rows(result, parameters), asRows)
+        : await rendering.text(result, parameters, options),
+  );
+  const warning = rendering.warn?.(result, parameters);
+  if (warning)
+    io.err(renderError(spelledError(warning, flagsOf(spelling)) as LacunaError, undefined, "warning"));
+  rendering.after?.(result, parameters);
+}
+
 /** The default of `--seed`, where the operation has one of its own. */
-function useOwnSeed(self: Command, { seed }: Properties): void {
+export function useOwnSeed(self: Command, { seed }: Properties): void {
   if (typeof seed?.default !== "number") return;
   self.options.find(({ long }) => long === "--seed")?.default(seed.default);
   self.setOptionValueWithSource("seed", seed.default, "default");
@@ -91,27 +117,38 @@ function useOwnSeed(self: Command, { seed }: Properties): void {
 
 /**
  * Checks the parameters and runs an operation with the host of one command. Errors name flags.
- * @param work what is done instead of the operation itself
+ * @param takers who takes what is given out while it works
  * @throws LacunaError
  */
-export async function runOperation<Parameters extends z.ZodMiniType, Result, Done = Result>(
-  operation: Operation<Parameters, Result>,
-  given: unknown,
+export async function runOperation<
+  Parameters extends z.ZodMiniType,
+  Result extends z.ZodMiniType,
+  Item extends z.ZodMiniType,
+>(
+  operation: Operation<Parameters, Result, Item>,
+  given: Readonly<Record<string, unknown>>,
   io: Io,
   options: Pick<GlobalOptions, "quiet">,
   spelling: OptionSpelling,
-  work?: (parameters: z.output<Parameters>, host: Host) => Promise<Done>,
-): Promise<{ readonly parameters: z.output<Parameters>; readonly result: Done }> {
+  takers: Takers<Plain<z.output<Item>>> = {},
+): Promise<{ readonly parameters: z.output<Parameters>; readonly result: Plain<z.output<Result>> }> {
   try {
     const parameters = checked(operation, given);
     const { host, done } = hostOf(io, options);
     try {
-      const run = work ? guarded(work) : (operation.run as unknown as NonNullable<typeof work>);
-      return { parameters, result: await run(parameters, host) };
+      // The signal of the host is made when it is first asked for.
+      const calling = Object.defineProperties(
+        {},
+        {
+          ...Object.getOwnPropertyDescriptors(host),
+          ...Object.getOwnPropertyDescriptors(takers),
+        },
+      ) as typeof host & typeof takers;
+      return { parameters, result: await operation.run(parameters, calling) };
     } finally {
       done();
     }
   } catch (error) {
-    throw spelledError(error, flagsOf(spelling), given as Readonly<Record<string, unknown>>);
+    throw spelledError(error, flagsOf(spelling), given);
   }
 }

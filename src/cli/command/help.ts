@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Operation } from "../../operations/contract/operation.ts";
 
 /** What stands below the options of a command. */
 export interface MoreHelp {
@@ -6,6 +7,34 @@ export interface MoreHelp {
   readonly example: string | readonly string[];
   /** What else there is to say, such as the shape of `--json`. */
   readonly help?: string | (() => string);
+}
+
+/** What `--json` prints, of commands whose help will be shown. */
+const results = new WeakMap<Command, { readonly load: () => Promise<string>; text?: string }>();
+
+/** Says what `--json` prints below the other help; schemas are loaded only where help is shown. */
+export function addResultHelp(self: Command, operations: readonly Operation[]): void {
+  const load = async () => {
+    const { shapeLine } = await import("../../operations/contract/shape.ts");
+    const lines = await Promise.all(
+      operations.map(async (each) => {
+        const shape = shapeLine(await each.result());
+        return operations.length === 1
+          ? `--json prints ${shape}`
+          : `\`lacuna ${each.command} --json\` prints ${shape}`;
+      }),
+    );
+    return `${lines.join("\n")}\ndocs/json.md says what each key means.`;
+  };
+  const own: { readonly load: () => Promise<string>; text?: string } = { load };
+  results.set(self, own);
+  self.addHelpText("after", () => (own.text === undefined ? "" : `\n${own.text}`));
+}
+
+/** Makes the help of a command ready: what of it is loaded only when it is shown. */
+export async function prepareHelp(self: Command): Promise<void> {
+  const own = results.get(self);
+  if (own) own.text = await own.load();
 }
 
 const examples = new WeakMap<Command, readonly string[]>();

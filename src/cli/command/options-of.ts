@@ -98,6 +98,10 @@ export function givenBy(
   return given;
 }
 
+/** Whether a parameter has the value that its option has by default. */
+export const isByDefault = (self: Command, name: string, spelling: OptionSpelling): boolean =>
+  self.getOptionValueSource(camelCase(flagOf(name, spelling))) === "default";
+
 /** An argument, or each of a list of them, read as the command spells it. */
 function argumentRead(value: unknown, read: ((text: string, before: unknown) => unknown) | undefined) {
   if (!read || value === undefined) return value;

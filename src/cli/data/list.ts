@@ -1,4 +1,5 @@
-import { dataListOperation, type ListedData } from "../../operations/data/list.ts";
+import { dataListOperation } from "../../operations/data/list.ts";
+import type { ListedData } from "../../operations/data/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { table } from "../text/table.ts";
 

@@ -1,90 +1,13 @@
-import type { Command } from "commander";
-import { type EvaluateParameters, evaluateOperation } from "../../operations/eval/evaluate.ts";
-import type { Scored } from "../../operations/eval/evaluate-work.ts";
+import { evaluatePredictionsOperation } from "../../operations/eval/evaluate-predictions.ts";
+import { evaluateSolverOperation } from "../../operations/eval/evaluate-solver.ts";
+import { evaluateSolversOperation } from "../../operations/eval/evaluate-solvers.ts";
+import type { EvaluatedOne } from "../../operations/eval/results.ts";
 import { usageError } from "../../operations/usage.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import { runOperation } from "../command/command-of.ts";
-import { addHelp } from "../command/help.ts";
-import { addOptions, givenBy, namesRead, type OptionSpelling, propertiesOf } from "../command/options-of.ts";
-import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
-import { addRowOptions, type Rows, rowFormat, rowsText } from "../text/rows.ts";
-
-const spelling: OptionSpelling = {
-  arguments: ["benchmark"],
-  flags: { solvers: "solver", presets: "preset" },
-  values: {
-    ...{ predictions: "file", index: "file", solvers: "names", graph: "graph", presets: "names" },
-    ...{
-      set: "parameter=value",
-      known: "links",
-      form: "form",
-      by: "names",
-      ties: "rule",
-      filter: "what",
-      joint: "grid",
-      average: "over",
-    },
-    ...{ split: "split", types: "names", out: "folder", kernel: "name" },
-  },
-  read: { solvers: namesRead, presets: namesRead, by: namesRead, types: namesRead },
-};
-
-/** Adds `lacuna eval`, which has subcommands besides; it gives the command they go below. */
-export function addEvaluate(parent: Command, io: Io): Command {
-  const self = command("eval", evaluateOperation.describe);
-  const { benchmark, ...rest } = propertiesOf(evaluateOperation.parameters);
-  const properties = {
-    ...(benchmark ? { benchmark: { ...benchmark, required: false } } : {}),
-    ...rest,
-  };
-  addOptions(self, properties, spelling);
-  addRowOptions(self);
-  addHelp(self, { example: EXAMPLES, help: HELP });
-  self.action(async (...all: unknown[]) => {
-    const options = self.opts<Readonly<Record<string, unknown>> & GlobalOptions>();
-    const given = givenBy(properties, all, options, spelling);
-    const asRows = rowFormat(options);
-    if (given.benchmark === undefined)
-      throw usageError(
-        "missing-benchmark",
-        "there is no benchmark to score",
-        "lacuna eval <benchmark> --solver … or --predictions …",
-      );
-    const { evaluationValue, scoreBenchmark } = await import("../../operations/eval/evaluate-work.ts");
-    const work = runOperation(evaluateOperation, given, io, options, spelling, scoreBenchmark);
-    const { parameters, result } = await work;
-    io.out(
-      options.json
-        ? `${JSON.stringify(evaluationValue(result))}\n`
-        : asRows
-          ? rowsText(await evaluationRows(result), asRows)
-          : await evaluationText(result, parameters),
-    );
-  });
-  parent.addCommand(self);
-  return self;
-}
-
-/** A row for each type, class and stratum of each solver, or of the predictions. */
-async function evaluationRows(scored: Scored): Promise<Rows> {
-  const { reportHeader, reportRows } = await import("../../evaluation/report/report-csv.ts");
-  const reports = "predictions" in scored ? [scored.predictions] : scored.reports;
-  return {
-    header: ["predictor", ...reportHeader],
-    rows: reports.flatMap((report) => reportRows(report).map((row) => [report.predictor.name, ...row])),
-  };
-}
-
-async function evaluationText(scored: Scored, { out }: EvaluateParameters): Promise<string> {
-  const [{ summaryText }, { comparisonText, unsupportedText }] = await Promise.all([
-    import("./text.ts"),
-    import("./side-by-side-text.ts"),
-  ]);
-  if ("predictions" in scored) return summaryText(scored.predictions, out);
-  const { benchmark, reports, idle, compared } = scored;
-  if (compared) return comparisonText(compared, benchmark, out) + unsupportedText([...reports, ...idle]);
-  return reports.map((only) => summaryText(only, out)).join("") + unsupportedText(reports);
-}
+import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { namesRead } from "../command/options-of.ts";
+import { settingOptions, solversWritten } from "../solvers/settings.ts";
+import type { Rows } from "../text/rows.ts";
 
 const EXAMPLES = [
   "lacuna eval bench --predictions theirs.jsonl --by type,reduces --graph fb15k-237 --out run-a",
@@ -119,3 +42,107 @@ Ties: ${Object.entries(tieRules)
 --json prints {"types":[{"type","queries","mrr","interval","hits","reduces":{…}}],"mean":{…},"strata":{…},"protocol":{…}}; of
 several solvers {"names","types":[{"type","queries","mrr":{"qto":x,…},"reduces":{…}}],"mean","strata","solvers":{"qto":{…},…}}.
 `;
+
+/** A row for each type, class and stratum of each solver, or of the predictions. */
+async function rowsOf(all: readonly EvaluatedOne[]): Promise<Rows> {
+  const [{ reportHeader, reportRows }, { reportOf }] = await Promise.all([
+    import("../../evaluation/report/report-csv.ts"),
+    import("./text.ts"),
+  ]);
+  return {
+    header: ["predictor", ...reportHeader],
+    rows: all.flatMap((each) => reportRows(reportOf(each)).map((row) => [each.predictor.name, ...row])),
+  };
+}
+
+const variants = {
+  predictions: variant(evaluatePredictionsOperation, {
+    text: async (result, { out }) => (await import("./text.ts")).summaryText(result, out),
+    rows: (result) => rowsOf([result]),
+  }),
+  solver: variant(evaluateSolverOperation, {
+    text: async (result, { out }) => {
+      const [{ summaryText }, { unsupportedText }] = await Promise.all([
+        import("./text.ts"),
+        import("./side-by-side-text.ts"),
+      ]);
+      return summaryText(result, out) + unsupportedText({ [result.predictor.name]: result.unsupported });
+    },
+    rows: (result) => rowsOf([result]),
+  }),
+  solvers: variant(evaluateSolversOperation, {
+    text: async (result, { out }) => {
+      const { comparisonText, unsupportedText } = await import("./side-by-side-text.ts");
+      const [first] = Object.values(result.solvers);
+      return comparisonText(result, first?.benchmark.name ?? "", out) + unsupportedText(result.unsupported);
+    },
+    rows: (result) => rowsOf(Object.values(result.solvers)),
+  }),
+};
+
+/** Adds `lacuna eval`, which has subcommands besides; it gives the command they go below. */
+export const addEvaluate = commandOfSeveral({
+  name: "eval",
+  summary: "score solvers or predictions on a benchmark, or compare two runs",
+  variants,
+  arguments: ["benchmark"],
+  flags: { solvers: "solver", presets: "preset" },
+  hidden: ["solver"],
+  values: {
+    ...{ predictions: "file", index: "file", solvers: "names", graph: "graph", presets: "names" },
+    ...{
+      set: "parameter=value",
+      known: "links",
+      form: "form",
+      by: "names",
+      ties: "rule",
+      filter: "what",
+      joint: "grid",
+      average: "over",
+    },
+    ...{ split: "split", types: "names", out: "folder", kernel: "name" },
+  },
+  read: { solvers: namesRead, presets: namesRead, by: namesRead, types: namesRead },
+  example: EXAMPLES,
+  help: () => HELP,
+  // Subcommands follow without a benchmark.
+  properties: ({ benchmark, solver: _, ...rest }) => ({
+    ...(benchmark && { benchmark: { ...benchmark, required: false } }),
+    ...rest,
+    ...settingOptions,
+  }),
+  order:
+    "benchmark predictions index probabilities solvers graph format columns delimiter model presets set known form by ties filter joint average split types limit entities out force kernel",
+  choose: chosen,
+  prepare: async (given, name) => {
+    if (name === "predictions") return given;
+    const { solvers: names, presets, set, ...rest } = given;
+    const solvers = await solversWritten(names as readonly string[], { presets, set });
+    return name === "solver" ? { ...rest, solver: solvers?.[0] } : { ...rest, solvers };
+  },
+});
+
+/** @throws LacunaError `usage.missing-benchmark`, `usage.one-source`, `usage.missing-graph` */
+function chosen({ benchmark, predictions, solvers, graph }: GivenOptions): keyof typeof variants {
+  if (benchmark === undefined)
+    throw usageError(
+      "missing-benchmark",
+      "there is no benchmark to score",
+      "lacuna eval <benchmark> --solver … or --predictions …",
+    );
+  if ((predictions === undefined) === (solvers === undefined))
+    throw usageError(
+      "one-source",
+      predictions === undefined ? "there is nothing to score" : "{predictions} and {solvers} were both given",
+      "give one of {predictions} and {solvers}",
+    );
+  if (predictions !== undefined) return "predictions";
+  if (graph === undefined)
+    throw usageError(
+      "missing-graph",
+      "{solvers} needs the graph of the benchmark",
+      "name it with {graph}",
+      "graph",
+    );
+  return (solvers as readonly string[]).length === 1 ? "solver" : "solvers";
+}

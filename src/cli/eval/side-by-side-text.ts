@@ -1,6 +1,6 @@
 import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
-import type { Report } from "../../evaluation/report/report.ts";
 import { notesOf, sheetsOf } from "../../evaluation/report/side-by-side-sheets.ts";
+import type { EvaluatedSolvers } from "../../operations/eval/results.ts";
 import { numberText } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
 
@@ -11,7 +11,8 @@ export function classTable(compared: SideBySide): string {
 }
 
 /** What `lacuna eval` prints of several solvers. */
-export function comparisonText(compared: SideBySide, benchmark: string, out: string | undefined): string {
+export function comparisonText(result: EvaluatedSolvers, benchmark: string, out: string | undefined): string {
+  const compared = result as SideBySide;
   const { names, protocol } = compared;
   return [
     `${names.join(", ")} on ${benchmark}, ${protocol.split}\n`,
@@ -29,15 +30,13 @@ export function comparisonText(compared: SideBySide, benchmark: string, out: str
 }
 
 /** Says by type what was not scored, and why. */
-export function unsupportedText(reports: readonly Report[]): string {
-  return reports
-    .flatMap(({ predictor }) =>
-      predictor.kind === "solver"
-        ? predictor.unsupported.map(
-            ({ type, queries, reason, hint }) =>
-              `${predictor.name} leaves out ${numberText(queries)} ${type} queries: ${reason}${hint === undefined ? "" : ` (${hint})`}\n`,
-          )
-        : [],
+export function unsupportedText(unsupported: EvaluatedSolvers["unsupported"]): string {
+  return Object.entries(unsupported)
+    .flatMap(([name, types]) =>
+      types.map(
+        ({ type, queries, reason, hint }) =>
+          `${name} leaves out ${numberText(queries)} ${type} queries: ${reason}${hint === undefined ? "" : ` (${hint})`}\n`,
+      ),
     )
     .join("");
 }

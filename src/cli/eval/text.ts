@@ -1,12 +1,20 @@
 import { pointsOf, tieText } from "../../evaluation/report/figures.ts";
 import { classColumns, predictorName, type Report } from "../../evaluation/report/report.ts";
 import { solverLines } from "../../evaluation/report/solver-lines.ts";
+import type { EvaluatedOne } from "../../operations/eval/results.ts";
 import { points, range } from "../../report/figures.ts";
 import { numberText } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
 
+/** The result as reports are written from it. */
+export const reportOf = (result: EvaluatedOne): Report => {
+  const { generator, benchmark, predictor, withoutHard, ...summary } = result;
+  return { generator, benchmark, predictor, withoutHard, summary } as Report;
+};
+
 /** What `lacuna eval` prints; shares in percent, as in the papers. */
-export function summaryText(report: Report, out: string | undefined): string {
+export function summaryText(result: EvaluatedOne, out: string | undefined): string {
+  const report = reportOf(result);
   const { types, mean, strata, protocol } = report.summary;
   const classes = classColumns(report.summary);
   const header = [

@@ -1,4 +1,5 @@
-import { type KgqaCheck, kgqaCheckOperation } from "../../operations/kgqa/check.ts";
+import { kgqaCheckOperation } from "../../operations/kgqa/check.ts";
+import type { KgqaCheck } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";

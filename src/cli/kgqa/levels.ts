@@ -1,4 +1,5 @@
-import { type KgqaLevels, kgqaLevelsOperation } from "../../operations/kgqa/levels.ts";
+import { kgqaLevelsOperation } from "../../operations/kgqa/levels.ts";
+import type { KgqaLevels } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { ruleSpelling } from "./parameters.ts";

@@ -1,4 +1,5 @@
-import { type KgqaResplit, kgqaResplitOperation } from "../../operations/kgqa/resplit.ts";
+import { kgqaResplitOperation } from "../../operations/kgqa/resplit.ts";
+import type { KgqaResplit } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/options-of.ts";
 import { wholeNumber } from "../terminal/io.ts";

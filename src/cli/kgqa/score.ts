@@ -1,5 +1,6 @@
 import type { ScoreReport } from "../../kgqa/scoring/score.ts";
-import { type KgqaScore, kgqaScoreOperation } from "../../operations/kgqa/score.ts";
+import type { KgqaScore } from "../../operations/kgqa/results.ts";
+import { kgqaScoreOperation } from "../../operations/kgqa/score.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/options-of.ts";
 import { table } from "../text/table.ts";

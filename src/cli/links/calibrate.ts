@@ -1,4 +1,5 @@
-import { calibrateOperation, type LinksCalibrated } from "../../operations/links/calibrate.ts";
+import { calibrateOperation } from "../../operations/links/calibrate.ts";
+import type { LinksCalibrated } from "../../operations/links/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { errorTable } from "./calibration-text.ts";

@@ -1,16 +1,29 @@
-import {
-  evaluateLinksOperation,
-  type LinksEvaluated,
-  type LinksRankedAsUltra,
-} from "../../operations/links/eval.ts";
-import { commandOf } from "../command/command-of.ts";
+import { evaluateLinksOperation } from "../../operations/links/eval.ts";
+import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
+import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { numberText } from "../text/figures.ts";
 import type { Rows } from "../text/rows.ts";
 import { table } from "../text/table.ts";
 import { errorTable } from "./calibration-text.ts";
 
+/** Which operation is meant. */
+const PROTOCOL = {
+  type: "string",
+  enum: ["filtered", "ultra"],
+  default: "filtered",
+  description: "how links are ranked: as usual, or as the official code of ULTRA does",
+  required: false,
+};
+
 /** `lacuna links eval`. */
-export const linksEval = commandOf(evaluateLinksOperation, {
+export const linksEval = commandOfSeveral({
+  name: "eval",
+  summary: evaluateLinksOperation.summary,
+  variants: {
+    filtered: variant(evaluateLinksOperation, { text: evalText, rows: evalRows }),
+    ultra: variant(rankAsUltraOperation, { text: ultraText, rows: ultraRows }),
+  },
   arguments: ["model"],
   values: {
     split: "split",
@@ -24,8 +37,15 @@ export const linksEval = commandOf(evaluateLinksOperation, {
     "lacuna links eval frequency --graph world --split train --limit 100",
     "lacuna links eval frequency --graph world --split train --limit 100 --csv",
   ],
-  rows: (evaluated) => ("directions" in evaluated ? evalRows(evaluated) : ultraRows(evaluated)),
-  text: (evaluated) => ("directions" in evaluated ? evalText(evaluated) : ultraText(evaluated)),
+  properties: ({ ties, ...all }) => ({
+    ...all,
+    protocol: PROTOCOL,
+    // The protocol of ULTRA has a rule of its own.
+    ...(ties && { ties: { ...ties, description: `${ties.description} (ultra: pessimistic)` } }),
+  }),
+  order: "model graph format columns delimiter split filterWith protocol ties limit report force kernel",
+  choose: ({ protocol }) => (protocol === "ultra" ? "ultra" : "filtered"),
+  prepare: ({ protocol: _, ...given }) => given,
 });
 
 /** A row for each direction and one for both. */
@@ -97,7 +117,7 @@ function evalText({
 }
 
 /** Figures as the official code of ULTRA gives them. */
-const ultraText = ({
+function ultraText({
   mr,
   mrr,
   hits,
@@ -107,16 +127,19 @@ const ultraText = ({
   model,
   graph,
   seconds,
-}: LinksRankedAsUltra): string =>
-  `${model.name} on ${graph}, ${protocol.split}: as the official code of ULTRA ranks\n` +
-  table(
-    ["ranks", "MR", "MRR", "Hits@1", "Hits@3", "Hits@10", "Hits@10 of 50"],
-    [
+}: LinksRankedAsUltra): string {
+  return (
+    `${model.name} on ${graph}, ${protocol.split}: as the official code of ULTRA ranks\n` +
+    table(
+      ["ranks", "MR", "MRR", "Hits@1", "Hits@3", "Hits@10", "Hits@10 of 50"],
       [
-        ranks,
-        mr.toFixed(1),
-        ...[mrr, hits["1"], hits["3"], hits["10"], hits10Of50].map((value) => value.toFixed(4)),
+        [
+          ranks,
+          mr.toFixed(1),
+          ...[mrr, hits["1"], hits["3"], hits["10"], hits10Of50].map((value) => value.toFixed(4)),
+        ],
       ],
-    ],
-  ) +
-  `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`;
+    ) +
+    `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`
+  );
+}

@@ -1,13 +1,26 @@
-import { exportModelOperation, type LinksExported } from "../../operations/links/export.ts";
-import { commandOf } from "../command/command-of.ts";
+import { exportModelOperation } from "../../operations/links/export.ts";
+import { exportModelArraysOperation } from "../../operations/links/export-arrays.ts";
+import type { LinksExported } from "../../operations/links/results.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { sizeText } from "../text/figures.ts";
 
 /** `lacuna links export`. */
-export const linksExport = commandOf(exportModelOperation, {
+export const linksExport = commandOfSeveral({
+  name: "export",
+  summary: exportModelOperation.summary,
+  variants: {
+    file: variant(exportModelOperation, { text: exportText }),
+    arrays: variant(exportModelArraysOperation, { text: exportText }),
+  },
   arguments: ["model"],
   values: { out: "path", layout: "name", dtype: "type" },
   example: "lacuna links export models/fb237 --layout cqd --out fb237.safetensors",
-  text: exportText,
+  properties: ({ out, ...rest }) => ({
+    ...rest,
+    ...(out && { out: { ...out, description: "a file ending in .safetensors, or a folder for .npy files" } }),
+  }),
+  order: "model out",
+  choose: ({ out }) => (String(out).endsWith(".safetensors") ? "file" : "arrays"),
 });
 
 function exportText({ out, kind, layout, model, dtype, tensors }: LinksExported): string {

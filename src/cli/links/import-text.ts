@@ -1,10 +1,11 @@
-import type { ImportReading } from "../../links/files/import-tables.ts";
 import { readingText } from "../../links/files/readings.ts";
-import type { LinksImported } from "../../operations/links/import.ts";
+import type { ModelImported } from "../../operations/links/results.ts";
 import { sizeText } from "../text/figures.ts";
 
+type ImportedTables = Extract<ModelImported, { readonly kind: "tables" }>;
+
 /** What `lacuna links import` prints of link tables. */
-export function importText(imported: LinksImported): string {
+export function importText(imported: ImportedTables): string {
   const { out, model, rank, entities, relations, dtype, files, provenance, seconds, reading } = imported;
   const bytes = Object.values(files).reduce((sum, each) => sum + each.bytes, 0);
   return (
@@ -22,7 +23,7 @@ const inverseWords = {
 };
 const foundWords = { given: "as given", file: "by the file", measured: "measured" };
 
-function readingLines({ model, inverses, layout, angles, measured }: ImportReading): string {
+function readingLines({ model, inverses, layout, angles, measured }: ImportedTables["reading"]): string {
   const lines = [
     `model: ${model.name} (${foundWords[model.found]})`,
     `rows of inverse relations: ${inverseWords[inverses.rows]} (${foundWords[inverses.found]})`,

@@ -1,4 +1,5 @@
-import { importModelOperation, type UltraImported } from "../../operations/links/import.ts";
+import { importModelOperation } from "../../operations/links/import.ts";
+import type { ModelImported } from "../../operations/links/results.ts";
 import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna links import`. */
@@ -10,9 +11,16 @@ export const linksImport = commandOf(importModelOperation, {
   },
   example: "lacuna links import model.pt --graph fb15k-237 --model complex --out models/fb237",
   text: async (imported) =>
-    "rank" in imported ? (await import("./import-text.ts")).importText(imported) : ultraText(imported),
+    imported.kind === "tables"
+      ? (await import("./import-text.ts")).importText(imported)
+      : ultraText(imported),
 });
 
-const ultraText = ({ out, hash, provenance, seconds }: UltraImported): string =>
+const ultraText = ({
+  out,
+  hash,
+  provenance,
+  seconds,
+}: Extract<ModelImported, { readonly kind: "ultra" }>): string =>
   `wrote ${out}: weights of ULTRA ${hash.slice(0, 12)}, for any graph\n` +
   `read as ${provenance.kind}, ${seconds.toFixed(2)} s\n`;

@@ -1,5 +1,5 @@
 import type { Split } from "../../kg/graph.ts";
-import type { LinksTrained, UltraTrained } from "../../operations/links/train.ts";
+import type { LinksTrained, UltraTuned } from "../../operations/links/results.ts";
 import { shellWord } from "../../runs/shell-word.ts";
 import { numberText, sizeText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -9,8 +9,8 @@ const SHOWN = 8;
 
 /** What `lacuna links train` prints when it is done. */
 export function trainText(trained: LinksTrained): string {
-  const { model, rank, out, graph, epochs, kept, settings, curve, evaluation, seconds } = trained;
-  const bytes = Object.values(trained.files).reduce((sum, each) => sum + each.bytes, 0);
+  const { model, rank, out = "", graph, epochs, kept, settings, curve, evaluation, seconds } = trained;
+  const bytes = Object.values(trained.files ?? {}).reduce((sum, each) => sum + each.bytes, 0);
   const early =
     epochs < settings.epochs
       ? `, stopped early of ${settings.epochs}`
@@ -22,8 +22,8 @@ export function trainText(trained: LinksTrained): string {
     ...(curve.length > 0 ? [curveText(trained)] : []),
     splitsText(evaluation),
     ...Object.entries(evaluation).map(
-      ([split, { filter }]) =>
-        `${split} filtered with ${filter}, ties realistic, all entities as candidates\n`,
+      ([split, figures]) =>
+        `${split} filtered with ${figures?.filter}, ties realistic, all entities as candidates\n`,
     ),
     `wrote ${out}: ${trained.dtype}, ${sizeText(bytes)}${curve.length > 0 ? `, the weights after epoch ${kept}` : ""}\n`,
     ...(evaluation.valid
@@ -35,7 +35,7 @@ export function trainText(trained: LinksTrained): string {
 }
 
 /** What `lacuna links train --model ultra` prints when it is done. */
-export function trainUltraText(trained: UltraTrained): string {
+export function tunedUltraText(trained: UltraTuned): string {
   const { out, from, source, updates, kept, curve, before, evaluation, seconds, kernel } = trained;
   const { epochs, batches, validateTriples } = trained.training;
   const early = updates < epochs * batches ? `, stopped early of ${numberText(epochs * batches)}` : "";
@@ -51,8 +51,8 @@ export function trainUltraText(trained: UltraTrained): string {
     ...(before === undefined ? [] : [`valid MRR before: ${before.toFixed(4)}\n`]),
     splitsText(evaluation),
     ...Object.entries(evaluation).map(
-      ([split, { filter }]) =>
-        `${split} answered from the training links${drawn}, filtered with ${filter}, ties realistic, all entities as candidates\n`,
+      ([split, figures]) =>
+        `${split} answered from the training links${drawn}, filtered with ${figures?.filter}, ties realistic, all entities as candidates\n`,
     ),
     `wrote ${out}: weights that go with any graph, tuned on ${source}\n`,
     `next: lacuna ask ${shellWord(source)} ${shellWord(trained.example)} --model ${shellWord(out)} --predicted\n`,

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
 import { reportFailure } from "../command/failure.ts";
+import { prepareHelp } from "../command/help.ts";
 import { harmless, type Io } from "../terminal/io.ts";
 import { colours } from "../text/colours.ts";
 import { nouns } from "./nouns.ts";
@@ -22,6 +23,8 @@ export async function run(words: readonly string[], terminal: Io, pages = ""): P
       return 0;
     }
     program = await programFor(args, io, terminal);
+    if (options.some((each) => each === "--help" || each === "-h"))
+      await prepareHelp(commandCalled(program, args));
     await program.parseAsync([...args], { from: "user" });
     return 0;
   } catch (failure) {

@@ -1,8 +1,13 @@
 import { importQueryModelOperation } from "../../operations/query-models/import.ts";
-import { commandOf } from "../command/command-of.ts";
+import type { QueryModelImported } from "../../operations/query-models/results.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { modelSettingOption, modelSettingWritten } from "./settings.ts";
 
 /** `lacuna solvers import`. */
-export const solversImport = commandOf(importQueryModelOperation, {
+export const solversImport = commandOfSeveral({
+  name: "import",
+  summary: importQueryModelOperation.summary,
+  variants: { import: variant(importQueryModelOperation, { text: importedText }) },
   arguments: ["file"],
   values: { out: "folder", model: "name", graph: "graph", set: "setting=value" },
   example: "lacuna solvers import checkpoint --model betae --graph fb15k-237-betae --out models/betae",
@@ -10,12 +15,20 @@ export const solversImport = commandOf(importQueryModelOperation, {
 Checkpoints of KGReasoning, QE-ConE, LogicE, FuzzQE-code, LMPNN, EFO-1-QA and GNN-QE are recognised by their tensors.
 They hold no names: entities and relations are those of the graph with the same ids.
 
---json prints the manifest of the folder and {"out","origin","seconds"}.
+--json prints {"kind"}, the manifest of the folder and {"out","origin","seconds"}.
 `,
-  text: ({ out, model, relations, settings, origin, seconds, ...found }) =>
-    `wrote ${out}: ${model} of ${origin}, ${"entities" in found ? `${found.entities} entities, ` : ""}${relations} relations in both directions (${Object.entries(
-      settings,
-    )
-      .map(([name, value]) => `${name}=${value}`)
-      .join(" ")}), ${seconds.toFixed(2)} s\n`,
+  properties: (all) => ({
+    ...all,
+    ...modelSettingOption("a setting that checkpoints do not hold, such as logic=product; repeatable"),
+  }),
+  choose: () => "import",
+  prepare: ({ set, ...given }) =>
+    set === undefined ? given : { ...given, set: modelSettingWritten(set as readonly string[]) },
 });
+
+function importedText(imported: QueryModelImported): string {
+  const { out, model, relations, settings, origin, seconds } = imported;
+  const entities = imported.kind === "query-model" ? `${imported.entities} entities, ` : "";
+  const written = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  return `wrote ${out}: ${model} of ${origin}, ${entities}${relations} relations in both directions (${written.join(" ")}), ${seconds.toFixed(2)} s\n`;
+}

@@ -1,5 +1,6 @@
-import { type ListedSolver, listSolversOperation } from "../../operations/solvers/list.ts";
-import type { Parameter, Preset } from "../../solvers/settings/setting.ts";
+import { listSolversOperation } from "../../operations/solvers/list.ts";
+import type { ListedSolver } from "../../operations/solvers/results.ts";
+import type { Setting } from "../../solvers/settings/setting.ts";
 import { commandOf } from "../command/command-of.ts";
 import { table } from "../text/table.ts";
 
@@ -55,21 +56,21 @@ function details(solver: ListedSolver): string {
   ].join("");
 }
 
-const parameterTable = (parameters: readonly Parameter[]): string =>
+const parameterTable = (parameters: ListedSolver["parameters"]): string =>
   table(
     ["parameter", "default", "values", "what it is"],
     parameters.map((each) => [each.name, String(each.default), valuesOf(each), each.summary]),
   );
 
-function valuesOf({ default: initial, choices, least, most }: Parameter): string {
+function valuesOf({ default: initial, choices, least, most }: ListedSolver["parameters"][number]): string {
   if (choices) return choices.join(", ");
   if (typeof initial === "boolean") return "true, false";
   if (typeof initial === "string") return "a word";
   return least === undefined && most === undefined ? "a number" : `${least ?? ""} … ${most ?? ""}`.trim();
 }
 
-function presetText({ name, source, values, types = {} }: Preset): string {
-  const setting = (each: Preset["values"]) =>
+function presetText({ name, source, values, types = {} }: ListedSolver["presets"][number]): string {
+  const setting = (each: Setting) =>
     Object.entries(each)
       .map(([parameter, value]) => `${parameter}=${value}`)
       .join(" ");

@@ -1,14 +1,21 @@
-import {
-  type ProjectionTrained,
-  type QueryModelTrained,
-  trainQueryModelOperation,
-} from "../../operations/query-models/train.ts";
-import { commandOf } from "../command/command-of.ts";
+import { projectionNames, queryModelNames } from "../../operations/query-models/parameters.ts";
+import type { ProjectionTrained, QueryModelTrained } from "../../operations/query-models/results.ts";
+import { trainQueryModelOperation } from "../../operations/query-models/train.ts";
+import { trainProjectionOperation } from "../../operations/query-models/train-projection.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/options-of.ts";
 import { table } from "../text/table.ts";
+import { modelSettingOption, modelSettingWritten } from "./settings.ts";
 
 /** `lacuna solvers train`. */
-export const solversTrain = commandOf(trainQueryModelOperation, {
+export const solversTrain = commandOfSeveral({
+  name: "train",
+  summary:
+    "train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN), GNN-QE or UltraQuery on a graph",
+  variants: {
+    model: variant(trainQueryModelOperation, { text: trainedText }),
+    projection: variant(trainProjectionOperation, { text: projectionText }),
+  },
   arguments: ["graph"],
   values: {
     ...{
@@ -36,7 +43,16 @@ checkpoint when the same command is given again, and ends in the same bytes.
 --json prints the manifest of the folder and {"out","training":{…},"updates","kept","curve":[{"update","loss","value"}],
 "evaluation":{"valid":{"queries","mrr","types":{"1p":x,…}},"test":{…}},"trainedOn","kernel","threads","seconds"}.
 `,
-  text: (trained) => ("solver" in trained ? projectionText(trained) : trainedText(trained)),
+  properties: ({ model, ...all }) => ({
+    ...(model && { model: { ...model, enum: [...queryModelNames, ...projectionNames] } }),
+    ...all,
+    ...modelSettingOption("a setting of the model, such as dimensions=64; repeatable"),
+  }),
+  order:
+    "graph model out format columns delimiter preset set from links types updates linkUpdates batch negatives loss rate dropout temperature",
+  choose: ({ model }) => ((projectionNames as readonly unknown[]).includes(model) ? "projection" : "model"),
+  prepare: ({ set, ...given }) =>
+    set === undefined ? given : { ...given, set: modelSettingWritten(set as readonly string[]) },
 });
 
 function trainedText({
@@ -72,7 +88,9 @@ function projectionText(trained: ProjectionTrained): string {
 
 /** Mean reciprocal ranks by split and type. */
 function figuresText(evaluation: QueryModelTrained["evaluation"]): string {
-  const splits = Object.entries(evaluation);
+  const splits = Object.entries(evaluation).flatMap(([split, each]) =>
+    each ? [[split, each] as const] : [],
+  );
   const types = Object.keys(splits[0]?.[1].types ?? {});
   const rows = splits.map(([split, { queries, mrr, types: each }]) => [
     split,

@@ -1,13 +1,18 @@
 import { mean } from "../../evaluation/compare/tune.ts";
-import { type Tuned, tuneOperation } from "../../operations/eval/tune.ts";
+import { tuneOperation } from "../../operations/eval/tune.ts";
+import type { Tuned } from "../../operations/eval/tune-results.ts";
 import { points } from "../../report/figures.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import { commandOf } from "../command/command-of.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/options-of.ts";
 import { table } from "../text/table.ts";
+import { gridOption, gridWritten, settingOptions, solversWritten } from "./settings.ts";
 
 /** `lacuna solvers tune`. */
-export const solversTune = commandOf(tuneOperation, {
+export const solversTune = commandOfSeveral({
+  name: "tune",
+  summary: tuneOperation.summary,
+  variants: { tune: variant(tuneOperation, { text: tunedText }) },
   arguments: ["benchmark"],
   flags: { presets: "preset" },
   values: {
@@ -26,7 +31,22 @@ chosen on: give it to lacuna ask and lacuna eval.
 
 --json prints {"out","values":{…},"types":{"2p":{…},…},"tried":[{"values","mrr":{"2p":x,…}}],"chosen":{…}}.
 `,
-  text: tunedText,
+  properties: ({ solver, ...all }) => ({
+    ...all,
+    solver: { type: "string", default: "lacuna", description: "the solver", required: false, ...solver },
+    ...settingOptions,
+    ...gridOption,
+  }),
+  order: "benchmark graph out format columns delimiter solver model presets set",
+  choose: () => "tune",
+  prepare: async ({ solver, presets, set, grid, ...given }) => {
+    const [chosen] = (await solversWritten([String(solver)], { presets, set })) ?? [];
+    return {
+      ...given,
+      solver: chosen,
+      ...(grid === undefined ? {} : { grid: gridWritten(grid as readonly string[]) }),
+    };
+  },
 });
 
 const settingText = (values: Setting): string =>

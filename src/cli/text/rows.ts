@@ -34,9 +34,18 @@ export function rowFormat(options: Readonly<Record<string, unknown>>): RowFormat
 }
 
 /** Rows with their header as text; fields are quoted as RFC 4180 has it, also between tabs. */
-export function rowsText({ header, rows }: Rows, format: RowFormat): string {
+export const rowsText = ({ header, rows }: Rows, format: RowFormat): string =>
+  rowLines([header, ...rows], format);
+
+/** Rows as lines of text. */
+export function rowLines(rows: Rows["rows"], format: RowFormat): string {
   const separator = format === "csv" ? "," : "\t";
-  return [header, ...rows.map((row) => row.map((field) => field ?? ""))]
-    .map((fields) => csvRecord(fields.map(String), separator))
+  return rows
+    .map((row) =>
+      csvRecord(
+        row.map((field) => String(field ?? "")),
+        separator,
+      ),
+    )
     .join("");
 }

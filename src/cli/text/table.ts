@@ -17,25 +17,56 @@ export function table(
   rows: readonly (readonly Cell[])[],
   numeric: ReadonlySet<number> = new Set(),
 ): string {
-  return [...tableLines(header, rows[Symbol.iterator](), numeric)].join("");
+  const growing = growingTable(header, numeric);
+  return growing.add(rows) + growing.end();
 }
 
-/** The same line by line, for rows that are made one after another; what `rows` returns is returned. */
-export function* tableLines<End>(
+/** A table whose rows come one after another. The widths of the first thousand decide those of the columns. */
+export interface GrowingTable {
+  /** Text that can be shown now. */
+  add(rows: readonly (readonly Cell[])[]): string;
+  /** What is left to show. */
+  end(): string;
+}
+
+export function growingTable(
   header: readonly string[],
-  rows: Iterator<readonly Cell[], End>,
   numeric: ReadonlySet<number> = new Set(),
-): Generator<string, End> {
-  const measured: (readonly Cell[])[] = [];
-  let next = rows.next();
-  for (; !next.done && measured.length < MEASURED; next = rows.next()) measured.push(next.value);
+): GrowingTable {
+  let measured: (readonly Cell[])[] = [];
+  let line: ((cells: readonly Cell[]) => string) | undefined;
+  const begin = (): string => {
+    line = lineWriter(header, measured, numeric);
+    const text = `${heading(line(header))}\n${measured.map((row) => `${line!(row)}\n`).join("")}`;
+    measured = [];
+    return text;
+  };
+  return {
+    add(rows) {
+      let text = "";
+      for (const row of rows) {
+        if (line) text += `${line(row)}\n`;
+        else if (measured.push(row) === MEASURED) text += begin();
+      }
+      return text;
+    },
+    end: () => (line ? "" : begin()),
+  };
+}
+
+/** Writes a row as a line, in columns as wide as the measured rows need. */
+function lineWriter(
+  header: readonly string[],
+  measured: readonly (readonly Cell[])[],
+  numeric: ReadonlySet<number>,
+): (cells: readonly Cell[]) => string {
   const widths = header.map((name, column) =>
     measured.reduce((widest, row) => Math.max(widest, columnsOf(cellText(row[column]))), columnsOf(name)),
   );
   const right = header.map(
     (_, column) => numeric.has(column) || measured.some((row) => typeof row[column] === "number"),
   );
-  const line = (cells: readonly Cell[]) =>
+  return (cells) =>
     cells
       .map((each, column) => {
         const cell = cellText(each);
@@ -44,10 +75,6 @@ export function* tableLines<End>(
       })
       .join("  ")
       .trimEnd();
-  yield `${heading(line(header))}\n`;
-  for (const row of measured) yield `${line(row)}\n`;
-  for (; !next.done; next = rows.next()) yield `${line(next.value)}\n`;
-  return next.value;
 }
 
 const cellText = (cell: Cell) => (typeof cell === "number" ? numberText(cell) : visibleWord(cell ?? ""));

@@ -1,35 +1,40 @@
-import type { Graph } from "../../kg/graph.ts";
-import type { RecoveredAnswers } from "../../operations/tour/recover.ts";
-import type { TourCompared, TourGaps, TourGuesses } from "../../operations/tour/tour-work.ts";
+import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
+import type { PartOf } from "../../operations/tour/results.ts";
 import { points } from "../../report/figures.ts";
-import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
+import { predictedWords, treeLines } from "../ask/naming.ts";
 import { classTable } from "../eval/side-by-side-text.ts";
 import { table } from "../text/table.ts";
 
 /** Where the trained model puts lost answers among all entities, and how good predicted answers are in general, for people. */
 export function comparedText(
-  { gaps: graph }: TourGaps,
-  { model }: TourGuesses,
-  { recovered, compared }: TourCompared,
+  { graph }: PartOf<"gaps">,
+  { model }: PartOf<"guesses">,
+  { recovered, benchmark }: PartOf<"full">,
 ): string[] {
   return [
     `The trained model (ComplEx, rank ${model.rank}, ${model.epochs} epochs) finds hidden links with an MRR of ${points(model.mrr)} %;`,
     `guessing by frequency has ${points(model.baseline)} %. Where it puts the lost answers, among all entities:`,
     ``,
-    ...indented(rankTable(graph, recovered)),
+    ...indented(rankTable(graph.entities, recovered)),
     ``,
-    ...firstTree(graph, recovered),
+    ...firstTree(recovered),
     `How good are such answers in general? MRR in percent on questions sampled over the hidden`,
     `links, by what their answers reduce to (full inference: every link is hidden):`,
     ``,
-    ...indented(classTable(compared).trimEnd()),
+    ...indented(
+      classTable({ ...benchmark, strata: {}, unsupported: {} } as SideBySide)
+        .trimEnd()
+        .split("\n"),
+    ),
     ``,
   ];
 }
 
-function rankTable({ entityCount }: Graph, recovered: readonly RecoveredAnswers[]): string {
+type Recovered = PartOf<"full">["recovered"];
+
+function rankTable(entities: number, recovered: Recovered): string[] {
   const rows = recovered.map(({ solver, variables, lost }, i) => {
-    const within = (most: number) => lost.filter(({ rank }) => rank !== undefined && rank <= most).length;
+    const within = (most: number) => lost.filter(({ rank }) => rank !== null && rank <= most).length;
     return [
       `question ${i + 1}`,
       solver,
@@ -37,22 +42,24 @@ function rankTable({ entityCount }: Graph, recovered: readonly RecoveredAnswers[
       within(1),
       within(10),
       within(100),
-      entityCount ** variables,
+      entities ** variables,
     ];
   });
-  return table(["", "solver", "lost", "back in place 1", "up to 10", "up to 100", "of"], rows).trimEnd();
+  const header = ["", "solver", "lost", "back in place 1", "up to 10", "up to 100", "of"];
+  return table(header, rows).trimEnd().split("\n");
 }
 
-function firstTree(graph: Graph, recovered: readonly RecoveredAnswers[]): string[] {
-  const at = recovered.findIndex(({ tree }) => tree);
-  const tree = recovered[at]?.tree;
-  if (!tree) return [];
-  const { rank } = recovered[at]!.lost.find(({ values }) => values.join() === tree.values.join())!;
+function firstTree(recovered: Recovered): string[] {
+  const at = recovered.findIndex(({ tree }) => tree !== null);
+  const found = recovered[at];
+  if (!found?.tree) return [];
+  const { tree, lost } = found;
+  const { rank } = lost.find(({ values }) => values.join() === tree.values.join())!;
   return [
-    `${tree.values.map(graph.label).join(" and ")} is back in place ${rank} of question ${at + 1}. What the solver believes:`,
-    ...indented(renderPredictedTree(tree, graph)),
+    `${tree.values.join(" and ")} is back in place ${rank} of question ${at + 1}. What the solver believes:`,
+    ...indented(treeLines(tree, undefined, predictedWords)),
     ``,
   ];
 }
 
-const indented = (block: string): string[] => block.split("\n").map((line) => `  ${line}`);
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);

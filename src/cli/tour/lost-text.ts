@@ -1,58 +1,54 @@
-import { explain } from "../../exact/explain.ts";
-import { renderExplanation } from "../../exact/render.ts";
-import type { Graph } from "../../kg/graph.ts";
-import type { Told, TourGaps } from "../../operations/tour/tour-work.ts";
-import { parseQuery } from "../../query/text/parse.ts";
+import type { PartOf, TourQuestionFound } from "../../operations/tour/results.ts";
+import { knownWords, treeLines } from "../ask/naming.ts";
 import { table } from "../text/table.ts";
 import { namesLine, queryLines } from "./lines.ts";
 
 /** What hiding links does to the answers of all questions, for people. */
-export function lostText({ world, gaps, told }: TourGaps): string[] {
+export function lostText({ questions }: PartOf<"gaps">): string[] {
   return [
-    ...told.slice(2).flatMap((each, i) => asked(each, i + 3)),
-    ...why(world, told[1], 2),
-    ...lostTable(told),
+    ...questions.slice(2).flatMap((each, i) => asked(each, i + 3)),
+    ...why(questions[1], 2),
+    ...lostTable(questions),
     ``,
-    ...falseAnswers(world, told),
-    ...hardest(gaps, told),
+    ...falseAnswers(questions),
+    ...hardest(questions),
   ];
 }
 
-function asked({ question, answers }: Told, number: number): string[] {
+function asked({ words, shape, query, answers }: TourQuestionFound, number: number): string[] {
   return [
-    `${number}. ${question.words}  (${question.shape})`,
-    ...queryLines(question.query).map((line) => `   ${line}`),
+    `${number}. ${words}  (${shape})`,
+    ...queryLines(query).map((line) => `   ${line}`),
     `   → ${namesLine(answers, "; ")}`,
     ``,
   ];
 }
 
 /** The tree of the first answer to a question. */
-function why(world: Graph, told: Told | undefined, number: number): string[] {
-  const [first] = told?.answers ?? [];
-  const tree = told && first && explain(parseQuery(told.question.query, world), world, first);
-  if (!tree) return [];
+function why(question: TourQuestionFound | undefined, number: number): string[] {
+  const [first] = question?.answers ?? [];
+  if (!question?.first || !first) return [];
   return [
     `Why is ${first.join(", ")} an answer to question ${number}? Its reasoning tree:`,
-    ...indented(renderExplanation(tree, world)),
+    ...indented(treeLines(question.first, undefined, knownWords)),
     ``,
   ];
 }
 
-function lostTable(told: readonly Told[]): string[] {
-  const rows = told.map(({ answers, hidden }, i) => {
-    const [found = 0, one = 0, ...several] = hidden.byMissing;
+function lostTable(questions: readonly TourQuestionFound[]): string[] {
+  const rows = questions.map(({ answers, byMissing }, i) => {
+    const [found = 0, one = 0, ...several] = byMissing;
     const many = several.reduce((sum, n) => sum + n, 0);
     return [`question ${i + 1}`, answers.length, found, answers.length - found, one, many];
   });
   const header = ["", "answers", "still found", "lost", "one missing link", "several missing links"];
-  return indented(table(header, rows).trimEnd());
+  return indented(table(header, rows).trimEnd().split("\n"));
 }
 
-function falseAnswers(world: Graph, told: readonly Told[]): string[] {
-  return told.flatMap(({ hidden }, i) => {
-    if (hidden.false.length === 0) return [];
-    const names = hidden.false.slice(0, 3).map((tuple) => tuple.map(world.label).join(" and "));
+function falseAnswers(questions: readonly TourQuestionFound[]): string[] {
+  return questions.flatMap((question, i) => {
+    if (question.false.length === 0) return [];
+    const names = question.false.slice(0, 3).map((tuple) => tuple.join(" and "));
     return [
       `Question ${i + 1} also gets false answers, because what it denies is hidden: ${names.join("; ")}.`,
       ``,
@@ -61,18 +57,17 @@ function falseAnswers(world: Graph, told: readonly Told[]): string[] {
 }
 
 /** The tree of the lost answer that asks most of a method. */
-function hardest(gaps: Graph, told: readonly Told[]): string[] {
-  const trees = told.map(({ hidden }) => hidden.hardest);
+function hardest(questions: readonly TourQuestionFound[]): string[] {
+  const trees = questions.map((question) => question.hardest);
   const most = Math.max(...trees.map((tree) => tree?.missing ?? 0));
   const at = trees.findIndex((tree) => tree?.missing === most);
   const tree = trees[at];
   if (!tree) return [];
-  const names = tree.values.map(gaps.label).join(" and ");
   return [
-    `The hardest lost answer, ${names} (question ${at + 1}): even its easiest tree lacks ${most} link${most === 1 ? "" : "s"}.`,
-    ...indented(renderExplanation(tree, gaps)),
+    `The hardest lost answer, ${tree.values.join(" and ")} (question ${at + 1}): even its easiest tree lacks ${most} link${most === 1 ? "" : "s"}.`,
+    ...indented(treeLines(tree, undefined, knownWords)),
     ``,
   ];
 }
 
-const indented = (block: string): string[] => block.split("\n").map((line) => `  ${line}`);
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);

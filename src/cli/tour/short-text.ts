@@ -1,35 +1,38 @@
-import type { Graph } from "../../kg/graph.ts";
-import type { Guess, Guessed } from "../../operations/tour/guess.ts";
-import { LOOKED_AT } from "../../operations/tour/guess.ts";
-import type { Told, TourGaps, TourGuesses } from "../../operations/tour/tour-work.ts";
-import { renderPredictedTree } from "../../solvers/explain/render-predicted.ts";
+import type { PartOf, TourQuestionFound } from "../../operations/tour/results.ts";
+import { predictedWords, treeLines } from "../ask/naming.ts";
 import { numberText } from "../text/figures.ts";
 import { namesLine } from "./lines.ts";
 
+type Guessed = PartOf<"guesses">["predicted"][number];
+
 /** The questions, and what becomes of the answers when links are hidden. */
-export function gapsText({ world, gaps, told }: TourGaps): string[] {
-  const [first, second] = told as [Told, Told];
-  const lost = first.hidden.lost.map((values) => values.map(gaps.label));
+export function gapsText({ graph, questions }: PartOf<"gaps">): string[] {
+  const [first, second] = questions as [TourQuestionFound, TourQuestionFound];
   return [
     `Lacuna answers questions over graphs that have gaps. The graph "world" comes with it:`,
-    `${numberText(world.tripleCounts[0])} links between ${numberText(world.entityCount)} countries, languages, currencies and other things.`,
+    `${numberText(graph.triples)} links between ${numberText(graph.entities)} countries, languages, currencies and other things.`,
     ``,
     ...asked(first),
     ...asked(second),
     ``,
-    `Now ${gaps.tripleCounts[2]} of the links, a tenth, are hidden, and ${lost.length} of the ${first.answers.length} languages are lost:`,
-    `  ${namesLine(lost)}`,
+    `Now ${graph.hidden} of the links, a tenth, are hidden, and ${first.lost.length} of the ${first.answers.length} languages are lost:`,
+    `  ${namesLine(first.lost)}`,
   ];
 }
 
+/** Predicted answers that are looked at. */
+const LOOKED_AT = 10;
+
 /** What models bring back, and one answer with what it stands on. */
-export function guessesText({ gaps }: TourGaps, { untrained, trained }: TourGuesses): string[] {
-  const best = bestGuess(trained, untrained);
+export function guessesText({ predicted }: PartOf<"guesses">): string[] {
+  const [untrained, trained] = predicted as [Guessed, Guessed];
+  const both = [trained.best, untrained.best].filter((each) => each !== null);
+  const best = both.find(({ forTheRightReason }) => forTheRightReason) ?? both[0];
   return [
     `Lacuna also answers through links that are missing. Among its first ${LOOKED_AT} guesses are`,
     `  ${shareText(untrained)}  without any training: a model that knows no graph (ULTRA) comes with it`,
     `  ${shareText(trained)}  with a model that was just trained on the links that are left`,
-    ...(best ? ["", ...guessText(best, gaps)] : []),
+    ...(best ? ["", ...guessText(best)] : []),
   ];
 }
 
@@ -40,25 +43,18 @@ export const NEXT = [
   `       npx lacuna --help         your own graph, your own model, benchmarks`,
 ];
 
-function asked({ question, answers }: Told): string[] {
-  return [question.words, `  ${question.query}`, `  ${namesLine(answers)}`];
+function asked({ words, query, answers }: TourQuestionFound): string[] {
+  return [words, `  ${query}`, `  ${namesLine(answers)}`];
 }
 
-const shareText = ({ found, lost }: Guessed) => `${found.length} of the ${lost.length}`;
+const shareText = ({ lost }: Guessed) =>
+  `${lost.filter(({ place }) => place !== null).length} of the ${lost.length}`;
 
-/** The one that comes first, for the right reason where there is such a one. */
-function bestGuess(...guessed: readonly Guessed[]): Guess | undefined {
-  const all = guessed.flatMap(({ found }) => found).filter(({ tree }) => tree !== undefined);
-  return all.find(({ forTheRightReason }) => forTheRightReason) ?? all[0];
-}
-
-function guessText({ values, place, tree, forTheRightReason }: Guess, graph: Graph): string[] {
-  const name = values.map(graph.label).join(" and ");
-  const links = tree ? renderPredictedTree(tree, graph).split("\n") : [];
+function guessText(best: NonNullable<Guessed["best"]>): string[] {
   return [
-    `${name} is guess ${place}, and it is right. What it stands on:`,
-    ...links.map((line) => `  ${line}`),
-    forTheRightReason
+    `${best.values.join(" and ")} is guess ${best.place}, and it is right. What it stands on:`,
+    ...treeLines(best, undefined, predictedWords).map((line) => `  ${line}`),
+    best.forTheRightReason
       ? `The link that was predicted is one of the hidden ones.`
       : `Another link than this one makes it true.`,
   ];

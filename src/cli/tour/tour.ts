@@ -1,44 +1,51 @@
 import type { Command } from "commander";
-import type { Host } from "../../operations/host.ts";
+import type { Operation } from "../../operations/contract/operation.ts";
+import type { PartOf, TourPart } from "../../operations/tour/results.ts";
 import { tourOperation } from "../../operations/tour/tour.ts";
-import { runOperation } from "../command/command-of.ts";
-import { addHelp } from "../command/help.ts";
+import { type Options, runOperation } from "../command/command-of.ts";
+import { addHelp, addResultHelp } from "../command/help.ts";
 import { addOptions, propertiesOf } from "../command/options-of.ts";
-import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
+import { command, type Io } from "../terminal/io.ts";
 
-/** `lacuna tour`: the product in one screen. */
+/** `lacuna tour`: the product in one screen. The first half is shown while the model is trained. */
 export function tour(parent: Command, io: Io): void {
-  const self = command("tour", tourOperation.describe);
+  const self = command("tour", tourOperation.summary);
   addOptions(self, propertiesOf(tourOperation.parameters), {});
   addHelp(self, { example: ["lacuna tour", "lacuna tour --full --seed 1"] });
+  addResultHelp(self, [tourOperation as unknown as Operation]);
   self.action(async () => {
-    const options = self.optsWithGlobals<GlobalOptions & { readonly full?: boolean }>();
+    const options = self.optsWithGlobals<Options>();
     const { seed, full = false } = options;
-    const given = { seed, full };
-    if (options.json) {
-      const { result } = await runOperation(tourOperation, given, io, options, {});
-      io.out(`${JSON.stringify(result)}\n`);
-    } else await runOperation(tourOperation, given, io, options, {}, (_, host) => tell(given, io, host));
+    const textOf = tourText();
+    const onItems = async (parts: readonly TourPart[]) => {
+      for (const part of parts) io.out(`${(await textOf(part)).join("\n").trimEnd()}\n\n`);
+    };
+    const takers = options.json ? {} : { onItems };
+    const { result } = await runOperation(tourOperation, { seed, full }, io, options, {}, takers);
+    const { NEXT } = await import("./short-text.ts");
+    io.out(options.json ? `${JSON.stringify(result)}\n` : `${NEXT.join("\n")}\n`);
   });
   parent.addCommand(self);
 }
 
-/** The first half is shown while the model is trained. */
-async function tell({ seed, full }: { seed: number; full: boolean }, io: Io, host: Host): Promise<void> {
-  const [{ compareSolvers, guessThroughGaps, hideLinks }, { gapsText, guessesText, NEXT }] =
-    await Promise.all([import("../../operations/tour/tour-work.ts"), import("./short-text.ts")]);
-  const show = (lines: readonly string[]) => io.out(`${lines.join("\n").trimEnd()}\n\n`);
-  const gaps = await hideLinks(seed);
-  show(gapsText(gaps));
-  const guesses = await guessThroughGaps(gaps, host);
-  show(guessesText(gaps, guesses));
-  if (full) {
+/** The parts of the tour as text, one after another: later ones refer to the questions of the first. */
+function tourText(): (part: TourPart) => Promise<string[]> {
+  let gaps: PartOf<"gaps"> | undefined;
+  let guesses: PartOf<"guesses"> | undefined;
+  return async (part) => {
+    const { gapsText, guessesText } = await import("./short-text.ts");
+    if (part.part === "gaps") {
+      gaps = part;
+      return gapsText(part);
+    }
+    if (part.part === "guesses") {
+      guesses = part;
+      return guessesText(part);
+    }
     const [{ lostText }, { comparedText }] = await Promise.all([
       import("./lost-text.ts"),
       import("./compared-text.ts"),
     ]);
-    show(lostText(gaps));
-    show(comparedText(gaps, guesses, await compareSolvers(gaps, guesses, host)));
-  }
-  io.out(`${NEXT.join("\n")}\n`);
+    return [...lostText(gaps!), ...comparedText(gaps!, guesses!, part)];
+  };
 }

@@ -197,7 +197,7 @@ export const readingText = ({
 }: {
   readonly model: string;
   readonly inverses: InverseRows;
-  readonly layout?: ComplexLayout;
+  readonly layout?: ComplexLayout | undefined;
 }): string =>
   [
     model,

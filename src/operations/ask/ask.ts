@@ -1,37 +1,23 @@
 import * as z from "zod/mini";
-import { operation } from "../operation.ts";
-import { bounds, explain, query, reading, seen, solving } from "./parameters.ts";
-import type { Asked } from "./results.ts";
+import { operation } from "../contract/operation.ts";
+import { bounds, query, reading, seen } from "./parameters.ts";
 
-/** Is given answers as the result would list them, up to 1,024 at a time; the next ones wait for what it gives back. */
-export type AnswersTaker = (answers: Asked["answers"]) => void | Promise<void>;
-
-const parameters = z.strictObject({
-  ...reading,
-  query,
-  ...seen,
-  ...bounds,
-  ...solving,
-  explain,
-  onAnswers: z
-    .optional(z.custom<AnswersTaker>((value) => typeof value === "function", "it is no function"))
-    .check(z.describe("is given the answers as they are made; the result then lists none")),
-});
+const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
 export type AskParameters = z.output<typeof parameters>;
 
 /**
- * Answers one query: exactly, or with a model also through links that are missing, best answers first. Millions of answers go
- * to `onAnswers`, so that they are never held as values; the result then says how many there were and why no more.
- * @throws LacunaError `usage.*` for parameters that do not go together, `query.*` with the place of the mistake, what opening
- *   the graph and the model throws
+ * Answers one query by the links that are known. Millions of answers go to whom the call names for them, a page at a time, so
+ * that they are never held as values; the result then says how many there were and why no more.
+ * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws
  */
 export const askOperation = operation({
-  name: "ask",
-  describe: "answer a query",
+  id: "ask",
+  command: "ask",
+  summary: "answer a query by the known links",
   parameters,
-  run: async (given, host): Promise<Asked> => {
-    const { findAnswers, askedValue, handedOn } = await import("./ask-work.ts");
-    const found = await findAnswers(given, host);
-    return given.onAnswers ? handedOn(found, given.onAnswers, host) : askedValue(found);
-  },
+  result: async () => (await import("./results.ts")).answerList,
+  stream: async () => (await import("./results.ts")).answersPage,
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./exact-work.ts")).ask(given, host),
 });

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import { bounds, query, reading, seen } from "./parameters.ts";
-import type { CountedAnswers } from "./results.ts";
 
 const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
 export type CountParameters = z.output<typeof parameters>;
@@ -11,8 +10,12 @@ export type CountParameters = z.output<typeof parameters>;
  * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws
  */
 export const countOperation = operation({
-  name: "ask --count",
-  describe: "count the answers of a query",
+  id: "countQuery",
+  command: "ask --count",
+  summary: "count the answers of a query",
   parameters,
-  run: async (given, host): Promise<CountedAnswers> => (await import("./exact-work.ts")).count(given, host),
+  result: async () => (await import("./results.ts")).countedAnswers,
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./exact-work.ts")).count(given, host),
 });

@@ -8,13 +8,13 @@ import type { Host } from "../host.ts";
 import { openEndpointGiven } from "../resources/endpoint.ts";
 import { usageError } from "../usage.ts";
 import type { AskEndpointParameters } from "./endpoint.ts";
-import type { AnswerList, CountedAnswers } from "./results.ts";
+import type { EndpointAnswers } from "./results.ts";
 
 /** Does `ask --endpoint`. */
 export async function askEndpoint(
   given: AskEndpointParameters,
   host: Pick<Host, "fetch" | "wait" | "signal">,
-): Promise<AnswerList | CountedAnswers> {
+): Promise<EndpointAnswers> {
   const names: IriNames = { base: given.base, prefixes: given.prefixes };
   for (const [name, iri] of Object.entries({ base: given.base, ...given.prefixes }))
     if (iri !== undefined && !/^[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]*$/u.test(iri))
@@ -61,7 +61,7 @@ async function listed(
   text: string,
   names: IriNames,
   given: AskEndpointParameters,
-): Promise<AnswerList | CountedAnswers> {
+): Promise<EndpointAnswers> {
   const result = await engine.query(bounded(text, given.limit));
   if (result.kind !== "rows") throw unexpected(engine, "yes or no to a SELECT");
   const nameOf = ({ kind, value }: Cell): string => (kind === "iri" ? nameOfIri(value, names) : value);
@@ -80,7 +80,7 @@ async function counted(
   query: Query,
   text: string,
   given: AskEndpointParameters,
-): Promise<CountedAnswers> {
+): Promise<EndpointAnswers> {
   const inner = bounded(text, given.limit);
   const result = await engine.query(`SELECT (COUNT(*) AS ?lacuna_count) WHERE { { ${inner} } }`);
   const count = result.kind === "rows" ? Number(result.rows[0]?.get("lacuna_count")?.value) : Number.NaN;
@@ -92,7 +92,7 @@ function answered(
   free: readonly string[],
   tuples: readonly (readonly string[])[],
   { limit, count: counting }: AskEndpointParameters,
-): AnswerList | CountedAnswers {
+): EndpointAnswers {
   const bound = free.length === 0 ? undefined : limit;
   const sorted = [...tuples].sort(byText);
   const variables = free.map((each) => `?${each}`);
@@ -103,7 +103,7 @@ function answered(
 const within = (
   count: number,
   limit = Number.POSITIVE_INFINITY,
-): Pick<CountedAnswers, "count" | "outcome"> =>
+): Pick<EndpointAnswers, "count" | "outcome"> =>
   count > limit ? { count: limit, outcome: "row-limit" } : { count, outcome: "complete" };
 
 function byText(a: readonly string[], b: readonly string[]): number {

@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
+import { operation } from "../contract/operation.ts";
+import { address, seconds, wholeNumber } from "../contract/parameters.ts";
 import { endpointParameters } from "../kopl/parameters.ts";
-import { operation } from "../operation.ts";
-import { wholeNumber } from "../parameters.ts";
 import { notation } from "../query/parameters.ts";
 import { query } from "./parameters.ts";
-import type { AnswerList, CountedAnswers } from "./results.ts";
 
 const { header, defaultGraph } = endpointParameters;
 
 const parameters = z.strictObject({
   query,
   notation,
-  endpoint: z.string().check(z.describe("answer on this SPARQL 1.1 endpoint instead of a graph")),
+  endpoint: address().check(z.describe("answer on this SPARQL 1.1 endpoint instead of a graph")),
   base: z
     .optional(z.string())
     .check(z.describe("what names at the endpoint are put behind, as `kopl export` writes them for one")),
@@ -21,7 +20,7 @@ const parameters = z.strictObject({
   header,
   defaultGraph,
   limit: z.optional(wholeNumber()).check(z.describe("at most this many answers a query")),
-  timeout: z.optional(z.number().check(z.positive())).check(z.describe("seconds one request may take")),
+  timeout: z.optional(seconds()).check(z.describe("seconds one request may take")),
   count: z
     ._default(z.boolean(), false)
     .check(z.describe("how many answers there are instead of the answers")),
@@ -35,9 +34,12 @@ export type AskEndpointParameters = z.output<typeof parameters>;
  * @throws LacunaError `query.*` with the place of the mistake, `query.not-expressible`, `endpoint.*`
  */
 export const askEndpointOperation = operation({
-  name: "ask --endpoint",
-  describe: "answer a query on a SPARQL endpoint",
+  id: "askEndpoint",
+  command: "ask --endpoint",
+  summary: "answer a query on a SPARQL endpoint",
   parameters,
-  run: async (given, host): Promise<AnswerList | CountedAnswers> =>
-    (await import("./endpoint-work.ts")).askEndpoint(given, host),
+  result: async () => (await import("./results.ts")).endpointAnswers,
+  effects: ["network"],
+  length: "answer",
+  run: async (given, host) => (await import("./endpoint-work.ts")).askEndpoint(given, host),
 });

@@ -1,47 +1,121 @@
+import type { Answers } from "../../exact/answers.ts";
 import { answer, countAnswers, plan } from "../../exact/index.ts";
 import { chosenView, type ViewName } from "../../kg/chosen-view.ts";
 import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
+import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { Limits } from "../../runs/working/limits.ts";
+import type { ItemsTaker, StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
 import type { AskParameters } from "./ask.ts";
-import type { CountParameters } from "./count.ts";
-import type { FoundAnswers } from "./found.ts";
-import type { CountedAnswers, ShownPlan } from "./results.ts";
+import { explainedAnswer } from "./explained-answer.ts";
+import { listed } from "./listing.ts";
+import { type ResultNaming, resultNaming } from "./naming.ts";
+import type {
+  AnswerList,
+  AnswersPage,
+  CountedAnswers,
+  EntityValue,
+  ExplainedList,
+  ShownPlan,
+} from "./results.ts";
 
-/** Finds the answers that follow from links. */
-export async function findExactly(given: AskParameters, host: Host): Promise<FoundAnswers> {
-  const { graph, query, view, limits } = await opened(given, host);
-  const answers = await computed(host, () => answer(query, view, limits), unanswered);
-  const { ids, timeout } = given;
-  const listing = () => limitsFrom({ timeout }, host).stop;
-  const found = { graph, query, answers, ids, listing };
-  if (!given.explain) return found;
+/** Answers of a page. */
+const PAGE = 1024;
+
+/** Does `ask`. */
+export async function ask(given: AskParameters, host: StreamingHost<AnswersPage>): Promise<AnswerList> {
+  const { graph, answers, listing } = await found(given, host);
+  const naming = resultNaming(graph, given.ids);
+  const rows = listed(answers, listing, tupleOf(answers, naming));
+  const { onItems } = host;
+  const variables = variablesOf(answers);
+  if (onItems) return handedOut({ variables, rows, naming, total: answers.count }, onItems, host);
+  const all: EntityValue[][] = [];
+  for (;;) {
+    const { done, value } = rows.next();
+    if (done)
+      return { variables, answers: all, count: value.count, outcome: value.outcome, ...naming.takeLabels() };
+    all.push(value);
+  }
+}
+
+/** Does `ask --explain`. */
+export async function explain(given: AskParameters, host: Host): Promise<ExplainedList> {
+  const { graph, query, view, limits, answers, listing } = await found(given, host);
   const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
   const treeOf = easiestTrees(query, graph, { ...limits, ...viewsOf(graph, view, given) });
   const unexplained = () => `${answers.count} answers were found, and not yet explained`;
   const trees = await computed(host, () => Array.from(answers, treeOf), unexplained);
-  return { ...found, explained: { trees, reduces: trees.map((tree) => tree && reducesTo(query, tree)) } };
+  const naming = resultNaming(graph, given.ids);
+  const values = tupleOf(answers, naming);
+  const rows = listed(answers, listing, (row) => {
+    const tree = trees[row];
+    return explainedAnswer(values(row), tree, tree && reducesTo(query, tree), naming);
+  });
+  const all = [];
+  for (;;) {
+    const { done, value } = rows.next();
+    if (done)
+      return {
+        variables: variablesOf(answers),
+        answers: all,
+        count: value.count,
+        outcome: value.outcome,
+        ...naming.takeLabels(),
+      };
+    all.push(value);
+  }
+}
+
+/** Does `ask --count`. */
+export async function count(given: AskParameters, host: Host): Promise<CountedAnswers> {
+  const { query, view, limits } = await opened(given, host);
+  const counted = await computed(host, () => countAnswers(query, view, limits), unanswered);
+  return { variables: query.free.map((each) => `?${each}`), ...counted };
+}
+
+/** Does `ask --plan`. */
+export async function showPlan(given: AskParameters, host: Host): Promise<ShownPlan> {
+  const { query, view, limits } = await opened(given, host);
+  return { plan: plan(query, view, limits) };
 }
 
 /** What an interrupt leaves of a query. */
 export const unanswered = (): string =>
   "the query was not answered; with {timeout} what is found by then is given";
 
-/** Counts answers without listing them. */
-export async function count(given: CountParameters, host: Host): Promise<CountedAnswers> {
-  const { query, view, limits } = await opened(given, host);
-  const counted = await computed(host, () => countAnswers(query, view, limits), unanswered);
-  return { variables: query.free.map((each) => `?${each}`), ...counted };
-}
-
-/** Shows how a query is answered. */
-export async function showPlan(given: CountParameters, host: Host): Promise<ShownPlan> {
-  const { query, view, limits } = await opened(given, host);
-  return { plan: plan(query, view, limits) };
+/** Hands the answers out while they are made, waiting whenever the taker is slower; gives the result without them. */
+async function handedOut(
+  {
+    variables,
+    rows,
+    naming,
+    total,
+  }: {
+    readonly variables: readonly string[];
+    readonly rows: ReturnType<typeof listed<EntityValue[]>>;
+    readonly naming: ResultNaming;
+    readonly total: number;
+  },
+  take: ItemsTaker<AnswersPage>,
+  host: Host,
+): Promise<AnswerList> {
+  let answers: EntityValue[][] = [];
+  for (let handed = 0; ; ) {
+    const { done, value } = rows.next();
+    if (!done) answers.push(value);
+    if (answers.length === PAGE || (done && answers.length > 0)) {
+      refuseInterrupted(host, () => `${handed} of ${total} answers were handed on`);
+      await take([{ variables, answers, ...naming.takeLabels() }]);
+      handed += answers.length;
+      answers = [];
+    }
+    if (done) return { variables, answers: [], count: value.count, outcome: value.outcome };
+  }
 }
 
 interface Opened {
@@ -51,7 +125,7 @@ interface Opened {
   readonly limits: Limits;
 }
 
-async function opened(given: CountParameters, host: Host): Promise<Opened> {
+async function opened(given: AskParameters, host: Host): Promise<Opened> {
   const { graph, query } = await openGraphAndQuery(given, host);
   return {
     graph,
@@ -61,7 +135,22 @@ async function opened(given: CountParameters, host: Host): Promise<Opened> {
   };
 }
 
-/** What a tree may use, told apart by what the split lets one observe. */
+async function found(given: AskParameters, host: Host) {
+  const { query, view, limits, graph } = await opened(given, host);
+  const answers = await computed(host, () => answer(query, view, limits), unanswered);
+  const listing = () => limitsFrom({ timeout: given.timeout }, host).stop;
+  return { graph, query, view, limits, answers, listing };
+}
+
+const variablesOf = ({ variables }: Answers): string[] => variables.map((each) => `?${each}`);
+
+/** The values of an answer by its row. */
+function tupleOf({ variables, ids }: Answers, { entity }: ResultNaming): (row: number) => EntityValue[] {
+  const { length: width } = variables;
+  return (row) => Array.from({ length: width }, (_, at) => entity(ids[row * width + at]!));
+}
+
+/** The views that a tree distinguishes: what the split lets one observe, and all that counts. */
 function viewsOf(
   graph: Graph,
   view: View,

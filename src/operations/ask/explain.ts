@@ -1,22 +1,20 @@
 import * as z from "zod/mini";
-import { operation } from "../operation.ts";
-import { bounds, query, reading, seen, solving } from "./parameters.ts";
-import type { ExplainedList, ExplainedRankedAnswer, RankedList } from "./results.ts";
+import { operation } from "../contract/operation.ts";
+import { bounds, query, reading, seen } from "./parameters.ts";
 
-const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds, ...solving });
+const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
 
 /**
- * Answers one query as `ask` does, with a reasoning tree for each answer.
+ * Answers one query by the links that are known, with the easiest reasoning tree of each answer.
  * @throws LacunaError what `ask` throws
  */
 export const explainOperation = operation({
-  name: "ask --explain",
-  describe: "answer a query, with a reasoning tree for each answer",
+  id: "explainAnswers",
+  command: "ask --explain",
+  summary: "answer a query by the known links, with a reasoning tree for each answer",
   parameters,
-  run: async (given, host): Promise<ExplainedList | RankedList<ExplainedRankedAnswer>> => {
-    const { findAnswers, askedValue } = await import("./ask-work.ts");
-    return askedValue(await findAnswers({ ...given, explain: true }, host)) as
-      | ExplainedList
-      | RankedList<ExplainedRankedAnswer>;
-  },
+  result: async () => (await import("./results.ts")).explainedList,
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./exact-work.ts")).explain(given, host),
 });

@@ -1,27 +1,27 @@
 import * as z from "zod/mini";
 import { viewNames } from "../../kg/chosen-view.ts";
 import {
+  graphFiles,
   graphHelp,
   graphSource,
   kernel,
   memory,
   modelHelp,
   modelSource,
-  tables,
+  seconds,
   threads,
   wholeNumber,
-} from "../parameters.ts";
+} from "../contract/parameters.ts";
 import { notation, querySource, unsafe } from "../query/parameters.ts";
-import { presets, set } from "../solvers/parameters.ts";
+import { solverChoice } from "../solvers/parameters.ts";
 
-// What operations that answer queries are told.
+// Parameters shared by the operations that answer queries.
 
 /** Which graph, and how queries and answers are written. */
 export const reading = {
   graph: graphSource().check(z.describe(graphHelp)),
   notation,
-  format: z.optional(z.string()).check(z.describe("format of the graph (default: found by looking)")),
-  ...tables,
+  ...graphFiles,
   prefixes: z
     .optional(z.record(z.string(), z.string()))
     .check(z.describe("what a prefix of names stands for, beside those of the graph's files; repeatable")),
@@ -31,29 +31,35 @@ export const reading = {
   unsafe,
 };
 
+export const split = z
+  ._default(z.enum(["test", "valid"]), "test")
+  .check(z.describe("what `observed` and `full` refer to"));
+
 /** Which links count, where no model is asked. */
 export const seen = {
   view: z.optional(z.enum(viewNames)).check(z.describe("which links count (default: full)")),
-  split: z
-    ._default(z.enum(["test", "valid"]), "test")
-    .check(z.describe("what `observed` and `full` refer to")),
+  split,
 };
+
+export const timeout = z.optional(seconds()).check(z.describe("at most this many seconds a query"));
 
 /** How far the search for the answers to one query may go. */
 export const bounds = {
   limit: z.optional(wholeNumber()).check(z.describe("at most this many answers a query")),
-  timeout: z.optional(z.number().check(z.positive())).check(z.describe("at most this many seconds a query")),
+  timeout,
   memory,
 };
 
-/** With what a model answers; without a model and a solver the exact engine does. */
+/** With what a model answers. */
 export const solving = {
   model: z.optional(modelSource()).check(z.describe(`the link predictor: ${modelHelp}`)),
   solver: z
-    .optional(z.string())
-    .check(z.describe("what answers with the model (default: the first of qto, fit that can)")),
-  presets,
-  set,
+    .optional(z.union([solverChoice(), z.array(solverChoice()).check(z.minLength(1, "it is empty"))]))
+    .check(
+      z.describe(
+        "what answers with the model; of several, the first by precedence and cost that can (default: qto and fit)",
+      ),
+    ),
   known: z
     .optional(z.enum(viewNames))
     .check(

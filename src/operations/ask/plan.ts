@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { operation } from "../operation.ts";
+import { operation } from "../contract/operation.ts";
 import { bounds, query, reading, seen } from "./parameters.ts";
-import type { ShownPlan } from "./results.ts";
 
 const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
 
@@ -10,8 +9,12 @@ const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
  * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws
  */
 export const planOperation = operation({
-  name: "ask --plan",
-  describe: "show how a query is answered",
+  id: "planQuery",
+  command: "ask --plan",
+  summary: "show how a query is answered",
   parameters,
-  run: async (given, host): Promise<ShownPlan> => (await import("./exact-work.ts")).showPlan(given, host),
+  result: async () => (await import("./results.ts")).shownPlan,
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./exact-work.ts")).showPlan(given, host),
 });

@@ -1,15 +1,30 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
 import { printText } from "../../query/text/print.ts";
-import type { RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
-import type { NodeGuess } from "../../solvers/solver.ts";
-import { branchText, entityValue, relationValue } from "./exact-value.ts";
-import type { FoundRanked } from "./found.ts";
-import type { ExplainedRankedAnswer, RankedAnswerValue, RankedList } from "./results.ts";
+import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
+import { type ResultNaming, resultNaming } from "./naming.ts";
+import type { AnsweredWith, RankedAnswerValue, RankedList } from "./results.ts";
+
+/** The best answers that a solver found, by ids. */
+export interface FoundRanked {
+  readonly graph: Graph;
+  readonly query: Query;
+  readonly ranked: Ranked;
+  readonly how: AnsweredWith;
+  /** Whether results have ids. */
+  readonly ids: boolean;
+  readonly explain: boolean;
+}
 
 /** The answers with names, or with ids where these were asked for, with trees where there are some. */
-export function rankedValue(found: FoundRanked): RankedList {
-  const { query, ranked, how, explain } = found;
-  const answers = ranked.answers.map((each) => answerValue(each, found, explain));
+export function rankedValue({ graph, query, ranked, how, ids, explain }: FoundRanked): RankedList {
+  const naming = resultNaming(graph, ids);
+  const answers = ranked.answers.map((each) => answerValue(each, naming, explain));
   const { outcome, candidates, tied, following, expected, guesses } = ranked;
+  const named = guesses?.map(({ part, nearest }) => ({
+    part: printText(part, { graph }),
+    nearest: nearest.map(({ entity, logit }) => ({ entity: naming.entity(entity), logit })),
+  }));
   return {
     variables: query.free.map((each) => `?${each}`),
     answers,
@@ -19,36 +34,27 @@ export function rankedValue(found: FoundRanked): RankedList {
     ...(tied === undefined ? {} : { tied }),
     ...(following === undefined ? {} : { following }),
     ...(expected === undefined ? {} : { expected }),
-    ...(guesses === undefined ? {} : { guesses: guesses.map((each) => guessValue(each, found)) }),
+    ...(named === undefined ? {} : { guesses: named }),
     ...how,
+    ...naming.takeLabels(),
   };
 }
 
-function guessValue({ part, nearest }: NodeGuess, { graph, ids }: FoundRanked) {
-  const entity = entityValue(graph, ids);
-  return {
-    part: printText(part, { graph }),
-    nearest: nearest.map(({ entity: id, logit }) => ({ entity: entity(id), logit })),
+function answerValue(answer: RankedAnswer, naming: ResultNaming, explain: boolean): RankedAnswerValue {
+  const value = {
+    values: answer.values.map(naming.entity),
+    probability: answer.truth,
+    known: answer.known,
   };
-}
-
-function answerValue(
-  answer: RankedAnswer,
-  { graph, ids }: FoundRanked,
-  explain: boolean,
-): RankedAnswerValue | ExplainedRankedAnswer {
-  const entity = entityValue(graph, ids);
-  const value = { values: answer.values.map(entity), probability: answer.truth, known: answer.known };
   if (!explain) return value;
   const { tree, type } = answer;
-  const relation = relationValue(graph, ids);
-  const absences = tree?.absences.map(branchText(graph, ids)) ?? [];
+  const absences = tree?.absences.map(naming.branch) ?? [];
   return {
     ...value,
-    tree: (tree?.links ?? []).map(({ head, relation: id, tail, state, truth }) => ({
-      head: entity(head),
-      relation: relation(id),
-      tail: entity(tail),
+    tree: (tree?.links ?? []).map(({ head, relation, tail, state, truth }) => ({
+      head: naming.entityInTree(head),
+      relation: naming.relationInTree(relation),
+      tail: naming.entityInTree(tail),
       ...{ state, truth },
     })),
     ...(absences.length === 0 ? {} : { absences }),

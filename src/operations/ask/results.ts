@@ -1,109 +1,157 @@
-import type { ModelRecord } from "../../evaluation/run/model-record.ts";
-import type { Outcome } from "../../runs/working/limits.ts";
-import type { Setting } from "../../solvers/settings/setting.ts";
+import * as z from "zod/mini";
+import { byName, count, described, known, list, outcome, share, word } from "../contract/fields.ts";
+import type { Plain } from "../contract/operation.ts";
+import { modelRecord, setting } from "../contract/records.ts";
 
-/** An entity by its name, or by its id where ids were asked for. */
-export type EntityValue = string | number;
+/** An entity or relation by its name, or by its id where ids were asked for. */
+const name = known("Name", z.union([z.string(), z.int()]));
+export type EntityValue = Plain<z.output<typeof name>>;
 
-interface Listed<Answer> {
-  /** The free variables, with their question marks. */
-  readonly variables: readonly string[];
-  readonly answers: readonly Answer[];
-  readonly count: number;
-  /** Anything but `complete` means that there are, or may be, more. */
-  readonly outcome: Outcome;
-}
+/** Labels of what is named, where a name or id alone does not say them. */
+const labels = known(
+  "Labels",
+  z.object({
+    entities: z.optional(byName(z.string(), "labels by name or id")),
+    relations: z.optional(byName(z.string(), "labels by name or id")),
+  }),
+);
+export type Labels = Plain<z.output<typeof labels>>;
 
-/** Answers that follow from links: an entity for each free variable. */
-export type AnswerList = Listed<readonly EntityValue[]>;
+const variables = list(z.string(), "the free variables, with their question marks");
+const tuple = list(name, "an entity for each free variable");
+const ended = {
+  count: count("how many answers there are"),
+  outcome,
+  labels: z.optional(described(labels, "labels of names that stand for several things, and of ids in trees")),
+};
 
-/** A link of a reasoning tree, in the forward direction of its relation. */
-export interface ShownLink<State> {
-  readonly head: EntityValue;
-  readonly relation: EntityValue;
-  readonly tail: EntityValue;
-  readonly state: State;
-}
+/** Answers that follow from links. */
+export const answerList = z.object({ variables, answers: list(tuple, "the answers"), ...ended });
+export type AnswerList = Plain<z.output<typeof answerList>>;
 
-/** An answer with its easiest reasoning tree: the one with the fewest missing links. */
-export interface ExplainedAnswer {
-  readonly values: readonly EntityValue[];
-  /** `missing`: not among the observed links; `absent`: as the query asks. */
-  readonly tree: readonly ShownLink<"known" | "missing" | "absent">[];
-  /** Denied branches that nothing matches, as text. */
-  readonly absences?: readonly string[];
-  readonly missing: number | null;
-  /** The type that the missing links form; null where there are none. */
-  readonly reduces: string | null;
-}
+/** Some of the answers, in their order. */
+export const answersPage = z.object({
+  variables,
+  answers: list(tuple, "the next answers"),
+  labels: ended.labels,
+});
+export type AnswersPage = Plain<z.output<typeof answersPage>>;
+
+const linkOf = <State extends z.ZodMiniType>(state: State) => ({
+  head: name,
+  relation: name,
+  tail: name,
+  state,
+});
+const absences = z.optional(list(z.string(), "denied branches that nothing matches"));
+
+const explainedAnswer = z.object({
+  values: tuple,
+  tree: list(
+    z.object(
+      linkOf(
+        described(
+          z.enum(["known", "missing", "absent"]),
+          "`missing`: not among the observed links; `absent`: as the query asks",
+        ),
+      ),
+    ),
+    "the easiest reasoning tree, link by link in the forward direction: the one with the fewest missing links",
+  ),
+  absences,
+  missing: described(z.nullable(z.int()), "how many links of the tree are missing"),
+  reduces: described(
+    z.nullable(z.string()),
+    "the type that the missing links form; null where none is missing",
+  ),
+});
+export type ExplainedAnswer = Plain<z.output<typeof explainedAnswer>>;
 
 /** Answers that follow from links, with their trees. */
-export type ExplainedList = Listed<ExplainedAnswer>;
+export const explainedList = z.object({ variables, answers: list(explainedAnswer, "the answers"), ...ended });
+export type ExplainedList = Plain<z.output<typeof explainedList>>;
 
-/** An answer that a solver found, best first. */
-export interface RankedAnswerValue {
-  readonly values: readonly EntityValue[];
-  /** How much the solver believes in it, from 0 to 1; a probability where the model is calibrated. */
-  readonly probability: number;
-  /** It follows from the known links. */
-  readonly known: boolean;
-}
-
-/** The same with the tree that the solver believes in most. */
-export interface ExplainedRankedAnswer extends RankedAnswerValue {
-  readonly tree: readonly (ShownLink<"known" | "predicted" | "absent"> & { readonly truth: number })[];
-  readonly absences?: readonly string[];
-  readonly predicted: number | null;
-  /** The type that the predicted links form; null where there are none. */
-  readonly reduces: string | null;
-}
-
-/** With what a query was answered. */
-export interface AnsweredWith {
-  readonly solver: { readonly name: string; readonly known: string; readonly setting: Setting };
-  /** Relations of the query that no train link of a thing with itself has: none such was predicted. */
-  readonly irreflexive: readonly EntityValue[];
-  /** `calibrated`: truths of links are probabilities. Null for solvers that ask no model. */
-  readonly model:
-    | (ModelRecord & {
-        readonly calibrated: boolean;
-        /** None was named: these weights come with the package and need no training. */
-        readonly byDefault?: boolean;
-      })
-    | null;
-}
+const rankedAnswer = z.object({
+  values: tuple,
+  probability: share(
+    "how much the solver believes in it, from 0 to 1; a probability where the model is calibrated",
+  ),
+  known: described(z.boolean(), "it follows from the known links"),
+  tree: z.optional(
+    list(
+      z.object({
+        ...linkOf(z.enum(["known", "predicted", "absent"])),
+        truth: share("how much the model believes in the link"),
+      }),
+      "with `explain`: the reasoning tree that the solver believes in most",
+    ),
+  ),
+  absences,
+  predicted: z.optional(described(z.nullable(z.int()), "how many links of the tree are predicted")),
+  reduces: z.optional(
+    described(z.nullable(z.string()), "the type that the predicted links form; null where none is predicted"),
+  ),
+});
+export type RankedAnswerValue = Plain<z.output<typeof rankedAnswer>>;
 
 /** The best answers that a solver found, and how it did. */
-export interface RankedList<Answer extends RankedAnswerValue = RankedAnswerValue | ExplainedRankedAnswer>
-  extends Listed<Answer>,
-    AnsweredWith {
-  /** Answers with a truth above 0, listed or not, where all were worked out. */
-  readonly candidates?: number;
-  /** Answers that are as true as the last one that is listed. */
-  readonly tied?: number;
-  /** Answers that follow from the known links. */
-  readonly following?: number;
-  /** How many answers the solver expects. */
-  readonly expected?: number;
-  /** Of models without trees, where explanations were asked for: entities nearest to each inner node, a guess of the model. */
-  readonly guesses?: readonly {
-    /** The part of the query, as a query of its own. */
-    readonly part: string;
-    readonly nearest: readonly { readonly entity: EntityValue; readonly logit: number }[];
-  }[];
-}
-
-/** What came out of a query: with a model it has `solver` and `model`. */
-export type Asked = AnswerList | ExplainedList | RankedList;
+export const rankedList = z.object({
+  variables,
+  answers: list(rankedAnswer, "the best answers, best first"),
+  ...ended,
+  candidates: z.optional(
+    count("answers with a truth above 0, listed or not; absent where not all were worked out"),
+  ),
+  tied: z.optional(count("answers that are as true as the last one that is listed")),
+  following: z.optional(count("answers that follow from the known links")),
+  expected: z.optional(described(z.number(), "how many answers the solver expects")),
+  guesses: z.optional(
+    list(
+      z.object({
+        part: word("the part of the query, as a query of its own"),
+        nearest: list(z.object({ entity: name, logit: z.number() }), "entities nearest to it"),
+      }),
+      "of models without trees, where explanations were asked for: what the model takes inner nodes for",
+    ),
+  ),
+  solver: described(
+    z.object({ name: z.string(), known: word("which links counted as known"), setting }),
+    "what answered",
+  ),
+  irreflexive: list(
+    name,
+    "relations of the query that no train link of a thing with itself has: none such was predicted",
+  ),
+  model: described(
+    z.nullable(
+      z.intersection(
+        modelRecord,
+        z.object({
+          calibrated: described(z.boolean(), "truths of links are probabilities"),
+          byDefault: z.optional(
+            described(z.boolean(), "none was named: these weights come with the package"),
+          ),
+        }),
+      ),
+    ),
+    "the model that was asked; null for solvers that ask none",
+  ),
+});
+export type RankedList = Plain<z.output<typeof rankedList>>;
+export type AnsweredWith = Pick<RankedList, "solver" | "irreflexive" | "model">;
 
 /** How many answers there are; for a query without free variables 0 or 1. */
-export interface CountedAnswers {
-  readonly variables: readonly string[];
-  readonly count: number;
-  readonly outcome: Outcome;
-}
+export const countedAnswers = z.object({ variables, count: ended.count, outcome });
+export type CountedAnswers = Plain<z.output<typeof countedAnswers>>;
 
-/** How the exact engine answers a query, as text. */
-export interface ShownPlan {
-  readonly plan: string;
-}
+/** Answers of an endpoint, or how many there are. */
+export const endpointAnswers = z.object({
+  variables,
+  answers: z.optional(list(tuple, "sorted by name; absent where only their number was asked for")),
+  count: ended.count,
+  outcome,
+});
+export type EndpointAnswers = Plain<z.output<typeof endpointAnswers>>;
+
+export const shownPlan = z.object({ plan: word("how the exact engine answers the query, as text") });
+export type ShownPlan = Plain<z.output<typeof shownPlan>>;

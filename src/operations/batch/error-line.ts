@@ -1,19 +1,5 @@
 import type { LacunaError } from "../../error.ts";
-
-/** A query that could not be answered, as the line in its place has it. */
-export interface SkippedQuery {
-  /** As it was written; null for a line that is not UTF-8. */
-  readonly query: unknown;
-  /** What an object beside its `query` carried as `id`. */
-  readonly id?: unknown;
-  readonly error: {
-    readonly code: string;
-    readonly message: string;
-    readonly hint?: string;
-    /** Where in the query the mistake is. */
-    readonly place?: { readonly start?: number; readonly end?: number };
-  };
-}
+import type { SkippedQuery } from "./results.ts";
 
 /** The line that stands in the place of answers. */
 export function errorLine(line: string | Uint8Array, error: LacunaError): string {

@@ -1,16 +1,23 @@
 import type { Files } from "../../formats/files/files.ts";
+import type { Graph } from "../../kg/graph.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
-import type { AnswerManyParameters, GivenQueries } from "./answer-many.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { linesOf } from "./lines.ts";
+import type { GivenQueries } from "./parameters.ts";
+
+/** Where the queries of a batch come from. */
+export interface BatchInput {
+  readonly files?: readonly string[] | undefined;
+  readonly queries?: GivenQueries | undefined;
+}
 
 /**
  * The queries of a batch in blocks of lines; `sizeOf` gives the bytes of the n-th block.
  * @throws LacunaError `usage.no-input`, `files.*`
  */
 export function inputOf(
-  { files, queries, graph }: Pick<AnswerManyParameters, "files" | "queries" | "graph">,
+  { files, queries, graph }: BatchInput & { readonly graph: Graph | string },
   host: Pick<Host, "files" | "input">,
   sizeOf: (block: number) => number,
 ): AsyncGenerator<Block> {

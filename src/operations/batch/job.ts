@@ -2,7 +2,7 @@ import type { LacunaError } from "../../error.ts";
 import type { PostedModel } from "../../models/posted-model.ts";
 import { type Mistake, mistakeOf } from "../workers/mistake.ts";
 import type { Role } from "../workers/roles.ts";
-import type { AnswerManyParameters } from "./answer-many.ts";
+import type { PredictManyParameters } from "./predict-many.ts";
 
 /** What a worker must know beside the graph to answer lines; plain data that can be posted. */
 export interface BatchJob {
@@ -23,8 +23,8 @@ export interface BatchJob {
 
 /** With what a solver answers, and how. */
 export type ModelBatchOptions = Omit<
-  AnswerManyParameters,
-  "model" | "graph" | "files" | "queries" | "onLines" | "out"
+  PredictManyParameters,
+  "model" | "graph" | "files" | "queries" | "out"
 > & { readonly model?: PostedModel; readonly byDefault: boolean };
 
 /** The same where a solver answers with a model. */

@@ -6,12 +6,12 @@ import { notationOf } from "../../query/notations.ts";
 import { queryReader, type SourceQuery } from "../../query/source.ts";
 import { stopAt } from "../../runs/working/limits.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
-import { askedNames } from "../../solvers/choice/default-solver.ts";
+import { askedSolvers } from "../../solvers/choice/default-solver.ts";
 import { rowMemory } from "../../solvers/choice/model-needs.ts";
 import { asksForAll } from "../../solvers/ranking/rank-answers.ts";
 import { checkAsked } from "../../solvers/scheduling/asked.ts";
 import type { Solution } from "../../solvers/solver.ts";
-import { type AskedSolver, askModel, settingsOf } from "../ask/ask-model.ts";
+import { type AskedSolver, askModel } from "../ask/predict-model.ts";
 import { rankedValue } from "../ask/ranked-value.ts";
 import type { Host } from "../host.ts";
 import { withPrefixes } from "../resources/query.ts";
@@ -36,7 +36,7 @@ interface Asked {
 export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
   // Scores are for evaluation, which leaves solvers as they were published.
   const options = { ...job.asked, loops: job.asked.loops || job.asked.scores !== undefined };
-  const chosen = await chosenSolvers(askedNames(options.solver), settingsOf(options), host);
+  const chosen = await chosenSolvers(askedSolvers(options.solver), host);
   const { kernel, threads, known = "observed" } = options;
   const seen = chosenView(graph, known, options.split);
   const models =
@@ -46,7 +46,7 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, hos
   const clock = queryClock(job.timeout, host);
   const stop = () => (host.isGivenUp() ? "cancelled" : clock?.stop());
   const asking = askModel({ graph, models, chosen, options, stop });
-  const { ids, explain, predicted } = options;
+  const { ids, explain } = options;
   const read = queryReader(notationOf(job.notation), {
     graph: withPrefixes(graph, job.prefixes),
     ...{ ids: job.ids, unsafe: job.unsafe },
@@ -69,7 +69,7 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, hos
   const lineOf = ({ source, by }: Asked, solution: Solution | undefined): string => {
     const { json, id, query } = source;
     const ranked = asking.rank(query, by, solution);
-    const found = { graph, query, ranked, how: asking.how(query, by), ids, explain, predicted };
+    const found = { graph, query, ranked, how: asking.how(query, by), ids, explain };
     const value = JSON.stringify(rankedValue(found));
     return `{"query":${json},${value.slice(1, -1)}${id === undefined ? "" : `,"id":${id}`}}\n`;
   };

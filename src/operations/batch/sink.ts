@@ -1,6 +1,6 @@
 import { npyHeader } from "../../formats/tensors/npy.ts";
+import type { LinesTaker, StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
-import type { AnsweredQuery, AnswerManyParameters, LinesTaker } from "./answer-many.ts";
 
 /** Where result lines go. */
 export interface Sink {
@@ -17,15 +17,16 @@ export interface Sink {
   /** What is not there when it fails, for people. */
   readonly name: string;
   /** The lines that were written, where they go nowhere else. */
-  kept?(): readonly AnsweredQuery[];
+  kept?(): readonly unknown[];
 }
 
 /** A file, whoever takes the lines, or the result. */
 export async function sinkFor(
-  { out, force, onLines }: Pick<AnswerManyParameters, "out" | "force" | "onLines">,
-  host: Pick<Host, "writes">,
+  out: string | undefined,
+  host: Pick<StreamingHost<never>, "writes" | "onLines">,
 ): Promise<Sink> {
-  if (out !== undefined) return wholeFile(out, force, host);
+  const { onLines } = host;
+  if (out !== undefined) return wholeFile(out, host);
   return onLines ? handedOn(onLines) : collected();
 }
 
@@ -42,7 +43,7 @@ const handedOn = (take: LinesTaker): Sink => ({
 
 /** Lines are kept for the result. */
 function collected(): Sink {
-  const answers: AnsweredQuery[] = [];
+  const answers: unknown[] = [];
   const decoder = new TextDecoder();
   return {
     keeps: false,
@@ -64,10 +65,9 @@ export async function withScores(
   sink: Sink,
   path: string,
   [rows, columns]: readonly [rows: number, columns: number],
-  force: boolean,
   host: Pick<Host, "writes">,
 ): Promise<Sink> {
-  const file = await wholeFile(path, force, host);
+  const file = await wholeFile(path, host);
   await file.write(npyHeader("float32", [rows, columns]));
   return {
     ...sink,
@@ -84,9 +84,9 @@ export async function withScores(
 }
 
 /** A file that appears whole or not at all; an existing one is replaced only when told so. */
-async function wholeFile(path: string, force: boolean, { writes }: Pick<Host, "writes">): Promise<Sink> {
+async function wholeFile(path: string, { writes }: Pick<Host, "writes">): Promise<Sink> {
   const { source, taken, put, end, fail } = handOver();
-  const written = writes.file(path, source, { force, mark: '"query":' });
+  const written = writes.file(path, source);
   // Whether the file may be written is known before the first answer is sought.
   await Promise.race([taken(), written]);
   return {

@@ -17,15 +17,16 @@ import { type Graph, splits } from "../../kg/graph.ts";
 import { removeLeftovers } from "../../runs/resuming/kept-run.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import { refuseTaken } from "../../runs/writing/tree.ts";
+import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
-import { calledAs } from "../parameters.ts";
 import { openGraph } from "../resources/graph.ts";
 import { generator } from "../running/generator.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { usageError } from "../usage.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { type LoadedProtocol, loadProtocol } from "./load-protocol.ts";
-import type { SampleParameters, WrittenBenchmark } from "./sample.ts";
+import type { WrittenBenchmark } from "./results.ts";
+import type { SampleParameters } from "./sample.ts";
 import { type SampleRun, sampleJob } from "./sample-job.ts";
 
 /** Does `benchmark sample`. */

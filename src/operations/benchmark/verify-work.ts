@@ -10,13 +10,14 @@ import type { Digester } from "../../runs/disk/disk.ts";
 import { joined } from "../../runs/paths.ts";
 import { inOrder } from "../../runs/working/in-order.ts";
 import type { Pool } from "../../runs/working/pool.ts";
+import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
-import { calledAs } from "../parameters.ts";
 import { openBenchmark, refuseOtherGraph } from "../resources/benchmark.ts";
 import { openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { openPool } from "../workers/open-pool.ts";
-import type { Verified, VerifyParameters } from "./verify.ts";
+import type { Verified } from "./results.ts";
+import type { VerifyParameters } from "./verify.ts";
 import type { VerifyResult, VerifyTask } from "./verify-role.ts";
 
 /** Mistakes that are listed; a wrong graph makes every line one. */

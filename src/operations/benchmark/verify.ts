@@ -1,23 +1,13 @@
 import * as z from "zod/mini";
-import type { Differences } from "../../benchmark/differences.ts";
-import type { Mistake } from "../../benchmark/folder/verify.ts";
-import { operation } from "../operation.ts";
-import { benchmarkSource, graphFiles, graphHelp, graphSource, memory, threads } from "../parameters.ts";
-
-/** The value of `benchmark verify`. */
-export interface Verified {
-  readonly ok: boolean;
-  readonly files: number;
-  readonly queries: number;
-  readonly pairs: { readonly easy: number; readonly hard: number };
-  readonly mistakes: readonly Mistake[];
-  /** Mistakes beyond those listed. */
-  readonly more: number;
-  /** What differs from the graph just as the import recorded it, by kind; no mistakes. */
-  readonly recorded: Differences;
-  /** Each of these, where they were asked for. */
-  readonly listed?: readonly Mistake[];
-}
+import { operation } from "../contract/operation.ts";
+import {
+  benchmarkSource,
+  graphFiles,
+  graphHelp,
+  graphSource,
+  memory,
+  threads,
+} from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
@@ -30,7 +20,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** What `benchmark verify` is told, with defaults. */
+/** Parameters of `benchmark verify`, with defaults. */
 export type VerifyParameters = z.output<typeof parameters>;
 
 /**
@@ -39,8 +29,12 @@ export type VerifyParameters = z.output<typeof parameters>;
  * @throws LacunaError `benchmark.other-graph` when the graph is not the one of the manifest; `run.interrupted`
  */
 export const verifyOperation = operation({
-  name: "benchmark verify",
-  describe: "recompute hashes, counts and all answers of a benchmark",
+  id: "verify",
+  command: "benchmark verify",
+  summary: "recompute hashes, counts and all answers of a benchmark",
   parameters,
-  run: async (given, host): Promise<Verified> => (await import("./verify-work.ts")).verifyFolder(given, host),
+  result: async () => (await import("./results.ts")).verified,
+  effects: [],
+  length: "job",
+  run: async (given, host) => (await import("./verify-work.ts")).verifyFolder(given, host),
 });

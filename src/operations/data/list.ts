@@ -1,10 +1,5 @@
 import * as z from "zod/mini";
-import type { FieldData } from "../../data/field/field-data.ts";
-import type { Dataset } from "../../kgqa/datasets/dataset.ts";
-import { operation } from "../operation.ts";
-
-/** A row of `data list`: a graph, a benchmark of queries, or a dataset of questions. */
-export type ListedData = FieldData | (Dataset & { readonly kind: "questions" });
+import { operation } from "../contract/operation.ts";
 
 const parameters = z.strictObject({
   kind: z
@@ -17,17 +12,21 @@ const parameters = z.strictObject({
 
 /** Lists the data that the registries know. */
 export const dataListOperation = operation({
-  name: "data list",
-  describe: "the graphs, benchmarks and datasets of questions there are: what they are, licence, files",
+  id: "dataList",
+  command: "data list",
+  summary: "the graphs, benchmarks and datasets of questions there are: what they are, licence, files",
   parameters,
-  run: async ({ kind, graph }): Promise<readonly ListedData[]> => {
+  result: async () => (await import("./results.ts")).listedData,
+  effects: [],
+  length: "answer",
+  run: async ({ kind, graph }) => {
     const { fieldData } = await import("../../data/field/registry.ts");
     const { list } = await import("../../kgqa/datasets/registry.ts");
     const questions = list(graph === undefined ? {} : { graph }).map((each) => ({
       kind: "questions" as const,
       ...each,
     }));
-    const listed: readonly ListedData[] = graph === undefined ? [...fieldData, ...questions] : questions;
+    const listed = graph === undefined ? [...fieldData, ...questions] : questions;
     return kind === undefined ? listed : listed.filter((each) => each.kind === kind);
   },
 });

@@ -1,78 +1,72 @@
 import type { Report } from "../../evaluation/report/report.ts";
 import { cardinalityName } from "../../evaluation/strata/dimension-names.ts";
+import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
-import type { Evaluated, EvaluatedOne, EvaluateParameters } from "./evaluate.ts";
+import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
+import type { EvaluateSolversParameters } from "./evaluate-solvers.ts";
+import type { EvaluatedOne, EvaluatedSolver, EvaluatedSolvers } from "./results.ts";
 import { scorePredictions } from "./score-predictions.ts";
-import { type ScoredSolvers, scoreSolvers, unsupportedOf } from "./score-solvers.ts";
+import { scoreSolvers, unsupportedOf } from "./score-solvers.ts";
 import { isWanted } from "./scored-benchmark.ts";
 
-/** What came of an evaluation, with all that texts and reports are made of. */
-export type Scored = { readonly predictions: Report } | ScoredSolvers;
-
-/** Does `eval`. */
-export async function scoreBenchmark(asked: EvaluateParameters, host: Host): Promise<Scored> {
-  const given = { ...asked, limit: asked.limit || undefined };
-  checkEvaluation(given);
-  const { solvers, predictions } = given;
-  if (predictions !== undefined)
-    return { predictions: (await scorePredictions(predictions, given, host)).report };
-  return scoreSolvers(solvers ?? [], given, host);
+/** Does `eval --predictions`. */
+export async function evaluatePredictions(
+  given: EvaluatePredictionsParameters,
+  host: Host,
+): Promise<EvaluatedOne> {
+  checkGraph(given);
+  return plain((await scorePredictions(unlimited(given), host)).report);
 }
 
-/** What came of it as plain data. */
-export function evaluationValue(scored: Scored): Evaluated {
-  if ("predictions" in scored) return plain(scored.predictions);
-  const { reports, compared } = scored;
-  if (compared)
-    return {
-      ...compared,
-      solvers: Object.fromEntries(reports.map((each) => [each.predictor.name, plain(each)])),
-    };
+/** Does `eval --solver` of one. */
+export async function evaluateSolver(
+  given: EvaluateSolversParameters & { readonly solver: SolverGiven },
+  host: Host,
+): Promise<EvaluatedSolver> {
+  const { reports } = await scoreSolvers([given.solver], unlimited(given), false, host);
   const [only] = reports as [Report];
   return { ...plain(only), unsupported: unsupportedOf(only) };
 }
 
-const plain = ({ summary, predictor, withoutHard }: Report): EvaluatedOne => ({
+/** Does `eval --solver` of several. */
+export async function evaluateSolvers(
+  given: EvaluateSolversParameters & { readonly solvers: readonly SolverGiven[] },
+  host: Host,
+): Promise<EvaluatedSolvers> {
+  const { reports, compared } = await scoreSolvers(given.solvers, unlimited(given), true, host);
+  return {
+    ...compared!,
+    solvers: Object.fromEntries(reports.map((each) => [each.predictor.name, plain(each)])),
+  };
+}
+
+/** Zero stands for all. */
+const unlimited = <Given extends { readonly limit?: number | undefined }>(given: Given): Given => ({
+  ...given,
+  limit: given.limit || undefined,
+});
+
+const plain = ({ summary, predictor, withoutHard, generator, benchmark }: Report): EvaluatedOne => ({
   ...summary,
-  predictor,
-  withoutHard,
+  ...{ predictor, withoutHard, generator, benchmark },
 });
 
 /**
- * Refuses combinations that would silently ignore something.
- * @throws LacunaError `usage.one-source`, `usage.missing-graph`, `usage.idle-option`
+ * Refuses predictions that need a graph and have none, or have one for nothing.
+ * @throws LacunaError `usage.missing-graph`, `usage.idle-option`
  */
-export function checkEvaluation(given: EvaluateParameters): void {
-  const { predictions, solvers, graph, index, probabilities } = given;
-  if ((predictions === undefined) === (solvers === undefined))
-    throw usageError(
-      "one-source",
-      predictions === undefined ? "there is nothing to score" : "{predictions} and {solvers} were both given",
-      "give one of {predictions} and {solvers}",
-    );
+function checkGraph(given: EvaluatePredictionsParameters): void {
   const cardinality = isWanted(given, cardinalityName);
   const observed = given.filter === "observed";
-  if ((solvers !== undefined || cardinality || observed) && graph === undefined)
+  const { graph } = given;
+  if ((cardinality || observed) && graph === undefined)
     throw usageError(
       "missing-graph",
-      `${solvers !== undefined ? "{solvers}" : observed ? "{filter} observed" : "{by} cardinality"} needs the graph of the benchmark`,
+      `${observed ? "{filter} observed" : "{by} cardinality"} needs the graph of the benchmark`,
       "name it with {graph}",
       "graph",
     );
-  const idle = [
-    solvers !== undefined && index !== undefined && "index",
-    solvers !== undefined && probabilities && "probabilities",
-    solvers !== undefined && given.entities !== undefined && "entities",
-    solvers === undefined &&
-      !cardinality &&
-      !observed &&
-      !isWanted(given, "reduces") &&
-      graph !== undefined &&
-      "graph",
-    ...(["model", "presets", "set", "known", "form"] as const).map(
-      (each) => solvers === undefined && given[each] !== undefined && each,
-    ),
-  ].find((each) => each !== false);
-  if (idle) throw usageError("idle-option", `{${idle}} has nothing to do here`, "leave it out", idle);
+  if (graph !== undefined && !cardinality && !observed && !isWanted(given, "reduces"))
+    throw usageError("idle-option", "{graph} has nothing to do here", "leave it out", "graph");
 }

@@ -5,7 +5,7 @@ import { defaultStrata } from "../../evaluation/strata/dimension-names.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 import { generator } from "../running/generator.ts";
-import type { EvaluateParameters } from "./evaluate.ts";
+import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
 import { openPredictions } from "./predictions.ts";
 import { openScored, queriesOf } from "./scored-benchmark.ts";
 
@@ -13,12 +13,8 @@ import { openScored, queriesOf } from "./scored-benchmark.ts";
 const YIELD_MS = 50;
 
 /** Scores predictions from a file: reads, scores, averages, writes reports. */
-export async function scorePredictions(
-  predictions: string,
-  given: EvaluateParameters,
-  host: Host,
-): Promise<ScoredRun> {
-  const { out, index } = given;
+export async function scorePredictions(given: EvaluatePredictionsParameters, host: Host): Promise<ScoredRun> {
+  const { out, index, predictions } = given;
   if (out !== undefined) await refuseRun(out, given.force, host);
   const benchmark = await openScored(given, host);
   const { folder, ofSplit, files, total, universe, rules, by, complete, protocol, record } = benchmark;

@@ -16,13 +16,18 @@ import { graphHash } from "../../kg/snapshot.ts";
 import { modelGiven } from "../../models/default-model.ts";
 import { type OpenModel, openModel } from "../../models/open-model.ts";
 import { type KeptRun, openKept } from "../../runs/resuming/kept-run.ts";
-import { type ChosenSolver, chosenSolvers, knownView } from "../../solvers/choice/chosen-solvers.ts";
+import {
+  type ChosenSolver,
+  chosenSolvers,
+  knownView,
+  type SolverGiven,
+} from "../../solvers/choice/chosen-solvers.ts";
 import { refuseHelpless } from "../../solvers/choice/model-needs.ts";
 import { modelOf } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
 import { generator } from "../running/generator.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
-import type { EvaluateParameters } from "./evaluate.ts";
+import type { EvaluateSolversParameters } from "./evaluate-solvers.ts";
 import { openScored, type ScoredBenchmark } from "./scored-benchmark.ts";
 import { openSolvePool } from "./solve-pool.ts";
 import { runSolver, type SolverRun } from "./solver-run.ts";
@@ -33,7 +38,9 @@ interface Work {
   readonly graph: Graph;
   readonly model: OpenModel | undefined;
   readonly chosen: readonly ChosenSolver[];
-  readonly given: EvaluateParameters;
+  readonly given: EvaluateSolversParameters;
+  /** Whether figures are put side by side, also of a single solver. */
+  readonly beside: boolean;
   readonly host: Host;
 }
 
@@ -45,19 +52,23 @@ export interface ScoredSolvers {
   readonly reports: readonly Report[];
   /** Of those that answer none. */
   readonly idle: readonly Report[];
-  /** Where several solvers were asked for. */
+  /** Where it was asked for. */
   readonly compared: SideBySide | undefined;
 }
 
-/** Scores solvers one after the other, each like predictions of others. */
+/**
+ * Scores solvers one after the other, each like predictions of others.
+ * @param beside whether their figures are put side by side
+ */
 export async function scoreSolvers(
-  names: readonly string[],
-  given: EvaluateParameters,
+  asked: readonly SolverGiven[],
+  given: EvaluateSolversParameters,
+  beside: boolean,
   host: Host,
 ): Promise<ScoredSolvers> {
-  const { out, force, presets, set } = given;
+  const { out, force } = given;
   if (out !== undefined) await refuseRun(out, force, host);
-  const chosen = await chosenSolvers(names, { preset: presets ?? [], set: set ?? [] }, host);
+  const chosen = await chosenSolvers(asked, host);
   const solvers = chosen.map(({ solver }) => solver);
   const { model: name } = modelGiven(given, chosen);
   // Before anything is read, where it is known already.
@@ -71,7 +82,7 @@ export async function scoreSolvers(
     name === undefined ? undefined : await openModel(name, graph, host, { kernel, threads, seen });
   try {
     refuseHelpless(solvers, model?.models);
-    const work: Work = { benchmark, graph, model, chosen, given, host };
+    const work: Work = { benchmark, graph, model, chosen, given, beside, host };
     const kept = out === undefined ? undefined : await openKept(host.disk, out, configOf(work), { force });
     try {
       return await report(await scoreAll(work, kept), work, kept);
@@ -164,7 +175,7 @@ async function scoreOne(
 /** Writes what came out. */
 async function report(
   all: ReadonlyMap<string, ScoredRun>,
-  { benchmark, chosen, given, host }: Work,
+  { benchmark, given, beside, host }: Work,
   kept: KeptRun | undefined,
 ): Promise<ScoredSolvers> {
   const runs = new Map([...all].filter(([, { queries }]) => queries.length > 0));
@@ -173,21 +184,20 @@ async function report(
   const reports = [...runs.values()].map((run) => run.report);
   const { name } = benchmark.record;
   const columns = [...reports, ...idle].map((each) => columnOf(each, all.get(each.predictor.name)!.queries));
-  const compared =
-    chosen.length > 1
-      ? sideBySide(columns, {
-          averaging: benchmark.rules.averaging,
-          seed: given.seed,
-          by: benchmark.by.map((each) => each.name),
-        })
-      : undefined;
+  const compared = beside
+    ? sideBySide(columns, {
+        averaging: benchmark.rules.averaging,
+        seed: given.seed,
+        by: benchmark.by.map((each) => each.name),
+      })
+    : undefined;
   if (given.out !== undefined && kept) {
     const comparison = compared && {
       markdown: comparisonMarkdown(compared, name, generator),
       json: `${JSON.stringify(compared, undefined, 2)}\n`,
       html: await comparisonPage(compared, columns, benchmark, host),
     };
-    await placeRuns({ out: given.out, kept, runs, comparison }, given, host);
+    await placeRuns({ out: given.out, kept, runs, comparison }, { ...given, probabilities: false }, host);
   }
   return { benchmark: name, reports, idle, compared };
 }

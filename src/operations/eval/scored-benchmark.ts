@@ -18,16 +18,16 @@ import type { Dimension } from "../../evaluation/strata/dimensions.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
+import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
-import { calledAs } from "../parameters.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import { openGraph } from "../resources/graph.ts";
 import { usageError } from "../usage.ts";
-import type { EvaluateParameters } from "./evaluate.ts";
+import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
 
 /** What of an evaluation says how a benchmark is scored. */
 export type Scoring = Pick<
-  EvaluateParameters,
+  EvaluatePredictionsParameters,
   | "benchmark"
   | "graph"
   | "format"
@@ -42,8 +42,8 @@ export type Scoring = Pick<
   | "filter"
   | "average"
   | "seed"
-  | "entities"
->;
+> &
+  Partial<Pick<EvaluatePredictionsParameters, "entities">>;
 
 /** A benchmark with what parameters say of its scoring. */
 export interface ScoredBenchmark {

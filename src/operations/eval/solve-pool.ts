@@ -8,7 +8,7 @@ import { rowMemory } from "../../solvers/choice/model-needs.ts";
 import type { OpenModels } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
 import { openPool } from "../workers/open-pool.ts";
-import type { EvaluateParameters } from "./evaluate.ts";
+import type { EvaluateSolversParameters } from "./evaluate-solvers.ts";
 import type { ScoredBenchmark } from "./scored-benchmark.ts";
 import type { SolvePart, SolveResult, SolveSetup, SolveTask } from "./solve-role.ts";
 
@@ -38,7 +38,7 @@ export function openSolvePool(
     kernel,
     memory,
     known = "observed",
-  }: Pick<EvaluateParameters, "threads" | "kernel" | "memory" | "known">,
+  }: Pick<EvaluateSolversParameters, "threads" | "kernel" | "memory" | "known">,
 ): SolvePool {
   if (!graph) throw new Error("solvers need the graph of the benchmark");
   const wanted = threads === 0 ? host.processors : threads;

@@ -17,15 +17,14 @@ import { usageError } from "../usage.ts";
 import { openScored, type Scoring } from "./scored-benchmark.ts";
 import { openSolvePool } from "./solve-pool.ts";
 import { runSolver, type SolverRun } from "./solver-run.ts";
-import type { Tuned, TuneParameters } from "./tune.ts";
+import type { TuneParameters } from "./tune.ts";
+import type { Tuned } from "./tune-results.ts";
 
 /** Does `solvers tune`. */
 export async function tuneSolver(given: TuneParameters, host: Host): Promise<Tuned> {
-  const { out, force } = given;
+  const { out } = given;
   if (!out.endsWith(".json")) throw usageError("bad-out", `${out} does not end in .json`, "presets are JSON");
-  await host.writes.check(out, { force, mark: PRESET });
-  const { presets = [], set = [] } = given;
-  const [chosen] = await chosenSolvers([given.solver], { preset: presets, set }, host);
+  const [chosen] = await chosenSolvers([given.solver], host);
   if (!chosen) throw new Error("no solver was chosen");
   const { solver } = chosen;
   const { model: name } = modelGiven(given, [chosen]);
@@ -94,7 +93,7 @@ async function tryAll(tuning: Tuning): Promise<Tried[]> {
 /** Keeps what was best, and what it was chosen on. */
 async function writePreset(tried: readonly Tried[], tuning: Tuning): Promise<Tuned> {
   const { benchmark, model, chosen, grid, given, host } = tuning;
-  const { out, force, limit } = given;
+  const { out, limit } = given;
   const { solver, settings } = chosen;
   const { values, types, best } = bestByType(tried);
   const asked = model && modelOf(solver, model.models);
@@ -104,7 +103,7 @@ async function writePreset(tried: readonly Tried[], tuning: Tuning): Promise<Tun
     limit: limit ?? null,
     known: knownOf(tuning),
     model: asked ? modelRecord(asked) : noModel,
-    grid,
+    grid: triedValues(grid),
     validation: Object.fromEntries(best),
   };
   const preset = printPreset({
@@ -115,13 +114,13 @@ async function writePreset(tried: readonly Tried[], tuning: Tuning): Promise<Tun
     types,
     chosen: chosenOn,
   });
-  await host.writes.file(out, preset, { force, mark: PRESET });
+  await host.writes.file(out, preset);
   const plain = tried.map((each) => ({ values: each.values, mrr: Object.fromEntries(each.mrr) }));
   return { out, values, types, tried: plain, chosen: chosenOn };
 }
 
-/** Stands at the beginning of preset files. */
-const PRESET = '"format": "lacuna';
+const triedValues = (grid: Grid) =>
+  Object.fromEntries(Object.entries(grid).map(([name, values = []]) => [name, values]));
 
 /** What a preset says where no model was asked. */
 const noModel = { name: "none", hash: "none", kernel: "none" };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Setting } from "../../solvers/settings/setting.ts";
-import { operation } from "../operation.ts";
+import { value } from "../contract/fields.ts";
+import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
   graphFiles,
@@ -10,38 +10,28 @@ import {
   modelHelp,
   modelSource,
   optional,
+  outputFile,
   seed,
   text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
-import { known, presets, set } from "../solvers/parameters.ts";
+} from "../contract/parameters.ts";
+import { known, solverChoice } from "../solvers/parameters.ts";
 
-/** The value of `solvers tune`. */
-export interface Tuned {
-  readonly out: string;
-  /** For types that were not asked. */
-  readonly values: Setting;
-  /** By query type. */
-  readonly types: Readonly<Record<string, Setting>>;
-  readonly tried: readonly { readonly values: Setting; readonly mrr: Readonly<Record<string, number>> }[];
-  /** What the values were chosen on. */
-  readonly chosen: Readonly<Record<string, unknown>>;
-}
+/** Stands at the beginning of preset files. */
+const PRESET = '"format": "lacuna';
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("a benchmark folder with validation queries")),
   graph: graphSource().check(z.describe("the graph of the benchmark")),
-  out: text().check(z.describe("the preset to write")),
+  out: outputFile(PRESET).check(z.describe("the preset to write")),
   ...graphFiles,
-  solver: z._default(z.string(), "lacuna").check(z.describe("the solver")),
+  solver: z._default(solverChoice(), "lacuna").check(z.describe("the solver")),
   model: optional(modelSource(), `the link predictor: ${modelHelp}`),
-  presets,
-  set,
   known,
   grid: optional(
-    z.array(text()),
-    "values to try, such as known=0,0.5,1; repeatable: all combinations (default: the solver's own)",
+    z.record(text(), z.array(value).check(z.minLength(1, "it is empty"))),
+    "values to try by parameter, such as known: [0, 0.5, 1]: all combinations (default: the solver's own)",
   ),
   split: z._default(z.enum(["valid", "train"]), "valid").check(z.describe("which queries")),
   types: optional(z.array(text()), "only these query types"),
@@ -56,7 +46,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** What `solvers tune` is told, with defaults. */
+/** Parameters of `solvers tune`, with defaults. */
 export type TuneParameters = z.output<typeof parameters>;
 
 /**
@@ -64,8 +54,12 @@ export type TuneParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.*`, `runs.exists`, `eval.other-graph`, `run.interrupted`
  */
 export const tuneOperation = operation({
-  name: "solvers tune",
-  describe: "choose parameters for each query type on validation queries",
+  id: "tune",
+  command: "solvers tune",
+  summary: "choose parameters for each query type on validation queries",
   parameters,
-  run: async (given, host): Promise<Tuned> => (await import("./tune-work.ts")).tuneSolver(given, host),
+  result: async () => (await import("./tune-results.ts")).tuned,
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) => (await import("./tune-work.ts")).tuneSolver(given, host),
 });

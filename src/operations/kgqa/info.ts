@@ -1,15 +1,7 @@
 import * as z from "zod/mini";
-import type { InfoReport } from "../../kgqa/checks/info.ts";
-import { operation } from "../operation.ts";
-import { force } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { force } from "../contract/parameters.ts";
 import { dataset, questionFormat, report, rule } from "./parameters.ts";
-
-/** The value of `kgqa info`. */
-export interface KgqaInfo extends InfoReport {
-  /** The files, each with the part that it is. */
-  readonly files: readonly { readonly path: string; readonly part: string; readonly format: string }[];
-  readonly report?: string;
-}
 
 const parameters = z.strictObject({
   dataset,
@@ -18,7 +10,7 @@ const parameters = z.strictObject({
   report: report("its languages, types, answers and schema items"),
   force,
 });
-/** What `kgqa info` is told, with defaults. */
+/** Parameters of `kgqa info`, with defaults. */
 export type KgqaInfoParameters = z.output<typeof parameters>;
 
 /**
@@ -26,8 +18,12 @@ export type KgqaInfoParameters = z.output<typeof parameters>;
  * @throws LacunaError what `partsOf` and `info` throw; `runs.*`; `run.interrupted`
  */
 export const kgqaInfoOperation = operation({
-  name: "kgqa info",
-  describe: "what a dataset of questions holds: languages, forms, schema items, leakage, problems",
+  id: "kgqaInfo",
+  command: "kgqa info",
+  summary: "what a dataset of questions holds: languages, forms, schema items, leakage, problems",
   parameters,
-  run: async (given, host): Promise<KgqaInfo> => (await import("./info-work.ts")).infoOf(given, host),
+  result: async () => (await import("./results.ts")).datasetInfo,
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) => (await import("./info-work.ts")).infoOf(given, host),
 });

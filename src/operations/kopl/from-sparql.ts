@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
-import type { JsonStep } from "../../kopl/text/json.ts";
-import { operation } from "../operation.ts";
-import { text } from "../parameters.ts";
+import { operation } from "../contract/operation.ts";
+import { text } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
-
-/** A query as a program, in every form. */
-export interface KoplOfSparql {
-  readonly program: string;
-  /** As KQA Pro's files have it, with `What` for QueryName. */
-  readonly steps: readonly JsonStep[];
-  readonly sequence: string;
-}
 
 const parameters = z.strictObject({
   query: text().check(
@@ -27,9 +18,12 @@ export type KoplFromSparqlParameters = z.output<typeof parameters>;
  * @throws LacunaError `query.syntax`, `kopl.unsupported-sparql` with the place, `kb.*`, `files.*`
  */
 export const koplFromSparqlOperation = operation({
-  name: "kopl from-sparql",
-  describe: "write a SPARQL query of KQA Pro's shapes as a program",
+  id: "koplFromSparql",
+  command: "kopl from-sparql",
+  summary: "write a SPARQL query of KQA Pro's shapes as a program",
   parameters,
-  run: async (given, host): Promise<KoplOfSparql> =>
-    (await import("./from-sparql-work.ts")).koplOfGiven(given, host),
+  result: async () => (await import("./results.ts")).koplOfSparql,
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./from-sparql-work.ts")).koplOfGiven(given, host),
 });

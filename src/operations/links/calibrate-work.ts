@@ -8,12 +8,12 @@ import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ul
 import { modelNames, type OpenLinks, type OpenModel, openLinks } from "../../models/open-model.ts";
 import { modelKindOf } from "../../models/registry.ts";
 import { isEmbedded, ultra } from "../../models/ultra.ts";
-import { pageMark } from "../../report/page-mark.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
-import type { CalibrateParameters, LinksCalibrated } from "./calibrate.ts";
+import type { CalibrateParameters } from "./calibrate.ts";
+import type { LinksCalibrated } from "./results.ts";
 
 const unfinished = () => "the model is as it was";
 
@@ -27,7 +27,6 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
       hint: "leave {out} out: the result has the calibrated model",
     });
   if (out !== undefined) await host.writes.check(out, { force, ours: weights ? ultraFiles : modelFiles });
-  if (report !== undefined) await host.writes.check(report, { force, mark: pageMark });
   const graph = await openGraph(given.graph, host, given);
   const opened = await openLinks(given.model, graph, host, { kernel, threads, seen: graph.train });
   const { predictor, close } = opened;
@@ -126,7 +125,7 @@ async function writeReport(
   host: Host,
 ): Promise<void> {
   const { given, opened, graph, fitted, model, report } = work;
-  const { limit, seed, memory, force } = given;
+  const { limit, seed, memory } = given;
   const split = fitted.error.test ? "test" : "valid";
   const measuring = measuringBelief(opened.predictor, graph, fitted, {
     ...{ split, limit: limit ?? ENOUGH_QUESTIONS, seed },
@@ -136,7 +135,7 @@ async function writeReport(
   const page = htmlModelReport({
     ...{ generator, graph: graph.name, model, split, calibration: fitted, belief },
   });
-  await host.writes.file(report, page, { force, mark: pageMark });
+  await host.writes.file(report, page);
 }
 
 /** The model as it was given, with its probabilities; who opened it closes it. */

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import type { FittedCalibration } from "../../links/calibration/calibration.ts";
-import type { OpenLinks } from "../../models/open-model.ts";
-import { operation } from "../operation.ts";
+import { page } from "../contract/marks.ts";
+import { operation } from "../contract/operation.ts";
 import {
   graphFiles,
   graphHelp,
@@ -9,23 +8,12 @@ import {
   kernel,
   memory,
   modelSource,
+  outputFile,
+  outputFolder,
   seed,
-  text,
   threads,
   wholeNumber,
-} from "../parameters.ts";
-
-/** The value of `links calibrate`. */
-export type LinksCalibrated = FittedCalibration & {
-  readonly model: { readonly name: string; readonly hash: string; readonly kernel: string };
-  readonly graph: string;
-  /** The folder that has the calibration now; absent for a model in memory. */
-  readonly out?: string;
-  readonly report?: string;
-  readonly seconds: number;
-  /** Of a model in memory: the same model with its calibration. */
-  readonly opened?: OpenLinks;
-};
+} from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   model: modelSource().check(z.describe("a model folder, which keeps the calibration")),
@@ -38,8 +26,8 @@ const parameters = z.strictObject({
   filterWith: z
     ._default(z.enum(["valid", "test"]), "valid")
     .check(z.describe("links that are no candidates of a validation question: test looks at test links too")),
-  out: z.optional(text()).check(z.describe("leave the model as it is and calibrate a copy")),
-  report: z.optional(text()).check(z.describe("write a page with a reliability diagram")),
+  out: z.optional(outputFolder()).check(z.describe("leave the model as it is and calibrate a copy")),
+  report: z.optional(outputFile(page)).check(z.describe("write a page with a reliability diagram")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier copy or page")),
   kernel,
   seed,
@@ -47,7 +35,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** What `links calibrate` is told, with defaults. */
+/** Parameters of `links calibrate`, with defaults. */
 export type CalibrateParameters = z.output<typeof parameters>;
 
 /**
@@ -56,9 +44,12 @@ export type CalibrateParameters = z.output<typeof parameters>;
  *   `run.interrupted`
  */
 export const calibrateOperation = operation({
-  name: "links calibrate",
-  describe: "fit probabilities to the scores of a model, on the validation split",
+  id: "calibrate",
+  command: "links calibrate",
+  summary: "fit probabilities to the scores of a model, on the validation split",
   parameters,
-  run: async (given, host): Promise<LinksCalibrated> =>
-    (await import("./calibrate-work.ts")).calibrateWith(given, host),
+  result: async () => (await import("./results.ts")).linksCalibrated,
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) => (await import("./calibrate-work.ts")).calibrateWith(given, host),
 });

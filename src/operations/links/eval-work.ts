@@ -5,34 +5,19 @@ import { calibrationError } from "../../links/calibration/error.ts";
 import { evaluatingLinks } from "../../links/evaluate.ts";
 import { rankingAsUltra } from "../../links/ultra/ranking.ts";
 import { openLinks } from "../../models/open-model.ts";
-import { pageMark } from "../../report/page-mark.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
-import { usageError } from "../usage.ts";
-import type { EvaluateLinksParameters, LinksEvaluated, LinksRankedAsUltra } from "./eval.ts";
+import type { EvaluateLinksParameters } from "./eval.ts";
+import type { RankAsUltraParameters } from "./rank-as-ultra.ts";
+import type { LinksEvaluated, LinksRankedAsUltra } from "./results.ts";
 
 const unfinished = () => "nothing was kept";
 
 /** Does `links eval`. */
-export async function evaluateLinksWith(
-  given: EvaluateLinksParameters,
-  host: Host,
-): Promise<LinksEvaluated | LinksRankedAsUltra> {
-  if (given.protocol === "ultra") return rankWith(given, host);
-  const {
-    report,
-    split,
-    filterWith = split,
-    ties = "realistic",
-    limit,
-    seed,
-    memory,
-    kernel,
-    threads,
-  } = given;
-  if (report !== undefined) await host.writes.check(report, { force: given.force, mark: pageMark });
+export async function evaluateLinks(given: EvaluateLinksParameters, host: Host): Promise<LinksEvaluated> {
+  const { report, split, filterWith = split, ties, limit, seed, memory, kernel, threads } = given;
   const graph = await openGraph(given.graph, host, given);
   const { predictor, calibration, close } = await openLinks(given.model, graph, host, {
     ...{ kernel, threads, seen: graph.train },
@@ -64,7 +49,7 @@ export async function evaluateLinksWith(
         ...(calibration ? { calibration } : {}),
         ...(belief ? { belief } : {}),
       });
-      await host.writes.file(report, page, { force: given.force, mark: pageMark });
+      await host.writes.file(report, page);
     }
     return {
       ...evaluation,
@@ -87,16 +72,8 @@ export async function evaluateLinksWith(
   }
 }
 
-/** @throws LacunaError `usage.conflict` */
-async function rankWith(given: EvaluateLinksParameters, host: Host): Promise<LinksRankedAsUltra> {
-  const idle = (["filterWith", "ties", "limit", "report"] as const).find((each) => given[each] !== undefined);
-  if (idle)
-    throw usageError(
-      "conflict",
-      `{${idle}} has nothing to do with the {protocol} ultra`,
-      "leave it out: the protocol ranks every link of the split, ties at their worst",
-      idle,
-    );
+/** Does `links eval --protocol ultra`. */
+export async function rankAsUltra(given: RankAsUltraParameters, host: Host): Promise<LinksRankedAsUltra> {
   const { split, memory, kernel, threads } = given;
   const graph = await openGraph(given.graph, host, given);
   const options = { kernel, threads, seen: graph.train };

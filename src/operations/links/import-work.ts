@@ -16,13 +16,11 @@ import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { inPieces } from "../running/interruptible.ts";
 import { usageError } from "../usage.ts";
-import type { ImportModelParameters, LinksImported, UltraImported } from "./import.ts";
+import type { ImportModelParameters } from "./import.ts";
+import type { ModelImported } from "./results.ts";
 
 /** Does `links import`. */
-export async function importModelFrom(
-  given: ImportModelParameters,
-  host: Host,
-): Promise<LinksImported | UltraImported> {
+export async function importModelFrom(given: ImportModelParameters, host: Host): Promise<ModelImported> {
   const started = host.now();
   const { out, force } = given;
   await host.writes.check(out, { force, ours: modelFiles });
@@ -41,7 +39,7 @@ export async function importModelFrom(
     const weights = ultraWeights(file.tensors, given.files.join(", "));
     const provenance = { tool, sources, kind: file.kind };
     const written = await writeUltra(out, weights, host.writes, { provenance, force });
-    return { out, ...written, seconds: (host.now() - started) / 1000 };
+    return { kind: "ultra", out, ...written, seconds: (host.now() - started) / 1000 };
   }
   const graph = opened ?? graphMissing(given.files.join(", "));
   const imported = await understood(file, graph, given, host);
@@ -59,7 +57,7 @@ export async function importModelFrom(
   const kept = given.dtype ?? (dtype === "float16" ? "float16" : "float32");
   const options = { provenance, dtype: kept, force };
   const written = await linkTables.write(out, tables, graph, host.writes, options);
-  return { out, ...written, reading, seconds: (host.now() - started) / 1000 };
+  return { kind: "tables", out, ...written, reading, seconds: (host.now() - started) / 1000 };
 }
 
 /** The tables of a file, with its open choices measured on the graph. */

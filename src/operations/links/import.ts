@@ -1,27 +1,10 @@
 import * as z from "zod/mini";
-import type { ImportReading } from "../../links/files/import-tables.ts";
-import type { ModelManifest } from "../../links/files/model-folder.ts";
-import type { UltraManifest } from "../../links/ultra/files.ts";
-import { operation } from "../operation.ts";
-import { graphFiles, graphHelp, graphSource, text } from "../parameters.ts";
-
-/** The value of `links import`. */
-export interface LinksImported extends ModelManifest {
-  readonly out: string;
-  /** How the file was understood, and how that was found out; the provenance in the manifest has it too. */
-  readonly reading: ImportReading;
-  readonly seconds: number;
-}
-
-/** The value of `links import` where the file holds weights of ULTRA, which know of no graph. */
-export interface UltraImported extends UltraManifest {
-  readonly out: string;
-  readonly seconds: number;
-}
+import { operation } from "../contract/operation.ts";
+import { graphFiles, graphHelp, graphSource, inputPath, outputFolder, text } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   files: z
-    .array(text())
+    .array(inputPath())
     .check(
       z.minLength(1, "it is empty"),
       z.describe(
@@ -31,7 +14,7 @@ const parameters = z.strictObject({
   graph: z
     .optional(graphSource())
     .check(z.describe(`${graphHelp}; weights of ULTRA go with any graph and need none`)),
-  out: text().check(z.describe("the model folder to write")),
+  out: outputFolder().check(z.describe("the model folder to write")),
   ...graphFiles,
   model: z
     .optional(text())
@@ -41,9 +24,9 @@ const parameters = z.strictObject({
       ),
     ),
   entities: z
-    .optional(text())
+    .optional(inputPath())
     .check(z.describe("which entity each row is: lines of a row, a tab and a name")),
-  relations: z.optional(text()).check(z.describe("which relation each row is")),
+  relations: z.optional(inputPath()).check(z.describe("which relation each row is")),
   inverses: z
     .optional(z.enum(["interleaved", "blocked"]))
     .check(
@@ -67,7 +50,7 @@ const parameters = z.strictObject({
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier model folder")),
 });
 
-/** What `links import` is told, with defaults. */
+/** Parameters of `links import`, with defaults. */
 export type ImportModelParameters = z.output<typeof parameters>;
 
 /**
@@ -76,9 +59,12 @@ export type ImportModelParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.missing-graph`; what the readers of tensors, `importTables` and `writeModel` throw
  */
 export const importModelOperation = operation({
-  name: "links import",
-  describe: "make a model folder of a link predictor that another tool has trained",
+  id: "importModel",
+  command: "links import",
+  summary: "make a model folder of a link predictor that another tool has trained",
   parameters,
-  run: async (given, host): Promise<LinksImported | UltraImported> =>
-    (await import("./import-work.ts")).importModelFrom(given, host),
+  result: async () => (await import("./results.ts")).modelImported,
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) => (await import("./import-work.ts")).importModelFrom(given, host),
 });

@@ -11,7 +11,7 @@ import { bestPoint } from "../../training/loop.ts";
 import type { Host } from "../host.ts";
 import { afterUpdate } from "../running/after-update.ts";
 import type { TrainingFolder } from "../running/training-folder.ts";
-import type { TrainParameters } from "./train.ts";
+import type { TrainLinksParameters } from "./train.ts";
 import type { TrainKernel } from "./train-kernel.ts";
 
 /** A training that is ready to begin. */
@@ -22,7 +22,7 @@ export interface Training {
   readonly kernel: TrainKernel;
   /** Where it keeps what it has so far; nothing is kept without one. */
   readonly folder: TrainingFolder<LinksValidated> | undefined;
-  readonly given: TrainParameters;
+  readonly given: TrainLinksParameters;
 }
 
 /**

@@ -5,7 +5,7 @@ import { halvesFrom, halvesToFloats } from "../../formats/tensors/half.ts";
 import { sizeText } from "../../formats/text/size-text.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { evaluatingLinks } from "../../links/evaluate.ts";
-import { modelFiles } from "../../links/files/model-folder.ts";
+import { modelFiles, namesHash } from "../../links/files/model-folder.ts";
 import { scoringModel } from "../../links/models/registry.ts";
 import { tablePredictor } from "../../links/predictors/tables.ts";
 import { type LinkTables, tablesHash } from "../../links/tables.ts";
@@ -23,16 +23,14 @@ import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { inPieces } from "../running/interruptible.ts";
 import { openTrainingFolder } from "../running/training-folder.ts";
-import type { LinksTrained, LinksTrainedHow, LinksTrainedInMemory, TrainParameters } from "./train.ts";
+import type { LinksTrained } from "./results.ts";
+import type { TrainLinksParameters } from "./train.ts";
 import { exampleQuestion } from "./train-example.ts";
 import { openTrainKernel, type TrainKernel } from "./train-kernel.ts";
 import { trainResumably } from "./train-resumably.ts";
 
 /** Does `links train`. */
-export async function trainWith(
-  given: TrainParameters,
-  host: Host,
-): Promise<LinksTrained | LinksTrainedInMemory> {
+export async function trainWith(given: TrainLinksParameters, host: Host): Promise<LinksTrained> {
   const started = host.now();
   const { out, memory, dtype = "float32", force } = given;
   if (out !== undefined) await host.writes.check(out, { force, ours: modelFiles });
@@ -55,13 +53,13 @@ export async function trainWith(
       const tables = dtype === "float16" ? rounded(trained.tables) : trained.tables;
       const evaluation = await evaluated(tables, graph, { kernel, settings, memory }, host);
       const source = typeof given.graph === "string" ? given.graph : graph.name;
-      const how = (): LinksTrainedHow => ({
+      const how = () => ({
         ...{ settings, epochs, kept, curve, evaluation, source, example: exampleQuestion(graph) },
         ...{ kernel: kernel.name, threads: kernel.threads, seconds: (host.now() - started) / 1000 },
       });
       if (out === undefined || !folder) {
         const opened = openTables(tables, graph, { hash: tablesHash(tables) }, host.products(given));
-        return { ...how(), opened };
+        return { ...described(tables, graph, dtype), ...how(), opened };
       }
       const provenance = {
         ...{ tool, graph: record, settings, kernel: kernel.name, epochs, kept, curve, evaluation },
@@ -78,8 +76,16 @@ export async function trainWith(
   }
 }
 
+/** What a manifest would say of tables in memory. */
+const described = (tables: LinkTables, graph: Graph, dtype: "float32" | "float16") => ({
+  ...{ model: tables.model.name, rank: tables.rank, entities: tables.entityCount },
+  ...{ relations: tables.relationCount, inverses: tables.inverses, dtype, scores: "raw" as const },
+  hash: tablesHash(tables),
+  graph: { name: graph.name, names: namesHash(graph) },
+});
+
 /** The settings that were asked for, over those of the preset. */
-function chosen({ preset, ...given }: TrainParameters): TrainingChoice {
+function chosen({ preset, ...given }: TrainLinksParameters): TrainingChoice {
   const { model, rank, loss, weighting, negatives, margin, temperature, relationWeight, regularizer } = given;
   const { penalty, optimizer, rate, batch, epochs, init, seed } = given;
   const { validateEvery, patience, validateTriples, filterWith } = given;

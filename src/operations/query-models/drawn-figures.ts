@@ -1,6 +1,6 @@
 import type { Graph } from "../../kg/graph.ts";
 import { validationQueries } from "../../solvers/embeddings/validate.ts";
-import type { DrawnFigures } from "./train.ts";
+import type { DrawnFigures } from "./results.ts";
 
 type Queries = ReturnType<typeof validationQueries>;
 

@@ -8,14 +8,15 @@ import { recogniseQueryModel } from "../../solvers/embeddings/import.ts";
 import { gnnQeWeights, isGnnQe } from "../../solvers/message-passing/gnn-qe-weights.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
-import type { GnnQeImported, ImportQueryModelParameters, QueryModelImported } from "./import.ts";
-import { writtenSettings } from "./model-settings.ts";
+import type { ImportQueryModelParameters } from "./import.ts";
+import { modelSettingsGiven } from "./model-settings.ts";
+import type { QueryModelImported } from "./results.ts";
 
 /** Does `solvers import`. */
 export async function importModelOfQueries(
   given: ImportQueryModelParameters,
   host: Host,
-): Promise<QueryModelImported | GnnQeImported> {
+): Promise<QueryModelImported> {
   const started = host.now();
   const { out, force, model, file } = given;
   await host.writes.check(out, { force, ours: queryModelFiles });
@@ -37,18 +38,18 @@ export async function importModelOfQueries(
     const origin = "GNN-QE";
     const provenance = { tool, sources, origin };
     const written = await gnnQeKind.write(out, weights, graph, host.writes, { provenance, force });
-    return { ...written, out, origin, seconds: (host.now() - started) / 1000 };
+    return { kind: "gnn-qe", ...written, out, origin, seconds: (host.now() - started) / 1000 };
   }
   if (model === "gnn-qe") gnnQeWeights(tensors, file);
   const found = recogniseQueryModel(tensors, file, {
     sizes: { entities: graph.entityCount, relations: graph.relationCount },
-    settings: writtenSettings(given.set),
+    settings: modelSettingsGiven(given.set),
     ...(model === undefined ? {} : { model }),
   });
   const { origin } = found;
   const provenance = { tool, sources, origin };
   const written = await queryModelKind.write(out, found, graph, host.writes, { provenance, force });
-  return { ...written, out, origin, seconds: (host.now() - started) / 1000 };
+  return { kind: "query-model", ...written, out, origin, seconds: (host.now() - started) / 1000 };
 }
 
 const otherModel = (file: string, wanted: string) =>

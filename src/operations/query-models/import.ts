@@ -1,44 +1,28 @@
 import * as z from "zod/mini";
-import type { GnnQeManifest } from "../../models/gnn-qe.ts";
-import type { QueryModelManifest } from "../../models/query-model.ts";
-import { operation } from "../operation.ts";
-import { graphFiles, graphHelp, graphSource, text } from "../parameters.ts";
-import { queryModelNames } from "./train.ts";
-
-/** The value of `solvers import`. */
-export interface QueryModelImported extends QueryModelManifest {
-  readonly out: string;
-  /** The code whose layout the checkpoint is in. */
-  readonly origin: string;
-  readonly seconds: number;
-}
-
-/** The value of `solvers import` for a GNN-QE. */
-export interface GnnQeImported extends GnnQeManifest {
-  readonly out: string;
-  readonly origin: string;
-  readonly seconds: number;
-}
+import { operation } from "../contract/operation.ts";
+import { graphFiles, graphHelp, graphSource, inputPath, outputFolder } from "../contract/parameters.ts";
+import { setting } from "../solvers/parameters.ts";
+import { queryModelNames } from "./parameters.ts";
 
 const parameters = z.strictObject({
-  file: text().check(
+  file: inputPath().check(
     z.describe("a checkpoint of KGReasoning, ConE, LogicE, FuzzQE, LMPNN, EFO-1-QA or GNN-QE"),
   ),
   graph: graphSource().check(
     z.describe(`the graph it was trained on, with the ids of its code: ${graphHelp}`),
   ),
-  out: text().check(z.describe("the model folder to write")),
+  out: outputFolder().check(z.describe("the model folder to write")),
   ...graphFiles,
   model: z
     .optional(z.enum([...queryModelNames, "gnn-qe"]))
     .check(z.describe("refuse a checkpoint of another model (default: found by looking)")),
   set: z
-    .optional(z.array(text()))
-    .check(z.describe("a setting that checkpoints do not hold, such as logic=product; repeatable")),
+    .optional(setting())
+    .check(z.describe("settings that checkpoints do not hold, such as logic: product")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier model folder")),
 });
 
-/** What `solvers import` is told, with defaults. */
+/** Parameters of `solvers import`, with defaults. */
 export type ImportQueryModelParameters = z.output<typeof parameters>;
 
 /**
@@ -47,9 +31,12 @@ export type ImportQueryModelParameters = z.output<typeof parameters>;
  *   `solvers.not-gnn-qe`, `links.corrupt-model` for values that are no numbers
  */
 export const importQueryModelOperation = operation({
-  name: "solvers import",
-  describe: "make a model folder of a query model that its official code has trained",
+  id: "importQueryModel",
+  command: "solvers import",
+  summary: "make a model folder of a query model that its official code has trained",
   parameters,
-  run: async (given, host): Promise<QueryModelImported | GnnQeImported> =>
-    (await import("./import-work.ts")).importModelOfQueries(given, host),
+  result: async () => (await import("./results.ts")).queryModelImported,
+  effects: ["writes"],
+  length: "answer",
+  run: async (given, host) => (await import("./import-work.ts")).importModelOfQueries(given, host),
 });

@@ -23,11 +23,11 @@ import {
 } from "../../solvers/message-passing/training/settings.ts";
 import type { TrainedProjection } from "../../solvers/message-passing/training/trained-projection.ts";
 import { ultraProjection } from "../../solvers/message-passing/training/ultra-projection.ts";
+import type { Setting } from "../../solvers/settings/setting.ts";
 import { initialValues, type NamedValues } from "../../training/tensors.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
-import { writtenSettings } from "./model-settings.ts";
-import type { TrainQueryModelParameters } from "./train.ts";
+import type { TrainProjectionParameters } from "./train-projection.ts";
 
 /** A network that projects sets, as far as its training differs from that of others. */
 export interface ProjectionKind {
@@ -56,10 +56,10 @@ export interface ProjectionKind {
 /** UltraQuery: weights that go with any graph, from others that do. */
 export async function ultraQueryTraining(
   graph: Graph,
-  { from = "ultra-3g", set }: TrainQueryModelParameters,
+  { from = "ultra-3g", set }: TrainProjectionParameters,
   { files }: Pick<Host, "files">,
 ): Promise<ProjectionKind> {
-  if (set && set.length > 0)
+  if (set && Object.keys(set).length > 0)
     throw usageError("no-such", "ultraquery has no settings of a model", "leave out {set}", "set");
   const begun = await openUltra(from, files);
   return {
@@ -82,7 +82,7 @@ const weightsOf = (values: NamedValues): UltraWeights =>
 export function gnnQeTraining(
   graph: Graph,
   preset: ProjectionPreset,
-  { from, set }: TrainQueryModelParameters,
+  { from, set }: TrainProjectionParameters,
 ): ProjectionKind {
   if (from !== undefined)
     throw usageError("no-such", "gnn-qe begins with drawn weights", "leave out {from}", "from");
@@ -100,9 +100,9 @@ export function gnnQeTraining(
 }
 
 /** @throws LacunaError `usage.bad-set` */
-function choiceOf(set: readonly string[] | undefined): Partial<GnnQeChoice> {
+function choiceOf(set: Setting | undefined): Partial<GnnQeChoice> {
   const found: { -readonly [name in keyof GnnQeChoice]?: GnnQeChoice[name] } = {};
-  for (const [name, value] of Object.entries(writtenSettings(set ? [...set] : undefined))) {
+  for (const [name, value] of Object.entries(set ?? {})) {
     const number = Number(value);
     if (
       name === "dimensions" &&

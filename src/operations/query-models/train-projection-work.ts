@@ -21,24 +21,23 @@ import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { afterUpdate, byUpdates } from "../running/after-update.ts";
 import { openTrainingFolder } from "../running/training-folder.ts";
-import { usageError } from "../usage.ts";
 import { drawnFigures } from "./drawn-figures.ts";
 import { namedTypeOf } from "./drawn-types.ts";
 import { presetNamed } from "./preset-named.ts";
 import { gnnQeTraining, type ProjectionKind, ultraQueryTraining } from "./projection-kinds.ts";
-import type { DrawnFigures, ProjectionTrained, TrainQueryModelParameters } from "./train.ts";
+import type { DrawnFigures, ProjectionTrained } from "./results.ts";
+import type { TrainProjectionParameters } from "./train-projection.ts";
 
 const solvers = { "gnn-qe": gnnQe, ultraquery: ultraQuery } as const;
 const presets = { "gnn-qe": gnnQePresets, ultraquery: ultraQueryPresets } as const;
 
 /** Does `solvers train` for solvers that project sets: `gnn-qe` and `ultraquery`. */
 export async function trainProjectionOfQueries(
-  given: TrainQueryModelParameters & { readonly model: keyof typeof solvers },
+  given: TrainProjectionParameters,
   host: Host,
 ): Promise<ProjectionTrained> {
   const started = host.now();
   const { out, force, model: name, checkpoint, validateQueries } = given;
-  refuseOthers(given);
   const preset = presetNamed(name, presets[name], given.preset);
   const graph = await openGraph(given.graph, host, given);
   const kind: ProjectionKind =
@@ -112,17 +111,9 @@ function withModel<Result>(model: OpenGraphModel, work: (model: OpenGraphModel) 
   }
 }
 
-/** Parameters that only models of whole queries have. */
-function refuseOthers(given: TrainQueryModelParameters): void {
-  const other = (["links", "linkUpdates", "negatives", "loss", "kernel"] as const).find(
-    (each) => given[each] !== undefined,
-  );
-  if (other) throw usageError("no-such", `${given.model} has no ${other}`, `leave out {${other}}`, other);
-}
-
 /** What was asked for, over the preset. */
 function trainingOf(
-  given: TrainQueryModelParameters,
+  given: TrainProjectionParameters,
   preset: ProjectionPreset,
   graph: Graph,
 ): ProjectionTrainingSettings {

@@ -12,27 +12,26 @@ import { meanReciprocalRank } from "../../solvers/embeddings/validate.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openTrainingFolder } from "../running/training-folder.ts";
-import { usageError } from "../usage.ts";
 import { drawnFigures } from "./drawn-figures.ts";
 import { namedTypeOf } from "./drawn-types.ts";
 import { frozenVectors } from "./frozen-vectors.ts";
-import { writtenSettings } from "./model-settings.ts";
+import { modelSettingsGiven } from "./model-settings.ts";
 import { presetNamed } from "./preset-named.ts";
-import type { DrawnFigures, QueryModelTrained, queryModelNames, TrainQueryModelParameters } from "./train.ts";
+import type { DrawnFigures, QueryModelTrained } from "./results.ts";
+import type { TrainQueryModelParameters } from "./train.ts";
 import { trainResumably } from "./train-resumably.ts";
 
 /** Does `solvers train`. */
 export async function trainModelOfQueries(
-  given: TrainQueryModelParameters & { readonly model: (typeof queryModelNames)[number] },
+  given: TrainQueryModelParameters,
   host: Host,
 ): Promise<QueryModelTrained> {
-  refuseOthers(given);
   const started = host.now();
   const { out, force } = given;
   await host.writes.check(out, { force, ours: queryModelFiles });
   const model = queryModel(given.model);
   const preset = presetNamed(model.name, model.presets, given.preset);
-  const chosen = modelSettings(model, { ...preset.model, ...writtenSettings(given.set) });
+  const chosen = modelSettings(model, { ...preset.model, ...modelSettingsGiven(given.set) });
   const graph = await openGraph(given.graph, host, given);
   const { given: vectors, settings } = await frozenVectors(model, chosen, given, graph, host);
   const training = trainingOf(given, model, preset, graph);
@@ -100,12 +99,6 @@ export async function trainModelOfQueries(
     compute.close();
     products.close();
   }
-}
-
-/** Parameters that only solvers by projection have. */
-function refuseOthers(given: TrainQueryModelParameters): void {
-  const other = (["from", "dropout", "temperature"] as const).find((each) => given[each] !== undefined);
-  if (other) throw usageError("no-such", `${given.model} has no ${other}`, `leave out {${other}}`, other);
 }
 
 /** What was asked for, over the preset. */

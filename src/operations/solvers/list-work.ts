@@ -5,7 +5,8 @@ import { namedTypes } from "../../query/types/named-types.ts";
 import { foundSolver } from "../../solvers/choice/chosen-solvers.ts";
 import { solvers } from "../../solvers/registry.ts";
 import type { Solver } from "../../solvers/solver.ts";
-import type { ListedSolver, ListSolversParameters } from "./list.ts";
+import type { ListSolversParameters } from "./list.ts";
+import type { ListedSolver } from "./results.ts";
 
 /** Does `solvers`. */
 export const listedSolvers = ({ solver }: ListSolversParameters): readonly ListedSolver[] =>
@@ -21,7 +22,8 @@ function listed(solver: Solver): ListedSolver {
       ...shapes.map(([shape, query]) => [shape, takes(solver, query)]),
     ]),
     parameters,
-    presets,
+    // Presets leave values out, and have none that are undefined.
+    presets: presets as ListedSolver["presets"],
   };
 }
 

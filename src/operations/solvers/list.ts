@@ -1,26 +1,11 @@
 import * as z from "zod/mini";
-import type { Parameter, Preset } from "../../solvers/settings/setting.ts";
-import { operation } from "../operation.ts";
-
-/** What `solvers` says of each. */
-export interface ListedSolver {
-  readonly name: string;
-  readonly describe: string;
-  readonly source: string;
-  readonly known: "train" | "observed";
-  /** Whether it asks a model. */
-  readonly model: boolean;
-  /** By named type, and by shapes beyond them. */
-  readonly supports: Readonly<Record<string, boolean>>;
-  readonly parameters: readonly Parameter[];
-  readonly presets: readonly Preset[];
-}
+import { operation } from "../contract/operation.ts";
 
 const parameters = z.strictObject({
   solver: z.optional(z.string()).check(z.describe("only this one")),
 });
 
-/** What `solvers` is told. */
+/** Parameters of `solvers`. */
 export type ListSolversParameters = z.output<typeof parameters>;
 
 /**
@@ -28,9 +13,12 @@ export type ListSolversParameters = z.output<typeof parameters>;
  * @throws LacunaError `usage.unknown-solver`
  */
 export const listSolversOperation = operation({
-  name: "solvers",
-  describe: "the solvers there are, with their parameters and presets; or tune one",
+  id: "listSolvers",
+  command: "solvers",
+  summary: "the solvers there are, with their parameters and presets; or tune one",
   parameters,
-  run: async (given): Promise<readonly ListedSolver[]> =>
-    (await import("./list-work.ts")).listedSolvers(given),
+  result: async () => (await import("./results.ts")).listedSolvers,
+  effects: [],
+  length: "answer",
+  run: async (given) => (await import("./list-work.ts")).listedSolvers(given),
 });

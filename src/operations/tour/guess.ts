@@ -5,11 +5,11 @@ import type { Query } from "../../query/formula.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
-import { askModel, settingsOf } from "../ask/ask-model.ts";
+import { askModel } from "../ask/predict-model.ts";
 import type { Host } from "../host.ts";
 
 /** How many predicted answers are looked at. */
-export const LOOKED_AT = 10;
+const LOOKED_AT = 10;
 
 /** A lost answer that is predicted: in which place, and why. */
 export interface Guess {
@@ -40,7 +40,7 @@ export async function guessLost(
   const seen = new Set(Array.from(answer(query, known), (values) => values.join()));
   const lost = [...answer(query, graph.full)].filter((values) => !seen.has(values.join()));
   const isLost = new Set(lost.map((values) => values.join()));
-  const chosen = await chosenSolvers([solverFor(query, undefined, graph).name], settingsOf({}), host);
+  const chosen = await chosenSolvers([solverFor(query, undefined, graph).name], host);
   const shown = { predicted: true, explain: true, loops: false, ids: false, top: LOOKED_AT };
   const options = { ...shown, split: "test" as const };
   const asking = askModel({ graph, models: { links }, chosen, options, stop: undefined });

@@ -8,14 +8,17 @@ import { withoutLoops } from "../../links/predictors/without-loops.ts";
 import { openLinks } from "../../models/open-model.ts";
 import type { Query } from "../../query/formula.ts";
 import { parseQuery } from "../../query/text/parse.ts";
+import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { pauseBetween } from "../running/interruptible.ts";
 import { type Guessed, guessLost } from "./guess.ts";
 import { answersWhenHidden, type HiddenAnswers } from "./hide.ts";
 import { measureSolvers } from "./measure.ts";
+import { fullPart, gapsPart, guessesPart } from "./parts.ts";
 import { type TourQuestion, tourQuestions } from "./questions.ts";
 import { type RecoveredAnswers, recoverAnswers } from "./recover.ts";
-import type { Tour } from "./tour.ts";
+import type { Tour, TourPart } from "./results.ts";
+import type { TourParameters } from "./tour.ts";
 import { type TourHost, type TourModel, trainTourModel } from "./train.ts";
 
 /** Shares of train, valid and test: a tenth of the links is hidden in the test split. */
@@ -53,7 +56,7 @@ export interface TourCompared {
 }
 
 /** Asks the questions, hides links and asks again. */
-export async function hideLinks(seed: number): Promise<TourGaps> {
+async function hideLinks(seed: number): Promise<TourGaps> {
   const world = await loadWorld();
   const gaps = splitRandom(world, { ratios: HIDE, seed });
   const told = tourQuestions.map((question): Told => {
@@ -65,7 +68,7 @@ export async function hideLinks(seed: number): Promise<TourGaps> {
 }
 
 /** Predicts lost answers: at once with a model that needs no training, then with one that is trained on what is left. */
-export async function guessThroughGaps({ seed, gaps, told }: TourGaps, host: Host): Promise<TourGuesses> {
+async function guessThroughGaps({ seed, gaps, told }: TourGaps, host: Host): Promise<TourGuesses> {
   const { query } = told[0]!;
   const ultra = await openLinks("ultra-3g", gaps, host);
   try {
@@ -78,7 +81,7 @@ export async function guessThroughGaps({ seed, gaps, told }: TourGaps, host: Hos
 }
 
 /** Where the trained model puts the lost answers to every question, and how well solvers do it in general. */
-export async function compareSolvers(
+async function compareSolvers(
   { seed, gaps, told }: TourGaps,
   { model }: TourGuesses,
   host: TourHost,
@@ -92,46 +95,16 @@ export async function compareSolvers(
   return { recovered, compared: await measureSolvers(gaps, model, seed, host) };
 }
 
-/** All of it as plain data. */
-export function tourValue(
-  { world, gaps, told }: TourGaps,
-  { model: { predictor, rank, epochs, mrr, baseline }, untrained, trained }: TourGuesses,
-  full: TourCompared | undefined,
-): Tour {
-  const labels = (values: readonly number[]) => values.map(gaps.label);
-  return {
-    graph: {
-      name: world.name,
-      entities: world.entityCount,
-      relations: world.relationCount / 2,
-      triples: world.tripleCounts[0],
-      hidden: gaps.tripleCounts[2],
-    },
-    questions: told.map(({ question, answers, hidden }) => ({
-      ...question,
-      answers,
-      byMissing: hidden.byMissing,
-      false: hidden.false.map(labels),
-    })),
-    predicted: [untrained, trained].map((each) => ({
-      model: each.model,
-      trained: each === trained,
-      lost: each.lost.map((values) => ({
-        values: labels(values),
-        place: each.found.find((found) => found.values.join() === values.join())?.place ?? null,
-      })),
-    })),
-    model: { name: predictor.model, kernel: predictor.kernel, rank, epochs, mrr, baseline },
-    ...(full && {
-      recovered: full.recovered.map(({ solver, lost }) => ({
-        solver,
-        lost: lost.map(({ values, rank: place }) => ({ values: labels(values), rank: place ?? null })),
-      })),
-      benchmark: {
-        names: full.compared.names,
-        types: full.compared.types,
-        mean: full.compared.mean,
-      },
-    }),
-  };
+/** Does `tour`: each part is given out when it is known. */
+export async function tourOf({ seed, full }: TourParameters, host: StreamingHost<TourPart>): Promise<Tour> {
+  const gaps = await hideLinks(seed);
+  const first = gapsPart(gaps);
+  await host.onItems?.([{ part: "gaps", ...first }]);
+  const guesses = await guessThroughGaps(gaps, host);
+  const second = guessesPart(gaps, guesses);
+  await host.onItems?.([{ part: "guesses", ...second }]);
+  if (!full) return { ...first, ...second };
+  const third = fullPart(gaps, await compareSolvers(gaps, guesses, host));
+  await host.onItems?.([{ part: "full", ...third }]);
+  return { ...first, ...second, ...third };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { wholeNumber } from "../parameters.ts";
+import { wholeNumber } from "../contract/parameters.ts";
 
 /** A parameter that keeps the types with this number of something. */
 export const withNumber = (describe: string) => z.optional(wholeNumber()).check(z.describe(describe));
@@ -7,11 +7,6 @@ export const withNumber = (describe: string) => z.optional(wholeNumber()).check(
 /** A parameter that keeps the types with something, or those without it; left open it keeps both. */
 export const withOrWithout = (what: string) =>
   z.optional(z.boolean()).check(z.describe(`types with or without ${what}`));
-
-/** A parameter that counts the types instead of listing them. */
-export const summaryOnly = z
-  ._default(z.boolean(), false)
-  .check(z.describe("count the types instead of listing them"));
 
 /** Whether a filter that may not be given lets a value through. */
 export const passes = <T>(wanted: T | undefined, value: T): boolean =>

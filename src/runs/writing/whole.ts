@@ -11,11 +11,14 @@ export interface Written {
   readonly sha256: string;
 }
 
+/** Text by which the beginning of a file shows what it is. */
+export type Mark = string | RegExp;
+
 export interface WriteOptions {
   /** Replace what is there. */
   readonly force?: boolean;
   /** What the beginning of a file has to hold to be replaced, so that `force` meets no file of another kind. */
-  readonly mark?: string;
+  readonly mark?: Mark;
 }
 
 export interface FolderOptions extends WriteOptions {

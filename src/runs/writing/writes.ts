@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Disk } from "../disk/disk.ts";
 import { folderOf, joined, nameOf, withoutSlash } from "../paths.ts";
 import { foreignIn, LIST, listNeeded, notOurs } from "./own-files.ts";
-import type { Content, FolderOptions, WholeWrites, Written } from "./whole.ts";
+import type { Content, FolderOptions, Mark, WholeWrites, Written } from "./whole.ts";
 
 /** Whole writes on a disk: temporary folder beside the target, fsync, rename, fsync of the folder. */
 export function wholeWrites(disk: Disk): WholeWrites {
@@ -93,7 +93,8 @@ export async function exchange(
   await disk.syncFolder(folderOf(target));
 }
 
-function exists(path: string): LacunaError {
+/** Why an output cannot take a place without `force`. */
+export function exists(path: string): LacunaError {
   return new LacunaError("runs.exists", `${path} exists already`, {
     place: { file: path },
     hint: "choose another place, or replace it with {force}",
@@ -103,12 +104,7 @@ function exists(path: string): LacunaError {
 /** Bytes at the beginning of a file in which its mark stands. */
 const MARKED = 4096;
 
-async function refuseOther(
-  disk: Disk,
-  path: string,
-  target: string,
-  mark: string | undefined,
-): Promise<void> {
+async function refuseOther(disk: Disk, path: string, target: string, mark: Mark | undefined): Promise<void> {
   const found = await disk.stat(target);
   if (!found) return;
   if (found.kind === "folder") throw notOurs(path, "is a folder");
@@ -118,7 +114,8 @@ async function refuseOther(
   try {
     const beginning = new Uint8Array(MARKED);
     const text = new TextDecoder("latin1").decode(beginning.subarray(0, await file.read(beginning, 0)));
-    if (!text.includes(mark)) throw notOurs(path, "is a file of another kind");
+    const isOurs = typeof mark === "string" ? text.includes(mark) : mark.test(text);
+    if (!isOurs) throw notOurs(path, "is a file of another kind");
   } finally {
     await file.close();
   }

@@ -5,18 +5,18 @@ import { findSolver } from "../registry.ts";
 import type { Setting, SettingOf } from "../settings/setting.ts";
 import { settingOf } from "../settings/setting-of.ts";
 import type { Solver } from "../solver.ts";
-import { isPresetFile, type PresetFile, presetOfFile, readPresets } from "./preset-file.ts";
+import { isPresetFile, readPreset } from "./preset-file.ts";
 
 /** Which links count as known to a solver. */
 export type Known = Solver["known"];
 
-/** What the options of a command say about solvers. */
-export interface SolverOptions {
-  /** `name` or a file `name.json`, or `solver:name` for one of several solvers. */
-  readonly preset?: readonly string[];
-  /** `parameter=value`, or `solver.parameter=value`. */
-  readonly set?: readonly string[];
-}
+/** A solver by its name, or with a preset, which may be a file `name.json`, and values that go before it. */
+export type SolverGiven =
+  | string
+  | { readonly name: string; readonly preset?: string | undefined; readonly set?: Setting | undefined };
+
+/** The name of a solver as it was given. */
+export const nameGiven = (solver: SolverGiven): string => (typeof solver === "string" ? solver : solver.name);
 
 /** A solver with everything it is told. */
 export interface ChosenSolver {
@@ -26,113 +26,40 @@ export interface ChosenSolver {
 }
 
 /**
- * The solvers of these names with presets and settings: one that has a solver's name before it is for that solver,
- * another for every solver that knows it.
- * @throws LacunaError `usage.*` for what no solver knows, and for anything that is said twice
+ * The solvers that were given, with their settings.
+ * @throws LacunaError `usage.*` for what a solver does not know, and for one that is named twice
  */
 export async function chosenSolvers(
-  names: readonly string[],
-  options: SolverOptions,
+  given: readonly SolverGiven[],
   host: Pick<FileAccess, "files">,
 ): Promise<ChosenSolver[]> {
-  const chosen = names.map(foundSolver);
-  const files = await readPresets(options.preset ?? [], host);
-  const twice = chosen.find((solver, at) => chosen.indexOf(solver) !== at);
+  const solvers = given.map((each) => foundSolver(nameGiven(each)));
+  const twice = solvers.find((solver, at) => solvers.indexOf(solver) !== at);
   if (twice)
     throw usageError("repeated", `${twice.name} is named twice`, "run its settings one after the other");
-  const presets = shares(
-    chosen,
-    options.preset ?? [],
-    { separator: ":", known: presetNames, what: "preset" },
-    files,
-  );
-  const sets = shares(
-    chosen,
-    options.set ?? [],
-    { separator: ".", known: parameterNames, what: "parameter" },
-    files,
-  );
-  return chosen.map((solver) => {
-    const [preset, other] = presets.get(solver) ?? [];
-    if (other !== undefined)
-      throw usageError(
-        "repeated",
-        `${solver.name} is given the presets ${preset} and ${other}`,
-        "choose one",
-      );
-    const set = settingFrom(sets.get(solver) ?? []);
-    const file =
-      preset !== undefined && isPresetFile(preset)
-        ? presetOfFile(preset, files.get(preset), solver.name)
-        : undefined;
-    const known = file ? [...solver.presets, file] : solver.presets;
-    const choice = { ...(preset === undefined ? {} : { preset: file?.name ?? preset }), set };
-    return { solver, preset, settings: asUsage(() => settingOf({ ...solver, presets: known }, choice)) };
-  });
+  const chosen: ChosenSolver[] = [];
+  for (const [at, solver] of solvers.entries()) chosen.push(await withSettings(solver, given[at]!, host));
+  return chosen;
+}
+
+async function withSettings(
+  solver: Solver,
+  given: SolverGiven,
+  { files }: Pick<FileAccess, "files">,
+): Promise<ChosenSolver> {
+  const { preset, set } = typeof given === "string" ? { preset: undefined, set: undefined } : given;
+  const file =
+    preset !== undefined && isPresetFile(preset) ? await readPreset(preset, solver.name, files) : undefined;
+  const known = file ? [...solver.presets, file] : solver.presets;
+  const choice = {
+    ...(preset === undefined ? {} : { preset: file?.name ?? preset }),
+    ...(set ? { set } : {}),
+  };
+  return { solver, preset, settings: asUsage(() => settingOf({ ...solver, presets: known }, choice)) };
 }
 
 /** @throws LacunaError `usage.unknown-solver` */
 export const foundSolver = (name: string): Solver => asUsage(() => findSolver(name));
-
-const presetNames = (solver: Solver) => solver.presets.map(({ name }) => name);
-const parameterNames = (solver: Solver) => solver.parameters.map(({ name }) => name);
-
-/** How something of a solver is written. */
-interface Written {
-  /** Between a solver's name and what is for that solver alone. */
-  readonly separator: ":" | ".";
-  readonly known: (solver: Solver) => readonly string[];
-  readonly what: string;
-}
-
-/** Gives each solver its share of what was written. */
-function shares(
-  chosen: readonly Solver[],
-  written: readonly string[],
-  { separator, known, what }: Written,
-  files: ReadonlyMap<string, PresetFile>,
-): Map<Solver, string[]> {
-  const found = new Map(chosen.map((solver): [Solver, string[]] => [solver, []]));
-  for (const each of written) {
-    const cut = each.indexOf(separator);
-    const named = chosen.find(({ name }) => cut > 0 && name === each.slice(0, cut));
-    const [word = ""] = each.split("=", 1);
-    // A single solver says itself what is wrong.
-    const takers = named
-      ? [named]
-      : chosen.filter(
-          (solver) =>
-            chosen.length === 1 ||
-            known(solver).includes(word) ||
-            (what === "preset" && files.get(word)?.solver === solver.name),
-        );
-    for (const solver of takers) found.get(solver)?.push(named ? each.slice(cut + 1) : each);
-    if (takers.length === 0)
-      throw usageError(
-        `unknown-${what}`,
-        `none of ${chosen.map(({ name }) => name).join(", ")} has a ${what} ${JSON.stringify(word)}`,
-        chosen.map((solver) => `${solver.name} has ${known(solver).join(", ") || "none"}`).join("; "),
-      );
-  }
-  return found;
-}
-
-function settingFrom(written: readonly string[]): Setting {
-  const set: Record<string, string> = Object.create(null);
-  for (const each of written) {
-    const cut = each.indexOf("=");
-    const name = each.slice(0, Math.max(0, cut));
-    if (name === "")
-      throw usageError(
-        "bad-set",
-        `${JSON.stringify(each)} sets nothing`,
-        "write parameter=value, such as k=8",
-      );
-    if (Object.hasOwn(set, name)) throw usageError("repeated", `${name} is set twice`, "set it once");
-    set[name] = each.slice(cut + 1);
-  }
-  return set;
-}
 
 /** What the registry refuses was typed wrongly. */
 export function asUsage<T>(look: () => T): T {

@@ -3,36 +3,43 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { solvers } from "../registry.ts";
 import type { Solver } from "../solver.ts";
-import { foundSolver } from "./chosen-solvers.ts";
+import { foundSolver, nameGiven, type SolverGiven } from "./chosen-solvers.ts";
 
 /** Solvers that answer where none is named, in the order in which they are asked. */
 const byDefault = solvers
   .filter(({ precedence }) => precedence !== undefined)
   .sort((a, b) => precedenceOf(a) - precedenceOf(b));
 
-/** The solvers that queries may be given when this one, or none, is named. */
-export const askedNames = (name: string | undefined): readonly string[] =>
-  name === undefined ? byDefault.map((each) => each.name) : [name];
+/** One solver, or several of which each query is given one. */
+export type SolversGiven = SolverGiven | readonly SolverGiven[];
+
+/** The solvers that queries may be given when these, or none, are named. */
+export const askedSolvers = (given: SolversGiven | undefined): readonly SolverGiven[] =>
+  given === undefined ? byDefault.map((each) => each.name) : isOne(given) ? [given] : given;
+
+const isOne = (given: SolversGiven): given is SolverGiven => !Array.isArray(given);
 
 /**
- * The solver of a name; where none is named, of those that support the query the one of the lowest precedence, among equals
- * the one of the lowest cost.
+ * The solver of a query: of those that are given, or else of the default ones, that support it the one of the lowest precedence,
+ * among equals the one of the lowest cost.
  * @throws LacunaError `usage.unknown-solver`, `usage.unsupported-query` with what does answer it
  */
-export function solverFor(query: Query, name: string | undefined, graph: Graph): Solver {
-  if (name !== undefined) {
-    const found = foundSolver(name);
-    const support = found.supports(query);
-    if (support.supported) return found;
-    throw unsupported(query, `${found.name} does not answer this query: ${support.reason}`);
-  }
-  const [first, ...others] = byDefault.filter((each) => each.supports(query).supported);
+export function solverFor(query: Query, given: SolversGiven | undefined, graph: Graph): Solver {
+  const asked =
+    given === undefined ? byDefault : askedSolvers(given).map((each) => foundSolver(nameGiven(each)));
+  const [first, ...others] = asked
+    .filter((each) => each.supports(query).supported)
+    .sort((a, b) => precedenceOf(a) - precedenceOf(b));
   if (first === undefined) {
-    const why = byDefault.map((each) => {
+    const why = asked.map((each) => {
       const support = each.supports(query);
-      return `${each.name}: ${support.supported ? "" : support.reason}`;
+      return [each.name, support.supported ? "" : support.reason] as const;
     });
-    throw unsupported(query, `no default solver answers this query (${why.join("; ")})`);
+    const [[name, reason] = ["", ""]] = why;
+    if (why.length === 1) throw unsupported(query, `${name} does not answer this query: ${reason}`);
+    const all = why.map((each) => each.join(": ")).join("; ");
+    const which = given === undefined ? "no default solver" : "none of the solvers";
+    throw unsupported(query, `${which} answers this query (${all})`);
   }
   const equals = others.filter((each) => precedenceOf(each) === precedenceOf(first));
   return equals.reduce(
@@ -41,7 +48,13 @@ export function solverFor(query: Query, name: string | undefined, graph: Graph):
   );
 }
 
-function precedenceOf({ precedence = Number.POSITIVE_INFINITY }: Solver): number {
+/** The same with the settings that it was given. */
+export function solverGiven(query: Query, given: SolversGiven | undefined, graph: Graph): SolverGiven {
+  const { name } = solverFor(query, given, graph);
+  return askedSolvers(given).find((each) => nameGiven(each) === name) ?? name;
+}
+
+function precedenceOf({ precedence = Number.MAX_SAFE_INTEGER }: Solver): number {
   return precedence;
 }
 

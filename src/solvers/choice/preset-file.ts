@@ -38,9 +38,13 @@ export async function readPresets(
   return found;
 }
 
-/** @throws LacunaError `solvers.bad-preset` when the file is no preset of the solver */
-export function presetOfFile(path: string, preset: PresetFile | undefined, solver: string): Preset {
-  if (!preset) throw bad(path, "cannot be read");
+/**
+ * Reads the preset of a solver; its name is its path.
+ * @throws LacunaError `solvers.bad-preset` when the file is no preset of the solver
+ */
+export async function readPreset(path: string, solver: string, files: FileAccess["files"]): Promise<Preset> {
+  if ((await files.size(path)) === undefined) throw bad(path, "cannot be read");
+  const preset = await presetIn(path, files);
   if (preset.solver === solver) return { ...preset, name: path };
   throw bad(path, `is a preset of ${preset.solver}, not of ${solver}`);
 }

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { Solver } from "../solver.ts";
-import type { Setting, Value } from "./setting.ts";
+import type { Setting } from "./setting.ts";
 
 /** Values to try, by parameter. */
 export type Grid<Values extends Setting = Setting> = {
@@ -8,34 +8,15 @@ export type Grid<Values extends Setting = Setting> = {
 };
 
 /**
- * The grid of a solver, or the one that is written as `parameter=value,value,…`.
+ * The values to try that were given, or else those of the solver.
  * @throws LacunaError `solvers.bad-grid`
  */
-export function gridOf(solver: Pick<Solver, "name" | "grid">, written?: readonly string[]): Grid {
-  if (written === undefined || written.length === 0) {
-    if (solver.grid) return solver.grid;
-    throw new LacunaError("solvers.bad-grid", `${solver.name} has no values of its own to try`, {
-      hint: "say which: {grid} parameter=value,value",
-    });
-  }
-  const grid: Record<string, readonly Value[]> = {};
-  for (const each of written) {
-    const [name = "", values = ""] = each.split(/=(.*)/s);
-    const list = values.split(",").map((value) => value.trim());
-    if (name === "" || list.includes("") || Object.hasOwn(grid, name))
-      throw new LacunaError("solvers.bad-grid", `${JSON.stringify(each)} is no list of values to try`, {
-        hint: "write each parameter once: known=0,0.5,1",
-      });
-    // As numbers and booleans where they are such, so that presets hold what they mean.
-    grid[name] = list.map((value) =>
-      value === "true" || value === "false"
-        ? value === "true"
-        : Number.isNaN(Number(value))
-          ? value
-          : Number(value),
-    );
-  }
-  return grid;
+export function gridOf(solver: Pick<Solver, "name" | "grid">, given?: Grid): Grid {
+  if (given && Object.keys(given).length > 0) return given;
+  if (solver.grid) return solver.grid;
+  throw new LacunaError("solvers.bad-grid", `${solver.name} has no values of its own to try`, {
+    hint: "say which with {grid}",
+  });
 }
 
 /** Every combination of a grid; the last parameter changes fastest. */

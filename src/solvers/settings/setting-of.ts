@@ -112,13 +112,15 @@ export function hintOf(wanted: string, names: readonly string[], all: string, no
   return `${all} ${names.join(", ")}${suggestion(wanted, names)}`;
 }
 
-function suggestion(wanted: string, names: readonly string[]): string {
+/** The names that a mistyped one may have meant, as a question; empty where none is near. */
+export function suggestion(wanted: string, names: readonly string[]): string {
+  if (names.length === 0) return "";
   const most = Math.max(2, Math.floor(wanted.length / 3));
   const distances = names.map((name) =>
     editDistance(wanted.toLowerCase().slice(0, 80), name.toLowerCase(), most),
   );
   const least = Math.min(...distances);
-  const near = names.filter((_, at) => distances[at] === least);
+  const near = [...new Set(names.filter((_, at) => distances[at] === least))];
   return least <= most ? `; did you mean ${near.slice(0, 3).join(" or ")}?` : "";
 }
 

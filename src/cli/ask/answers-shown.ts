@@ -1,0 +1,68 @@
+import type { AnswerList, AnswersPage } from "../../operations/ask/results.ts";
+import type { Options } from "../command/command-of.ts";
+import type { Io } from "../terminal/io.ts";
+import { rowFormat, rowLines } from "../text/rows.ts";
+import { answersText } from "./exact-text.ts";
+
+/** Shows answers while they are made: as JSON, as rows or as text. */
+export interface AnswersShown {
+  /** Shows some, waiting whenever the reader is slower. */
+  onItems(pages: readonly AnswersPage[]): Promise<void>;
+  /** Shows what stands behind all of them. */
+  end(result: AnswerList): void;
+}
+
+/** How answers that come a page at a time are written. */
+interface PageWriter {
+  page(page: AnswersPage): string;
+  end(result: AnswerList): string;
+}
+
+export async function answersShown(options: Options, ids: boolean, io: Io): Promise<AnswersShown> {
+  const asRows = rowFormat(options);
+  const writer = options.json ? jsonWriter() : asRows ? rowWriter(asRows) : answersText(ids);
+  return {
+    async onItems(pages) {
+      for (const page of pages) {
+        const text = writer.page(page);
+        if (text !== "") io.out(text);
+        await io.ready?.();
+      }
+    },
+    end: (result) => io.out(writer.end(result)),
+  };
+}
+
+/** The bytes that `JSON.stringify` would give for the whole result. */
+function jsonWriter(): PageWriter {
+  let begun = false;
+  const entities: Record<string, string> = {};
+  const begin = (variables: readonly string[]) => {
+    begun = true;
+    return `{"variables":${JSON.stringify(variables)},"answers":[`;
+  };
+  return {
+    page({ variables, answers, labels }) {
+      Object.assign(entities, labels?.entities);
+      const before = begun ? "," : begin(variables);
+      return before + JSON.stringify(answers).slice(1, -1);
+    },
+    end({ variables, count, outcome }) {
+      const labels = Object.keys(entities).length === 0 ? {} : { labels: { entities } };
+      const rest = JSON.stringify({ count, outcome, ...labels }).slice(1);
+      return `${begun ? "" : begin(variables)}],${rest}\n`;
+    },
+  };
+}
+
+function rowWriter(format: NonNullable<ReturnType<typeof rowFormat>>): PageWriter {
+  let begun = false;
+  const begin = (variables: readonly string[]) => {
+    begun = true;
+    return rowLines([variables.map((each) => each.slice(1))], format);
+  };
+  return {
+    page: ({ variables, answers }) => (begun ? "" : begin(variables)) + rowLines(answers, format),
+    end: ({ variables }) => (begun ? "" : begin(variables)),
+  };
+}

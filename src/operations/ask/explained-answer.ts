@@ -1,0 +1,26 @@
+import type { Explanation } from "../../exact/explanation.ts";
+import type { ResultNaming } from "./naming.ts";
+import type { EntityValue, ExplainedAnswer } from "./results.ts";
+
+/** An answer with its tree, as results write it. */
+export function explainedAnswer(
+  values: readonly EntityValue[],
+  tree: Explanation | undefined,
+  reduces: string | undefined,
+  naming: ResultNaming,
+): ExplainedAnswer {
+  const absences = tree?.absences.map(naming.branch) ?? [];
+  return {
+    values,
+    tree: (tree?.links ?? []).map((link) => ({
+      head: naming.entityInTree(link.head),
+      relation: naming.relationInTree(link.relation),
+      tail: naming.entityInTree(link.tail),
+      state: link.state,
+    })),
+    ...(absences.length === 0 ? {} : { absences }),
+    missing: tree?.missing ?? null,
+    // An answer without missing links reduces to nothing.
+    reduces: reduces ?? null,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Vocabulary } from "../../kg/vocabulary.ts";
+import type { Formula } from "../../query/formula.ts";
+import { readableName } from "../../query/names.ts";
+import { printText } from "../../query/text/print.ts";
+import { nameOf } from "../naming.ts";
+import type { EntityValue, Labels } from "./results.ts";
+
+/** How one result names entities and relations, and what it says of their labels. */
+export interface ResultNaming {
+  entity(id: number): EntityValue;
+  /** A directed relation. */
+  relation(id: number): EntityValue;
+  /** The same in a tree, where a label is always shown. */
+  entityInTree(id: number): EntityValue;
+  relationInTree(id: number): EntityValue;
+  /** A denied branch as text. */
+  branch(body: Formula): string;
+  /** The labels of what was named so far that its name alone does not say; forgotten then. */
+  takeLabels(): { readonly labels?: Labels };
+}
+
+/** @param ids whether results have ids instead of names */
+export function resultNaming(graph: Graph, ids: boolean): ResultNaming {
+  const seen = { entities: new Map<string, string>(), relations: new Map<string, string>() };
+  const { entities, relations } = graph;
+  const named = (vocabulary: Vocabulary, id: number): EntityValue => (ids ? id : nameOf(vocabulary, id));
+  /** A name that is no label stands for something whose label others bear as well. */
+  const noted = (kind: keyof typeof seen, value: EntityValue, label: string): EntityValue => {
+    if (label !== String(value)) seen[kind].set(String(value), label);
+    return value;
+  };
+  const plain = ids || !entities.hasLabels;
+  return {
+    entity: plain
+      ? (id) => named(entities, id)
+      : (id) => noted("entities", named(entities, id), entities.label(id)),
+    relation: (id) => named(relations, id >> 1),
+    entityInTree: (id) => noted("entities", named(entities, id), entities.label(id)),
+    relationInTree: (id) =>
+      noted("relations", ids ? id : nameOf(relations, id >> 1), readableName(relations, id >> 1)),
+    branch: (body) => printText({ free: [], body }, { graph, ids }),
+    takeLabels() {
+      const labels = Object.fromEntries(
+        Object.entries(seen).flatMap(([kind, found]) =>
+          found.size === 0 ? [] : [[kind, Object.fromEntries(found)]],
+        ),
+      ) as Labels;
+      for (const found of Object.values(seen)) found.clear();
+      return Object.keys(labels).length === 0 ? {} : { labels };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { modelRecord } from "../../evaluation/run/model-record.ts";
+import { createAnswerer } from "../../exact/answer.ts";
+import { chosenView } from "../../kg/chosen-view.ts";
+import type { Graph } from "../../kg/graph.ts";
+import type { Query } from "../../query/formula.ts";
+import { typeOf } from "../../query/types/lookup.ts";
+import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
+import { solverFor } from "../../solvers/choice/default-solver.ts";
+import { givesProbabilities, modelHints, rowMemory } from "../../solvers/choice/model-needs.ts";
+import { qto } from "../../solvers/qto/qto.ts";
+import { leaveOutLoops } from "../../solvers/ranking/leave-out-loops.ts";
+import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "../../solvers/ranking/rank-answers.ts";
+import { settingOf } from "../../solvers/settings/setting-of.ts";
+import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
+import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
+import { usageError } from "../usage.ts";
+import { resultNaming } from "./naming.ts";
+import type { PredictParameters } from "./predict.ts";
+import type { AnsweredWith } from "./results.ts";
+
+/** How many entities are shown of what a model takes an inner node for. */
+const GUESSES = 5;
+
+/** How many answers are listed by default. */
+const TOP = 10;
+
+/** What asking a model depends on, besides the model; plain data. */
+export type AskModelOptions = Pick<
+  PredictParameters,
+  "solver" | "known" | "split" | "top" | "predicted" | "explain" | "memory" | "loops" | "ids"
+> & {
+  /** The model is one that comes with the package, because none was named. */
+  readonly byDefault?: boolean;
+};
+
+/** A solver at work. */
+export interface AskedSolver extends ChosenSolver {
+  readonly running: RunningSolver;
+}
+
+/** What one query that is asked with a model, and each of a file, is answered with. */
+export interface AskedModel {
+  /**
+   * The solver of a query, at work.
+   * @throws LacunaError `usage.nothing-to-rank`, `usage.unsupported-query`
+   */
+  solverOf(query: Query): AskedSolver;
+  /** Ranks the answers; `solution` is what the solver says, where that is known already. */
+  rank(query: Query, by: AskedSolver, solution?: Solution): Ranked;
+  /** With what a query is answered. */
+  how(query: Query, by: AskedSolver): AnsweredWith;
+}
+
+/** Solvers that take what they need from one model; those that a query may be given share the memory. */
+export function askModel({
+  graph,
+  models: given,
+  chosen,
+  options,
+  stop,
+}: {
+  readonly graph: Graph;
+  readonly models: OpenModels;
+  readonly chosen: readonly ChosenSolver[];
+  readonly options: AskModelOptions;
+  readonly stop: World["stop"];
+}): AskedModel {
+  const { explain, predicted, top = TOP, known: knownName = "observed" } = options;
+  const known = chosenView(graph, knownName, options.split);
+  const memory = Math.floor(rowMemory(options.memory) / chosen.length);
+  const without = options.loops ? undefined : leaveOutLoops(graph, given);
+  const models = without?.models ?? given;
+  const world = { graph, known, memory, follow: createAnswerer(known), ...(stop ? { stop } : {}) };
+  const started = new Map<Solver, AskedSolver>();
+  /** Trees of a link predictor, beside the guesses of a solver that has none; where one is given that answers the query. */
+  const treesBeside = (query: Query): TreeSearch | undefined => {
+    if (!models.links || !qto.supports(query).supported) return undefined;
+    const settings = settingOf(qto);
+    const { truth } = startSolver(qto, world, models, settings);
+    return truth && { truth, options: qto.trees(query, settings(typeOf(query)?.name)) };
+  };
+  return {
+    solverOf(query) {
+      checkRankable(query);
+      const solver = solverFor(query, options.solver, graph);
+      const before = started.get(solver);
+      if (before) return before;
+      const found = chosen.find((each) => each.solver === solver);
+      if (!found) throw new Error(`${solver.name} was not chosen`);
+      const by = { ...found, running: startSolver(solver, world, models, found.settings) };
+      started.set(solver, by);
+      return by;
+    },
+    rank(query, { solver, running, settings }, solution) {
+      const search = running.truth
+        ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
+        : explain
+          ? treesBeside(query)
+          : undefined;
+      const ranked = rankAnswers(query, world, running, {
+        ...{ top, explain, predicted, solution, search },
+        everything: asksForAll(query, solver, graph),
+        impossible: without?.impossible(query) ?? [],
+      });
+      return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
+    },
+    how(query, { solver, settings }) {
+      const setting = settings(typeOf(query)?.name);
+      const asked = modelOf(solver, models);
+      const calibrated =
+        solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
+      return {
+        solver: { name: solver.name, known: knownName, setting },
+        irreflexive: without?.relationsOf(query).map(resultNaming(graph, options.ids).relation) ?? [],
+        model: asked
+          ? { ...modelRecord(asked), calibrated, ...(options.byDefault ? { byDefault: true } : {}) }
+          : null,
+      };
+    },
+  };
+}
+
+/** @throws LacunaError `usage.nothing-to-rank` */
+export function checkRankable({ free }: Query): void {
+  if (free.length === 0)
+    throw usageError(
+      "nothing-to-rank",
+      "the query has no free variable, so there is nothing to rank",
+      "put a variable before the colon, or ask without {model}",
+    );
+}
+
+/** @throws LacunaError `usage.missing-model` where a solver needs one */
+export function checkModelGiven(chosen: readonly ChosenSolver[], model: PredictParameters["model"]): void {
+  const helpless = chosen.find(({ solver }) => solver.needs !== "nothing");
+  if (model === undefined && helpless)
+    throw usageError(
+      "missing-model",
+      `${helpless.solver.name} asks ${needsText[helpless.solver.needs]}`,
+      modelHints[helpless.solver.needs],
+      "model",
+    );
+}
+
+/** Where neither a model nor a solver is named, the weights that come with the package predict. */
+export const withDefault = ({
+  model,
+  solver,
+  predicted,
+}: Pick<PredictParameters, "model" | "solver" | "predicted">) => ({
+  ...(model === undefined ? {} : { model }),
+  predicted: predicted || solver === undefined,
+});

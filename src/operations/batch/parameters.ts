@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { inputPath, outputFile } from "../contract/parameters.ts";
+
+/** Queries at hand: texts, or JSON values as lines of files have them. */
+export type GivenQueries = Iterable<unknown> | AsyncIterable<unknown>;
+
+/** Where many queries come from, and where their answers go. */
+export const many = {
+  files: z
+    .optional(z.array(inputPath()))
+    .check(z.describe("answer one query a line (.jsonl, .jsonl.gz, - for standard input); repeatable")),
+  queries: z
+    .optional(z.custom<GivenQueries>(isIterable, "it is no list of queries"))
+    .check(z.describe("queries at hand, instead of files of them")),
+  onError: z
+    ._default(z.enum(["stop", "skip"]), "stop")
+    .check(z.describe("a query that cannot be answered ends the run, or an error is written in its place")),
+  out: z
+    .optional(outputFile('"query":'))
+    .check(z.describe("write the answers of {files} to a file, whole or not at all")),
+};
+
+function isIterable(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
+  );
+}

@@ -1,0 +1,33 @@
+import type * as z from "zod/mini";
+import type { Host } from "../host.ts";
+import type { ItemOf, Operation, ParametersOf, Plain, ResultOf, StreamingHost, Takers } from "./operation.ts";
+
+/** What goes with one call, besides its parameters. */
+export type Call<Item = never> = Pick<Host, "signal" | "onProgress" | "onMessage"> & Takers<Item>;
+
+/** An operation as a function: parameters in, result out. */
+export type Bound<Op> = (parameters: ParametersOf<Op>, call?: Call<ItemOf<Op>>) => Promise<ResultOf<Op>>;
+
+/** An operation that is loaded when it is first called, on a host. Its parameters are checked as those of the command are. */
+export const bound =
+  <Parameters extends z.ZodMiniType, Result extends z.ZodMiniType, Item extends z.ZodMiniType>(
+    load: () => Promise<Operation<Parameters, Result, Item>>,
+    host: Host,
+  ): Bound<Operation<Parameters, Result, Item>> =>
+  async (parameters, call = {}) => {
+    // What checks is loaded with the operation: an entry is small until something is called.
+    const [operation, { checked }] = await Promise.all([load(), import("./check.ts")]);
+    const calling = { ...host, ...call } as StreamingHost<Plain<z.output<Item>>>;
+    return operation.run(checked(operation, parameters), calling);
+  };
+
+type Loaders = Readonly<Record<string, () => Promise<Operation>>>;
+
+/** All operations of a registry on a host, by their names. */
+export const boundAll = <All extends Loaders>(
+  operations: All,
+  host: Host,
+): { readonly [Name in keyof All]: Bound<Awaited<ReturnType<All[Name]>>> } =>
+  Object.fromEntries(Object.entries(operations).map(([name, load]) => [name, bound(load, host)])) as {
+    readonly [Name in keyof All]: Bound<Awaited<ReturnType<All[Name]>>>;
+  };

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import type { Mark } from "../../runs/writing/whole.ts";
+
+/** What a server keeps under an id, and what a path or a name stands for elsewhere. */
+export const resourceNames = [
+  "graph",
+  "model",
+  "benchmark",
+  "knowledge-base",
+  "dataset",
+  "run",
+  "solver-preset",
+] as const;
+export type ResourceName = (typeof resourceNames)[number];
+
+/**
+ * What a parameter is, beyond the type of its value. Three rules follow from it, in one place each: no operation writes over what
+ * it reads, `force` replaces only what Lacuna wrote, and a server offers strangers neither paths nor code.
+ */
+export type Kind =
+  /** Something opened, or the path or name of it. */
+  | { readonly is: "resource"; readonly of: ResourceName }
+  /** The path of a file or folder that is read. */
+  | { readonly is: "input" }
+  /** The path of a file that is written. `marks`: of one kind of file, or by the ending of its name. */
+  | { readonly is: "output-file"; readonly marks: Mark | Readonly<Record<string, Mark>> }
+  /** The path of a folder that is written. Its manifest says which files are ours. */
+  | { readonly is: "output-folder" }
+  /** The path of a program of the user's, which runs. */
+  | { readonly is: "code" }
+  /** The address of another machine, which is asked. */
+  | { readonly is: "address" }
+  /** A number of this unit. */
+  | { readonly is: "quantity"; readonly unit: Unit };
+
+export type Unit = "bytes" | "seconds" | "minutes";
+
+const kinds = z.registry<{ readonly kind: Kind }>();
+
+/** The same schema, known to be of a kind. Checks and descriptions that are added later keep it. */
+export const ofKind = <Schema extends z.ZodMiniType>(schema: Schema, kind: Kind): Schema => {
+  // What is typed as a parameter is a schema all the same; the registry's own types ask for more.
+  kinds.add(schema as never, { kind });
+  return schema;
+};
+
+/** The kind of a schema, where it has one. */
+export const kindOf = (schema: z.ZodMiniType): Kind | undefined =>
+  (kinds.get(schema as never) as { readonly kind: Kind } | undefined)?.kind;
+
+/** A part of the parameters that has a kind, with what was given for it. */
+export interface KindedPart {
+  /** The name of the parameter. */
+  readonly parameter: string;
+  readonly kind: Kind;
+  /** Undefined where nothing was given, or only the schema is looked at. */
+  readonly value: unknown;
+}
+
+/** All parts of parameters that have a kind: of lists, every element; of alternatives, each that has one. */
+export function partsOf(parameters: z.ZodMiniType, given?: unknown): KindedPart[] {
+  return Object.entries(shapeOf(parameters)).flatMap(([parameter, schema]) =>
+    partsBelow(parameter, schema, field(given, parameter)),
+  );
+}
+
+/** The parameters by their names. */
+export const shapeOf = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> =>
+  "shape" in schema ? (schema.shape as Record<string, z.ZodMiniType>) : {};
+
+/** Schemas inside a schema, as zod keeps them. */
+interface Inner {
+  readonly innerType?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly valueType?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
+}
+
+function partsBelow(parameter: string, schema: z.ZodMiniType, value: unknown): KindedPart[] {
+  const kind = kindOf(schema);
+  if (kind) return [{ parameter, kind, value }];
+  const { innerType, element, valueType, options } = schema._zod.def as Inner;
+  const all = (inner: z.ZodMiniType, values: readonly unknown[]) =>
+    (values.length === 0 ? [undefined] : values).flatMap((each) => partsBelow(parameter, inner, each));
+  if (innerType) return partsBelow(parameter, innerType, value);
+  if (element) return all(element, Array.isArray(value) ? value : []);
+  if (valueType) return all(valueType, isRecord(value) ? Object.values(value) : []);
+  if (options) return options.flatMap((each) => partsBelow(parameter, each, value));
+  return partsOf(schema, value).map((part) => ({ ...part, parameter }));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const field = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);

@@ -1,0 +1,130 @@
+import type * as z from "zod/mini";
+import type { Host } from "../host.ts";
+import { systemMistake } from "../system-mistake.ts";
+import { bounded } from "./bounded.ts";
+import { partsOf } from "./kinds.ts";
+import { checkOutputs, refuseOverInputs, writesByKind } from "./outputs.ts";
+
+/** What an operation does to the world outside, besides reading what it is given. */
+export const effectNames = ["writes", "network", "runs-code"] as const;
+export type Effect = (typeof effectNames)[number];
+
+/**
+ * One thing a user can have done. The library, the command line, and every later skin are derived from it: they spell its
+ * parameters and render its result. Checks, work, progress, resuming and errors are here.
+ */
+export interface Operation<
+  Parameters extends z.ZodMiniType = z.ZodMiniType,
+  Result extends z.ZodMiniType = z.ZodMiniType,
+  Item extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** The name for programs, and its key in the registry: `evaluateSolvers`. */
+  readonly id: string;
+  /** How the command line calls it: `eval --solver`. */
+  readonly command: string;
+  /** One line that says what it does. */
+  readonly summary: string;
+  /** What goes in: types, defaults, bounds, kinds and a description each. */
+  readonly parameters: Parameters;
+  /** What comes out, which `--json` prints. Loaded apart, because calls do not need it. */
+  readonly result: () => Promise<Result>;
+  /** What is given out while it works, where a call takes it; the result then lists none of it. */
+  readonly stream?: () => Promise<Item>;
+  /** Whether it makes values or lines; whoever takes the other is given that. Values when left out. */
+  readonly makes?: "lines";
+  readonly effects: readonly Effect[];
+  /** `answer`: somebody waits for it. `job`: it runs for minutes or hours, shows progress and is resumed. */
+  readonly length: "answer" | "job";
+  /** Does it, with parameters that are checked and have their defaults. */
+  run(
+    parameters: z.output<Parameters>,
+    host: StreamingHost<Plain<z.output<Item>>>,
+  ): Promise<Plain<z.output<Result>>>;
+}
+
+/** Takes items as they are made; the next ones wait for what it gives back. */
+export type ItemsTaker<Item> = (items: readonly Item[]) => void | Promise<void>;
+
+/** Takes whole lines of JSON, an item a line; the next ones wait for what it gives back. */
+export type LinesTaker = (lines: Uint8Array) => void | Promise<void>;
+
+/** How a caller takes what is given out: as values, or as lines of JSON. */
+export interface Takers<Item> {
+  readonly onItems?: ItemsTaker<Item> | undefined;
+  readonly onLines?: LinesTaker | undefined;
+}
+
+/** A host whose caller may take items. */
+export interface StreamingHost<Item> extends Host, Takers<Item> {}
+
+/** Plain data that nobody changes. */
+export type Plain<Value> = Value extends (...all: never[]) => unknown
+  ? Value
+  : Value extends readonly (infer Element)[]
+    ? Value extends readonly [unknown, ...unknown[]] | readonly []
+      ? { readonly [Key in keyof Value]: Plain<Value[Key]> }
+      : readonly Plain<Element>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Plain<Value[Key]> }
+      : Value;
+
+/** Keeps the types of an operation that is written down as a plain object, and puts the rules of all operations around it. */
+export const operation = <
+  Parameters extends z.ZodMiniType,
+  Result extends z.ZodMiniType,
+  Item extends z.ZodMiniType = z.ZodMiniType<never>,
+>(
+  each: Operation<Parameters, Result, Item>,
+): Operation<Parameters, Result, Item> => ({
+  ...each,
+  run: async (parameters, host) => {
+    try {
+      const parts = partsOf(each.parameters, parameters);
+      const force = (parameters as { readonly force?: unknown }).force === true;
+      await refuseOverInputs(parts, host);
+      await checkOutputs(host, parts, force);
+      const [within, limited] = bounded(parameters, host);
+      const writes = writesByKind(host.writes, parts, force);
+      return await each.run(within, withOwn(limited, { writes, ...takersAs(each.makes ?? "items", host) }));
+    } catch (error) {
+      throw systemMistake(error);
+    }
+  },
+});
+
+/** The host with parts of this call. A signal is made when it is asked for first, so that it must not be asked for here. */
+const withOwn = <Item>(host: Host, own: Pick<Host, "writes"> & Takers<Item>): StreamingHost<Item> =>
+  Object.create(Object.prototype, {
+    ...Object.getOwnPropertyDescriptors(host),
+    ...Object.getOwnPropertyDescriptors(own),
+  }) as StreamingHost<Item>;
+
+/** The takers of a call as an operation knows them: it makes values or lines, whichever is taken. */
+function takersAs<Item>(makes: "items" | "lines", { onItems, onLines }: Takers<Item>): Takers<Item> {
+  if (makes === "items" && onLines && !onItems)
+    return { onItems: (items) => onLines(encode(items.map((each) => `${JSON.stringify(each)}\n`).join(""))) };
+  if (makes === "lines" && onItems && !onLines) {
+    const decoder = new TextDecoder();
+    return {
+      onLines: (lines) =>
+        onItems(
+          decoder
+            .decode(lines)
+            .split("\n")
+            .flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Item])),
+        ),
+    };
+  }
+  return makes === "items" ? { onItems } : { onLines };
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** What a caller may give an operation. */
+export type ParametersOf<Op> =
+  Op extends Operation<infer Parameters, infer _, infer __> ? z.input<Parameters> : never;
+/** What an operation gives back. */
+export type ResultOf<Op> =
+  Op extends Operation<infer _, infer Result, infer __> ? Plain<z.output<Result>> : never;
+/** What an operation gives out while it works. */
+export type ItemOf<Op> = Op extends Operation<infer _, infer __, infer Item> ? Plain<z.output<Item>> : never;

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import type { KnowledgeBase } from "../../kb/kb.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { columnRoles, separatorNames } from "../../kg/load/table-words.ts";
+import type { OpenModel } from "../../models/open-model.ts";
+import { kernelChoices } from "../../numeric/products.ts";
+import type { Mark } from "../../runs/writing/whole.ts";
+import type { OpenBenchmark } from "../resources/benchmark.ts";
+import { ofKind, type ResourceName } from "./kinds.ts";
+
+// Pieces that the parameters of several operations are made of. Descriptions are what help texts, forms and agent tools show.
+
+/** A whole number from `least` to `most`; where it decides how much memory is taken, `most` is what a machine can have. */
+export const wholeNumber = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
+  z.int().check(z.minimum(least), z.maximum(most));
+
+/** A number above 0. */
+export const positive = () => z.number().check(z.gt(0, "it has to be above 0"));
+
+/** A number of at least 0. */
+export const notNegative = () => z.number().check(z.gte(0, "it has to be at least 0"));
+
+/** An optional parameter with its description. */
+export const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
+  z.optional(schema).check(z.describe(describe));
+
+/** Text that is not empty. */
+export const text = () => z.string().check(z.minLength(1, "it is empty"));
+
+/** The path of a file or folder that is read. */
+export const inputPath = () => ofKind(text(), { is: "input" });
+/** The path of a file that is written. @param marks by which `force` recognises an earlier one, see `marks.ts` */
+export const outputFile = (marks: Mark | Readonly<Record<string, Mark>>) =>
+  ofKind(text(), { is: "output-file", marks });
+/** The path of a folder that is written. */
+export const outputFolder = () => ofKind(text(), { is: "output-folder" });
+/** The path of a program of the user's. */
+export const code = () => ofKind(text(), { is: "code" });
+/** The address of another machine. */
+export const address = () => ofKind(text(), { is: "address" });
+/** A number of seconds above 0. */
+export const seconds = () => ofKind(z.number().check(z.positive()), { is: "quantity", unit: "seconds" });
+
+/** A resource that is kept open under no type of its own: a path, or an id of a server. */
+export const named = (of: ResourceName) => ofKind(text(), { is: "resource", of });
+
+/** Something opened, recognised by one of its fields, or what names it. */
+const opened = <Opened>(of: ResourceName, what: string, mark: string) =>
+  ofKind(
+    z.custom<Opened | string>(
+      (value) =>
+        (typeof value === "string" && value !== "") ||
+        (typeof value === "object" && value !== null && mark in value),
+      `it is no ${what} and no path of one`,
+    ),
+    { is: "resource", of },
+  );
+
+/** An opened graph, or the path of one. */
+export const graphSource = () => opened<Graph>("graph", "graph", "entityCount");
+/** An opened model, or what names one. */
+export const modelSource = () => opened<OpenModel>("model", "model", "models");
+/** An opened benchmark, or the folder of one. */
+export const benchmarkSource = () => opened<OpenBenchmark>("benchmark", "benchmark", "manifest");
+/** An opened knowledge base, or what names one. */
+export const knowledgeBase = () => opened<KnowledgeBase>("knowledge-base", "knowledge base", "conceptCount");
+
+export const graphHelp = "`world`, a snapshot, a triple file or a folder of them, or - for standard input";
+export const format = z
+  .optional(z.string())
+  .check(z.describe("format of the graph (default: detected when omitted)"));
+/** How the tables of a graph are read; what is not said is detected when omitted. */
+export const tables = {
+  columns: z
+    .optional(z.partialRecord(z.enum(columnRoles), z.union([text(), wholeNumber(1)])))
+    .check(
+      z.describe("columns of a table of triples by name or number from 1, such as head=1,relation=2,tail=3"),
+    ),
+  delimiter: z
+    .optional(z.enum(separatorNames))
+    .check(z.describe("what separates the fields of a table of triples (default: detected when omitted)")),
+};
+/** How the files of a graph are read, wherever one is opened. */
+export const graphFiles = { format, ...tables };
+export const force = z
+  ._default(z.boolean(), false)
+  .check(z.describe("replace earlier output of the same kind"));
+/** What every training that can be resumed takes. */
+export const resumable = {
+  checkpoint: z
+    ._default(ofKind(notNegative(), { is: "quantity", unit: "minutes" }), 5)
+    .check(z.describe("minutes between two checkpoints, from which a training that was stopped goes on")),
+  force: z
+    ._default(z.boolean(), false)
+    .check(z.describe("replace an earlier model folder, or a training with other settings")),
+};
+export const seed = z._default(wholeNumber(), 0).check(z.describe("seed of every random choice"));
+export const threads = z
+  ._default(wholeNumber(0, 1024), 0)
+  .check(z.describe("workers to use (0: one per processor)"));
+export const memory = z
+  .optional(ofKind(wholeNumber(1), { is: "quantity", unit: "bytes" }))
+  .check(z.describe("memory budget in bytes"));
+export const kernel = z
+  ._default(z.enum(kernelChoices), "auto")
+  .check(z.describe("what computes products: our WebAssembly, or onnxruntime-node where it is installed"));
+export const splitName = z.enum(["train", "valid", "test"]);
+
+export const modelHelp =
+  "a model folder, ultra-3g or ultraquery for weights that need no training, or frequency for the baseline; several joined by commas are averaged";
+
+/** How an opened or named thing was called. */
+export const calledAs = (source: string | { readonly name: string }): string =>
+  typeof source === "string" ? source : source.name;

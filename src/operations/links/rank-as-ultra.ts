@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { operation } from "../contract/operation.ts";
+import {
+  graphFiles,
+  graphHelp,
+  graphSource,
+  kernel,
+  memory,
+  modelHelp,
+  modelSource,
+  splitName,
+  threads,
+} from "../contract/parameters.ts";
+
+const parameters = z.strictObject({
+  model: modelSource().check(z.describe(modelHelp)),
+  graph: graphSource().check(z.describe(graphHelp)),
+  ...graphFiles,
+  split: z._default(splitName, "test").check(z.describe("whose links are asked for")),
+  kernel,
+  threads,
+  memory,
+});
+
+/** Parameters of `links eval --protocol ultra`, with defaults. */
+export type RankAsUltraParameters = z.output<typeof parameters>;
+
+/**
+ * Ranks every link of a split as the official code of ULTRA does: filtered by all splits, ties at their worst.
+ * @throws LacunaError what opening the graph and the model throws; `run.interrupted`
+ */
+export const rankAsUltraOperation = operation({
+  id: "rankAsUltra",
+  command: "links eval --protocol ultra",
+  summary: "how well a model finds the held-out links of a graph, as the official code of ULTRA ranks them",
+  parameters,
+  result: async () => (await import("./results.ts")).linksRankedAsUltra,
+  effects: [],
+  length: "job",
+  run: async (given, host) => (await import("./eval-work.ts")).rankAsUltra(given, host),
+});

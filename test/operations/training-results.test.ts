@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "vitest";
+import { operations } from "../../src/operations/registry.ts";
+import { inMemory } from "./support.ts";
+
+const lacuna = inMemory();
+const graph = "graph";
+const threads = 1;
+
+beforeAll(async () => {
+  await lacuna.splitGraph({ graph: "world", random: [90, 5, 5], keepSeen: true, out: graph, seed: 1 });
+});
+
+/** Whether a schema names everything that `--json` prints of a result, and nothing else. */
+async function expectSaid(id: keyof typeof operations, value: unknown): Promise<void> {
+  const { result } = await operations[id]();
+  const printed: unknown = JSON.parse(JSON.stringify(value));
+  const { data, error } = (await result()).safeParse(printed);
+  expect(error?.issues).toBeUndefined();
+  expect(data).toEqual(printed);
+}
+
+test("schemas say what link predictors, their figures and their files give", async () => {
+  const few = { graph, rank: 8, epochs: 4, validateEvery: 2, threads, seed: 1 };
+  await expectSaid("trainLinks", await lacuna.trainLinks({ ...few, out: "model" }));
+  const { opened, ...trained } = await lacuna.trainLinks({ ...few, optimizer: "adam" });
+  await expectSaid("trainLinks", trained);
+  await expectSaid("calibrate", await lacuna.calibrate({ model: "model", graph, limit: 100, threads }));
+  const { opened: calibrated, ...fitted } = await lacuna.calibrate({
+    ...{ model: opened!, graph, limit: 100, method: "temperature", threads },
+  });
+  expect(calibrated?.calibration?.kind).toBe("temperature");
+  await expectSaid("calibrate", fitted);
+  await expectSaid(
+    "evaluateLinks",
+    await lacuna.evaluateLinks({ model: "model", graph, limit: 20, threads }),
+  );
+  await expectSaid("rankAsUltra", await lacuna.rankAsUltra({ model: "frequency", graph, threads }));
+  const file = "model.safetensors";
+  await expectSaid("exportModel", await lacuna.exportModel({ model: "model", out: file, layout: "cqd" }));
+  await expectSaid("exportModelArrays", await lacuna.exportModelArrays({ model: "model", out: "arrays" }));
+  const imported = await lacuna.importModel({ files: [file], graph, out: "imported", model: "complex" });
+  expect(imported.kind).toBe("tables");
+  await expectSaid("importModel", imported);
+  opened?.close();
+});
+
+test("schemas say what trainings on one graph give", async () => {
+  const tuned = await lacuna.tuneUltra({
+    ...{ graph, epochs: 1, batches: 1, batch: 2, negatives: 4, validateTriples: 2, threads, out: "tuned" },
+  });
+  await expectSaid("tuneUltra", tuned);
+  const imported = await lacuna.importModel({ files: ["tuned/model.safetensors"], out: "weights" });
+  expect(imported.kind).toBe("ultra");
+  await expectSaid("importModel", imported);
+  const few = { graph, updates: 2, batch: 2, types: ["1p"], validateEvery: 1, validateQueries: 1, threads };
+  await expectSaid(
+    "trainQueryModel",
+    await lacuna.trainQueryModel({ ...few, model: "gqe", set: { dimensions: 4 }, negatives: 2, out: "gqe" }),
+  );
+  await expectSaid(
+    "trainProjection",
+    await lacuna.trainProjection({ ...few, model: "gnn-qe", set: { layers: 1 }, out: "gnn-qe" }),
+  );
+  await expectSaid(
+    "trainProjection",
+    await lacuna.trainProjection({ ...few, model: "ultraquery", out: "uq" }),
+  );
+  const gnnQe = await lacuna.importQueryModel({ file: "gnn-qe/model.safetensors", graph, out: "again" });
+  expect(gnnQe.kind).toBe("gnn-qe");
+  await expectSaid("importQueryModel", gnnQe);
+});
+
+test("schemas say what solvers are and what is tuned of them", async () => {
+  await expectSaid("listSolvers", await lacuna.listSolvers({}));
+  await lacuna.sample({
+    graph,
+    protocol: "betae",
+    split: ["valid", "test"],
+    types: ["1p"],
+    perType: 2,
+    out: "bench",
+  });
+  const tuned = await lacuna.tune({
+    ...{ graph, benchmark: "bench", model: "frequency", out: "mine.json", threads },
+    solver: { name: "lacuna", set: { gather: "best" } },
+    grid: { known: [0, 1] },
+  });
+  expect(tuned.tried.map(({ values }) => values)).toEqual([{ known: 0 }, { known: 1 }]);
+  await expectSaid("tune", tuned);
+  const { predictor } = await lacuna.evaluateSolver({
+    ...{ graph, benchmark: "bench", model: "frequency", threads },
+    solver: { name: "lacuna", preset: "mine.json" },
+  });
+  expect(predictor).toMatchObject({ setting: { preset: "mine.json", values: { gather: "best" } } });
+});
