@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 
 /** The promise of the README: what a page loads at once, minified and gzipped. */
-const MOST_KB = 75;
+const MOST_KB = 80;
 
 /** Chunks that hold no code: the weights of ULTRA and the embedded graph. */
 const DATA = /^(ultra-3g|ultraquery|countries)-/;

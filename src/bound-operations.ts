@@ -172,10 +172,10 @@ export const kgqaConvert = bound(operations.kgqaConvert, nodeHost);
 /** Leakage, duplicates, empty answers; gold queries executed again: `lacuna kgqa check` of the command line. */
 export const kgqaCheck = bound(operations.kgqaCheck, nodeHost);
 
-/** The datasets of questions there are: graph, year, licence, levels: `lacuna data list` of the command line. */
+/** The graphs, benchmarks and datasets of questions there are: what they are, licence, files: `lacuna data list` of the command line. */
 export const dataList = bound(operations.dataList, nodeHost);
 
-/** Fetch a dataset of questions: checked by its hash, resumed, unpacked: `lacuna data get` of the command line. */
+/** Fetch a graph, a benchmark or a dataset of questions: checked by its hash, resumed, unpacked: `lacuna data get` of the command line. */
 export const dataGet = bound(operations.dataGet, nodeHost);
 
 /** What Lacuna does, on the embedded graph, in 25 lines: `lacuna tour` of the command line. */

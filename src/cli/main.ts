@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { fileURLToPath } from "node:url";
 import { setWorkerEntry } from "../host/worker-entry.ts";
 import { systemMistake } from "../operations/contract/system-mistake.ts";
 import { reportFailure } from "./command/failure.ts";
@@ -31,7 +32,7 @@ const io: Io = {
   },
 };
 
-const status = await run(process.argv.slice(2), io);
+const status = await run(process.argv.slice(2), io, fileURLToPath(new URL("../../docs", import.meta.url)));
 // An open standard input or a worker must not keep a finished command alive; what is written goes out first.
 process.stdout.write("", (error) => {
   if (!error) process.exit(status);

@@ -54,16 +54,18 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
 
 function webThread(startWorker: () => Worker, data: WorkerData, { onReply, onFailure }: Listener): Thread {
   const worker = startWorker();
-  worker.onmessage = ({ data: reply }: { data: Reply }) => onReply(reply);
-  worker.onerror = (event) => onFailure(new Error(event.message ?? "a worker could not be started"));
+  worker.addEventListener("message", ({ data: reply }) => onReply(reply as Reply));
+  worker.addEventListener("error", ({ message = "a worker could not be started" }) =>
+    onFailure(new Error(message)),
+  );
   worker.postMessage(data);
   return { post: (request) => worker.postMessage(request), terminate: () => worker.terminate() };
 }
 
-/** The part of a web worker that is used; the library is compiled without the types of browsers. */
+/** The part of a web worker that is used; the library is compiled without the types of browsers, whose `Worker` fits it. */
 interface Worker {
-  onmessage: ((event: { readonly data: Reply }) => void) | null;
-  onerror: ((event: { readonly message?: string }) => void) | null;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: "error", listener: (event: { readonly message?: string }) => void): void;
   postMessage(message: unknown): void;
   terminate(): void;
 }

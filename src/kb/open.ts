@@ -114,7 +114,5 @@ const formatOfEnding = new Map<string, KbFormat>([
   ["txt", "statements"],
   ["csv", "statements"],
   ["tsv", "statements"],
-  ["graphml", "graph"],
-  ["parquet", "graph"],
   ["lacuna", "graph"],
 ]);

@@ -1,11 +1,15 @@
 // `lacuna/kgqa`: datasets for question answering over knowledge graphs.
+export type { Fetch } from "../data/get/fetch.ts";
+export type { FetchedFile } from "../data/get/fetch-file.ts";
+export type { GetHost, GetParameters, GetReport } from "../data/get/get.ts";
+export type { RemoteFile } from "../data/source/remote-file.ts";
 
 export { type Finding, type InfoParameters, type InfoReport, info, type PartInfo } from "./checks/info.ts";
 export { type ChangedAnswers, type RecheckReport, recheck } from "./checks/recheck.ts";
 export { templateOf } from "./checks/template.ts";
 export type { Dataset } from "./datasets/dataset.ts";
+export { get } from "./datasets/get.ts";
 export { datasets, findDataset, list } from "./datasets/registry.ts";
-export type { RemoteFile } from "./datasets/remote-file.ts";
 export { type Execute, type Executed, engineExecutor, localExecutor } from "./execution/execute.ts";
 export { type ConvertParameters, type ConvertReport, convert, type TargetFormat } from "./formats/convert.ts";
 export type { QuestionFormat } from "./formats/format.ts";
@@ -13,9 +17,6 @@ export { openQuestions, type QuestionFile } from "./formats/open.ts";
 export { openAll, type QuestionSource } from "./formats/open-all.ts";
 export { questionFormats } from "./formats/registry.ts";
 export { qaldRecord } from "./formats/write-qald.ts";
-export type { Fetch } from "./get/fetch.ts";
-export type { FetchedFile } from "./get/fetch-file.ts";
-export { type GetHost, type GetParameters, type GetReport, get, getDataset } from "./get/get.ts";
 export { type LevelCounts, type LevelsParameters, type LevelsReport, levels } from "./levels/levels.ts";
 export { type TrainingItems, trainingItems } from "./levels/training-items.ts";
 export type { Json, JsonObject } from "./question/json.ts";

@@ -18,6 +18,7 @@ const LAYERS = [
   "evaluation",
   "kb",
   "kopl",
+  "data",
   "kgqa",
   "operations",
   "host",
@@ -45,9 +46,10 @@ const ROOMS: Record<string, readonly string[]> = {
   evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder"],
   kb: ["values", "build", "formats", "world"],
   kopl: ["run", "sparql", "text", "evaluate", "generate", "folder"],
+  data: ["source", "get", "field"],
   kgqa: [
     ...["question", "formats", "schema-items", "execution", "levels"],
-    ...["datasets", "get", "scoring", "checks", "report", "resplit"],
+    ...["datasets", "scoring", "checks", "report", "resplit"],
   ],
   operations: [
     ...[

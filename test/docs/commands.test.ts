@@ -37,9 +37,9 @@ async function reference(): Promise<string> {
   return parts.join("\n");
 }
 
-it("docs/commands.md is what the commands say of themselves, and every leaf has an example", async () => {
+it("docs/reference/commands.md is what the commands say of themselves, and every leaf has an example", async () => {
   const text = await reference();
-  await expect(text).toMatchFileSnapshot("../../docs/commands.md");
+  await expect(text).toMatchFileSnapshot("../../docs/reference/commands.md");
   const leaves = text
     .split(/^#{2,3} /m)
     .filter((part) => part.includes("Usage:") && !/^Commands:$/m.test(part));
@@ -48,7 +48,8 @@ it("docs/commands.md is what the commands say of themselves, and every leaf has 
 });
 
 it("every operation has a command and a documented `--json`", async () => {
-  const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+  const page = (name: string) =>
+    readFileSync(new URL(`../../docs/reference/${name}`, import.meta.url), "utf8");
   const [commands, json] = [await reference(), page("json.md")];
   for (const load of Object.values(operations)) {
     const { command: name, summary } = await load();

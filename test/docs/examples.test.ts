@@ -1,77 +1,60 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Compiles and runs the examples; each ends with what it prints, in a comment.
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "node:util";
-import { afterAll, describe, expect, it, vi } from "vitest";
-import { lacuna } from "../cli/lacuna.ts";
+import ts from "typescript";
+import { afterAll, expect, it } from "vitest";
+import { MAIN } from "../cli/lacuna.ts";
+import { compile, compilerOptions } from "./compile.ts";
+import { isShown, root } from "./page.ts";
 
-const root = join(import.meta.dirname, "../..");
-const scratch = mkdtempSync(join(import.meta.dirname, "run-"));
+const folder = join(root, "examples");
+const names = readdirSync(folder);
+const programs = names.filter((name) => name.endsWith(".ts"));
+const scripts = names.filter((name) => name.endsWith(".sh"));
+
+// Below the repository, so that `lacuna` is the built package itself.
+const scratch = mkdtempSync(join(import.meta.dirname, "examples-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
+const bin = join(scratch, "bin");
+mkdirSync(bin);
+writeFileSync(join(bin, "npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${MAIN}" "$@"\n`);
+chmodSync(join(bin, "npx"), 0o755);
 
-interface Block {
-  readonly language: string;
-  readonly text: string;
-}
+/** What an example says that it prints: the comment at its end. */
+const shownBy = (text: string): string =>
+  (/(?:^(?:\/\/|#) ?.*\n)+$/m.exec(text)?.[0] ?? "").replaceAll(/^(?:\/\/|#) ?/gm, "");
 
-const blocksOf = (file: string): Block[] =>
-  [...readFileSync(join(root, file), "utf8").matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
-    ([, language, text]) => ({
-      language: language!,
-      text: text!,
-    }),
-  );
-
-describe("the examples of the documentation do what the page shows", () => {
-  const blocks = blocksOf("docs/library.md");
-  const programs = blocks.filter((block) => block.language === "ts");
-  it.each(programs.map((block, i) => [i + 1, block] as const))(
-    "docs/library.md, program %i",
-    async (number, block) => {
-      const shown = blocks[blocks.indexOf(block) + 1]!;
-      expect(shown.language).toBe("text");
-      const file = join(scratch, `program-${number}.ts`);
-      writeFileSync(
-        file,
-        block.text
-          .replace('from "lacuna"', `from ${JSON.stringify(join(root, "src/index.ts"))}`)
-          .replace(
-            /from "lacuna\/(\w+)"/g,
-            (_, part) => `from ${JSON.stringify(join(root, "src", part, "index.ts"))}`,
-          ),
-      );
-      const printed: string[] = [];
-      const log = vi
-        .spyOn(console, "log")
-        .mockImplementation((...values) => void printed.push(format(...values)));
-      try {
-        await import(file);
-      } finally {
-        log.mockRestore();
-      }
-      expect(`${printed.join("\n")}\n`).toBe(shown.text);
-    },
-  );
-
-  const commandsOf = (page: string) =>
-    blocksOf(page)
-      .filter((block) => block.language === "console")
-      .flatMap((block) => block.text.split(/^(?=\$ )/m))
-      .map((each) => {
-        const [line, ...output] = each.split("\n");
-        return { page, line: line!.replace(/^\$ (npx )?lacuna /, ""), output: output.join("\n") };
-      });
-  const commands = [
-    ...commandsOf("README.md"),
-    // Others need real data or files of the reader's; the first model is that of the README.
-    ...commandsOf("docs/solvers.md").filter(({ line }) =>
-      /^(links train world --model|ask world ')/.test(line),
-    ),
-  ];
-  // In order and in one folder, as a reader would type them; a command that shows no output only has to succeed.
-  it.each(commands)("$page: lacuna $line", async ({ line, output }) => {
-    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
-    const { status, out, err } = await lacuna(words, "", {}, scratch);
-    if (output.trim() === "") expect(status, err).toBe(0);
-    else expect(`${out}${err}`.trim()).toBe(output.trim());
-  });
+it("there are eight programs and four scripts, each under 40 lines and named in the list of examples", () => {
+  expect([programs.length, scripts.length]).toEqual([8, 4]);
+  const list = readFileSync(join(folder, "README.md"), "utf8");
+  for (const name of [...programs, ...scripts]) {
+    expect(readFileSync(join(folder, name), "utf8").split("\n").length, name).toBeLessThan(40);
+    expect(list).toContain(`(${name})`);
+  }
 });
+
+it("every program compiles with `tsc --strict` against the declarations of the package", () => {
+  expect(compile(programs.map((name) => join(folder, name)))).toEqual([]);
+});
+
+it.each([...programs, ...scripts])(
+  "examples/%s prints what it says",
+  (name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    const cwd = join(scratch, name);
+    mkdirSync(cwd);
+    let command = ["bash", join(folder, name)];
+    if (name.endsWith(".ts")) {
+      const options = { compilerOptions: { ...compilerOptions, module: ts.ModuleKind.ESNext } };
+      writeFileSync(join(cwd, "program.mjs"), ts.transpileModule(text, options).outputText);
+      command = [process.execPath, join(cwd, "program.mjs")];
+    }
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+    const { stdout, stderr } = spawnSync(command[0] ?? "", command.slice(1), { cwd, env, encoding: "utf8" });
+    const shown = shownBy(text);
+    expect(shown, "no output is shown").not.toBe("");
+    if (!isShown(shown, `${stderr}${stdout}`)) expect(`${stderr}${stdout}`).toBe(shown);
+  },
+  120_000,
+);

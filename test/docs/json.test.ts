@@ -7,5 +7,5 @@ test("the page of results is what the operations say of themselves (vitest -u wr
   const all = await Promise.all(
     Object.values(operations).map((load) => load() as unknown as Promise<Operation>),
   );
-  await expect(await jsonPage(all)).toMatchFileSnapshot("../../docs/json.md");
+  await expect(await jsonPage(all)).toMatchFileSnapshot("../../docs/reference/json.md");
 });

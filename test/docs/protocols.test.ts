@@ -10,7 +10,7 @@ import { solvers } from "../../src/solvers/registry.ts";
 test("docs/protocols.md lists every parameter of every protocol as it is", async () => {
   const protocols = await Promise.all(protocolNames.map(protocolOf));
   const page = protocolsPage({ protocols, evaluation: evaluationParameters, presets: presets() });
-  await expect(page).toMatchFileSnapshot("../../docs/protocols.md");
+  await expect(page).toMatchFileSnapshot("../../docs/reference/protocols.md");
 });
 
 test("help lists the same parameters, without loading the protocols", async () => {

@@ -2,21 +2,23 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import ts from "typescript";
 import { afterAll, expect, it } from "vitest";
 import { lacuna } from "../cli/lacuna.ts";
+import { compilerOptions } from "./compile.ts";
 
 // Below the repository, so that `lacuna` is the built package itself.
 const scratch = mkdtempSync(join(import.meta.dirname, "study-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const page = readFileSync(join(import.meta.dirname, "../../docs/study.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "../../docs/start/study.md"), "utf8");
 const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = "", text = ""]) => ({
   language,
   text,
 }));
 const scripts = blocks
   .map((block, at) => ({ ...block, shown: blocks[at + 1] }))
-  .filter(({ language, shown }) => language === "js" && shown?.language === "text");
+  .filter(({ language, shown }) => language === "ts" && shown?.language === "text");
 
 /** Every file below a folder with its hash. */
 function hashes(folder: string, below = ""): [string, string][] {
@@ -35,16 +37,20 @@ function hashes(folder: string, below = ""): [string, string][] {
 }
 
 it.each(scripts.map((script, at) => [at + 1, script] as const))(
-  "docs/study.md, script %i, prints what the page shows",
+  "docs/start/study.md, script %i, prints what the page shows",
   (at, { text, shown }) => {
     const file = join(scratch, `script-${at}.mjs`);
-    writeFileSync(file, text);
+    writeFileSync(
+      file,
+      ts.transpileModule(text, { compilerOptions: { ...compilerOptions, module: ts.ModuleKind.ESNext } })
+        .outputText,
+    );
     const { stdout, stderr } = spawnSync(process.execPath, [file], { cwd: scratch, encoding: "utf8" });
     expect(`${stderr}${stdout}`).toBe(shown?.text);
   },
 );
 
-it("the commands of docs/study.md write the bytes of its script", async () => {
+it("the commands of docs/start/study.md write the bytes of its script", async () => {
   const commands =
     blocks
       .find(({ language }) => language === "console")

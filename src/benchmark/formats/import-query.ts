@@ -45,6 +45,6 @@ export function idsOf(values: Iterable<unknown>, file: string, line: number): Ui
 export function unreadable(file: string, why: string, line?: number): LacunaError {
   return new LacunaError("benchmark.unreadable", `${file} cannot be imported: ${why}`, {
     place: line === undefined ? { file } : { file, line },
-    hint: "known are BetaE and Query2Box pickles, JSON lines, EFO-1-QA CSV and EFO_k JSON (docs/benchmark-folder.md)",
+    hint: "known are BetaE and Query2Box pickles, JSON lines, EFO-1-QA CSV and EFO_k JSON (docs/reference/benchmark-folder.md)",
   });
 }

@@ -5,6 +5,8 @@ import type { Io } from "../terminal/io.ts";
 
 /** Adds `lacuna data list` and `get`. */
 export function addDataCommands(program: Command, io: Io): void {
-  const data = program.command("data").description("the datasets of questions there are, and fetching them");
+  const data = program
+    .command("data")
+    .description("the graphs, benchmarks and datasets of questions there are, and fetching them");
   for (const add of [dataList, dataGet]) add(data, io);
 }

@@ -6,12 +6,16 @@ import { sizeText } from "../text/figures.ts";
 export const dataGet = commandOf(dataGetOperation, {
   arguments: ["name"],
   values: { out: "folder", from: "path" },
-  example: ["lacuna data get lcquad1", "lacuna data get qald9 --out qald9/ --from downloads/"],
+  example: [
+    "lacuna data get umls",
+    "lacuna data get fb15k-237 --out data/fb15k-237",
+    "lacuna data get qald9 --out qald9/ --from downloads/",
+  ],
   text: ({ name, out, licence, files, kept, unpacked }) =>
     [
       ...files.map(
         (file) =>
-          `${file.name} (${sizeText(file.bytes)}${file.resumed > 0 ? `, ${sizeText(file.resumed)} of them from before` : ""}) from ${file.from}${file.sentBy === undefined ? "" : `, which sends to ${file.sentBy}`}: ${file.verified ? "hash as registered" : `no hash is registered, sha256 ${file.sha256}`}\n`,
+          `${file.name} (${sizeText(file.bytes)}${file.resumed > 0 ? `, ${sizeText(file.resumed)} of them from before` : ""}) from ${file.from}${file.sentBy === undefined ? "" : `, which sends to ${file.sentBy}`}: ${file.verified ? "hash as registered" : `unchecked (no hash is registered), sha256 ${file.sha256}`}\n`,
       ),
       ...kept.map((file) => `${file} was there already\n`),
       unpacked.length > 0 ? `${unpacked.length} files unpacked\n` : "",

@@ -15,7 +15,7 @@ export const koplFromSparql = commandOf(koplFromSparqlOperation, {
     `lacuna kopl from-sparql --kb world 'SELECT DISTINCT ?e WHERE { ?e_1 <borders> ?e . ?e_1 <pred:name> "France" . }'`,
     "lacuna kopl from-sparql --kb kb.json query.rq --to json",
   ],
-  help: "Queries outside the shapes of KQA Pro are refused with the place (docs/question-generation.md).",
+  help: "Queries outside the shapes of KQA Pro are refused with the place (docs/reference/question-generation.md).",
   text({ program, steps, sequence }, _given, { to }) {
     const printed = to === "json" ? JSON.stringify(steps) : to === "sequence" ? sequence : program;
     return `${printed}\n`;

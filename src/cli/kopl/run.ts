@@ -14,7 +14,7 @@ export const koplRun = commandOf(runKoplOperation, {
     "lacuna kopl run --kb kb.json program.json --trace",
     "lacuna kopl run --kb world --strict bart 'Find <arg> France <func> Relate <arg> capital <arg> forward <func> What'",
   ],
-  help: "A program is written as text, as JSON or as the sequence that parsers are trained on (docs/kopl.md).",
+  help: "A program is written as text, as JSON or as the sequence that parsers are trained on (docs/reference/kopl.md).",
   text: runText,
 });
 

@@ -67,7 +67,7 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: "data",
-    describe: "the datasets of questions there are, and fetching them",
+    describe: "the graphs, benchmarks and datasets of questions there are, and fetching them",
     load: async () => (await import("../commands/data.ts")).addDataCommands,
   },
   {

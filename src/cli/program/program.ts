@@ -6,14 +6,22 @@ import { harmless, type Io } from "../terminal/io.ts";
 import { colours } from "../text/colours.ts";
 import { nouns } from "./nouns.ts";
 
-/** Runs one command line (without `node lacuna`) and returns its exit status. */
-export async function run(words: readonly string[], terminal: Io): Promise<number> {
+/**
+ * Runs one command line (without `node lacuna`) and returns its exit status.
+ * @param pages the folder of the pages that `help <topic>` shows
+ */
+export async function run(words: readonly string[], terminal: Io, pages = ""): Promise<number> {
   const io = harmless(terminal);
   const args = asHelpFlag(words);
   const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   const how = { json: options.includes("--json"), debug: process.env.LACUNA_DEBUG === "1" };
   let program: Command | undefined;
   try {
+    const topic = topicOf(args);
+    if (topic !== undefined) {
+      (await import("./topics.ts")).showTopic(topic, io, pages);
+      return 0;
+    }
     program = await programFor(args, io, terminal);
     if (options.some((each) => each === "--help" || each === "-h"))
       await prepareHelp(commandCalled(program, args));
@@ -31,6 +39,12 @@ function asHelpFlag(words: readonly string[]): readonly string[] {
   const isNoun = nouns.some(({ name }) => name === noun);
   return first === "help" && noun !== undefined && isNoun ? [noun, ...verbs, "--help"] : words;
 }
+
+/** The page that `help <topic>` asks for, where it names no command. */
+const topicOf = ([first, ...words]: readonly string[]): string | undefined =>
+  first === "help" && words.length > 0 && words[0] !== "help" && !words.some((each) => each.startsWith("-"))
+    ? words.join(" ")
+    : undefined;
 
 /** The command that words call, as far as they name one. */
 function commandCalled(program: Command, args: readonly string[]): Command {
@@ -52,7 +66,7 @@ async function programFor(args: readonly string[], io: Io, terminal: Io): Promis
     .description("Answers complex questions over knowledge graphs that have gaps.")
     .version(manifest.version, "-v, --version", "print the version")
     .helpOption("-h, --help", "show this help")
-    .helpCommand("help [command]", "show the help of a command")
+    .helpCommand("help [topic]", "show a page, or the help of a command; `help topics` lists the pages")
     .usage("<command> [options]")
     .exitOverride()
     .configureOutput({

@@ -1,22 +1,15 @@
+import type { DataSource } from "../../data/source/data-source.ts";
 import type { LevelCounts } from "../levels/levels.ts";
-import type { RemoteFile } from "./remote-file.ts";
 
 /** A dataset of questions over a knowledge graph. */
-export interface Dataset {
-  /** Short name, as it is asked for. */
-  readonly name: string;
-  readonly title: string;
+export interface Dataset extends DataSource {
   readonly graph: "Freebase" | "DBpedia" | "Wikidata" | "WikiMovies" | "EventKG";
   readonly year: number;
   /** BCP 47 tags. */
   readonly languages: readonly string[];
   /** Questions in all parts, as published; null where we know no certain figure. */
   readonly questions: number | null;
-  /** As its source states it; null where none is stated or we do not know. */
-  readonly licence: string | null;
-  /** Where it is published, or the paper where there is no page. */
-  readonly page: string;
-  /** Which levels its test questions have by the analysis of Jiang and Usbeck 2022; null where it could not tell. */
+  /** Which levels its test questions have by the analysis of Jiang and Usbeck (SIGIR 2022); null where it could not tell. */
   readonly levels: {
     readonly iid: boolean;
     readonly compositional: boolean;
@@ -28,6 +21,4 @@ export interface Dataset {
   readonly formats: readonly string[];
   /** Logical forms in the data. */
   readonly forms: readonly ("sparql" | "s-expression" | "kopl" | "chain" | "graph-query")[];
-  /** What can be fetched; empty where there is no stable place. */
-  readonly files: readonly RemoteFile[];
 }

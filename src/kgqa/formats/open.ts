@@ -128,7 +128,7 @@ function unknown(file: string, { record }: Sample, kind: Kind): LacunaError {
       : `its first record has the fields ${Object.keys(record).slice(0, 12).join(", ")}`;
   return new LacunaError("kgqa.unknown-format", `no format of questions fits ${file}: ${seen}`, {
     place: { file, line: 1 },
-    hint: "name a format with {format}; docs/kgqa.md lists the fields of each",
+    hint: "name a format with {format}; docs/reference/question-datasets.md lists the fields of each",
   });
 }
 

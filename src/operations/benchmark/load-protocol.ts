@@ -58,6 +58,6 @@ function isProtocol(value: unknown): value is Protocol {
 
 function noProtocol(name: string, why: string): LacunaError {
   return new LacunaError("usage.no-protocol", `${name} is no protocol: ${why}`, {
-    hint: "docs/benchmark-folder.md shows a protocol of one's own",
+    hint: "docs/reference/benchmark-folder.md shows a protocol of one's own",
   });
 }

@@ -1,8 +1,10 @@
+import { fieldData } from "../../data/field/registry.ts";
+import { type GetReport, getData } from "../../data/get/get.ts";
+import { ownWrites } from "../../data/get/own-writes.ts";
+import { webFetch } from "../../data/get/web-fetch.ts";
+import { findSource } from "../../data/source/find-source.ts";
 import { LacunaError } from "../../error.ts";
-import { findDataset } from "../../kgqa/datasets/registry.ts";
-import { type GetReport, getDataset } from "../../kgqa/get/get.ts";
-import { ownWrites } from "../../kgqa/get/own-writes.ts";
-import { webFetch } from "../../kgqa/get/web-fetch.ts";
+import { datasets } from "../../kgqa/datasets/registry.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import { refuseForeignFolder } from "../contract/outputs.ts";
 import type { Host } from "../host.ts";
@@ -10,15 +12,15 @@ import type { DataGetParameters } from "./get.ts";
 
 /** Does `data get`. */
 export async function getInto({ name, out, from, force }: DataGetParameters, host: Host): Promise<GetReport> {
-  const dataset = findDataset(name);
+  const dataset = findSource([...fieldData, ...datasets], name);
   const { files, disk, fetch, signal } = host;
   const total = new Map(dataset.files.map((file) => [file.name, file.bytes ?? 0]));
   const folder = out ?? dataset.name;
   if (force) await refuseForeignFolder(disk, folder);
   try {
-    return await getDataset(
+    return await getData(
       dataset,
-      { name, out: folder, ...(from === undefined ? {} : { from }) },
+      { out: folder, ...(from === undefined ? {} : { from }) },
       {
         files,
         partial: await ownWrites(disk, host.writes, folder, force),

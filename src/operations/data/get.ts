@@ -7,7 +7,11 @@ const parameters = z.strictObject({
   out: z.optional(outputFolder()).check(z.describe("the folder its files are put into (default: its name)")),
   from: z
     .optional(inputPath())
-    .check(z.describe("a folder or file that has them already: nothing is fetched")),
+    .check(
+      z.describe(
+        "a folder or file that has them already, so that nothing is fetched; or the address of a mirror",
+      ),
+    ),
   force: z
     ._default(z.boolean(), false)
     .check(z.describe("replace files of an earlier call that would be others now")),
@@ -22,7 +26,7 @@ export type DataGetParameters = z.output<typeof parameters>;
 export const dataGetOperation = operation({
   id: "dataGet",
   command: "data get",
-  summary: "fetch a dataset of questions: checked by its hash, resumed, unpacked",
+  summary: "fetch a graph, a benchmark or a dataset of questions: checked by its hash, resumed, unpacked",
   parameters,
   result: async () => (await import("./results.ts")).fetchedDataset,
   effects: ["writes", "network"],

@@ -2,22 +2,31 @@ import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 
 const parameters = z.strictObject({
+  kind: z
+    .optional(z.enum(["graph", "benchmark", "questions"]))
+    .check(z.describe("only graphs, benchmarks of queries, or datasets of questions")),
   graph: z
     .optional(z.enum(["dbpedia", "eventkg", "freebase", "wikidata", "wikimovies"]))
-    .check(z.describe("only datasets over this graph")),
+    .check(z.describe("only datasets of questions over this graph")),
 });
 
-/** Lists the datasets of questions that the registry knows. */
+/** Lists the data that the registries know. */
 export const dataListOperation = operation({
   id: "dataList",
   command: "data list",
-  summary: "the datasets of questions there are: graph, year, licence, levels",
+  summary: "the graphs, benchmarks and datasets of questions there are: what they are, licence, files",
   parameters,
-  result: async () => (await import("./results.ts")).datasets,
+  result: async () => (await import("./results.ts")).listedData,
   effects: [],
   length: "answer",
-  run: async (given) => {
+  run: async ({ kind, graph }) => {
+    const { fieldData } = await import("../../data/field/registry.ts");
     const { list } = await import("../../kgqa/datasets/registry.ts");
-    return list(given.graph === undefined ? {} : { graph: given.graph });
+    const questions = list(graph === undefined ? {} : { graph }).map((each) => ({
+      kind: "questions" as const,
+      ...each,
+    }));
+    const listed = graph === undefined ? [...fieldData, ...questions] : questions;
+    return kind === undefined ? listed : listed.filter((each) => each.kind === kind);
   },
 });

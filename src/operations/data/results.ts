@@ -2,7 +2,19 @@ import * as z from "zod/mini";
 import { count, described, list, sha256, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 
-const dataset = z.object({
+const files = list(
+  z.object({
+    name: z.string(),
+    mirrors: list(z.string(), "the same bytes at several places, tried in this order"),
+    sha256: z.optional(sha256),
+    bytes: z.optional(count("size")),
+    packed: z.optional(described(z.literal(true), "an archive that is left packed")),
+  }),
+  "what can be fetched; empty where there is no stable place",
+);
+
+const questions = z.object({
+  kind: z.literal("questions"),
   name: word("short name, as it is asked for"),
   title: z.string(),
   graph: z.enum(["Freebase", "DBpedia", "Wikidata", "WikiMovies", "EventKG"]),
@@ -27,18 +39,33 @@ const dataset = z.object({
     z.enum(["sparql", "s-expression", "kopl", "chain", "graph-query"]),
     "logical forms in the data",
   ),
-  files: list(
-    z.object({
-      name: z.string(),
-      mirrors: list(z.string(), "the same bytes at several places, tried in this order"),
-      sha256: z.optional(sha256),
-      bytes: z.optional(count("size")),
-    }),
-    "what can be fetched; empty where there is no stable place",
-  ),
+  files,
 });
-/** Datasets of questions. */
-export const datasets = list(dataset, "the datasets");
+const field = z.object({
+  kind: z.enum(["graph", "benchmark"]),
+  name: word("short name, as it is asked for"),
+  title: z.string(),
+  licence: described(z.nullable(z.string()), "as its source states it; null where none is stated"),
+  page: word("where it is published, or the paper where there is no page"),
+  describe: word("what it is, and what to know before use"),
+  counts: described(
+    z.nullable(
+      z.object({
+        ...{ train: z.int(), valid: z.int(), test: z.int() },
+        ...{ entities: z.int(), relations: z.int() },
+      }),
+    ),
+    "triples of each split, entities and relations of a graph; null where they were not counted",
+  ),
+  files,
+});
+
+/** Graphs and benchmarks of the field, then datasets of questions. */
+export const listedData = list(
+  z.union([field, questions]),
+  "graphs, benchmarks of queries, datasets of questions",
+);
+export type ListedData = Plain<z.output<typeof listedData>>[number];
 
 /** A dataset that was fetched. */
 export const fetchedDataset = z.object({

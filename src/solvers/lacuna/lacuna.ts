@@ -18,14 +18,14 @@ export const lacuna: Solver<"links", typeof lacunaParameters> = {
   needs: "links",
   describe:
     "expected numbers of matches, kept apart by what the missing links form and put together by a prior that says how common these classes are",
-  source: "this project; docs/solvers.md has the rule and what was tried",
+  source: "this project; docs/explanation/mixture.md has the rule",
   known: "observed",
   parameters: lacunaParameters,
   presets: [
     {
       name: "balanced",
       source:
-        "this project; the exponent was chosen on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (docs/what-a-balanced-benchmark-rewards.md)",
+        "this project; the exponent was chosen on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (docs/explanation/balanced-benchmarks.md)",
       values: { prior: "balanced" },
       types: {},
     },

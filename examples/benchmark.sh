@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Hides a fifth of the links, samples a balanced benchmark, scores two solvers and compares them.
+set -euo pipefail
+npx lacuna kg split world --random 80,10,10 --keep-seen --out gaps --quiet >/dev/null
+npx lacuna benchmark sample gaps --protocol balanced --types 2p,2i --per-type 100 --out bench --quiet >/dev/null
+npx lacuna links train gaps --rank 32 --epochs 20 --out model --quiet >/dev/null
+npx lacuna benchmark hardness bench --graph gaps
+npx lacuna eval bench --graph gaps --model model --solver cqd,lacuna --out run --quiet >/dev/null
+npx lacuna eval compare run/cqd run/lacuna | grep -E '^(type|2|mean)' | head -4
+
+# type  queries  pairs  1p      full inference
+# 2p         66    200  50.0 %  50.0 %
+# 2i        101    145  69.0 %  31.0 %
+# type              queries  MRR a  MRR b  b - a  95 %              p  ahead  b better  a better
+# 2p                     66   26.0   29.7   +3.7  -0.1 to 9.6   0.111               36        15
+# 2i                    101   50.1   58.4   +8.3  4.6 to 13.7   0.000  b            34        22
+# mean                  167   38.0   44.0   +6.0  3.3 to 9.6    0.000  b

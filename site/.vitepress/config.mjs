@@ -1,0 +1,55 @@
+import { posix } from "node:path";
+import { defineConfig } from "vitepress";
+import { sidebar } from "./shelves.mjs";
+
+// Links that leave the pages go to the repository.
+const REPOSITORY = process.env.LACUNA_REPOSITORY ?? "https://example.org/lacuna/blob/main";
+
+/** Links to files outside of docs/ lead to the repository, and README.md is the page of its folder. */
+function repositoryLinks(markdown) {
+  markdown.core.ruler.push("repository-links", ({ tokens, env }) => {
+    for (const token of tokens.flatMap((each) => each.children ?? [])) {
+      const href = token.attrGet?.("href");
+      if (token.type !== "link_open" || !href || /^([a-z]+:|#|\/)/.test(href)) continue;
+      const path = posix.join("docs", posix.dirname(env.relativePath ?? ""), href);
+      if (!path.startsWith("docs/") || /\.(sh|yaml)$/.test(path))
+        token.attrSet("href", `${REPOSITORY}/${path}`);
+      else token.attrSet("href", href.replace(/README\.(md|html)$/, "index.$1"));
+    }
+  });
+}
+
+export default defineConfig({
+  srcDir: "../docs",
+  outDir: "dist",
+  cacheDir: ".vitepress/cache",
+  title: "Lacuna",
+  description: "Complex questions over knowledge graphs that have gaps, and honest scores of any method.",
+  lang: "en",
+  base: process.env.LACUNA_SITE_BASE ?? "/",
+  cleanUrls: false,
+  lastUpdated: false,
+  rewrites: {
+    "README.md": "index.md",
+    "figures/README.md": "figures/index.md",
+    "decisions/README.md": "decisions/index.md",
+  },
+  markdown: {
+    config: repositoryLinks,
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+  },
+  themeConfig: {
+    search: { provider: "local" },
+    outline: { level: [2, 3] },
+    nav: [
+      { text: "Start", link: "/start/first-answer" },
+      { text: "Guides", link: "/guides/predict" },
+      { text: "Explanation", link: "/explanation/hardness" },
+      { text: "Reference", link: "/reference/commands" },
+      { text: "Figures", link: "/figures/" },
+      { text: "API", link: "/api/index.html", target: "_self" },
+      { text: "Playground", link: "/playground.html", target: "_self" },
+    ],
+    sidebar,
+  },
+});

@@ -1,0 +1,32 @@
+// The pages by shelf, in the order of docs/README.md, with the titles that they have there.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const docs = join(import.meta.dirname, "../../docs");
+const titleOf = (path) =>
+  /^# (.*)$/m.exec(readFileSync(join(docs, path), "utf8"))?.[1]?.replaceAll("`", "") ?? path;
+
+const contents = readFileSync(join(docs, "README.md"), "utf8");
+const linked = [...new Set([...contents.matchAll(/\]\(([\w/-]+\.md)\)/g)].map(([, path]) => path))];
+const figures = [
+  ...new Set(
+    [...readFileSync(join(docs, "figures/README.md"), "utf8").matchAll(/\]\((\w[\w-]*\.md)\)/g)].map(
+      ([, path]) => `figures/${path}`,
+    ),
+  ),
+];
+
+const shelf = (text, folder, paths) => ({
+  text,
+  items: paths
+    .filter((path) => path.startsWith(`${folder}/`) && !path.endsWith("README.md"))
+    .map((path) => ({ text: titleOf(path), link: `/${path.replace(/\.md$/, "")}` })),
+});
+
+export const sidebar = [
+  shelf("Start", "start", linked),
+  shelf("Guides", "guides", linked),
+  shelf("Explanation", "explanation", linked),
+  shelf("Reference", "reference", linked),
+  shelf("Figures", "figures", figures),
+];

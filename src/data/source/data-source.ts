@@ -1,0 +1,14 @@
+import type { RemoteFile } from "./remote-file.ts";
+
+/** Data that can be had by name. */
+export interface DataSource {
+  /** Short name, as it is asked for. */
+  readonly name: string;
+  readonly title: string;
+  /** As its source states it; null where none is stated or we do not know. */
+  readonly licence: string | null;
+  /** Where it is published, or the paper where there is no page. */
+  readonly page: string;
+  /** Files that can be fetched; empty where there is no stable place. */
+  readonly files: readonly RemoteFile[];
+}

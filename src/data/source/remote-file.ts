@@ -1,0 +1,11 @@
+/** A file to be had, and how it is known. */
+export interface RemoteFile {
+  /** Name it gets. */
+  readonly name: string;
+  /** The same bytes at several places, tried in this order. */
+  readonly mirrors: readonly string[];
+  readonly sha256?: string;
+  readonly bytes?: number;
+  /** An archive that is left as it is, because it is too large to be unpacked in memory. */
+  readonly packed?: true;
+}

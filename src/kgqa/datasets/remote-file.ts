@@ -1,9 +1,0 @@
-/** A file to be had, and how it is known. */
-export interface RemoteFile {
-  /** Name it gets. */
-  readonly name: string;
-  /** The same bytes at several places, tried in this order. */
-  readonly mirrors: readonly string[];
-  readonly sha256?: string;
-  readonly bytes?: number;
-}

@@ -1,0 +1,81 @@
+// Runs every command and program of the pages, in the order of the page and in one folder, and compares what comes out.
+// Commands that need published data run in test/docs/commands/run.mjs, on stand-ins.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { afterAll, describe, expect, it } from "vitest";
+import { lacuna } from "../cli/lacuna.ts";
+import { compile, compilerOptions } from "./compile.ts";
+import { blocksOf, commandsOf, isShown, pages, textOf } from "./page.ts";
+
+// Below the repository, so that `lacuna` is the built package itself.
+const scratch = mkdtempSync(join(import.meta.dirname, "run-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const folderOf = (page: string): string => {
+  const folder = join(scratch, page.replaceAll("/", "-"));
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+
+const put = (path: string, text: string): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+};
+
+const programs = pages.flatMap((page) =>
+  blocksOf(textOf(page))
+    .filter(({ language }) => language === "ts")
+    .map(({ text }, at) => ({ page, text, file: join(folderOf(page), `program-${at + 1}.ts`) })),
+);
+
+it("every program of the pages compiles with `tsc --strict` against the declarations of the package", () => {
+  for (const { file, text } of programs) put(file, text);
+  expect(compile(programs.map(({ file }) => file))).toEqual([]);
+});
+
+const steps = pages.map((page) => {
+  const blocks = blocksOf(textOf(page));
+  return { page, steps: blocks.flatMap((block, at) => stepsOf(page, block, blocks[at + 1])) };
+});
+
+/** What a block asks to be done: a file to be written, commands to be run, or a program whose output follows. */
+function stepsOf(page: string, block: ReturnType<typeof blocksOf>[number], next: typeof block | undefined) {
+  const folder = folderOf(page);
+  const { language, file, skip, text } = block;
+  if (skip !== undefined) return [{ name: `skipped: ${skip}`, skip: true, run: async () => {} }];
+  if (file !== undefined && language !== "ts" && language !== "js")
+    return [{ name: `writes ${file}`, skip: false, run: async () => put(join(folder, file), text) }];
+  if (language === "console")
+    return commandsOf(block).map(({ line, words, output }) => ({
+      name: `lacuna ${line}`,
+      skip: false,
+      run: async () => {
+        const { status, out, err } = await lacuna(words, "", {}, folder);
+        if (output === "") expect(status, err).toBe(0);
+        else if (!isShown(output, `${out}${err}`)) expect(`${out}${err}`.trim()).toBe(output);
+      },
+    }));
+  if ((language === "ts" || language === "js") && next?.language === "text")
+    return [
+      {
+        name: `program: ${text.split("\n").find((line) => line !== "" && !line.startsWith("import")) ?? ""}`,
+        skip: false,
+        run: async () => {
+          const script = join(folder, `${language}-${text.length}.mjs`);
+          const options = { compilerOptions: { ...compilerOptions, module: ts.ModuleKind.ESNext } };
+          writeFileSync(script, language === "js" ? text : ts.transpileModule(text, options).outputText);
+          const { stdout, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: "utf8" });
+          if (!isShown(next.text, `${stderr}${stdout}`)) expect(`${stderr}${stdout}`).toBe(next.text);
+        },
+      },
+    ];
+  return [];
+}
+
+for (const { page, steps: all } of steps)
+  if (all.length > 0)
+    describe(page, () => {
+      for (const { name, skip, run } of all) it.skipIf(skip)(name, run, 120_000);
+    });
