@@ -4,8 +4,11 @@ import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { memoryDisk } from "../runs/disk/memory-disk.ts";
 import { wholeWrites } from "../runs/writing/writes.ts";
+import type { LastingHost, LastingOptions } from "./lasting-host.ts";
+import type { Listener, StartThread, Thread } from "./member.ts";
+import type { Reply, Request, WorkerData } from "./messages.ts";
 import { waitFor } from "./wait.ts";
-import { type Listener, type Reply, type Thread, type WorkerData, workersOf } from "./workers.ts";
+import { startedFor, workersOf } from "./workers.ts";
 
 /** What a browser host is made of. */
 export interface BrowserHostOptions {
@@ -29,14 +32,9 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
     writes: wholeWrites(disk),
     processors: scope.navigator?.hardwareConcurrency ?? 1,
     pool(role, threads, { apart = false } = {}) {
-      // Without isolation (COOP and COEP headers) pages have no memory to share with workers.
-      const shares = typeof SharedArrayBuffer !== "undefined" && scope.crossOriginIsolated === true;
-      if ((threads < 2 && !apart) || !startWorker || !shares) return poolHere(role, host);
-      return workersOf(
-        (data, listener) => webThread(startWorker, { ...data, contents }, listener),
-        role,
-        threads,
-      );
+      const start = webThreads(contents, startWorker);
+      if ((threads < 2 && !apart) || !start) return poolHere(role, host);
+      return workersOf(startedFor(start), role, threads);
     },
     // Products have one thread: pages may not block, and the kernel's threads are waited for.
     products: () => ({ of: () => ({}), close: () => {} }),
@@ -52,12 +50,52 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
   return host;
 }
 
-function webThread(startWorker: () => Worker, data: WorkerData, { onReply, onFailure }: Listener): Thread {
+/** The host of a page for many calls, which share what they open, and workers. Close it when they are over. */
+export async function openBrowserHost({
+  contents = new Map(),
+  startWorker,
+  ...lasting
+}: BrowserHostOptions & LastingOptions = {}): Promise<LastingHost> {
+  const { lastingHost } = await import("./lasting-host.ts");
+  const host = browserHost({ contents, ...(startWorker ? { startWorker } : {}) });
+  return lastingHost(host, webThreads(contents, startWorker), lasting);
+}
+
+/** How workers are started; undefined without isolation (COOP and COEP headers): such pages have no memory to share. */
+function webThreads(
+  contents: ReadonlyMap<string, Uint8Array>,
+  startWorker: (() => Worker) | undefined,
+): StartThread | undefined {
+  const shares = typeof SharedArrayBuffer !== "undefined" && scope.crossOriginIsolated === true;
+  if (!startWorker || !shares) return undefined;
+  return (data, listener) => webThread(startWorker, { ...data, contents }, listener, contents);
+}
+
+function webThread(
+  startWorker: () => Worker,
+  data: WorkerData,
+  { onReply, onFailure }: Listener,
+  contents: ReadonlyMap<string, Uint8Array>,
+): Thread {
   const worker = startWorker();
+  let posted = new Map(contents);
+  const postChangedFiles = () => {
+    const written = new Map([...contents].filter(([path, bytes]) => posted.get(path) !== bytes));
+    const removed = [...posted.keys()].filter((path) => !contents.has(path));
+    if (written.size === 0 && removed.length === 0) return;
+    posted = new Map(contents);
+    worker.postMessage({ kind: "files", written, removed } satisfies Request);
+  };
   worker.onmessage = ({ data: reply }: { data: Reply }) => onReply(reply);
   worker.onerror = (event) => onFailure(new Error(event.message ?? "a worker could not be started"));
   worker.postMessage(data);
-  return { post: (request) => worker.postMessage(request), terminate: () => worker.terminate() };
+  return {
+    post(request) {
+      if (request.kind !== "taken") postChangedFiles();
+      worker.postMessage(request);
+    },
+    terminate: () => worker.terminate(),
+  };
 }
 
 /** The part of a web worker that is used; the library is compiled without the types of browsers. */
