@@ -46,8 +46,14 @@ export const splitGraph = bound(operations.splitGraph, nodeHost);
 /** The 301 EFO-1 types of EFO-1-QA, in nine normal forms: `lacuna types efo1` of the command line. */
 export const listEfo1Types = bound(operations.listEfo1Types, nodeHost);
 
+/** How many EFO-1 types there are, and how often normal forms differ: `lacuna types efo1 --summary` of the command line. */
+export const countEfo1Types = bound(operations.countEfo1Types, nodeHost);
+
 /** The EFO_k types: abstract query graphs with one or more free variables: `lacuna types efok` of the command line. */
 export const listEfokTypes = bound(operations.listEfokTypes, nodeHost);
+
+/** How many EFO_k types there are, by number of free variables: `lacuna types efok --summary` of the command line. */
+export const countEfokTypes = bound(operations.countEfokTypes, nodeHost);
 
 /** The types that have a name in the literature: `lacuna types named` of the command line. */
 export const listNamedTypes = bound(operations.listNamedTypes, nodeHost);

@@ -45,7 +45,35 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
       hint: "split the graph, or renumber the entities densely",
     });
   const counted = countByRelation(columns, relationCount);
-  const { starts, order } = counted;
+  const indexed = indexRows(columns, options, counted);
+  const read = counted.read;
+  const report: LoadReport | undefined = options.format
+    ? {
+        format: options.format,
+        read: options.bothDirections ? [read[0] / 2, read[1] / 2, read[2] / 2] : read,
+        duplicates: options.bothDirections ? indexed.duplicates - counted.inverted : indexed.duplicates,
+        inSeveralSplits: indexed.inSeveralSplits,
+      }
+    : undefined;
+  return makeGraph({
+    name: options.name ?? "graph",
+    entityCount,
+    relationCount,
+    tripleCounts: indexed.tripleCounts,
+    entities: options.entities ?? numberedVocabulary(entityCount),
+    relations: options.relations ?? numberedVocabulary(relationCount >> 1),
+    rows: indexed.rows,
+    attributes: options.attributes ?? new Map(),
+    report,
+  });
+}
+
+/** The rows of all relations, sorted, with what was merged on the way. */
+function indexRows(
+  columns: TripleColumns,
+  { entityCount, relationCount, shared = false }: BuildOptions,
+  { starts, order }: ReturnType<typeof countByRelation>,
+) {
   const total = columns.heads.length;
 
   const relationRow = new Uint32Array(relationCount + 1);
@@ -104,9 +132,18 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
   }
   relationRow[relationCount] = rows;
   rowEdge[rows] = edges;
+  const fitted = fittedRows({ relationRow, rowHead, rowEdge, tails, levels }, rows, edges, shared);
+  return { rows: fitted, tripleCounts, duplicates, inSeveralSplits };
+}
 
-  // Exactly sized copies: what was reserved for duplicates is given back.
-  const buffer = (bytes: number) => (options.shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
+/** Exactly sized copies: what was reserved for duplicates is given back. */
+function fittedRows(
+  { relationRow, rowHead, rowEdge, tails, levels }: Rows,
+  rows: number,
+  edges: number,
+  shared: boolean,
+): Rows {
+  const buffer = (bytes: number) => (shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
   const exactly = (source: Uint32Array, length: number) => {
     const target = new Uint32Array(buffer(length * 4));
     target.set(source.subarray(0, length));
@@ -114,33 +151,13 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
   };
   const fittedLevels = new Uint8Array(buffer(edges));
   fittedLevels.set(levels.subarray(0, edges));
-  const index: Rows = {
+  return {
     relationRow,
     rowHead: exactly(rowHead, rows),
     rowEdge: exactly(rowEdge, rows + 1),
     tails: exactly(tails, edges),
     levels: fittedLevels,
   };
-  const read = counted.read;
-  const report: LoadReport | undefined = options.format
-    ? {
-        format: options.format,
-        read: options.bothDirections ? [read[0] / 2, read[1] / 2, read[2] / 2] : read,
-        duplicates: options.bothDirections ? duplicates - counted.inverted : duplicates,
-        inSeveralSplits,
-      }
-    : undefined;
-  return makeGraph({
-    name: options.name ?? "graph",
-    entityCount,
-    relationCount,
-    tripleCounts,
-    entities: options.entities ?? numberedVocabulary(entityCount),
-    relations: options.relations ?? numberedVocabulary(relationCount >> 1),
-    rows: index,
-    attributes: options.attributes ?? new Map(),
-    report,
-  });
 }
 
 /** Groups the triples by forward relation (counting sort), and counts what was read. */

@@ -50,7 +50,18 @@ const ROOMS: Record<string, readonly string[]> = {
     ...["datasets", "get", "scoring", "checks", "report", "resplit"],
   ],
   operations: [
-    ...["running", "resources", "contract", "workers", "query", "kg", "types", "convert", "benchmark", "links"],
+    ...[
+      "running",
+      "resources",
+      "contract",
+      "workers",
+      "query",
+      "kg",
+      "types",
+      "convert",
+      "benchmark",
+      "links",
+    ],
     ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "tour"],
   ],
   cli: [

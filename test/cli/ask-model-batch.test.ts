@@ -164,7 +164,7 @@ describe("lacuna ask --model --queries", () => {
   it.each([
     [["--plan"], "usage.one-query-only", 2],
     [["--count"], "usage.conflict", 2],
-    [["--limit", "3"], "usage.conflict", 2],
+    [["--limit", "3"], "usage.idle-option", 2],
     [["--solver", "qtoo"], "usage.unknown-solver", 2],
     [["--set", "treshold=1"], "usage.unknown-parameter", 2],
     [["--model", "nowhere"], "links.not-a-model", 1],

@@ -69,7 +69,7 @@ test.each([
   [["ask", "world", "q", "--queries", "f"], "usage.two-sources", "leave one of them out"],
   [["ask", "world", "q", "--explain", "--count"], "usage.conflict", "leave one of them out"],
   [["ask", "world", "--queries", "f", "--plan"], "usage.one-query-only", "leave out --queries"],
-  [["ask", "world", "q", "--out", "f"], "usage.idle-option", "redirect"],
+  [["ask", "world", "q", "--out", "f"], "usage.idle-option", "`lacuna ask --queries`"],
   [["ask", "world", "q", "--limit", "many"], "usage.invalid-argument", "`lacuna ask --help`"],
   [["ask", "world", "q", "--graph", "half"], "usage.invalid-argument", "`lacuna ask --help`"],
   [["ask", "world", "q", "--notation", "klingon"], "usage.unknown-notation", "notations are text, "],

@@ -195,7 +195,7 @@ describe("archives", () => {
 });
 
 describe("the registry", () => {
-  test("holds the 25 datasets of paper 4, QALD-10 and KQA Pro, each once", () => {
+  test("holds the 25 datasets of Jiang and Usbeck, QALD-10 and KQA Pro, each once", () => {
     expect(datasets).toHaveLength(27);
     expect(new Set(datasets.map(({ name }) => name)).size).toBe(27);
     expect(list({ graph: "dbpedia" }).map(({ name }) => name)).toEqual([

@@ -5,14 +5,13 @@ import { afterAll, expect, test } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
 import { splitRandom } from "../../src/kg/split/random.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
-import { operations } from "../../src/operations/registry.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 import { refused } from "./support.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lacuna-calibrate-ultra-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const lacuna = boundAll(operations, nodeHost);
+const lacuna = boundAndHeld(nodeHost);
 
 test("weights that go with any graph are calibrated on one, and give probabilities there alone", async () => {
   const graph = splitRandom(await loadWorld(), { ratios: [90, 5, 5], seed: 1 });

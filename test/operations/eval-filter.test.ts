@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { browserHost } from "../../src/host/browser.ts";
 import { graphHash } from "../../src/kg/snapshot.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
-import { operations } from "../../src/operations/registry.ts";
 import { graphOf } from "../support/arbitrary.ts";
 import { benchmarkFiles, benchmarkQuery } from "../support/benchmark-folder.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 import { refused } from "./support.ts";
 
 // r0(0, x) for 1 to 4; r2(5, 2) is known only on the full graph, so that 2 is an answer before and not after.
@@ -24,7 +23,7 @@ const contents = new Map<string, Uint8Array>([
 ]);
 for (const [name, content] of benchmarkFiles([asked], { entities: 6, hash: graphHash(graph) }))
   contents.set(`bench/${name}`, typeof content === "string" ? encoder.encode(content) : content);
-const lacuna = boundAll(operations, browserHost({ contents }));
+const lacuna = boundAndHeld(browserHost({ contents }));
 const given = { benchmark: "bench", predictions: "theirs.jsonl", by: ["type"] };
 
 test("rankings leave out what an observed graph answers where they are told to, and say so", async () => {

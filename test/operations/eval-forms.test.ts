@@ -8,8 +8,6 @@ import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { writtenIn } from "../../src/evaluation/run/query-form.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { queryModelKind } from "../../src/models/query-model.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
-import { operations } from "../../src/operations/registry.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { type FormName, forms } from "../../src/query/forms/forms.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
@@ -19,11 +17,12 @@ import type { RunningModel } from "../../src/solvers/embeddings/running.ts";
 import { queryScorer } from "../../src/solvers/embeddings/score.ts";
 import { valuesOf } from "../../src/training/train-tensors.ts";
 import { untrainedModel } from "../solvers/query-model-world.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lacuna-eval-forms-"));
 const at = (...names: string[]) => join(folder, ...names);
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const lacuna = boundAll(operations, nodeHost);
+const lacuna = boundAndHeld(nodeHost);
 
 const THREE = "(i,(i,(p,(e)),(p,(p,(e)))),(p,(e)))";
 const UNION = "(i,(p,(e)),(u,(p,(e)),(p,(e))))";

@@ -10,12 +10,10 @@ import { startedFor, workersOf } from "../../src/host/workers.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { openModel } from "../../src/models/open-model.ts";
 import { queryModelKind } from "../../src/models/query-model.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
 import type { ParametersOf } from "../../src/operations/contract/operation.ts";
 import type { evaluateSolversOperation } from "../../src/operations/eval/evaluate-solvers.ts";
 import type { EvaluatedSolvers } from "../../src/operations/eval/results.ts";
 import type { Host } from "../../src/operations/host.ts";
-import { operations } from "../../src/operations/registry.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { knownView } from "../../src/solvers/choice/chosen-solvers.ts";
@@ -26,6 +24,7 @@ import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { startSolver } from "../../src/solvers/start-solver.ts";
 import { valuesOf } from "../../src/training/train-tensors.ts";
 import { untrainedModel } from "../solvers/query-model-world.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lacuna-eval-query-models-"));
 const at = (...names: string[]) => join(folder, ...names);
@@ -46,10 +45,10 @@ const host: Host = {
         );
   },
 };
-const lacuna = boundAll(operations, host);
+const lacuna = boundAndHeld(host);
 const NOBODY = "nobody works here";
 /** Takes note of how many workers are asked for, and has none. */
-const nobody = boundAll(operations, {
+const nobody = boundAndHeld({
   ...nodeHost,
   pool(_, threads) {
     asked.push(threads);

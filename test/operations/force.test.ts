@@ -11,14 +11,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
-import { operations } from "../../src/operations/registry.ts";
 import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
 import { wholeTree } from "../../src/runs/writing/tree.ts";
 import { wholeWrites } from "../../src/runs/writing/writes.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 import { refused } from "./support.ts";
 
-const { splitGraph, importGraph, answerMany } = boundAll(operations, nodeHost);
+const { splitGraph, importGraph, answerMany } = boundAndHeld(nodeHost);
 const root = mkdtempSync(join(tmpdir(), "lacuna-force-"));
 afterAll(() => rmSync(root, { recursive: true }));
 let count = 0;

@@ -1,14 +1,16 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { browserHost } from "../../src/host/browser.ts";
+import { nodeHost } from "../../src/host/node.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import type { Fetch } from "../../src/kgqa/get/fetch.ts";
 import { generateQuestions } from "../../src/kopl/generate/generate.ts";
 import { questionLine } from "../../src/kopl/generate/record.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
-import { operations } from "../../src/operations/registry.ts";
 import { dataPath, haveData, jsonLines, question } from "../kgqa/support.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 import { inMemory, refused } from "./support.ts";
 
 /** A question over these predicates. */
@@ -168,7 +170,7 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
   const files = new Map(
     Object.entries(contents).map(([name, text]) => [name, new TextEncoder().encode(text)]),
   );
-  const online = boundAll(operations, {
+  const online = boundAndHeld({
     ...browserHost({ contents: files }),
     fetch: fetch as typeof globalThis.fetch,
     wait,
@@ -179,7 +181,7 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
   // Busy at first, and asked again.
   const sent = expect.stringMatching(/^https:\/\/x\/sparql .*SELECT \?y WHERE/);
   expect(asked).toEqual([sent, sent]);
-  const down = boundAll(operations, {
+  const down = boundAndHeld({
     ...browserHost({ contents: files }),
     fetch: () => Promise.reject(new TypeError("fetch failed")),
     wait,
@@ -236,39 +238,90 @@ test("questions are written in another format and read back", async () => {
   });
 });
 
-const reply = (status: number, body: string | Uint8Array, range?: string): Awaited<ReturnType<Fetch>> => ({
+async function* breakingOff(bytes: Uint8Array) {
+  yield bytes;
+  throw new Error("the line broke");
+}
+
+const reply = (
+  status: number,
+  body: string | Uint8Array | AsyncIterable<Uint8Array>,
+  range?: string,
+): Awaited<ReturnType<Fetch>> => ({
   ok: status < 300,
   status,
   headers: { get: (name) => (name === "content-range" ? (range ?? null) : null) },
   body: (async function* () {
-    yield typeof body === "string" ? new TextEncoder().encode(body) : body;
+    if (typeof body === "string") yield new TextEncoder().encode(body);
+    else if (body instanceof Uint8Array) yield body;
+    else yield* body;
   })(),
 });
 
 test.skipIf(!haveData("lcquad1"))("a dataset is fetched into memory: checked, and gone on with", async () => {
   const bytes = (name: string) => new Uint8Array(gunzipSync(readFileSync(dataPath(`lcquad1/${name}.gz`))));
   const asked: string[] = [];
+  let isBroken = true;
   const fetch: Fetch = async (url, { headers }) => {
     const start = /\d+/.exec(headers?.range ?? "")?.[0];
     asked.push(`${url.split("/").at(-1)} ${start ?? "whole"}`);
     const all = bytes(url.split("/").at(-1) ?? "");
+    if (isBroken && asked.length > 1)
+      return reply(start === undefined ? 200 : 503, breakingOff(all.subarray(0, 1000)));
     return start === undefined
       ? reply(200, all)
       : reply(206, all.subarray(Number(start)), `bytes ${start}-${all.length - 1}/${all.length}`);
   };
-  const contents = new Map([["lcquad1/test-data.json.part", bytes("test-data.json").slice(0, 1000)]]);
-  const online = boundAll(operations, {
+  const contents = new Map<string, Uint8Array>();
+  const online = boundAndHeld({
     ...browserHost({ contents }),
     fetch: fetch as unknown as typeof globalThis.fetch,
   });
-  const first = await online.dataGet({ name: "LC-QuAD 1.0" });
-  expect(first.files.map(({ name, verified, resumed }) => [name, verified, resumed])).toEqual([
-    ["train-data.json", true, 0],
+  const broken = await refused(online.dataGet({ name: "LC-QuAD 1.0" }));
+  expect(broken).toMatchObject({ code: "kgqa.download-failed" });
+  isBroken = false;
+  const found = await online.dataGet({ name: "LC-QuAD 1.0" });
+  expect(found.kept).toEqual(["train-data.json"]);
+  expect(found.files.map(({ name, verified, resumed }) => [name, verified, resumed])).toEqual([
     ["test-data.json", true, 1000],
   ]);
-  expect(asked).toEqual(["train-data.json whole", "test-data.json 1000"]);
-  expect([...contents.keys()].sort()).toEqual(["lcquad1/test-data.json", "lcquad1/train-data.json"]);
+  expect([asked[0], asked.at(-1)]).toEqual(["train-data.json whole", "test-data.json 1000"]);
+  expect([...contents.keys()].sort()).toEqual([
+    "lcquad1/lacuna-files.json",
+    "lcquad1/test-data.json",
+    "lcquad1/train-data.json",
+  ]);
   expect((await online.dataGet({ name: "lcquad1" })).kept).toHaveLength(2);
+});
+
+test.skipIf(!haveData("lcquad1"))("data get touches no file of others, with force neither", async () => {
+  const from = dataPath("lcquad1");
+  const mine = (name: string, text: string) => {
+    const folder = mkdtempSync(join(tmpdir(), "lacuna-get-"));
+    writeFileSync(join(folder, name), text);
+    return folder;
+  };
+  const get = boundAndHeld(nodeHost).dataGet;
+  for (const name of ["train-data.json", "test-data.json.part", "lacuna-files.json"])
+    for (const force of [false, true]) {
+      const out = mine(name, "my own text");
+      const inTheWay = name === "train-data.json" && !force ? "runs.exists" : "runs.not-ours";
+      expect(await refused(get({ name: "lcquad1", from, out, force }))).toMatchObject({ code: inTheWay });
+      expect(readdirSync(out)).toEqual([name]);
+      expect(readFileSync(join(out, name), "utf8")).toBe("my own text");
+    }
+  // What stands in nobody's way stays, and changed files of ours are not replaced.
+  const out = mine("notes.txt", "mine");
+  expect((await get({ name: "lcquad1", from, out })).files).toHaveLength(2);
+  writeFileSync(join(out, "train-data.json"), "changed");
+  expect(await refused(get({ name: "lcquad1", from, out, force: true }))).toMatchObject({
+    code: "runs.not-ours",
+  });
+  rmSync(join(out, "notes.txt"));
+  expect(await refused(get({ name: "lcquad1", from, out, force: true }))).toMatchObject({
+    code: "runs.not-ours",
+  });
+  expect(readFileSync(join(out, "train-data.json"), "utf8")).toBe("changed");
 });
 
 test("mistakes are told before any work, by the names of parameters", async () => {

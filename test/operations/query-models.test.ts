@@ -6,17 +6,16 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readNpy } from "../../src/formats/tensors/npy.ts";
 import { toFloats } from "../../src/formats/tensors/tensors.ts";
 import { nodeHost } from "../../src/host/node.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
 import type { ParametersOf } from "../../src/operations/contract/operation.ts";
 import type { trainQueryModelOperation } from "../../src/operations/query-models/train.ts";
-import { operations } from "../../src/operations/registry.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 import { refused } from "./support.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lacuna-query-models-"));
 const at = (name: string) => join(folder, name);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const lacuna = boundAll(operations, nodeHost);
+const lacuna = boundAndHeld(nodeHost);
 const { openGraph } = await import("../../src/index.ts");
 
 /** A training that takes a second. */

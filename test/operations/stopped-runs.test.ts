@@ -8,7 +8,6 @@ import { sha256 } from "../../src/formats/sha256.ts";
 import { browserHost } from "../../src/host/browser.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { sinkFor } from "../../src/operations/batch/sink.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
 import { checked } from "../../src/operations/contract/check.ts";
 import { operation } from "../../src/operations/contract/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
@@ -16,6 +15,7 @@ import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
 import { openKept } from "../../src/runs/resuming/kept-run.ts";
 import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { benchmarkFiles, benchmarkQuery } from "../support/benchmark-folder.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 import { refused } from "./support.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lacuna-stopped-"));
@@ -146,7 +146,7 @@ it("a benchmark that changes under an evaluation is noticed", async () => {
   const contents = new Map([...folder].map(([name, each]) => [`b/${name}`, bytesOf(each)]));
   contents.set("p.jsonl", bytesOf('{"id":"1p-000000","ranking":[1,2,0]}\n'));
   const evaluated = () =>
-    boundAll(operations, browserHost({ contents })).evaluatePredictions({
+    boundAndHeld(browserHost({ contents })).evaluatePredictions({
       benchmark: "b",
       predictions: "p.jsonl",
     });

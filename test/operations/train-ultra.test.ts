@@ -7,15 +7,14 @@ import { nodeHost } from "../../src/host/node.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { splitRandom } from "../../src/kg/split/random.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
-import { boundAll } from "../../src/operations/contract/bind.ts";
-import { operations } from "../../src/operations/registry.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
 import { refused } from "./support.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "lacuna-train-ultra-"));
 const at = (name: string) => join(folder, name);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const lacuna = boundAll(operations, nodeHost);
+const lacuna = boundAndHeld(nodeHost);
 let graph: Graph;
 beforeAll(async () => {
   graph = splitRandom(await loadWorld(), { ratios: [90, 5, 5], seed: 1 });

@@ -141,6 +141,9 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
       `--${shown[0]} and --${shown[1]} show different things`,
       "leave one of them out",
     );
+  const alone = plan && !files ? "plan" : count ? "count" : undefined;
+  if (alone && model)
+    throw usageError("conflict", `{${alone}} has nothing to do with a model`, "leave it out", alone);
   if (files) {
     if (plan) throw usageError("one-query-only", "--plan needs a single query", "leave out {files}");
     if (explain && !model)
@@ -151,9 +154,6 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
       );
     return model ? "predictMany" : "answerMany";
   }
-  const alone = plan ? "plan" : count ? "count" : undefined;
-  if (alone && model)
-    throw usageError("conflict", `{${alone}} has nothing to do with a model`, "leave it out", alone);
   return alone ?? (model ? "predict" : explain ? "explain" : "ask");
 }
 

@@ -9,7 +9,7 @@ export const EXAMPLES = [
   `lacuna ask '?c : wdt:P47(wd:Q142, ?c)' --endpoint https://query.wikidata.org/sparql --prefix wd=http://www.wikidata.org/entity/ --prefix wdt=http://www.wikidata.org/prop/direct/`,
 ];
 
-/** How queries are written, and what `--json` prints. */
+/** How queries are written, and what bounds an answer. */
 export const HELP = `
 In the text notation the free variables stand before the colon; other variables are existential:
   ?x, ?y : relation(A, ?x) & !other(?x, ?z) & (third(?x, ?y) | fourth(?x, "Two Words"))
@@ -17,9 +17,7 @@ In the text notation the free variables stand before the colon; other variables 
 With --endpoint there is no graph: the query goes there as SPARQL. A name that begins with a --prefix or stands behind
 --base is written as that IRI and comes back as the name; other names are IRIs, or urn:lacuna:entity:… as convert writes them.
 
---json prints {"variables","answers","count","outcome"}; --queries prints {"query","answers"}, one line a query.
-With a model each answer is {"values","probability","known"}, best first; --queries prints {"query", all that
---json prints of the query}, one line a query, and works on many queries at once unless --timeout is given.
+--queries prints one line of JSON a query. With a model it works on many queries at once unless --timeout is given.
 
 --timeout ends the search for answers; those found by then are listed for as long again. --memory bounds what the search holds:
 sets, answers and what sorting them takes. The graph and the program itself (about 100M) come on top.

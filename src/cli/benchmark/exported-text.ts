@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { ExportedBenchmark } from "../../operations/benchmark/export.ts";
+import type { ExportedBenchmark } from "../../operations/benchmark/results.ts";
 import { numberText } from "../text/figures.ts";
 
 /** What `benchmark export` prints. */

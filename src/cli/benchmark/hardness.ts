@@ -11,10 +11,7 @@ export const benchmarkHardness = commandOf(hardnessOperation, {
     "lacuna benchmark hardness betae-queries-nell/jsonl --graph nell-betae --split test --svg spectrum.svg",
     "lacuna benchmark hardness test.2i.jsonl.gz --graph fb15k-237-betae --by cardinality --json",
   ],
-  help: `
---json prints {"types":[{"type","queries","pairs","dropped","reduces":{"1p":{"pairs","share",…},…}}]};
-full inference stands under the type's own name.
-`,
+  help: "Full inference stands under the type's own name.",
   rows: async ({ types }, { by }) => (await import("./hardness-rows.ts")).hardnessRows(types, by),
   text: ({ types }, given) => hardnessText(types, given),
 });

@@ -5,8 +5,7 @@ import {
   sumOfDifferences,
 } from "../../benchmark/differences.ts";
 import { LacunaError } from "../../error.ts";
-import type { WrittenBenchmark } from "../../operations/benchmark/sample.ts";
-import type { Verified } from "../../operations/benchmark/verify.ts";
+import type { Verified, WrittenBenchmark } from "../../operations/benchmark/results.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 

@@ -45,6 +45,8 @@ export interface SeveralSpelling<Names extends string> extends OptionSpelling, F
   readonly properties?: (all: Properties) => Properties;
   /** Options in the order in which help shows them; others follow. */
   readonly order?: string;
+  /** Refuses what only this spelling makes possible, before an operation is asked. */
+  readonly check?: (given: GivenOptions, self: Command) => unknown;
   /** The operation that is meant. */
   choose(given: GivenOptions): Names;
   /** What is given to it, where options are parameters by other names. */
@@ -73,6 +75,7 @@ export function commandOfSeveral<Names extends string>(
       const options = self.optsWithGlobals<Options>();
       const given = givenBy(properties, all, options, spelling);
       try {
+        await spelling.check?.(given, self);
         const chosen = spelling.choose(given);
         const { operation, rendering } = spelling.variants[chosen];
         const prepared = (await spelling.prepare?.(given, chosen)) ?? given;

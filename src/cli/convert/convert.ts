@@ -16,7 +16,6 @@ export const convert = commandOf(convertOperation, {
 Normal forms (letter case counts): Original, DM, DM+I, Original+d, DNF, DNF+d, DNF+IU, DNF+IUd, DNF+IUD. A type is
 written in lisp, a query with ids in json, with --graph and without --ids as text.
 The hash is the same for queries that differ only in names of variables and order of operands.
---json prints {"query","notation","from","hash"}, for a normal form also "form" and "formula", its type.
 `,
   text: ({ query }) => `${query}\n`,
 });

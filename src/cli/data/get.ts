@@ -7,7 +7,6 @@ export const dataGet = commandOf(dataGetOperation, {
   arguments: ["name"],
   values: { out: "folder", from: "path" },
   example: ["lacuna data get lcquad1", "lacuna data get qald9 --out qald9/ --from downloads/"],
-  help: `--json prints {"name","out","licence","files":[{"name","bytes","sha256","verified","from","resumed"}],"kept":[…],"unpacked":[…]}.`,
   text: ({ name, out, licence, files, kept, unpacked }) =>
     [
       ...files.map(

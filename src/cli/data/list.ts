@@ -6,7 +6,6 @@ import { table } from "../text/table.ts";
 export const dataList = commandOf(dataListOperation, {
   values: { graph: "name" },
   example: ["lacuna data list", "lacuna data list --graph wikidata"],
-  help: `--json prints [{"name","title","graph","year","languages","questions","licence","page","levels","published","formats","forms","files":[{"name","mirrors","sha256","bytes"}]}]; null where nothing is stated.`,
   text: (datasets) =>
     `${table(
       ["name", "graph", "year", "questions", "languages", "forms", "licence", "levels", "files"],

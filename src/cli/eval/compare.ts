@@ -3,6 +3,7 @@ import type { Compared } from "../../evaluation/report/paired-page.ts";
 import { comparedHead, comparedRows } from "../../evaluation/report/paired-rows.ts";
 import type { RunProtocol } from "../../evaluation/run/run-protocol.ts";
 import { type CompareParameters, compareOperation } from "../../operations/eval/compare.ts";
+import type { ComparedRuns } from "../../operations/eval/compared-results.ts";
 import { points } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
 import { table } from "../text/table.ts";
@@ -23,7 +24,8 @@ export const evalCompare = commandOf(compareOperation, {
 /** Queries that are shown for each run. */
 const SHOWN = 5;
 
-function comparisonText(compared: Compared, { a, b }: CompareParameters): string {
+function comparisonText(result: ComparedRuns, { a, b }: CompareParameters): string {
+  const compared = result as Compared;
   const { types, winning, protocols, queries, reports = [] } = compared;
   const numeric = new Set([1, 2, 3, 4, 6, 8, 9]);
   const rows = comparedRows(compared).map(({ cells }) => cells);

@@ -38,9 +38,6 @@ reduces is worked out where the benchmark does not say it.
 Ties: ${Object.entries(tieRules)
   .map(([name, { describe }]) => `${name}: ${describe}`)
   .join(";\n      ")}.
-
---json prints {"types":[{"type","queries","mrr","interval","hits","reduces":{…}}],"mean":{…},"strata":{…},"protocol":{…}}; of
-several solvers {"names","types":[{"type","queries","mrr":{"qto":x,…},"reduces":{…}}],"mean","strata","solvers":{"qto":{…},…}}.
 `;
 
 /** A row for each type, class and stratum of each solver, or of the predictions. */

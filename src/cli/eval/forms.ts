@@ -1,4 +1,5 @@
-import { type ComparedForms, formsOperation } from "../../operations/eval/forms.ts";
+import type { ComparedForms } from "../../operations/eval/compared-results.ts";
+import { formsOperation } from "../../operations/eval/forms.ts";
 import { usageError } from "../../operations/usage.ts";
 import { points } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";

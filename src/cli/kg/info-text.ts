@@ -1,4 +1,4 @@
-import type { EntityLine, GraphInfo } from "../../operations/kg/info.ts";
+import type { EntityLine, GraphInfo } from "../../operations/kg/results.ts";
 import { numberText, percent } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
 import { firstText } from "./first-text.ts";

@@ -1,5 +1,5 @@
 import { splits } from "../../kg/graph.ts";
-import type { WrittenSplit } from "../../operations/kg/split.ts";
+import type { WrittenSplit } from "../../operations/kg/results.ts";
 import { numberText, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 

@@ -1,4 +1,5 @@
-import { type KgqaCheck, kgqaCheckOperation } from "../../operations/kgqa/check.ts";
+import { kgqaCheckOperation } from "../../operations/kgqa/check.ts";
+import type { KgqaCheck } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -16,7 +17,6 @@ export const kgqaCheck = commandOf(kgqaCheckOperation, {
     "lacuna kgqa check test.json --rdf graph.nt",
     "lacuna kgqa check test.json --endpoint https://dbpedia.org/sparql",
   ],
-  help: `--json prints {"questions","problems":[{"problem","part","with","count","ids"}],"leakage":[…],"executed":[{"part","questions","same","changed":[{"id","lost","gained","gold","found"}],"failed",…}]}; "executed" is null without an engine.`,
   text: ({ questions, problems, leakage, executed, report }) =>
     [
       `${numberText(questions)} questions\n`,

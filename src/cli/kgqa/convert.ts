@@ -10,7 +10,7 @@ export const kgqaConvert = commandOf(kgqaConvertOperation, {
     "lacuna kgqa convert test.json --to jsonl",
     "lacuna kgqa convert split/ --to qald --out questions.json",
   ],
-  help: `--json prints {"questions","from":["lcquad1"],"to","out","bytes","sha256"}. Parquet needs the package hyparquet-writer.`,
+  help: "Parquet needs the package hyparquet-writer.",
   text: ({ questions, from, to, out, bytes }) =>
     `${numberText(questions)} questions, ${from.join(", ")} → ${to}\nwrote ${out} (${sizeText(bytes)})\n`,
 });

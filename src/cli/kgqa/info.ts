@@ -1,5 +1,6 @@
-import type { Finding, Frequencies, InfoReport } from "../../kgqa/checks/info.ts";
-import { type KgqaInfo, kgqaInfoOperation } from "../../operations/kgqa/info.ts";
+import type { Frequencies, InfoReport } from "../../kgqa/checks/info.ts";
+import { kgqaInfoOperation } from "../../operations/kgqa/info.ts";
+import type { KgqaInfo } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -11,7 +12,6 @@ export const kgqaInfo = commandOf(kgqaInfoOperation, {
   arguments: ["dataset"],
   values: { format: "name", report: "file" },
   example: ["lacuna kgqa info train.json test.json", "lacuna kgqa info split/ --report dataset.html"],
-  help: `--json prints {"questions","parts":[…],"schemaItems":{…},"templates":{…},"leakage":[…],"graphs":{…},"problems":[…],"files":[…]}.`,
   text: infoText,
 });
 
@@ -54,7 +54,7 @@ export const leakageText = (leakage: InfoReport["leakage"]): string =>
       )}`;
 
 /** Problems as a table. */
-export const problemsText = (problems: readonly Finding[]): string =>
+export const problemsText = (problems: KgqaInfo["problems"]): string =>
   problems.length === 0
     ? "\nno problems\n"
     : `\n${table(

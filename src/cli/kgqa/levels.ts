@@ -1,4 +1,5 @@
-import { type KgqaLevels, kgqaLevelsOperation } from "../../operations/kgqa/levels.ts";
+import { kgqaLevelsOperation } from "../../operations/kgqa/levels.ts";
+import type { KgqaLevels } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { ruleSpelling } from "./parameters.ts";
@@ -11,7 +12,6 @@ export const kgqaLevels = commandOf(kgqaLevelsOperation, {
     "lacuna kgqa levels --train train.json --test test.json",
     "lacuna kgqa levels --train train.json --test test.json --official --report levels.html",
   ],
-  help: `--json prints {"iid":n,"compositional":n,"zero-shot":n,"total":n,"shares":{…},"rule":{…},"training":{…},"unread":{…},"repaired":n,"given":{"agree","differ"}}.`,
   text: levelsText,
 });
 

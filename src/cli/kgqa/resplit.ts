@@ -1,4 +1,5 @@
-import { type KgqaResplit, kgqaResplitOperation } from "../../operations/kgqa/resplit.ts";
+import { kgqaResplitOperation } from "../../operations/kgqa/resplit.ts";
+import type { KgqaResplit } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/options-of.ts";
 import { wholeNumber } from "../terminal/io.ts";
@@ -26,7 +27,6 @@ export const kgqaResplit = commandOf(kgqaResplitOperation, {
     "lacuna kgqa resplit train.json test.json --zero 0.4 --compositional 0.1 --iid 0.1 --seed 42 --out split/",
     "lacuna kgqa resplit lcquad1/ --official --zero 0.6 --compositional 0.1 --iid 0.2 --validation 0.33 --out lcquad1-star/",
   ],
-  help: `--json prints {"out","name","files":[{"name","sha256","bytes"}],"procedure","rule":{…},"seed","questions","unread","combinations","together","asked","train":{"questions"},"valid":{"questions","levels":{…}},"test":{…},"seeds":[…],"spread"}.`,
   text: resplitText,
 });
 

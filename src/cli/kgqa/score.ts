@@ -1,5 +1,6 @@
 import type { ScoreReport } from "../../kgqa/scoring/score.ts";
-import { type KgqaScore, kgqaScoreOperation } from "../../operations/kgqa/score.ts";
+import type { KgqaScore } from "../../operations/kgqa/results.ts";
+import { kgqaScoreOperation } from "../../operations/kgqa/score.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/options-of.ts";
 import { table } from "../text/table.ts";
@@ -15,7 +16,6 @@ export const kgqaScore = commandOf(kgqaScoreOperation, {
     "lacuna kgqa score --gold test.json --predictions theirs.json --by level,type",
     "lacuna kgqa score --gold test.json --predictions theirs.json --against ours.json --report scores.html",
   ],
-  help: `--json prints {"total":{"questions","averages":{"macro":{"precision","recall","f1","interval"},"macro-qald":{…},"micro":{…}},"hits1","exact","booleans","counts"},"by":{"level":[{"name",…}]},"unscored","missing","unknown","failures","comparison","protocol"}.`,
   text: scoreText,
 });
 

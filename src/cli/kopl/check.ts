@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { type CheckedKnowledgeBase, checkKnowledgeBaseOperation } from "../../operations/kopl/check.ts";
+import { checkKnowledgeBaseOperation } from "../../operations/kopl/check.ts";
+import type { CheckedKnowledgeBase } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { values } from "./spelling.ts";

@@ -1,5 +1,5 @@
-import type { KoplReport, Share } from "../../kopl/evaluate/evaluate.ts";
 import { evaluateKoplOperation } from "../../operations/kopl/eval.ts";
+import type { KoplScores } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText, percent } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
@@ -14,9 +14,9 @@ export const koplEval = commandOf(evaluateKoplOperation, {
   text: reportText,
 });
 
-function reportText(report: KoplReport): string {
+function reportText(report: KoplScores): string {
   const { overall, overallOfPredicted, questions, predictions, skills, hops, lengths, programs } = report;
-  const row = (name: string, share: Share): Cell[] => [
+  const row = (name: string, share: KoplScores["overall"]): Cell[] => [
     name,
     share.total,
     share.correct,

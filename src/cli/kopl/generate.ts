@@ -1,5 +1,5 @@
-import type { WrittenQuestions } from "../../operations/kopl/generate.ts";
 import { generateQuestionsOperation } from "../../operations/kopl/generate.ts";
+import type { WrittenQuestions } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText, sizeText } from "../text/figures.ts";
 import { table } from "../text/table.ts";

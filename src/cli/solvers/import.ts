@@ -14,8 +14,6 @@ export const solversImport = commandOfSeveral({
   help: `
 Checkpoints of KGReasoning, QE-ConE, LogicE, FuzzQE-code, LMPNN, EFO-1-QA and GNN-QE are recognised by their tensors.
 They hold no names: entities and relations are those of the graph with the same ids.
-
---json prints {"kind"}, the manifest of the folder and {"out","origin","seconds"}.
 `,
   properties: (all) => ({
     ...all,

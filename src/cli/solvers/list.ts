@@ -13,9 +13,6 @@ export const solversList = commandOf(listSolversOperation, {
     "lacuna solvers tune bench --graph fb15k-237 --model models/fb237 --out mine.json",
     "lacuna ask world '?c : borders(France, ?c)' --model models/world --solver qto --set threshold=0.001",
   ],
-  help: `
---json prints [{"name","describe","source","known","model","supports":{"2p":true,…},"parameters":[…],"presets":[…]}].
-`,
   text: async (listed, { solver }) => {
     const { namedTypes } = await import("../../query/types/named-types.ts");
     const names = new Set(namedTypes.map(({ name }) => name));

@@ -39,9 +39,6 @@ export const solversTrain = commandOfSeveral({
   help: `
 Queries are drawn from the training links while training goes on. A training that was stopped goes on from its last
 checkpoint when the same command is given again, and ends in the same bytes.
-
---json prints the manifest of the folder and {"out","training":{…},"updates","kept","curve":[{"update","loss","value"}],
-"evaluation":{"valid":{"queries","mrr","types":{"1p":x,…}},"test":{…}},"trainedOn","kernel","threads","seconds"}.
 `,
   properties: ({ model, ...all }) => ({
     ...(model && { model: { ...model, enum: [...queryModelNames, ...projectionNames] } }),

@@ -28,8 +28,6 @@ export const solversTune = commandOfSeveral({
 Every combination of the grid is scored; for each query type the one of the highest MRR is kept, for other types the
 one that is best on average. Test queries are never looked at. The preset is a small JSON file that says what it was
 chosen on: give it to lacuna ask and lacuna eval.
-
---json prints {"out","values":{…},"types":{"2p":{…},…},"tried":[{"values","mrr":{"2p":x,…}}],"chosen":{…}}.
 `,
   properties: ({ solver, ...all }) => ({
     ...all,

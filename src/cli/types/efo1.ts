@@ -1,27 +1,34 @@
-import { type Efo1Summary, efo1TypesOperation, type ListedEfo1Type } from "../../operations/types/efo1.ts";
+import { efo1SummaryOperation, efo1TypesOperation } from "../../operations/types/efo1.ts";
+import type { Efo1Summary, ListedEfo1Type } from "../../operations/types/results.ts";
 import { usageError } from "../../operations/usage.ts";
 import type { FormName } from "../../query/forms/forms.ts";
-import { commandOf } from "../command/command-of.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { table } from "../text/table.ts";
-import { sumTable, typeCount } from "./text.ts";
+import { listOrSummary, sumTable, typeCount } from "./text.ts";
 
 /** `lacuna types efo1`. */
-export const typesEfo1 = commandOf(efo1TypesOperation, {
+export const typesEfo1 = commandOfSeveral({
+  name: "efo1",
+  summary: efo1TypesOperation.summary,
+  variants: {
+    list: variant(efo1TypesOperation, {
+      text: async (types, _given, { form }) => listText(types, await namedForm(String(form))),
+    }),
+    summary: variant(efo1SummaryOperation, { text: summaryText }),
+  },
   example: [
     "lacuna types efo1 --anchors 2",
     "lacuna types efo1 --depth 1 --negation yes --form DNF+IUD",
     "lacuna types efo1 --summary",
   ],
   help: `
---json prints [{"id","formula","forms":{"Original",…,"DNF+IUD"},"anchors","depth","negation","negations","union"}].
 An id is the published one; types beyond the published 301 have their formula as id.
 `,
   yesNo: ["negation", "union"],
   options: (self) =>
     self.option("--form <form>", "the normal form that the text lists (--json has all nine)", "Original"),
   check: async (_given, self) => namedForm(self.opts<{ form: string }>().form),
-  text: async (listed, _given, { form }) =>
-    "groups" in listed ? summaryText(listed) : listText(listed, await namedForm(String(form))),
+  ...listOrSummary,
 });
 
 const listText = (types: readonly ListedEfo1Type[], form: FormName): string =>

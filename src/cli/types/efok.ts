@@ -1,10 +1,17 @@
-import { type EfokSummary, efokTypesOperation, type ListedEfokType } from "../../operations/types/efok.ts";
-import { commandOf } from "../command/command-of.ts";
+import { efokSummaryOperation, efokTypesOperation } from "../../operations/types/efok.ts";
+import type { EfokSummary, ListedEfokType } from "../../operations/types/results.ts";
+import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { table } from "../text/table.ts";
-import { sumTable, typeCount } from "./text.ts";
+import { listOrSummary, sumTable, typeCount } from "./text.ts";
 
 /** `lacuna types efok`. */
-export const typesEfok = commandOf(efokTypesOperation, {
+export const typesEfok = commandOfSeveral({
+  name: "efok",
+  summary: efokTypesOperation.summary,
+  variants: {
+    list: variant(efokTypesOperation, { text: listText }),
+    summary: variant(efokSummaryOperation, { text: summaryText }),
+  },
   example: [
     "lacuna types efok --free 1 --topology Cyclic",
     "lacuna types efok --mode official --summary",
@@ -13,34 +20,37 @@ export const typesEfok = commandOf(efokTypesOperation, {
   help: `
 Of the official 741 types 189 are isomorphic to an earlier one; complete mode has each type once, and those
 the official program missed.
---json prints [{"formula_id" (official),"formula","key","free","existential","constants","links","topology","negated"}]; isomorphic types
-share their key in both modes.
+Isomorphic types share their key in both modes.
 `,
   yesNo: ["negation"],
-  text: (listed) => ("tables" in listed ? summaryText(listed) : listText(listed)),
+  ...listOrSummary,
 });
 
-const listText = (types: readonly ListedEfokType[]): string =>
-  table(
-    [...idOf(types, "id"), "free", "existential", "constants", "links", "topology", "negated", "formula"],
-    types.map((type) => [
-      ...idOf(types, type.formula_id ?? ""),
-      ...[type.free, type.existential, type.constants, type.links].map(String),
-      type.topology,
-      type.negated ? "yes" : "no",
-      type.formula,
-    ]),
-  ) + typeCount(types.length);
+function listText(types: readonly ListedEfokType[]): string {
+  return (
+    table(
+      [...idOf(types, "id"), "free", "existential", "constants", "links", "topology", "negated", "formula"],
+      types.map((type) => [
+        ...idOf(types, type.formula_id ?? ""),
+        ...[type.free, type.existential, type.constants, type.links].map(String),
+        type.topology,
+        type.negated ? "yes" : "no",
+        type.formula,
+      ]),
+    ) + typeCount(types.length)
+  );
+}
 
 /** A cell of the column of ids, which only official types have. */
 const idOf = (types: readonly ListedEfokType[], cell: string): string[] =>
   types[0]?.formula_id === undefined ? [] : [cell];
 
-const summaryText = ({ types, nonIsomorphic, tables }: EfokSummary): string =>
-  [
+function summaryText({ types, nonIsomorphic, tables }: EfokSummary): string {
+  return [
     ...tables.map(
       ({ free, ...counted }) =>
         `${free} free variable${free === 1 ? "" : "s"}, by constants, existential variables and topology\n${sumTable("constants", counted)}`,
     ),
     `${types} types, ${nonIsomorphic} up to isomorphism\n`,
   ].join("\n");
+}

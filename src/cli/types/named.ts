@@ -6,10 +6,7 @@ import { typeCount } from "./text.ts";
 /** `lacuna types named`. */
 export const typesNamed = commandOf(namedTypesOperation, {
   example: "lacuna types named --anchors 3 --negation yes",
-  help: `
---json prints [{"name","aliases","source","free","anchors","negation","lisp","betae","efok"}]; a notation that
-cannot say a type is null.
-`,
+  help: "A notation that cannot say a type is null.",
   yesNo: ["negation"],
   text: (types) =>
     table(

@@ -1,5 +1,22 @@
 import type { CrossTable } from "../../space/cross-table.ts";
+import type { GivenOptions } from "../command/command-of-several.ts";
+import type { Properties } from "../command/options-of.ts";
 import { table } from "../text/table.ts";
+
+/** Of a command that lists types, or counts them with `--summary`. */
+export const listOrSummary = {
+  properties: (all: Properties): Properties => ({
+    ...all,
+    summary: {
+      type: "boolean",
+      default: false,
+      description: "count the types instead of listing them",
+      required: false,
+    },
+  }),
+  choose: ({ summary }: GivenOptions) => (summary ? "summary" : "list") as "summary" | "list",
+  prepare: ({ summary: _, ...given }: GivenOptions) => given,
+};
 
 /** How many types were listed, in one line. */
 export const typeCount = (count: number): string => `${count} type${count === 1 ? "" : "s"}\n`;

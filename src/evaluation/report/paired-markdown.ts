@@ -14,7 +14,7 @@ export function comparedMarkdown({ compared, runs, benchmark }: ComparedPage): s
       ],
     ),
   );
-  return `${[
+  return `<!-- lacuna -->\n${[
     `# ${markdownText(runs.b)} against ${markdownText(runs.a)} on ${markdownText(benchmark)}`,
     `a = ${markdownText(runs.a)}; b = ${markdownText(runs.b)}. Differences are b minus a, in percent.`,
     ...protocols.differences.map((each) => `**The runs differ in ${markdownText(each)}.**`),

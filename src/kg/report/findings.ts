@@ -18,9 +18,8 @@ const NOTABLE = 0.05;
 /** Reads a validation report the way a careful reviewer would; empty when nothing is wrong. */
 export function findingsOf(report: Omit<ValidationReport, "relationFigures">): Finding[] {
   const findings: Finding[] = [];
-  const say = (severity: Finding["severity"], code: string, message: string, hint: string) =>
-    findings.push({ code, severity, message, hint });
-  const { leakage, triples, unseen, files, degrees } = report;
+  const say: Say = (severity, code, message, hint) => findings.push({ code, severity, message, hint });
+  const { leakage, triples, files, degrees } = report;
 
   if (triples.train + triples.valid + triples.test === 0)
     say("warning", "empty", "the graph has no triples", "check the path and the format (--format)");
@@ -54,34 +53,7 @@ export function findingsOf(report: Omit<ValidationReport, "relationFigures">): F
         `by them training gives away ${leaked.valid} valid and ${leaked.test} test triples`,
       "remove one relation of each pair, as WN18RR and FB15k-237 do for WN18 and FB15k",
     );
-  for (const split of ["valid", "test"] as const) {
-    const { symmetric, inverse, duplicate } = leakage[split];
-    const total = triples[split];
-    if (total > 0 && symmetric >= NOTABLE * total)
-      say(
-        "note",
-        "mirrored-triples",
-        `${symmetric} of ${total} ${split} triples stand in training the other way round, by the same relation`,
-        "report results with and without them, or keep both directions of a symmetric relation in one split",
-      );
-    const others = Math.max(inverse, duplicate);
-    if (total > 0 && others >= NOTABLE * total)
-      say(
-        "note",
-        "linked-pairs",
-        `${inverse} of ${total} ${split} triples link entities that another relation links backwards in training, ` +
-          `${duplicate} entities that another relation links the same way`,
-        "compare with a baseline that only looks at the training links between the two entities",
-      );
-    const { entities, relations, triples: hopeless } = unseen[split];
-    if (hopeless > 0 && triples.train > 0)
-      say(
-        "note",
-        "unseen",
-        `${hopeless} ${split} triples have an entity (${entities}) or relation (${relations}) that training never shows`,
-        "leave them out for models that learn a vector for each entity, and say so",
-      );
-  }
+  for (const split of ["valid", "test"] as const) sayOfSplit(split, report, say);
   if (degrees.isolated > 0)
     say(
       "note",
@@ -97,4 +69,40 @@ export function findingsOf(report: Omit<ValidationReport, "relationFigures">): F
       "the counts of leaked triples are exact all the same",
     );
   return findings;
+}
+
+type Say = (severity: Finding["severity"], code: string, message: string, hint: string) => void;
+
+/** What training gives away of a split, and what it never shows. */
+function sayOfSplit(
+  split: "valid" | "test",
+  { leakage, triples, unseen }: Pick<ValidationReport, "leakage" | "triples" | "unseen">,
+  say: Say,
+): void {
+  const { symmetric, inverse, duplicate } = leakage[split];
+  const total = triples[split];
+  if (total > 0 && symmetric >= NOTABLE * total)
+    say(
+      "note",
+      "mirrored-triples",
+      `${symmetric} of ${total} ${split} triples stand in training the other way round, by the same relation`,
+      "report results with and without them, or keep both directions of a symmetric relation in one split",
+    );
+  const others = Math.max(inverse, duplicate);
+  if (total > 0 && others >= NOTABLE * total)
+    say(
+      "note",
+      "linked-pairs",
+      `${inverse} of ${total} ${split} triples link entities that another relation links backwards in training, ` +
+        `${duplicate} entities that another relation links the same way`,
+      "compare with a baseline that only looks at the training links between the two entities",
+    );
+  const { entities, relations, triples: hopeless } = unseen[split];
+  if (hopeless > 0 && triples.train > 0)
+    say(
+      "note",
+      "unseen",
+      `${hopeless} ${split} triples have an entity (${entities}) or relation (${relations}) that training never shows`,
+      "leave them out for models that learn a vector for each entity, and say so",
+    );
 }

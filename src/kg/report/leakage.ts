@@ -50,6 +50,12 @@ const FEWEST_PAIRS = 5;
 /** Comparing the relations of a pair takes the square of their number; this bounds it. */
 const MOST_LINKS_OF_PAIR = 512;
 
+/** Pairs of entities that two relations have in common, and of these the held-out triples by split. */
+interface Overlap {
+  pairs: number;
+  leaked: [number, number, number];
+}
+
 /**
  * Looks for triples of valid and test that a model reads off training: their inverse, duplicate or mirror image
  * (Toutanova and Chen 2015; Dettmers et al. 2018, section 4.2). Reflexive triples are not looked at.
@@ -59,7 +65,7 @@ export function leakageOf(graph: Graph): Leakage {
   const order = byPairOfEntities(heads, tails, graph.entityCount);
   const relationCount = graph.relationCount >> 1;
   const counts = [0, 1, 2].map(() => ({ inverse: 0, duplicate: 0, symmetric: 0, any: 0 }));
-  const overlaps = new Map<number, { pairs: number; leaked: [number, number, number] }>();
+  const overlaps = new Map<number, Overlap>();
   let leftOut = 0;
 
   /** Whether a triple reads from the higher to the lower id. */
@@ -126,7 +132,20 @@ export function leakageOf(graph: Graph): Leakage {
       }
   }
 
-  const sizes = sizesOf(relations, relationCount);
+  const near = nearRelations(overlaps, sizesOf(relations, relationCount), relationCount);
+  const withShare = (level: 1 | 2) => {
+    const total = graph.tripleCounts[level];
+    return { ...counts[level]!, share: total === 0 ? 0 : counts[level]!.any / total };
+  };
+  return { valid: withShare(1), test: withShare(2), overlaps: near, leftOut };
+}
+
+/** Relations that are near inverses or near duplicates of each other, those with most common pairs first. */
+function nearRelations(
+  overlaps: ReadonlyMap<number, Overlap>,
+  sizes: ArrayLike<number>,
+  relationCount: number,
+): RelationOverlap[] {
   const near: RelationOverlap[] = [];
   for (const [key, { pairs, leaked }] of overlaps) {
     const relation = Math.floor(key / 2 / relationCount);
@@ -144,12 +163,7 @@ export function leakageOf(graph: Graph): Leakage {
       leaked: { valid: leaked[1], test: leaked[2] },
     });
   }
-  near.sort((a, b) => b.pairs - a.pairs || a.relation - b.relation || a.by - b.by);
-  const withShare = (level: 1 | 2) => {
-    const total = graph.tripleCounts[level];
-    return { ...counts[level]!, share: total === 0 ? 0 : counts[level]!.any / total };
-  };
-  return { valid: withShare(1), test: withShare(2), overlaps: near, leftOut };
+  return near.sort((a, b) => b.pairs - a.pairs || a.relation - b.relation || a.by - b.by);
 }
 
 /** Orders triples by their two entities, whichever is the head. */

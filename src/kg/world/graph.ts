@@ -104,11 +104,6 @@ export function worldFrom(records: readonly CountryRecord[]): Graph {
     if (country.landlocked) add(id, "is", names.add("kind", "landlocked", "landlocked"));
   }
 
-  const attribute = (value: (country: CountryRecord) => number) => {
-    const column = new Float64Array(names.size).fill(Number.NaN);
-    for (const country of countries) column[ids.get(country.cca3)!] = value(country);
-    return column;
-  };
   return buildGraph(
     {
       heads: Uint32Array.from(heads),
@@ -122,14 +117,28 @@ export function worldFrom(records: readonly CountryRecord[]): Graph {
       relationCount: 2 * worldRelations.length,
       entities: vocabularyOf(names.names, names.labels),
       relations: vocabularyOf(worldRelations),
-      attributes: new Map([
-        // An unknown area is written as -1.
-        ["area", attribute(({ area }) => (area > 0 ? area : Number.NaN))],
-        ["latitude", attribute(({ latlng }) => latlng[0] ?? Number.NaN)],
-        ["longitude", attribute(({ latlng }) => latlng[1] ?? Number.NaN)],
-      ]),
+      attributes: attributesOf(countries, ids, names.size),
     },
   );
+}
+
+/** Numbers of countries, by entity. */
+function attributesOf(
+  countries: readonly CountryRecord[],
+  ids: ReadonlyMap<string, number>,
+  size: number,
+): Map<string, Float64Array> {
+  const attribute = (value: (country: CountryRecord) => number) => {
+    const column = new Float64Array(size).fill(Number.NaN);
+    for (const country of countries) column[ids.get(country.cca3)!] = value(country);
+    return column;
+  };
+  return new Map([
+    // An unknown area is written as -1.
+    ["area", attribute(({ area }) => (area > 0 ? area : Number.NaN))],
+    ["latitude", attribute(({ latlng }) => latlng[0] ?? Number.NaN)],
+    ["longitude", attribute(({ latlng }) => latlng[1] ?? Number.NaN)],
+  ]);
 }
 
 /** Pairs of a key that identifies a thing and its name. */

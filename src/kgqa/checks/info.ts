@@ -166,6 +166,61 @@ function partCounter(name: string, formats: readonly string[]) {
   };
 }
 
+/** Numbers of questions, forms and templates that two parts share. */
+interface Shared {
+  questions: number;
+  forms: number;
+  templates: number;
+}
+
+/** What each part shares with parts before it. */
+function leakTable(names: readonly string[]) {
+  const leaks = new Map<string, Shared>();
+  return {
+    add(from: number, into: number, kind: keyof Shared): void {
+      const pair = JSON.stringify([from, into]);
+      const leak = leaks.get(pair) ?? { questions: 0, forms: 0, templates: 0 };
+      leak[kind]++;
+      leaks.set(pair, leak);
+    },
+    list: (parts: readonly PartInfo[]): InfoReport["leakage"] =>
+      [...leaks].map(([pair, leak]) => {
+        const [from = 0, into = 0] = JSON.parse(pair) as number[];
+        return {
+          from: names[from] ?? "",
+          into: names[into] ?? "",
+          ...leak,
+          of: parts[into]?.questions ?? 0,
+        };
+      }),
+  };
+}
+
+/** Problems with the questions that have them. */
+function problemTable(names: readonly string[]) {
+  const findings = new Map<string, { count: number; ids: string[] }>();
+  return {
+    add(problem: Finding["problem"], part: number, id: string, other?: number): void {
+      const key = JSON.stringify([problem, part, other]);
+      const found = findings.get(key) ?? { count: 0, ids: [] };
+      found.count++;
+      if (found.ids.length < MOST_LISTED) found.ids.push(id);
+      findings.set(key, found);
+    },
+    list: (): Finding[] =>
+      [...findings].map(([key, { count, ids: first }]): Finding => {
+        const [problem, part, other] = JSON.parse(key) as [Finding["problem"], number, number | null];
+        return {
+          problem,
+          count,
+          part: names[part] ?? "",
+          ...(other === null || other === undefined ? {} : { with: names[other] ?? "" }),
+          ids: first,
+        };
+      }),
+  };
+}
+
 /** What is counted over all parts. */
 function collection(names: readonly string[]) {
   const ids = names.map(() => keyIndex());
@@ -174,39 +229,27 @@ function collection(names: readonly string[]) {
   const combinations = keyIndex();
   const templateCounts = counter();
   const graphs = { queries: counter(), answers: counter() };
-  const leaks = new Map<string, { questions: number; forms: number; templates: number }>();
-  const findings = new Map<string, { count: number; ids: string[] }>();
-
-  const find = (problem: Finding["problem"], part: number, id: string, other?: number): void => {
-    const key = JSON.stringify([problem, part, other]);
-    const found = findings.get(key) ?? { count: 0, ids: [] };
-    found.count++;
-    if (found.ids.length < MOST_LISTED) found.ids.push(id);
-    findings.set(key, found);
-  };
+  const found = { leaks: leakTable(names), problems: problemTable(names) };
+  const find = found.problems.add;
   const note = (
     index: KeyIndex,
     key: string,
     part: number,
-    kind: "questions" | "forms" | "templates",
-    found: (other: number) => void,
+    kind: keyof Shared,
+    shared: (other: number) => void,
   ): void => {
     const before = index.add(key, part);
     for (let other = 0; before >>> other > 0; other++) {
       if (!(before & (1 << other))) continue;
-      found(other);
-      if (other === part) continue;
-      const pair = JSON.stringify([other, part]);
-      const leak = leaks.get(pair) ?? { questions: 0, forms: 0, templates: 0 };
-      leak[kind]++;
-      leaks.set(pair, leak);
+      shared(other);
+      if (other !== part) found.leaks.add(other, part, kind);
     }
   };
   return {
     add(
       question: Question,
       part: number,
-      read: SchemaItemReader,
+      readItems: SchemaItemReader,
       onItems: (found: ReturnType<SchemaItemReader>, id: string) => void,
     ): void {
       const { id } = question;
@@ -224,12 +267,12 @@ function collection(names: readonly string[]) {
         const template = templateOf(form);
         templateCounts.add(template.slice(0, 300));
         note(templates, template, part, "templates", () => undefined);
-        const found = read(question);
-        onItems(found, id);
-        if ("problem" in found) find("unread-form", part, id);
+        const read = readItems(question);
+        onItems(read, id);
+        if ("problem" in read) find("unread-form", part, id);
         else {
-          for (const item of new Set(found.items)) items.add(item);
-          combinations.add(combination(found.items), 0);
+          for (const item of new Set(read.items)) items.add(item);
+          combinations.add(combination(read.items), 0);
         }
       } else find("without-form", part, id);
       if (question.answers?.length === 0) find("empty-answers", part, id);
@@ -252,26 +295,9 @@ function collection(names: readonly string[]) {
           mostFrequent: items.list(),
         },
         templates: { distinct: templates.distinct(), mostFrequent: templateCounts.list() },
-        leakage: [...leaks].map(([pair, leak]) => {
-          const [from = 0, into = 0] = JSON.parse(pair) as number[];
-          return {
-            from: names[from] ?? "",
-            into: names[into] ?? "",
-            ...leak,
-            of: parts[into]?.questions ?? 0,
-          };
-        }),
+        leakage: found.leaks.list(parts),
         graphs: { queries: graphs.queries.list(), answers: graphs.answers.list() },
-        problems: [...findings].map(([key, { count, ids: first }]): Finding => {
-          const [problem, part, other] = JSON.parse(key) as [Finding["problem"], number, number | null];
-          return {
-            problem,
-            count,
-            part: names[part] ?? "",
-            ...(other === null || other === undefined ? {} : { with: names[other] ?? "" }),
-            ids: first,
-          };
-        }),
+        problems: found.problems.list(),
       };
     },
   };

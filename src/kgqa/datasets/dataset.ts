@@ -16,7 +16,7 @@ export interface Dataset {
   readonly licence: string | null;
   /** Where it is published, or the paper where there is no page. */
   readonly page: string;
-  /** Which levels its test questions have by the analysis of paper 4; null where it could not tell. */
+  /** Which levels its test questions have by the analysis of Jiang and Usbeck 2022; null where it could not tell. */
   readonly levels: {
     readonly iid: boolean;
     readonly compositional: boolean;

@@ -1,7 +1,7 @@
 import type { Dataset } from "./dataset.ts";
 import { githubFile } from "./files.ts";
 
-/** Datasets over Freebase. Levels are those of the table in paper 4's repository. */
+/** Datasets over Freebase. Levels are those of the table in the repository of Jiang and Usbeck 2022. */
 export const freebaseDatasets: readonly Dataset[] = [
   {
     name: "webquestions",

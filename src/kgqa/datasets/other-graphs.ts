@@ -1,7 +1,7 @@
 import type { Dataset } from "./dataset.ts";
 import { githubFile } from "./files.ts";
 
-/** Datasets over DBpedia, WikiMovies and EventKG. Levels are those of the table in paper 4's repository. */
+/** Datasets over DBpedia, WikiMovies and EventKG. Levels are those of the table in the repository of Jiang and Usbeck 2022. */
 export const otherDatasets: readonly Dataset[] = [
   {
     name: "lcquad1",

@@ -4,7 +4,7 @@ import { freebaseDatasets } from "./freebase.ts";
 import { otherDatasets } from "./other-graphs.ts";
 import { wikidataDatasets } from "./wikidata.ts";
 
-/** The 25 datasets that paper 4 analyses, QALD-10 and KQA Pro, by year. */
+/** The 25 datasets that Jiang and Usbeck 2022 analyse, QALD-10 and KQA Pro, by year. */
 export const datasets: readonly Dataset[] = [...freebaseDatasets, ...wikidataDatasets, ...otherDatasets].sort(
   (a, b) => a.year - b.year || (a.name < b.name ? -1 : 1),
 );

@@ -6,7 +6,7 @@ import { koplProgram } from "./kqapro.ts";
 import { answersResult, resultAnswers } from "./qald-answers.ts";
 
 /**
- * QALD JSON (QALD-6 to QALD-10, the re-splits of paper 4, and what `convert` writes): texts per language, `query.sparql`
+ * QALD JSON (QALD-6 to QALD-10, the re-splits of Jiang and Usbeck, and what `convert` writes): texts per language, `query.sparql`
  * or `query.pseudo`, answers as SPARQL results.
  */
 export const qald: QuestionFormat = {

@@ -1,11 +1,13 @@
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
+import { sha256 } from "../../formats/sha256.ts";
 import type { PartialWrites } from "../../runs/writing/partial.ts";
 import type { Dataset } from "../datasets/dataset.ts";
 import { findDataset } from "../datasets/registry.ts";
 import type { RemoteFile } from "../datasets/remote-file.ts";
 import type { Fetch } from "./fetch.ts";
 import { type FetchedFile, fetchFile, hashOf } from "./fetch-file.ts";
+import type { OwnWrites } from "./own-writes.ts";
 import { unpacked } from "./unpack.ts";
 
 export interface GetParameters {
@@ -20,7 +22,7 @@ export interface GetParameters {
 /** What fetching needs from outside. */
 export interface GetHost {
   readonly files: Files;
-  readonly partial: PartialWrites;
+  readonly partial: PartialWrites & Partial<Pick<OwnWrites, "settled">>;
   /** Absent where nothing may be fetched. */
   readonly fetch?: Fetch;
   readonly signal?: AbortSignal;
@@ -58,6 +60,8 @@ export async function getDataset(
   const fetched: FetchedFile[] = [];
   const kept: string[] = [];
   const names: string[] = [];
+  // Nothing is fetched that could not be put into its place.
+  for (const { name, sha256 } of wanted) await host.partial.settled?.(`${out}/${name}`, sha256);
   for (const file of wanted) {
     const path = `${out}/${file.name}`;
     if (file.sha256 !== undefined && (await host.files.size(path)) !== undefined) {
@@ -133,7 +137,11 @@ async function copy(
 async function unpackInto(path: string, out: string, { files, partial }: GetHost): Promise<string[]> {
   const found = await unpacked(files, path);
   if (!found) return [];
+  const inPlace = new Set<string>();
+  for (const [name, bytes] of found)
+    if (await partial.settled?.(`${out}/${name}`, sha256([bytes]))) inPlace.add(name);
   for (const [name, bytes] of found) {
+    if (inPlace.has(name)) continue;
     const part = await partial.open(`${out}/${name}`);
     await part.clear();
     await part.append(bytes);

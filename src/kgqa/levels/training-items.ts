@@ -14,7 +14,7 @@ export const combination = (items: readonly string[]): string => items.join("\n"
 
 /**
  * Collects the schema items of training questions. A question is i.i.d. when its very combination of items was added,
- * otherwise zero-shot when one of its items was not, otherwise compositional (paper 4, `determine_level`).
+ * otherwise zero-shot when one of its items was not, otherwise compositional (Jiang and Usbeck 2022, `determine_level`).
  */
 export function trainingItems(): TrainingItems {
   const items = new Set<string>();

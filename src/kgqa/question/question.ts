@@ -53,7 +53,7 @@ export interface Answer {
   readonly row?: number;
 }
 
-/** How a test question relates to the training questions (Gu et al. 2021; paper 4, section 4). */
+/** How a test question relates to the training questions (Gu et al. 2021; Jiang and Usbeck 2022, section 4). */
 export type Level = "i.i.d." | "compositional" | "zero-shot";
 
 /** The levels, from the easiest to the hardest. */

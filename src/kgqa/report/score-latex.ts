@@ -11,5 +11,6 @@ export function scoreLatex(title: string, report: ScoreReport): string {
     last = dimension;
     groups.at(-1)!.push([dimension === "" ? name : `${dimension} ${name}`, ...cells]);
   }
-  return latexTable({ protocol: Object.entries(report.protocol), caption: title, groups });
+  const table = latexTable({ protocol: Object.entries(report.protocol), caption: title, groups });
+  return `% lacuna\n${table}`;
 }

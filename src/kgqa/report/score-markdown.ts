@@ -8,6 +8,7 @@ export function scoreMarkdown(title: string, report: ScoreReport): string {
   const cell = (text: string) => text.replace(/([|\\])/g, "\\$1").replace(/\s+/g, " ");
   const { comparison } = report;
   return [
+    "<!-- lacuna -->",
     `# ${title.replace(/\s+/g, " ")}`,
     "",
     markdownTable(

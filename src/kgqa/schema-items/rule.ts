@@ -11,7 +11,7 @@ export type OfficialDialect =
 /** What counts as a schema item, and how two questions are compared by them. */
 export interface SchemaItemRule {
   /**
-   * `official`: the published extraction with its quirks (paper 4's `preprocess.py`): predicates of triple patterns as
+   * `official`: the published extraction with its quirks (`preprocess.py` of Jiang and Usbeck): predicates of triple patterns as
    * they stand, function words found in the text of the query. `default`: read from the parsed query, under names that
    * all notations of a graph share.
    */
@@ -33,8 +33,9 @@ export interface SchemaItemRule {
 }
 
 /**
- * What paper 4 defines: relations, classes, COUNT and comparatives, compared as sets. The published code compares
- * multisets without classes; that is {@link officialRule}.
+ * What Jiang and Usbeck define (Knowledge Graph Question Answering Datasets and Their Generalizability, SIGIR 2022):
+ * relations, classes, COUNT and comparatives, compared as sets. The published code compares multisets without classes; that
+ * is {@link officialRule}.
  */
 export const defaultRule: SchemaItemRule = {
   name: "default",

@@ -75,10 +75,7 @@ export function questionJob({
   shares = publishedShares,
   impossible = [],
 }: JobOptions): QuestionJob {
-  if (!(Number.isInteger(count) && count >= 1 && count <= 100_000_000))
-    throw new LacunaError("kopl.bad-count", `${count} is no number of questions`, {
-      hint: "give a whole number from 1 to 100,000,000",
-    });
+  checkCount(count);
   const had = plans.map(() => 0);
   const closed = new Set<number>(impossible);
   /** Attempts of each plan since it last gave a question. */
@@ -100,17 +97,9 @@ export function questionJob({
 
   function begin(): void {
     const owed = allot(shares, count, had, closed);
-    const attempts = owed.map((wanted, plan) => {
-      const rate = round === 0 ? 1 : (gave[plan] ?? 0) / Math.max(tried[plan] ?? 0, 1);
-      return wanted === 0
-        ? 0
-        : Math.ceil(wanted * Math.min(MOST_OVER, round === 0 ? 1 : 1.1 / Math.max(rate, 0.01)));
-    });
-    const list: number[] = [];
-    attempts.forEach((times, plan) => {
-      for (let i = 0; i < times; i++) list.push(plan);
-    });
-    schedule = shuffle(Uint32Array.from(list), randomStream(seed, "kopl-plans", round));
+    const rates =
+      round === 0 ? undefined : plans.map((_, plan) => (gave[plan] ?? 0) / Math.max(tried[plan] ?? 0, 1));
+    schedule = shuffle(attemptsFor(owed, rates), randomStream(seed, "kopl-plans", round));
     start = offered;
     given = 0;
     quota = owed;
@@ -143,13 +132,7 @@ export function questionJob({
     offer(block) {
       if (done) return [];
       if (block.first !== offered || block.first + block.count > start + schedule.length)
-        throw new LacunaError(
-          "kopl.block-order",
-          `attempt ${block.first} was offered where ${offered} is next`,
-          {
-            hint: "offer blocks in the order of their numbers, made for this job",
-          },
-        );
+        throw outOfOrder(block.first, offered);
       const questions: Question[] = [];
       const found = new Map(block.found);
       for (let attempt = block.first; attempt < block.first + block.count && kept < count; attempt++) {
@@ -178,3 +161,30 @@ export function questionJob({
     offered: () => offered,
   };
 }
+
+/**
+ * The plans of a round's attempts: as many as it owes questions, and more where few succeed.
+ * @param rates shares of earlier attempts that gave a question; absent in the first round
+ */
+function attemptsFor(owed: Uint32Array, rates: readonly number[] | undefined): Uint32Array {
+  const list: number[] = [];
+  owed.forEach((wanted, plan) => {
+    const over = rates ? Math.min(MOST_OVER, 1.1 / Math.max(rates[plan] ?? 0, 0.01)) : 1;
+    const times = wanted === 0 ? 0 : Math.ceil(wanted * over);
+    for (let i = 0; i < times; i++) list.push(plan);
+  });
+  return Uint32Array.from(list);
+}
+
+/** @throws LacunaError `kopl.bad-count` */
+function checkCount(count: number): void {
+  if (!(Number.isInteger(count) && count >= 1 && count <= 100_000_000))
+    throw new LacunaError("kopl.bad-count", `${count} is no number of questions`, {
+      hint: "give a whole number from 1 to 100,000,000",
+    });
+}
+
+const outOfOrder = (attempt: number, next: number) =>
+  new LacunaError("kopl.block-order", `attempt ${attempt} was offered where ${next} is next`, {
+    hint: "offer blocks in the order of their numbers, made for this job",
+  });

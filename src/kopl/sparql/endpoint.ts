@@ -51,65 +51,12 @@ export function openEndpoint(options: EndpointOptions, host: EndpointHost): Spar
   const address = addressOf(url);
   const before = prologue(base);
 
-  async function request(text: string): Promise<{ result: SparqlResult; limit: number | undefined }> {
+  async function request(text: string): Promise<Answered> {
     for (let attempt = 0; ; attempt++) {
-      const outcome = await once(text);
+      const outcome = await requestOnce(text, address, options, host);
       if (!("retryAfter" in outcome)) return outcome;
       if (attempt >= retries) throw outcome.error;
       await host.wait(Math.min(outcome.retryAfter ?? backoff * 2 ** attempt, LONGEST_WAIT), options.signal);
-    }
-  }
-
-  async function once(
-    text: string,
-  ): Promise<
-    | { result: SparqlResult; limit: number | undefined }
-    | { error: LacunaError; retryAfter: number | undefined }
-  > {
-    if (options.signal?.aborted) throw cancelled(address);
-    const { timeout = 60_000, maxBytes = 256 * 2 ** 20, graph, headers } = options;
-    const stop = new AbortController();
-    const finished = new AbortController();
-    const abort = () => stop.abort();
-    options.signal?.addEventListener("abort", abort, { once: true });
-    let late = false;
-    void host.wait(timeout, finished.signal).then(() => {
-      if (finished.signal.aborted) return;
-      late = true;
-      stop.abort();
-    });
-    try {
-      const response = await host.fetch(address.href, {
-        method: "POST",
-        headers: {
-          accept: "application/sparql-results+json",
-          "content-type": "application/x-www-form-urlencoded",
-          ...headers,
-        },
-        body: new URLSearchParams({
-          query: text,
-          ...(graph ? { "default-graph-uri": graph } : {}),
-        }).toString(),
-        signal: stop.signal,
-      });
-      const body = await readResponse(response, maxBytes, address.host);
-      if (!response.ok) {
-        const error = refused(response.status, body, address);
-        if (!passing.has(response.status)) throw error;
-        const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-        return { error, retryAfter: seconds >= 0 ? seconds * 1000 : undefined };
-      }
-      return { result: parseResultsJson(body, address.host), limit: cutOff(response.headers, address) };
-    } catch (cause) {
-      if (cause instanceof LacunaError) throw cause;
-      if (options.signal?.aborted) throw cancelled(address);
-      return {
-        error: late ? timedOut(timeout, address) : unreachable(address, cause),
-        retryAfter: undefined,
-      };
-    } finally {
-      finished.abort();
-      options.signal?.removeEventListener("abort", abort);
     }
   }
 
@@ -146,6 +93,71 @@ export function openEndpoint(options: EndpointOptions, host: EndpointHost): Spar
   };
 
   return { name: address.host, base, query };
+}
+
+interface Answered {
+  readonly result: SparqlResult;
+  /** Rows that the server gives at most, where it says so. */
+  readonly limit: number | undefined;
+}
+
+/** A failure that may pass. */
+interface Failed {
+  readonly error: LacunaError;
+  readonly retryAfter: number | undefined;
+}
+
+async function requestOnce(
+  text: string,
+  address: URL,
+  options: EndpointOptions,
+  host: EndpointHost,
+): Promise<Answered | Failed> {
+  if (options.signal?.aborted) throw cancelled(address);
+  const { timeout = 60_000, maxBytes = 256 * 2 ** 20, graph, headers } = options;
+  const stop = new AbortController();
+  const finished = new AbortController();
+  const abort = () => stop.abort();
+  options.signal?.addEventListener("abort", abort, { once: true });
+  let late = false;
+  void host.wait(timeout, finished.signal).then(() => {
+    if (finished.signal.aborted) return;
+    late = true;
+    stop.abort();
+  });
+  try {
+    const response = await host.fetch(address.href, {
+      method: "POST",
+      headers: {
+        accept: "application/sparql-results+json",
+        "content-type": "application/x-www-form-urlencoded",
+        ...headers,
+      },
+      body: new URLSearchParams({
+        query: text,
+        ...(graph ? { "default-graph-uri": graph } : {}),
+      }).toString(),
+      signal: stop.signal,
+    });
+    const body = await readResponse(response, maxBytes, address.host);
+    if (!response.ok) {
+      const error = refused(response.status, body, address);
+      if (!passing.has(response.status)) throw error;
+      const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+      return { error, retryAfter: seconds >= 0 ? seconds * 1000 : undefined };
+    }
+    return { result: parseResultsJson(body, address.host), limit: cutOff(response.headers, address) };
+  } catch (cause) {
+    if (cause instanceof LacunaError) throw cause;
+    if (options.signal?.aborted) throw cancelled(address);
+    return {
+      error: late ? timedOut(timeout, address) : unreachable(address, cause),
+      retryAfter: undefined,
+    };
+  } finally {
+    finished.abort();
+    options.signal?.removeEventListener("abort", abort);
+  }
 }
 
 function addressOf(url: string): URL {

@@ -29,7 +29,41 @@ const PORTION = 1 << 16;
  * no facts in KQA Pro's files.
  */
 export function* exportRdf(kb: KnowledgeBase, options: ExportOptions): Generator<string> {
-  const { base = defaultBase, format, values = "iri" } = options;
+  const { base = defaultBase } = options;
+  const { turtle, node, predicates, keys, valueNode, special, add, addFact, addValue, flushed } =
+    tripleWriter(kb, options);
+  if (turtle) yield `${base === "" ? "" : `@base <${base}> .\n`}@prefix xsd: <${xsd}> .\n`;
+  for (let at = 0; at < kb.nodeCount; at++) {
+    add(node(at), special.name, quoted(kb.names[at] ?? ""));
+    if (at < kb.entityCount)
+      for (const concept of listOf(kb.ancestors, at)) add(node(at), special.instanceOf, node(concept));
+    yield* flushed(PORTION);
+  }
+  const { attributes, relations } = kb;
+  for (let fact = 0; fact < attributes.size; fact++) {
+    const value = valueNode("a", fact);
+    addFact(fact, node(attributes.subject[fact] ?? 0), keys[attributes.key[fact] ?? 0] ?? "", value);
+    addValue(value, valueAt(kb, attributes.value[fact] ?? 0));
+    yield* flushed(PORTION);
+  }
+  const isConcept = (number: number) => number >= kb.entityCount && number < kb.nodeCount;
+  for (let row = 0; row < relations.size; row++) {
+    const [subject = 0, directed = 0, object = 0] = [
+      relations.subject[row],
+      relations.predicate[row],
+      relations.object[row],
+    ];
+    const forward = (directed & 1) === 0;
+    if (isConcept(subject) ? !forward || !isConcept(object) : !forward && !isConcept(object)) continue;
+    const [head, tail] = forward ? [subject, object] : [object, subject];
+    addFact(attributes.size + row, node(head), predicates[directed >> 1] ?? "", node(tail));
+    yield* flushed(PORTION);
+  }
+  yield* flushed(0);
+}
+
+/** Writes triples of a knowledge base into lines, which are handed out in portions. */
+function tripleWriter(kb: KnowledgeBase, { base = defaultBase, format, values = "iri" }: ExportOptions) {
   const turtle = format === "turtle";
   const prefix = turtle ? "" : base;
   const iri = (local: string) => `<${prefix}${local}>`;
@@ -90,33 +124,5 @@ export function* exportRdf(kb: KnowledgeBase, options: ExportOptions): Generator
       addValue(qualifier, valueAt(kb, value[q] ?? 0));
     }
   };
-
-  if (turtle) yield `${base === "" ? "" : `@base <${base}> .\n`}@prefix xsd: <${xsd}> .\n`;
-  for (let at = 0; at < kb.nodeCount; at++) {
-    add(node(at), special.name, quoted(kb.names[at] ?? ""));
-    if (at < kb.entityCount)
-      for (const concept of listOf(kb.ancestors, at)) add(node(at), special.instanceOf, node(concept));
-    yield* flushed(PORTION);
-  }
-  const { attributes, relations } = kb;
-  for (let fact = 0; fact < attributes.size; fact++) {
-    const value = valueNode("a", fact);
-    addFact(fact, node(attributes.subject[fact] ?? 0), keys[attributes.key[fact] ?? 0] ?? "", value);
-    addValue(value, valueAt(kb, attributes.value[fact] ?? 0));
-    yield* flushed(PORTION);
-  }
-  const isConcept = (number: number) => number >= kb.entityCount && number < kb.nodeCount;
-  for (let row = 0; row < relations.size; row++) {
-    const [subject = 0, directed = 0, object = 0] = [
-      relations.subject[row],
-      relations.predicate[row],
-      relations.object[row],
-    ];
-    const forward = (directed & 1) === 0;
-    if (isConcept(subject) ? !forward || !isConcept(object) : !forward && !isConcept(object)) continue;
-    const [head, tail] = forward ? [subject, object] : [object, subject];
-    addFact(attributes.size + row, node(head), predicates[directed >> 1] ?? "", node(tail));
-    yield* flushed(PORTION);
-  }
-  yield* flushed(0);
+  return { turtle, node, predicates, keys, valueNode, special, add, addFact, addValue, flushed };
 }

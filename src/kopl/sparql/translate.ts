@@ -3,7 +3,8 @@ import type { Program } from "../program.ts";
 import { formOfProgram, keyTypesOf } from "./from-program.ts";
 import { formOfSparql } from "./from-sparql.ts";
 import { namesOf, plainNames } from "./names.ts";
-import { type PrintOptions, sparqlOfForm } from "./print.ts";
+import { sparqlOfForm } from "./print.ts";
+import type { PrintOptions } from "./print-patterns.ts";
 import { programOfForm } from "./to-program.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   type Value,
   yearValue,
 } from "../../kb/values/value.ts";
-import { unsupported } from "./parse.ts";
+import { unsupported } from "./reader.ts";
 import type { Filter, Node, SparqlQuery, Triple } from "./syntax.ts";
 
 /** Predicates of value nodes. */

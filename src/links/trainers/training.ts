@@ -43,29 +43,7 @@ export function startTraining(
   const { rank, seed, optimizer, sampling, relationWeight } = settings;
   const { entityCount, relationCount } = graph;
   const model = scoringModel(settings.model);
-  const width = model.width(rank);
-  const relationWidth = relationValues(model).width(rank);
-  const first = resumed ? undefined : initialTables(settings, entityCount, relationCount);
-  const start = <T>(
-    starter: (
-      table: { values: Float32Array; rows: number; width: number },
-      ...rest: [TrainingSettings["optimizer"], TableState?]
-    ) => T,
-    name: keyof InitialTables,
-    rows: number,
-    columns: number,
-  ): T => {
-    const before = resumed && tableOfCheckpoint(resumed, name, optimizer);
-    const values = before?.values ?? first![name]!;
-    return starter({ values, rows, width: columns }, optimizer, before);
-  };
-  const scorer = sampling ? undefined : start(startTrainer, "objects", entityCount, width);
-  const objects = scorer ?? start(rowTable, "objects", entityCount, width);
-  const subjects = model.twoSided ? start(rowTable, "subjects", entityCount, width) : objects;
-  const relations = start(
-    relationWeight > 0 ? startTrainer : rowTable,
-    ...(["relations", relationCount, relationWidth] as const),
-  );
+  const { scorer, objects, subjects, relations } = startTables(graph, settings, startTrainer, resumed);
 
   const pairs = pairExamples(graph);
   const links = settings.loss === "k-vs-all" ? undefined : linkExamples(pairs);
@@ -136,4 +114,39 @@ export function startTraining(
       for (const table of tables.values()) table.close();
     },
   };
+}
+
+/** Starts the trainers of the tables: of the one that scores, and of those that are looked up. */
+function startTables(
+  { entityCount, relationCount }: Graph,
+  settings: TrainingSettings,
+  startTrainer: StartEntityTrainer,
+  resumed: Pick<TrainingCheckpoint, "parameters" | "optimizer"> | undefined,
+) {
+  const { rank, optimizer, sampling, relationWeight } = settings;
+  const model = scoringModel(settings.model);
+  const width = model.width(rank);
+  const relationWidth = relationValues(model).width(rank);
+  const first = resumed ? undefined : initialTables(settings, entityCount, relationCount);
+  const start = <T>(
+    starter: (
+      table: { values: Float32Array; rows: number; width: number },
+      ...rest: [TrainingSettings["optimizer"], TableState?]
+    ) => T,
+    name: keyof InitialTables,
+    rows: number,
+    columns: number,
+  ): T => {
+    const before = resumed && tableOfCheckpoint(resumed, name, optimizer);
+    const values = before?.values ?? first![name]!;
+    return starter({ values, rows, width: columns }, optimizer, before);
+  };
+  const scorer = sampling ? undefined : start(startTrainer, "objects", entityCount, width);
+  const objects = scorer ?? start(rowTable, "objects", entityCount, width);
+  const subjects = model.twoSided ? start(rowTable, "subjects", entityCount, width) : objects;
+  const relations = start(
+    relationWeight > 0 ? startTrainer : rowTable,
+    ...(["relations", relationCount, relationWidth] as const),
+  );
+  return { scorer, objects, subjects, relations };
 }

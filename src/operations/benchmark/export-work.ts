@@ -8,7 +8,8 @@ import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import { usageError } from "../usage.ts";
-import type { ExportBenchmarkParameters, ExportedBenchmark } from "./export.ts";
+import type { ExportBenchmarkParameters } from "./export.ts";
+import type { ExportedBenchmark } from "./results.ts";
 
 /** Does `benchmark export`. */
 export async function exportInto(

@@ -1,34 +1,22 @@
 import * as z from "zod/mini";
-import type { Export } from "../../benchmark/formats/export-file.ts";
-import type { Written } from "../../runs/writing/whole.ts";
 import { operation } from "../contract/operation.ts";
-import { benchmarkSource, text } from "../contract/parameters.ts";
-
-/** The value of `benchmark export`. */
-export interface ExportedBenchmark {
-  readonly out: string;
-  readonly to: string;
-  readonly queries: number;
-  readonly files: readonly (Written & { readonly name: string })[];
-  /** Types that the other tool has no way to say. */
-  readonly skipped: Export["skipped"];
-}
+import { benchmarkSource, inputPath, outputFolder } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
   to: z.enum(["betae", "query2box", "efo1", "efok"]).check(z.describe("whose files are written")),
   typeTable: z
-    .optional(text())
+    .optional(inputPath())
     .check(
       z.describe(
         "efok: a CSV of formula_id and formula whose ids are taken, such as DNF_EFO2_23_4123166.csv",
       ),
     ),
-  out: text().check(z.describe("the folder to write")),
+  out: outputFolder().check(z.describe("the folder to write")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier export")),
 });
 
-/** What `benchmark export` is told, with defaults. */
+/** Parameters of `benchmark export`, with defaults. */
 export type ExportBenchmarkParameters = z.output<typeof parameters>;
 
 /**
@@ -40,7 +28,7 @@ export const exportBenchmarkOperation = operation({
   command: "benchmark export",
   summary: "write a benchmark for other tools",
   parameters,
-  result: async () => z.custom<ExportedBenchmark>(),
+  result: async () => (await import("./results.ts")).exportedBenchmark,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./export-work.ts")).exportInto(given, host),

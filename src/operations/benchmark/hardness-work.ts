@@ -23,25 +23,19 @@ import { whileNotInterrupted } from "../running/interruptible.ts";
 import { measuredFiles } from "../running/measured-files.ts";
 import { usageError } from "../usage.ts";
 import { openPool } from "../workers/open-pool.ts";
-import type { Hardness, HardnessParameters } from "./hardness.ts";
-
-/** Stands at the beginning of pictures of the spectrum. */
-const PICTURE = 'role="img" aria-labelledby="title description"';
+import type { HardnessParameters } from "./hardness.ts";
+import type { Hardness } from "./results.ts";
 
 /** Does `benchmark hardness`. */
 export async function hardnessOf(given: HardnessParameters, host: Host): Promise<Hardness> {
-  const { svg, force, by } = given;
-  if (svg !== undefined) await host.writes.check(svg, { force, mark: PICTURE });
+  const { svg, by } = given;
   const files = await queryFiles(given.queries, given.split, host.files);
   const tally =
     given.graph === undefined
       ? await recorded(files, by, host.files)
       : await classified(files, given, given.graph, host);
   if (svg !== undefined)
-    await host.writes.file(svg, spectrumSvg(distribution(tally), { source: sourceOf(files, given) }), {
-      force,
-      mark: PICTURE,
-    });
+    await host.writes.file(svg, spectrumSvg(distribution(tally), { source: sourceOf(files, given) }));
   if (by === "cardinality") return { types: cardinalities(tally) };
   if (by === "frequency") return { types: frequencies(tally) };
   return { types: distribution(tally) };

@@ -1,21 +1,15 @@
 import * as z from "zod/mini";
-import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
+import { spectrum } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
   graphFiles,
   graphSource,
   memory,
+  outputFile,
   splitName,
-  text,
   threads,
 } from "../contract/parameters.ts";
-
-/** The value of `benchmark hardness`: types in the order they were met, by what was asked for. */
-export type Hardness =
-  | { readonly types: readonly TypeDistribution[] }
-  | { readonly types: readonly TypeCardinality[] }
-  | { readonly types: readonly TypeFrequency[] };
 
 const parameters = z.strictObject({
   queries: z
@@ -34,14 +28,14 @@ const parameters = z.strictObject({
   unions: z
     ._default(z.enum(["filtered", "any"]), "filtered")
     .check(z.describe("filtered: as published, all branches have to be there; any: each branch by itself")),
-  svg: z.optional(text()).check(z.describe("write a picture of the spectrum")),
+  svg: z.optional(outputFile(spectrum)).check(z.describe("write a picture of the spectrum")),
   ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture")),
   threads,
   memory,
 });
 
-/** What `benchmark hardness` is told, with defaults. */
+/** Parameters of `benchmark hardness`, with defaults. */
 export type HardnessParameters = z.output<typeof parameters>;
 
 /**
@@ -54,7 +48,7 @@ export const hardnessOperation = operation({
   command: "benchmark hardness",
   summary: "what the answers of a benchmark reduce to: how many links they really lack",
   parameters,
-  result: async () => z.custom<Hardness>(),
+  result: async () => (await import("./results.ts")).hardness,
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./hardness-work.ts")).hardnessOf(given, host),

@@ -27,7 +27,7 @@ import { type MeasuredFiles, measuredFiles } from "../running/measured-files.ts"
 import { openPool } from "../workers/open-pool.ts";
 import type { ImportBenchmarkParameters } from "./import.ts";
 import type { ImportedLine, ImportResult, ImportTask } from "./import-role.ts";
-import type { WrittenBenchmark } from "./sample.ts";
+import type { WrittenBenchmark } from "./results.ts";
 
 /** Queries handed to a worker at a time. */
 const BLOCK = 128;

@@ -4,23 +4,23 @@ import {
   graphFiles,
   graphHelp,
   graphSource,
+  inputPath,
   memory,
+  outputFolder,
   splitName,
-  text,
   threads,
 } from "../contract/parameters.ts";
-import type { WrittenBenchmark } from "./sample.ts";
 
 const parameters = z.strictObject({
   files: z
-    .array(text())
+    .array(inputPath())
     .check(
       z.minLength(1, "it is empty"),
       z.describe("BetaE or Query2Box pickles, JSON lines, EFO-1-QA CSV, EFO_k JSON, or folders of them"),
     ),
   graph: graphSource().check(z.describe(graphHelp)),
   split: splitName.check(z.describe("train, valid or test: which graph is observed")),
-  out: text().check(z.describe("the benchmark folder to write")),
+  out: outputFolder().check(z.describe("the benchmark folder to write")),
   answers: z
     ._default(z.enum(["given", "computed", "selected"]), "given")
     .check(
@@ -34,7 +34,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** What `benchmark import` is told, with defaults. */
+/** Parameters of `benchmark import`, with defaults. */
 export type ImportBenchmarkParameters = z.output<typeof parameters>;
 
 /**
@@ -47,7 +47,7 @@ export const importBenchmarkOperation = operation({
   command: "benchmark import",
   summary: "make a benchmark from the queries of another tool, with their answers or computed ones",
   parameters,
-  result: async () => z.custom<WrittenBenchmark>(),
+  result: async () => (await import("./results.ts")).writtenBenchmark,
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./import-work.ts")).importInto(given, host),

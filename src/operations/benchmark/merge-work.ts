@@ -8,7 +8,7 @@ import { wholeTree } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
 import { pauseBetween } from "../running/interruptible.ts";
 import type { MergeParameters } from "./merge.ts";
-import type { WrittenBenchmark } from "./sample.ts";
+import type { WrittenBenchmark } from "./results.ts";
 
 /** Does `benchmark merge`. */
 export async function mergeInto(

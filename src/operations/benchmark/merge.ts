@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { text } from "../contract/parameters.ts";
-import type { WrittenBenchmark } from "./sample.ts";
+import { named, outputFolder } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
-  folders: z.array(text()).check(z.minLength(1, "it is empty"), z.describe("the folders of all shards")),
-  out: text().check(z.describe("the benchmark folder to write")),
+  folders: z
+    .array(named("benchmark"))
+    .check(z.minLength(1, "it is empty"), z.describe("the folders of all shards")),
+  out: outputFolder().check(z.describe("the benchmark folder to write")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
 });
 
-/** What `benchmark merge` is told, with defaults. */
+/** Parameters of `benchmark merge`, with defaults. */
 export type MergeParameters = z.output<typeof parameters>;
 
 /**
@@ -21,7 +22,7 @@ export const mergeOperation = operation({
   command: "benchmark merge",
   summary: "put shards of one benchmark together",
   parameters,
-  result: async () => z.custom<WrittenBenchmark>(),
+  result: async () => (await import("./results.ts")).writtenBenchmark,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./merge-work.ts")).mergeInto(given, host),

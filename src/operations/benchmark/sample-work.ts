@@ -25,7 +25,8 @@ import { whileNotInterrupted } from "../running/interruptible.ts";
 import { usageError } from "../usage.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { type LoadedProtocol, loadProtocol } from "./load-protocol.ts";
-import type { SampleParameters, WrittenBenchmark } from "./sample.ts";
+import type { WrittenBenchmark } from "./results.ts";
+import type { SampleParameters } from "./sample.ts";
 import { type SampleRun, sampleJob } from "./sample-job.ts";
 
 /** Does `benchmark sample`. */

@@ -1,26 +1,21 @@
 import * as z from "zod/mini";
-import type { Manifest } from "../../benchmark/folder/manifest.ts";
 import { operation } from "../contract/operation.ts";
 import {
+  code,
   graphFiles,
   graphHelp,
   graphSource,
   memory,
+  outputFolder,
   seed,
   splitName,
-  text,
   threads,
   wholeNumber,
 } from "../contract/parameters.ts";
 
-/** A benchmark that was written: its manifest, and where it lies. */
-export interface WrittenBenchmark extends Manifest {
-  readonly out: string;
-}
-
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
-  protocol: text().check(z.describe("betae, efo1, efok, balanced, or a module of yours: ./mine.mjs")),
+  protocol: code().check(z.describe("betae, efo1, efok, balanced, or a module of yours: ./mine.mjs")),
   types: z
     .optional(z.array(z.string()))
     .check(z.describe("types by name or formula, or all, efo1, efok-official, efok-complete (default: all)")),
@@ -32,7 +27,7 @@ const parameters = z.strictObject({
   split: z
     ._default(z.array(splitName).check(z.minLength(1, "it is empty")), ["test"])
     .check(z.describe("test, valid, train, or several")),
-  out: text().check(z.describe("the benchmark folder to write")),
+  out: outputFolder().check(z.describe("the benchmark folder to write")),
   set: z
     .optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))
     .check(z.describe("a parameter of the protocol; may be repeated")),
@@ -46,7 +41,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** What `benchmark sample` is told, with defaults. */
+/** Parameters of `benchmark sample`, with defaults. */
 export type SampleParameters = z.output<typeof parameters>;
 
 /**
@@ -59,7 +54,7 @@ export const sampleOperation = operation({
   command: "benchmark sample",
   summary: "make a benchmark of queries with easy and hard answers",
   parameters,
-  result: async () => z.custom<WrittenBenchmark>(),
+  result: async () => (await import("./results.ts")).writtenBenchmark,
   effects: ["writes", "runs-code"],
   length: "job",
   run: async (given, host) => (await import("./sample-work.ts")).sampleInto(given, host),

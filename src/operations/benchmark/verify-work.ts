@@ -16,7 +16,8 @@ import { openBenchmark, refuseOtherGraph } from "../resources/benchmark.ts";
 import { openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { openPool } from "../workers/open-pool.ts";
-import type { Verified, VerifyParameters } from "./verify.ts";
+import type { Verified } from "./results.ts";
+import type { VerifyParameters } from "./verify.ts";
 import type { VerifyResult, VerifyTask } from "./verify-role.ts";
 
 /** Mistakes that are listed; a wrong graph makes every line one. */

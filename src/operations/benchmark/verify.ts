@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import type { Differences } from "../../benchmark/differences.ts";
-import type { Mistake } from "../../benchmark/folder/verify.ts";
 import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
@@ -10,21 +8,6 @@ import {
   memory,
   threads,
 } from "../contract/parameters.ts";
-
-/** The value of `benchmark verify`. */
-export interface Verified {
-  readonly ok: boolean;
-  readonly files: number;
-  readonly queries: number;
-  readonly pairs: { readonly easy: number; readonly hard: number };
-  readonly mistakes: readonly Mistake[];
-  /** Mistakes beyond those listed. */
-  readonly more: number;
-  /** What differs from the graph just as the import recorded it, by kind; no mistakes. */
-  readonly recorded: Differences;
-  /** Each of these, where they were asked for. */
-  readonly listed?: readonly Mistake[];
-}
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
@@ -37,7 +20,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** What `benchmark verify` is told, with defaults. */
+/** Parameters of `benchmark verify`, with defaults. */
 export type VerifyParameters = z.output<typeof parameters>;
 
 /**
@@ -50,7 +33,7 @@ export const verifyOperation = operation({
   command: "benchmark verify",
   summary: "recompute hashes, counts and all answers of a benchmark",
   parameters,
-  result: async () => z.custom<Verified>(),
+  result: async () => (await import("./results.ts")).verified,
   effects: [],
   length: "job",
   run: async (given, host) => (await import("./verify-work.ts")).verifyFolder(given, host),

@@ -3,8 +3,28 @@
 /** Pages allow no script and no address; nobody else writes this line so. */
 export const page = "content=\"default-src 'none'; style-src 'unsafe-inline'\"";
 /** The first line of Markdown reports. */
-export const markdown = "<!-- lacuna -->";
+export const markdown = /^<!-- lacuna -->\n/;
 /** The first line of LaTeX reports. */
-export const latex = "% lacuna";
+export const latex = /^% lacuna\n/;
 /** Reports by the ending of their name. */
 export const reports = { html: page, md: markdown, tex: latex } as const;
+/** Comparisons of two runs by the ending of their name. */
+export const comparisons = { html: page, md: markdown } as const;
+
+// Formats of others have no place for a mark. What follows is how exactly their writers here begin.
+
+/** The first bytes of a snapshot. */
+export const snapshot = /^LACUNAKG/;
+/** The picture of `spectrumSvg`. */
+export const spectrum =
+  /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-labelledby="title description" /;
+/** Questions of `convert`: QALD JSON with a record a line, JSON lines, or Parquet with pages of the second version. */
+export const questions =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Parquet begins with bytes of its own
+  /^(?:\{"dataset":\{"id":"(?:[^"\\\n]|\\.)*"\},"questions":\[\n(?:\{"id":|\]\})|\{"id":"(?:[^"\\\n]|\\.)*","texts":\[|PAR1\x15(?:\x06\x15[\s\S]{1,10}?\x15[\s\S]{1,10}?\\\x15|\x04\x19\xdcH\x04root\x15\x18\x00\x15\x0c%\x02\x18\x02id%))/;
+/** A line of JSON for each question, with its level. */
+export const questionLevels =
+  /^\{"id":"(?:[^"\\\n]|\\.)*","level":"(?:i\.i\.d\.|compositional|zero-shot)"\}\n/;
+/** The layout of KQA Pro, with the names of nodes first. */
+export const knowledgeBaseRdf =
+  /^(?:(?:@base <[^>\n]*> \.\n)?@prefix xsd: <http:\/\/www\.w3\.org\/2001\/XMLSchema#> \.\n(?:<[^>\n]*> <pred:name> "|$)|<[^>\n]*> <pred:name> ")/;

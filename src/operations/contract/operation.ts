@@ -3,7 +3,7 @@ import type { Host } from "../host.ts";
 import { systemMistake } from "../system-mistake.ts";
 import { bounded } from "./bounded.ts";
 import { partsOf } from "./kinds.ts";
-import { checkOutputFiles, refuseOverInputs, writesByKind } from "./outputs.ts";
+import { checkOutputs, refuseOverInputs, writesByKind } from "./outputs.ts";
 
 /** What an operation does to the world outside, besides reading what it is given. */
 export const effectNames = ["writes", "network", "runs-code"] as const;
@@ -86,7 +86,7 @@ export const operation = <
       const parts = partsOf(each.parameters, parameters);
       const force = (parameters as { readonly force?: unknown }).force === true;
       await refuseOverInputs(parts, host);
-      await checkOutputFiles(host.writes, parts, force);
+      await checkOutputs(host, parts, force);
       const [within, limited] = bounded(parameters, host);
       const writes = writesByKind(host.writes, parts, force);
       return await each.run(

@@ -1,6 +1,6 @@
 import type { Disk } from "../../runs/disk/disk.ts";
 import { withoutSlash } from "../../runs/paths.ts";
-import { notOurs } from "../../runs/writing/own-files.ts";
+import { foreignIn, notOurs } from "../../runs/writing/own-files.ts";
 import type { Mark, WholeWrites, WriteOptions } from "../../runs/writing/whole.ts";
 import type { Kind, KindedPart } from "./kinds.ts";
 
@@ -72,16 +72,30 @@ export function writesByKind(writes: WholeWrites, parts: readonly KindedPart[], 
 }
 
 /**
- * Refuses, before anything is done, files that the call could not write at its end.
+ * Refuses, before anything is done, what the call could not write at its end. A folder that is there already may be what an
+ * earlier call made or began; without `force` the operation finds out.
  * @throws LacunaError `runs.exists`, `runs.not-ours`
  */
-export async function checkOutputFiles(
-  writes: WholeWrites,
+export async function checkOutputs(
+  { writes, disk }: { readonly writes: WholeWrites; readonly disk: Disk },
   parts: readonly KindedPart[],
   force: boolean,
 ): Promise<void> {
   for (const { path, kind } of outputsOf(parts))
     if (kind.is === "output-file") await writes.check(path, { force, mark: markOf(kind.marks, path) });
+    else if (force) await refuseForeignFolder(disk, path);
+}
+
+/**
+ * Refuses a folder that holds what Lacuna did not write. Whether ours was changed since is seen when it is replaced.
+ * @throws LacunaError `runs.not-ours`
+ */
+export async function refuseForeignFolder(disk: Disk, path: string): Promise<void> {
+  const found = await disk.stat(path);
+  if (!found) return;
+  if (found.kind !== "folder") throw notOurs(path, "is no folder");
+  const foreign = await foreignIn(disk, path, { names: true });
+  if (foreign !== undefined) throw notOurs(path, `holds ${foreign}`);
 }
 
 /** No file is of a kind whose ending is not known; the operation says which there are. */

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 /** The part of JSON Schema that results need. */
 interface Node {
   readonly $ref?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly description?: string;
@@ -127,5 +127,6 @@ function typeText(node: Node): string {
     boolean: "true or false",
     null: "null",
   };
-  return words[node.type ?? ""] ?? "any value";
+  const types = typeof node.type === "string" ? [node.type] : (node.type ?? []);
+  return types.map((each) => words[each] ?? each).join(" or ") || "any value";
 }

@@ -3,8 +3,9 @@ import { findForm } from "../../query/forms/forms.ts";
 import { namedNotation, notationFor, queryReader } from "../../query/source.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
-import type { Conversion, ConvertedQuery } from "./convert.ts";
+import type { Conversion } from "./convert.ts";
 import { writeForm } from "./form.ts";
+import type { ConvertedQuery } from "./results.ts";
 
 /** Writes a query as it is asked for. */
 export async function convertQuery(given: Conversion, host: Host): Promise<ConvertedQuery> {

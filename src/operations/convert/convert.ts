@@ -1,23 +1,7 @@
 import * as z from "zod/mini";
-import type { FormName } from "../../query/forms/forms.ts";
 import { operation } from "../contract/operation.ts";
 import { graphFiles, graphSource, text } from "../contract/parameters.ts";
 import { unsafe } from "../query/parameters.ts";
-
-/** A query in another notation, or in a normal form. */
-export interface ConvertedQuery {
-  readonly query: string;
-  /** Of `query`; `hash` when that is what was asked for. */
-  readonly notation: string;
-  /** The normal form, where one was asked for. */
-  readonly form?: FormName;
-  /** The type of the normal form, ids left out. */
-  readonly formula?: string;
-  /** The notation that was read. */
-  readonly from: string;
-  /** The same for queries that differ only in names of variables and order of operands. */
-  readonly hash: string;
-}
 
 const parameters = z.strictObject({
   query: z.string().check(z.describe("the query, in any notation")),
@@ -41,7 +25,7 @@ export const convertOperation = operation({
   command: "convert",
   summary: "write a query in another notation",
   parameters,
-  result: async () => z.custom<ConvertedQuery>(),
+  result: async () => (await import("./results.ts")).convertedQuery,
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./convert-work.ts")).convertQuery(given, host),

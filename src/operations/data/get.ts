@@ -1,26 +1,30 @@
 import * as z from "zod/mini";
-import type { GetReport } from "../../kgqa/get/get.ts";
 import { operation } from "../contract/operation.ts";
-import { text } from "../contract/parameters.ts";
+import { inputPath, outputFolder, text } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   name: text().check(z.describe("a dataset of `data list`")),
-  out: z.optional(text()).check(z.describe("the folder its files are put into (default: its name)")),
-  from: z.optional(text()).check(z.describe("a folder or file that has them already: nothing is fetched")),
+  out: z.optional(outputFolder()).check(z.describe("the folder its files are put into (default: its name)")),
+  from: z
+    .optional(inputPath())
+    .check(z.describe("a folder or file that has them already: nothing is fetched")),
+  force: z
+    ._default(z.boolean(), false)
+    .check(z.describe("replace files of an earlier call that would be others now")),
 });
-/** What `data get` is told. */
+/** Parameters of `data get`, with defaults. */
 export type DataGetParameters = z.output<typeof parameters>;
 
 /**
  * Brings the files of a dataset into a folder, checked, and going on where an earlier attempt stopped.
- * @throws LacunaError what `get` throws; `run.interrupted`
+ * @throws LacunaError what `get` throws; `runs.exists`, `runs.not-ours`; `run.interrupted`
  */
 export const dataGetOperation = operation({
   id: "dataGet",
   command: "data get",
   summary: "fetch a dataset of questions: checked by its hash, resumed, unpacked",
   parameters,
-  result: async () => z.custom<GetReport>(),
+  result: async () => (await import("./results.ts")).fetchedDataset,
   effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./get-work.ts")).getInto(given, host),

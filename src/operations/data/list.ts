@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Dataset } from "../../kgqa/datasets/dataset.ts";
 import { operation } from "../contract/operation.ts";
 
 const parameters = z.strictObject({
@@ -14,7 +13,7 @@ export const dataListOperation = operation({
   command: "data list",
   summary: "the datasets of questions there are: graph, year, licence, levels",
   parameters,
-  result: async () => z.custom<readonly Dataset[]>(),
+  result: async () => (await import("./results.ts")).datasets,
   effects: [],
   length: "answer",
   run: async (given) => {

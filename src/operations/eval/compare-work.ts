@@ -16,10 +16,9 @@ import type { CompareParameters } from "./compare.ts";
 
 /** Does `eval compare`. */
 export async function compareWith(given: CompareParameters, host: Host): Promise<Compared> {
-  const { a, b, flips, seed, queries, report = [], force } = given;
+  const { a, b, flips, seed, queries, report = [] } = given;
   const { files } = host;
   const renderers = report.map(rendererOf);
-  for (const path of report) await host.writes.check(path, { force });
   const [first, second] = await Promise.all([runManifestOf(a, files), runManifestOf(b, files)]);
   refuseUnlike(first, second);
   const [before, after] = [await resultsOf(a, files), await resultsOf(b, files)];
@@ -37,7 +36,7 @@ export async function compareWith(given: CompareParameters, host: Host): Promise
     ...(report.length === 0 ? {} : { reports: report }),
   };
   const page = { compared: found, runs: { a, b }, benchmark: first.benchmark.graph.name };
-  for (const [at, path] of report.entries()) await host.writes.file(path, renderers[at]!(page), { force });
+  for (const [at, path] of report.entries()) await host.writes.file(path, renderers[at]!(page));
   return found;
 }
 

@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
-import type { Compared } from "../../evaluation/report/paired-page.ts";
+import { comparisons } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
   force,
   graphFiles,
   graphSource,
+  named,
+  outputFile,
   seed,
-  text,
   wholeNumber,
 } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
-  a: text().check(z.describe("a run folder")),
-  b: text().check(z.describe("another; differences are b minus a")),
+  a: named("run").check(z.describe("a run folder")),
+  b: named("run").check(z.describe("another; differences are b minus a")),
   flips: z
     ._default(wholeNumber(0, 10_000_000), 9999)
     .check(z.describe("sign flips drawn where there are too many to count")),
@@ -26,11 +27,13 @@ const parameters = z.strictObject({
     .check(z.describe("the benchmark of the runs, to show queries and not only their ids")),
   graph: z.optional(graphSource()).check(z.describe("its graph, to show queries with names")),
   ...graphFiles,
-  report: z.optional(z.array(text())).check(z.describe("write a report: .html with pictures, or .md")),
+  report: z
+    .optional(z.array(outputFile(comparisons)))
+    .check(z.describe("write a report: .html with pictures, or .md")),
   force,
 });
 
-/** What `eval compare` is told, with defaults. */
+/** Parameters of `eval compare`, with defaults. */
 export type CompareParameters = z.output<typeof parameters>;
 
 /**
@@ -43,7 +46,7 @@ export const compareOperation = operation({
   command: "eval compare",
   summary: "paired differences between two runs over one benchmark",
   parameters,
-  result: async () => z.custom<Compared>(),
+  result: async () => (await import("./compared-results.ts")).comparedRuns,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./compare-work.ts")).compareWith(given, host),

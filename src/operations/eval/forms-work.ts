@@ -5,7 +5,8 @@ import { type RunManifest, refuseUnlike } from "../../evaluation/run/run-manifes
 import { type FormName, formOf } from "../../query/forms/forms.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
-import type { ComparedForms, FormsParameters } from "./forms.ts";
+import type { ComparedForms } from "./compared-results.ts";
+import type { FormsParameters } from "./forms.ts";
 
 /** Does `eval forms`. */
 export async function formsWith(

@@ -1,27 +1,17 @@
 import * as z from "zod/mini";
-import type { FormRates } from "../../evaluation/compare/form-rates.ts";
-import type { ProtocolRecord } from "../../evaluation/run/protocol-record.ts";
 import { operation } from "../contract/operation.ts";
-import { text } from "../contract/parameters.ts";
-
-/** The value of `eval forms`. */
-export interface ComparedForms extends FormRates {
-  /** The run folder of each form. */
-  readonly runs: Readonly<Record<string, string>>;
-  readonly unions: boolean;
-  readonly protocol: ProtocolRecord;
-}
+import { named, text } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   runs: z
-    .array(z.strictObject({ form: text(), run: text() }))
+    .array(z.strictObject({ form: text(), run: named("run") }))
     .check(z.describe("a normal form and its run folder, such as DM=run-a DNF+IU=run-b")),
   unions: z
     ._default(z.boolean(), false)
     .check(z.describe("the predictor has an operator for unions: count types with any union")),
 });
 
-/** What `eval forms` is told, with defaults. */
+/** Parameters of `eval forms`, with defaults. */
 export type FormsParameters = z.output<typeof parameters>;
 
 /**
@@ -33,7 +23,7 @@ export const formsOperation = operation({
   command: "eval forms",
   summary: "winning rates of normal forms: one predictor, its runs over the same queries",
   parameters,
-  result: async () => z.custom<ComparedForms>(),
+  result: async () => (await import("./compared-results.ts")).comparedForms,
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./forms-work.ts")).formsWith(given, host),

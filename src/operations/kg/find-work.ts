@@ -3,7 +3,8 @@ import type { Vocabulary } from "../../kg/vocabulary.ts";
 import { folded, similarNames } from "../../query/similar.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
-import type { FindParameters, FoundName, FoundNames } from "./find.ts";
+import type { FindParameters } from "./find.ts";
+import type { FoundName, FoundNames } from "./results.ts";
 
 type Match = FoundName["match"];
 /** From the surest on. */

@@ -1,19 +1,16 @@
 import { packGraph } from "../../kg/snapshot.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
-import type { ImportedGraph, ImportWanted } from "./import.ts";
-
-/** How snapshots begin. */
-const SNAPSHOT = "LACUNAKG";
+import type { ImportWanted } from "./import.ts";
+import type { ImportedGraph } from "./results.ts";
 
 /** Reads a graph and writes its snapshot. */
 export async function importGraph(given: ImportWanted, host: Host): Promise<ImportedGraph> {
-  const { out, force } = given;
-  await host.writes.check(out, { force, mark: SNAPSHOT });
+  const { out } = given;
   const started = host.now();
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   const read = host.now();
-  const written = await host.writes.file(out, packGraph(graph), { force, mark: SNAPSHOT });
+  const written = await host.writes.file(out, packGraph(graph));
   const [train, valid, test] = graph.tripleCounts;
   return {
     source: typeof given.graph === "string" ? given.graph : graph.name,

@@ -4,7 +4,8 @@ import { findingsOf } from "../../kg/report/findings.ts";
 import { validate } from "../../kg/report/validate.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
-import type { EntityLine, GraphInfo, InfoWanted } from "./info.ts";
+import type { InfoWanted } from "./info.ts";
+import type { EntityLine, GraphInfo } from "./results.ts";
 
 /** How many matching entities are listed. */
 const MOST_MATCHES = 50;

@@ -10,7 +10,8 @@ import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { usageError } from "../usage.ts";
-import type { SplitManifest, SplitWanted, WrittenSplit } from "./split.ts";
+import type { SplitManifest, WrittenSplit } from "./results.ts";
+import type { SplitWanted } from "./split.ts";
 
 type Rule = Omit<
   SplitManifest,

@@ -1,36 +1,7 @@
 import * as z from "zod/mini";
-import type { Split } from "../../kg/graph.ts";
-import type { Ratios } from "../../kg/split/ratios.ts";
-import type { Written } from "../../runs/writing/whole.ts";
 import { operation } from "../contract/operation.ts";
-import { graphSource, seed, tables, text } from "../contract/parameters.ts";
+import { graphSource, outputFolder, seed, tables } from "../contract/parameters.ts";
 import { format, graphHelp } from "./parameters.ts";
-
-/** `manifest.json` of a split folder: how to make the same files again, and how to tell that they are the same. */
-export interface SplitManifest {
-  readonly format: "lacuna-split";
-  readonly version: 1;
-  readonly source: string;
-  readonly rule: "random" | "by-time";
-  readonly ratios: Ratios;
-  /** Of a random split. */
-  readonly seed?: number;
-  readonly keepSeen?: boolean;
-  /** Of a split by time: whether repeats of an earlier triple were left out before the cut, and how many there were. */
-  readonly keepEarliest?: boolean;
-  readonly repeats?: number;
-  /** The last time of each split, a date (`2014-09-30`) where the times are dates; the next split starts at it or later. */
-  readonly until?: Readonly<Partial<Record<Split, number | string>>>;
-  readonly entities: number;
-  readonly relations: number;
-  readonly counts: Readonly<Record<Split, number>>;
-  readonly files: Readonly<Record<string, Written>>;
-}
-
-/** A split that was written: its folder and its manifest. */
-export interface WrittenSplit extends SplitManifest {
-  readonly out: string;
-}
 
 const ratios = z.tuple([z.number(), z.number(), z.number()]);
 
@@ -48,7 +19,7 @@ const parameters = z.strictObject({
   keepEarliest: z
     ._default(z.boolean(), true)
     .check(z.describe("by time: leave out repeats of an earlier triple before the cut")),
-  out: text().check(z.describe("the folder to write: train.txt, valid.txt, test.txt, manifest.json")),
+  out: outputFolder().check(z.describe("the folder to write: train.txt, valid.txt, test.txt, manifest.json")),
   format,
   ...tables,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier split")),
@@ -66,7 +37,7 @@ export const splitGraphOperation = operation({
   command: "kg split",
   summary: "put the triples of a graph into train, valid and test anew",
   parameters,
-  result: async () => z.custom<WrittenSplit>(),
+  result: async () => (await import("./results.ts")).writtenSplit,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./split-work.ts")).splitGraph(given, host),

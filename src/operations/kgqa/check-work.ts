@@ -2,15 +2,15 @@ import { info } from "../../kgqa/checks/info.ts";
 import { type RecheckReport, recheck } from "../../kgqa/checks/recheck.ts";
 import { infoHtml } from "../../kgqa/report/info-html.ts";
 import type { Host } from "../host.ts";
-import type { KgqaCheck, KgqaCheckParameters } from "./check.ts";
+import type { KgqaCheckParameters } from "./check.ts";
 import { executorOf } from "./executing.ts";
+import type { KgqaCheck } from "./results.ts";
 import { partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
 /** Does `kgqa check`. */
 export async function checkOf(given: KgqaCheckParameters, host: Host): Promise<KgqaCheck> {
-  const { report, force } = given;
-  if (report !== undefined) await host.writes.check(report, { force });
+  const { report } = given;
   const parts = await partsOf(given.dataset, host, given.format);
   const execute = await executorOf(given, host);
   const found = await watching(host, "reading", (work) => info({ parts }, work));
@@ -24,7 +24,7 @@ export async function checkOf(given: KgqaCheckParameters, host: Host): Promise<K
       });
   }
   if (report !== undefined)
-    await host.writes.file(report, infoHtml(given.dataset.join(", "), found, executed ?? []), { force });
+    await host.writes.file(report, infoHtml(given.dataset.join(", "), found, executed ?? []));
   const { questions, problems, leakage } = found;
   return { questions, problems, leakage, executed, ...(report === undefined ? {} : { report }) };
 }

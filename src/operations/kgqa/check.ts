@@ -1,19 +1,7 @@
 import * as z from "zod/mini";
-import type { Finding, InfoReport } from "../../kgqa/checks/info.ts";
-import type { RecheckReport } from "../../kgqa/checks/recheck.ts";
 import { operation } from "../contract/operation.ts";
 import { force } from "../contract/parameters.ts";
 import { dataset, engine, questionFormat, report } from "./parameters.ts";
-
-/** The value of `kgqa check`. */
-export interface KgqaCheck {
-  readonly questions: number;
-  readonly problems: readonly Finding[];
-  readonly leakage: InfoReport["leakage"];
-  /** What executing the gold queries again gave, for each part; null when they were not executed. */
-  readonly executed: readonly ({ readonly part: string } & RecheckReport)[] | null;
-  readonly report?: string;
-}
 
 const parameters = z.strictObject({
   dataset,
@@ -22,7 +10,7 @@ const parameters = z.strictObject({
   report: report("its problems"),
   force,
 });
-/** What `kgqa check` is told, with defaults. */
+/** Parameters of `kgqa check`, with defaults. */
 export type KgqaCheckParameters = z.output<typeof parameters>;
 
 /**
@@ -35,7 +23,7 @@ export const kgqaCheckOperation = operation({
   command: "kgqa check",
   summary: "leakage, duplicates, empty answers; gold queries executed again",
   parameters,
-  result: async () => z.custom<KgqaCheck>(),
+  result: async () => (await import("./results.ts")).checkedDataset,
   effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./check-work.ts")).checkOf(given, host),

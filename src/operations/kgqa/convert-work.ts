@@ -1,8 +1,10 @@
 import { withoutCompression } from "../../formats/compression/compression.ts";
 import { type ConvertReport, convert } from "../../kgqa/formats/convert.ts";
 import { nameOf } from "../../runs/paths.ts";
+import { partsOf as kindsOf } from "../contract/kinds.ts";
+import { refuseOverInputs } from "../contract/outputs.ts";
 import type { Host } from "../host.ts";
-import type { KgqaConvertParameters } from "./convert.ts";
+import { type KgqaConvertParameters, parameters } from "./convert.ts";
 import { joinedSource, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
@@ -10,12 +12,15 @@ const endings = { qald: ".qald.json", jsonl: ".jsonl", parquet: ".parquet" } as 
 
 /** Does `kgqa convert`. */
 export async function convertTo(given: KgqaConvertParameters, host: Host): Promise<ConvertReport> {
-  const { dataset, to, name, format, force } = given;
+  const { dataset, to, name, format } = given;
   const base = withoutCompression(nameOf(dataset[0] ?? "")).replace(/\.\w+$/, "");
   const out = given.out ?? `${base}${endings[to]}`;
-  await host.writes.check(out, { force });
+  if (given.out === undefined) {
+    await refuseOverInputs(kindsOf(parameters, { ...given, out }), host);
+    await host.writes.check(out, {});
+  }
   const source = joinedSource(await partsOf(dataset, host, format), host, format);
   return watching(host, "converting", (work) =>
-    convert({ source, to, out, force, ...(name === undefined ? {} : { name }) }, host.writes, work),
+    convert({ source, to, out, ...(name === undefined ? {} : { name }) }, host.writes, work),
   );
 }

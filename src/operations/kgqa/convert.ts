@@ -1,20 +1,21 @@
 import * as z from "zod/mini";
-import type { ConvertReport } from "../../kgqa/formats/convert.ts";
+import { questions } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { force, text } from "../contract/parameters.ts";
+import { force, outputFile, text } from "../contract/parameters.ts";
 import { dataset, questionFormat } from "./parameters.ts";
 
-const parameters = z.strictObject({
+/** What `kgqa convert` takes. */
+export const parameters = z.strictObject({
   dataset,
   to: z.enum(["qald", "jsonl", "parquet"]).check(z.describe("the format to write")),
   out: z
-    .optional(text())
+    .optional(outputFile(questions))
     .check(z.describe("the file to write (default: named after the dataset, in this folder)")),
   name: z.optional(text()).check(z.describe("name of the dataset inside the file, in QALD JSON")),
   format: questionFormat,
   force,
 });
-/** What `kgqa convert` is told, with defaults. */
+/** Parameters of `kgqa convert`, with defaults. */
 export type KgqaConvertParameters = z.output<typeof parameters>;
 
 /**
@@ -26,7 +27,7 @@ export const kgqaConvertOperation = operation({
   command: "kgqa convert",
   summary: "write a dataset of questions as QALD JSON, JSON lines or Parquet",
   parameters,
-  result: async () => z.custom<ConvertReport>(),
+  result: async () => (await import("./results.ts")).convertedDataset,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./convert-work.ts")).convertTo(given, host),

@@ -1,20 +1,19 @@
 import { info } from "../../kgqa/checks/info.ts";
 import { infoHtml } from "../../kgqa/report/info-html.ts";
 import type { Host } from "../host.ts";
-import type { KgqaInfo, KgqaInfoParameters } from "./info.ts";
+import type { KgqaInfoParameters } from "./info.ts";
+import type { KgqaInfo } from "./results.ts";
 import { ruleOf } from "./rule.ts";
 import { partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
 /** Does `kgqa info`. */
 export async function infoOf(given: KgqaInfoParameters, host: Host): Promise<KgqaInfo> {
-  const { report, force } = given;
+  const { report } = given;
   const rule = ruleOf(given);
-  if (report !== undefined) await host.writes.check(report, { force });
   const parts = await partsOf(given.dataset, host, given.format);
   const found = await watching(host, "reading", (work) => info({ parts, rule }, work));
-  if (report !== undefined)
-    await host.writes.file(report, infoHtml(given.dataset.join(", "), found), { force });
+  if (report !== undefined) await host.writes.file(report, infoHtml(given.dataset.join(", "), found));
   return {
     ...found,
     files: parts.map(({ path, name, format }) => ({ path, part: name, format })),

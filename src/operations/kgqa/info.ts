@@ -1,15 +1,7 @@
 import * as z from "zod/mini";
-import type { InfoReport } from "../../kgqa/checks/info.ts";
 import { operation } from "../contract/operation.ts";
 import { force } from "../contract/parameters.ts";
 import { dataset, questionFormat, report, rule } from "./parameters.ts";
-
-/** The value of `kgqa info`. */
-export interface KgqaInfo extends InfoReport {
-  /** The files, each with the part that it is. */
-  readonly files: readonly { readonly path: string; readonly part: string; readonly format: string }[];
-  readonly report?: string;
-}
 
 const parameters = z.strictObject({
   dataset,
@@ -18,7 +10,7 @@ const parameters = z.strictObject({
   report: report("its languages, types, answers and schema items"),
   force,
 });
-/** What `kgqa info` is told, with defaults. */
+/** Parameters of `kgqa info`, with defaults. */
 export type KgqaInfoParameters = z.output<typeof parameters>;
 
 /**
@@ -30,7 +22,7 @@ export const kgqaInfoOperation = operation({
   command: "kgqa info",
   summary: "what a dataset of questions holds: languages, forms, schema items, leakage, problems",
   parameters,
-  result: async () => z.custom<KgqaInfo>(),
+  result: async () => (await import("./results.ts")).datasetInfo,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./info-work.ts")).infoOf(given, host),

@@ -2,16 +2,16 @@ import { levels } from "../../kgqa/levels/levels.ts";
 import { levelsHtml } from "../../kgqa/report/levels-html.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-import type { KgqaLevels, KgqaLevelsParameters } from "./levels.ts";
+import type { KgqaLevelsParameters } from "./levels.ts";
+import type { KgqaLevels } from "./results.ts";
 import { ruleOf } from "./rule.ts";
 import { joinedSource, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
 /** Does `kgqa levels`. */
 export async function levelsOf(given: KgqaLevelsParameters, host: Host): Promise<KgqaLevels> {
-  const { format, out, report, force } = given;
+  const { format, out, report } = given;
   const rule = ruleOf(given);
-  for (const path of [out, report]) if (path !== undefined) await host.writes.check(path, { force });
   const source = async (paths: readonly string[]) =>
     joinedSource(await partsOf(paths, host, format), host, format);
   const [train, test] = [await source(given.train), await source(given.test)];
@@ -27,11 +27,11 @@ export async function levelsOf(given: KgqaLevelsParameters, host: Host): Promise
       work,
     ),
   );
-  if (out !== undefined) await host.writes.file(out, lines, { force });
+  if (out !== undefined) await host.writes.file(out, lines);
   if (report !== undefined) {
     const name = given.test.map(nameOf).join(", ");
     const page = levelsHtml(`Levels of ${name}`, [{ name, ...found }], found.rule);
-    await host.writes.file(report, page, { force });
+    await host.writes.file(report, page);
   }
   return {
     ...found,

@@ -1,28 +1,26 @@
 import * as z from "zod/mini";
-import type { LevelsReport } from "../../kgqa/levels/levels.ts";
+import { questionLevels } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { force, text } from "../contract/parameters.ts";
+import { force, named, outputFile } from "../contract/parameters.ts";
 import { questionFormat, report, rule } from "./parameters.ts";
 
-/** The value of `kgqa levels`. */
-export interface KgqaLevels extends LevelsReport {
-  readonly out?: string;
-  readonly report?: string;
-}
-
 const files = (what: string) =>
-  z.array(text()).check(z.minLength(1, "it is empty"), z.describe(`files or folders of ${what} questions`));
+  z
+    .array(named("dataset"))
+    .check(z.minLength(1, "it is empty"), z.describe(`files or folders of ${what} questions`));
 
 const parameters = z.strictObject({
   train: files("training"),
   test: files("test"),
   format: questionFormat,
   ...rule,
-  out: z.optional(text()).check(z.describe("write the level of each test question, as JSON lines")),
+  out: z
+    .optional(outputFile(questionLevels))
+    .check(z.describe("write the level of each test question, as JSON lines")),
   report: report("the levels"),
   force,
 });
-/** What `kgqa levels` is told, with defaults. */
+/** Parameters of `kgqa levels`, with defaults. */
 export type KgqaLevelsParameters = z.output<typeof parameters>;
 
 /**
@@ -34,7 +32,7 @@ export const kgqaLevelsOperation = operation({
   command: "kgqa levels",
   summary: "how far test questions generalize from training questions: i.i.d., compositional, zero-shot",
   parameters,
-  result: async () => z.custom<KgqaLevels>(),
+  result: async () => (await import("./results.ts")).datasetLevels,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./levels-work.ts")).levelsOf(given, host),

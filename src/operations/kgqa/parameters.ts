@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { text } from "../contract/parameters.ts";
+import { page } from "../contract/marks.ts";
+import { address, inputPath, named, outputFile, text } from "../contract/parameters.ts";
 
 // Pieces that the parameters of several operations on questions are made of.
 
 /** Where the questions of a dataset are. */
 export const dataset = z
-  .array(text())
+  .array(named("dataset"))
   .check(
     z.minLength(1, "it is empty"),
     z.describe("files of questions, or a folder of them; parts are told by names such as train, valid, test"),
@@ -16,7 +17,7 @@ export const questionFormat = z
   .check(z.describe("format of the questions (default: found by looking)"));
 
 export const report = (what: string) =>
-  z.optional(text()).check(z.describe(`write a page with a picture of ${what}`));
+  z.optional(outputFile(page)).check(z.describe(`write a page with a picture of ${what}`));
 
 /** What counts as a schema item; `official` is a rule of its own. */
 export const rule = {
@@ -32,9 +33,9 @@ export const rule = {
 /** What executes queries. */
 export const engine = {
   endpoint: z
-    .optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "it is no http or https address")))
+    .optional(address().check(z.regex(/^https?:\/\/\S+$/, "it is no http or https address")))
     .check(z.describe("execute queries on this SPARQL endpoint")),
   rdf: z
-    .optional(z.array(text()))
+    .optional(z.array(inputPath()))
     .check(z.describe("execute queries on these RDF files, with the package oxigraph")),
 };

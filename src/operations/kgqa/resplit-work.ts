@@ -6,7 +6,8 @@ import { splitFiles, writeSplit } from "../../kgqa/resplit/write.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { generator } from "../running/generator.ts";
-import type { KgqaResplit, KgqaResplitParameters } from "./resplit.ts";
+import type { KgqaResplitParameters } from "./resplit.ts";
+import type { KgqaResplit } from "./results.ts";
 import { ruleOf } from "./rule.ts";
 import { type Part, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
@@ -16,7 +17,6 @@ export async function resplitInto(given: KgqaResplitParameters, host: Host): Pro
   const { dataset, out, format, report, force, official } = given;
   const rule = ruleOf(given);
   await host.writes.check(out, { force, ours: splitFiles });
-  if (report !== undefined) await host.writes.check(report, { force });
   const parts = await partsOf(dataset, host, format);
   const { zero, compositional, iid, validation, seed, seeds, disjoint, prefix } = given;
   const division = await watching(host, "reading", (work) =>
@@ -44,7 +44,7 @@ export async function resplitInto(given: KgqaResplitParameters, host: Host): Pro
       await pictured(division.report, parts, host),
       division.report.rule,
     );
-    await host.writes.file(report, page, { force });
+    await host.writes.file(report, page);
   }
   return { out, name, files, ...division.report, ...(report === undefined ? {} : { report }) };
 }

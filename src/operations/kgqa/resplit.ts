@@ -1,23 +1,14 @@
 import * as z from "zod/mini";
-import type { ResplitReport } from "../../kgqa/resplit/resplit.ts";
-import type { WrittenSplit } from "../../kgqa/resplit/write.ts";
 import { operation } from "../contract/operation.ts";
-import { force, text, wholeNumber } from "../contract/parameters.ts";
+import { force, outputFolder, text, wholeNumber } from "../contract/parameters.ts";
 import { dataset, questionFormat, report, rule } from "./parameters.ts";
-
-/** The value of `kgqa resplit`. */
-export interface KgqaResplit extends ResplitReport, WrittenSplit {
-  readonly out: string;
-  readonly name: string;
-  readonly report?: string;
-}
 
 const share = (standard: number, help: string) =>
   z._default(z.number().check(z.minimum(0), z.lt(1)), standard).check(z.describe(help));
 
 const parameters = z.strictObject({
   dataset,
-  out: text().check(z.describe("the folder to write: train, valid and test, manifest, data card")),
+  out: outputFolder().check(z.describe("the folder to write: train, valid and test, manifest, data card")),
   zero: share(0.4, "share of zero-shot test questions; with {official}, of combinations"),
   compositional: share(0.1, "share of compositional test questions; with {official}, of combinations"),
   iid: share(0.1, "share of i.i.d. test questions; with {official}, of the rest"),
@@ -42,7 +33,7 @@ const parameters = z.strictObject({
   report: report("the levels before and after"),
   force,
 });
-/** What `kgqa resplit` is told, with defaults. */
+/** Parameters of `kgqa resplit`, with defaults. */
 export type KgqaResplitParameters = z.output<typeof parameters>;
 
 /**
@@ -54,7 +45,7 @@ export const kgqaResplitOperation = operation({
   command: "kgqa resplit",
   summary: "divide a dataset anew into training and test questions of known levels",
   parameters,
-  result: async () => z.custom<KgqaResplit>(),
+  result: async () => (await import("./results.ts")).resplitDataset,
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./resplit-work.ts")).resplitInto(given, host),

@@ -6,7 +6,8 @@ import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { usageError } from "../usage.ts";
 import { executorOf } from "./executing.ts";
-import type { KgqaScore, KgqaScoreParameters } from "./score.ts";
+import type { KgqaScore } from "./results.ts";
+import type { KgqaScoreParameters } from "./score.ts";
 import { joinedSource, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
@@ -19,9 +20,8 @@ const reports: Readonly<Record<string, (title: string, report: ScoreReport) => s
 
 /** Does `kgqa score`. */
 export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<KgqaScore> {
-  const { against, by, format, flips, seed, report: written = [], force } = given;
+  const { against, by, format, flips, seed, report: written = [] } = given;
   const renderers = written.map(rendererOf);
-  for (const path of written) await host.writes.check(path, { force });
   const { files } = host;
   const parts = await partsOf(given.gold, host, format);
   const execute = await executorOf(given, host);
@@ -39,7 +39,7 @@ export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<K
   );
   const title = `Scores of ${given.predictions.map(nameOf).join(", ")}`;
   for (const [at, path] of written.entries())
-    await host.writes.file(path, renderers[at]?.(title, report) ?? "", { force });
+    await host.writes.file(path, renderers[at]?.(title, report) ?? "");
   return { ...report, ...(written.length === 0 ? {} : { reports: written }) };
 }
 

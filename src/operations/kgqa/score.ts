@@ -1,20 +1,18 @@
 import * as z from "zod/mini";
-import type { ScoreReport } from "../../kgqa/scoring/score.ts";
+import { reports } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { force, seed, text, wholeNumber } from "../contract/parameters.ts";
+import { force, inputPath, named, outputFile, seed, text, wholeNumber } from "../contract/parameters.ts";
 import { engine, questionFormat } from "./parameters.ts";
 
-/** The value of `kgqa score`. */
-export interface KgqaScore extends ScoreReport {
-  readonly reports?: readonly string[];
-}
-
-const files = (what: string) => z.array(text()).check(z.minLength(1, "it is empty"), z.describe(what));
+const several = <Path extends z.ZodMiniType>(path: Path, what: string) =>
+  z.array(path).check(z.minLength(1, "it is empty"), z.describe(what));
 
 const parameters = z.strictObject({
-  gold: files("files or folders of questions with their answers"),
-  predictions: files("predictions: QALD JSON, or JSON lines of ids with answers or queries"),
-  against: z.optional(files("")).check(z.describe("predictions of a second system, to compare")),
+  gold: several(named("dataset"), "files or folders of questions with their answers"),
+  predictions: several(inputPath(), "predictions: QALD JSON, or JSON lines of ids with answers or queries"),
+  against: z
+    .optional(several(inputPath(), ""))
+    .check(z.describe("predictions of a second system, to compare")),
   by: z
     ._default(z.array(text()), [])
     .check(z.describe("scores by level, type, hops, language, or another field of the questions")),
@@ -24,10 +22,12 @@ const parameters = z.strictObject({
     ._default(wholeNumber(0, 1_000_000), 9999)
     .check(z.describe("with {against}: sign flips drawn where there are too many to count")),
   seed,
-  report: z.optional(z.array(text())).check(z.describe("write a report: .html with pictures, .md or .tex")),
+  report: z
+    .optional(z.array(outputFile(reports)))
+    .check(z.describe("write a report: .html with pictures, .md or .tex")),
   force,
 });
-/** What `kgqa score` is told, with defaults. */
+/** Parameters of `kgqa score`, with defaults. */
 export type KgqaScoreParameters = z.output<typeof parameters>;
 
 /**
@@ -39,7 +39,7 @@ export const kgqaScoreOperation = operation({
   command: "kgqa score",
   summary: "score predicted answers: precision, recall, F1 in three variants, Hits@1, by level and type",
   parameters,
-  result: async () => z.custom<KgqaScore>(),
+  result: async () => (await import("./results.ts")).questionScores,
   effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./score-work.ts")).scoreOf(given, host),

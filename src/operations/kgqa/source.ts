@@ -4,6 +4,7 @@ import { datasets } from "../../kgqa/datasets/registry.ts";
 import { openQuestions } from "../../kgqa/formats/open.ts";
 import type { QuestionSource } from "../../kgqa/formats/open-all.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
+import { LIST } from "../../runs/writing/own-files.ts";
 import type { Host } from "../host.ts";
 
 /** A part of a dataset under its name. */
@@ -17,7 +18,7 @@ export interface Part {
 const KNOWN = ["train", "valid", "test"];
 
 /** Files of folders that are about questions without holding any. */
-const BESIDE = new Set(["manifest.json", "croissant.json"]);
+const BESIDE = new Set(["manifest.json", "croissant.json", LIST]);
 
 /**
  * The parts that some files, or folders of files, make: in the order train, valid, test, others. A file of a folder that

@@ -1,7 +1,8 @@
 import { checkKnowledgeBase } from "../../kb/validate.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
-import type { CheckedKnowledgeBase, CheckKbParameters } from "./check.ts";
+import type { CheckKbParameters } from "./check.ts";
+import type { CheckedKnowledgeBase } from "./results.ts";
 
 /** Does `kopl check`. */
 export async function checkGiven(given: CheckKbParameters, host: Host): Promise<CheckedKnowledgeBase> {

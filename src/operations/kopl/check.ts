@@ -1,22 +1,7 @@
 import * as z from "zod/mini";
-import type { KbFinding } from "../../kb/validate.ts";
 import { operation } from "../contract/operation.ts";
 import { wholeNumber } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
-
-/** What a knowledge base holds, and what is broken or odd about it. */
-export interface CheckedKnowledgeBase {
-  /** No finding is one of something broken. */
-  readonly ok: boolean;
-  readonly name: string;
-  readonly entities: number;
-  readonly concepts: number;
-  /** Facts and qualifiers. */
-  readonly attributes: number;
-  readonly relations: number;
-  readonly qualifiers: number;
-  readonly findings: readonly KbFinding[];
-}
 
 const parameters = z.strictObject({
   kb,
@@ -36,7 +21,7 @@ export const checkKnowledgeBaseOperation = operation({
   command: "kopl check",
   summary: "look for broken references, type clashes and shared names in a knowledge base",
   parameters,
-  result: async () => z.custom<CheckedKnowledgeBase>(),
+  result: async () => (await import("./results.ts")).checkedKnowledgeBase,
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./check-work.ts")).checkGiven(given, host),

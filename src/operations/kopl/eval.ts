@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
-import type { KoplReport } from "../../kopl/evaluate/evaluate.ts";
 import { operation } from "../contract/operation.ts";
-import { text, threads } from "../contract/parameters.ts";
+import { inputPath, named, threads } from "../contract/parameters.ts";
 import { complete, concepts, endpointParameters, kb, kbFormat, strict, timeout } from "./parameters.ts";
 
 const parameters = z.strictObject({
   kb: z.optional(kb).check(z.describe("the knowledge base that predicted programs and queries are run on")),
-  gold: text().check(z.describe("questions with answers and programs: KQA Pro JSON, or JSON lines")),
-  predictions: text().check(
+  gold: named("dataset").check(
+    z.describe("questions with answers and programs: KQA Pro JSON, or JSON lines"),
+  ),
+  predictions: inputPath().check(
     z.describe(
       'a prediction a line, in the order of the questions: {"answer"}, {"program"}, {"sparql"}, or the bare answer',
     ),
   ),
   train: z
-    .optional(text())
+    .optional(named("dataset"))
     .check(z.describe("training questions: a question whose answer none of them has counts as zero-shot")),
   strict,
   concepts,
@@ -40,7 +41,7 @@ export const evaluateKoplOperation = operation({
   command: "kopl eval",
   summary: "score predicted answers, programs or SPARQL queries",
   parameters,
-  result: async () => z.custom<KoplReport>(),
+  result: async () => (await import("./results.ts")).koplScores,
   effects: ["network"],
   length: "job",
   run: async (given, host) => (await import("./eval-work.ts")).evaluateGiven(given, host),

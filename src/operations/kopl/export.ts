@@ -1,22 +1,13 @@
 import * as z from "zod/mini";
-import type { Written } from "../../runs/writing/whole.ts";
+import { knowledgeBaseRdf } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
+import { outputFile } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
-
-/** An export: a file, or the text itself where no file was named. */
-export interface ExportedKnowledgeBase {
-  readonly format: "ntriples" | "turtle";
-  readonly out?: string;
-  readonly written?: Written;
-  readonly rdf?: string;
-}
 
 const parameters = z.strictObject({
   kb,
   to: z.enum(["ntriples", "turtle"]).check(z.describe("what is written")),
-  out: z
-    .optional(z.string().check(z.minLength(1, "it is empty")))
-    .check(z.describe("the file to write (default: the result)")),
+  out: z.optional(outputFile(knowledgeBaseRdf)).check(z.describe("the file to write (default: the result)")),
   base: z
     .optional(z.string())
     .check(z.describe("what entities and predicates are relative to; empty for relative IRIs, as published")),
@@ -38,7 +29,7 @@ export const exportKnowledgeBaseOperation = operation({
   command: "kopl export",
   summary: "write a knowledge base as RDF in KQA Pro's layout, for SPARQL engines",
   parameters,
-  result: async () => z.custom<ExportedKnowledgeBase>(),
+  result: async () => (await import("./results.ts")).exportedKnowledgeBase,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./export-work.ts")).exportGiven(given, host),

@@ -4,7 +4,8 @@ import { printProgram } from "../../kopl/text/print.ts";
 import { programToSequence } from "../../kopl/text/sequence.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
-import type { KoplFromSparqlParameters, KoplOfSparql } from "./from-sparql.ts";
+import type { KoplFromSparqlParameters } from "./from-sparql.ts";
+import type { KoplOfSparql } from "./results.ts";
 import { readSource } from "./source-text.ts";
 
 /** Does `kopl from-sparql`. */

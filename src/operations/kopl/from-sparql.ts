@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
-import type { JsonStep } from "../../kopl/text/json.ts";
 import { operation } from "../contract/operation.ts";
 import { text } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
-
-/** A query as a program, in every form. */
-export interface KoplOfSparql {
-  readonly program: string;
-  /** As KQA Pro's files have it, with `What` for QueryName. */
-  readonly steps: readonly JsonStep[];
-  readonly sequence: string;
-}
 
 const parameters = z.strictObject({
   query: text().check(
@@ -31,7 +22,7 @@ export const koplFromSparqlOperation = operation({
   command: "kopl from-sparql",
   summary: "write a SPARQL query of KQA Pro's shapes as a program",
   parameters,
-  result: async () => z.custom<KoplOfSparql>(),
+  result: async () => (await import("./results.ts")).koplOfSparql,
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./from-sparql-work.ts")).koplOfGiven(given, host),

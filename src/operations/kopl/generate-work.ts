@@ -22,7 +22,8 @@ import { generator } from "../running/generator.ts";
 import { usageError } from "../usage.ts";
 import { noGraph } from "../workers/no-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
-import type { GenerateParameters, WrittenQuestions } from "./generate.ts";
+import type { GenerateParameters } from "./generate.ts";
+import type { WrittenQuestions } from "./results.ts";
 
 /** Does `kopl generate`. */
 export async function generateInto(given: GenerateParameters, host: Host): Promise<WrittenQuestions> {

@@ -1,30 +1,24 @@
 import * as z from "zod/mini";
-import type { QuestionsManifest } from "../../kopl/folder/question-folder.ts";
 import { operation } from "../contract/operation.ts";
-import { seed, text, threads, wholeNumber } from "../contract/parameters.ts";
+import { inputPath, outputFolder, seed, threads, wholeNumber } from "../contract/parameters.ts";
 import { complete, kb, kbFormat } from "./parameters.ts";
-
-/** A folder of questions that was written: its manifest, and where it lies. */
-export interface WrittenQuestions extends QuestionsManifest {
-  readonly out: string;
-}
 
 const parameters = z.strictObject({
   kb,
   count: wholeNumber(1, 100_000_000).check(z.describe("how many questions")),
-  out: text().check(z.describe("the folder to write")),
+  out: outputFolder().check(z.describe("the folder to write")),
   split: z
     ._default(z.enum(["random", "compositional"]), "random")
     .check(z.describe("random: 8/1/1; compositional: long programs for validation and test only")),
   shares: z
-    .optional(z.union([text(), z.record(z.string(), z.number())]))
+    .optional(z.union([inputPath(), z.record(z.string(), z.number())]))
     .check(
       z.describe(
         'other shares than those published with KQA Pro: a JSON file of types such as {"Count": 0.2}, and multiHop, fiveHops, fourSteps, longPrograms',
       ),
     ),
   templates: z
-    .optional(z.union([text(), z.record(z.string(), z.unknown())]))
+    .optional(z.union([inputPath(), z.record(z.string(), z.unknown())]))
     .check(z.describe("wordings that replace the defaults: a JSON file of predicates, keys and concepts")),
   format: kbFormat,
   complete,
@@ -44,7 +38,7 @@ export const generateQuestionsOperation = operation({
   command: "kopl generate",
   summary: "make questions with programs, queries, answers and choices",
   parameters,
-  result: async () => z.custom<WrittenQuestions>(),
+  result: async () => (await import("./results.ts")).writtenQuestions,
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./generate-work.ts")).generateInto(given, host),

@@ -1,20 +1,17 @@
 import * as z from "zod/mini";
-import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { KbFormat } from "../../kb/open.ts";
 import type { Program } from "../../kopl/program.ts";
 import type { Strict } from "../../kopl/run/context.ts";
+import { address, knowledgeBase, seconds } from "../contract/parameters.ts";
 
 // Parameters that several operations on knowledge bases share.
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** An opened knowledge base, or what names one. */
-export const kb = z
-  .custom<KnowledgeBase | string>(
-    (value) => isText(value) || (typeof value === "object" && value !== null && "conceptCount" in value),
-    "it is no knowledge base and no path of one",
-  )
-  .check(z.describe("`world`, or a knowledge base: KQA Pro JSON, Wikidata JSON lines, statements, RDF"));
+export const kb = knowledgeBase().check(
+  z.describe("`world`, or a knowledge base: KQA Pro JSON, Wikidata JSON lines, statements, RDF"),
+);
 
 const formats = ["world", "kqapro", "wikidata", "statements", "rdf"] as const satisfies readonly KbFormat[];
 
@@ -44,14 +41,12 @@ export const concepts = z
       "FindAll and FilterConcept give concepts, too, as KoPL's later engine has it; else entities only",
     ),
   );
-export const timeout = z
-  .optional(z.number().check(z.positive()))
-  .check(z.describe("seconds one program or request may take"));
+export const timeout = z.optional(seconds()).check(z.describe("seconds one program or request may take"));
 
 /** What asks a SPARQL endpoint. */
 export const endpointParameters = {
   endpoint: z
-    .optional(z.string())
+    .optional(address())
     .check(z.describe("address of a SPARQL 1.1 endpoint that has the knowledge base (see kopl export)")),
   header: z
     .optional(z.record(z.string(), z.string()))

@@ -4,7 +4,8 @@ import { printProgram } from "../../kopl/text/print.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
 import { limitsFrom } from "../running/limits.ts";
-import type { KoplNote, KoplRun, RunKoplParameters } from "./run.ts";
+import type { KoplNote, KoplRun } from "./results.ts";
+import type { RunKoplParameters } from "./run.ts";
 import { givenProgram, refuseUnknownNames } from "./source-text.ts";
 
 /** Does `kopl run`. */

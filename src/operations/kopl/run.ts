@@ -1,29 +1,7 @@
 import * as z from "zod/mini";
-import type { Note } from "../../kopl/run/context.ts";
-import type { StepResult } from "../../kopl/run/result.ts";
-import type { TraceStep } from "../../kopl/run/run.ts";
-import type { Outcome } from "../../runs/working/limits.ts";
 import { operation } from "../contract/operation.ts";
 import { wholeNumber } from "../contract/parameters.ts";
 import { complete, concepts, kb, kbFormat, program, strict, timeout } from "./parameters.ts";
-
-/** Something worth saying about a step, numbered from 0; `wrong-type`: a value of a type that its key never has. */
-export type KoplNote =
-  | Note
-  | { readonly step: number; readonly code: "wrong-type"; readonly message: string };
-
-/** What a program gave. */
-export interface KoplRun {
-  /** The program in text form. */
-  readonly program: string;
-  /** What the answers are; null when a limit was reached. */
-  readonly kind: StepResult["kind"] | null;
-  readonly answers: readonly string[];
-  readonly outcome: Outcome;
-  readonly notes: readonly KoplNote[];
-  /** Every step: what it takes, how much it yields, its first items and facts, its milliseconds. */
-  readonly trace?: readonly TraceStep[];
-}
 
 const parameters = z.strictObject({
   program,
@@ -48,7 +26,7 @@ export const runKoplOperation = operation({
   command: "kopl run",
   summary: "run a program on a knowledge base",
   parameters,
-  result: async () => z.custom<KoplRun>(),
+  result: async () => (await import("./results.ts")).koplRun,
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./run-work.ts")).runGiven(given, host),

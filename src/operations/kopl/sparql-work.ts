@@ -7,8 +7,9 @@ import { printProgram } from "../../kopl/text/print.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
 import { openEngine } from "./engine.ts";
+import type { KoplSparql } from "./results.ts";
 import { givenProgram, refuseUnknownNames } from "./source-text.ts";
-import type { KoplSparql, KoplToSparqlParameters } from "./sparql.ts";
+import type { KoplToSparqlParameters } from "./sparql.ts";
 
 /** Does `kopl sparql`. */
 export async function sparqlOfGiven(given: KoplToSparqlParameters, host: Host): Promise<KoplSparql> {

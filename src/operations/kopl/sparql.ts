@@ -1,16 +1,6 @@
 import * as z from "zod/mini";
-import type { SparqlAnswer } from "../../kopl/sparql/answer.ts";
 import { operation } from "../contract/operation.ts";
 import { complete, endpointParameters, kb, kbFormat, program, timeout } from "./parameters.ts";
-
-/** A program as a query, and what an engine answers. */
-export interface KoplSparql {
-  /** The program in text form. */
-  readonly program: string;
-  readonly sparql: string;
-  /** With {run} or {endpoint}: `engine` is `oxigraph` or the endpoint's host. */
-  readonly ran?: SparqlAnswer & { readonly engine: string };
-}
 
 const parameters = z.strictObject({
   program,
@@ -32,7 +22,7 @@ export const koplToSparqlOperation = operation({
   command: "kopl sparql",
   summary: "write a program as SPARQL, and run that on oxigraph or an endpoint",
   parameters,
-  result: async () => z.custom<KoplSparql>(),
+  result: async () => (await import("./results.ts")).koplSparql,
   effects: ["network"],
   length: "answer",
   run: async (given, host) => (await import("./sparql-work.ts")).sparqlOfGiven(given, host),

@@ -3,24 +3,29 @@ import { formulaOf } from "../../query/views/operator-tree-order.ts";
 import { type Efo1Type, efo1Types } from "../../space/efo1.ts";
 import { distinctForms, formDifferences } from "../../space/form-differences.ts";
 import { efo1Table } from "../../space/groups.ts";
-import type { Efo1Filter, Efo1Summary, ListedEfo1Type } from "./efo1.ts";
+import type { Efo1Filter } from "./efo1.ts";
 import { passes } from "./filters.ts";
+import type { Efo1Summary, ListedEfo1Type } from "./results.ts";
 
-/** The EFO-1 types that are asked for. */
-export function listEfo1(given: Efo1Filter): readonly ListedEfo1Type[] | Efo1Summary {
+/** Lists the EFO-1 types that are asked for. */
+export const listEfo1 = (given: Efo1Filter): readonly ListedEfo1Type[] => wanted(given).map(listed);
+
+/** Counts the EFO-1 types that are asked for. */
+export const countEfo1 = (given: Efo1Filter): Efo1Summary => summaryOf(wanted(given));
+
+function wanted(given: Efo1Filter): readonly Efo1Type[] {
   const limits = {
     anchors: given.maxAnchors,
     depth: given.maxDepth,
     ...(given.maxNegations === undefined ? {} : { negations: given.maxNegations }),
   };
-  const types = efo1Types(limits).filter(
+  return efo1Types(limits).filter(
     (type) =>
       passes(given.anchors, type.anchors) &&
       passes(given.depth, type.depth) &&
       passes(given.negation, type.negations > 0) &&
       passes(given.union, type.union),
   );
-  return given.summary ? summaryOf(types) : types.map(listed);
 }
 
 function listed({ id, formula, tree, anchors, depth, negations, union }: Efo1Type): ListedEfo1Type {

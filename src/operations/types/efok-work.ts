@@ -2,12 +2,24 @@ import { type EfokType, efokTypes, officialEfokIds, officialEfokTypes } from "..
 import type { EfokLimits } from "../../space/efok-limits.ts";
 import { efokTable } from "../../space/groups.ts";
 import { usageError } from "../usage.ts";
-import type { EfokFilter, EfokSummary, ListedEfokType } from "./efok.ts";
+import type { EfokFilter } from "./efok.ts";
 import { passes } from "./filters.ts";
+import type { EfokSummary, ListedEfokType } from "./results.ts";
 
-/** The EFO_k types that are asked for. */
-export function listEfok(given: EfokFilter): readonly ListedEfokType[] | EfokSummary {
-  const types = enumerated(given).filter(
+/** Lists the EFO_k types that are asked for. */
+export function listEfok(given: EfokFilter): readonly ListedEfokType[] {
+  const ids = given.mode === "official" ? officialEfokIds() : undefined;
+  return wanted(given).map(({ graph, ...type }) => ({
+    ...(ids && { formula_id: ids.get(type.formula)! }),
+    ...type,
+  }));
+}
+
+/** Counts the EFO_k types that are asked for. */
+export const countEfok = (given: EfokFilter): EfokSummary => summaryOf(wanted(given));
+
+const wanted = (given: EfokFilter): readonly EfokType[] =>
+  enumerated(given).filter(
     (type) =>
       passes(given.free, type.free) &&
       passes(given.existential, type.existential) &&
@@ -15,13 +27,6 @@ export function listEfok(given: EfokFilter): readonly ListedEfokType[] | EfokSum
       passes(given.topology, type.topology) &&
       passes(given.negation, type.negated),
   );
-  if (given.summary) return summaryOf(types);
-  const ids = given.mode === "official" ? officialEfokIds() : undefined;
-  return types.map(({ graph, ...type }) => ({
-    ...(ids && { formula_id: ids.get(type.formula)! }),
-    ...type,
-  }));
-}
 
 function enumerated(given: EfokFilter): EfokType[] {
   const limits = limitsOf(given);

@@ -1,22 +1,7 @@
 import * as z from "zod/mini";
-import type { CrossTable } from "../../space/cross-table.ts";
-import type { EfokType } from "../../space/efok.ts";
 import { operation } from "../contract/operation.ts";
 import { wholeNumber } from "../contract/parameters.ts";
-import { summaryOnly, withNumber, withOrWithout } from "./filters.ts";
-
-/** One EFO_k type; isomorphic types share their key. */
-export interface ListedEfokType extends Omit<EfokType, "graph"> {
-  /** `type0000`…, of the official types: their place in the order in which create_qg.py makes them. */
-  readonly formula_id?: string;
-}
-
-/** How many EFO_k types there are: a table for each number of free variables. */
-export interface EfokSummary {
-  readonly types: number;
-  readonly nonIsomorphic: number;
-  readonly tables: readonly ({ readonly free: number } & CrossTable)[];
-}
+import { withNumber, withOrWithout } from "./filters.ts";
 
 const limit = (describe: string) => z.optional(wholeNumber()).check(z.describe(describe));
 
@@ -39,12 +24,11 @@ const parameters = z.strictObject({
   maxSurplus: limit("enumerate up to n links beyond a tree (1)"),
   maxParallel: limit("enumerate up to n links on a pair (2)"),
   maxDistance: limit("enumerate up to n links to a free variable (3)"),
-  summary: summaryOnly,
 });
 export type EfokFilter = z.output<typeof parameters>;
 
 /**
- * Lists the EFO_k types, or counts them.
+ * Lists the EFO_k types.
  * @throws LacunaError `usage.official-limits` for limits on the official types
  */
 export const efokTypesOperation = operation({
@@ -52,8 +36,23 @@ export const efokTypesOperation = operation({
   command: "types efok",
   summary: "the EFO_k types: abstract query graphs with one or more free variables",
   parameters,
-  result: async () => z.custom<readonly ListedEfokType[] | EfokSummary>(),
+  result: async () => (await import("./results.ts")).efokTypes,
   effects: [],
   length: "answer",
   run: async (given) => (await import("./efok-work.ts")).listEfok(given),
+});
+
+/**
+ * Counts the EFO_k types, with a table for each number of free variables.
+ * @throws LacunaError `usage.official-limits` for limits on the official types
+ */
+export const efokSummaryOperation = operation({
+  id: "countEfokTypes",
+  command: "types efok --summary",
+  summary: "how many EFO_k types there are, by number of free variables",
+  parameters,
+  result: async () => (await import("./results.ts")).efokSummary,
+  effects: [],
+  length: "answer",
+  run: async (given) => (await import("./efok-work.ts")).countEfok(given),
 });

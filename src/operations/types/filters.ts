@@ -8,11 +8,6 @@ export const withNumber = (describe: string) => z.optional(wholeNumber()).check(
 export const withOrWithout = (what: string) =>
   z.optional(z.boolean()).check(z.describe(`types with or without ${what}`));
 
-/** A parameter that counts the types instead of listing them. */
-export const summaryOnly = z
-  ._default(z.boolean(), false)
-  .check(z.describe("count the types instead of listing them"));
-
 /** Whether a filter that may not be given lets a value through. */
 export const passes = <T>(wanted: T | undefined, value: T): boolean =>
   wanted === undefined || wanted === value;

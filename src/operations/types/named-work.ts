@@ -2,7 +2,8 @@ import type { Formula } from "../../query/formula.ts";
 import { namedTypeQuery } from "../../query/types/lookup.ts";
 import { type NamedType, namedTypes } from "../../query/types/named-types.ts";
 import { passes } from "./filters.ts";
-import type { ListedNamedType, NamedFilter } from "./named.ts";
+import type { NamedFilter } from "./named.ts";
+import type { ListedNamedType } from "./results.ts";
 
 /** The named types that are asked for. */
 export const listNamed = (given: NamedFilter): readonly ListedNamedType[] =>

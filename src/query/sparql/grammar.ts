@@ -1,24 +1,19 @@
 import { DEEPEST_QUERY } from "../text/syntax.ts";
 import { syntaxError } from "../text/tokens.ts";
+import { expandedName, sparqlCursor } from "./cursor.ts";
 import { patternsOfPath } from "./paths.ts";
 import type { Group, Node, Path, Pattern, Span, SparqlSyntax } from "./syntax.ts";
-import { type SparqlToken, sparqlTokens } from "./tokens.ts";
+import type { SparqlToken } from "./tokens.ts";
 import { expectedHints, unsupportedHints } from "./unsupported.ts";
 
 const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
 /** Reads the grammar of the SPARQL subset; IRIs come out absolute, paths as triple patterns. */
 export function sparqlSyntaxOf(source: string): SparqlSyntax {
-  const tokens = sparqlTokens(source);
+  const { peek, next, last, is, accept } = sparqlCursor(source);
   const prefixes = new Map<string, string>();
   let base = "";
-  let at = 0;
   let blanks = 0;
-  const peek = (): SparqlToken => tokens[at]!;
-  const next = (): SparqlToken => tokens[at++] ?? tokens.at(-1)!;
-  const isSign = (sign: string) => peek().kind === "sign" && peek().text === sign;
-  const isWord = (word: string) => peek().kind === "word" && peek().text === word;
-  const accept = (text: string) => (isSign(text) || isWord(text) ? next() : undefined);
   const fresh = (): Node => ({
     kind: "variable",
     text: `_:~${++blanks}`,
@@ -51,7 +46,7 @@ export function sparqlSyntaxOf(source: string): SparqlSyntax {
   }
 
   function prologue(): void {
-    while (isWord("PREFIX") || isWord("BASE")) {
+    while (is("PREFIX") || is("BASE")) {
       if (next().text === "BASE") {
         base = iri();
         continue;
@@ -78,16 +73,14 @@ export function sparqlSyntaxOf(source: string): SparqlSyntax {
   }
 
   function prefixed(token: SparqlToken): string {
-    const colon = token.text.indexOf(":");
-    const prefix = token.text.slice(0, colon);
-    const namespace = prefixes.get(prefix);
-    if (namespace === undefined)
-      throw fail(
-        token,
-        `the prefix ${prefix}: is not declared`,
-        `write PREFIX ${prefix}: <…> before the query`,
-      );
-    return namespace + token.text.slice(colon + 1).replace(/\\(.)/g, "$1");
+    const iri = expandedName(token.text, prefixes);
+    if (iri !== undefined) return iri;
+    const prefix = token.text.slice(0, token.text.indexOf(":"));
+    throw fail(
+      token,
+      `the prefix ${prefix}: is not declared`,
+      `write PREFIX ${prefix}: <…> before the query`,
+    );
   }
 
   function query(): SparqlSyntax {
@@ -130,7 +123,7 @@ export function sparqlSyntaxOf(source: string): SparqlSyntax {
     while (!accept("}")) {
       if (peek().kind === "end")
         throw fail(opener, "this brace is not closed", "add the missing } or remove this {");
-      if (isSign("{")) patterns.push(union(depth));
+      if (is("{")) patterns.push(union(depth));
       else if (accept("FILTER")) patterns.push(filter(depth));
       else triples(patterns, depth);
       accept(".");
@@ -145,23 +138,23 @@ export function sparqlSyntaxOf(source: string): SparqlSyntax {
   }
 
   function filter(depth: number): Pattern {
-    const { start } = tokens[at - 1]!;
+    const { start } = last()!;
     let open = 0;
     let negated = false;
-    while (isSign("(") || isSign("!")) {
+    while (is("(") || is("!")) {
       if (next().text === "(") open++;
       else negated = !negated;
     }
     const close = () => {
       for (; open > 0; open--) need(")");
     };
-    if (open > 0 && (isWord("TRUE") || isWord("FALSE"))) {
+    if (open > 0 && (is("TRUE") || is("FALSE"))) {
       const value = (next().text === "TRUE") !== negated;
       close();
       return { kind: "truth", value };
     }
     if (accept("NOT")) negated = !negated;
-    if (!isWord("EXISTS"))
+    if (!is("EXISTS"))
       throw fail(
         peek(),
         `expected NOT EXISTS, found ${shown(peek(), source)}`,
@@ -177,13 +170,12 @@ export function sparqlSyntaxOf(source: string): SparqlSyntax {
   function triples(patterns: Pattern[], depth: number): void {
     const subject = node();
     do {
-      if (isSign(".") || isSign("}") || isSign(";")) continue;
+      if (is(".") || is("}") || is(";")) continue;
       const predicate = path(depth);
       do patterns.push(...patternsOfPath(subject, predicate, node(), fresh));
       while (accept(","));
     } while (accept(";"));
-    if (!isSign(".") && !isSign("}") && !isSign("{") && !isWord("FILTER") && peek().kind !== "end")
-      throw unexpected(".");
+    if (!is(".") && !is("}") && !is("{") && !is("FILTER") && peek().kind !== "end") throw unexpected(".");
   }
 
   function node(): Node {
@@ -203,9 +195,10 @@ export function sparqlSyntaxOf(source: string): SparqlSyntax {
         next();
         return { kind: "iri", text: prefixed(token), start, end };
       default:
-        if (isSign("[") && tokens[at + 1]?.text === "]") {
+        if (is("[") && peek(1).text === "]") {
           const anonymous = fresh();
-          at += 2;
+          next();
+          next();
           return anonymous;
         }
         throw unexpected("an IRI or a variable");
@@ -241,7 +234,7 @@ export function sparqlSyntaxOf(source: string): SparqlSyntax {
     else if (peek().kind === "blank" || !(peek().kind === "iri" || peek().kind === "name"))
       throw unexpected("a relation");
     else found = { kind: "iri", text: node().text, start, end };
-    if (isSign("*") || isSign("+") || isSign("?"))
+    if (is("*") || is("+") || is("?"))
       throw fail(
         peek(),
         "repeated paths are not supported",

@@ -1,6 +1,6 @@
 import { sha256 } from "../../formats/sha256.ts";
 import { folderOf, joined, withoutSlash } from "../paths.ts";
-import type { Disk, DiskFile } from "./disk.ts";
+import type { Digester, Disk, DiskFile } from "./disk.ts";
 
 /**
  * A disk in memory, for browsers and tests. `contents` holds the files by their path, so that readers (`memoryFiles`)
@@ -12,7 +12,7 @@ export function memoryDisk(contents: Map<string, Uint8Array>): Disk {
   let temporaries = 0;
   const isFolder = (path: string): boolean =>
     path === "." || path === "" || folders.has(path) || [...contents.keys()].some(isBelow(path));
-  const need = (path: string): Uint8Array => contents.get(path) ?? fail("ENOENT", path);
+  const need = (path: string): Uint8Array => needed(contents, path);
   const disk: Disk = {
     async stat(given) {
       const path = normal(given);
@@ -46,22 +46,7 @@ export function memoryDisk(contents: Map<string, Uint8Array>): Disk {
       const path = normal(given);
       if (mode === "new" && contents.has(path)) fail("EEXIST", path);
       if (mode !== "append" || !contents.has(path)) contents.set(path, new Uint8Array(0));
-      return {
-        size: async () => need(path).length,
-        async read(into, position) {
-          const some = need(path).subarray(position, position + into.length);
-          into.set(some);
-          return some.length;
-        },
-        async write(bytes) {
-          contents.set(path, appended(need(path), bytes));
-        },
-        async truncate(size) {
-          contents.set(path, need(path).slice(0, size));
-        },
-        sync: async () => {},
-        close: async () => {},
-      };
+      return memoryFile(contents, path);
     },
     async rename(one, other) {
       const [from, to] = [normal(one), normal(other)];
@@ -93,18 +78,43 @@ export function memoryDisk(contents: Map<string, Uint8Array>): Disk {
       locks.add(path);
       return { release: async () => void locks.delete(path) };
     },
-    digester() {
-      const parts: Uint8Array[] = [];
-      return {
-        add: (bytes) => void parts.push(bytes.slice()),
-        digest: () => ({
-          bytes: parts.reduce((sum, part) => sum + part.length, 0),
-          sha256: sha256(parts),
-        }),
-      };
-    },
+    digester,
   };
   return disk;
+}
+
+const needed = (contents: ReadonlyMap<string, Uint8Array>, path: string): Uint8Array =>
+  contents.get(path) ?? fail("ENOENT", path);
+
+function memoryFile(contents: Map<string, Uint8Array>, path: string): DiskFile {
+  const need = () => needed(contents, path);
+  return {
+    size: async () => need().length,
+    async read(into, position) {
+      const some = need().subarray(position, position + into.length);
+      into.set(some);
+      return some.length;
+    },
+    async write(bytes) {
+      contents.set(path, appended(need(), bytes));
+    },
+    async truncate(size) {
+      contents.set(path, need().slice(0, size));
+    },
+    sync: async () => {},
+    close: async () => {},
+  };
+}
+
+function digester(): Digester {
+  const parts: Uint8Array[] = [];
+  return {
+    add: (bytes) => void parts.push(bytes.slice()),
+    digest: () => ({
+      bytes: parts.reduce((sum, part) => sum + part.length, 0),
+      sha256: sha256(parts),
+    }),
+  };
 }
 
 /** Room doubles, so that a file that grows by small pieces is copied seldom. */

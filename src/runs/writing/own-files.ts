@@ -19,9 +19,14 @@ export type Listed = ReadonlyMap<string, string>;
 /**
  * Why a folder must not be replaced: the first thing in it that Lacuna did not write, or that was changed since.
  * Folders inside may have manifests of their own.
+ * @param options `names`: what files hold is not looked at
  */
-export async function foreignIn(disk: Disk, folder: string): Promise<string | undefined> {
-  return foreignBelow(disk, folder, "", await listedIn(disk, folder));
+export async function foreignIn(
+  disk: Disk,
+  folder: string,
+  options: { readonly names?: boolean } = {},
+): Promise<string | undefined> {
+  return foreignBelow(disk, folder, "", await listedIn(disk, folder), options.names ?? false);
 }
 
 async function foreignBelow(
@@ -29,6 +34,7 @@ async function foreignBelow(
   folder: string,
   below: string,
   listed: Listed,
+  names: boolean,
 ): Promise<string | undefined> {
   for (const name of (await disk.list(joined(folder, below))) ?? []) {
     const path = below === "" ? name : `${below}/${name}`;
@@ -36,7 +42,9 @@ async function foreignBelow(
     const kind = (await disk.stat(place))?.kind;
     if (kind === "folder") {
       const own = [...listed.keys()].some((each) => each.startsWith(`${path}/`));
-      const inside = own ? await foreignBelow(disk, folder, path, listed) : await foreignIn(disk, place);
+      const inside = own
+        ? await foreignBelow(disk, folder, path, listed, names)
+        : await foreignIn(disk, place, { names });
       if (inside !== undefined) return own ? inside : `${path}/${inside}`;
       if (!own && ((await disk.list(place)) ?? []).length === 0) return `${path}, a folder that is not of it`;
       continue;
@@ -46,7 +54,7 @@ async function foreignBelow(
     if (isManifest) continue;
     const wanted = listed.get(path);
     if (wanted === undefined) return `${path}, which is not of this kind of output`;
-    if ((await hashOf(disk, place)).sha256 !== wanted)
+    if (!names && (await hashOf(disk, place)).sha256 !== wanted)
       return `${path}, which was changed since it was written`;
   }
   return undefined;

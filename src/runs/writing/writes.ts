@@ -93,7 +93,8 @@ export async function exchange(
   await disk.syncFolder(folderOf(target));
 }
 
-function exists(path: string): LacunaError {
+/** Why an output cannot take a place without `force`. */
+export function exists(path: string): LacunaError {
   return new LacunaError("runs.exists", `${path} exists already`, {
     place: { file: path },
     hint: "choose another place, or replace it with {force}",

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { inMemory } from "./support.ts";
+
+// What is given is held to its schema by `inMemory`; here it is held to what it has to be as well.
+
+test("hardness by class, cardinality and frequency is of the types that have it", async () => {
+  const lacuna = inMemory();
+  await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps", seed: 1 });
+  const sampled = { graph: "gaps", protocol: "betae", perType: 5, threads: 1 };
+  await lacuna.sample({ ...sampled, types: ["2p", "2i"], out: "bench" });
+  const of = async (by: "class" | "cardinality" | "frequency") => {
+    const { types } = await lacuna.hardness({ queries: ["bench"], graph: "gaps", by, threads: 1 });
+    return types;
+  };
+  const classes = await of("class");
+  expect(classes.map(({ type }) => type)).toEqual(["2p", "2i"]);
+  // Only of queries with an inner node are there numbers of existing entities.
+  expect((await of("cardinality")).map(({ type }) => type)).toEqual(["2p"]);
+  expect((await of("frequency")).map(({ type }) => type)).toEqual(["2p", "2i"]);
+  const recorded = await lacuna.hardness({
+    queries: ["bench"],
+    graph: "gaps",
+    svg: "spectrum.svg",
+    threads: 1,
+  });
+  expect(recorded.types).toEqual(classes);
+  expect(lacuna.read("spectrum.svg")).toContain("<svg");
+});
+
+test("types are as many as their lists say", async () => {
+  const { countEfo1Types, listEfo1Types, countEfokTypes, listEfokTypes } = inMemory();
+  // Published: 301 types (EFO-1-QA), 741 (EFO_k-CQA).
+  expect(await listEfo1Types({})).toHaveLength(301);
+  expect(JSON.stringify(await countEfo1Types({}))).toContain("301");
+  expect(await listEfokTypes({ mode: "official" })).toHaveLength(741);
+  expect(JSON.stringify(await countEfokTypes({ mode: "official" }))).toContain("741");
+});
+
+test("two runs over one benchmark are compared, with their queries", async () => {
+  const lacuna = inMemory();
+  await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps", seed: 1 });
+  await lacuna.sample({
+    graph: "gaps",
+    protocol: "betae",
+    types: ["1p"],
+    perType: 6,
+    out: "bench",
+    threads: 1,
+  });
+  const on = { graph: "gaps", benchmark: "bench", threads: 1 };
+  await lacuna.evaluateSolvers({ ...on, model: "frequency", solvers: ["qto", "exact"], out: "run" });
+  const compared = await lacuna.compare({
+    ...{ a: "run/exact", b: "run/qto", benchmark: "bench", graph: "gaps", report: ["c.html", "c.md"] },
+  });
+  expect(compared.types.map(({ type }) => type)).toEqual(["1p"]);
+  expect(compared.mean.difference).toBeGreaterThan(0);
+  expect(lacuna.read("c.md")).toMatch(/^<!-- lacuna -->/);
+});
