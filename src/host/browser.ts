@@ -4,9 +4,8 @@ import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { memoryDisk } from "../runs/disk/memory-disk.ts";
 import { wholeWrites } from "../runs/writing/writes.ts";
-import type { LastingHost, LastingOptions } from "./lasting-host.ts";
 import type { Listener, StartThread, Thread } from "./member.ts";
-import type { Reply, Request, WorkerData } from "./messages.ts";
+import type { Reply, WorkerData } from "./messages.ts";
 import { waitFor } from "./wait.ts";
 import { startedFor, workersOf } from "./workers.ts";
 
@@ -50,52 +49,22 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
   return host;
 }
 
-/** The host of a page for many calls, which share what they open, and workers. Close it when they are over. */
-export async function openBrowserHost({
-  contents = new Map(),
-  startWorker,
-  ...lasting
-}: BrowserHostOptions & LastingOptions = {}): Promise<LastingHost> {
-  const { lastingHost } = await import("./lasting-host.ts");
-  const host = browserHost({ contents, ...(startWorker ? { startWorker } : {}) });
-  return lastingHost(host, webThreads(contents, startWorker), lasting);
-}
-
 /** How workers are started; undefined without isolation (COOP and COEP headers): such pages have no memory to share. */
-function webThreads(
+export function webThreads(
   contents: ReadonlyMap<string, Uint8Array>,
   startWorker: (() => Worker) | undefined,
 ): StartThread | undefined {
   const shares = typeof SharedArrayBuffer !== "undefined" && scope.crossOriginIsolated === true;
   if (!startWorker || !shares) return undefined;
-  return (data, listener) => webThread(startWorker, { ...data, contents }, listener, contents);
+  return (data, listener) => webThread(startWorker, { ...data, contents }, listener);
 }
 
-function webThread(
-  startWorker: () => Worker,
-  data: WorkerData,
-  { onReply, onFailure }: Listener,
-  contents: ReadonlyMap<string, Uint8Array>,
-): Thread {
+function webThread(startWorker: () => Worker, data: WorkerData, { onReply, onFailure }: Listener): Thread {
   const worker = startWorker();
-  let posted = new Map(contents);
-  const postChangedFiles = () => {
-    const written = new Map([...contents].filter(([path, bytes]) => posted.get(path) !== bytes));
-    const removed = [...posted.keys()].filter((path) => !contents.has(path));
-    if (written.size === 0 && removed.length === 0) return;
-    posted = new Map(contents);
-    worker.postMessage({ kind: "files", written, removed } satisfies Request);
-  };
   worker.onmessage = ({ data: reply }: { data: Reply }) => onReply(reply);
   worker.onerror = (event) => onFailure(new Error(event.message ?? "a worker could not be started"));
   worker.postMessage(data);
-  return {
-    post(request) {
-      if (request.kind !== "taken") postChangedFiles();
-      worker.postMessage(request);
-    },
-    terminate: () => worker.terminate(),
-  };
+  return { post: (request) => worker.postMessage(request), terminate: () => worker.terminate() };
 }
 
 /** The part of a web worker that is used; the library is compiled without the types of browsers. */

@@ -7,15 +7,6 @@ import { sharedBytes } from "./shared-bytes.ts";
 /** Bytes handed out at a time, so that readers meet the ends of chunks here as they do with real files. */
 const CHUNK = 1 << 16;
 
-const numbers = new WeakMap<Uint8Array, string>();
-let next = 0;
-
-function numberOf(bytes: Uint8Array): string {
-  const number = numbers.get(bytes) ?? `${next++}`;
-  numbers.set(bytes, number);
-  return number;
-}
-
 /** Files held in memory by their path (`folder/train.txt`): for browsers, and for tests. Texts are kept as UTF-8. */
 export function memoryFiles(contents: ReadonlyMap<string, Uint8Array | string>): Files {
   const find = (path: string) => {
@@ -40,11 +31,6 @@ export function memoryFiles(contents: ReadonlyMap<string, Uint8Array | string>):
     },
     async size(path) {
       return find(path)?.length;
-    },
-    async version(path) {
-      const found = contents.get(normal(path));
-      // Whoever writes puts other bytes in their place; what is written into them is not seen.
-      return found === undefined || typeof found === "string" ? undefined : numberOf(found);
     },
     async *read(path) {
       const bytes = need(path);
