@@ -42,15 +42,15 @@ export function startMember(start: StartThread, data: WorkerData): Member {
   let failed: unknown;
   const handOn = async (part: unknown, awaited: boolean) => {
     const first = waiting[0];
+    let refused = false;
     try {
       await first?.onPart?.(part);
-      if (awaited) thread.post({ kind: "taken", refused: false });
     } catch (error) {
-      if (!awaited) throw error;
       // The task fails with what the taker threw, whatever the worker makes of it.
+      refused = true;
       first?.reject(error);
-      thread.post({ kind: "taken", refused: true });
     }
+    if (awaited) thread.post({ kind: "taken", refused });
   };
   const thread = start(data, {
     onReply(reply) {
@@ -75,13 +75,11 @@ export function startMember(start: StartThread, data: WorkerData): Member {
     get waiting() {
       return waiting.length;
     },
-    ask: (task, onPart) =>
-      failed !== undefined
-        ? Promise.reject(failed)
-        : new Promise((resolve, reject) => {
-            // What cannot be posted is refused here, before anything waits for it.
-            thread.post({ kind: "task", task });
-            waiting.push({ onPart, resolve, reject });
-          }),
+    async ask(task, onPart) {
+      if (failed !== undefined) throw failed;
+      // What cannot be posted is refused here, before anything waits for it.
+      thread.post({ kind: "task", task });
+      return new Promise((resolve, reject) => waiting.push({ onPart, resolve, reject }));
+    },
   };
 }
