@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { setWorkerEntry } from "../host/worker-entry.ts";
-import { systemMistake } from "../operations/system-mistake.ts";
+import { systemMistake } from "../operations/contract/system-mistake.ts";
 import { reportFailure } from "./command/failure.ts";
 import { run } from "./program/program.ts";
 import type { Io } from "./terminal/io.ts";

@@ -1,9 +1,8 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError, usageError } from "../error.ts";
 import type { NativeProducts } from "../numeric/native-products.ts";
 import { bestKernel } from "../numeric/product-kernel.ts";
 import { type KernelChoice, manyNumbers, type Products, type ProductsOptions } from "../numeric/products.ts";
 import type { Team } from "../numeric/team.ts";
-import { usageError } from "../operations/usage.ts";
 import { nativeProducts } from "../runs/native/node-native.ts";
 import { allowRelaxedSimd } from "../runs/native/node-relaxed-simd.ts";
 import { nodeTeam, usualThreads } from "../runs/native/node-team.ts";

@@ -57,4 +57,4 @@ export {
   score,
 } from "./scoring/score.ts";
 export { averagesOf, type Variant, variants } from "./scoring/variants.ts";
-export type { Work } from "./work.ts";
+export type { Work } from "./watched-work.ts";

@@ -26,7 +26,9 @@ export function studentQuantile(share: number, freedom: number): number {
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
+  const front = Math.exp(
+    lanczosLogGamma(a + b) - lanczosLogGamma(a) - lanczosLogGamma(b) + a * Math.log(x) + b * Math.log1p(-x),
+  );
   // The fraction converges fast on one side only.
   if (x < (a + 1) / (a + b + 2)) return (front * betaFraction(x, a, b)) / a;
   return 1 - (front * betaFraction(1 - x, b, a)) / b;
@@ -53,8 +55,11 @@ function betaFraction(x: number, a: number, b: number): number {
   return result;
 }
 
-/** Logarithm of the gamma function of positive numbers, by Lanczos' approximation (g = 7, nine terms). */
-export function logGamma(x: number): number {
+/**
+ * Logarithm of the gamma function of positive numbers, by Lanczos' approximation (g = 7, nine terms). Kept beside the exact
+ * series of `special-functions.ts`: with those, the last digits of published intervals would change.
+ */
+function lanczosLogGamma(x: number): number {
   const terms = [
     0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
     12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,

@@ -11,7 +11,6 @@ import { queryToTree } from "../../src/query/views/operator-tree-view.ts";
 import { fit } from "../../src/solvers/fit/fit.ts";
 import { denseFuzzy } from "../../src/solvers/fuzzy/fuzzy.ts";
 import { fuzzyScratch } from "../../src/solvers/fuzzy/fuzzy-project.ts";
-import { toDense } from "../../src/solvers/fuzzy/fuzzy-set.ts";
 import { solveTree } from "../../src/solvers/operator-tree/solve.ts";
 import type { Direction } from "../../src/solvers/query-graph/direction.ts";
 import { fitQuery } from "../../src/solvers/query-graph/graph.ts";
@@ -38,7 +37,7 @@ interface Choices extends Partial<FitChoices> {
 function solved(query: Query, truth: Truth, n: number, choices: Choices = {}, rows = rowsOf(truth, n)) {
   const work = fitWork(n, { norm: "product", cut: all, width: all, above: 0, ...choices });
   const compiled = fitQuery(query, choices.direction);
-  return query.free.map((name) => toDense(solveNow(marginal(compiled, name, new Map(), work), rows), n));
+  return query.free.map((name) => denseFuzzy(solveNow(marginal(compiled, name, new Map(), work), rows), n));
 }
 
 function expectClose(

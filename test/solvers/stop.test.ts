@@ -3,7 +3,7 @@ import { buildGraph } from "../../src/kg/build.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import type { Cut } from "../../src/links/predictors/cut-rows.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { these, uniform } from "../../src/solvers/fuzzy/fuzzy-set.ts";
+import { these, uniform } from "../../src/solvers/fuzzy/precise-sets.ts";
 import { absenceMessage } from "../../src/solvers/query-graph/absence.ts";
 import { fitQuery } from "../../src/solvers/query-graph/graph.ts";
 import { marginal } from "../../src/solvers/query-graph/marginal.ts";

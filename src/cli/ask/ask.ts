@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { usageError } from "../../error.ts";
 import { visibleBytes } from "../../formats/text/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
 import { countOperation } from "../../operations/ask/count.ts";
@@ -9,7 +10,6 @@ import { predictOperation } from "../../operations/ask/predict.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
-import { usageError } from "../../operations/usage.ts";
 import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
 import {
   type GivenOptions,

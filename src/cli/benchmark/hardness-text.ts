@@ -6,7 +6,7 @@ import {
   type TypeFrequency,
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { displayName } from "../../operations/naming.ts";
+import { displayName } from "../../kg/shown-names.ts";
 import { percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 

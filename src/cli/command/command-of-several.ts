@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type * as z from "zod/mini";
+import { usageError } from "../../error.ts";
 import type { Operation, Plain } from "../../operations/contract/operation.ts";
-import { usageError } from "../../operations/usage.ts";
 import { command, type Io } from "../terminal/io.ts";
 import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { type Framing, type Options, type Rendering, runAndShow, useOwnSeed } from "./command-of.ts";

@@ -1,7 +1,6 @@
 import { type Command, CommanderError } from "commander";
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { visible } from "../../formats/text/visible.ts";
-import { usageError } from "../../operations/usage.ts";
 import { shellWord } from "../../runs/shell-word.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Io } from "../terminal/io.ts";

@@ -1,8 +1,8 @@
+import { usageError } from "../../error.ts";
 import { evaluatePredictionsOperation } from "../../operations/eval/evaluate-predictions.ts";
 import { evaluateSolverOperation } from "../../operations/eval/evaluate-solver.ts";
 import { evaluateSolversOperation } from "../../operations/eval/evaluate-solvers.ts";
 import type { EvaluatedOne } from "../../operations/eval/results.ts";
-import { usageError } from "../../operations/usage.ts";
 import { tieRules } from "../../ranking/ties.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/options-of.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { usageError } from "../../operations/usage.ts";
+import { usageError } from "../../error.ts";
 
 /**
  * Commander gives options that a command and its subcommand both take to the outer one; those that only the outer one takes

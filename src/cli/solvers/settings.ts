@@ -1,4 +1,4 @@
-import { usageError } from "../../operations/usage.ts";
+import { usageError } from "../../error.ts";
 import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Setting, Value } from "../../solvers/settings/setting.ts";
 import type { GivenOptions } from "../command/command-of-several.ts";

@@ -1,5 +1,5 @@
+import { usageError } from "../../error.ts";
 import { nodeFiles } from "../../formats/files/node-files.ts";
-import { usageError } from "../../operations/usage.ts";
 import { foundSolver, nameGiven, type SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import { askedSolvers } from "../../solvers/choice/default-solver.ts";
 import { type PresetFile, readPresets } from "../../solvers/choice/preset-file.ts";

@@ -1,8 +1,8 @@
 import { createContext, Script } from "node:vm";
+import { usageError } from "../../error.ts";
 import { pipesOnce } from "../../formats/files/pipes.ts";
 import { nodeHost } from "../../host/node.ts";
 import type { Host } from "../../operations/host.ts";
-import { usageError } from "../../operations/usage.ts";
 import type { Io } from "./io.ts";
 import { progressShown } from "./progress.ts";
 

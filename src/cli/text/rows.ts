@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { usageError } from "../../error.ts";
 import { csvRecord } from "../../formats/text/csv-write.ts";
-import { usageError } from "../../operations/usage.ts";
 
 /** A result as a table for other programs: plain values, nothing rounded, an empty field for what there is not. */
 export interface Rows {

@@ -1,6 +1,6 @@
+import { usageError } from "../../error.ts";
 import { efo1SummaryOperation, efo1TypesOperation } from "../../operations/types/efo1.ts";
 import type { Efo1Summary, ListedEfo1Type } from "../../operations/types/results.ts";
-import { usageError } from "../../operations/usage.ts";
 import type { FormName } from "../../query/forms/forms.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { table } from "../text/table.ts";

@@ -5,7 +5,7 @@ import { normalisedForm, questionKey } from "../question/normalise.ts";
 import type { Question } from "../question/question.ts";
 import { type SchemaItemReader, schemaItemReader } from "../schema-items/reader.ts";
 import type { SchemaItemRule } from "../schema-items/rule.ts";
-import { type Work, watched } from "../work.ts";
+import { type Work, watched } from "../watched-work.ts";
 import { graphsOf } from "./graphs.ts";
 import { type KeyIndex, keyIndex } from "./key-index.ts";
 import { templateOf } from "./template.ts";

@@ -1,7 +1,7 @@
 import type { Execute } from "../execution/execute.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import { answerKeys } from "../scoring/answer-key.ts";
-import { type Work, watched } from "../work.ts";
+import { type Work, watched } from "../watched-work.ts";
 
 /** A gold query whose answers are no longer the gold ones. */
 export interface ChangedAnswers {

@@ -1,7 +1,7 @@
 import { nameOf } from "../../runs/paths.ts";
 import type { WholeWrites } from "../../runs/writing/whole.ts";
 import type { Question } from "../question/question.ts";
-import { type Work, watched } from "../work.ts";
+import { type Work, watched } from "../watched-work.ts";
 import { openAll, type QuestionSource } from "./open-all.ts";
 import { parquetBytes } from "./parquet.ts";
 import { qaldRecord, questionsDocument } from "./write-qald.ts";

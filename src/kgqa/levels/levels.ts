@@ -2,7 +2,7 @@ import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import type { Level, Question } from "../question/question.ts";
 import { schemaItemReader } from "../schema-items/reader.ts";
 import { defaultRule, officialDialect, officialRule, type SchemaItemRule } from "../schema-items/rule.ts";
-import { type Work, watched } from "../work.ts";
+import { type Work, watched } from "../watched-work.ts";
 import { trainingItems } from "./training-items.ts";
 
 /** Numbers of questions by level. */

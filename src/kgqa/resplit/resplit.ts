@@ -13,7 +13,7 @@ import { normalisedForm, normalisedText } from "../question/normalise.ts";
 import { mainText, type Question } from "../question/question.ts";
 import { schemaItemReader } from "../schema-items/reader.ts";
 import { officialDialect, officialRule, type SchemaItemRule } from "../schema-items/rule.ts";
-import { checkStop, type Work, watched } from "../work.ts";
+import { checkStop, type Work, watched } from "../watched-work.ts";
 import { guaranteedDivision } from "./guaranteed.ts";
 import { officialDivision } from "./official.ts";
 import { countLevels, type Division, rowsOf } from "./rows.ts";

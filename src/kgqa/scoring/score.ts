@@ -6,7 +6,7 @@ import type { Execute } from "../execution/execute.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import type { Question } from "../question/question.ts";
 import { levelNames } from "../question/question.ts";
-import { type Work, watched } from "../work.ts";
+import { type Work, watched } from "../watched-work.ts";
 import { answerKeys } from "./answer-key.ts";
 import { f1Interval, type Interval, meanInterval } from "./interval.ts";
 import { type Prediction, readPredictions } from "./predictions.ts";

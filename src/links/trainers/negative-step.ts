@@ -1,8 +1,8 @@
 import type { Random } from "../../numeric/random.ts";
 import { drawNegatives } from "../../training/negatives.ts";
 import { touching } from "../../training/tables/row-table.ts";
+import { entityScores } from "./entity-scores.ts";
 import type { Examples } from "./examples.ts";
-import { pairScores } from "./pair-scores.ts";
 import { relationValues, relationVectors } from "./relation-vectors.ts";
 import { addPenalties } from "./softmax-step.ts";
 import { gradientsOf, type StepLoss, type StepSetup } from "./step.ts";
@@ -25,7 +25,7 @@ export interface Sampling {
 export function negativeStep(setup: StepSetup, { negatives, margin, temperature }: Sampling) {
   const { model, rank, tables, entityCount } = setup;
   const width = model.width(rank);
-  const { score, gradient } = pairScores[model.measure];
+  const { score, gradient } = entityScores[model.measure];
   const openHeads = touching(tables.subjects, entityCount, width);
   const openTails = model.twoSided ? touching(tables.objects, entityCount, width) : openHeads;
   const openRelations = touching(tables.relations, setup.relationCount, relationValues(model).width(rank));

@@ -1,4 +1,4 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import type { Cell, SparqlEngine } from "../../kopl/sparql/engine.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader } from "../../query/source.ts";
@@ -6,7 +6,6 @@ import { type IriNames, nameOfIri, withIris } from "../../query/sparql/iri-names
 import { printSparql } from "../../query/sparql/print.ts";
 import type { Host } from "../host.ts";
 import { openEndpointGiven } from "../resources/endpoint.ts";
-import { usageError } from "../usage.ts";
 import type { AskEndpointParameters } from "./endpoint.ts";
 import type { EndpointAnswers } from "./results.ts";
 

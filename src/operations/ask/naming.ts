@@ -1,9 +1,9 @@
 import type { Graph } from "../../kg/graph.ts";
+import { nameOf } from "../../kg/shown-names.ts";
 import type { Vocabulary } from "../../kg/vocabulary.ts";
 import type { Formula } from "../../query/formula.ts";
 import { readableName } from "../../query/names.ts";
 import { printText } from "../../query/text/print.ts";
-import { nameOf } from "../naming.ts";
 import type { EntityValue, Labels } from "./results.ts";
 
 /** How one result names entities and relations, and what it says of their labels. */

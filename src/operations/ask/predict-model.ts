@@ -1,3 +1,4 @@
+import { usageError } from "../../error.ts";
 import { modelRecord } from "../../evaluation/run/model-record.ts";
 import { createAnswerer } from "../../exact/answer.ts";
 import { chosenView } from "../../kg/chosen-view.ts";
@@ -13,7 +14,6 @@ import { asksForAll, type Ranked, rankAnswers, type TreeSearch } from "../../sol
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
 import { modelOf, needsText, type OpenModels, startSolver } from "../../solvers/start-solver.ts";
-import { usageError } from "../usage.ts";
 import { resultNaming } from "./naming.ts";
 import type { PredictParameters } from "./predict.ts";
 import type { AnsweredWith } from "./results.ts";

@@ -1,3 +1,4 @@
+import { usageError } from "../../error.ts";
 import { chosenView, type ViewName } from "../../kg/chosen-view.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { namedNotation, notationFor } from "../../query/source.ts";
@@ -6,7 +7,6 @@ import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { type GraphReading, openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
-import { usageError } from "../usage.ts";
 import type { Batch } from "./batch.ts";
 import type { Block } from "./blocks.ts";
 import { answerInOrder } from "./in-order.ts";

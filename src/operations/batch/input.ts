@@ -1,7 +1,7 @@
+import { usageError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { linesOf } from "./lines.ts";
 import type { GivenQueries } from "./parameters.ts";

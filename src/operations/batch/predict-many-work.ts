@@ -1,10 +1,10 @@
+import { usageError } from "../../error.ts";
 import { modelGiven } from "../../models/default-model.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { askedSolvers } from "../../solvers/choice/default-solver.ts";
 import { checkModelGiven, withDefault } from "../ask/predict-model.ts";
 import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 import { answerBatch, checkBatch, type Scores } from "./answer-batch.ts";
 import { countQueries } from "./input.ts";
 import { modelBatch } from "./model-batch.ts";

@@ -1,5 +1,6 @@
 import { exportedEntries, exporters } from "../../benchmark/formats/exporters.ts";
 import { readTypeTable } from "../../benchmark/formats/type-table.ts";
+import { usageError } from "../../error.ts";
 import { sizeText } from "../../formats/text/size-text.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
@@ -7,7 +8,6 @@ import { wholeTree } from "../../runs/writing/tree.ts";
 import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
-import { usageError } from "../usage.ts";
 import type { ExportBenchmarkParameters } from "./export.ts";
 import type { ExportedBenchmark } from "./results.ts";
 

@@ -1,7 +1,7 @@
 import { hardnessTasks, linesOf, type QueryFile, queryFiles } from "../../benchmark/folder/query-sources.ts";
 import { placed } from "../../benchmark/folder/read.ts";
 import { countRecorded } from "../../benchmark/folder/recorded-hardness.ts";
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import {
   addTally,
@@ -21,7 +21,6 @@ import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { measuredFiles } from "../running/measured-files.ts";
-import { usageError } from "../usage.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { HardnessParameters } from "./hardness.ts";
 import type { Hardness } from "./results.ts";

@@ -12,7 +12,7 @@ import { benchmarkEntries, openRunFolder, type RunFolder } from "../../benchmark
 import { defaultCount, type Protocol } from "../../benchmark/protocol.ts";
 import { chosenParameters, chosenTypes, departuresOf } from "../../benchmark/protocols.ts";
 import { jobsOfShard, planJobs } from "../../benchmark/runner-jobs.ts";
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { type Graph, splits } from "../../kg/graph.ts";
 import { removeLeftovers } from "../../runs/resuming/kept-run.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
@@ -22,7 +22,6 @@ import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { generator } from "../running/generator.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
-import { usageError } from "../usage.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { type LoadedProtocol, loadProtocol } from "./load-protocol.ts";
 import type { WrittenBenchmark } from "./results.ts";

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import type { Host } from "../host.ts";
-import { systemMistake } from "../system-mistake.ts";
 import { bounded } from "./bounded.ts";
 import { partsOf } from "./kinds.ts";
 import { checkOutputs, refuseOverInputs, writesByKind } from "./outputs.ts";
+import { systemMistake } from "./system-mistake.ts";
 
 /** What an operation does to the world outside, besides reading what it is given. */
 export const effectNames = ["writes", "network", "runs-code"] as const;

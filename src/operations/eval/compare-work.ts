@@ -1,4 +1,4 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { type Comparison, compareRuns } from "../../evaluation/compare/compare.ts";
 import { resultsOf, runManifestOf } from "../../evaluation/folder/read-run.ts";
 import { comparedHtml } from "../../evaluation/report/paired-html.ts";
@@ -11,7 +11,6 @@ import { protocolDifferences, runProtocol } from "../../evaluation/run/run-proto
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import { openGraph } from "../resources/graph.ts";
-import { usageError } from "../usage.ts";
 import type { CompareParameters } from "./compare.ts";
 
 /** Does `eval compare`. */

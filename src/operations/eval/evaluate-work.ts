@@ -1,8 +1,8 @@
+import { usageError } from "../../error.ts";
 import type { Report } from "../../evaluation/report/report.ts";
 import { cardinalityName } from "../../evaluation/strata/dimension-names.ts";
 import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
 import type { EvaluateSolversParameters } from "./evaluate-solvers.ts";
 import type { EvaluatedOne, EvaluatedSolver, EvaluatedSolvers } from "./results.ts";

@@ -1,10 +1,9 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { formRates } from "../../evaluation/compare/form-rates.ts";
 import { resultsOf, runManifestOf } from "../../evaluation/folder/read-run.ts";
 import { type RunManifest, refuseUnlike } from "../../evaluation/run/run-manifest.ts";
 import { type FormName, formOf } from "../../query/forms/forms.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 import type { ComparedForms } from "./compared-results.ts";
 import type { FormsParameters } from "./forms.ts";
 

@@ -1,3 +1,4 @@
+import { usageError } from "../../error.ts";
 import type { Given } from "../../evaluation/predictions/given.ts";
 import { readPredictionLines, type ScoreMeaning } from "../../evaluation/predictions/prediction-lines.ts";
 import { readPredictionMatrix } from "../../evaluation/predictions/prediction-matrix.ts";
@@ -6,7 +7,6 @@ import { plainBytes, withoutCompression } from "../../formats/compression/compre
 import type { Files } from "../../formats/files/files.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 
 /** Predictions on their way in; `record` says what was read when it has all been read. */
 export interface OpenPredictions {

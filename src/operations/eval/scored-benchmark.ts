@@ -2,7 +2,7 @@ import type { FileRecord, Manifest } from "../../benchmark/folder/manifest.ts";
 import { readQueryFile } from "../../benchmark/folder/read.ts";
 import { sampledAs } from "../../benchmark/folder/sampled-as.ts";
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import type { Report } from "../../evaluation/report/report.ts";
 import { classesFrom } from "../../evaluation/run/answer-classes.ts";
 import { filterObserved } from "../../evaluation/run/observed-filter.ts";
@@ -22,7 +22,6 @@ import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import { openGraph } from "../resources/graph.ts";
-import { usageError } from "../usage.ts";
 import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
 
 /** What of an evaluation says how a benchmark is scored. */

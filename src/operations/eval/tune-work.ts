@@ -1,3 +1,4 @@
+import { usageError } from "../../error.ts";
 import { bestByType, type Tried } from "../../evaluation/compare/tune.ts";
 import { modelRecord } from "../../evaluation/run/model-record.ts";
 import { summarize } from "../../evaluation/run/summary.ts";
@@ -14,7 +15,6 @@ import { modelOf } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
 import { openModel } from "../resources/model.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
-import { usageError } from "../usage.ts";
 import { openScored, type Scoring } from "./scored-benchmark.ts";
 import { openSolvePool } from "./solve-pool.ts";
 import { runSolver, type SolverRun } from "./solver-run.ts";

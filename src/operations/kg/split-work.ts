@@ -1,4 +1,4 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { buildGraph } from "../../kg/build.ts";
 import { forwardTriples } from "../../kg/forward.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
@@ -9,7 +9,6 @@ import { splitByTime } from "../../kg/split/time.ts";
 import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
-import { usageError } from "../usage.ts";
 import type { SplitManifest, WrittenSplit } from "./results.ts";
 import type { SplitWanted } from "./split.ts";
 

@@ -1,7 +1,7 @@
+import { usageError } from "../../error.ts";
 import { type Execute, engineExecutor, localExecutor } from "../../kgqa/execution/execute.ts";
 import type { Host } from "../host.ts";
 import { openEndpointGiven } from "../resources/endpoint.ts";
-import { usageError } from "../usage.ts";
 
 /**
  * What executes queries: an endpoint, or files of RDF; undefined when neither is named.

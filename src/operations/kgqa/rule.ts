@@ -1,5 +1,5 @@
+import { usageError } from "../../error.ts";
 import { defaultRule, type SchemaItemRule } from "../../kgqa/schema-items/rule.ts";
-import { usageError } from "../usage.ts";
 
 /** The rule that is asked for. @throws LacunaError `usage.official-rule` when the published one is to be changed */
 export function ruleOf(given: {

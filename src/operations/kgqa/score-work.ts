@@ -1,10 +1,10 @@
+import { usageError } from "../../error.ts";
 import { scoreHtml } from "../../kgqa/report/score-html.ts";
 import { scoreLatex } from "../../kgqa/report/score-latex.ts";
 import { scoreMarkdown } from "../../kgqa/report/score-markdown.ts";
 import { type ScoreReport, score } from "../../kgqa/scoring/score.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 import { executorOf } from "./executing.ts";
 import type { KgqaScore } from "./results.ts";
 import type { KgqaScoreParameters } from "./score.ts";

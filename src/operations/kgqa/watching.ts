@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Work } from "../../kgqa/work.ts";
+import type { Work } from "../../kgqa/watched-work.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 

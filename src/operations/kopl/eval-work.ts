@@ -1,4 +1,4 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import {
   type AnsweringOptions,
@@ -13,7 +13,6 @@ import { inOrder } from "../../runs/working/in-order.ts";
 import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
 import { forThreads, openKb } from "../resources/knowledge-base.ts";
-import { usageError } from "../usage.ts";
 import { noGraph } from "../workers/no-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { openEngine } from "./engine.ts";

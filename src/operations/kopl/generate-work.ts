@@ -1,4 +1,4 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import { drawQuestions } from "../../kopl/folder/draw-questions.ts";
@@ -19,7 +19,6 @@ import { placeFolder, refuseTaken } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
 import { forThreads, openKb } from "../resources/knowledge-base.ts";
 import { generator } from "../running/generator.ts";
-import { usageError } from "../usage.ts";
 import { noGraph } from "../workers/no-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { GenerateParameters } from "./generate.ts";

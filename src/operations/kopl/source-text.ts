@@ -1,11 +1,10 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import { checkNames, type NameFinding } from "../../kopl/check-names.ts";
 import type { Program } from "../../kopl/program.ts";
 import { parseProgram } from "../../kopl/text/read.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 
 type Reads = Pick<Host, "files" | "input">;
 

@@ -1,4 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
+import { usageError } from "../../error.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { readTensors } from "../../formats/tensors/read-tensors.ts";
@@ -15,7 +16,6 @@ import { folderOf, joined, nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { inPieces } from "../running/interruptible.ts";
-import { usageError } from "../usage.ts";
 import type { ImportModelParameters } from "./import.ts";
 import type { ModelImported } from "./results.ts";
 

@@ -1,3 +1,4 @@
+import { usageError } from "../../error.ts";
 import { floatTensor } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Receiver } from "../../links/message-passing/graph-rows.ts";
@@ -26,7 +27,6 @@ import { ultraProjection } from "../../solvers/message-passing/training/ultra-pr
 import type { Setting } from "../../solvers/settings/setting.ts";
 import { initialValues, type NamedValues } from "../../training/tensors.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 import type { TrainProjectionParameters } from "./train-projection.ts";
 
 /** A network that projects sets, as far as its training differs from that of others. */

@@ -1,6 +1,6 @@
+import { usageError } from "../../error.ts";
 import type { SparqlEngine } from "../../kopl/sparql/engine.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 
 /** A SPARQL endpoint, and how it is asked. */
 export interface EndpointWanted {

@@ -1,4 +1,4 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { memoryFiles } from "../../formats/files/memory-files.ts";
 import { joined } from "../../formats/text/fields.ts";
@@ -7,7 +7,6 @@ import type { Graph } from "../../kg/graph.ts";
 import type { LoadOptions } from "../../kg/open.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-import { usageError } from "../usage.ts";
 
 /** How the files of a graph are read; what is not said is found by looking. */
 export type GraphReading = {

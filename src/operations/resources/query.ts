@@ -1,7 +1,7 @@
+import { usageError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader } from "../../query/source.ts";
-import { usageError } from "../usage.ts";
 import { type GraphHost, type GraphReading, openGraph } from "./graph.ts";
 
 /** How the text of a query is read. */

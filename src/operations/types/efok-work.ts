@@ -1,7 +1,7 @@
+import { usageError } from "../../error.ts";
 import { type EfokType, efokTypes, officialEfokIds, officialEfokTypes } from "../../space/efok.ts";
 import type { EfokLimits } from "../../space/efok-limits.ts";
 import { efokTable } from "../../space/groups.ts";
-import { usageError } from "../usage.ts";
 import type { EfokFilter } from "./efok.ts";
 import { passes } from "./filters.ts";
 import type { EfokSummary, ListedEfokType } from "./results.ts";

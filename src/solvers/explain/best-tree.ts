@@ -1,7 +1,7 @@
 import { hasLink, type View } from "../../kg/graph.ts";
 import { type Atom, constant, type Formula, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
-import { type Fuzzy, these, valueAt } from "../fuzzy/fuzzy-set.ts";
+import { type Fuzzy, these, valueAt } from "../fuzzy/precise-sets.ts";
 import { type FitGraph, fitQuery } from "../query-graph/graph.ts";
 import { graphMarginal, marginal } from "../query-graph/marginal.ts";
 import { type FitWork, fitWork } from "../query-graph/truths.ts";

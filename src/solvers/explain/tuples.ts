@@ -1,6 +1,6 @@
 import { topK } from "../../numeric/top-k.ts";
 import type { Query } from "../../query/formula.ts";
-import { type Fuzzy, ranked, these } from "../fuzzy/fuzzy-set.ts";
+import { type Fuzzy, ranked, these } from "../fuzzy/precise-sets.ts";
 import { fitQuery } from "../query-graph/graph.ts";
 import { type Given, marginal } from "../query-graph/marginal.ts";
 import { fitWork } from "../query-graph/truths.ts";

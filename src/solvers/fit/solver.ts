@@ -2,7 +2,8 @@ import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { countedAnswers } from "../explain/counted.ts";
-import { type Fuzzy, toDense } from "../fuzzy/fuzzy-set.ts";
+import { denseFuzzy } from "../fuzzy/fuzzy.ts";
+import type { Fuzzy } from "../fuzzy/precise-sets.ts";
 import type { Direction } from "../query-graph/direction.ts";
 import { type FitQuery, fitQuery, TANGLED } from "../query-graph/graph.ts";
 import { marginal } from "../query-graph/marginal.ts";
@@ -92,7 +93,7 @@ export function startFitSolver<Values extends Setting>(
     return together(query.free.map((variable) => marginal(query, variable, new Map(), work)));
   };
   const solution = (sets: readonly Fuzzy[], { countAbove }: Ready): Solution => {
-    const rows = sets.map((set) => toDense(set, entityCount));
+    const rows = sets.map((set) => denseFuzzy(set, entityCount));
     return countAbove === undefined ? { rows } : { rows, count: countedAnswers(rows[0]!, countAbove) };
   };
   const solveEach: SolveEach = (queries, onSolved) => {

@@ -1,10 +1,13 @@
+/** Truths in [0, 1], in single or double precision. */
+export type TruthValues = Float32Array | Float64Array;
+
 /**
- * A fuzzy set of entities: truths of the listed ids, which ascend; every entity that is not listed has truth `rest`.
- * All truths are float32 numbers in [0, 1].
+ * A fuzzy set of entities: truths of the listed ids, which ascend; every entity that is not listed has truth `rest`, which
+ * is as precise as the others.
  */
-export interface FuzzySet {
+export interface FuzzySet<Values extends TruthValues = Float32Array> {
   readonly ids: Uint32Array;
-  readonly values: Float32Array;
+  readonly values: Values;
   readonly rest: number;
 }
 
@@ -50,12 +53,16 @@ export function mapFuzzy(set: FuzzySet, f: (truth: number) => number): FuzzySet 
   return { ids: set.ids, values: set.values.map(f), rest: Math.fround(f(set.rest)) };
 }
 
-/** The set f(a, b), entity by entity. */
-export function combineFuzzy(a: FuzzySet, b: FuzzySet, f: (a: number, b: number) => number): FuzzySet {
-  const rest = Math.fround(f(a.rest, b.rest));
+/** The set f(a, b), entity by entity; entities that get the truth of those that are not listed are not listed either. */
+export function combineFuzzy<Values extends TruthValues>(
+  a: FuzzySet<Values>,
+  b: FuzzySet<Values>,
+  f: (a: number, b: number) => number,
+): FuzzySet<Values> {
+  const rest = roomLike(a.values, 1).fill(f(a.rest, b.rest))[0]!;
   const most = a.ids.length + b.ids.length;
   const ids = new Uint32Array(most);
-  const values = new Float32Array(most);
+  const values = roomLike(a.values, most);
   let count = 0;
   for (let i = 0, j = 0; i < a.ids.length || j < b.ids.length; ) {
     const left = i < a.ids.length ? a.ids[i]! : Number.POSITIVE_INFINITY;
@@ -66,11 +73,15 @@ export function combineFuzzy(a: FuzzySet, b: FuzzySet, f: (a: number, b: number)
     if (right <= left) j++;
     if (values[count] !== rest) count++;
   }
-  return { ids: ids.slice(0, count), values: values.slice(0, count), rest };
+  return { ids: ids.slice(0, count), values: values.slice(0, count) as Values, rest };
 }
 
+/** Room for so many truths of the same precision. */
+const roomLike = <Values extends TruthValues>(values: Values, size: number): Values =>
+  (values instanceof Float32Array ? new Float32Array(size) : new Float64Array(size)) as Values;
+
 /** The truths of all entities. */
-export function denseFuzzy(set: FuzzySet, entityCount: number): Float32Array {
+export function denseFuzzy(set: FuzzySet<TruthValues>, entityCount: number): Float32Array {
   const dense = new Float32Array(entityCount);
   if (set.rest !== 0) dense.fill(set.rest);
   for (let i = 0; i < set.ids.length; i++) dense[set.ids[i]!] = set.values[i]!;

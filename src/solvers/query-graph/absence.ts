@@ -1,4 +1,4 @@
-import { absence, both, type Fuzzy, isBound, largest, placeOf, ranked } from "../fuzzy/fuzzy-set.ts";
+import { absence, both, type Fuzzy, isBound, largest, placeOf, ranked } from "../fuzzy/precise-sets.ts";
 import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
 import type { DirectedLink } from "./directed-link.ts";
 import { mergedTables, type PairTable, tableOf, transposed } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { Fuzzy } from "../fuzzy/fuzzy-set.ts";
+import type { Fuzzy } from "../fuzzy/precise-sets.ts";
 
 /** Takes truths of entities in any order and keeps the largest of each. */
 export interface Collector {

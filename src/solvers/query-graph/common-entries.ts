@@ -1,4 +1,4 @@
-import { placeOf } from "../fuzzy/fuzzy-set.ts";
+import { placeOf } from "../fuzzy/precise-sets.ts";
 import type { Truths } from "./truths.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   isBound,
   mapped,
   these,
-} from "../fuzzy/fuzzy-set.ts";
+} from "../fuzzy/precise-sets.ts";
 import { commonEntries } from "./common-entries.ts";
 import type { Condition } from "./graph.ts";
 import { marginal } from "./marginal.ts";

@@ -9,7 +9,7 @@ import {
   uniform,
   valueAt,
   weighted,
-} from "../fuzzy/fuzzy-set.ts";
+} from "../fuzzy/precise-sets.ts";
 import { type Elimination, eliminate, pairsAt } from "./eliminate.ts";
 import { together } from "./together.ts";
 import type { FitSolving, FitWork } from "./truths.ts";

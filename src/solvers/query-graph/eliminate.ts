@@ -12,7 +12,7 @@ import {
   these,
   uniform,
   weighted,
-} from "../fuzzy/fuzzy-set.ts";
+} from "../fuzzy/precise-sets.ts";
 import { conditionRows, meetCondition } from "./condition.ts";
 import { cutCycle } from "./cycle.ts";
 import { directedLinks } from "./directed-link.ts";

@@ -7,7 +7,7 @@ import {
   isBound,
   placeOf,
   valueAt,
-} from "../fuzzy/fuzzy-set.ts";
+} from "../fuzzy/precise-sets.ts";
 import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
 import type { Collector } from "./collect.ts";
 import type { DirectedLink } from "./directed-link.ts";

@@ -1,4 +1,4 @@
-import { type Fuzzy, these, uniform, unite } from "../fuzzy/fuzzy-set.ts";
+import { type Fuzzy, these, uniform, unite } from "../fuzzy/precise-sets.ts";
 import { eliminate } from "./eliminate.ts";
 import type { FitGraph, FitQuery } from "./graph.ts";
 import { together } from "./together.ts";

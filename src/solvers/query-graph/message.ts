@@ -9,7 +9,7 @@ import {
   supportSize,
   uniform,
   valueAt,
-} from "../fuzzy/fuzzy-set.ts";
+} from "../fuzzy/precise-sets.ts";
 import { absenceMessage } from "./absence.ts";
 import { commonEntries } from "./common-entries.ts";
 import type { DirectedLink } from "./directed-link.ts";

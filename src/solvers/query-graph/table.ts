@@ -1,5 +1,5 @@
 import { grown } from "../../numeric/grown.ts";
-import { absence, both, type TNorm } from "../fuzzy/fuzzy-set.ts";
+import { absence, both, type NormName } from "../fuzzy/precise-sets.ts";
 import { STEPS_BETWEEN_YIELDS, yieldPoint } from "../scheduling/solving.ts";
 import { commonEntries } from "./common-entries.ts";
 import type { FitSolving, Truths } from "./truths.ts";
@@ -51,7 +51,7 @@ const LEAST_PAIRS = 1 << 10;
 export function* joinLink(
   table: PairTable,
   { relation, negated }: { readonly relation: number; readonly negated: boolean },
-  norm: TNorm,
+  norm: NormName,
 ): FitSolving<void> {
   const { heads, starts, others, values } = table;
   yield {
@@ -70,7 +70,7 @@ export function* joinLink(
 }
 
 /** Pairs that the row does not have become 0. */
-function joinPositive(row: Truths, own: Uint32Array, values: Float64Array, norm: TNorm): void {
+function joinPositive(row: Truths, own: Uint32Array, values: Float64Array, norm: NormName): void {
   let next = 0;
   commonEntries(row, own, (_, value, place) => {
     values.fill(0, next, place);
@@ -126,7 +126,7 @@ export function* transposed(
 }
 
 /** The pairs of two tables; where both have a pair, the t-norm of its truths. */
-export function* mergedTables(a: PairTable, b: PairTable, norm: TNorm): FitSolving<PairTable> {
+export function* mergedTables(a: PairTable, b: PairTable, norm: NormName): FitSolving<PairTable> {
   const heads = Uint32Array.from(new Set([...a.heads, ...b.heads])).sort();
   const starts = new Uint32Array(heads.length + 1);
   const most = a.others.length + b.others.length;

@@ -1,4 +1,4 @@
-import type { TNorm } from "../fuzzy/fuzzy-set.ts";
+import type { NormName } from "../fuzzy/precise-sets.ts";
 import type { Solving } from "../scheduling/solving.ts";
 import { type Collectors, collectors } from "./collect.ts";
 
@@ -15,7 +15,7 @@ export type FitSolving<Result> = Solving<Result, Truths>;
 
 /** How FIT reasons. */
 export interface FitChoices {
-  readonly norm: TNorm;
+  readonly norm: NormName;
   /** Candidates tried when a cycle is cut, besides those of truth 1 (m in the paper); Infinity tries all. */
   readonly cut: number;
   /**

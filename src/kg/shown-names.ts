@@ -1,5 +1,5 @@
 import { visibleWord } from "../formats/text/visible.ts";
-import type { Vocabulary } from "../kg/vocabulary.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /**
  * How results name an entity or relation: by its label when that says which one is meant, otherwise by its unique

@@ -1,7 +1,7 @@
 import type { Measure } from "../models/model.ts";
 
 /** The score of one query vector and one entity, and the way back from a gradient by it. */
-export interface PairScore {
+export interface EntityScore {
   score(a: Float32Array, i: number, b: Float32Array, j: number, width: number): number;
   /** Adds `g` times the gradient of the score by `a` and by `b`. */
   gradient(
@@ -18,7 +18,7 @@ export interface PairScore {
   ): void;
 }
 
-const product: PairScore = {
+const product: EntityScore = {
   score(a, i, b, j, width) {
     let sum = 0;
     for (let l = 0; l < width; l++) sum += a[i + l]! * b[j + l]!;
@@ -32,7 +32,7 @@ const product: PairScore = {
   },
 };
 
-const l1: PairScore = {
+const l1: EntityScore = {
   score(a, i, b, j, width) {
     let sum = 0;
     for (let l = 0; l < width; l++) sum -= Math.abs(a[i + l]! - b[j + l]!);
@@ -47,7 +47,7 @@ const l1: PairScore = {
   },
 };
 
-const l2: PairScore = {
+const l2: EntityScore = {
   score(a, i, b, j, width) {
     let sum = 0;
     for (let l = 0; l < width; l++) sum += (a[i + l]! - b[j + l]!) ** 2;
@@ -65,7 +65,7 @@ const l2: PairScore = {
   },
 };
 
-const moduli: PairScore = {
+const moduli: EntityScore = {
   score(a, i, b, j, width) {
     const rank = width >> 1;
     let sum = 0;
@@ -93,4 +93,4 @@ const moduli: PairScore = {
 };
 
 /** Scores of pairs by how a model measures. */
-export const pairScores: Readonly<Record<Measure, PairScore>> = { product, l1, l2, moduli };
+export const entityScores: Readonly<Record<Measure, EntityScore>> = { product, l1, l2, moduli };

@@ -1,12 +1,10 @@
+import { combineFuzzy, type FuzzySet } from "./fuzzy.ts";
+
 /**
- * A fuzzy set of entities: how true each one is. Entities that are not listed have the truth `rest`, which is 0 for a
- * variable that links bind, 1 for one that nothing says anything about yet, and close to 1 after a negation.
+ * A fuzzy set in double precision. `rest` is 0 for a variable that links bind, 1 for one that nothing says anything about
+ * yet, and close to 1 after a negation.
  */
-export interface Fuzzy {
-  /** Ascending. */
-  readonly ids: Uint32Array;
-  readonly values: Float64Array;
-  readonly rest: number;
+export interface Fuzzy extends FuzzySet<Float64Array> {
   /**
    * What the truths of the listed entities may still become at most, times this, where values do not say it yet: only to
    * choose who is followed. What combines sets leaves it out.
@@ -14,8 +12,8 @@ export interface Fuzzy {
   readonly hints?: Float64Array;
 }
 
-/** The conjunction of truths: product, or Gödel's minimum. */
-export type TNorm = "product" | "godel";
+/** The names of conjunctions of truths: the product, or Gödel's minimum. */
+export type NormName = "product" | "godel";
 
 const noIds = new Uint32Array(0);
 const noValues = new Float64Array(0);
@@ -30,7 +28,7 @@ export const these = (ids: Uint32Array): Fuzzy => ({
   rest: 0,
 });
 
-export const both = (a: number, b: number, norm: TNorm): number =>
+export const both = (a: number, b: number, norm: NormName): number =>
   norm === "godel" ? Math.min(a, b) : a * b;
 
 /**
@@ -72,42 +70,22 @@ export function largest(set: Fuzzy, entityCount: number): number {
   return most;
 }
 
-/** Combines two sets entity by entity. Entries that come out as 0 are left out where the rest is 0. */
-function merged(a: Fuzzy, b: Fuzzy, combine: (x: number, y: number) => number): Fuzzy {
-  const rest = combine(a.rest, b.rest);
-  const ids = new Uint32Array(a.ids.length + b.ids.length);
-  const values = new Float64Array(ids.length);
-  let size = 0;
-  let i = 0;
-  let j = 0;
-  while (i < a.ids.length || j < b.ids.length) {
-    const left = i < a.ids.length ? a.ids[i]! : Number.POSITIVE_INFINITY;
-    const right = j < b.ids.length ? b.ids[j]! : Number.POSITIVE_INFINITY;
-    const id = Math.min(left, right);
-    const value = combine(left === id ? a.values[i++]! : a.rest, right === id ? b.values[j++]! : b.rest);
-    if (value === 0 && rest === 0) continue;
-    ids[size] = id;
-    values[size++] = value;
-  }
-  return { ids: ids.slice(0, size), values: values.slice(0, size), rest };
-}
-
 /** The t-norm of two sets. A short bound set is looked up in the other one. */
-export function intersect(a: Fuzzy, b: Fuzzy, norm: TNorm): Fuzzy {
+export function intersect(a: Fuzzy, b: Fuzzy, norm: NormName): Fuzzy {
   if (a.ids.length === 0 && a.rest === 1) return b;
   if (b.ids.length === 0 && b.rest === 1) return a;
   const [short, long] = a.ids.length <= b.ids.length ? [a, b] : [b, a];
   if (short.rest !== 0 || short.ids.length * 16 > long.ids.length)
-    return merged(a, b, norm === "godel" ? Math.min : (x, y) => x * y);
+    return combineFuzzy(a, b, norm === "godel" ? Math.min : (x, y) => x * y);
   return mapped(short, (value, id) => both(value, valueAt(long, id), norm));
 }
 
 /** The larger truth of two sets. */
-export const larger = (a: Fuzzy, b: Fuzzy): Fuzzy => merged(a, b, Math.max);
+export const larger = (a: Fuzzy, b: Fuzzy): Fuzzy => combineFuzzy(a, b, Math.max);
 
 /** The disjunction of two sets: 1 - (1 - a)(1 - b) for products, the maximum for Gödel. */
-export const unite = (a: Fuzzy, b: Fuzzy, norm: TNorm): Fuzzy =>
-  norm === "godel" ? larger(a, b) : merged(a, b, (x, y) => x + y * (1 - x));
+export const unite = (a: Fuzzy, b: Fuzzy, norm: NormName): Fuzzy =>
+  norm === "godel" ? larger(a, b) : combineFuzzy(a, b, (x, y) => x + y * (1 - x));
 
 /** 1 minus every truth. */
 export function complement(set: Fuzzy): Fuzzy {
@@ -116,7 +94,7 @@ export function complement(set: Fuzzy): Fuzzy {
 }
 
 /** The t-norm of every truth with one. */
-export function weighted(set: Fuzzy, weight: number, norm: TNorm): Fuzzy {
+export function weighted(set: Fuzzy, weight: number, norm: NormName): Fuzzy {
   if (weight === 1) return set;
   return mapped({ ...set, rest: both(set.rest, weight, norm) }, (value) => both(value, weight, norm));
 }
@@ -201,11 +179,4 @@ export function mapped(set: Fuzzy, change: (value: number, id: number) => number
     values[size++] = value;
   }
   return { ids: ids.slice(0, size), values: values.slice(0, size), rest: set.rest };
-}
-
-/** The truth of every entity. */
-export function toDense(set: Fuzzy, entityCount: number): Float32Array {
-  const dense = new Float32Array(entityCount).fill(set.rest);
-  for (let at = 0; at < set.ids.length; at++) dense[set.ids[at]!] = set.values[at]!;
-  return dense;
 }

@@ -1,4 +1,4 @@
-import { LacunaError } from "../error.ts";
+import { LacunaError } from "../../error.ts";
 
 const MEANINGS: ReadonlyMap<string, readonly [code: string, what: string, hint: string]> = new Map([
   [

@@ -1,1 +1,0 @@
-export { usageError } from "../error.ts";
