@@ -40,7 +40,7 @@ export const openBenchmark = (folder: string, graph?: Graph): Promise<OpenBenchm
 
 export * from "./bound-operations.ts";
 export { nodeFiles } from "./formats/files/node-files.ts";
-export { nodeHost } from "./host/node.ts";
+export { nodeHost, openNodeHost } from "./host/node.ts";
 export * from "./library.ts";
 export { nativeProducts } from "./runs/native/node-native.ts";
 export { nodeTeam } from "./runs/native/node-team.ts";

@@ -1,6 +1,6 @@
 import { browserHost } from "./browser.ts";
+import type { Reply, Request, WorkerData } from "./messages.ts";
 import { workerLoop } from "./worker-loop.ts";
-import type { Reply, Request, WorkerData } from "./workers.ts";
 
 /** The part of a worker's global scope that is used. */
 interface Scope {
@@ -12,7 +12,23 @@ interface Scope {
 const scope = globalThis as unknown as Scope;
 scope.onmessage = ({ data }) => {
   const about = data as WorkerData;
-  const host = browserHost({ contents: new Map(about.contents) });
-  const take = workerLoop(about, host, (reply) => scope.postMessage(reply));
-  scope.onmessage = ({ data: request }) => take(request as Request);
+  const contents = new Map(about.contents);
+  const take = workerLoop(
+    about,
+    () => browserHost({ contents }),
+    (reply) => scope.postMessage(reply),
+  );
+  scope.onmessage = ({ data: posted }) => {
+    const request = posted as Request;
+    if (request.kind === "files") changeFiles(contents, request);
+    else take(request);
+  };
 };
+
+function changeFiles(
+  contents: Map<string, Uint8Array>,
+  { written, removed }: Extract<Request, { readonly kind: "files" }>,
+): void {
+  for (const path of removed) contents.delete(path);
+  for (const [path, bytes] of written) contents.set(path, bytes);
+}

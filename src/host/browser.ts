@@ -4,8 +4,10 @@ import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { memoryDisk } from "../runs/disk/memory-disk.ts";
 import { wholeWrites } from "../runs/writing/writes.ts";
+import type { Listener, StartThread, Thread } from "./member.ts";
+import type { Reply, WorkerData } from "./messages.ts";
 import { waitFor } from "./wait.ts";
-import { type Listener, type Reply, type Thread, type WorkerData, workersOf } from "./workers.ts";
+import { startedFor, workersOf } from "./workers.ts";
 
 /** What a browser host is made of. */
 export interface BrowserHostOptions {
@@ -29,14 +31,9 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
     writes: wholeWrites(disk),
     processors: scope.navigator?.hardwareConcurrency ?? 1,
     pool(role, threads, { apart = false } = {}) {
-      // Without isolation (COOP and COEP headers) pages have no memory to share with workers.
-      const shares = typeof SharedArrayBuffer !== "undefined" && scope.crossOriginIsolated === true;
-      if ((threads < 2 && !apart) || !startWorker || !shares) return poolHere(role, host);
-      return workersOf(
-        (data, listener) => webThread(startWorker, { ...data, contents }, listener),
-        role,
-        threads,
-      );
+      const start = webThreads(contents, startWorker);
+      if ((threads < 2 && !apart) || !start) return poolHere(role, host);
+      return workersOf(startedFor(start), role, threads);
     },
     // Products have one thread: pages may not block, and the kernel's threads are waited for.
     products: () => ({ of: () => ({}), close: () => {} }),
@@ -50,6 +47,16 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
     }),
   };
   return host;
+}
+
+/** How workers are started; undefined without isolation (COOP and COEP headers): such pages have no memory to share. */
+export function webThreads(
+  contents: ReadonlyMap<string, Uint8Array>,
+  startWorker: (() => Worker) | undefined,
+): StartThread | undefined {
+  const shares = typeof SharedArrayBuffer !== "undefined" && scope.crossOriginIsolated === true;
+  if (!startWorker || !shares) return undefined;
+  return (data, listener) => webThread(startWorker, { ...data, contents }, listener);
 }
 
 function webThread(startWorker: () => Worker, data: WorkerData, { onReply, onFailure }: Listener): Thread {

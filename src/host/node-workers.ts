@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { Listener, Reply, Thread, WorkerData } from "./workers.ts";
+import type { Listener, Thread } from "./member.ts";
+import type { Reply, WorkerData } from "./messages.ts";
 
 /** Starts worker threads of Node with this module as their entry. */
 export const nodeThreads =
@@ -10,5 +11,9 @@ export const nodeThreads =
     worker.on("message", (reply: Reply) => onReply(reply));
     worker.on("error", onFailure);
     worker.on("exit", () => onFailure(new Error("a worker ended early")));
-    return { post: (request) => worker.postMessage(request), terminate: () => worker.terminate() };
+    return {
+      post: (request) => worker.postMessage(request),
+      terminate: () => worker.terminate(),
+      keepsAlive: (yes) => (yes ? worker.ref() : worker.unref()),
+    };
   };

@@ -7,11 +7,12 @@ import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { nodeDisk } from "../runs/disk/node-disk.ts";
 import { nodeWrites } from "../runs/writing/node-writes.ts";
+import type { LastingHost, LastingOptions } from "./lasting-host.ts";
 import { nodeProducts } from "./node-products.ts";
 import { nodeThreads } from "./node-workers.ts";
 import { waitFor } from "./wait.ts";
 import { workerEntry } from "./worker-entry.ts";
-import { workersOf } from "./workers.ts";
+import { startedFor, workersOf } from "./workers.ts";
 
 /** What operations use on Node: the disks of this machine, worker threads, native products where they are installed. */
 export const nodeHost: Host = {
@@ -24,7 +25,7 @@ export const nodeHost: Host = {
     // One thread, or code that does not run from the build, works right here.
     return (threads < 2 && !apart) || entry === undefined
       ? poolHere(role, nodeHost)
-      : workersOf(nodeThreads(entry), role, threads);
+      : workersOf(startedFor(nodeThreads(entry)), role, threads);
   },
   products: nodeProducts,
   now: () => performance.now(),
@@ -39,3 +40,10 @@ export const nodeHost: Host = {
   // Opened when it is read: a program that only imports the library keeps its standard input to itself.
   input: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
 };
+
+/** A host of Node for many calls, such as those of a server. Close it when they are over. */
+export async function openNodeHost(options: LastingOptions = {}): Promise<LastingHost> {
+  const { lastingHost } = await import("./lasting-host.ts");
+  const entry = workerEntry();
+  return lastingHost(nodeHost, entry && nodeThreads(entry), options);
+}

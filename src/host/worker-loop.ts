@@ -3,17 +3,37 @@ import { attachGraph } from "../kg/snapshot.ts";
 import { mistakeOf } from "../operations/workers/mistake.ts";
 import { givenUp } from "../operations/workers/pool.ts";
 import { type AnyWork, anyRole, type WorkerHost } from "../operations/workers/roles.ts";
-import type { Reply, Request, WorkerData } from "./workers.ts";
+import type { Reply, Request, WorkerData } from "./messages.ts";
+
+/** What a worker does with the requests of one role. */
+type Life = (request: Exclude<Request, { readonly kind: "role" | "rest" | "files" }>) => void;
 
 /**
- * What a worker does, whatever starts it: it takes a role, then a graph, and does tasks in the order they come.
+ * What a worker does, whatever starts it: it takes a role, then a graph, and does tasks in the order they come. It may be given
+ * another graph, or another role, after that.
+ * @param hostOf the host of the worker, for each role anew
  * @returns what to call with every request
  */
 export function workerLoop(
+  data: WorkerData,
+  hostOf: (data: WorkerData) => Omit<WorkerHost, "isGivenUp">,
+  post: (reply: Reply) => void,
+): (request: Request) => void {
+  const begin = (each: WorkerData) => lifeOf(each, hostOf(each), post);
+  let life: Life | undefined = begin(data);
+  return (request) => {
+    if (request.kind === "role") life = begin(request.data);
+    else if (request.kind === "rest") life = undefined;
+    // Whoever has files in memory takes them before.
+    else if (request.kind !== "files") life?.(request);
+  };
+}
+
+function lifeOf(
   { role, given }: WorkerData,
   host: Omit<WorkerHost, "isGivenUp">,
   post: (reply: Reply) => void,
-): (request: Request) => void {
+): Life {
   const isGivenUp = () => given !== undefined && Atomics.load(new Int32Array(given), 0) !== 0;
   // Its code is loaded while the graph may still be on the way.
   const prepare = anyRole(role);
@@ -21,14 +41,16 @@ export function workerLoop(
   prepare.catch(() => {});
   let work: Promise<AnyWork> | undefined;
   let last: Promise<void> = Promise.resolve();
+  let taken = (_refused: boolean) => {};
 
-  const tell = async (part: unknown): Promise<void> => {
-    post({ part });
-    if (isGivenUp()) throw givenUp();
+  const tell = async (part: unknown, awaited = false): Promise<void> => {
+    const answered = awaited ? new Promise<boolean>((done) => (taken = done)) : false;
+    post({ part, awaited });
+    if ((await answered) || isGivenUp()) throw givenUp();
   };
-  const replyTo = async (task: unknown): Promise<Reply> => {
+  const replyTo = async (task: unknown, working: typeof work): Promise<Reply> => {
     try {
-      const ready = await work;
+      const ready = await working;
       if (!ready) throw new Error("a task came before the graph");
       if (isGivenUp()) throw givenUp();
       return { result: await ready(task, tell) };
@@ -41,9 +63,14 @@ export function workerLoop(
     (await prepare)(attachGraph(new Uint8Array(graph), { trusted: true }), setup, { ...host, isGivenUp });
 
   return (request) => {
-    if (request.kind === "begin") {
+    if (request.kind === "taken") taken(request.refused);
+    else if (request.kind === "begin") {
       work = begun(request.graph, request.setup);
       work.catch(() => {});
-    } else last = last.then(async () => post(await replyTo(request.task)));
+    } else {
+      // A task belongs to the graph that was begun before it.
+      const working = work;
+      last = last.then(async () => post(await replyTo(request.task, working)));
+    }
   };
 }

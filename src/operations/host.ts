@@ -3,6 +3,8 @@ import type { Products, ProductsOptions } from "../numeric/products.ts";
 import type { Disk } from "../runs/disk/disk.ts";
 import type { Progress } from "../runs/working/progress.ts";
 import type { WholeWrites } from "../runs/writing/whole.ts";
+import type { Resources } from "./resources/resources.ts";
+import type { Apart } from "./workers/apart.ts";
 import type { IdlePoolOf } from "./workers/pool.ts";
 import type { RoleName } from "./workers/roles.ts";
 
@@ -44,6 +46,10 @@ export interface Host {
    * undefined then. Only for hosts that are a process of their own; what was being worked on is not used again.
    */
   readonly computing?: <T>(work: () => T) => { readonly result: T } | undefined;
+  /** Opened graphs, models, benchmarks and knowledge bases that calls share; without them each call opens its own. */
+  readonly resources?: Resources;
+  /** Has an operation computed in a worker, so that this thread serves others meanwhile; undefined where it is computed here. */
+  readonly apart?: Apart;
   readonly onProgress?: (progress: Progress) => void;
   /** A line that a person should see now, such as where a run goes on. */
   readonly onMessage?: (message: string) => void;

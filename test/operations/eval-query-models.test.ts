@@ -6,7 +6,7 @@ import { readBenchmark } from "../../src/benchmark/folder/read.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { nodeThreads } from "../../src/host/node-workers.ts";
-import { workersOf } from "../../src/host/workers.ts";
+import { startedFor, workersOf } from "../../src/host/workers.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { openModel } from "../../src/models/open-model.ts";
 import { queryModelKind } from "../../src/models/query-model.ts";
@@ -38,7 +38,11 @@ const host: Host = {
     asked.push(threads);
     return threads < 2
       ? nodeHost.pool(role, threads, options)
-      : workersOf(nodeThreads(new URL("../../dist/cli/worker.js", import.meta.url)), role, threads);
+      : workersOf(
+          startedFor(nodeThreads(new URL("../../dist/cli/worker.js", import.meta.url))),
+          role,
+          threads,
+        );
   },
 };
 const lacuna = boundAndHeld(host);

@@ -12,6 +12,11 @@ export interface Files {
   /** Whether a file gives its bytes only once, as pipes do; no file does where this is absent. */
   readOnce?(path: string): Promise<boolean>;
   /**
+   * What differs whenever the content of a file does, without reading it; undefined where the host cannot tell, such as for a
+   * file that was written a moment ago.
+   */
+  version?(path: string): Promise<string | undefined>;
+  /**
    * The bytes of a file in order, in chunks of any size. gzip and zstd are NOT undone here.
    * @throws LacunaError `files.not-found`, `files.unreadable`
    */

@@ -8,6 +8,8 @@ import type { Files } from "./files.ts";
 import { sharedBytes } from "./shared-bytes.ts";
 
 const CHUNK = 1 << 18;
+/** Milliseconds after which the time of a file tells whether it was written since. */
+const SETTLED = 2000;
 
 /** The files of this machine, through Node. The one place of `formats` that imports Node's modules. */
 export const nodeFiles: Files = {
@@ -33,6 +35,15 @@ export const nodeFiles: Files = {
   async readOnce(path) {
     const found = await stat(path).catch(() => undefined);
     return found !== undefined && !found.isFile() && !found.isDirectory();
+  },
+
+  async version(path) {
+    const found = await stat(path, { bigint: true }).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const { dev, ino, size, mtimeNs, ctimeNs } = found;
+    // Clocks of disks tick slowly: a file may be written twice in one tick.
+    const changed = Math.max(Number(mtimeNs), Number(ctimeNs)) / 1e6;
+    return Date.now() - changed < SETTLED ? undefined : [dev, ino, size, mtimeNs, ctimeNs].join(" ");
   },
 
   async *read(path) {

@@ -1,9 +1,9 @@
 import { chosenView } from "../../kg/chosen-view.ts";
 import { modelGiven } from "../../models/default-model.ts";
-import { openModel } from "../../models/open-model.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { solverGiven } from "../../solvers/choice/default-solver.ts";
 import type { Host } from "../host.ts";
+import { openModel } from "../resources/model.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";

@@ -78,22 +78,38 @@ export const operation = <
 ): Operation<Parameters, Result, Item> => ({
   ...each,
   run: async (parameters, host) => {
+    // What the call opens is closed with it.
+    const resources = host.resources?.scope();
     try {
+      const apart = host.apart?.(each, parameters, host as StreamingHost<unknown>);
+      if (apart) return (await apart) as Plain<z.output<Result>>;
       const parts = partsOf(each.parameters, parameters);
       const force = (parameters as { readonly force?: unknown }).force === true;
       await refuseOverInputs(parts, host);
       await checkOutputs(host, parts, force);
       const [within, limited] = bounded(parameters, host);
       const writes = writesByKind(host.writes, parts, force);
-      return await each.run(within, withOwn(limited, { writes, ...takersAs(each.makes ?? "items", host) }));
+      return await each.run(
+        within,
+        withOwn(limited, {
+          ...(resources ? { resources } : {}),
+          writes,
+          ...takersAs(each.makes ?? "items", host),
+        }),
+      );
     } catch (error) {
       throw systemMistake(error);
+    } finally {
+      resources?.close();
     }
   },
 });
 
 /** The host with parts of this call. A signal is made when it is asked for first, so that it must not be asked for here. */
-const withOwn = <Item>(host: Host, own: Pick<Host, "writes"> & Takers<Item>): StreamingHost<Item> =>
+const withOwn = <Item>(
+  host: Host,
+  own: Pick<Host, "writes" | "resources"> & Takers<Item>,
+): StreamingHost<Item> =>
   Object.create(Object.prototype, {
     ...Object.getOwnPropertyDescriptors(host),
     ...Object.getOwnPropertyDescriptors(own),

@@ -14,7 +14,7 @@ import { defaultStrata } from "../../evaluation/strata/dimension-names.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { modelGiven } from "../../models/default-model.ts";
-import { type OpenModel, openModel } from "../../models/open-model.ts";
+import type { OpenModel } from "../../models/open-model.ts";
 import { type KeptRun, openKept } from "../../runs/resuming/kept-run.ts";
 import {
   type ChosenSolver,
@@ -25,6 +25,7 @@ import {
 import { refuseHelpless } from "../../solvers/choice/model-needs.ts";
 import { modelOf } from "../../solvers/start-solver.ts";
 import type { Host } from "../host.ts";
+import { openModel } from "../resources/model.ts";
 import { generator } from "../running/generator.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { EvaluateSolversParameters } from "./evaluate-solvers.ts";

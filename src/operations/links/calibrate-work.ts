@@ -5,11 +5,12 @@ import { calibrating, ENOUGH_QUESTIONS, measuringBelief } from "../../links/cali
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { modelFiles, namesHash, writeCalibration } from "../../links/files/model-folder.ts";
 import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ultra/files.ts";
-import { modelNames, type OpenLinks, type OpenModel, openLinks } from "../../models/open-model.ts";
+import { modelNames, type OpenLinks, type OpenModel } from "../../models/open-model.ts";
 import { modelKindOf } from "../../models/registry.ts";
 import { isEmbedded, ultra } from "../../models/ultra.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
+import { openLinks } from "../resources/model.ts";
 import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
 import type { CalibrateParameters } from "./calibrate.ts";

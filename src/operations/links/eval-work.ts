@@ -4,9 +4,9 @@ import { ENOUGH_QUESTIONS, type MeasuredBelief, measuringBelief } from "../../li
 import { calibrationError } from "../../links/calibration/error.ts";
 import { evaluatingLinks } from "../../links/evaluate.ts";
 import { rankingAsUltra } from "../../links/ultra/ranking.ts";
-import { openLinks } from "../../models/open-model.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
+import { openLinks } from "../resources/model.ts";
 import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
 import type { EvaluateLinksParameters } from "./eval.ts";

@@ -12,15 +12,17 @@ export interface OpenBenchmark extends NamedBenchmark {
 }
 
 /**
- * Opens a benchmark folder; one that is open already is given as it is, and checked again.
+ * Opens a benchmark folder, shared where the host has resources; one that is open already is given as it is, and checked again.
  * @throws LacunaError `files.not-found`, `benchmark.broken-manifest`, `benchmark.version`; `benchmark.other-graph` when it
  *   was made from another graph
  */
 export async function openBenchmark(
   source: OpenBenchmark | string,
   graph: Graph | undefined,
-  { files, disk }: Pick<Host, "files" | "disk">,
+  { files, disk, resources }: Pick<Host, "files" | "disk" | "resources">,
 ): Promise<OpenBenchmark> {
+  if (typeof source === "string" && resources)
+    return (await resources.benchmark(source, graph, { files, disk })).value;
   const opened = typeof source === "string" ? await read(source, { files, disk }) : source;
   if (graph) refuseOtherGraph(opened, graph);
   return opened;

@@ -15,14 +15,18 @@ export type GraphReading = {
     | undefined;
 };
 
+/** What a graph is opened with. */
+export type GraphHost = Pick<Host, "files" | "input" | "now" | "onProgress" | "resources">;
+
 /**
  * An opened graph as it is, or `world`, a snapshot, a dataset folder or file, or `-` for what standard input holds.
+ * Where the host has resources, one that others have open is shared until the call ends.
  * @param shared in memory that workers can share where the host has it
  * @throws LacunaError `usage.no-input`, `files.*`, `kg.*`
  */
 export async function openGraph(
   source: Graph | string,
-  { files, input, now, onProgress }: Pick<Host, "files" | "input" | "now" | "onProgress">,
+  host: GraphHost,
   {
     format,
     columns,
@@ -33,6 +37,8 @@ export async function openGraph(
   }: GraphReading & { readonly shared?: boolean } = {},
 ): Promise<Graph> {
   if (typeof source !== "string") return source;
+  if (host.resources) return (await host.resources.graph(source, { format, columns, delimiter, labels, lang }, host)).value;
+  const { files, input, now, onProgress } = host;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
   if (source === "world" && labels === undefined)
     return (await import("../../kg/world/world.ts")).loadWorld();

@@ -5,23 +5,27 @@ import type { SharedKnowledgeBase } from "../../kb/share.ts";
 import type { ColumnChoice } from "../../kg/load/header.ts";
 import type { Host } from "../host.ts";
 
+/** How a knowledge base is read. */
+export interface KbReading {
+  readonly format?: KbFormat | undefined;
+  readonly complete?: boolean | undefined;
+  /** How the executors published with KQA Pro mirror facts to concepts. */
+  readonly mirror?: "once" | "each" | undefined;
+  readonly columns?: ColumnChoice | undefined;
+  readonly delimiter?: Separator | undefined;
+}
+
 /**
- * An opened knowledge base as it is, or `world`, or a file or folder of one.
+ * An opened knowledge base as it is, or `world`, or a file or folder of one; shared where the host has resources.
  * @throws LacunaError `kb.*`, `files.*`, `formats.*`
  */
 export async function openKb(
   source: KnowledgeBase | string,
-  { files }: Pick<Host, "files">,
-  options: {
-    readonly format?: KbFormat | undefined;
-    readonly complete?: boolean | undefined;
-    /** How the executors published with KQA Pro mirror facts to concepts. */
-    readonly mirror?: "once" | "each" | undefined;
-    readonly columns?: ColumnChoice | undefined;
-    readonly delimiter?: Separator | undefined;
-  } = {},
+  { files, resources }: Pick<Host, "files" | "resources">,
+  options: KbReading = {},
 ): Promise<KnowledgeBase> {
   if (typeof source !== "string") return source;
+  if (resources) return (await resources.knowledgeBase(source, options, { files })).value;
   const { openKnowledgeBase } = await import("../../kb/open.ts");
   const { format, complete, mirror, columns, delimiter } = options;
   return openKnowledgeBase(source, files, {

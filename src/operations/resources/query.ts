@@ -2,8 +2,7 @@ import { usageError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader } from "../../query/source.ts";
-import type { Host } from "../host.ts";
-import { type GraphReading, openGraph } from "./graph.ts";
+import { type GraphHost, type GraphReading, openGraph } from "./graph.ts";
 
 /** How the text of a query is read. */
 export interface QueryReading {
@@ -47,7 +46,7 @@ export const withPrefixes = (graph: Graph, prefixes: Readonly<Record<string, str
  */
 export async function openGraphAndQuery(
   given: { readonly graph: Graph | string; readonly query: Query | string } & QueryReading & GraphReading,
-  host: Pick<Host, "files" | "input" | "now" | "onProgress">,
+  host: GraphHost,
 ): Promise<{ readonly graph: Graph; readonly query: Query }> {
   if (given.query === "-")
     throw usageError(

@@ -1,12 +1,9 @@
 import type { Host } from "../host.ts";
 import { givenUp, type IdlePool, type IdlePoolOf } from "./pool.ts";
-import { type AnyWork, anyRole, type RoleName, type WorkerHost } from "./roles.ts";
+import { type AnyWork, anyRole, type RoleName } from "./roles.ts";
 
 /** Tasks are done right here, one after the other; between them interrupts are heard and progress is shown. */
-export function poolHere<Name extends RoleName>(
-  role: Name,
-  host: Omit<WorkerHost, "isGivenUp"> & Pick<Host, "pause">,
-): IdlePoolOf<Name> {
+export function poolHere<Name extends RoleName>(role: Name, host: Host): IdlePoolOf<Name> {
   let work: Promise<AnyWork> | undefined;
   let closed = false;
   const goOn = async () => {
@@ -22,8 +19,8 @@ export function poolHere<Name extends RoleName>(
     async run(task, onPart) {
       const ready = await work!;
       await goOn();
-      return ready(task, (part) => {
-        onPart?.(part);
+      return ready(task, async (part) => {
+        await onPart?.(part);
         return goOn();
       });
     },

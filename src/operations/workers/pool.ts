@@ -4,7 +4,7 @@ import type { PartOf, ResultOf, RoleName, SetupOf, TaskOf } from "./roles.ts";
 
 /** A pool whose workers load their code while nobody knows yet what they will work on. */
 export interface IdlePool<Setup, Task, Result, Part = never> extends Pool<Task, Result, Part> {
-  /** Comes once, before the first task. A failure to get ready is told with every task. */
+  /** Comes before the first task; may come again, for the tasks after it. A failure to get ready is told with every task. */
   begin(graph: Graph, setup: Setup): void;
 }
 

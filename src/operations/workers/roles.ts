@@ -1,14 +1,17 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { Host } from "../host.ts";
 
-/** Gives a part of the result beforehand. Whoever does long work waits for it, so that the work can be given up there. */
-export type Tell<Part> = (part: Part) => Promise<void>;
+/**
+ * Gives a part of the result beforehand. Whoever does long work waits for it, so that the work can be given up there.
+ * @param awaited until whoever takes the part has taken it
+ */
+export type Tell<Part> = (part: Part, awaited?: boolean) => Promise<void>;
 
 /** Does one task of a role; results and parts are plain data that can be posted. */
 export type Work<Task, Result, Part = never> = (task: Task, tell: Tell<Part>) => Result | Promise<Result>;
 
-/** What a worker has of its host, and whether anybody still waits for what it does. */
-export interface WorkerHost extends Pick<Host, "files" | "products" | "now" | "importModule"> {
+/** The host of a worker, and whether anybody still waits for what it does. */
+export interface WorkerHost extends Host {
   isGivenUp(): boolean;
 }
 
@@ -29,6 +32,7 @@ export const roles = {
   verify: async () => (await import("../benchmark/verify-role.ts")).verifyWork,
   solve: async () => (await import("../eval/solve-role.ts")).solveWork,
   questions: async () => (await import("../kopl/generate-role.ts")).questionWork,
+  operation: async () => (await import("./operation-role.ts")).operationWork,
   predictions: async () => (await import("../kopl/eval-role.ts")).predictionWork,
 } as const;
 

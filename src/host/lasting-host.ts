@@ -1,0 +1,53 @@
+import type { Host } from "../operations/host.ts";
+import { openResources } from "../operations/resources/resources.ts";
+import { apartWorkers } from "../operations/workers/apart-workers.ts";
+import { poolHere } from "../operations/workers/pool-here.ts";
+import { apartIn } from "../operations/workers/run-apart.ts";
+import { lastingCrew } from "./lasting.ts";
+import type { StartThread } from "./member.ts";
+import { workersOf } from "./workers.ts";
+
+/** A host for many calls: they share what they open, and workers; questions are answered in workers. */
+export interface LastingHost extends Host {
+  readonly resources: NonNullable<Host["resources"]>;
+  /** Ends the workers and frees what is open. */
+  close(): Promise<void>;
+}
+
+/** What a lasting host may hold. */
+export interface LastingOptions {
+  /** Bytes of opened graphs, models and knowledge bases that are kept while nobody uses them (1 GiB). */
+  readonly memory?: number;
+  /** Questions that are answered at the same time; others wait (one per processor). */
+  readonly workers?: number;
+}
+
+const MEMORY = 2 ** 30;
+
+/**
+ * Makes a host last.
+ * @param start starts a worker; undefined where there are none, so that everything is computed on this thread
+ */
+export function lastingHost(
+  host: Host,
+  start: StartThread | undefined,
+  { memory = MEMORY, workers = host.processors }: LastingOptions = {},
+): LastingHost {
+  const resources = openResources(host, { memory });
+  if (!start) return { ...host, resources, close: async () => resources.close() };
+  const crew = lastingCrew(start, workers);
+  const pool: Host["pool"] = (role, threads, { apart = false } = {}) =>
+    threads < 2 && !apart ? poolHere(role, host) : workersOf(crew, role, threads);
+  const answering = apartWorkers({ pool }, { most: workers, memory: Math.floor(memory / workers) });
+  return {
+    ...host,
+    pool,
+    resources,
+    apart: apartIn(answering),
+    async close() {
+      await answering.close();
+      await crew.close();
+      resources.close();
+    },
+  };
+}

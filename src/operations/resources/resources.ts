@@ -1,0 +1,200 @@
+import type { KnowledgeBase } from "../../kb/kb.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { shareGraph } from "../../kg/snapshot.ts";
+import type { ModelOptions, OpenModel } from "../../models/open-model.ts";
+import { nameOf } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
+import { type OpenBenchmark, openBenchmark } from "./benchmark.ts";
+import { type GraphReading, openGraph } from "./graph.ts";
+import { type KbReading, openKb } from "./knowledge-base.ts";
+import { contentHash, isUnchanged, watchedFiles } from "./seen-files.ts";
+import { type Lease, type OpenedValue, sharedValues } from "./shared-values.ts";
+
+export type { Lease } from "./shared-values.ts";
+
+/** What opening needs of a host. A call brings its own progress and bounds. */
+export type OpeningHost = Pick<Host, "files" | "disk" | "products" | "now" | "input" | "onProgress">;
+
+/**
+ * Opened graphs, models, benchmarks and knowledge bases, shared by all who open the same content. A file that has changed gives
+ * a new value; who has the old one keeps it until it is closed.
+ */
+export interface Resources {
+  /** @throws LacunaError what `openGraph` throws */
+  graph(source: string, reading?: GraphReading, call?: Partial<OpeningHost>): Promise<Lease<Graph>>;
+  /** @throws LacunaError what `openModel` throws */
+  model(
+    source: string,
+    graph: Graph,
+    options?: ModelOptions,
+    call?: Partial<OpeningHost>,
+  ): Promise<Lease<OpenModel>>;
+  /** @throws LacunaError what `openBenchmark` throws */
+  benchmark(folder: string, graph?: Graph, call?: Partial<OpeningHost>): Promise<Lease<OpenBenchmark>>;
+  /** @throws LacunaError what `openKb` throws */
+  knowledgeBase(
+    source: string,
+    reading?: KbReading,
+    call?: Partial<OpeningHost>,
+  ): Promise<Lease<KnowledgeBase>>;
+  /** The same resources for one call: what is opened through them is closed with `close`, whatever the call forgets. */
+  scope(): ResourceScope;
+  /** Frees the models of a graph that nobody uses. */
+  forget(graph: Graph): void;
+  /** Values that are held, those of them in use, and their bytes, about. */
+  held(): { readonly values: number; readonly used: number; readonly bytes: number };
+  /** Frees all that nobody uses. */
+  close(): void;
+}
+
+export interface ResourceScope extends Resources {
+  close(): void;
+}
+
+/** How resources are held. */
+export interface ResourcesOptions {
+  /** Bytes up to which closed values are kept for the next who opens them; 0 frees each with its last close. */
+  readonly memory?: number;
+}
+
+/** Bytes that a value takes at least. */
+const LEAST = 1 << 10;
+
+/** Opens resources of a host, each content once. */
+export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions = {}): Resources {
+  const forget = (graph: unknown) => values.freeIdle((value) => isModelOf(value, graph));
+  const values = sharedValues({ memory, onFree: forget });
+  const numberOf = numbering();
+
+  /** Opens through files that remember what was read, so that the next one can see whether it is still the same. */
+  const shared = <Value>(
+    key: readonly unknown[],
+    source: string,
+    call: Partial<OpeningHost>,
+    open: (host: OpeningHost) => Promise<Omit<OpenedValue<Value>, "content" | "isUnchanged">>,
+  ): Promise<Lease<Value>> =>
+    values.lease(JSON.stringify([source, ...key]), async () => {
+      const host = openingOnly({ ...own, ...call });
+      const watched = watchedFiles(host.files, host.disk);
+      const opened = await open({ ...host, files: watched.files });
+      const seen = await watched.seen();
+      const sha256 = contentHash(source, seen, host.disk);
+      return {
+        ...opened,
+        bytes: Math.max(opened.bytes, LEAST),
+        content: seen.once ? undefined : JSON.stringify([nameOf(source), ...key, sha256]),
+        // By the files of the opener: the host of the first call has ended with it.
+        isUnchanged: () => isUnchanged(seen, own.files, own.disk),
+      };
+    });
+
+  const resources: Omit<Resources, "scope" | "close"> = {
+    graph(source, { format, columns, delimiter } = {}, call = {}) {
+      const reading = { format, columns, delimiter };
+      if (source === "-")
+        return values.lease("-", async () =>
+          alone(await openGraph(source, openingOnly({ ...own, ...call }), reading)),
+        );
+      return shared(["graph", reading], source, call, async (watching) => {
+        const value = await openGraph(source, watching, reading);
+        return { value, bytes: shareGraph(value).byteLength, free: () => {} };
+      });
+    },
+    model(source, graph, options = {}, call = {}) {
+      const { seen, threads, kernel } = options;
+      const view = seen && [numberOf(seen.graph), seen.levels];
+      return shared(["model", numberOf(graph), view, threads, kernel], source, call, async (watching) => {
+        const { openModel } = await import("../../models/open-model.ts");
+        const value = await openModel(source, graph, watching, options);
+        return { value, bytes: value.memory, free: value.close };
+      });
+    },
+    async benchmark(folder, graph, call = {}) {
+      const lease = await shared(["benchmark"], folder, call, async (watching) => {
+        const value = await openBenchmark(folder, undefined, watching);
+        return { value, bytes: LEAST, free: () => {} };
+      });
+      try {
+        await openBenchmark(lease.value, graph, own);
+      } catch (error) {
+        lease.close();
+        throw error;
+      }
+      return lease;
+    },
+    knowledgeBase(source, { format, complete, mirror } = {}, call = {}) {
+      const reading = { format, complete, mirror };
+      return shared(["knowledge base", reading], source, call, async (watching) => {
+        const value = await openKb(source, watching, reading);
+        return { value, bytes: bytesOf(value), free: () => {} };
+      });
+    },
+    forget,
+    held: values.held,
+  };
+  const scoped = (): ResourceScope => {
+    const leases: Lease<unknown>[] = [];
+    const kept = async <Value>(opening: Promise<Lease<Value>>): Promise<Lease<Value>> => {
+      const lease = await opening;
+      leases.push(lease);
+      return lease;
+    };
+    return {
+      ...resources,
+      graph: (...given) => kept(resources.graph(...given)),
+      model: (...given) => kept(resources.model(...given)),
+      benchmark: (...given) => kept(resources.benchmark(...given)),
+      knowledgeBase: (...given) => kept(resources.knowledgeBase(...given)),
+      scope: scoped,
+      close() {
+        for (const lease of leases.splice(0).reverse()) lease.close();
+      },
+    };
+  };
+  return { ...resources, scope: scoped, close: () => values.freeIdle(() => true) };
+}
+
+/** A host that opens by itself: no resources, and nothing of the call that outlives it. */
+const openingOnly = ({ files, disk, products, now, input, onProgress }: OpeningHost): OpeningHost => ({
+  ...{ files, disk, products, now },
+  ...(input ? { input } : {}),
+  ...(onProgress ? { onProgress } : {}),
+});
+
+/** What came from standard input is nobody else's. */
+const alone = (value: Graph): OpenedValue<Graph> => ({
+  value,
+  bytes: 0,
+  free: () => {},
+  content: undefined,
+  isUnchanged: async () => false,
+});
+
+const isModelOf = (value: unknown, graph: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  "models" in value &&
+  "graph" in value &&
+  value.graph === graph;
+
+/** A number for each object, the same as long as it lives. */
+function numbering(): (each: object) => number {
+  const numbers = new WeakMap<object, number>();
+  let next = 0;
+  return (each) => {
+    const known = numbers.get(each);
+    if (known !== undefined) return known;
+    numbers.set(each, next);
+    return next++;
+  };
+}
+
+/** Bytes of a value of arrays, about: typed arrays by their length, texts by theirs. */
+function bytesOf(value: unknown, met: Set<unknown> = new Set()): number {
+  if (typeof value === "string") return value.length * 2;
+  if (typeof value !== "object" || value === null || met.has(value)) return 8;
+  met.add(value);
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  const parts = value instanceof Map ? [...value.keys(), ...value.values()] : Object.values(value);
+  return parts.reduce<number>((sum, each) => sum + bytesOf(each, met), 16);
+}

@@ -1,0 +1,89 @@
+import { LacunaError } from "../../error.ts";
+import { partsOf, shapeOf } from "../contract/kinds.ts";
+import type { StreamingHost } from "../contract/operation.ts";
+import { operations } from "../registry.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
+import type { Apart, ApartOperation } from "./apart.ts";
+import type { ApartWorker, ApartWorkers } from "./apart-workers.ts";
+import type { OperationPart } from "./operation-role.ts";
+import { withStandIns } from "./stand-ins.ts";
+
+/** Runs operations in these workers: those that somebody waits for, and that do nothing to the world outside. */
+export const apartIn =
+  (workers: ApartWorkers): Apart =>
+  (operation, given, host) =>
+    mayRunApart(operation, given)
+      ? runApart(operation, given as Readonly<Record<string, unknown>>, host, workers)
+      : undefined;
+
+/** What reads standard input runs where that is. */
+function mayRunApart({ id, length, effects, parameters }: ApartOperation, given: unknown): boolean {
+  if (length !== "answer" || effects.length > 0 || !(id in operations)) return false;
+  return (
+    typeof given === "object" &&
+    given !== null &&
+    partsOf(parameters, given).every(({ value }) => value !== "-")
+  );
+}
+
+/**
+ * The result of an operation, computed in a worker.
+ * @throws LacunaError `run.interrupted` as soon as the signal is aborted, what the operation throws
+ */
+async function runApart(
+  operation: ApartOperation,
+  given: Readonly<Record<string, unknown>>,
+  host: StreamingHost<unknown>,
+  workers: ApartWorkers,
+): Promise<unknown> {
+  const { onItems, onLines, onProgress, onMessage } = host;
+  const resources = host.resources?.scope();
+  let worker: ApartWorker | undefined;
+  let over = false;
+  let sound = false;
+  const take = async (part: OperationPart) => {
+    if (over) return;
+    if ("items" in part) await onItems?.(part.items);
+    else if ("lines" in part) await onLines?.(part.lines);
+    else if ("progress" in part) onProgress?.(part.progress);
+    else onMessage?.(part.message);
+  };
+  const work = async () => {
+    const { parameters, graph } = await withStandIns(operation, given, {
+      ...{ files: host.files, now: host.now },
+      ...(onProgress ? { onProgress } : {}),
+      ...(resources ? { resources } : {}),
+    });
+    const free = await workers.take(graph);
+    if (over) return workers.leave(free);
+    worker = free;
+    try {
+      const result = await worker.pool.run(
+        {
+          ...{ id: operation.id, parameters, processors: host.processors },
+          takes: onItems ? "items" : onLines ? "lines" : undefined,
+          progress: onProgress !== undefined || onMessage !== undefined,
+        },
+        take,
+      );
+      sound = true;
+      return result;
+    } catch (error) {
+      sound = error instanceof LacunaError;
+      throw error;
+    }
+  };
+  try {
+    return await whileNotInterrupted(host, work, () => unfinished(operation));
+  } finally {
+    over = true;
+    if (worker && sound) workers.leave(worker);
+    else if (worker) workers.end(worker);
+    resources?.close();
+  }
+}
+
+const unfinished = ({ parameters }: ApartOperation): string =>
+  "timeout" in shapeOf(parameters)
+    ? "nothing was finished; with {timeout} what is found by then is given"
+    : "nothing was finished";
