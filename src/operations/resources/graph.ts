@@ -37,7 +37,8 @@ export async function openGraph(
   }: GraphReading & { readonly shared?: boolean } = {},
 ): Promise<Graph> {
   if (typeof source !== "string") return source;
-  if (host.resources) return (await host.resources.graph(source, { format, columns, delimiter, labels, lang }, host)).value;
+  if (host.resources)
+    return (await host.resources.graph(source, { format, columns, delimiter, labels, lang }, host)).value;
   const { files, input, now, onProgress } = host;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
   if (source === "world" && labels === undefined)

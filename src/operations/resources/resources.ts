@@ -89,8 +89,8 @@ export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions
     });
 
   const resources: Omit<Resources, "scope" | "close"> = {
-    graph(source, { format, columns, delimiter } = {}, call = {}) {
-      const reading = { format, columns, delimiter };
+    graph(source, { format, columns, delimiter, labels, lang } = {}, call = {}) {
+      const reading = { format, columns, delimiter, labels, lang };
       if (source === "-")
         return values.lease("-", async () =>
           alone(await openGraph(source, openingOnly({ ...own, ...call }), reading)),
@@ -122,8 +122,8 @@ export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions
       }
       return lease;
     },
-    knowledgeBase(source, { format, complete, mirror } = {}, call = {}) {
-      const reading = { format, complete, mirror };
+    knowledgeBase(source, { format, complete, mirror, columns, delimiter } = {}, call = {}) {
+      const reading = { format, complete, mirror, columns, delimiter };
       return shared(["knowledge base", reading], source, call, async (watching) => {
         const value = await openKb(source, watching, reading);
         return { value, bytes: bytesOf(value), free: () => {} };
