@@ -51,13 +51,13 @@ test.each([
   [["ask", "world", QUERY, "--endpoint", "http://localhost"], "--endpoint takes the place of the graph"],
   [
     ["ask", QUERY, "--endpoint", "http://localhost", "--explain"],
-    "--explain has nothing to do with --endpoint",
+    "--explain has nothing to do with `lacuna ask --endpoint`",
   ],
   [
     ["ask", QUERY, "--endpoint", "http://localhost", "--model", "m"],
-    "--model has nothing to do with --endpoint",
+    "--model has nothing to do with `lacuna ask --endpoint`",
   ],
-  [["ask", "world", QUERY, "--base", "http://x/"], "--base goes with --endpoint"],
+  [["ask", "world", QUERY, "--base", "http://x/"], "it goes with `lacuna ask --endpoint`"],
   [["ask", QUERY, "--endpoint", "http://localhost", "--prefix", "wd"], '"wd" is not of the form wd=http://'],
 ])("%j is refused", async (args, message) => {
   const { status, err } = await said(args);

@@ -172,6 +172,7 @@ it("benchmarks, models and runs", async () => {
   const small = ["--rank", "4", "--epochs", "1", "--threads", "1"];
   await both("links", "train", at("graph"), ...small, "--out", at("model"));
   await both("links", "eval", at("model"), ...graph);
+  await both("links", "predict", at("graph"), "--model", "frequency", "--top", "2");
   await both("links", "calibrate", at("model"), ...graph);
   await both("links", "export", at("model"), "--out", at("model.safetensors"));
   await both("links", "import", at("model.safetensors"), ...graph, "--out", at("model2"));

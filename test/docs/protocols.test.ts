@@ -1,4 +1,4 @@
-// docs/protocols.md is written from the parameters themselves: `npx vitest run test/docs/protocols.test.ts -u` renews it.
+// docs/reference/protocols.md is written from the parameters themselves: `npx vitest run test/docs/protocols.test.ts -u` renews it.
 import { expect, test } from "vitest";
 import { protocolsPage } from "../../src/benchmark/parameter-table.ts";
 import { protocolHelp } from "../../src/benchmark/protocol-help.ts";
@@ -7,7 +7,7 @@ import { evaluationParameters } from "../../src/evaluation/run/parameters.ts";
 import { trainingPresets } from "../../src/links/trainers/presets.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 
-test("docs/protocols.md lists every parameter of every protocol as it is", async () => {
+test("docs/reference/protocols.md lists every parameter of every protocol as it is", async () => {
   const protocols = await Promise.all(protocolNames.map(protocolOf));
   const page = protocolsPage({ protocols, evaluation: evaluationParameters, presets: presets() });
   await expect(page).toMatchFileSnapshot("../../docs/reference/protocols.md");

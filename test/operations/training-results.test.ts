@@ -82,14 +82,14 @@ test("schemas say what solvers are and what is tuned of them", async () => {
   });
   const tuned = await lacuna.tune({
     ...{ graph, benchmark: "bench", model: "frequency", out: "mine.json", threads },
-    solver: { name: "lacuna", set: { gather: "best" } },
-    grid: { known: [0, 1] },
+    solver: { name: "lacuna", set: { belief: "scaled" } },
+    grid: { prior: [0, 1] },
   });
-  expect(tuned.tried.map(({ values }) => values)).toEqual([{ known: 0 }, { known: 1 }]);
+  expect(tuned.tried.map(({ values }) => values)).toEqual([{ prior: 0 }, { prior: 1 }]);
   await expectSaid("tune", tuned);
   const { predictor } = await lacuna.evaluateSolver({
     ...{ graph, benchmark: "bench", model: "frequency", threads },
     solver: { name: "lacuna", preset: "mine.json" },
   });
-  expect(predictor).toMatchObject({ setting: { preset: "mine.json", values: { gather: "best" } } });
+  expect(predictor).toMatchObject({ setting: { preset: "mine.json", values: { belief: "scaled" } } });
 });

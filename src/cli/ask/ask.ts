@@ -78,7 +78,7 @@ export function ask(parent: Command, io: Io): void {
       checkSettings(given, meant);
       const own = withoutOpen({
         ...rest,
-        ...(meant === "endpoint" ? { endpoint, count } : {}),
+        ...(meant === "endpoint" ? { endpoint, count, explain } : {}),
         ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
       });

@@ -13,7 +13,7 @@ export const kgqaScore = commandOf(kgqaScoreOperation, {
   },
   read: { by: namesRead },
   example: [
-    "lacuna kgqa score --gold test.json --predictions theirs.json --by level,type",
+    "lacuna kgqa score --gold test.json --predictions theirs.json --by type",
     "lacuna kgqa score --gold test.json --predictions theirs.csv --by level --train train.json",
     "lacuna kgqa score --gold test.json --predictions theirs.json --against ours.json --report scores.html",
   ],
