@@ -11,7 +11,7 @@ npx lacuna eval compare run/cqd run/lacuna | grep -E '^(type|2|mean)' | head -4
 # type  queries  pairs  1p      full inference
 # 2p         66    200  50.0 %  50.0 %
 # 2i        101    145  69.0 %  31.0 %
-# type              queries  MRR a  MRR b  b - a  95 %              p  ahead  b better  a better
-# 2p                     66   26.0   29.7   +3.7  -0.1 to 9.6   0.111               36        15
-# 2i                    101   50.1   58.4   +8.3  4.6 to 13.7   0.000  b            34        22
-# mean                  167   38.0   44.0   +6.0  3.3 to 9.6    0.000  b
+# type              queries  MRR a  MRR b  b - a  95 %             p  ahead  b better  a better
+# 2p                     66   26.0   31.5   +5.5  2.3 to 10.3  0.004  b            35        21
+# 2i                    101   50.1   58.9   +8.8  4.8 to 14.2  0.000  b            38        18
+# mean                  167   38.0   45.2   +7.2  4.5 to 10.5  0.000  b

@@ -143,6 +143,19 @@ export const pictures = [
     ],
     most: 100,
   }),
+  bars("balanced-prior", "MRR by class on balanced FB15k-237, percent", {
+    rows: [
+      ["one missing link: lacuna, natural", 23.8],
+      ["lacuna, balanced", 14.0],
+      ["cqd", 12.1],
+      ["full inference: lacuna, natural", 16.0],
+      ["lacuna, balanced", 19.8],
+      ["cqd", 10.8],
+      ["mean of ten types: lacuna, natural", 18.3],
+      ["lacuna, balanced", 20.2],
+      ["cqd", 12.2],
+    ],
+  }),
   flow(
     "ultra",
     "How ULTRA scores",

@@ -1,4 +1,5 @@
 import { LacunaError } from "../error.ts";
+import { withoutEnd } from "../formats/text/trimmed.ts";
 import { type Graph, rowOf } from "../kg/graph.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
 import { meaningOf, readableName } from "./names.ts";
@@ -21,7 +22,14 @@ const LONGEST = 500;
 export const isPlainWords = (text: string): boolean =>
   text.length <= LONGEST &&
   !/[(){}[\]|&"<>]|\?\w|:\s/.test(text) &&
-  /[\p{L}\p{M}'’-]+\s+[\p{L}\p{M}'’-]+\s+[\p{L}\p{M}\p{N}'’-]+/u.test(text);
+  text
+    .split(/\s+/)
+    .some(
+      (word, place, words) =>
+        /^[\p{L}\p{M}'’-]+$/u.test(word) &&
+        /[\p{L}\p{M}'’-]$/u.test(words[place - 1] ?? "") &&
+        /^[\p{L}\p{M}\p{N}'’-]/u.test(words[place + 1] ?? ""),
+    );
 
 /**
  * The mistake of asking in plain words, with the names of the graph that come nearest as a query to try.
@@ -35,7 +43,7 @@ export function plainWords(source: string, graph: Graph | undefined): LacunaErro
       place,
       hint: "write relations of names and variables, or SPARQL",
     });
-  const words = source.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu)?.map((word) => word.replace(/[.'’-]+$/, "")) ?? [];
+  const words = source.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu)?.map((word) => withoutEnd(word, ".'’-")) ?? [];
   const entity = entityIn(graph, words);
   const relation = relationIn(graph.relations, words, entity?.words ?? new Set());
   const tried = relation === undefined ? undefined : tryOut(graph, relation, entity?.id);

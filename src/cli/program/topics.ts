@@ -16,7 +16,7 @@ const SHELVES = ["start", "guides", "reference", "explanation", "figures"];
 export function showTopic(topic: string, io: Io, pages: string): void {
   const all = topicsOf(pages);
   if (topic === "topics" || topic === "pages") {
-    const lines = all.map((each) => `  ${each.padEnd(40)}${titleOf(pages, each)}\n`);
+    const lines = all.map((each) => `  ${each.padEnd(48)}${titleOf(pages, each)}\n`);
     io.out(`lacuna help <topic> shows one of these pages:\n\n${lines.join("")}`);
     return;
   }

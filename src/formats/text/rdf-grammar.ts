@@ -22,7 +22,9 @@ export const grammarOfName = (name: string): RdfGrammar | undefined =>
 /** A statement of four terms; the last is the name of its graph. */
 const QUAD =
   /^\S+\s+<[^<>\s]+>\s+(?:<[^<>\s]*>|_:\S+|"(?:[^"\\]|\\.)*"(?:@[\w-]+|\^\^<[^<>\s]*>)?)\s+(?:<[^<>\s]*>|_:\S+)\s*\./;
-const TRIPLE = /^(<[^<>\s]+:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/;
+const TRIPLE = /^(<[^<>\s][^<>\s:]*:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/;
+/** What may stand before the brace of a graph. */
+const GRAPH_NAME = /^(GRAPH[ \t]+)?(<[^<>\s]*>|[\w-]*:[\w-]*)?$/i;
 
 /** The grammar that the beginning of a text looks like; undefined for what is no RDF. */
 export function grammarOfStart(bytes: Uint8Array): RdfGrammar | undefined {
@@ -37,7 +39,15 @@ export function grammarOfStart(bytes: Uint8Array): RdfGrammar | undefined {
       ?.trimStart() ?? "";
   if (TRIPLE.test(statement)) return QUAD.test(statement) ? "N-Quads" : "N-Triples";
   if (!/^@?(prefix\s+[^\s:]*:|base)\s*</i.test(statement)) return undefined;
-  return /(^|\n)[ \t]{0,8}(GRAPH[ \t]{1,8})?(<[^<>\s]{0,400}>|[\w-]{0,99}:[\w-]{0,99})?\s{0,8}\{/i.test(text)
-    ? "TriG"
-    : "Turtle";
+  return opensGraph(text) ? "TriG" : "Turtle";
 }
+
+/** Whether a brace stands on a line with nothing but the name of a graph before it. */
+const opensGraph = (text: string): boolean =>
+  text
+    .split("{")
+    .slice(0, -1)
+    .some((before, place) => {
+      const lineEnd = before.lastIndexOf("\n");
+      return (place === 0 || lineEnd >= 0) && GRAPH_NAME.test(before.slice(lineEnd + 1).trim());
+    });

@@ -36,7 +36,7 @@ export function literalValue({
 
 /** The name of a unit or datatype by its IRI: `squareKilometre` is `square kilometre`. */
 export const unitName = (iri: string): string =>
-  (/[^/#]+$/.exec(iri)?.[0] ?? iri)
+  (iri.slice(Math.max(iri.lastIndexOf("/"), iri.lastIndexOf("#")) + 1) || iri)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
     .toLowerCase();

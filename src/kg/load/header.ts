@@ -98,11 +98,10 @@ export function readHeader(fields: readonly string[], file: string, chosen?: Col
 /** The role of each column by its name; a word that yields has none where another column says the same. */
 function rolesOf(fields: readonly string[]): readonly (ColumnRole | undefined)[] {
   const named = fields.map((field) => roleOfWord.get(folded(field)));
-  return named.map((one) =>
-    named.some((other) => other?.role === one?.role && other && one && other.rank < one.rank)
-      ? undefined
-      : one?.role,
-  );
+  const best = new Map<ColumnRole, number>();
+  for (const one of named)
+    if (one) best.set(one.role, Math.min(one.rank, best.get(one.role) ?? one.rank));
+  return named.map((one) => (one && one.rank === best.get(one.role) ? one.role : undefined));
 }
 
 function chosenColumns(fields: readonly string[], file: string, chosen: ColumnChoice): Header {

@@ -25,7 +25,7 @@ export const lacuna: Solver<"links", typeof lacunaParameters> = {
     {
       name: "balanced",
       source:
-        "this project; the exponent was chosen on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (docs/explanation/balanced-benchmarks.md)",
+        "this project; the exponent was chosen on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (docs/explanation/what-a-balanced-benchmark-rewards.md)",
       values: { prior: "balanced" },
       types: {},
     },
