@@ -19,7 +19,8 @@ const SYSTEMS = [
 ];
 const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "x64"];
 
-const path = new URL("../package-lock.json", import.meta.url);
+// Another lock file, such as that of the site, is named: node build/lock.mjs site/package-lock.json
+const path = process.argv[2] ?? new URL("../package-lock.json", import.meta.url);
 const lock = JSON.parse(readFileSync(path, "utf8"));
 const added = [];
 for (const [place, entry] of Object.entries(lock.packages)) {

@@ -63,9 +63,10 @@ function optionsOfBoth(all: Properties): Properties {
 function together(own: string | undefined, ultra: string | undefined): string {
   if (ultra === undefined || own === ultra) return own ?? "";
   if (own === undefined) return `ultra: ${ultra}`;
-  const [[, text, value] = [], [, other, theirs] = []] = [own, ultra].map(
-    (each) => /^(.*) \((.*)\)$/.exec(each) ?? [],
-  );
+  const [[, text, value] = [], [, other, theirs] = []] = [own, ultra].map((each) => {
+    const at = each.endsWith(")") ? each.lastIndexOf(" (") : -1;
+    return at < 0 ? [] : [each, each.slice(0, at), each.slice(at + 2, -1)];
+  });
   return text !== undefined && text === other
     ? `${text} (${value}; ultra ${theirs})`
     : `${own}; ultra: ${ultra}`;

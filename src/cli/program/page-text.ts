@@ -1,3 +1,4 @@
+import { withoutStart } from "../../formats/text/trimmed.ts";
 import { table } from "../text/table.ts";
 
 /** Columns that prose is broken at. */
@@ -5,13 +6,51 @@ const WIDE = 100;
 
 /** A page as text for a terminal: prose in lines, tables aligned, pictures and links as their words. */
 export function pageText(markdown: string): string {
-  const pieces = markdown
-    .replaceAll(/<!--[\s\S]*?-->\n*/g, "")
-    .replaceAll(/<picture>[\s\S]*?alt="([^"]*)"[\s\S]*?<\/picture>/g, "(picture: $1)")
-    .split(/^(```[\s\S]*?^```)$/m);
+  const told = replaced(markdown, "<!--", "-->", () => "");
+  const pieces = fenced(
+    replaced(told, "<picture>", "</picture>", (picture) => {
+      const [, alternative = ""] = picture.split('alt="');
+      return `(picture: ${alternative.split('"', 1)[0]})`;
+    }),
+  );
   return `${pieces.map((piece) => (piece.startsWith("```") ? codeText(piece) : proseText(piece))).join("")}\n`
     .replaceAll(/\n{3,}/g, "\n\n")
     .trimStart();
+}
+
+/** A text with each stretch between two marks replaced; with nothing, the line ends behind it go too. */
+function replaced(text: string, open: string, close: string, by: (stretch: string) => string): string {
+  const [before = "", ...rest] = text.split(open);
+  let told = before;
+  for (const piece of rest) {
+    const end = piece.indexOf(close);
+    if (end < 0) told += open + piece;
+    else {
+      const put = by(piece.slice(0, end));
+      const behind = piece.slice(end + close.length);
+      told += put === "" ? withoutStart(behind, "\n") : put + behind;
+    }
+  }
+  return told;
+}
+
+/** A text cut into prose and fenced blocks. */
+function fenced(text: string): string[] {
+  const pieces: string[] = [];
+  let lines: string[] = [];
+  let isCode = false;
+  for (const line of text.split("\n")) {
+    if (!isCode && line.startsWith("```")) {
+      pieces.push([...lines, ""].join("\n"));
+      lines = [line];
+      isCode = true;
+    } else if (isCode && line === "```") {
+      pieces.push([...lines, line].join("\n"));
+      lines = [""];
+      isCode = false;
+    } else lines.push(line);
+  }
+  return [...pieces, lines.join("\n")];
 }
 
 const codeText = (block: string): string =>
@@ -29,7 +68,7 @@ function blockText(block: string): string {
     return block.replaceAll(/^#+ (.*)$/gm, (_, words: string) => plain(words).toUpperCase());
   if (/^\s*(-|\d+\.) /.test(block))
     return block
-      .split(/\n(?=\s*(?:-|\d+\.) )/)
+      .split(/\n(?=[ \t]{0,8}(?:-|\d{1,9}\.) )/)
       .map((item) => wrapped(plain(item.trim()), "  "))
       .join("\n");
   return wrapped(plain(block), "");
@@ -51,7 +90,7 @@ function tableText(block: string): string {
 
 const plain = (text: string): string =>
   text
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/\[([^[\]]*)\]\([^)[]*\)/g, "$1")
     .replaceAll(/<code>|<\/code>/g, "")
     .replaceAll("&#124;", "|")
     .replaceAll("\\|", "|")

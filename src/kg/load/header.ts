@@ -99,8 +99,7 @@ export function readHeader(fields: readonly string[], file: string, chosen?: Col
 function rolesOf(fields: readonly string[]): readonly (ColumnRole | undefined)[] {
   const named = fields.map((field) => roleOfWord.get(folded(field)));
   const best = new Map<ColumnRole, number>();
-  for (const one of named)
-    if (one) best.set(one.role, Math.min(one.rank, best.get(one.role) ?? one.rank));
+  for (const one of named) if (one) best.set(one.role, Math.min(one.rank, best.get(one.role) ?? one.rank));
   return named.map((one) => (one && one.rank === best.get(one.role) ? one.role : undefined));
 }
 
