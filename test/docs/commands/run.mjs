@@ -16,7 +16,11 @@ const data = existsSync(wherever) ? wherever : undefined;
 const SKIPPED = [
   [/https?:\/\//, "asks a server"],
   [/^data get /, "fetches from the network"],
-  [/hardness query2box-queries/, "needs the published queries"],
+  [/query2box-queries/, "needs the published queries"],
+  [/eval q2b /, "needs the published queries"],
+  [/--types 3p,4p --limit 24/, "needs the benchmark of the figure"],
+  [/kg info umls/, "needs a fetched graph"],
+  [/links import model\.pt --graph gaps|links export mine/, "needs a model of the reader's"],
   [/ultra_50g\.pth/, "needs official weights"],
   [/solvers import checkpoint/, "needs an official checkpoint"],
   [/models\/cone/, "needs a query model that no example trains"],
