@@ -4,9 +4,10 @@ import type {
   EndpointAnswers,
   ExplainedList,
 } from "../../operations/ask/results.ts";
+import { treeLines } from "../../report/tree-lines.ts";
 import { type GrowingTable, growingTable, table } from "../text/table.ts";
 import { countText } from "./count-text.ts";
-import { columnName, knownWords, treeLines } from "./naming.ts";
+import { columnName, labelled } from "./naming.ts";
 
 /** Answers for people while they come: a column a variable, then how many there are. */
 export function answersText(ids: boolean): {
@@ -39,7 +40,7 @@ export function explainedText({ variables, answers, labels, ...ended }: Explaine
     const { values, tree, missing, reduces } = answer;
     const head = values.map((value, at) => `${variables[at]} = ${named(value)}`).join(", ") || "yes";
     // An answer of which no tree was found in time.
-    const lines = missing === null ? [] : treeLines(answer, labels, knownWords);
+    const lines = missing === null ? [] : treeLines(labelled(tree, labels), answer.absences ?? [], false);
     if (reduces !== null)
       lines.push(
         `lacks ${missing} of ${tree.filter(({ state }) => state !== "absent").length} links: reduces to ${reduces}`,

@@ -5,9 +5,10 @@ import type {
   RankedAnswerValue,
   RankedList,
 } from "../../operations/ask/results.ts";
+import { treeLines } from "../../report/tree-lines.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
-import { columnName, predictedWords, treeLines } from "./naming.ts";
+import { columnName, labelled } from "./naming.ts";
 
 /** How the text was asked for. */
 export interface RankedTextOptions {
@@ -61,13 +62,13 @@ function guessLines({ guesses = [] }: RankedList, entity: (value: EntityValue) =
 
 /** The tree of an answer, and how hard the answer is. */
 function explanationLines(answer: RankedAnswerValue, { guesses, labels }: RankedList): string[] {
-  const { tree = [], absences, predicted, reduces } = answer;
+  const { tree = [], absences = [], predicted, reduces } = answer;
   // No tree was found, or the solver knows of none.
   if (predicted === null || predicted === undefined)
     return guesses ? [] : ["no reasoning tree was found", ""];
   const of = tree.filter(({ state }) => state !== "absent").length;
   return [
-    ...treeLines({ tree, absences }, labels, predictedWords),
+    ...treeLines(labelled(tree, labels), absences, true),
     predicted === 0
       ? "every link of this tree is known"
       : `${predicted} of ${of} link${of === 1 ? "" : "s"} predicted: reduces to ${reduces}`,

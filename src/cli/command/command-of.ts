@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type * as z from "zod/mini";
 import type { LacunaError } from "../../error.ts";
 import { checked } from "../../operations/contract/check.ts";
+import { hostWith } from "../../operations/contract/host-with.ts";
 import type { Operation, Plain, Takers } from "../../operations/contract/operation.ts";
 import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
 import { hostOf } from "../terminal/node-host.ts";
@@ -136,15 +137,7 @@ export async function runOperation<
     const parameters = checked(operation, given);
     const { host, done } = hostOf(io, options);
     try {
-      // The signal of the host is made when it is first asked for.
-      const calling = Object.defineProperties(
-        {},
-        {
-          ...Object.getOwnPropertyDescriptors(host),
-          ...Object.getOwnPropertyDescriptors(takers),
-        },
-      ) as typeof host & typeof takers;
-      return { parameters, result: await operation.run(parameters, calling) };
+      return { parameters, result: await operation.run(parameters, hostWith(host, takers)) };
     } finally {
       done();
     }

@@ -1,7 +1,7 @@
 import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
 import type { PartOf } from "../../operations/tour/results.ts";
 import { points } from "../../report/figures.ts";
-import { predictedWords, treeLines } from "../ask/naming.ts";
+import { treeLines } from "../../report/tree-lines.ts";
 import { classTable } from "../eval/side-by-side-text.ts";
 import { table } from "../text/table.ts";
 
@@ -57,7 +57,7 @@ function firstTree(recovered: Recovered): string[] {
   const { rank } = lost.find(({ values }) => values.join() === tree.values.join())!;
   return [
     `${tree.values.join(" and ")} is back in place ${rank} of question ${at + 1}. What the solver believes:`,
-    ...indented(treeLines(tree, undefined, predictedWords)),
+    ...indented(treeLines(tree.tree, tree.absences ?? [], true)),
     ``,
   ];
 }

@@ -1,5 +1,5 @@
 import type { PartOf, TourQuestionFound } from "../../operations/tour/results.ts";
-import { knownWords, treeLines } from "../ask/naming.ts";
+import { treeLines } from "../../report/tree-lines.ts";
 import { table } from "../text/table.ts";
 import { namesLine, queryLines } from "./lines.ts";
 
@@ -30,7 +30,7 @@ function why(question: TourQuestionFound | undefined, number: number): string[] 
   if (!question?.first || !first) return [];
   return [
     `Why is ${first.join(", ")} an answer to question ${number}? Its reasoning tree:`,
-    ...indented(treeLines(question.first, undefined, knownWords)),
+    ...indented(treeLines(question.first.tree, question.first.absences ?? [], false)),
     ``,
   ];
 }
@@ -65,7 +65,7 @@ function hardest(questions: readonly TourQuestionFound[]): string[] {
   if (!tree) return [];
   return [
     `The hardest lost answer, ${tree.values.join(" and ")} (question ${at + 1}): even its easiest tree lacks ${most} link${most === 1 ? "" : "s"}.`,
-    ...indented(treeLines(tree, undefined, knownWords)),
+    ...indented(treeLines(tree.tree, tree.absences ?? [], false)),
     ``,
   ];
 }

@@ -1,5 +1,5 @@
 import type { PartOf, TourQuestionFound } from "../../operations/tour/results.ts";
-import { predictedWords, treeLines } from "../ask/naming.ts";
+import { treeLines } from "../../report/tree-lines.ts";
 import { numberText } from "../text/figures.ts";
 import { namesLine } from "./lines.ts";
 
@@ -53,7 +53,7 @@ const shareText = ({ lost }: Guessed) =>
 function guessText(best: NonNullable<Guessed["best"]>): string[] {
   return [
     `${best.values.join(" and ")} is guess ${best.place}, and it is right. What it stands on:`,
-    ...treeLines(best, undefined, predictedWords).map((line) => `  ${line}`),
+    ...treeLines(best.tree, best.absences ?? [], true).map((line) => `  ${line}`),
     best.forTheRightReason
       ? `The link that was predicted is one of the hidden ones.`
       : `Another link than this one makes it true.`,

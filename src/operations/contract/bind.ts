@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Host } from "../host.ts";
-import type { ItemOf, Operation, ParametersOf, Plain, ResultOf, StreamingHost, Takers } from "./operation.ts";
+import { hostWith } from "./host-with.ts";
+import type { ItemOf, Operation, ParametersOf, ResultOf, Takers } from "./operation.ts";
 
 /** What goes with one call, besides its parameters. */
 export type Call<Item = never> = Pick<Host, "signal" | "onProgress" | "onMessage"> & Takers<Item>;
@@ -17,8 +18,7 @@ export const bound =
   async (parameters, call = {}) => {
     // What checks is loaded with the operation: an entry is small until something is called.
     const [operation, { checked }] = await Promise.all([load(), import("./check.ts")]);
-    const calling = { ...host, ...call } as StreamingHost<Plain<z.output<Item>>>;
-    return operation.run(checked(operation, parameters), calling);
+    return operation.run(checked(operation, parameters), hostWith(host, call));
   };
 
 type Loaders = Readonly<Record<string, () => Promise<Operation>>>;

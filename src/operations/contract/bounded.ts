@@ -1,4 +1,5 @@
 import type { Host } from "../host.ts";
+import { hostWith } from "./host-with.ts";
 
 /** Workers that any machine stands: results do not depend on their number, so that few processors can show what many do. */
 const ALWAYS = 8;
@@ -16,10 +17,7 @@ export const bounded = <Parameters>(parameters: Parameters, host: Host): [Parame
 function withBoundedFiles(parameters: unknown, host: Host): Host {
   const { memory } = (parameters ?? {}) as { readonly memory?: unknown };
   if (typeof memory !== "number") return host;
-  const files = { ...host.files, most: Math.max(memory, ALWAYS_BYTES) };
-  // A signal is made when it is asked for first, so that it must not be asked for here.
-  const all = { ...Object.getOwnPropertyDescriptors(host), files: { value: files, enumerable: true } };
-  return Object.create(Object.prototype, all) as Host;
+  return hostWith(host, { files: { ...host.files, most: Math.max(memory, ALWAYS_BYTES) } });
 }
 
 /**

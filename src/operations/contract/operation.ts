@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Host } from "../host.ts";
 import { bounded } from "./bounded.ts";
+import { hostWith } from "./host-with.ts";
 import { partsOf } from "./kinds.ts";
 import { checkOutputs, refuseOverInputs, writesByKind } from "./outputs.ts";
 import { systemMistake } from "./system-mistake.ts";
@@ -91,7 +92,7 @@ export const operation = <
       const writes = writesByKind(host.writes, parts, force);
       return await each.run(
         within,
-        withOwn(limited, {
+        hostWith(limited, {
           ...(resources ? { resources } : {}),
           writes,
           ...takersAs(each.makes ?? "items", host),
@@ -104,16 +105,6 @@ export const operation = <
     }
   },
 });
-
-/** The host with parts of this call. A signal is made when it is asked for first, so that it must not be asked for here. */
-const withOwn = <Item>(
-  host: Host,
-  own: Pick<Host, "writes" | "resources"> & Takers<Item>,
-): StreamingHost<Item> =>
-  Object.create(Object.prototype, {
-    ...Object.getOwnPropertyDescriptors(host),
-    ...Object.getOwnPropertyDescriptors(own),
-  }) as StreamingHost<Item>;
 
 /** The takers of a call as an operation knows them: it makes values or lines, whichever is taken. */
 function takersAs<Item>(makes: "items" | "lines", { onItems, onLines }: Takers<Item>): Takers<Item> {
