@@ -70,16 +70,3 @@ export const relationOf = (on: Evaluation, link: Link): number =>
 
 export const entityOf = (on: Evaluation, ref: Ref): number =>
   ref.kind === "constant" ? on.constants[ref.slot]! : on.values[ref.slot]!;
-
-/** Position of a tail among the edges from `low` to before `end`, or -1. */
-export function edgeOf(tails: Uint32Array, low: number, end: number, tail: number): number {
-  let high = end - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = tails[middle]!;
-    if (found === tail) return middle;
-    if (found < tail) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}

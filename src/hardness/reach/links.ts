@@ -1,14 +1,6 @@
 import { levelOf, rowOf } from "../../kg/graph.ts";
-import {
-  absent,
-  type Evaluation,
-  edgeOf,
-  entityOf,
-  giveIndex,
-  known,
-  relationOf,
-  takeIndex,
-} from "./evaluation.ts";
+import { indexIn } from "../../numeric/entity-set.ts";
+import { absent, type Evaluation, entityOf, giveIndex, known, relationOf, takeIndex } from "./evaluation.ts";
 import type { Check, Loop, Row, Step } from "./node.ts";
 import {
   ensureRoom,
@@ -250,7 +242,7 @@ export function reachLoop(on: Evaluation, { link }: Loop, out: Reached): void {
   const relation = relationOf(on, link);
   out.count = 0;
   for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++) {
-    const edge = edgeOf(tails, rowEdge[row]!, rowEdge[row + 1]!, rowHead[row]!);
+    const edge = indexIn(tails, rowEdge[row]!, rowEdge[row + 1]!, rowHead[row]!);
     if (edge >= 0) push(on, out, rowHead[row]!, on.state[levels[edge]!]!, link.bit);
   }
 }

@@ -1,3 +1,4 @@
+import { indexIn } from "../../numeric/entity-set.ts";
 import { combineFuzzy, type FuzzySet } from "./fuzzy.ts";
 
 /**
@@ -45,18 +46,8 @@ export const supportSize = (set: Fuzzy, entityCount: number): number =>
   set.rest === 0 ? set.ids.length : entityCount;
 
 /** Place of an entity in ascending ids, or -1. */
-export function placeOf(ids: Uint32Array, id: number, from = 0, to = ids.length): number {
-  let low = from;
-  let high = to - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = ids[middle]!;
-    if (found === id) return middle;
-    if (found < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}
+export const placeOf = (ids: Uint32Array, id: number, from = 0, to = ids.length): number =>
+  indexIn(ids, from, to, id);
 
 export function valueAt(set: Fuzzy, id: number): number {
   const place = placeOf(set.ids, id);
