@@ -9,7 +9,7 @@ const { ask } = inMemory();
 async function pieces(query: string, options: Partial<Options>, more: object = {}): Promise<string[]> {
   const printed: string[] = [];
   const io = { out: (text: string) => void printed.push(text), err: () => {}, terminal: false };
-  const { onItems, end } = await answersShown({ seed: 0, threads: 0, ...options }, false, io);
+  const { onItems, end } = answersShown({ seed: 0, threads: 0, ...options }, false, io);
   end(await ask({ graph: "world", query, notation: "text", unsafe: true, ...more }, { onItems }));
   return printed;
 }

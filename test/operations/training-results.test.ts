@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { operations } from "../../src/operations/registry.ts";
+import { expectShape } from "../support/held-to-schema.ts";
 import { inMemory } from "./support.ts";
 
 const lacuna = inMemory();
@@ -11,13 +12,8 @@ beforeAll(async () => {
 });
 
 /** Whether a schema names everything that `--json` prints of a result, and nothing else. */
-async function expectSaid(id: keyof typeof operations, value: unknown): Promise<void> {
-  const { result } = await operations[id]();
-  const printed: unknown = JSON.parse(JSON.stringify(value));
-  const { data, error } = (await result()).safeParse(printed);
-  expect(error?.issues).toBeUndefined();
-  expect(data).toEqual(printed);
-}
+const expectSaid = async (id: keyof typeof operations, value: unknown): Promise<void> =>
+  expectShape(await (await operations[id]()).result(), JSON.parse(JSON.stringify(value)), id);
 
 test("schemas say what link predictors, their figures and their files give", async () => {
   const few = { graph, rank: 8, epochs: 4, validateEvery: 2, threads, seed: 1 };

@@ -36,7 +36,11 @@ const holding = (each: Operation, name: string): Operation => ({
 });
 
 /** Schemas take keys away that they do not know: what they give back is the same only where every key is known. */
-function expectShape(schema: Awaited<ReturnType<Operation["result"]>>, value: unknown, name: string): void {
+export function expectShape(
+  schema: Awaited<ReturnType<Operation["result"]>>,
+  value: unknown,
+  name: string,
+): void {
   const json = plain(value);
   const found = schema.safeParse(value);
   if (!found.success)

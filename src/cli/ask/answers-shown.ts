@@ -18,7 +18,7 @@ interface PageWriter {
   end(result: AnswerList): string;
 }
 
-export async function answersShown(options: Options, ids: boolean, io: Io): Promise<AnswersShown> {
+export function answersShown(options: Options, ids: boolean, io: Io): AnswersShown {
   const asRows = rowFormat(options);
   const writer = options.json ? jsonWriter() : asRows ? rowWriter(asRows) : answersText(ids);
   return {

@@ -179,7 +179,7 @@ async function answer(
     return;
   }
   const { answersShown } = await import("./answers-shown.ts");
-  const { onItems, end } = await answersShown(options, given.ids === true, io);
+  const { onItems, end } = answersShown(options, given.ids === true, io);
   const { result } = await runOperation(askOperation, given, io, options, askSpelling, { onItems });
   end(result);
 }
