@@ -22,6 +22,7 @@ export const askSpelling: OptionSpelling = {
     out: "file",
     scores: "file",
     endpoint: "url",
+    engine: "name",
     base: "iri",
     header: "name: value",
     defaultGraph: "iri",
@@ -33,7 +34,7 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 const SHOWN = [
   "graph query kernel model presets set known notation format columns delimiter labels lang prefixes view split",
-  "solver top predicted limit timeout loops anyKind explain plan count ids unsafe files",
+  "solver top predicted limit timeout loops anyKind explain plan count ids unsafe files engine",
   "endpoint base header defaultGraph onError out scores force seed threads memory",
 ].flatMap((line) => line.split(" "));
 
