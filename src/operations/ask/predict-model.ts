@@ -8,6 +8,8 @@ import { typeOf } from "../../query/types/lookup.ts";
 import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import { givesProbabilities, modelHints, rowMemory } from "../../solvers/choice/model-needs.ts";
+import { bestTree } from "../../solvers/explain/best-tree.ts";
+import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { qto } from "../../solvers/qto/qto.ts";
 import { keepKinds } from "../../solvers/ranking/keep-kinds.ts";
 import { leaveOutLoops } from "../../solvers/ranking/leave-out-loops.ts";
@@ -54,6 +56,8 @@ export interface AskedModel {
   solverOf(query: Query): AskedSolver;
   /** Ranks the answers; `solution` is what the solver says, where that is known already. */
   rank(query: Query, by: AskedSolver, solution?: Solution): Ranked;
+  /** The tree of one tuple that the solver believes in most; undefined where it has no trees, or believes in none. */
+  tree(query: Query, by: AskedSolver, values: readonly number[]): PredictedTree | undefined;
   /** With what a query is answered. */
   how(query: Query, by: AskedSolver): AnsweredWith;
 }
@@ -87,6 +91,10 @@ export function askModel({
     const { truth } = startSolver(qto, world, models, settings);
     return truth && { truth, options: qto.trees(query, settings(typeOf(query)?.name)) };
   };
+  const searchOf = (query: Query, { solver, running, settings }: AskedSolver): TreeSearch | undefined =>
+    running.truth
+      ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
+      : treesBeside(query);
   return {
     solverOf(query) {
       checkRankable(query);
@@ -99,12 +107,9 @@ export function askModel({
       started.set(solver, by);
       return by;
     },
-    rank(query, { solver, running, settings }, solution) {
-      const search = running.truth
-        ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
-        : explain
-          ? treesBeside(query)
-          : undefined;
+    rank(query, by, solution) {
+      const { solver, running } = by;
+      const search = running.truth || explain ? searchOf(query, by) : undefined;
       const ranked = rankAnswers(query, world, running, {
         pairs: predicted && wholeRelation(query) ? treesBeside(query)?.truth : undefined,
         ...{ top, explain, predicted, solution, search },
@@ -116,6 +121,10 @@ export function askModel({
         impossibleAt: query.free.map((name) => kinds?.impossible(query, name) ?? new Set<number>()),
       });
       return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
+    },
+    tree(query, by, values) {
+      const search = searchOf(query, by);
+      return search && bestTree(query, world, search.truth, search.options)(values);
     },
     how(query, { solver, settings }) {
       const setting = settings(typeOf(query)?.name);
