@@ -37,7 +37,8 @@ const variants = {
     rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   }),
   predict: variant(predictOperation, {
-    text: async (found, given) => (await import("./ranked-text.ts")).rankedText(found, given),
+    text: async (found, given, { verbose }) =>
+      (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
     rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   }),
   endpoint: variant(askEndpointOperation, {
@@ -77,6 +78,7 @@ export function ask(parent: Command, io: Io): void {
   const properties = askProperties(propertiesOfAll(all));
   addOptions(self, properties, askSpelling);
   addRowOptions(self);
+  self.option("--verbose", "with a model: also settings, the hash of the model, and what bounds its guesses");
   addHelp(self, { example: EXAMPLES, help: HELP });
   addResultHelp(self, all);
   self.action(async (...words: unknown[]) => {
