@@ -112,7 +112,7 @@ it("predicted links are those of links predict, and no link of the graph", async
     entity: "Niger",
     top: 100,
   });
-  expect(predicted?.map(({ name, truth }) => [name, truth])).toEqual(
+  expect(predicted?.map(({ name, score }) => [name, score])).toEqual(
     links
       .filter(({ head }) => head === "Niger")
       .slice(0, 5)

@@ -1,4 +1,5 @@
 import type { Completions, NearestLink, WhatIf, WhyNot } from "../../operations/ask/exploring-results.ts";
+import { beliefWord } from "../../operations/contract/believed.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { manyOf } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -20,13 +21,13 @@ export function completionsText({ items, expects, outcome }: Completions): strin
 }
 
 /** What `ask --why-not` and `ask --why-none` show. */
-export function whyNotText({ reading, tree, links, predicted }: WhyNot): string {
+export function whyNotText({ reading, tree: nearest, links, predicted }: WhyNot): string {
   const parts = [`${reading}\n`];
-  if (tree.length > 0)
+  if (nearest.length > 0)
     parts.push(
       table(
         ["nearest match", ""],
-        tree.map((each) => [linkText(each), each.state]),
+        nearest.map((each) => [linkText(each), each.state]),
       ),
     );
   parts.push(
@@ -41,16 +42,16 @@ export function whyNotText({ reading, tree, links, predicted }: WhyNot): string 
     ),
   );
   if (predicted) {
-    const { probability, model } = predicted;
-    const by = `${model?.name ?? predicted.solver.name}${model?.calibrated ? "" : ", not calibrated"}`;
+    const { truth, score = truth ?? 0, calibrated, model, solver, tree } = predicted;
+    const word = beliefWord(calibrated);
     parts.push(
-      `predicted with ${probability.toFixed(3)} by ${by}\n`,
+      `predicted by ${model?.name ?? solver.name} with ${word} ${score.toFixed(3)}\n`,
       table(
-        ["best tree", "", "truth"],
-        (predicted.tree ?? []).map(({ head, relation, tail, state, truth }) => [
+        ["best tree", "", word],
+        (tree ?? []).map(({ head, relation, tail, state, truth, score = truth ?? 0 }) => [
           linkText({ head: String(head), relation: String(relation), tail: String(tail) }),
           state,
-          truth.toFixed(3),
+          score.toFixed(3),
         ]),
       ),
     );

@@ -14,9 +14,11 @@ export const kgLinks = commandOf(entityLinksOperation, {
     "lacuna kg links world Niger --relation language --model frequency --limit 5",
   ],
   rows: ({ groups }) => ({
-    header: ["relation", "direction", "name", "label", "state", "truth"],
+    header: ["relation", "direction", "name", "label", "state", "truth", "score"],
     rows: groups.flatMap(({ relation, direction, links }) =>
-      links.map(({ name, label, state, truth }) => [relation, direction, name, label, state, truth]),
+      links.map(({ name, label, state, truth, score }) => [
+        ...[relation, direction, name, label, state, truth, score],
+      ]),
     ),
   }),
   text({ entity, label, links, groups, groupCount, next, model }) {
@@ -31,7 +33,11 @@ export const kgLinks = commandOf(entityLinksOperation, {
     ]);
     return `${[
       `${label ?? entity}: ${manyOf(links, "link")} in ${manyOf(groupCount, "group")}; ← marks links that come in`,
-      ...(model ? [`predicted by ${model.name}${model.calibrated ? "" : ", not calibrated"}`] : []),
+      ...(model
+        ? [
+            `predicted by ${model.name}: ${model.calibrated ? "probabilities" : "scores, which are no probabilities"}`,
+          ]
+        : []),
       "",
       table(["relation", "links", "with", ""], rows),
     ].join(
@@ -40,5 +46,5 @@ export const kgLinks = commandOf(entityLinksOperation, {
   },
 });
 
-const stateText = ({ state, truth }: LinkedEntity): string =>
-  truth === undefined ? state : `${state} ${truth.toFixed(3)}`;
+const stateText = ({ state, truth, score = truth }: LinkedEntity): string =>
+  score === undefined ? state : `${state} ${score.toFixed(3)}`;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { count, described, list, outcome, share, word } from "../contract/fields.ts";
+import { believedFields, calibratedField } from "../contract/believed.ts";
+import { count, described, list, outcome, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { answerList, rankedList } from "./results.ts";
 
@@ -81,7 +82,8 @@ export const whyNotResult = z.object({
   predicted: z.optional(
     described(
       z.object({
-        probability: share("how much the model believes that it is an answer"),
+        calibrated: calibratedField,
+        ...believedFields,
         known: z.boolean(),
         tree: rankedList.shape.answers._zod.def.element.shape.tree,
         predicted: z.nullable(z.int()),

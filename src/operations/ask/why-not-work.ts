@@ -8,7 +8,7 @@ import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
-import { believed } from "./believed.ts";
+import { believedTree } from "./believed-tree.ts";
 import type { NearestLink, WhyNot } from "./exploring-results.ts";
 import { formulaText } from "./formula-text.ts";
 import { linkCounts } from "./link-counts.ts";
@@ -50,7 +50,9 @@ export async function whyNot(given: WhyNotParameters, host: Host): Promise<WhyNo
     links,
     ...(given.model === undefined || !values
       ? {}
-      : { predicted: await believed(graph, query, values, { ...given, model: given.model }, naming, host) }),
+      : {
+          predicted: await believedTree(graph, query, values, { ...given, model: given.model }, naming, host),
+        }),
     ...naming.takeLabels(),
     outcome: "complete",
   };

@@ -2,6 +2,7 @@ import { type EntityGroup, groupsOf } from "../../kg/entity-links.ts";
 import { type Graph, rowOf } from "../../kg/graph.ts";
 import { nameOf } from "../../kg/shown-names.ts";
 import { entityNamed, relationNamed } from "../../query/names.ts";
+import { believed } from "../contract/believed.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { pageOf, placeOf, unknownCursor } from "./cursor.ts";
@@ -78,7 +79,11 @@ function linkGroup(
   for (let edge = from + start; edge < end; edge++)
     links.push({ ...named(graph, tails[edge]!), state: STATES[levels[edge]!]! });
   for (const { entity, truth } of beside?.of(group) ?? [])
-    links.push({ ...named(graph, entity), state: "predicted", truth });
+    links.push({
+      ...named(graph, entity),
+      state: "predicted",
+      ...believed(truth, beside?.model.calibrated === true),
+    });
   const name = nameOf(graph.relations, relation >> 1);
   const label = graph.relations.label(relation >> 1);
   return {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { count, described, known, list, outcome, share, word } from "../contract/fields.ts";
+import { believedFields, calibratedField } from "../contract/believed.ts";
+import { count, described, known, list, outcome, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord } from "../contract/records.ts";
 
@@ -48,7 +49,7 @@ const linkedEntity = z.object({
   name: word("how to write it in a query"),
   label,
   state: linkState,
-  truth: z.optional(share("of a predicted link, how much the model believes in it, from 0 to 1")),
+  ...believedFields,
 });
 export type LinkedEntity = Plain<z.output<typeof linkedEntity>>;
 
@@ -77,10 +78,7 @@ export const entityLinkGroups = z.object({
   groupCount: count("groups, listed or not"),
   next,
   model: z.optional(
-    described(
-      z.intersection(modelRecord, z.object({ calibrated: z.boolean() })),
-      "what predicted links; `calibrated`: its truths are probabilities",
-    ),
+    described(z.intersection(modelRecord, z.object({ calibrated: calibratedField })), "what predicted links"),
   ),
   outcome,
 });

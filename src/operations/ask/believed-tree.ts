@@ -5,6 +5,7 @@ import type { Query } from "../../query/formula.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { solverGiven } from "../../solvers/choice/default-solver.ts";
 import { predictedType } from "../../solvers/explain/best-tree-type.ts";
+import { believed } from "../contract/believed.ts";
 import type { Host } from "../host.ts";
 import { openModel } from "../resources/model.ts";
 import { computed } from "../running/interruptible.ts";
@@ -16,7 +17,7 @@ import { askModel, checkModelGiven, checkRankable } from "./predict-model.ts";
 import type { WhyNotParameters } from "./why-not.ts";
 
 /** What a model believes of one tuple, with the tree that it believes in most; 0 where it believes in none. */
-export async function believed(
+export async function believedTree(
   graph: Graph,
   query: Query,
   values: readonly number[],
@@ -36,15 +37,17 @@ export async function believed(
     const asked = askModel({ graph, models: model.models, chosen, options, stop });
     const by = asked.solverOf(query);
     const tree = await computed(host, () => asked.tree(query, by, values), unanswered);
-    const { solver, model: record } = asked.how(query, by);
+    const { solver, model: record, calibrated } = asked.how(query, by);
     return {
-      probability: tree?.truth ?? 0,
+      calibrated,
+      ...believed(tree?.truth ?? 0, calibrated),
       known: tree !== undefined && tree.predicted === 0,
       tree: (tree?.links ?? []).map(({ head, relation, tail, state, truth }) => ({
         head: naming.entityInTree(head),
         relation: naming.relationInTree(relation),
         tail: naming.entityInTree(tail),
-        ...{ state, truth },
+        state,
+        ...believed(truth, calibrated),
       })),
       predicted: tree?.predicted ?? null,
       reduces: (tree && predictedType(query, tree)) ?? null,
