@@ -5,18 +5,19 @@ import { chosenView } from "../../kg/chosen-view.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
+import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import { givesProbabilities, modelHints, rowMemory } from "../../solvers/choice/model-needs.ts";
+import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
 import { qto } from "../../solvers/qto/qto.ts";
 import { keepKinds } from "../../solvers/ranking/keep-kinds.ts";
 import { leaveOutLoops } from "../../solvers/ranking/leave-out-loops.ts";
 import {
   asksForAll,
   type Ranked,
-  rankAnswers,
+  rankInPieces,
   type TreeSearch,
-  wholeRelation,
 } from "../../solvers/ranking/rank-answers.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
@@ -54,6 +55,8 @@ export interface AskedModel {
   solverOf(query: Query): AskedSolver;
   /** Ranks the answers; `solution` is what the solver says, where that is known already. */
   rank(query: Query, by: AskedSolver, solution?: Solution): Ranked;
+  /** The same in pieces, where the query asks for a whole relation. */
+  rankInPieces(query: Query, by: AskedSolver, solution?: Solution): Pieces<Ranked>;
   /** With what a query is answered. */
   how(query: Query, by: AskedSolver): AnsweredWith;
 }
@@ -65,12 +68,15 @@ export function askModel({
   chosen,
   options,
   stop,
+  onRows,
 }: {
   readonly graph: Graph;
   readonly models: OpenModels;
   readonly chosen: readonly ChosenSolver[];
   readonly options: AskModelOptions;
   readonly stop: World["stop"];
+  /** Told of the rows that were asked for, where the query asks for a whole relation. */
+  readonly onRows?: (done: number, total: number) => void;
 }): AskedModel {
   const { explain, predicted, top = TOP, known: knownName = "observed" } = options;
   const known = chosenView(graph, knownName, options.split);
@@ -87,6 +93,28 @@ export function askModel({
     const { truth } = startSolver(qto, world, models, settings);
     return truth && { truth, options: qto.trees(query, settings(typeOf(query)?.name)) };
   };
+  function* ranking(
+    query: Query,
+    { solver, running, settings }: AskedSolver,
+    solution?: Solution,
+  ): Pieces<Ranked> {
+    const search = running.truth
+      ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
+      : explain
+        ? treesBeside(query)
+        : undefined;
+    const ranked = yield* rankInPieces(query, world, running, {
+      pairs: wholeRelation(query) ? (running.truth ?? treesBeside(query)?.truth) : undefined,
+      ...{ top, explain, predicted, solution, search, onRows },
+      everything: asksForAll(query, solver, graph),
+      impossible: [
+        ...(without?.impossible(query) ?? []),
+        ...(query.free.length === 1 ? (kinds?.impossible(query, query.free[0]!) ?? []) : []),
+      ],
+      impossibleAt: query.free.map((name) => kinds?.impossible(query, name) ?? new Set<number>()),
+    });
+    return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
+  }
   return {
     solverOf(query) {
       checkRankable(query);
@@ -99,24 +127,8 @@ export function askModel({
       started.set(solver, by);
       return by;
     },
-    rank(query, { solver, running, settings }, solution) {
-      const search = running.truth
-        ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
-        : explain
-          ? treesBeside(query)
-          : undefined;
-      const ranked = rankAnswers(query, world, running, {
-        pairs: predicted && wholeRelation(query) ? treesBeside(query)?.truth : undefined,
-        ...{ top, explain, predicted, solution, search },
-        everything: asksForAll(query, solver, graph),
-        impossible: [
-          ...(without?.impossible(query) ?? []),
-          ...(query.free.length === 1 ? (kinds?.impossible(query, query.free[0]!) ?? []) : []),
-        ],
-        impossibleAt: query.free.map((name) => kinds?.impossible(query, name) ?? new Set<number>()),
-      });
-      return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
-    },
+    rankInPieces: ranking,
+    rank: (query, by, solution) => atOnce(ranking(query, by, solution)),
     how(query, { solver, settings }) {
       const setting = settings(typeOf(query)?.name);
       const asked = modelOf(solver, models);
