@@ -61,6 +61,7 @@ describe("operations on DuckDB give what they give in memory", () => {
         expect(await lacuna.hardness({ ...asked, engine: "duckdb" })).toEqual(await lacuna.hardness(asked));
       }
     const name = lacuna.names().find((each) => each.includes("test") && each.includes("2p"))!;
+    expect(name, lacuna.names().join()).toBeDefined();
     const packed = lacuna.contents.get(name)!;
     const { gunzipSync, gzipSync } = await import("node:zlib");
     const text = gunzipSync(packed).toString();

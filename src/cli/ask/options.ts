@@ -6,7 +6,7 @@ import { settingOptions } from "../solvers/settings.ts";
 /** How the command spells the parameters of all operations that it runs. */
 export const askSpelling: OptionSpelling = {
   arguments: ["graph", "query"],
-  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries" },
+  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries", values: "why-not" },
   values: {
     kernel: "name",
     prefixes: "prefix=iri",
@@ -26,6 +26,10 @@ export const askSpelling: OptionSpelling = {
     base: "iri",
     header: "name: value",
     defaultGraph: "iri",
+    values: "entity",
+    hide: "link",
+    add: "link",
+    at: "place",
     onError: "what",
   },
   read: { timeout: seconds, presets: namesRead, header: withHeader, prefixes: prefixRead },
@@ -34,7 +38,7 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 const SHOWN = [
   "graph query kernel model presets set known notation format columns delimiter labels lang prefixes view split",
-  "solver top predicted limit timeout loops anyKind explain plan count ids unsafe files engine",
+  "solver top predicted limit timeout loops anyKind explain plan count values whyNone hide add complete at ids unsafe files engine",
   "endpoint base header defaultGraph onError out scores force seed threads memory",
 ].flatMap((line) => line.split(" "));
 
@@ -43,6 +47,7 @@ export function askProperties(all: Properties): Properties {
   const flag = (description: string) => ({ type: "boolean", description, required: false });
   const own: Properties = {
     ...all,
+    ...noDefaults(all, ["hide", "add"]),
     ...settingOptions,
     ...(all.solver && {
       solver: {
@@ -51,6 +56,10 @@ export function askProperties(all: Properties): Properties {
       },
     }),
     explain: flag("show a reasoning tree for each answer"),
+    whyNone: flag("say why the query has no answer"),
+    complete: flag(
+      "list what can be written at the end of the query, or {at} a place, so that it still has answers",
+    ),
     plan: flag("show how the query is answered instead of the answers"),
   };
   return Object.fromEntries(
@@ -60,6 +69,15 @@ export function askProperties(all: Properties): Properties {
     }),
   );
 }
+
+/** Options that are absent where nothing was given for them. */
+const noDefaults = (all: Properties, names: readonly string[]): Properties =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const { default: _, ...property } = all[name] ?? { required: false };
+      return all[name] ? [[name, property]] : [];
+    }),
+  );
 
 /** Reads `wd=http://www.wikidata.org/entity/`. */
 function prefixRead(text: string, before: unknown): Record<string, string> {
