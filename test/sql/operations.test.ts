@@ -60,7 +60,7 @@ describe("operations on DuckDB give what they give in memory", () => {
         const asked = { queries: ["bench"], graph: "g", unions, by };
         expect(await lacuna.hardness({ ...asked, engine: "duckdb" })).toEqual(await lacuna.hardness(asked));
       }
-    const name = lacuna.names().find((each) => each.includes("test") && each.includes("2p"))!;
+    const name = lacuna.names().find((each) => each.includes("2p.jsonl"))!;
     expect(name, lacuna.names().join()).toBeDefined();
     const packed = lacuna.contents.get(name)!;
     const { gunzipSync, gzipSync } = await import("node:zlib");

@@ -122,6 +122,7 @@ function limited(
   limit: number | undefined,
 ): Answers {
   const count = codes.length;
-  if (limit === undefined || count <= limit || free.length === 0) return answersOf(free, tuples, count, "complete");
+  if (limit === undefined || count <= limit || free.length === 0)
+    return answersOf(free, tuples, count, "complete");
   return answersOf(free, tuples.subarray(0, limit * free.length), limit, "row-limit");
 }
