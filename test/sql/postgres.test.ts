@@ -55,7 +55,7 @@ describe.skipIf(!able)(`PostgreSQL of the system${able ? "" : " (not there)"}`, 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  engineContract("PostgreSQL", () => engine, 200);
+  engineContract("PostgreSQL", () => engine, 80);
 });
 
 function idsOf(name: string): { uid: number; gid: number } | undefined {
