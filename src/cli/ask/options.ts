@@ -38,8 +38,8 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 const SHOWN = [
   "graph query kernel model presets set known notation format columns delimiter labels lang prefixes view split",
-  "solver top predicted limit timeout loops anyKind explain plan count check hardness values whyNone hide add complete at ids unsafe files engine",
-  "endpoint base header defaultGraph onError out scores force seed threads memory",
+  "solver top predicted limit timeout loops anyKind explain plan count check hardness values whyNone hide add complete at ids unsafe files",
+  "engine endpoint base header defaultGraph onError out scores force seed threads memory",
 ].flatMap((line) => line.split(" "));
 
 /** The options of the command, whichever operation it runs. */
