@@ -50,7 +50,19 @@ const calls: Readonly<
   dataList: { given: { kind: "graph" }, words: ["data", "list", "--kind", "graph"] },
   predictLinks: {
     given: { graph: "world", relation: ["borders"], entity: "Chad", model: "frequency", top: 3 },
-    words: ["links", "predict", "world", "--relation", "borders", "--entity", "Chad", "--model", "frequency", "--top", "3"],
+    words: [
+      "links",
+      "predict",
+      "world",
+      "--relation",
+      "borders",
+      "--entity",
+      "Chad",
+      "--model",
+      "frequency",
+      "--top",
+      "3",
+    ],
   },
   runKopl: {
     given: { program: 'Find("France") | Relate("borders", forward) | Count', kb: "world" },

@@ -7,6 +7,7 @@ const own: Readonly<Record<string, string>> = {
   findNames: "find",
   graphInfo: "info",
   describeGraph: "describe",
+  completeQuery: "complete",
   entityLinks: "links",
   listEfo1Types: "types/efo1",
   countEfo1Types: "types/efo1/summary",
