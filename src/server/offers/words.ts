@@ -7,6 +7,8 @@ const own: Readonly<Record<string, string>> = {
   findNames: "find",
   graphInfo: "info",
   describeGraph: "describe",
+  checkQuery: "check",
+  queryHardness: "hardness",
   completeQuery: "complete",
   entityLinks: "links",
   listEfo1Types: "types/efo1",
