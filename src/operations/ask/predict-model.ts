@@ -10,6 +10,8 @@ import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import { givesProbabilities, modelHints, rowMemory } from "../../solvers/choice/model-needs.ts";
 import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
+import { bestTree } from "../../solvers/explain/best-tree.ts";
+import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { qto } from "../../solvers/qto/qto.ts";
 import { keepKinds } from "../../solvers/ranking/keep-kinds.ts";
 import { leaveOutLoops } from "../../solvers/ranking/leave-out-loops.ts";
@@ -57,6 +59,8 @@ export interface AskedModel {
   rank(query: Query, by: AskedSolver, solution?: Solution): Ranked;
   /** The same in pieces, where the query asks for a whole relation. */
   rankInPieces(query: Query, by: AskedSolver, solution?: Solution): Pieces<Ranked>;
+  /** The tree of one tuple that the solver believes in most; undefined where it has no trees, or believes in none. */
+  tree(query: Query, by: AskedSolver, values: readonly number[]): PredictedTree | undefined;
   /** With what a query is answered. */
   how(query: Query, by: AskedSolver): AnsweredWith;
 }
@@ -93,16 +97,13 @@ export function askModel({
     const { truth } = startSolver(qto, world, models, settings);
     return truth && { truth, options: qto.trees(query, settings(typeOf(query)?.name)) };
   };
-  function* ranking(
-    query: Query,
-    { solver, running, settings }: AskedSolver,
-    solution?: Solution,
-  ): Pieces<Ranked> {
-    const search = running.truth
+  const searchOf = (query: Query, { solver, running, settings }: AskedSolver): TreeSearch | undefined =>
+    running.truth
       ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
-      : explain
-        ? treesBeside(query)
-        : undefined;
+      : treesBeside(query);
+  function* ranking(query: Query, by: AskedSolver, solution?: Solution): Pieces<Ranked> {
+    const { solver, running } = by;
+    const search = running.truth || explain ? searchOf(query, by) : undefined;
     const ranked = yield* rankInPieces(query, world, running, {
       pairs: wholeRelation(query) ? (running.truth ?? treesBeside(query)?.truth) : undefined,
       ...{ top, explain, predicted, solution, search, onRows },
@@ -129,6 +130,10 @@ export function askModel({
     },
     rankInPieces: ranking,
     rank: (query, by, solution) => atOnce(ranking(query, by, solution)),
+    tree(query, by, values) {
+      const search = searchOf(query, by);
+      return search && bestTree(query, world, search.truth, search.options)(values);
+    },
     how(query, { solver, settings }) {
       const setting = settings(typeOf(query)?.name);
       const asked = modelOf(solver, models);
