@@ -1,30 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { joined } from "../../src/formats/text/fields.ts";
-import {
-  answerMany,
-  exportGraph,
-  hardness,
-  importGraph,
-  sample,
-  splitGraph,
-  verify,
-} from "../../src/index.ts";
 import { makeGraph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { parquetFiles } from "../../src/kg/parquet/files.ts";
 import { packGraph } from "../../src/kg/snapshot.ts";
-import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
 import { arbitraryGraph, graphOf } from "../support/arbitrary.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "lacuna-parquet-"));
-const at = (name: string) => join(folder, name);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The folder of a graph, in memory. */
 async function exported(graph: Parameters<typeof parquetFiles>[0]) {
@@ -73,38 +56,4 @@ it("a folder that was changed is an error that names the file", async () => {
   const edges = files.get("g/edges.parquet")!;
   files.set("g/edges.parquet", edges.subarray(0, edges.length >> 1));
   await expect(loadGraph("g", memoryFiles(files))).rejects.toMatchObject({ code: "formats.broken-parquet" });
-});
-
-it("DuckDB reads the folder as it is, and answers from it what memory answers", async () => {
-  await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: at("gaps"), seed: 1 });
-  await importGraph({ graph: at("gaps"), out: at("a.lacuna") });
-  await exportGraph({ graph: at("a.lacuna"), out: at("p") });
-  await importGraph({ graph: at("p"), out: at("b.lacuna") });
-  const snapshots = await Promise.all(
-    ["a", "b"].map((name) => nodeFiles.readShared(at(`${name}.lacuna`), 0)),
-  );
-  expect(snapshots[1]!.sha256).toBe(snapshots[0]!.sha256);
-  await sample({
-    graph: at("a.lacuna"),
-    protocol: "betae",
-    types: ["2p", "2in"],
-    perType: 10,
-    out: at("bench"),
-  });
-  const asked = { queries: [at("bench")], graph: at("p") };
-  expect(await hardness({ ...asked, engine: "duckdb" })).toEqual(await hardness(asked));
-  const checked = { benchmark: at("bench"), graph: at("p") };
-  expect(await verify({ ...checked, engine: "duckdb", memory: 2 ** 28 })).toEqual(await verify(checked));
-  const queries = ["?c : borders(France, ?c)", "?c : borders(Chad, ?x) & borders(?x, ?c)"];
-  expect(await answerMany({ graph: at("p"), queries, engine: "duckdb" })).toEqual(
-    await answerMany({ graph: at("p"), queries }),
-  );
-  const db = await openDuckDb();
-  const counts: number[] = [];
-  for await (const [column] of db.blocks(
-    `SELECT CAST(COUNT(*) AS INTEGER) FROM read_parquet('${at("p")}/entities.parquet') WHERE name = 'France' OR label = 'France'`,
-  ))
-    counts.push(...Array.from(column!));
-  expect(counts).toEqual([1]);
-  await db.close();
 });

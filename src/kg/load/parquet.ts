@@ -1,5 +1,4 @@
 import { isParquetManifest, manifestFile } from "../parquet/layout.ts";
-import { readParquetGraph } from "../parquet/read.ts";
 import type { DatasetFormat } from "./format.ts";
 
 /** A graph as Lacuna writes it for databases. */
@@ -12,5 +11,9 @@ export const parquet: DatasetFormat = {
     return isParquetManifest(new TextDecoder().decode(await source.peek(manifestFile)));
   },
 
-  read: (source) => readParquetGraph((name) => source.whole(name), source.path, { links: true, names: true }),
+  async read(source) {
+    // Few graphs are Parquet; the others need not load its reader.
+    const { readParquetGraph } = await import("../parquet/read.ts");
+    return readParquetGraph((name) => source.whole(name), source.path, { links: true, names: true });
+  },
 };
