@@ -110,6 +110,14 @@ export const pictures = [
     ["Lacuna", "scores", "intervals"],
   ),
   flow(
+    "server",
+    "Lacuna as a server",
+    ["folders", "graphs, models", "benchmarks, runs"],
+    ["lacuna serve", "token, limits", "workers"],
+    ["HTTP", "JSON, CSV", "pages, ETags"],
+    ["programs", "Python, curl", "spreadsheets"],
+  ),
+  flow(
     "browser",
     "Lacuna in a page",
     ["file", "CSV, dropped"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rankedText } from "../../src/cli/ask/ranked-text.ts";
-import { figuredRows } from "../../src/cli/ask/rows.ts";
+import { figuredRows } from "../../src/operations/ask/rows.ts";
 import { answer } from "../../src/exact/answer.ts";
 import { observed } from "../../src/kg/graph.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";

@@ -37,16 +37,13 @@ import { askProperties, askSpelling } from "./options.ts";
 const variants = {
   explain: variant(explainOperation, {
     text: async (found, { ids }) => (await import("./exact-text.ts")).explainedText(found, ids),
-    rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   }),
   predict: variant(predictOperation, {
     text: async (found, given, { verbose }) =>
       (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
-    rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   }),
   endpoint: variant(askEndpointOperation, {
     text: async (found) => (await import("./exact-text.ts")).endpointText(found),
-    rows: async (found) => (await import("./rows.ts")).listRows(found),
   }),
   count: variant(countOperation, {
     text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
