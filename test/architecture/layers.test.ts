@@ -66,10 +66,10 @@ const ROOMS: Record<string, readonly string[]> = {
     ],
     ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "tour"],
   ],
-  server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http"],
+  server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http", "agent"],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
-    ...["eval", "kopl", "kgqa", "data", "ask", "tour", "serve", "commands", "program"],
+    ...["eval", "kopl", "kgqa", "data", "ask", "tour", "serve", "mcp", "commands", "program"],
   ],
 };
 

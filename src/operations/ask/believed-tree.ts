@@ -38,10 +38,11 @@ export async function believedTree(
     const asked = askModel({ graph, models: model.models, chosen, options, stop });
     const by = asked.solverOf(query);
     const tree = await computed(host, () => asked.tree(query, by, values), unanswered);
+    const belief = await computed(host, () => asked.belief(query, by, values, tree), unanswered);
     const { solver, model: record, calibrated } = asked.how(query, by);
     return {
       calibrated,
-      ...believed(tree?.truth ?? 0, calibrated),
+      ...believed(belief, calibrated),
       known: tree !== undefined && tree.predicted === 0,
       tree: (tree?.links ?? []).map(({ head, relation, tail, state, truth }) => ({
         head: naming.entityInTree(head),

@@ -21,7 +21,12 @@ export function agentServer(context: AgentContext): Server {
   );
   server.setRequestHandler("tools/list", () => ({ tools: tools.map(listedTool) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
-    const { text, data, isError } = await callTool(params.name, params.arguments ?? {}, context, mcpReq.signal);
+    const { text, data, isError } = await callTool(
+      params.name,
+      params.arguments ?? {},
+      context,
+      mcpReq.signal,
+    );
     return {
       content: [{ type: "text", text }],
       structuredContent: data as unknown as Record<string, unknown>,

@@ -11,7 +11,8 @@ export const prompts: readonly AgentPrompt[] = [
   {
     name: "question_to_query",
     title: "Ask a graph in words",
-    description: "Turns a question in words into a query, asks it, and says what is known and what is guessed.",
+    description:
+      "Turns a question in words into a query, asks it, and says what is known and what is guessed.",
     arguments: [
       { name: "graph", description: "id of a graph" },
       { name: "question", description: "the question" },

@@ -22,7 +22,13 @@ function fieldLines(name: string, value: unknown): string[] {
   if (value === undefined) return [];
   // Text of several lines stands below its name.
   if (typeof value === "string" && value.includes("\n"))
-    return [`${name}:`, ...value.trimEnd().split("\n").map((line) => `    ${visibleWord(line)}`)];
+    return [
+      `${name}:`,
+      ...value
+        .trimEnd()
+        .split("\n")
+        .map((line) => `    ${visibleWord(line)}`),
+    ];
   if (!Array.isArray(value)) return [`${name}: ${cell(value)}`];
   if (value.length === 0) return [`${name}: none`];
   if (value.every(isRecord)) return tableLines(name, value);

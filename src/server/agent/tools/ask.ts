@@ -43,7 +43,7 @@ function offsetOf(cursor: string | undefined): number {
 }
 
 const pageOf = ({ graph, links, query }: Given, { context }: ToolCall) =>
-  context.page ? { open: context.page("ask", { graph, q: query, links }) } : {};
+  context.page ? { open: context.page(links === "known" ? "ask" : "predict", { graph, query }) } : {};
 
 async function known(given: Given, call: ToolCall): Promise<ToolResult> {
   const { graph, query, notation, limit, detail } = given;
@@ -114,7 +114,7 @@ async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
   return {
     summary: `${guessesSaid({ name, calibrated })} ${page.length} answers that known links do not give; ${count} ${count === 1 ? "is" : "are"} known, which ask with links "known" lists`,
     variables,
-    answers: page.map(({ probability: _, classes: __, ...each }) => each),
+    answers: page.map(({ probability: _, classes: __, known: ___, ...each }) => each),
     calibrated,
     known: count,
     model: name,

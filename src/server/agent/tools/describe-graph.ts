@@ -33,8 +33,10 @@ export const describeGraph = tool({
 });
 
 /** A link as a query has it. */
-const linkText = (relation: string, { head, tail }: { readonly head: string; readonly tail: string }): string =>
-  `${writeWord(relation)}(${writeWord(head)}, ${writeWord(tail)})`;
+const linkText = (
+  relation: string,
+  { head, tail }: { readonly head: string; readonly tail: string },
+): string => `${writeWord(relation)}(${writeWord(head)}, ${writeWord(tail)})`;
 
 async function listed({ context }: ToolCall): Promise<ToolResult> {
   const kinds = ["graph", "model", "benchmark", "knowledge-base"] as const;
