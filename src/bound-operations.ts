@@ -28,6 +28,15 @@ export const askEndpoint = bound(operations.askEndpoint, nodeHost);
 /** Show how a query is answered: `lacuna ask --plan` of the command line. */
 export const planQuery = bound(operations.planQuery, nodeHost);
 
+/** List what can stand at a place of a query so that it still has answers: `lacuna ask --complete` of the command line. */
+export const completeQuery = bound(operations.completeQuery, nodeHost);
+
+/** Say why something is no answer: which link of the query has no match: `lacuna ask --why-not` of the command line. */
+export const whyNot = bound(operations.whyNot, nodeHost);
+
+/** Say which answers appear and go when links are hidden or added: `lacuna ask --hide` of the command line. */
+export const whatIf = bound(operations.whatIf, nodeHost);
+
 /** Write a query in another notation: `lacuna convert` of the command line. */
 export const convertQuery = bound(operations.convertQuery, nodeHost);
 
@@ -36,6 +45,15 @@ export const graphInfo = bound(operations.graphInfo, nodeHost);
 
 /** Find entities and relations by text: `lacuna kg find` of the command line. */
 export const findNames = bound(operations.findNames, nodeHost);
+
+/** What a graph is about: its size, and its relations with examples: `lacuna kg describe` of the command line. */
+export const describeGraph = bound(operations.describeGraph, nodeHost);
+
+/** The links of an entity by relation and direction: `lacuna kg links` of the command line. */
+export const entityLinks = bound(operations.entityLinks, nodeHost);
+
+/** The part of a graph around an entity: `lacuna kg around` of the command line. */
+export const neighbourhood = bound(operations.neighbourhood, nodeHost);
 
 /** Write a snapshot of a graph, which loads at once: `lacuna kg import` of the command line. */
 export const importGraph = bound(operations.importGraph, nodeHost);

@@ -2,11 +2,14 @@ import type { Command } from "commander";
 import { usageError } from "../../error.ts";
 import { visibleBytes } from "../../formats/text/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
+import { completeOperation } from "../../operations/ask/complete.ts";
 import { countOperation } from "../../operations/ask/count.ts";
 import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
 import { explainOperation } from "../../operations/ask/explain.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
+import { whatIfOperation } from "../../operations/ask/what-if.ts";
+import { whyNotOperation } from "../../operations/ask/why-not.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
@@ -46,6 +49,15 @@ const variants = {
     text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
   }),
   plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
+  complete: variant(completeOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).completionsText(found),
+  }),
+  whyNot: variant(whyNotOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).whyNotText(found),
+  }),
+  whatIf: variant(whatIfOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).whatIfText(found),
+  }),
 } satisfies Record<string, Variant>;
 
 /** The operations whose answers are shown while they are made. */
@@ -76,13 +88,14 @@ export function ask(parent: Command, io: Io): void {
       const given = withoutGraph(written);
       checkForms(given, options);
       const meant = meantBy(given);
-      const { endpoint, explain, count, plan, ...rest } = given;
+      const { endpoint, explain, count, plan, complete: _, whyNone: __, ...rest } = given;
       checkSettings(given, meant);
       const own = withoutOpen({
         ...rest,
         ...(meant === "endpoint" ? { endpoint, count, explain } : {}),
         ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
+        ...(meant === "whyNot" ? { ...(await solving(rest)) } : {}),
       });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
       const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);
@@ -102,7 +115,7 @@ export function ask(parent: Command, io: Io): void {
 
 /** @throws LacunaError `usage.missing-model` */
 function checkSettings(given: GivenOptions, meant: string): void {
-  if (meant === "predict" || meant === "predictMany") return;
+  if (meant === "predict" || meant === "predictMany" || meant === "whyNot") return;
   const set = ["presets", "set"].find((name) => given[name] !== undefined);
   if (set !== undefined)
     throw usageError(
@@ -125,7 +138,7 @@ async function solving({ solver, presets, set }: GivenOptions): Promise<GivenOpt
 
 /** The operation that is meant. */
 function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof streaming {
-  const { endpoint, query, files, plan, count, explain } = given;
+  const { endpoint, query, files, plan, count, explain, complete, whyNone, values, hide, add } = given;
   const model = usesModel(given);
   if (endpoint !== undefined) return "endpoint";
   if (query === undefined && !files)
@@ -136,7 +149,11 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
     );
   if (query !== undefined && files)
     throw usageError("two-sources", "a query and {files} were both given", "leave one of them out");
-  const shown = Object.entries({ explain, plan, count }).flatMap(([name, is]) => (is ? [name] : []));
+  const shown = Object.entries({
+    ...{ explain, plan, count, complete, "why-none": whyNone },
+    "why-not": values,
+    hide: hide ?? add,
+  }).flatMap(([name, is]) => (is ? [name] : []));
   if (shown.length > 1)
     throw usageError(
       "conflict",
@@ -147,6 +164,8 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   if (alone && model)
     throw usageError("conflict", `{${alone}} has nothing to do with a model`, "leave it out", alone);
   if (files) {
+    const single = shown.find((name) => !["explain", "plan", "count"].includes(name));
+    if (single) throw usageError("one-query-only", `--${single} needs a single query`, "leave out {files}");
     if (plan) throw usageError("one-query-only", "--plan needs a single query", "leave out {files}");
     if (explain && !model)
       throw usageError(
@@ -156,6 +175,9 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
       );
     return model ? "predictMany" : "answerMany";
   }
+  if (complete) return "complete";
+  if (values !== undefined || whyNone) return "whyNot";
+  if (hide !== undefined || add !== undefined) return "whatIf";
   return alone ?? (model ? "predict" : explain ? "explain" : "ask");
 }
 
@@ -163,8 +185,11 @@ const usesModel = ({ model, solver, predicted }: GivenOptions): boolean =>
   model !== undefined || solver !== undefined || predicted === true;
 
 /** @throws LacunaError `usage.conflict` */
-function checkForms({ files, plan, count }: GivenOptions, options: Options): void {
-  if (rowFormat(options) && (files || plan || count))
+function checkForms(given: GivenOptions, options: Options): void {
+  const { files, plan, count } = given;
+  const shapeless =
+    files || plan || count || given.complete || given.whyNone || given.values || given.hide || given.add;
+  if (rowFormat(options) && shapeless)
     throw usageError("conflict", "--csv and --tsv are for the answers to one query", "use --json");
 }
 
