@@ -34,7 +34,8 @@ const forPages: Plugin = {
   resolveId: (id) => (ABSENT.some((each) => each.test(id)) ? { id: `\0absent:${id}` } : undefined),
   load(id) {
     // The page names its operations one by one; who takes any of them is a worker of a server.
-    if (id.endsWith("src/operations/registry.ts")) return { code: "export const operations = {};", moduleType: "js" };
+    if (id.endsWith("src/operations/registry.ts"))
+      return { code: "export const operations = {};", moduleType: "js" };
     if (WEIGHTS.test(id)) return { code: fetchedWeights, moduleType: "js" };
     if (!id.startsWith("\0absent:")) return undefined;
     return { code: absent, moduleType: "js" };
@@ -67,7 +68,7 @@ async function bundled(input: string, name: string, groups: { name: string; minS
     dir: OUT,
     format: "esm",
     minify: true,
-    chunkFileNames: `${name}/[name]-[hash].js`,
+    chunkFileNames: `${name}-[name]-[hash].js`,
     codeSplitting: { groups },
   });
   await bundle.close();
@@ -75,7 +76,9 @@ async function bundled(input: string, name: string, groups: { name: string; minS
 
 /** All style in one file, without comments and needless space. */
 function stylesheet(): string {
-  const own = readdirSync("studio/css").sort().map((name) => join("studio/css", name));
+  const own = readdirSync("studio/css")
+    .sort()
+    .map((name) => join("studio/css", name));
   return ["node_modules/@xyflow/react/dist/base.css", ...own]
     .map((path) => readFileSync(path, "utf8"))
     .join("\n")
@@ -98,7 +101,9 @@ function report(): void {
   );
   for (const [name, size] of Object.entries({ shell, css, folder }))
     if (size > MOST[name as keyof typeof MOST])
-      throw new Error(`the ${name} of the studio has ${size.toFixed(0)} KB, over ${MOST[name as keyof typeof MOST]}`);
+      throw new Error(
+        `the ${name} of the studio has ${size.toFixed(0)} KB, over ${MOST[name as keyof typeof MOST]}`,
+      );
 }
 
 /** A built file and all that it imports at once. */

@@ -1,18 +1,24 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
 import { useCatalog } from "./client/context.tsx";
+import { mistakeOf } from "./client/mistake.ts";
 import { Ask } from "./screens/ask.tsx";
 import { change, go, usePlace, writePlace } from "./state/location.ts";
 import { changeTheme } from "./state/theme.ts";
 import { figure } from "./ui/label.tsx";
 import { Bars, MistakeCard } from "./ui/parts.tsx";
-import { mistakeOf } from "./client/mistake.ts";
 
 type Screen = (props: { readonly given: Readonly<Record<string, string>> }) => ReactNode;
 
-const screens: Readonly<Record<string, { readonly title: string; readonly show: Screen; readonly of?: "graph" }>> = {
+const screens: Readonly<
+  Record<string, { readonly title: string; readonly show: Screen; readonly of?: "graph" }>
+> = {
   home: { title: "Home", show: lazy(() => import("./screens/home.tsx")) as unknown as Screen },
   ask: { title: "Ask", show: Ask, of: "graph" },
-  entity: { title: "Entity", show: lazy(() => import("./screens/entity.tsx")) as unknown as Screen, of: "graph" },
+  entity: {
+    title: "Entity",
+    show: lazy(() => import("./screens/entity.tsx")) as unknown as Screen,
+    of: "graph",
+  },
 };
 
 /** The studio: the bar, and the screen that the address names. */
@@ -49,7 +55,10 @@ export function App() {
               {Object.entries(screens).map(([to, { title, of }]) => (
                 <li key={to}>
                   <a
-                    href={writePlace({ screen: to, given: of === "graph" && given.graph ? { graph: given.graph } : {} })}
+                    href={writePlace({
+                      screen: to,
+                      given: of === "graph" && given.graph ? { graph: given.graph } : {},
+                    })}
                     aria-current={to === name ? "page" : undefined}
                   >
                     {title}

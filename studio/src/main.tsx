@@ -9,7 +9,9 @@ import { applyTheme } from "./state/theme.ts";
 applyTheme();
 const queries = new QueryClient({
   // Results of operations do not change while the page is open, and a mistake is no failure to try again.
-  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+  },
 });
 
 createRoot(document.getElementById("studio")!).render(

@@ -64,11 +64,11 @@ const ROOMS: Record<string, readonly string[]> = {
       "benchmark",
       "links",
     ],
-    ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "tour"],
+    ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "studio", "tour"],
   ],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
-    ...["eval", "kopl", "kgqa", "data", "ask", "tour", "commands", "program"],
+    ...["eval", "kopl", "kgqa", "data", "ask", "studio", "tour", "commands", "program"],
   ],
 };
 

@@ -57,7 +57,6 @@ export function CopyAs({
           ]}
         />
         <div className="code">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, also with the keyboard */}
           <pre tabIndex={0} role="region" aria-label="Text to copy">
             {texts[way]}
           </pre>

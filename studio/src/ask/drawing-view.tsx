@@ -24,15 +24,29 @@ import { Combo } from "../ui/combo.tsx";
 import { Label } from "../ui/label.tsx";
 import { placesOf } from "./drawing-layout.ts";
 
-type TermNode = Node<{ readonly text: string; readonly kind: Term["kind"]; readonly free: boolean; readonly note: string }>;
-type LinkEdge = Edge<{ readonly relation: string; readonly denied: boolean; readonly frame: string; readonly bend: number }>;
+type TermNode = Node<{
+  readonly text: string;
+  readonly kind: Term["kind"];
+  readonly free: boolean;
+  readonly note: string;
+}>;
+type LinkEdge = Edge<{
+  readonly relation: string;
+  readonly denied: boolean;
+  readonly frame: string;
+  readonly bend: number;
+}>;
 
 interface DrawingProps {
   readonly rows: Rows;
   readonly relation: string;
   readonly note: string;
   readonly onChange: (rows: Rows) => void;
-  readonly suggest: (kind: "entity" | "relation", text: string, signal: AbortSignal) => Promise<readonly Choice[]>;
+  readonly suggest: (
+    kind: "entity" | "relation",
+    text: string,
+    signal: AbortSignal,
+  ) => Promise<readonly Choice[]>;
 }
 
 /** The query as a drawing. Ends are dragged to each other to link them; what is chosen is changed above. */
@@ -53,13 +67,19 @@ function Canvas({ rows, relation, note, onChange, suggest }: DrawingProps) {
   useEffect(() => setNodes(nodesOf(drawing, note)), [drawing, note, setNodes]);
   // A new drawing is fitted after it has been measured.
   useEffect(() => {
-    const timer = setTimeout(() => drawing.nodes.length > 0 && void flow.fitView({ padding: 0.12, maxZoom: 1.1 }), 60);
+    const timer = setTimeout(
+      () => drawing.nodes.length > 0 && void flow.fitView({ padding: 0.12, maxZoom: 1.1 }),
+      60,
+    );
     return () => clearTimeout(timer);
   }, [drawing, flow]);
 
   const term = (id: string): Term => drawing.nodes.find((each) => each.id === id)!.term;
   const connect = ({ source, target }: Connection) =>
-    onChange({ ...rows, rows: added(rows.rows, [], { kind: "link", atom: atom(relation, term(source), term(target)) }) });
+    onChange({
+      ...rows,
+      rows: added(rows.rows, [], { kind: "link", atom: atom(relation, term(source), term(target)) }),
+    });
   const link = drawing.links.find(({ id }) => id === chosen.link);
   const node = drawing.nodes.find(({ id }) => id === chosen.node);
   const alone = link && isDeniedAlone(rows, link.path);
@@ -70,7 +90,7 @@ function Canvas({ rows, relation, note, onChange, suggest }: DrawingProps) {
   return (
     <>
       <div className="ed-top">
-        <h3>Drawing</h3>
+        <h2>Drawing</h2>
         {link ? (
           <>
             <Combo
@@ -92,7 +112,9 @@ function Canvas({ rows, relation, note, onChange, suggest }: DrawingProps) {
               onClick={() =>
                 put(
                   alone
-                    ? changed(rows.rows, link.path.slice(0, -1), (row) => (row.kind === "link" ? row : row.rows[0]))
+                    ? changed(rows.rows, link.path.slice(0, -1), (row) =>
+                        row.kind === "link" ? row : row.rows[0],
+                      )
                     : changed(rows.rows, link.path, (row) => ({ kind: "not", variables: [], rows: [row] })),
                 )
               }
@@ -141,12 +163,23 @@ function Canvas({ rows, relation, note, onChange, suggest }: DrawingProps) {
           <span className="soft small wide">drag from one end to another to link them</span>
         )}
         <div className="end">
-          <button type="button" className="btn quiet" onClick={() => flow.fitView({ padding: 0.12, maxZoom: 1.1 })}>
+          <button
+            type="button"
+            className="btn quiet"
+            onClick={() => flow.fitView({ padding: 0.12, maxZoom: 1.1 })}
+          >
             Fit
           </button>
         </div>
       </div>
-      <figure className="draw" role="img" aria-label={inWords(drawing)}>
+      <figure
+        className="drawing"
+        aria-label={inWords(drawing)}
+        onPointerDownCapture={(event) => {
+          const id = (event.target as Element).closest<HTMLElement>("[data-link]")?.dataset.link;
+          if (id !== undefined) choose({ link: id });
+        }}
+      >
         <ReactFlow
           nodes={nodes}
           edges={edges.map((each) => ({ ...each, selected: each.id === chosen.link }))}
@@ -236,7 +269,10 @@ function renamed({ free, rows, ...rest }: Rows, id: string, text: string): Rows 
 
 const inWords = ({ links }: Drawing): string =>
   `Query graph: ${links
-    .map(({ head, relation, tail, denied }) => `${denied ? "not " : ""}${head.replace(/^=/, "")} ${relation} ${tail.replace(/^=/, "")}`)
+    .map(
+      ({ head, relation, tail, denied }) =>
+        `${denied ? "not " : ""}${head.replace(/^=/, "")} ${relation} ${tail.replace(/^=/, "")}`,
+    )
     .join("; ")}`;
 
 function TermBox({ data, selected }: NodeProps<TermNode>) {
@@ -252,7 +288,17 @@ function TermBox({ data, selected }: NodeProps<TermNode>) {
   );
 }
 
-function LinkLine({ id, sourceX, sourceY, targetX, targetY, source, target, data, selected }: EdgeProps<LinkEdge>) {
+function LinkLine({
+  id,
+  sourceX,
+  sourceY,
+  targetX,
+  targetY,
+  source,
+  target,
+  data,
+  selected,
+}: EdgeProps<LinkEdge>) {
   const flow = useReactFlow();
   const ends = [flow.getInternalNode(source), flow.getInternalNode(target)] as const;
   const [from, to] = ends.map((node, nth) => {
@@ -276,15 +322,21 @@ function LinkLine({ id, sourceX, sourceY, targetX, targetY, source, target, data
   const as = data?.denied ? "absent" : "known";
   return (
     <g className={`${as} ${selected ? "chosen" : ""}`}>
-      <BaseEdge id={id} path={path} className={`edge ${data?.denied ? "crossed" : ""}`} interactionWidth={26} />
+      <BaseEdge
+        id={id}
+        path={path}
+        className={`edge ${data?.denied ? "crossed" : ""}`}
+        interactionWidth={26}
+      />
       <path className="tip" d={`M${to.x + tip * 1} ${to.y}l${tip * 9} -4.5v9z`} />
       <EdgeLabelRenderer>
         <button
           type="button"
           tabIndex={-1}
           className={`edgelabel ${as} ${selected ? "chosen" : ""}`}
-          style={{ transform: `translate(-50%,-50%) translate(${labelX}px,${labelY + 22 * (data?.bend ?? 0)}px)` }}
-          onClick={() => flow.setEdges((all) => all)}
+          style={{
+            transform: `translate(-50%,-50%) translate(${labelX}px,${labelY + 22 * (data?.bend ?? 0)}px)`,
+          }}
           data-link={id}
         >
           {data?.denied ? "not " : ""}

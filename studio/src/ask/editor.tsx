@@ -15,12 +15,18 @@ import {
 import { useEffect, useRef } from "react";
 import type { Mistake } from "../client/mistake.ts";
 import { colouredTokens } from "../query/tokens.ts";
+import { editorStyle } from "./editor-style.ts";
 
 /** What can stand at a place of the text. */
 export interface Suggestions {
   readonly from: number;
   readonly to: number;
-  readonly items: readonly { readonly insert: string; readonly label: string; readonly note: string; readonly caret?: number }[];
+  readonly items: readonly {
+    readonly insert: string;
+    readonly label: string;
+    readonly note: string;
+    readonly caret?: number;
+  }[];
 }
 
 interface EditorProps {
@@ -39,8 +45,11 @@ export default function Editor(props: EditorProps) {
   newest.current = props;
 
   useEffect(() => {
+    // In a shadow root the editor adopts its styles; elsewhere it writes style elements, which the page forbids.
+    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: "open" });
     const made = new EditorView({
-      parent: host.current!,
+      parent: root,
+      root,
       state: EditorState.create({ doc: newest.current.text, extensions: extensions(newest) }),
     });
     view.current = made;
@@ -68,6 +77,7 @@ const extensions = (newest: { readonly current: EditorProps }) => [
   EditorView.contentAttributes.of({ "aria-label": "Query as text", spellcheck: "false", dir: "ltr" }),
   placeholder("?c : relation(?c, name)"),
   colours,
+  editorStyle,
   autocompletion({
     override: [(context) => completions(context, newest.current.suggest)],
     activateOnTyping: true,

@@ -1,8 +1,8 @@
+import { writeWord } from "../../../src/query/text/words.ts";
 import type { Catalog } from "../client/catalog.ts";
 import { useCall } from "../client/context.tsx";
-import { readingOf } from "../query/reading.ts";
 import { readText } from "../query/read.ts";
-import { writeWord } from "../../../src/query/text/words.ts";
+import { readingOf } from "../query/reading.ts";
 import { writePlace } from "../state/location.ts";
 import { Label } from "../ui/label.tsx";
 import { Bars } from "../ui/parts.tsx";

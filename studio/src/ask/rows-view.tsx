@@ -46,8 +46,7 @@ export function RowsView({
       })),
     ];
   };
-  const add = (path: Path) =>
-    put(added(rows.rows, path, linkMore(rows, usual)));
+  const add = (path: Path) => put(added(rows.rows, path, linkMore(rows, usual)));
 
   const line = (row: Row, path: Path, denied: boolean): React.ReactNode => {
     const depth = path.length - 1;
@@ -158,7 +157,8 @@ export function RowsView({
               changed(rows.rows, [rows.rows.length - 1], () => ({
                 kind: "any",
                 variables: [],
-                rows: last.kind === "any" ? [...last.rows, linkMore(rows, usual)] : [last, linkMore(rows, usual)],
+                rows:
+                  last.kind === "any" ? [...last.rows, linkMore(rows, usual)] : [last, linkMore(rows, usual)],
               })),
             )
           }

@@ -36,7 +36,11 @@ export function WhyNot({
           value={given}
           suggest={async (text, signal) => {
             if (text === "") return [];
-            const { found } = await client.call("findNames", { graph, text, kind: "entity", limit: 8 }, { signal });
+            const { found } = await client.call(
+              "findNames",
+              { graph, text, kind: "entity", limit: 8 },
+              { signal },
+            );
             return found.map(({ name, label, links }) => ({
               value: label ?? name,
               text: <Label text={label ?? name} />,

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { useCall, useClient } from "../client/context.tsx";
+import { writeWord } from "../../../src/query/text/words.ts";
 import type { Result } from "../client/client.ts";
+import { useCall, useClient } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { writePlace } from "../state/location.ts";
-import { figure, many, believedText, Label } from "../ui/label.tsx";
+import { believedText, figure, Label, many } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
 import { State } from "../ui/states.tsx";
 import { Tree, type TreeRow } from "../ui/tree.tsx";
-import { writeWord } from "../../../src/query/text/words.ts";
 import type { AnswerRow } from "./answers.ts";
 
 /** A link of the text notation, for `what if`. */

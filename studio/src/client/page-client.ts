@@ -35,7 +35,10 @@ export function pageClient(): Client {
       else call.reject(new Mistake(data.mistake));
     });
     made.addEventListener("error", ({ message }) => {
-      const error = new Mistake({ code: "studio.engine", message: message || "the engine could not be started" });
+      const error = new Mistake({
+        code: "studio.engine",
+        message: message || "the engine could not be started",
+      });
       for (const [id, call] of waiting) {
         waiting.delete(id);
         call.reject(error);

@@ -1,7 +1,7 @@
 import Graph from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
-import Sigma from "sigma";
 import { useEffect, useRef } from "react";
+import Sigma from "sigma";
 import { visibleWord } from "../../../src/formats/text/visible.ts";
 import type { Result } from "../client/client.ts";
 import { useDark } from "../state/theme.ts";
@@ -23,7 +23,13 @@ export default function MapView({
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are those of the theme
   useEffect(() => {
     const colour = (name: string) => colourOf(host.current!, name);
-    const graph = mapOf(part, { ink: colour("--ink"), soft: colour("--edge"), held: colour("--predicted") });
+    if (!drawsMaps()) return;
+    const graph = mapOf(part, {
+      ink: colour("--ink"),
+      soft: colour("--edge"),
+      line: colour("--heat-3"),
+      held: colour("--predicted"),
+    });
     const drawn = new Sigma(graph, host.current!, {
       labelColor: { color: colour("--ink") },
       labelFont: getComputedStyle(document.body).fontFamily,
@@ -31,6 +37,7 @@ export default function MapView({
       labelRenderedSizeThreshold: 4,
       labelDensity: 0.8,
       zIndex: true,
+      stagePadding: 56,
       renderEdgeLabels: false,
       defaultDrawNodeHover: () => {},
     });
@@ -40,7 +47,9 @@ export default function MapView({
       drawn.setSetting("nodeReducer", (id, data) =>
         near.has(id) ? { ...data, forceLabel: true } : { ...data, color: colour("--line"), label: "" },
       );
-      drawn.setSetting("edgeReducer", (id, data) => (graph.hasExtremity(id, node) ? data : { ...data, hidden: true }));
+      drawn.setSetting("edgeReducer", (id, data) =>
+        graph.hasExtremity(id, node) ? data : { ...data, hidden: true },
+      );
     });
     drawn.on("leaveNode", () => {
       drawn.setSetting("nodeReducer", null);
@@ -59,10 +68,22 @@ export default function MapView({
   );
 }
 
+/** Whether this browser draws by WebGL; without it the table says the same. */
+function drawsMaps(): boolean {
+  try {
+    return document.createElement("canvas").getContext("webgl2") !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Seconds are not spent on large maps: rounds of the layout by number of nodes. */
 const rounds = (nodes: number): number => (nodes <= 100 ? 220 : nodes <= 300 ? 90 : 30);
 
-function mapOf(part: Part, { ink, soft, held }: Readonly<Record<"ink" | "soft" | "held", string>>): Graph {
+function mapOf(
+  part: Part,
+  { ink, soft, line, held }: Readonly<Record<"ink" | "soft" | "line" | "held", string>>,
+): Graph {
   const graph = new Graph({ multi: true });
   for (const [at, { name, label, hop, links }] of part.nodes.entries()) {
     // A spiral by place: the same part is always drawn the same way.
@@ -79,8 +100,8 @@ function mapOf(part: Part, { ink, soft, held }: Readonly<Record<"ink" | "soft" |
   for (const { head, tail, state } of part.links)
     if (head !== tail)
       graph.addEdge(String(head), String(tail), {
-        size: state === "known" ? 1 : 1.6,
-        color: state === "known" ? `${soft}66` : held,
+        size: state === "known" ? 1 : 2,
+        color: state === "known" ? line : held,
       });
   if (graph.order > 2)
     forceAtlas2.assign(graph, {

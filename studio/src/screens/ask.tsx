@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { knownRows, predictedRows, readValues, sameValues, writeValues } from "../ask/answers.ts";
 import { AnswerList } from "../ask/answer-list.tsx";
+import { knownRows, predictedRows, readValues, sameValues, writeValues } from "../ask/answers.ts";
 import { CopyAs } from "../ask/copy-as.tsx";
+import { Examples } from "../ask/examples.tsx";
 import { RowsView } from "../ask/rows-view.tsx";
 import { suggestAt } from "../ask/suggest.ts";
 import { useLeft } from "../ask/use-left.ts";
@@ -16,7 +17,6 @@ import { fromRows, linksOf, type Rows, toRows } from "../query/rows.ts";
 import { change, writePlace } from "../state/location.ts";
 import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, Empty, MistakeCard, Segments } from "../ui/parts.tsx";
-import { Examples } from "../ask/examples.tsx";
 
 const Editor = lazy(() => import("../ask/editor.tsx"));
 const DrawingView = lazy(() => import("../ask/drawing-view.tsx"));
@@ -81,8 +81,7 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
   const chosen = given.at === undefined ? undefined : readValues(given.at);
   const row = chosen ? list.find(({ values }) => sameValues(values, chosen)) : list[0];
   const knownCount = all.data?.count ?? explained.data?.count;
-  const guessedCount =
-    ranked.data?.candidates === undefined ? undefined : ranked.data.candidates;
+  const guessedCount = ranked.data?.candidates === undefined ? undefined : ranked.data.candidates;
   const left = useLeft(graph, read?.ok ? shownRows : undefined);
   const relation = useUsualRelation(graph);
 
@@ -153,25 +152,38 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
         <section className="stack" aria-label="Query">
           <div className="box">
             <div className="ed-top">
-              <h3>Text</h3>
+              <h2>Text</h2>
               <Segments
                 label="Links"
                 className="wide-ok"
                 value={predicted ? "predicted" : "known"}
-                onChange={(value) => change({ links: value === "predicted" ? "predicted" : "", show: "", at: "" })}
+                onChange={(value) =>
+                  change({ links: value === "predicted" ? "predicted" : "", show: "", at: "" })
+                }
                 options={[
                   { value: "known", text: "Known links" },
                   { value: "predicted", text: "Predicted too" },
                 ]}
               />
               <div className="end">
-                <button type="button" className="btn main" onClick={() => ask(draft)} disabled={draft.trim() === ""}>
+                <button
+                  type="button"
+                  className="btn main"
+                  onClick={() => ask(draft)}
+                  disabled={draft.trim() === ""}
+                >
                   Ask <kbd className="wide">Ctrl ⏎</kbd>
                 </button>
               </div>
             </div>
             <Suspense fallback={<pre className="ed waiting">{draft || " "}</pre>}>
-              <Editor text={draft} mistake={mistake} onChange={setDraft} onAsk={() => ask(draft)} suggest={suggest} />
+              <Editor
+                text={draft}
+                mistake={mistake}
+                onChange={setDraft}
+                onAsk={() => ask(draft)}
+                suggest={suggest}
+              />
             </Suspense>
           </div>
           {mistake && draft.trim() !== "" && (
@@ -211,7 +223,11 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
                 onChange={write}
                 suggest={async (kind, text, signal) => {
                   if (text === "" || text.startsWith("?")) return [];
-                  const { found } = await client.call("findNames", { graph, text, kind, limit: 10 }, { signal });
+                  const { found } = await client.call(
+                    "findNames",
+                    { graph, text, kind, limit: 10 },
+                    { signal },
+                  );
                   return found.map(({ name, label, links: count }) => ({
                     value: label ?? name,
                     text: <Label text={label ?? name} />,
@@ -238,7 +254,11 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
                   options={[
                     { value: "all", text: "All" },
                     { value: "known", text: "Known", count: figure(knownCount ?? 0) },
-                    { value: "predicted", text: "Predicted", count: guessedCount === undefined ? "" : figure(guessedCount) },
+                    {
+                      value: "predicted",
+                      text: "Predicted",
+                      count: guessedCount === undefined ? "" : figure(guessedCount),
+                    },
                   ]}
                 />
               )}
@@ -259,13 +279,20 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
             {predicted && ranked.isFetching && <Guessing onStop={() => change({ links: "" })} />}
             {list.length > 0 && (
               <p className="foot">
-                {predicted && guessedCount !== undefined && guessed.length < guessedCount && show !== "known" && (
-                  <button type="button" className="btn" onClick={() => setTop(top + 50)}>
-                    Show 50 more
-                  </button>
-                )}
+                {predicted &&
+                  guessedCount !== undefined &&
+                  guessed.length < guessedCount &&
+                  show !== "known" && (
+                    <button type="button" className="btn" onClick={() => setTop(top + 50)}>
+                      Show 50 more
+                    </button>
+                  )}
                 <span>
-                  {figure(list.length)} of {figure((show === "predicted" ? 0 : (knownCount ?? 0)) + (show === "known" || !predicted ? 0 : (guessedCount ?? 0)))}
+                  {figure(list.length)} of{" "}
+                  {figure(
+                    (show === "predicted" ? 0 : (knownCount ?? 0)) +
+                      (show === "known" || !predicted ? 0 : (guessedCount ?? 0)),
+                  )}
                   {all.data && all.data.outcome !== "complete" ? ", as many as are listed" : ""}
                 </span>
                 {!predicted && (
@@ -275,7 +302,12 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
                 )}
               </p>
             )}
-            <WhyNot graph={graph} query={asked} variables={explained.data?.variables ?? []} given={given.not ?? ""} />
+            <WhyNot
+              graph={graph}
+              query={asked}
+              variables={explained.data?.variables ?? []}
+              given={given.not ?? ""}
+            />
           </section>
           {row ? (
             <Why
@@ -306,7 +338,15 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
 }
 
 /** Nothing follows: which link has no match, and the two next steps. */
-function NoAnswer({ graph, query, predicted }: { readonly graph: string; readonly query: string; readonly predicted: boolean }) {
+function NoAnswer({
+  graph,
+  query,
+  predicted,
+}: {
+  readonly graph: string;
+  readonly query: string;
+  readonly predicted: boolean;
+}) {
   const client = useClient();
   const { data } = useCall("whyNot", client.offers("whyNot") ? { graph, query } : undefined);
   const alone = data?.links.find((each) => each.alone === 0 && !each.denied);
@@ -366,7 +406,16 @@ function useUsualRelation(graph: string): string {
 }
 
 /** A name that the hint of a mistake offers, and the text with it. */
-function fixOf(text: string, { hint, place }: { readonly hint?: string | undefined; readonly place?: { readonly start?: number; readonly end?: number } | undefined }) {
+function fixOf(
+  text: string,
+  {
+    hint,
+    place,
+  }: {
+    readonly hint?: string | undefined;
+    readonly place?: { readonly start?: number; readonly end?: number } | undefined;
+  },
+) {
   const word = /did you mean ("[^"]+"|[^\s,?]+)/i.exec(hint ?? "")?.[1];
   if (word === undefined || place?.start === undefined || place.end === undefined) return undefined;
   return { word, text: text.slice(0, place.start) + word + text.slice(place.end) };

@@ -42,7 +42,11 @@ export default function Entity({ given }: { readonly given: Readonly<Record<stri
       value={name}
       suggest={async (text, signal) => {
         if (text === "") return [];
-        const { found } = await client.call("findNames", { graph, text, kind: "entity", limit: 12 }, { signal });
+        const { found } = await client.call(
+          "findNames",
+          { graph, text, kind: "entity", limit: 12 },
+          { signal },
+        );
         return found.map((each) => ({
           value: each.label ?? each.name,
           text: <Label text={each.label ?? each.name} />,
@@ -126,7 +130,9 @@ export default function Entity({ given }: { readonly given: Readonly<Record<stri
             </ul>
           )}
           {predicts && guesses.isFetching && <Bars rows={2} label="Predicting" />}
-          {predicts && guesses.error && !isAbort(guesses.error) && <MistakeCard mistake={mistakeOf(guesses.error)} />}
+          {predicts && guesses.error && !isAbort(guesses.error) && (
+            <MistakeCard mistake={mistakeOf(guesses.error)} />
+          )}
           {data && data.groups.length < data.groupCount && (
             <p className="foot">
               <span>
@@ -237,11 +243,15 @@ function Hops({ part, nodes }: { readonly part: Part; readonly nodes: number }) 
   return (
     <p className="foot">
       <span>
-        {figure(part.nodes.length)} of {figure(Math.max(found, part.nodes.length))} entities, {figure(part.links.length)} of{" "}
-        {many(part.linkCount, "link")}
+        {figure(part.nodes.length)} of {figure(Math.max(found, part.nodes.length))} entities,{" "}
+        {figure(part.links.length)} of {many(part.linkCount, "link")}
       </span>
       {!part.complete && nodes < 1000 && (
-        <button type="button" className="btn" onClick={() => change({ nodes: String(Math.min(1000, nodes * 2)) })}>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => change({ nodes: String(Math.min(1000, nodes * 2)) })}
+        >
           Show more
         </button>
       )}
@@ -341,7 +351,12 @@ function Start({ graph, finder }: { readonly graph: string; readonly finder: Rea
                 {data.relations.map(({ name, label, links, example }) => (
                   <tr key={name}>
                     <th scope="row">
-                      <a href={writePlace({ screen: "ask", given: { graph, q: `?x, ?y : ${writeWord(name)}(?x, ?y)` } })}>
+                      <a
+                        href={writePlace({
+                          screen: "ask",
+                          given: { graph, q: `?x, ?y : ${writeWord(name)}(?x, ?y)` },
+                        })}
+                      >
                         <Label text={label ?? name} />
                       </a>
                     </th>

@@ -14,7 +14,9 @@ export default function Home() {
   useEffect(() => {
     document.title = "Lacuna";
   }, []);
-  const examples = catalog.graphs.flatMap(({ id, examples = [] }) => examples.map((query) => ({ id, query })));
+  const examples = catalog.graphs.flatMap(({ id, examples = [] }) =>
+    examples.map((query) => ({ id, query })),
+  );
   return (
     <>
       <div className="head">
@@ -68,7 +70,10 @@ export default function Home() {
                       <td className="num wide">{relations === undefined ? "" : figure(relations)}</td>
                       <td className="num">{links === undefined ? "" : figure(links)}</td>
                       <td className="num">
-                        <a href={writePlace({ screen: "entity", given: { graph: id } })} aria-label={`Look at ${id}`}>
+                        <a
+                          href={writePlace({ screen: "entity", given: { graph: id } })}
+                          aria-label={`Look at ${id}`}
+                        >
                           Look
                         </a>
                       </td>
@@ -138,7 +143,8 @@ export default function Home() {
           <div className="top">
             <h2 id="results">Results</h2>
           </div>
-          {[...catalog.benchmarks, ...catalog.runs, ...catalog.comparisons, ...catalog.questions].length === 0 ? (
+          {[...catalog.benchmarks, ...catalog.runs, ...catalog.comparisons, ...catalog.questions].length ===
+          0 ? (
             <p className="lede">
               Benchmarks and runs stand here when the studio is given them:{" "}
               <code>lacuna studio export world --run runs/a</code>.
@@ -219,7 +225,8 @@ function Drop() {
         />
         <b>{busy ? "Reading…" : "Drop a CSV, or choose one"}</b>
         <span className="soft">
-          Three columns: head, relation, tail. {client.kind === "page" ? "The file does not leave this page." : "The file stays in this page."}
+          Three columns: head, relation, tail.{" "}
+          {client.kind === "page" ? "The file does not leave this page." : "The file stays in this page."}
         </span>
       </label>
       {mistake && <MistakeCard mistake={mistake} />}

@@ -86,10 +86,15 @@ export const sentence = (text: string): string => {
 };
 
 /** Grey bars where rows will be: the layout stays as it is. */
-export const Bars = ({ rows = 5, label = "Loading" }: { readonly rows?: number; readonly label?: string }) => (
+export const Bars = ({
+  rows = 5,
+  label = "Loading",
+}: {
+  readonly rows?: number;
+  readonly label?: string;
+}) => (
   <div className="bars" role="status" aria-label={label}>
     {Array.from({ length: rows }, (_, nth) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: bars are all alike
       <span key={nth} className={`sk w${nth % 4}`} />
     ))}
   </div>

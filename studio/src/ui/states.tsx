@@ -45,7 +45,6 @@ export const Strip = ({ states }: { readonly states: readonly LinkState[] }) => 
     {states.map((state, nth) => {
       const as = drawnAs(state);
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the query is what a link is
         <svg key={nth} className={`ln ${as}`} width="16" height="10" aria-hidden="true">
           <path className={as === "predicted" ? "dash" : undefined} d="M0 5h16" />
           {as === "absent" && <path d="M5 1l6 8m0-8l-6 8" />}

@@ -49,7 +49,12 @@ export function Tree({
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])];
   const keys = (event: KeyboardEvent) => {
     const all = items();
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 };
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    };
     const to = steps[event.key];
     if (to === undefined || !all[to]) return;
     event.preventDefault();
@@ -78,7 +83,6 @@ export function Tree({
             {believed !== undefined && <Truth value={believed} state={state} />}
             <State state={state} />
           </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: a group of tree items has no element of its own */}
           <ul role="group">
             {links.map((link, nth) => {
               const as = drawnAs(link.state);
@@ -91,7 +95,6 @@ export function Tree({
               const shows = value !== undefined && link.state !== "known";
               return (
                 <li
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the place in the query is what a link is
                   key={nth}
                   className={as}
                   role="treeitem"
