@@ -22,6 +22,7 @@ export default defineConfig({
     kb: "src/kb/index.ts",
     kopl: "src/kopl/index.ts",
     kgqa: "src/kgqa/index.ts",
+    server: "src/server/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/host/node-worker.ts",
   },
@@ -33,7 +34,7 @@ export default defineConfig({
   dts: {
     entry: [
       "src/index.ts",
-      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl,kgqa}/index.ts",
+      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl,kgqa,server}/index.ts",
     ],
   },
   plugins: [embedAssets],
@@ -42,7 +43,11 @@ export default defineConfig({
   minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
   // What is used of these packages is a small part of them, so it is bundled (see NOTICE): the parsers of SPARQL, RDF
   // and CSV, and zod. The first also brings the types of Node along.
-  inputOptions: { resolve: { mainFields: ["module", "main"] } },
+  inputOptions: {
+    resolve: { mainFields: ["module", "main"] },
+    // Declarations take most of the time, as they must.
+    checks: { pluginTimings: false },
+  },
   // The streams of the RDF library are not used.
   deps: { neverBundle: [/^node:/, "readable-stream"] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },

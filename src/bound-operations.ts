@@ -28,6 +28,12 @@ export const askEndpoint = bound(operations.askEndpoint, nodeHost);
 /** Show how a query is answered: `lacuna ask --plan` of the command line. */
 export const planQuery = bound(operations.planQuery, nodeHost);
 
+/** Say how a query is understood, or what is wrong with it and how to mend it: `lacuna ask --check` of the command line. */
+export const checkQuery = bound(operations.checkQuery, nodeHost);
+
+/** Say how hard the answers of a query are: what they reduce to once known links are taken away: `lacuna ask --hardness` of the command line. */
+export const queryHardness = bound(operations.queryHardness, nodeHost);
+
 /** List what can stand at a place of a query so that it still has answers: `lacuna ask --complete` of the command line. */
 export const completeQuery = bound(operations.completeQuery, nodeHost);
 

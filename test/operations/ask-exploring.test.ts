@@ -183,3 +183,65 @@ describe("what if", () => {
       expect((await refused(lacuna.whatIf({ ...given, ...change } as never)))?.code).toBe(code);
   });
 });
+
+describe("check", () => {
+  it("says how a query is understood, as convert and count do", async () => {
+    const query = "?c : borders(France, ?c) & !language(?c, French)";
+    const found = await lacuna.checkQuery({ graph, query });
+    const { query: sparql, hash } = await lacuna.convertQuery({ graph, query, to: "sparql" });
+    expect(found).toMatchObject({
+      ok: true,
+      query,
+      sparql,
+      hash,
+      variables: ["?c"],
+      diagnostics: [],
+      warnings: [],
+    });
+    expect(found.reading).toBe(
+      "every ?c for which France has borders ?c, and it is not so that ?c has language French",
+    );
+    expect(found.links?.map(({ text, alone }) => [text, alone])).toEqual([
+      ["borders(France, ?c)", countOf("?c : borders(France, ?c)")],
+      ["language(?c, French)", countOf("?c : language(?c, French)")],
+    ]);
+    for (const { from = 0, to, text } of found.links ?? []) expect(query.slice(from, to)).toBe(text);
+    const empty = await lacuna.checkQuery({ graph, query: "?c : borders(?c, Iceland)" });
+    expect(empty.warnings).toHaveLength(1);
+  });
+
+  it.each([
+    ["?c : boarders(France, ?c)", "query.unknown-relation"],
+    ["  ?c : borders(Frence, ?c)", "query.unknown-entity"],
+  ])("what it offers mends the query: %s", async (query, code) => {
+    const { ok, diagnostics } = await lacuna.checkQuery({ graph, query });
+    expect(ok).toBe(false);
+    expect(diagnostics[0]?.code).toBe(code);
+    const [fix] = diagnostics[0]?.fixes ?? [];
+    const mended = `${query.slice(0, fix?.from)}${fix?.insert}${query.slice(fix?.to)}`;
+    expect((await lacuna.checkQuery({ graph, query: mended })).ok).toBe(true);
+  });
+});
+
+it("hardness of a query: what follows from known links and what does not, as two exact answers have it", async () => {
+  const lines = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => from + at)
+      .map((k) => `e${k % 13}\t${k % 3 ? "r" : "s"}\te${(k * 5 + 3) % 11}\n`)
+      .join("");
+  const held = inMemory({
+    "g/train.txt": lines(0, 30),
+    "g/valid.txt": lines(30, 36),
+    "g/test.txt": lines(36, 60),
+  });
+  const asked = { graph: "g", query: "?x : r(?y, ?x) & s(?x, ?z)" };
+  const found = await held.queryHardness(asked);
+  const full = await held.ask(asked);
+  const observed = await held.ask({ ...asked, view: "observed" });
+  expect(found).toMatchObject({
+    answers: full.count,
+    known: observed.count,
+    hard: full.count - observed.count,
+  });
+  expect(found.classes.reduce((sum, { pairs }) => sum + pairs, 0)).toBe(found.hard);
+  expect(found.hard).toBeGreaterThan(0);
+});

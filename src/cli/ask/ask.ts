@@ -1,11 +1,14 @@
 import type { Command } from "commander";
-import { usageError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { visibleBytes } from "../../formats/text/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
+import { checkQueryOperation } from "../../operations/ask/check.ts";
 import { completeOperation } from "../../operations/ask/complete.ts";
 import { countOperation } from "../../operations/ask/count.ts";
 import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
 import { explainOperation } from "../../operations/ask/explain.ts";
+import type { CheckedQuery } from "../../operations/ask/exploring-results.ts";
+import { queryHardnessOperation } from "../../operations/ask/hardness.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
 import { whatIfOperation } from "../../operations/ask/what-if.ts";
@@ -34,21 +37,25 @@ import { askProperties, askSpelling } from "./options.ts";
 const variants = {
   explain: variant(explainOperation, {
     text: async (found, { ids }) => (await import("./exact-text.ts")).explainedText(found, ids),
-    rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   }),
   predict: variant(predictOperation, {
     text: async (found, given, { verbose }) =>
       (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
-    rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   }),
   endpoint: variant(askEndpointOperation, {
     text: async (found) => (await import("./exact-text.ts")).endpointText(found),
-    rows: async (found) => (await import("./rows.ts")).listRows(found),
   }),
   count: variant(countOperation, {
     text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
   }),
   plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
+  check: variant(checkQueryOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).checkedText(found),
+    after: (found, { query }) => refuseBroken(found, query),
+  }),
+  hardness: variant(queryHardnessOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).queryHardnessText(found),
+  }),
   complete: variant(completeOperation, {
     text: async (found) => (await import("./exploring-text.ts")).completionsText(found),
   }),
@@ -88,7 +95,17 @@ export function ask(parent: Command, io: Io): void {
       const given = withoutGraph(written);
       checkForms(given, options);
       const meant = meantBy(given);
-      const { endpoint, explain, count, plan, complete: _, whyNone: __, ...rest } = given;
+      const {
+        endpoint,
+        explain,
+        count,
+        plan,
+        complete: _,
+        whyNone: __,
+        check: ___,
+        hardness: ____,
+        ...rest
+      } = given;
       checkSettings(given, meant);
       const own = withoutOpen({
         ...rest,
@@ -111,6 +128,16 @@ export function ask(parent: Command, io: Io): void {
     }
   });
   parent.addCommand(self);
+}
+
+/** A query that cannot be asked is a failure, once it was said what is wrong with it. */
+function refuseBroken({ ok, diagnostics }: CheckedQuery, text: string): void {
+  const [first] = diagnostics;
+  if (ok || !first) return;
+  throw new LacunaError(first.code, first.message, {
+    place: { text, start: first.from, end: first.to },
+    ...(first.hint === undefined ? {} : { hint: first.hint }),
+  });
 }
 
 /** @throws LacunaError `usage.missing-model` */
@@ -138,7 +165,21 @@ async function solving({ solver, presets, set }: GivenOptions): Promise<GivenOpt
 
 /** The operation that is meant. */
 function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof streaming {
-  const { endpoint, query, files, plan, count, explain, complete, whyNone, values, hide, add } = given;
+  const {
+    endpoint,
+    query,
+    files,
+    plan,
+    count,
+    explain,
+    complete,
+    check,
+    hardness,
+    whyNone,
+    values,
+    hide,
+    add,
+  } = given;
   const model = usesModel(given);
   if (endpoint !== undefined) return "endpoint";
   if (query === undefined && !files)
@@ -150,7 +191,7 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   if (query !== undefined && files)
     throw usageError("two-sources", "a query and {files} were both given", "leave one of them out");
   const shown = Object.entries({
-    ...{ explain, plan, count, complete, "why-none": whyNone },
+    ...{ explain, plan, count, check, hardness, complete, "why-none": whyNone },
     "why-not": values,
     hide: hide ?? add,
   }).flatMap(([name, is]) => (is ? [name] : []));
@@ -175,6 +216,8 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
       );
     return model ? "predictMany" : "answerMany";
   }
+  if (check) return "check";
+  if (hardness) return "hardness";
   if (complete) return "complete";
   if (values !== undefined || whyNone) return "whyNot";
   if (hide !== undefined || add !== undefined) return "whatIf";

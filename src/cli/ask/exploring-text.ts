@@ -1,7 +1,15 @@
-import type { Completions, NearestLink, WhatIf, WhyNot } from "../../operations/ask/exploring-results.ts";
+import type {
+  CheckedQuery,
+  Completions,
+  LinkCount,
+  NearestLink,
+  QueryHardness,
+  WhatIf,
+  WhyNot,
+} from "../../operations/ask/exploring-results.ts";
 import { beliefWord } from "../../operations/contract/believed.ts";
 import { writeWord } from "../../query/text/words.ts";
-import { manyOf } from "../text/figures.ts";
+import { manyOf, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
 /** What `ask --complete` shows. */
@@ -30,17 +38,7 @@ export function whyNotText({ reading, tree: nearest, links, predicted }: WhyNot)
         nearest.map((each) => [linkText(each), each.state]),
       ),
     );
-  parts.push(
-    table(
-      ["link", "alone", "left", "without it"],
-      links.map(({ text, denied, alone, left, without }) => [
-        `${denied ? "!" : ""}${text}`,
-        alone,
-        left,
-        without,
-      ]),
-    ),
-  );
+  parts.push(linksTable(links));
   if (predicted) {
     const { truth, score = truth ?? 0, calibrated, model, solver, tree } = predicted;
     const word = beliefWord(calibrated);
@@ -79,3 +77,42 @@ export function whatIfText({ before, after, appear, appearing, go, going, variab
     ...list("go", go, going),
   ].join("");
 }
+
+const linksTable = (links: readonly LinkCount[]): string =>
+  table(
+    ["link", "alone", "left", "without it"],
+    links.map(({ text, denied, alone, left, without }) => [
+      ...[`${denied ? "!" : ""}${text}`, alone, left, without],
+    ]),
+  );
+
+/** What `ask --check` shows of a query that can be asked. */
+export function checkedText({ ok, query, reading, type, sparql, links, warnings }: CheckedQuery): string {
+  if (!ok) return "";
+  return [
+    `${query}\n${reading}\n${type ? `type ${type}\n` : ""}`,
+    ...(links ? [linksTable(links)] : []),
+    ...warnings.map((each) => `warning: ${each}\n`),
+    ...(sparql === undefined ? [] : [`${sparql.trimEnd()}\n`]),
+  ].join("\n");
+}
+
+/** What `ask --hardness` shows. */
+export const queryHardnessText = ({ reading, classes }: QueryHardness): string =>
+  [
+    `${reading}\n`,
+    ...(classes.length === 0
+      ? []
+      : [
+          table(
+            ["reduces to", "missing", "answers", "share"],
+            classes.map(({ reduces, missing, pairs, share }) => [
+              reduces ?? "",
+              missing,
+              pairs,
+              percent(share),
+            ]),
+            new Set([3]),
+          ),
+        ]),
+  ].join("\n");

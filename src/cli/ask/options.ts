@@ -22,6 +22,7 @@ export const askSpelling: OptionSpelling = {
     out: "file",
     scores: "file",
     endpoint: "url",
+    engine: "name",
     base: "iri",
     header: "name: value",
     defaultGraph: "iri",
@@ -37,8 +38,8 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 const SHOWN = [
   "graph query kernel model presets set known notation format columns delimiter labels lang prefixes view split",
-  "solver top predicted limit timeout loops anyKind explain plan count values whyNone hide add complete at ids unsafe files",
-  "endpoint base header defaultGraph onError out scores force seed threads memory",
+  "solver top predicted limit timeout loops anyKind explain plan count check hardness values whyNone hide add complete at ids unsafe files",
+  "engine endpoint base header defaultGraph onError out scores force seed threads memory",
 ].flatMap((line) => line.split(" "));
 
 /** The options of the command, whichever operation it runs. */
@@ -55,6 +56,8 @@ export function askProperties(all: Properties): Properties {
       },
     }),
     explain: flag("show a reasoning tree for each answer"),
+    check: flag("say how the query is understood, or what is wrong with it"),
+    hardness: flag("say what the answers reduce to: how many links they really lack"),
     whyNone: flag("say why the query has no answer"),
     complete: flag(
       "list what can be written at the end of the query, or {at} a place, so that it still has answers",

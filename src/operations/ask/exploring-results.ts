@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { believedFields, calibratedField } from "../contract/believed.ts";
-import { count, described, list, outcome, word } from "../contract/fields.ts";
+import { count, described, list, outcome, share, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { answerList, rankedList } from "./results.ts";
 
@@ -39,10 +39,10 @@ const linkCount = z.object({
   denied: z.boolean(),
   from: z.optional(count("where it stands in a query of the text notation")),
   to: z.optional(count("where it ends there")),
-  alone: count("matches that it has by itself"),
+  alone: z.optional(count("matches that it has by itself, at most a million counted")),
   left: z.optional(
     count(
-      "values of the free variables that are left by the links up to here; absent where none has occurred yet",
+      "values of the free variables that are left by the links up to here; absent where none has occurred yet, or time ran out",
     ),
   ),
   without: z.optional(
@@ -114,3 +114,52 @@ export const whatIfResult = z.object({
   outcome,
 });
 export type WhatIf = Plain<z.output<typeof whatIfResult>>;
+
+const diagnostic = z.object({
+  code: z.string(),
+  message: z.string(),
+  hint: z.optional(word("what to do")),
+  from: count("where the mistake begins in the text"),
+  to: count("where it ends"),
+  fixes: list(
+    z.object({ from: z.int(), to: z.int(), insert: z.string() }),
+    "what may have been meant: text to write in place of a stretch",
+  ),
+});
+export type Diagnostic = Plain<z.output<typeof diagnostic>>;
+
+/** How a query is understood, or what is wrong with it. */
+export const checkedQuery = z.object({
+  ok: described(z.boolean(), "it can be asked; the fields that say how it is understood are there then"),
+  query: z.optional(word("the query in the text notation")),
+  reading: z.optional(word("the query as a sentence")),
+  variables: z.optional(variables),
+  type: z.optional(described(z.nullable(z.string()), "its named type; null where it has no name")),
+  hash: z.optional(word("the same for queries that differ only in names of variables and order of operands")),
+  sparql: z.optional(word("the query as SPARQL, where that can say it")),
+  links: z.optional(list(linkCount, "the links of the query one by one, of a query without alternatives")),
+  diagnostics: list(diagnostic, "what is wrong with it; empty where it can be asked"),
+  warnings: list(z.string(), "what is worth knowing before it is asked"),
+});
+export type CheckedQuery = Plain<z.output<typeof checkedQuery>>;
+
+/** How hard the answers of a query are. */
+export const queryHardness = z.object({
+  variables,
+  type: described(z.nullable(z.string()), "its named type; null where it has no name"),
+  answers: count("answers that were looked at"),
+  known: count("of these, how many follow from known links alone"),
+  hard: count("how many need a missing link"),
+  classes: list(
+    z.object({
+      reduces: described(z.nullable(z.string()), "the type that the missing links form"),
+      missing: count("how many links are missing"),
+      pairs: count("hard answers of this class"),
+      share: share("of the hard answers"),
+    }),
+    "what the hard answers reduce to, the easiest first",
+  ),
+  reading: word("the same as a sentence"),
+  outcome,
+});
+export type QueryHardness = Plain<z.output<typeof queryHardness>>;

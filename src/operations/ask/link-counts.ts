@@ -22,7 +22,9 @@ export function linkCounts(
   const count = (free: readonly string[], formulas: readonly Formula[]) => {
     const body = and(...formulas);
     const others = freeVariables(body).filter((name) => !free.includes(name));
-    return countAnswers({ free, body: exists(others, body) }, view, { ...limits, rows: MOST_COUNTED }).count;
+    const asked = { free, body: exists(others, body) };
+    const { count, outcome } = countAnswers(asked, view, { ...limits, rows: MOST_COUNTED });
+    return outcome === "complete" || outcome === "row-limit" ? count : undefined;
   };
   const held = (some: readonly Condition[]) =>
     some.map(({ formula, denied }) => (denied ? not(formula) : formula));
@@ -33,13 +35,18 @@ export function linkCounts(
     const occurring = query.free.filter((name) => bindingsOf(before).has(name));
     const rest = conditions.filter((other) => other !== each);
     const holdsAll = query.free.every((name) => bindingsOf(rest).has(name));
+    const counts = {
+      alone: count(freeVariables(each.formula), [each.formula]),
+      left: occurring.length === 0 ? undefined : count(occurring, held(before)),
+      without: holdsAll && rest.length > 0 ? count(query.free, held(rest)) : undefined,
+    };
     return {
       text: formulaText(each.formula, graph),
       denied: each.denied,
       ...(written[each.atom] ?? {}),
-      alone: count(freeVariables(each.formula), [each.formula]),
-      ...(occurring.length === 0 ? {} : { left: count(occurring, held(before)) }),
-      ...(holdsAll && rest.length > 0 ? { without: count(query.free, held(rest)) } : {}),
+      ...(counts.alone === undefined ? {} : { alone: counts.alone }),
+      ...(counts.left === undefined ? {} : { left: counts.left }),
+      ...(counts.without === undefined ? {} : { without: counts.without }),
     };
   });
 }

@@ -81,7 +81,7 @@ async function benchmarkToLookAt(
   const { folder, manifest } = await openBenchmark(source, undefined, host);
   const split = manifest.splits.includes("test") ? "test" : manifest.splits.at(-1)!;
   const { types } = await hardnessOf(
-    { queries: [source], split, by: "class", unions: "filtered", force: false, threads: 1 },
+    { queries: [source], split, by: "class", unions: "filtered", force: false, threads: 1, engine: "memory" },
     host,
   );
   const named = graphHash(graph) === manifest.graph.hash ? { graph } : {};

@@ -20,7 +20,6 @@ export default function MapView({
   const dark = useDark();
   const choose = useRef(onChoose);
   choose.current = onChoose;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are those of the theme
   useEffect(() => {
     const colour = (name: string) => colourOf(host.current!, name);
     if (!drawsMaps()) return;

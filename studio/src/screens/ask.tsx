@@ -57,7 +57,6 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
   const cut = explained.data && explained.data.outcome !== "complete";
   const all = useCall("ask", cut ? { graph, query: asked, limit: LISTED, timeout: 30, ...view } : undefined);
   const [top, setTop] = useState(50);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with a short list
   useEffect(() => setTop(50), [asked, graph, model]);
   const guessing = useMemo(
     () =>

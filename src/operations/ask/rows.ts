@@ -1,5 +1,5 @@
-import type { EntityValue, ExplainedList, RankedList } from "../../operations/ask/results.ts";
-import type { Rows } from "../text/rows.ts";
+import type { Rows } from "../../report/rows.ts";
+import type { EntityValue, ExplainedList, RankedList } from "./results.ts";
 
 /** What is a field of its own beside the values of an answer; trees are for `--json`. */
 const FIGURES = ["truth", "score", "known", "missing", "predicted", "reduces"] as const;
