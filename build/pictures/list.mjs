@@ -96,6 +96,14 @@ export const pictures = [
     ["choices", "ten of them"],
   ),
   flow(
+    "larger-than-memory",
+    "From queries to one statement, a database and classes",
+    ["queries", "of one type", "thousands at once"],
+    ["one statement", "a step a variable", "a mask a row"],
+    ["database", "DuckDB, PostgreSQL", "within --memory"],
+    ["classes", "checked, whole", "as in memory"],
+  ),
+  flow(
     "cluster",
     "Parts of a benchmark on many machines",
     ["snapshot", "graph.lacuna"],
@@ -116,6 +124,14 @@ export const pictures = [
     ["lacuna serve", "token, limits", "workers"],
     ["HTTP", "JSON, CSV", "pages, ETags"],
     ["programs", "Python, curl", "spreadsheets"],
+  ),
+  flow(
+    "agents",
+    "Lacuna as tools of an agent",
+    ["agent", "a question"],
+    ["lacuna mcp", "ten tools", "stdio or HTTP"],
+    ["operations", "graphs", "models"],
+    ["result", "known, guessed", "what to call next"],
   ),
   flow(
     "browser",

@@ -8,7 +8,9 @@ import { poolHere } from "../operations/workers/pool-here.ts";
 import { nodeDisk } from "../runs/disk/node-disk.ts";
 import { nodeWrites } from "../runs/writing/node-writes.ts";
 import type { LastingHost, LastingOptions } from "./lasting-host.ts";
+import { nodeDatabases } from "./node-databases.ts";
 import { nodeProducts } from "./node-products.ts";
+import { studioFolder } from "./node-studio.ts";
 import { nodeThreads } from "./node-workers.ts";
 import { waitFor } from "./wait.ts";
 import { workerEntry } from "./worker-entry.ts";
@@ -35,7 +37,11 @@ export const nodeHost: Host = {
     const bytes = await readFile(file);
     return { module: await import(pathToFileURL(file).href), bytes };
   },
+  databases: nodeDatabases,
   fetch: (input, init) => globalThis.fetch(input, init),
+  get studio() {
+    return studioFolder() ?? "";
+  },
   wait: waitFor,
   // Opened when it is read: a program that only imports the library keeps its standard input to itself.
   input: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },

@@ -3,6 +3,7 @@ import type { Products, ProductsOptions } from "../numeric/products.ts";
 import type { Disk } from "../runs/disk/disk.ts";
 import type { Progress } from "../runs/working/progress.ts";
 import type { WholeWrites } from "../runs/writing/whole.ts";
+import type { Databases } from "../sql/engines/engine.ts";
 import type { Resources } from "./resources/resources.ts";
 import type { Apart } from "./workers/apart.ts";
 import type { IdlePoolOf } from "./workers/pool.ts";
@@ -37,6 +38,8 @@ export interface Host {
   readonly fetch?: typeof globalThis.fetch;
   /** Resolves after some milliseconds, or at once when the signal is aborted. */
   wait?(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Databases that answer queries, where the host has some. */
+  readonly databases?: Databases;
   /** Standard input, where there is one: what the path `-` reads. */
   readonly input?: AsyncIterable<Uint8Array>;
   /** Ends the operation early: what is kept stays, and the same call goes on from there. */
@@ -48,6 +51,8 @@ export interface Host {
   readonly computing?: <T>(work: () => T) => { readonly result: T } | undefined;
   /** Opened graphs, models, benchmarks and knowledge bases that calls share; without them each call opens its own. */
   readonly resources?: Resources;
+  /** The folder of the built studio, where the host has one. */
+  readonly studio?: string;
   /** Has an operation computed in a worker, so that this thread serves others meanwhile; undefined where it is computed here. */
   readonly apart?: Apart;
   readonly onProgress?: (progress: Progress) => void;

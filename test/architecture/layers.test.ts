@@ -9,6 +9,7 @@ const LAYERS = [
   "space",
   "exact",
   "hardness",
+  "sql",
   "ranking",
   "benchmark",
   "training",
@@ -35,6 +36,7 @@ const ROOMS: Record<string, readonly string[]> = {
   kg: ["report", "split", "world", "load"],
   query: ["canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
   hardness: ["reach", "classes", "tables"],
+  sql: ["dialects", "statement", "engines"],
   benchmark: ["folder", "formats", "betae", "efo1", "efok", "balanced"],
   training: ["tables"],
   links: ["message-passing", "models", "predictors", "calibration", "trainers", "files", "ultra"],
@@ -57,6 +59,7 @@ const ROOMS: Record<string, readonly string[]> = {
       "resources",
       "contract",
       "workers",
+      "sql",
       "query",
       "kg",
       "types",
@@ -64,12 +67,12 @@ const ROOMS: Record<string, readonly string[]> = {
       "benchmark",
       "links",
     ],
-    ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "tour"],
+    ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "studio", "tour"],
   ],
   server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http", "agent"],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
-    ...["eval", "kopl", "kgqa", "data", "ask", "tour", "serve", "mcp", "commands", "program"],
+    ...["eval", "kopl", "kgqa", "data", "ask", "studio", "tour", "serve", "mcp", "commands", "program"],
   ],
 };
 
