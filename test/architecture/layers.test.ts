@@ -18,6 +18,7 @@ const LAYERS = [
   "evaluation",
   "kb",
   "kopl",
+  "parsing",
   "data",
   "kgqa",
   "operations",
@@ -46,6 +47,7 @@ const ROOMS: Record<string, readonly string[]> = {
   evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder"],
   kb: ["values", "build", "formats", "world"],
   kopl: ["run", "sparql", "text", "evaluate", "generate", "folder"],
+  parsing: ["text", "wordings", "linking", "grammar", "network", "decoding", "training"],
   data: ["source", "get", "field"],
   kgqa: [
     ...["question", "formats", "schema-items", "execution", "levels"],
@@ -64,11 +66,11 @@ const ROOMS: Record<string, readonly string[]> = {
       "benchmark",
       "links",
     ],
-    ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "tour"],
+    ...["solvers", "query-models", "eval", "kopl", "parser", "kgqa", "data", "ask", "batch", "tour"],
   ],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
-    ...["eval", "kopl", "kgqa", "data", "ask", "tour", "commands", "program"],
+    ...["eval", "kopl", "parser", "kgqa", "data", "ask", "tour", "commands", "program"],
   ],
 };
 

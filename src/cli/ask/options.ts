@@ -26,6 +26,7 @@ export const askSpelling: OptionSpelling = {
     header: "name: value",
     defaultGraph: "iri",
     onError: "what",
+    parser: "folder",
   },
   read: { timeout: seconds, presets: namesRead, header: withHeader, prefixes: prefixRead },
 };
@@ -35,6 +36,7 @@ const SHOWN = [
   "graph query kernel model presets set known notation format columns delimiter labels lang prefixes view split",
   "solver top predicted limit timeout loops anyKind explain plan count ids unsafe files",
   "endpoint base header defaultGraph onError out scores force seed threads memory",
+  "parser beam readings complete",
 ].flatMap((line) => line.split(" "));
 
 /** The options of the command, whichever operation it runs. */
