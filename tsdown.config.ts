@@ -21,6 +21,7 @@ export default defineConfig({
     kb: "src/kb/index.ts",
     kopl: "src/kopl/index.ts",
     kgqa: "src/kgqa/index.ts",
+    server: "src/server/index.ts",
     "cli/main": "src/cli/main.ts",
     "cli/worker": "src/host/node-worker.ts",
   },
@@ -32,7 +33,7 @@ export default defineConfig({
   dts: {
     entry: [
       "src/index.ts",
-      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl,kgqa}/index.ts",
+      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl,kgqa,server}/index.ts",
     ],
   },
   plugins: [embedAssets],

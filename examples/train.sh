@@ -7,6 +7,6 @@ npx lacuna links calibrate model --graph gaps --quiet >/dev/null
 npx lacuna ask gaps '?l : language(Norway, ?l)' --model model --solver lacuna --set belief=calibrated --predicted --top 2 --csv
 
 # test     824  0.6080  0.5000  0.6796  0.7876
-# l,probability,known
+# l,truth,known
 # Swedish,0.40228742361068726,false
 # Finnish,0.402275413274765,false

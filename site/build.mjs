@@ -1,7 +1,7 @@
 // Builds the site into site/dist, offline: the pages by VitePress, the API by typedoc, the playground from the package's
 // browser build. `npm run site`, after `npm ci` and `npm ci --prefix site`.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "vitepress";
@@ -14,20 +14,24 @@ rmSync(dist, { recursive: true, force: true });
 await build(here);
 
 const { rolldown } = createRequire(join(root, "package.json"))("rolldown");
-for (const [name, input] of [
-  ["playground", join(here, "playground/playground.js")],
-  ["worker", join(root, "dist/browser-worker.js")],
-]) {
-  const bundle = await rolldown({
-    input,
-    platform: "browser",
-    logLevel: "silent",
-    resolve: { alias: { "lacuna/browser": join(root, "dist/browser.js") } },
-  });
-  const { output } = await bundle.generate({ format: "esm", codeSplitting: false, minify: true });
-  await bundle.close();
-  writeFileSync(join(dist, `${name}.js`), output[0].code);
-}
+// In chunks: what loads on demand stays apart, as it does with a bundler's defaults.
+const bundle = await rolldown({
+  input: {
+    playground: join(here, "playground/playground.js"),
+    worker: join(root, "dist/browser-worker.js"),
+  },
+  platform: "browser",
+  logLevel: "silent",
+  resolve: { alias: { "lacuna/browser": join(root, "dist/browser.js") } },
+});
+await bundle.write({
+  dir: dist,
+  format: "esm",
+  minify: true,
+  entryFileNames: "[name].js",
+  chunkFileNames: "playground/[name]-[hash].js",
+});
+await bundle.close();
 for (const name of ["playground.html", "playground.css"])
   cpSync(join(here, "playground", name), join(dist, name));
 

@@ -28,6 +28,21 @@ export const askEndpoint = bound(operations.askEndpoint, nodeHost);
 /** Show how a query is answered: `lacuna ask --plan` of the command line. */
 export const planQuery = bound(operations.planQuery, nodeHost);
 
+/** Say how a query is understood, or what is wrong with it and how to mend it: `lacuna ask --check` of the command line. */
+export const checkQuery = bound(operations.checkQuery, nodeHost);
+
+/** Say how hard the answers of a query are: what they reduce to once known links are taken away: `lacuna ask --hardness` of the command line. */
+export const queryHardness = bound(operations.queryHardness, nodeHost);
+
+/** List what can stand at a place of a query so that it still has answers: `lacuna ask --complete` of the command line. */
+export const completeQuery = bound(operations.completeQuery, nodeHost);
+
+/** Say why something is no answer: which link of the query has no match: `lacuna ask --why-not` of the command line. */
+export const whyNot = bound(operations.whyNot, nodeHost);
+
+/** Say which answers appear and go when links are hidden or added: `lacuna ask --hide` of the command line. */
+export const whatIf = bound(operations.whatIf, nodeHost);
+
 /** Write a query in another notation: `lacuna convert` of the command line. */
 export const convertQuery = bound(operations.convertQuery, nodeHost);
 
@@ -36,6 +51,15 @@ export const graphInfo = bound(operations.graphInfo, nodeHost);
 
 /** Find entities and relations by text: `lacuna kg find` of the command line. */
 export const findNames = bound(operations.findNames, nodeHost);
+
+/** What a graph is about: its size, and its relations with examples: `lacuna kg describe` of the command line. */
+export const describeGraph = bound(operations.describeGraph, nodeHost);
+
+/** The links of an entity by relation and direction: `lacuna kg links` of the command line. */
+export const entityLinks = bound(operations.entityLinks, nodeHost);
+
+/** The part of a graph around an entity: `lacuna kg around` of the command line. */
+export const neighbourhood = bound(operations.neighbourhood, nodeHost);
 
 /** Write a snapshot of a graph, which loads at once: `lacuna kg import` of the command line. */
 export const importGraph = bound(operations.importGraph, nodeHost);
@@ -132,6 +156,15 @@ export const compare = bound(operations.compare, nodeHost);
 
 /** Winning rates of normal forms: one predictor, its runs over the same queries: `lacuna eval forms` of the command line. */
 export const forms = bound(operations.forms, nodeHost);
+
+/** Answer a question in words on a knowledge base: `lacuna ask --parser` of the command line. */
+export const askInWords = bound(operations.askInWords, nodeHost);
+
+/** Train a parser of questions in words for a knowledge base: `lacuna parser train` of the command line. */
+export const trainParser = bound(operations.trainParser, nodeHost);
+
+/** Score a parser of questions in words: `lacuna parser eval` of the command line. */
+export const evaluateParser = bound(operations.evaluateParser, nodeHost);
 
 /** Run a program on a knowledge base: `lacuna kopl run` of the command line. */
 export const runKopl = bound(operations.runKopl, nodeHost);

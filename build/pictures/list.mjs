@@ -96,6 +96,14 @@ export const pictures = [
     ["choices", "ten of them"],
   ),
   flow(
+    "questions-in-words",
+    "How a question in words is answered",
+    ["words", "linked to names"],
+    ["program", "only what the checker passes"],
+    ["run", "steps are shown"],
+    ["answers", "and other readings"],
+  ),
+  flow(
     "cluster",
     "Parts of a benchmark on many machines",
     ["snapshot", "graph.lacuna"],
@@ -108,6 +116,14 @@ export const pictures = [
     ["Lacuna", "benchmark", "JSON lines, pickles"],
     ["Python", "your model", "predictions, npy"],
     ["Lacuna", "scores", "intervals"],
+  ),
+  flow(
+    "server",
+    "Lacuna as a server",
+    ["folders", "graphs, models", "benchmarks, runs"],
+    ["lacuna serve", "token, limits", "workers"],
+    ["HTTP", "JSON, CSV", "pages, ETags"],
+    ["programs", "Python, curl", "spreadsheets"],
   ),
   flow(
     "browser",

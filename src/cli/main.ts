@@ -30,6 +30,8 @@ const io: Io = {
     out: hasColours(process.stdout.isTTY === true, process.env),
     err: hasColours(process.stderr.isTTY === true, process.env),
   },
+  // Streams that are no terminals have none.
+  columns: { out: process.stdout.columns, err: process.stderr.columns },
 };
 
 const status = await run(process.argv.slice(2), io, fileURLToPath(new URL("../../docs", import.meta.url)));

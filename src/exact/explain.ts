@@ -133,13 +133,13 @@ function choices(
 /** Choices, or comparisons of two, between two looks at the clock: there are as many as ways to take `count` of the atoms. */
 const CHECK_EVERY = 1 << 8;
 
-const stoppedEarly = (outcome: Outcome) =>
+export const stoppedEarly = (outcome: Outcome) =>
   new LacunaError("exact.limit", `explaining an answer stopped early (${outcome})`, {
     hint: "give it more time or memory, or explain fewer answers",
   });
 
 /** Every choice of `count` of `total` atoms, in lexicographic order. */
-function* patterns(total: number, count: number, from = 0): Generator<readonly number[]> {
+export function* patterns(total: number, count: number, from = 0): Generator<readonly number[]> {
   if (count === 0) yield [];
   else
     for (let first = from; first <= total - count; first++)
@@ -147,7 +147,7 @@ function* patterns(total: number, count: number, from = 0): Generator<readonly n
 }
 
 /** Binds every variable of an alternative, one after the other, to the smallest entity that leaves a match. */
-function witness(
+export function witness(
   engine: Engine,
   alternative: Alternative,
   bindings: ReadonlyMap<string, number>,

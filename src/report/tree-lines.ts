@@ -6,6 +6,8 @@ export interface LabelledLink {
   readonly state: "known" | "missing" | "predicted" | "absent";
   /** How much a solver believes in the state, of trees that one has found; from 0 to 1. */
   readonly truth?: number | undefined;
+  /** The same where it is no probability. */
+  readonly score?: number | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export function treeLines(
 const linkText = ({ head, relation, tail, state }: LabelledLink): string =>
   `${state === "absent" ? "not " : ""}${head} ─${relation}→ ${tail}`;
 
-function markOf({ state, truth }: LabelledLink): string {
+function markOf({ state, score, truth = score }: LabelledLink): string {
   switch (state) {
     case "known":
       return "known";

@@ -68,9 +68,10 @@ const ROOMS: Record<string, readonly string[]> = {
     ],
     ...["solvers", "query-models", "eval", "kopl", "parser", "kgqa", "data", "ask", "batch", "tour"],
   ],
+  server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http"],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
-    ...["eval", "kopl", "parser", "kgqa", "data", "ask", "tour", "commands", "program"],
+    ...["eval", "kopl", "parser", "kgqa", "data", "ask", "tour", "serve", "commands", "program"],
   ],
 };
 

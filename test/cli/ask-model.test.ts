@@ -21,7 +21,7 @@ interface Link {
   readonly relation: string;
   readonly tail: string;
   readonly state: "known" | "predicted" | "absent";
-  readonly truth: number;
+  readonly score: number;
 }
 interface Answer {
   readonly values: readonly string[];
@@ -84,7 +84,7 @@ describe("lacuna ask --model", () => {
       expect(each.known).toBe(follow.has(each.values.join()));
       expectTree(each, knownLinks());
       // QTO's truth is that of its best tree.
-      expect(each.tree.reduce((product, { truth }) => product * truth, 1)).toBeCloseTo(each.probability, 5);
+      expect(each.tree.reduce((product, { score }) => product * score, 1)).toBeCloseTo(each.probability, 5);
     }
     expect(asked).toMatchObject({
       variables: ["?y"],
@@ -154,7 +154,7 @@ describe("lacuna ask --model", () => {
     for (const each of pairs.answers) {
       expectTree(each, knownLinks());
       // A tuple is as true as its best tree.
-      expect(each.tree.reduce((product, { truth }) => product * truth, 1)).toBeCloseTo(each.probability, 5);
+      expect(each.tree.reduce((product, { score }) => product * score, 1)).toBeCloseTo(each.probability, 5);
     }
   });
 
@@ -168,7 +168,7 @@ describe("lacuna ask --model", () => {
     }
     const balanced = await ask(...(args as [string]), "--preset", "balanced");
     expect(balanced.solver).toMatchObject({ setting: { prior: "balanced" } });
-    const { out } = await lacuna(["ask", files.graph, "--model", files.model, ...args]);
+    const { out } = await lacuna(["ask", files.graph, "--model", files.model, "--verbose", ...args]);
     expect(out).toMatch(/^ {3}most likely (one link|2 links) missing \([12]p \d+ %(, [12]p \d+ %)?\)$/m);
     expect(out).toContain("lacuna (prior natural, belief scaled, temperature 1, follow");
   });
@@ -190,7 +190,7 @@ describe("lacuna ask --model", () => {
     expect(three).toMatchObject({ count: 3, outcome: "row-limit", tied: follow.length - 3 });
     const { out } = await lacuna(["ask", files.graph, PATH, "--solver", "exact", "--top", "3"]);
     expect(out).toContain(`the best 3 of ${follow.length} with a truth above 0; --top shows more`);
-    expect(out).toContain(`${follow.length - 3} more are as true as the last one`);
+    expect(out).toContain(`${follow.length - 3} more have the truth of the last one`);
     const none = await lacuna([
       "ask",
       files.graph,
@@ -208,11 +208,15 @@ describe("lacuna ask --model", () => {
     const args = ["ask", files.graph, PATH, "--model", files.model, "--explain", "--predicted", "--top", "2"];
     const { status, out, err } = await lacuna(args);
     expect({ status, err }).toEqual({ status: 0, err: "" });
-    expect(out).toMatch(/^1\. \?y = a\d+ {2}truth 0\.\d{4}, predicted$/m);
+    expect(out).toMatch(/^1\. \?y = a\d+ {2}score 0\.\d{4}, predicted$/m);
     expect(out).toMatch(/^ {3}a\d+ ─r2→ a\d+ +(known|predicted, 0\.\d+)$/m);
     expect(out).toMatch(/^ {3}[12] of 2 links predicted: reduces to [12]p$/m);
-    expect(out).toContain("qto (threshold 0.0002,");
-    expect(out).toContain(`model complex ${files.predictor.hash.slice(0, 12)}, known links: observed`);
+    expect(out).toMatch(/^qto, model complex, uncalibrated; without loops; --verbose says more$/m);
+    const verbose = (await lacuna([...args, "--verbose"])).out;
+    expect(verbose).toContain("qto (threshold 0.0002,");
+    expect(verbose).toContain(
+      `model complex ${files.predictor.hash.slice(0, 12)}, uncalibrated, known links: observed`,
+    );
     expect(out).not.toContain("probability");
   });
 

@@ -104,7 +104,7 @@ it("--csv and --tsv are tables that any reader of such files takes apart as --js
     "--csv",
   );
   expect(parse(ranked.out).map((row) => row.length)).toEqual([3, 3, 3, 3]);
-  expect(parse(ranked.out)[0]).toEqual(["c", "probability", "known"]);
+  expect(parse(ranked.out)[0]).toEqual(["c", "score", "known"]);
   expect(await called(...asked, "--csv", "--json")).toMatchObject({ status: 2 });
   expect(await called(...asked, "--csv", "--count")).toMatchObject({ status: 2 });
 });
@@ -123,6 +123,14 @@ it("completion knows commands, options and the values of options", async () => {
   expect(completed("links", "train", "world", "--mod")).toEqual(["--model"]);
   expect(completed("links", "train", "--model", "dist")).toEqual(["distmult"]);
   expect(completed("ask", "tr")).toEqual(["train.txt"]);
+  // Names where others are possible too stand before files; where no others are, there are no files.
+  expect(completed("benchmark", "sample", "--protocol", "")).toEqual(
+    expect.arrayContaining(["betae", "efo1", "efok", "balanced", "train.txt"]),
+  );
+  expect(completed("ask", "world", "--solver", "q")).toEqual(["qto", "query2box"]);
+  expect(completed("convert", "--to", "spar")).toEqual(["sparql"]);
+  expect(completed("ask", "--split", "t")).toEqual(["test"]);
+  expect(completed("data", "get", "fb15k-237")).toEqual(["fb15k-237", "fb15k-237-betae"]);
   for (const shell of ["zsh", "fish"]) expect((await called("completion", shell)).out).toContain("calibrate");
   expect(await called("completion", "ksh")).toMatchObject({ status: 2 });
 });

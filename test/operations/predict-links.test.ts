@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { answer } from "../../src/exact/answer.ts";
 import { openGraph } from "../../src/index.ts";
 import { hasLink } from "../../src/kg/graph.ts";
 import { splitRandom } from "../../src/library.ts";
+import { parseQuery } from "../../src/query/text/parse.ts";
 import { inMemory, refused } from "./support.ts";
 
 const { predict, predictLinks } = inMemory();
@@ -23,12 +25,12 @@ it("lists of a relation the links that single questions find, truest first", asy
   const found = await predictLinks({ graph: gaps, model: "frequency", relation: ["language"], top: 40 });
   expect(found.links).toHaveLength(40);
   expect(found.asked).toMatchObject([{ relation: "language", side: "tail" }]);
-  const scores = found.links.map(({ score }) => score);
+  const scores = found.links.map(({ score }) => score!);
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   // Each is as true as the question from its side says it is, but for what a loop or another kind had of the row.
   for (const { head, tail, score } of found.links.slice(0, 5)) {
     const answers = await one(`?x : language(?x, "${tail}")`, 3000);
-    expect(answers.find(({ values }) => values[0] === head)?.probability).toBeCloseTo(score, 3);
+    expect(answers.find(({ values }) => values[0] === head)?.probability).toBeCloseTo(score!, 3);
   }
   for (const { head, relation, tail } of found.links) {
     const [h, r, t] = [
@@ -70,4 +72,26 @@ it("a query for all links of a relation is answered in the same way, whichever w
   const names = new Set(forward.map(([x, y]) => `${x} ${y}`));
   expect(links.filter(({ head, tail }) => names.has(`${head} ${tail}`)).length).toBeGreaterThan(9);
   expect(await pairs("?y, ?x : borders(?x, ?y)")).toEqual(forward.map(([x, y, p]) => [y, x, p]));
+});
+
+it("all links of a relation: known ones first, without a row where they are enough, then missing ones with progress", async () => {
+  const rows: number[] = [];
+  const { predict: watched } = inMemory({}, { onProgress: ({ done }) => void rows.push(done) });
+  const query = "?x, ?y : borders(?x, ?y)";
+  const asked = { graph: gaps, query, model: "frequency", known: "train" } as const;
+  const follow = answer(parseQuery(query, gaps), gaps.train);
+  const tuples = [...follow].map((tuple) => tuple.map(gaps.label).join());
+  const few = await watched({ ...asked, top: 20 });
+  expect(few).toMatchObject({ solver: { name: "qto" }, outcome: "row-limit", following: follow.count });
+  expect(few.answers.map(({ values }) => values.join())).toEqual(tuples.slice(0, 20));
+  expect(rows).toEqual([]);
+  const all = await watched({ ...asked, top: follow.count + 10 });
+  expect(all.answers.map(({ known }) => known)).toEqual(all.answers.map((_, at) => at < follow.count));
+  const missing = await watched({ ...asked, top: 10, predicted: true });
+  expect(all.answers.slice(follow.count)).toEqual(missing.answers);
+  expect(rows.length).toBeGreaterThan(1);
+  // A solver that is named says by its own truths of links: FIT's are others than QTO's.
+  const fit = await watched({ ...asked, solver: "fit", top: 10, predicted: true });
+  expect(fit.solver.name).toBe("fit");
+  expect(fit.answers.map(({ score }) => score)).not.toEqual(missing.answers.map(({ score }) => score));
 });

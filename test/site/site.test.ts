@@ -99,8 +99,18 @@ describe.skipIf(!built || missing !== "")(`the site in a browser${unbuilt}${miss
   it("search finds a page by its words, without a server", async () => {
     const page = await browser.newPage();
     await page.goto(`${url}/index.html`, { waitUntil: "networkidle" });
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("reasoning tree");
+    // A page that is read already listens to keys a moment later.
+    const box = page.locator(".VPLocalSearchBox input");
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press("Control+k");
+          return await box.isVisible();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    await box.fill("reasoning tree");
     await page.waitForSelector(".VPLocalSearchBox .result", { timeout: 20_000 });
     expect(await page.textContent(".VPLocalSearchBox .results")).toContain("What makes an answer hard");
     await page.close();

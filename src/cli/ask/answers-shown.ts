@@ -1,7 +1,8 @@
 import type { AnswerList, AnswersPage } from "../../operations/ask/results.ts";
+import { rowLines } from "../../report/rows.ts";
 import type { Options } from "../command/command-of.ts";
 import type { Io } from "../terminal/io.ts";
-import { rowFormat, rowLines } from "../text/rows.ts";
+import { rowFormat } from "../text/rows.ts";
 import { answersText } from "./exact-text.ts";
 
 /** Shows answers while they are made: as JSON, as rows or as text. */

@@ -1,12 +1,18 @@
 import type { Command } from "commander";
-import { usageError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { visibleBytes } from "../../formats/text/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
+import { checkQueryOperation } from "../../operations/ask/check.ts";
+import { completeOperation } from "../../operations/ask/complete.ts";
 import { countOperation } from "../../operations/ask/count.ts";
 import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
 import { explainOperation } from "../../operations/ask/explain.ts";
+import type { CheckedQuery } from "../../operations/ask/exploring-results.ts";
+import { queryHardnessOperation } from "../../operations/ask/hardness.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
+import { whatIfOperation } from "../../operations/ask/what-if.ts";
+import { whyNotOperation } from "../../operations/ask/why-not.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
@@ -32,15 +38,13 @@ import { askProperties, askSpelling } from "./options.ts";
 const variants = {
   explain: variant(explainOperation, {
     text: async (found, { ids }) => (await import("./exact-text.ts")).explainedText(found, ids),
-    rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   }),
   predict: variant(predictOperation, {
-    text: async (found, given) => (await import("./ranked-text.ts")).rankedText(found, given),
-    rows: async (found) => (await import("./rows.ts")).figuredRows(found),
+    text: async (found, given, { verbose }) =>
+      (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
   }),
   endpoint: variant(askEndpointOperation, {
     text: async (found) => (await import("./exact-text.ts")).endpointText(found),
-    rows: async (found) => (await import("./rows.ts")).listRows(found),
   }),
   count: variant(countOperation, {
     text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
@@ -49,6 +53,22 @@ const variants = {
     text: async (found) => (await import("./words-text.ts")).wordsText(found),
   }),
   plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
+  check: variant(checkQueryOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).checkedText(found),
+    after: (found, { query }) => refuseBroken(found, query),
+  }),
+  hardness: variant(queryHardnessOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).queryHardnessText(found),
+  }),
+  complete: variant(completeOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).completionsText(found),
+  }),
+  whyNot: variant(whyNotOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).whyNotText(found),
+  }),
+  whatIf: variant(whatIfOperation, {
+    text: async (found) => (await import("./exploring-text.ts")).whatIfText(found),
+  }),
 } satisfies Record<string, Variant>;
 
 /** The operations whose answers are shown while they are made. */
@@ -69,6 +89,7 @@ export function ask(parent: Command, io: Io): void {
   const properties = askProperties(propertiesOfAll(all));
   addOptions(self, properties, askSpelling);
   addRowOptions(self);
+  self.option("--verbose", "with a model: also settings, the hash of the model, and what bounds its guesses");
   addHelp(self, { example: EXAMPLES, help: HELP });
   addResultHelp(self, all);
   self.action(async (...words: unknown[]) => {
@@ -78,7 +99,17 @@ export function ask(parent: Command, io: Io): void {
       const given = withoutGraph(written);
       checkForms(given, options);
       const meant = meantBy(given);
-      const { endpoint, explain, count, plan, ...rest } = given;
+      const {
+        endpoint,
+        explain,
+        count,
+        plan,
+        complete: _,
+        whyNone: __,
+        check: ___,
+        hardness: ____,
+        ...rest
+      } = given;
       checkSettings(given, meant);
       const own = withoutOpen({
         ...rest,
@@ -86,6 +117,7 @@ export function ask(parent: Command, io: Io): void {
         ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
         ...(meant === "words" ? asWords(rest) : {}),
+        ...(meant === "whyNot" ? { ...(await solving(rest)) } : {}),
       });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
       const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);
@@ -103,9 +135,19 @@ export function ask(parent: Command, io: Io): void {
   parent.addCommand(self);
 }
 
+/** A query that cannot be asked is a failure, once it was said what is wrong with it. */
+function refuseBroken({ ok, diagnostics }: CheckedQuery, text: string): void {
+  const [first] = diagnostics;
+  if (ok || !first) return;
+  throw new LacunaError(first.code, first.message, {
+    place: { text, start: first.from, end: first.to },
+    ...(first.hint === undefined ? {} : { hint: first.hint }),
+  });
+}
+
 /** @throws LacunaError `usage.missing-model` */
 function checkSettings(given: GivenOptions, meant: string): void {
-  if (meant === "predict" || meant === "predictMany") return;
+  if (meant === "predict" || meant === "predictMany" || meant === "whyNot") return;
   const set = ["presets", "set"].find((name) => given[name] !== undefined);
   if (set !== undefined)
     throw usageError(
@@ -128,7 +170,21 @@ async function solving({ solver, presets, set }: GivenOptions): Promise<GivenOpt
 
 /** The operation that is meant. */
 function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof streaming {
-  const { endpoint, query, files, plan, count, explain } = given;
+  const {
+    endpoint,
+    query,
+    files,
+    plan,
+    count,
+    explain,
+    complete,
+    check,
+    hardness,
+    whyNone,
+    values,
+    hide,
+    add,
+  } = given;
   const model = usesModel(given);
   if (endpoint !== undefined) return "endpoint";
   if (isInWords(given)) return "words";
@@ -140,7 +196,11 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
     );
   if (query !== undefined && files)
     throw usageError("two-sources", "a query and {files} were both given", "leave one of them out");
-  const shown = Object.entries({ explain, plan, count }).flatMap(([name, is]) => (is ? [name] : []));
+  const shown = Object.entries({
+    ...{ explain, plan, count, check, hardness, complete, "why-none": whyNone },
+    "why-not": values,
+    hide: hide ?? add,
+  }).flatMap(([name, is]) => (is ? [name] : []));
   if (shown.length > 1)
     throw usageError(
       "conflict",
@@ -151,6 +211,8 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   if (alone && model)
     throw usageError("conflict", `{${alone}} has nothing to do with a model`, "leave it out", alone);
   if (files) {
+    const single = shown.find((name) => !["explain", "plan", "count"].includes(name));
+    if (single) throw usageError("one-query-only", `--${single} needs a single query`, "leave out {files}");
     if (plan) throw usageError("one-query-only", "--plan needs a single query", "leave out {files}");
     if (explain && !model)
       throw usageError(
@@ -160,6 +222,11 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
       );
     return model ? "predictMany" : "answerMany";
   }
+  if (check) return "check";
+  if (hardness) return "hardness";
+  if (complete) return "complete";
+  if (values !== undefined || whyNone) return "whyNot";
+  if (hide !== undefined || add !== undefined) return "whatIf";
   return alone ?? (model ? "predict" : explain ? "explain" : "ask");
 }
 
@@ -168,7 +235,9 @@ const isInWords = (given: GivenOptions): boolean =>
   given.parser !== undefined ||
   (given.graph === "world" &&
     typeof given.query === "string" &&
-    ["notation", "files", "plan", "count", "explain"].every((name) => !given[name]) &&
+    ["notation", "files", "plan", "count", "explain", "check", "hardness", "whyNone", "complete"].every(
+      (name) => !given[name],
+    ) &&
     !usesModel(given) &&
     looksLikeWords(given.query));
 
@@ -185,8 +254,11 @@ const usesModel = ({ model, solver, predicted }: GivenOptions): boolean =>
   model !== undefined || solver !== undefined || predicted === true;
 
 /** @throws LacunaError `usage.conflict` */
-function checkForms({ files, plan, count }: GivenOptions, options: Options): void {
-  if (rowFormat(options) && (files || plan || count))
+function checkForms(given: GivenOptions, options: Options): void {
+  const { files, plan, count } = given;
+  const shapeless =
+    files || plan || count || given.complete || given.whyNone || given.values || given.hide || given.add;
+  if (rowFormat(options) && shapeless)
     throw usageError("conflict", "--csv and --tsv are for the answers to one query", "use --json");
 }
 

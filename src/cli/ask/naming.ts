@@ -16,6 +16,7 @@ export interface TreeLink {
   readonly tail: EntityValue;
   readonly state: LabelledLink["state"];
   readonly truth?: number | undefined;
+  readonly score?: number | undefined;
 }
 
 /** Links with the labels that people say them by. */

@@ -6,7 +6,7 @@ import { settingOptions } from "../solvers/settings.ts";
 /** How the command spells the parameters of all operations that it runs. */
 export const askSpelling: OptionSpelling = {
   arguments: ["graph", "query"],
-  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries" },
+  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries", values: "why-not" },
   values: {
     kernel: "name",
     prefixes: "prefix=iri",
@@ -25,6 +25,10 @@ export const askSpelling: OptionSpelling = {
     base: "iri",
     header: "name: value",
     defaultGraph: "iri",
+    values: "entity",
+    hide: "link",
+    add: "link",
+    at: "place",
     onError: "what",
     parser: "folder",
   },
@@ -34,9 +38,9 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 const SHOWN = [
   "graph query kernel model presets set known notation format columns delimiter labels lang prefixes view split",
-  "solver top predicted limit timeout loops anyKind explain plan count ids unsafe files",
+  "solver top predicted limit timeout loops anyKind explain plan count check hardness values whyNone hide add complete at ids unsafe files",
   "endpoint base header defaultGraph onError out scores force seed threads memory",
-  "parser beam readings complete",
+  "parser beam readings",
 ].flatMap((line) => line.split(" "));
 
 /** The options of the command, whichever operation it runs. */
@@ -44,6 +48,7 @@ export function askProperties(all: Properties): Properties {
   const flag = (description: string) => ({ type: "boolean", description, required: false });
   const own: Properties = {
     ...all,
+    ...noDefaults(all, ["hide", "add"]),
     ...settingOptions,
     ...(all.solver && {
       solver: {
@@ -52,6 +57,12 @@ export function askProperties(all: Properties): Properties {
       },
     }),
     explain: flag("show a reasoning tree for each answer"),
+    check: flag("say how the query is understood, or what is wrong with it"),
+    hardness: flag("say what the answers reduce to: how many links they really lack"),
+    whyNone: flag("say why the query has no answer"),
+    complete: flag(
+      "list what can be written at the end of the query, or {at} a place, so that it still has answers",
+    ),
     plan: flag("show how the query is answered instead of the answers"),
   };
   return Object.fromEntries(
@@ -61,6 +72,15 @@ export function askProperties(all: Properties): Properties {
     }),
   );
 }
+
+/** Options that are absent where nothing was given for them. */
+const noDefaults = (all: Properties, names: readonly string[]): Properties =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const { default: _, ...property } = all[name] ?? { required: false };
+      return all[name] ? [[name, property]] : [];
+    }),
+  );
 
 /** Reads `wd=http://www.wikidata.org/entity/`. */
 function prefixRead(text: string, before: unknown): Record<string, string> {

@@ -5,6 +5,7 @@ import type {
   RankedAnswerValue,
   RankedList,
 } from "../../operations/ask/results.ts";
+import { beliefWord } from "../../operations/contract/believed.ts";
 import { treeLines } from "../../report/tree-lines.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -16,13 +17,18 @@ export interface RankedTextOptions {
   readonly explain: boolean;
   /** Only answers that do not follow from the known links were asked for. */
   readonly predicted: boolean;
+  /** Settings and bounds are wanted too. */
+  readonly verbose: boolean;
 }
 
 /** The best answers for people, with their trees under them where there are some, then what was not listed. */
-export function rankedText(found: RankedList, { ids, explain, predicted }: RankedTextOptions): string {
-  const { variables, answers, labels, model } = found;
+export function rankedText(
+  found: RankedList,
+  { ids, explain, predicted, verbose }: RankedTextOptions,
+): string {
+  const { variables, answers, labels, calibrated } = found;
   const entity = columnName(ids, labels);
-  const word = model?.calibrated ? "probability" : "truth";
+  const word = beliefWord(calibrated);
   const state = ({ known }: RankedAnswerValue) => (known ? "known" : "predicted");
   const blocks = explain
     ? answers.map((each, at) => {
@@ -39,9 +45,8 @@ export function rankedText(found: RankedList, { ids, explain, predicted }: Ranke
           ),
           "\n",
         ];
-  return [...blocks, ...guessLines(found, entity), ...closing(found, word, predicted), withWhat(found)].join(
-    "",
-  );
+  const how = verbose ? withWhat(found) : withWhatInShort(found);
+  return [...blocks, ...guessLines(found, entity), ...closing(found, word, predicted), how].join("");
 }
 
 /** Four digits, more where they would say 0 or 1 of a truth that is neither. */
@@ -116,14 +121,27 @@ function closing(
     lines.push(
       `${numberText(following)} follow from the known links${predicted ? ", and are left out" : "; --predicted leaves them out"}`,
     );
-  if (tied) lines.push(`${numberText(tied)} more are as true as the last one`);
+  if (tied) lines.push(`${numberText(tied)} more have the ${word} of the last one`);
   return lines.map((line) => `${line}\n`);
 }
 
-function withWhat({ solver, model, irreflexive, bounded }: AnsweredWith): string {
+/** What answered, in one line. */
+function withWhatInShort({ solver, model, calibrated, irreflexive, bounded }: AnsweredWith): string {
+  const without = [
+    ...(irreflexive.length === 0 || !model ? [] : ["loops"]),
+    ...(bounded.length === 0 ? [] : ["things of other kinds"]),
+  ];
+  return `${[
+    `${solver.name}${model ? `, model ${model.name}` : ""}${calibrated ? "" : ", uncalibrated"}`,
+    ...(without.length === 0 ? [] : [`without ${without.join(" and ")}`]),
+    "--verbose says more",
+  ].join("; ")}\n`;
+}
+
+function withWhat({ solver, model, calibrated, irreflexive, bounded }: AnsweredWith): string {
   const setting = settingText(solver.setting);
   const hash = /^[0-9a-f]{64}$/.test(model?.hash ?? "") ? ` ${model!.hash.slice(0, 12)}` : "";
-  const asked = model ? `, model ${model.name}${hash}` : "";
+  const asked = model ? `, model ${model.name}${hash}${calibrated ? "" : ", uncalibrated"}` : "";
   const why = model?.byDefault
     ? `no model was named: ${model.name} comes with Lacuna and needs no training\n`
     : "";

@@ -1,6 +1,6 @@
 import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
 import type { HardnessParameters } from "../../operations/benchmark/hardness.ts";
-import type { Rows } from "../text/rows.ts";
+import type { Rows } from "../../report/rows.ts";
 
 /** Hardness as one long table; shares between 0 and 1, relations and entities by their ids. */
 export function hardnessRows(

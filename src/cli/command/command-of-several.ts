@@ -64,7 +64,7 @@ export function commandOfSeveral<Names extends string>(
     const properties = inOrder(spelling.properties?.(all) ?? all, spelling.order);
     addOptions(self, properties, spelling);
     useOwnSeed(self, properties);
-    if (variants.some(({ rendering }) => rendering.rows)) addRowOptions(self);
+    if (variants.some(({ operation, rendering }) => rendering.rows ?? operation.rows)) addRowOptions(self);
     spelling.options?.(self);
     addHelp(self, spelling);
     addResultHelp(
@@ -85,7 +85,7 @@ export function commandOfSeveral<Names extends string>(
           variants.map((each) => each.operation),
           (name) => isByDefault(self, name, spelling),
         );
-        if (rowFormat(options) && !rendering.rows)
+        if (rowFormat(options) && !(rendering.rows ?? operation.rows))
           throw usageError("conflict", "--csv and --tsv have no table to print here", "use --json");
         await runAndShow(operation, known, rendering as Rendering<unknown, unknown>, spelling, options, io);
       } catch (error) {

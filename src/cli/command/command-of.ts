@@ -4,10 +4,11 @@ import type { LacunaError } from "../../error.ts";
 import { checked } from "../../operations/contract/check.ts";
 import { hostWith } from "../../operations/contract/host-with.ts";
 import type { Operation, Plain, Takers } from "../../operations/contract/operation.ts";
+import { type Rows, rowsText } from "../../report/rows.ts";
 import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
 import { hostOf } from "../terminal/node-host.ts";
 import { renderError } from "../terminal/render-error.ts";
-import { addRowOptions, type Rows, rowFormat, rowsText } from "../text/rows.ts";
+import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { spelledError } from "./failure.ts";
 import { addHelp, addResultHelp } from "./help.ts";
 import {
@@ -29,7 +30,7 @@ export interface Rendering<Parameters, Result> {
   ) => string | Promise<string>;
   /** What has to be seen of a result that is no failure; told like an error, whatever else is asked for. */
   readonly warn?: (result: Result, given: Parameters) => LacunaError | undefined;
-  /** The result as a table, where it is one: what `--csv` and `--tsv` print. */
+  /** The result as a table, where it is one and the operation makes none of it: what `--csv` and `--tsv` print. */
   readonly rows?: (result: Result, given: Parameters) => Rows | Promise<Rows>;
   /** Throws where a result is a failure, after it was shown. */
   readonly after?: (result: Result, given: Parameters) => void;
@@ -71,7 +72,7 @@ export function commandOf<Parameters extends z.ZodMiniType, Result extends z.Zod
     const properties = propertiesOf(operation.parameters);
     addOptions(self, properties, spelling);
     useOwnSeed(self, properties);
-    if (spelling.rows) addRowOptions(self);
+    if (spelling.rows ?? operation.rows) addRowOptions(self);
     spelling.options?.(self);
     addHelp(self, spelling);
     addResultHelp(self, [operation as unknown as Operation]);
@@ -95,12 +96,13 @@ export async function runAndShow<Parameters extends z.ZodMiniType, Result extend
   io: Io,
 ): Promise<void> {
   const asRows = rowFormat(options);
+  const rows = rendering.rows ?? operation.rows;
   const { parameters, result } = await runOperation(operation, given, io, options, spelling);
   io.out(
     options.json
       ? `${JSON.stringify(result)}\n`
-      : asRows && rendering.rows
-        ? rowsText(await rendering.rows(result, parameters), asRows)
+      : asRows && rows
+        ? rowsText(await rows(result, parameters), asRows)
         : await rendering.text(result, parameters, options),
   );
   const warning = rendering.warn?.(result, parameters);

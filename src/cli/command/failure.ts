@@ -6,6 +6,7 @@ import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Io } from "../terminal/io.ts";
 import { errorJson, renderError } from "../terminal/render-error.ts";
 import { colours } from "../text/colours.ts";
+import { wrapped } from "../text/wrap.ts";
 import { examplesOf } from "./help.ts";
 
 /** The same failure with its parameters as the command spells them: `--rank` instead of `rank`. */
@@ -49,7 +50,11 @@ export function reportFailure(
       : failure instanceof LacunaError
         ? failure
         : unexpected(failure);
-  io.err(how.json ? visible(errorJson(error)) : renderError(error, colours(io.colours?.err === true)));
+  io.err(
+    how.json
+      ? visible(errorJson(error))
+      : wrapped(renderError(error, colours(io.colours?.err === true)), io.columns?.err),
+  );
   if (how.debug && !(failure instanceof CommanderError)) io.err(`${visible(stackOf(failure))}\n`);
   return error.code.startsWith("usage.") ? 2 : error.code === INTERRUPTED ? 130 : 1;
 }

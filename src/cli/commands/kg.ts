@@ -1,12 +1,15 @@
 import type { Command } from "commander";
+import { kgAround } from "../kg/around.ts";
+import { kgDescribe } from "../kg/describe.ts";
 import { kgFind } from "../kg/find.ts";
 import { kgImport } from "../kg/import.ts";
 import { kgInfo } from "../kg/info.ts";
+import { kgLinks } from "../kg/links.ts";
 import { kgSplit } from "../kg/split.ts";
 import type { Io } from "../terminal/io.ts";
 
-/** Adds `lacuna kg info`, `find`, `import` and `split`. */
+/** Adds `lacuna kg info`, `describe`, `find`, `links`, `around`, `import` and `split`. */
 export function addKgCommands(program: Command, io: Io): void {
   const kg = program.command("kg").description("look at graphs, store them for fast loading, split them");
-  for (const add of [kgInfo, kgFind, kgImport, kgSplit]) add(kg, io);
+  for (const add of [kgInfo, kgDescribe, kgFind, kgLinks, kgAround, kgImport, kgSplit]) add(kg, io);
 }

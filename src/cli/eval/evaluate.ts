@@ -4,10 +4,10 @@ import { evaluateSolverOperation } from "../../operations/eval/evaluate-solver.t
 import { evaluateSolversOperation } from "../../operations/eval/evaluate-solvers.ts";
 import type { EvaluatedOne } from "../../operations/eval/results.ts";
 import { tieRules } from "../../ranking/ties.ts";
+import type { Rows } from "../../report/rows.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/options-of.ts";
 import { settingOptions, solversWritten } from "../solvers/settings.ts";
-import type { Rows } from "../text/rows.ts";
 
 const EXAMPLES = [
   "lacuna eval bench --predictions theirs.jsonl --by type,reduces --graph fb15k-237 --out run-a",

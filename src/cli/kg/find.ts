@@ -6,17 +6,21 @@ import { table } from "../text/table.ts";
 /** `lacuna kg find`. */
 export const kgFind = commandOf(findNamesOperation, {
   arguments: ["graph", "text"],
-  values: { kind: "kind" },
-  example: ["lacuna kg find world luxemb", "lacuna kg find world language --kind relation --json"],
+  values: { kind: "kind", relation: "name", side: "side", cursor: "next" },
+  example: [
+    "lacuna kg find world luxemb",
+    "lacuna kg find world language --kind relation --json",
+    "lacuna kg find world --relation language --side tail --limit 20",
+  ],
   rows: ({ found }) => ({
     header: ["kind", "id", "name", "label", "match", "links", "alias"],
     rows: found.map(({ kind, id, name, label, match, links, alias }) => [
       ...[kind, id, name, label, match, links, alias],
     ]),
   }),
-  text: ({ found, count }, { text }) =>
+  text: ({ found, count, next }, { text }) =>
     count === 0
-      ? `nothing is called like ${JSON.stringify(text)}\n`
+      ? `${text === undefined ? "nothing stands there" : `nothing is called like ${JSON.stringify(text)}`}\n`
       : `${table(
           ["kind", "to write in a query", "id", "name", "links", "match"],
           found.map(({ kind, id, name, label, match, links, alias }) => [
@@ -27,5 +31,5 @@ export const kgFind = commandOf(findNamesOperation, {
             links,
             alias === undefined ? match : `${match} in alias ${JSON.stringify(alias)}`,
           ]),
-        )}${count > found.length ? `\n${found.length} of ${count}; --limit shows more\n` : ""}`,
+        )}${count > found.length ? `\n${found.length} of ${count}; ${next === undefined ? "--limit shows more" : `--cursor ${next} shows what follows`}\n` : ""}`,
 });

@@ -1,9 +1,9 @@
 import { evaluateLinksOperation } from "../../operations/links/eval.ts";
 import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
+import type { Rows } from "../../report/rows.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { numberText } from "../text/figures.ts";
-import type { Rows } from "../text/rows.ts";
 import { table } from "../text/table.ts";
 import { errorTable } from "./calibration-text.ts";
 

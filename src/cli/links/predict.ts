@@ -1,3 +1,4 @@
+import { beliefWord } from "../../operations/contract/believed.ts";
 import { predictLinksOperation } from "../../operations/links/predict.ts";
 import type { PredictedLinks } from "../../operations/links/predicted-links.ts";
 import { commandOf } from "../command/command-of.ts";
@@ -9,23 +10,25 @@ export const linksPredict = commandOf(predictLinksOperation, {
   arguments: ["graph"],
   values: { relation: "name", entity: "name", model: "name", out: "file", kernel: "name" },
   example: "lacuna links predict world --relation borders --model frequency --top 5",
-  rows: ({ links }) => ({
-    header: ["head", "relation", "tail", "score"],
-    rows: links.map(({ head, relation, tail, score }) => [head, relation, tail, score]),
+  rows: ({ links, calibrated }) => ({
+    header: ["head", "relation", "tail", beliefWord(calibrated)],
+    rows: links.map(({ head, relation, tail, truth, score = truth }) => [head, relation, tail, score]),
   }),
   text: predictedText,
 });
 
-function predictedText({ links, asked, heldOut, model, out, seconds }: PredictedLinks): string {
-  const word = model.calibrated ? "probability" : "score";
+function predictedText({ links, asked, heldOut, model, calibrated, out, seconds }: PredictedLinks): string {
   const rows = asked.reduce((sum, { entities }) => sum + entities, 0);
   const [only] = asked;
   const side = asked.length === 1 && only ? ` (${only.side}s of ${only.relation} seen in train)` : "";
   return [
     out === undefined
       ? table(
-          ["head", "relation", "tail", word],
-          links.map(({ head, relation, tail, score }) => [head, relation, tail, score.toFixed(4)]),
+          ["head", "relation", "tail", beliefWord(calibrated)],
+          links.map(({ head, relation, tail, truth, score = truth }) => [
+            ...[head, relation, tail],
+            score!.toFixed(4),
+          ]),
         )
       : `wrote ${out}: ${numberText(links.length)} links\n`,
     ...(heldOut.length === 0
@@ -33,6 +36,6 @@ function predictedText({ links, asked, heldOut, model, out, seconds }: Predicted
       : [
           `\nlinks of valid among the first: ${heldOut.map(({ depth, found, share }) => `${found} of ${depth} (${(100 * share).toFixed(0)} %)`).join(", ")}; hidden for this, a lower bound of the precision\n`,
         ]),
-    `\n${model.name}${model.calibrated ? "" : ", uncalibrated"}: ${numberText(rows)} rows asked${side}; ${seconds.toFixed(1)} s\n`,
+    `\n${model.name}${calibrated ? "" : ", uncalibrated"}: ${numberText(rows)} rows asked${side}; ${seconds.toFixed(1)} s\n`,
   ].join("");
 }

@@ -76,6 +76,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../commands/data.ts")).addDataCommands,
   },
   {
+    name: "serve",
+    describe: "serve graphs, models and others over HTTP",
+    load: async () => (await import("../serve/serve.ts")).addServe,
+  },
+  {
     name: "completion",
     describe: "complete commands and options in your shell",
     load: async () => (await import("./completion.ts")).addCompletion(nouns),

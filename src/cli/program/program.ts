@@ -4,6 +4,8 @@ import { reportFailure } from "../command/failure.ts";
 import { prepareHelp } from "../command/help.ts";
 import { harmless, type Io } from "../terminal/io.ts";
 import { colours } from "../text/colours.ts";
+import { wrapped } from "../text/wrap.ts";
+import { formatItem, NARROW } from "./help-items.ts";
 import { nouns } from "./nouns.ts";
 
 /**
@@ -70,11 +72,15 @@ async function programFor(args: readonly string[], io: Io, terminal: Io): Promis
     .usage("<command> [options]")
     .exitOverride()
     .configureOutput({
-      ...{ writeOut: terminal.out, writeErr: terminal.err, outputError: () => {} },
+      writeOut: (text) => terminal.out(wrapped(text, terminal.columns?.out)),
+      writeErr: (text) => terminal.err(wrapped(text, terminal.columns?.err)),
+      outputError: () => {},
+      getOutHelpWidth: () => terminal.columns?.out ?? WIDTH,
+      getErrHelpWidth: () => terminal.columns?.err ?? WIDTH,
       getOutHasColors: () => terminal.colours?.out === true,
       getErrHasColors: () => terminal.colours?.err === true,
     })
-    .configureHelp({ styleTitle: colours(true).strong })
+    .configureHelp({ styleTitle: colours(true).strong, minWidthToWrap: NARROW, formatItem })
     .addHelpText("after", HELP);
   const called = args.find((each) => nouns.some((noun) => noun.name === each));
   for (const noun of nouns) {
@@ -84,6 +90,9 @@ async function programFor(args: readonly string[], io: Io, terminal: Io): Promis
   inherit(program);
   return program;
 }
+
+/** Columns of help that goes to no terminal. */
+const WIDTH = 80;
 
 /** Commander hands settings down only to subcommands it makes itself. */
 function inherit(parent: Command): void {

@@ -15,6 +15,8 @@ export interface Io {
   readonly terminal: boolean;
   /** Whether each stream is shown in colours; none where absent. */
   readonly colours?: { readonly out: boolean; readonly err: boolean };
+  /** How wide the terminal of each stream is; undefined where it is none. */
+  readonly columns?: { readonly out?: number | undefined; readonly err?: number | undefined };
 }
 
 /**

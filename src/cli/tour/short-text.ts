@@ -6,14 +6,14 @@ import { namesLine } from "./lines.ts";
 type Guessed = PartOf<"guesses">["predicted"][number];
 
 /** The questions, and what becomes of the answers when links are hidden. */
-export function gapsText({ graph, questions }: PartOf<"gaps">): string[] {
+export function gapsText({ graph, questions }: PartOf<"gaps">, numbered: boolean): string[] {
   const [first, second] = questions as [TourQuestionFound, TourQuestionFound];
   return [
     `Lacuna answers questions over graphs that have gaps. The graph "world" comes with it:`,
     `${numberText(graph.triples)} links between ${numberText(graph.entities)} countries, languages, currencies and other things.`,
     ``,
-    ...asked(first),
-    ...asked(second),
+    ...asked(first, numbered ? "1. " : ""),
+    ...asked(second, numbered ? "2. " : ""),
     ``,
     `Now ${graph.hidden} of the links, a tenth, are hidden, and ${first.lost.length} of the ${first.answers.length} languages are lost:`,
     `  ${namesLine(first.lost)}`,
@@ -36,15 +36,18 @@ export function guessesText({ predicted }: PartOf<"guesses">): string[] {
   ];
 }
 
-/** What to do after the tour. */
-export const NEXT = [
+/** What to do after the tour; `full` is that it was the whole one. */
+export const nextText = (full: boolean): string[] => [
   `Next:  npx lacuna ask world '?c : borders(?c, Chad) & language(?c, Arabic)' --predicted --explain`,
-  `       npx lacuna tour --full    how good such answers are, and what makes some harder than others`,
+  ...(full
+    ? []
+    : [`       npx lacuna tour --full    how good such answers are, and what makes some harder than others`]),
   `       npx lacuna --help         your own graph, your own model, benchmarks`,
 ];
 
-function asked({ words, query, answers }: TourQuestionFound): string[] {
-  return [words, `  ${query}`, `  ${namesLine(answers)}`];
+function asked({ words, query, answers }: TourQuestionFound, number: string): string[] {
+  const indent = " ".repeat(Math.max(2, number.length));
+  return [`${number}${words}`, `${indent}${query}`, `${indent}${namesLine(answers)}`];
 }
 
 const shareText = ({ lost }: Guessed) =>

@@ -15,28 +15,29 @@ export function tour(parent: Command, io: Io): void {
   addResultHelp(self, [tourOperation as unknown as Operation]);
   self.action(async () => {
     const options = self.optsWithGlobals<Options>();
-    const { seed, full = false } = options;
-    const textOf = tourText();
+    const { seed } = options;
+    const full = options.full === true;
+    const textOf = tourText(full);
     const onItems = async (parts: readonly TourPart[]) => {
       for (const part of parts) io.out(`${(await textOf(part)).join("\n").trimEnd()}\n\n`);
     };
     const takers = options.json ? {} : { onItems };
     const { result } = await runOperation(tourOperation, { seed, full }, io, options, {}, takers);
-    const { NEXT } = await import("./short-text.ts");
-    io.out(options.json ? `${JSON.stringify(result)}\n` : `${NEXT.join("\n")}\n`);
+    const { nextText } = await import("./short-text.ts");
+    io.out(options.json ? `${JSON.stringify(result)}\n` : `${nextText(full).join("\n")}\n`);
   });
   parent.addCommand(self);
 }
 
 /** The parts of the tour as text, one after another: later ones refer to the questions of the first. */
-function tourText(): (part: TourPart) => Promise<string[]> {
+function tourText(full: boolean): (part: TourPart) => Promise<string[]> {
   let gaps: PartOf<"gaps"> | undefined;
   let guesses: PartOf<"guesses"> | undefined;
   return async (part) => {
     const { gapsText, guessesText } = await import("./short-text.ts");
     if (part.part === "gaps") {
       gaps = part;
-      return gapsText(part);
+      return gapsText(part, full);
     }
     if (part.part === "guesses") {
       guesses = part;

@@ -68,13 +68,13 @@ function reliabilitySection(
   { queries, bins, expected, answers, misplaced, ece }: AnswerReliability,
   source: string,
 ): string {
-  const caption = `Over ${counted(queries)} queries, easy answers left out: of the entities with about one truth, the share that are hard answers. On the dashed line truths are probabilities; below it they are too high. Hollow: none is an answer.`;
+  const caption = `Over ${counted(queries)} queries, easy answers left out: of the entities with about one score, the share that are hard answers. On the dashed line scores are probabilities; below it they are too high. Hollow: none is an answer.`;
   return `${section(
-    "Are truths right?",
+    "Are scores probabilities?",
     caption,
     reliabilityDiagram(
-      { title: "Predicted truth against the share of entities that are hard answers", source },
-      { across: "predicted truth", up: "share that are hard answers" },
+      { title: "Score against the share of entities that are hard answers", source },
+      { across: "score", up: "share that are hard answers" },
       [{ name: "entities", colour: "var(--c6)", bins }],
     ),
   )}

@@ -107,10 +107,10 @@ function countParts({ types }: Summary): string[] {
 function reliabilityParts({ reliability }: Summary): string[] {
   if (!reliability) return [];
   return [
-    "## Reliability of truths\n",
+    "## Reliability of scores\n",
     `Over ${reliability.queries} queries, easy answers left out: ${reliability.expected.toFixed(1)} answers expected, ${reliability.answers} there are; expected calibration error ${reliability.ece.toExponential(2)} of an entity, ${reliability.misplaced.toFixed(3)} of an answer.\n`,
     table(
-      ["mean truth", "share of answers", "entities", "answers"],
+      ["mean score", "share of answers", "entities", "answers"],
       reliability.bins.map(({ probability, share, candidates, links }) => [
         ...[probability, share].map((each) => each.toPrecision(3)),
         ...[candidates, links].map(String),

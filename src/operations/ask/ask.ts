@@ -17,6 +17,7 @@ export const askOperation = operation({
   parameters,
   result: async () => (await import("./results.ts")).answerList,
   stream: async () => (await import("./results.ts")).answersPage,
+  rows: async (found) => (await import("./rows.ts")).listRows(found),
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./exact-work.ts")).ask(given, host),

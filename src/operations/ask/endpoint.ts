@@ -40,6 +40,7 @@ export const askEndpointOperation = operation({
   summary: "answer a query on a SPARQL endpoint",
   parameters,
   result: async () => (await import("./results.ts")).endpointAnswers,
+  rows: async (found) => (await import("./rows.ts")).listRows(found),
   effects: ["network"],
   length: "answer",
   run: async (given, host) => (await import("./endpoint-work.ts")).askEndpoint(given, host),

@@ -14,6 +14,7 @@ export const explainOperation = operation({
   summary: "answer a query by the known links, with a reasoning tree for each answer",
   parameters,
   result: async () => (await import("./results.ts")).explainedList,
+  rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./exact-work.ts")).explain(given, host),

@@ -9,6 +9,7 @@ import {
   modelHelp,
   modelSource,
   naming,
+  rows,
   seconds,
   threads,
   wholeNumber,
@@ -47,7 +48,7 @@ export const timeout = z.optional(seconds()).check(z.describe("at most this many
 
 /** How far the search for the answers to one query may go. */
 export const bounds = {
-  limit: z.optional(wholeNumber()).check(z.describe("at most this many answers a query")),
+  limit: z.optional(rows()).check(z.describe("at most this many answers a query")),
   timeout,
   memory,
 };

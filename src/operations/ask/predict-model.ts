@@ -5,18 +5,21 @@ import { chosenView } from "../../kg/chosen-view.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
+import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import { givesProbabilities, modelHints, rowMemory } from "../../solvers/choice/model-needs.ts";
+import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
+import { bestTree } from "../../solvers/explain/best-tree.ts";
+import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { qto } from "../../solvers/qto/qto.ts";
 import { keepKinds } from "../../solvers/ranking/keep-kinds.ts";
 import { leaveOutLoops } from "../../solvers/ranking/leave-out-loops.ts";
 import {
   asksForAll,
   type Ranked,
-  rankAnswers,
+  rankInPieces,
   type TreeSearch,
-  wholeRelation,
 } from "../../solvers/ranking/rank-answers.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
@@ -54,6 +57,10 @@ export interface AskedModel {
   solverOf(query: Query): AskedSolver;
   /** Ranks the answers; `solution` is what the solver says, where that is known already. */
   rank(query: Query, by: AskedSolver, solution?: Solution): Ranked;
+  /** The same in pieces, where the query asks for a whole relation. */
+  rankInPieces(query: Query, by: AskedSolver, solution?: Solution): Pieces<Ranked>;
+  /** The tree of one tuple that the solver believes in most; undefined where it has no trees, or believes in none. */
+  tree(query: Query, by: AskedSolver, values: readonly number[]): PredictedTree | undefined;
   /** With what a query is answered. */
   how(query: Query, by: AskedSolver): AnsweredWith;
 }
@@ -65,12 +72,15 @@ export function askModel({
   chosen,
   options,
   stop,
+  onRows,
 }: {
   readonly graph: Graph;
   readonly models: OpenModels;
   readonly chosen: readonly ChosenSolver[];
   readonly options: AskModelOptions;
   readonly stop: World["stop"];
+  /** Told of the rows that were asked for, where the query asks for a whole relation. */
+  readonly onRows?: (done: number, total: number) => void;
 }): AskedModel {
   const { explain, predicted, top = TOP, known: knownName = "observed" } = options;
   const known = chosenView(graph, knownName, options.split);
@@ -87,6 +97,25 @@ export function askModel({
     const { truth } = startSolver(qto, world, models, settings);
     return truth && { truth, options: qto.trees(query, settings(typeOf(query)?.name)) };
   };
+  const searchOf = (query: Query, { solver, running, settings }: AskedSolver): TreeSearch | undefined =>
+    running.truth
+      ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
+      : treesBeside(query);
+  function* ranking(query: Query, by: AskedSolver, solution?: Solution): Pieces<Ranked> {
+    const { solver, running } = by;
+    const search = running.truth || explain ? searchOf(query, by) : undefined;
+    const ranked = yield* rankInPieces(query, world, running, {
+      pairs: wholeRelation(query) ? (running.truth ?? treesBeside(query)?.truth) : undefined,
+      ...{ top, explain, predicted, solution, search, onRows },
+      everything: asksForAll(query, solver, graph),
+      impossible: [
+        ...(without?.impossible(query) ?? []),
+        ...(query.free.length === 1 ? (kinds?.impossible(query, query.free[0]!) ?? []) : []),
+      ],
+      impossibleAt: query.free.map((name) => kinds?.impossible(query, name) ?? new Set<number>()),
+    });
+    return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
+  }
   return {
     solverOf(query) {
       checkRankable(query);
@@ -99,23 +128,11 @@ export function askModel({
       started.set(solver, by);
       return by;
     },
-    rank(query, { solver, running, settings }, solution) {
-      const search = running.truth
-        ? { truth: running.truth, options: solver.trees(query, settings(typeOf(query)?.name)) }
-        : explain
-          ? treesBeside(query)
-          : undefined;
-      const ranked = rankAnswers(query, world, running, {
-        pairs: predicted && wholeRelation(query) ? treesBeside(query)?.truth : undefined,
-        ...{ top, explain, predicted, solution, search },
-        everything: asksForAll(query, solver, graph),
-        impossible: [
-          ...(without?.impossible(query) ?? []),
-          ...(query.free.length === 1 ? (kinds?.impossible(query, query.free[0]!) ?? []) : []),
-        ],
-        impossibleAt: query.free.map((name) => kinds?.impossible(query, name) ?? new Set<number>()),
-      });
-      return explain && running.guesses ? { ...ranked, guesses: running.guesses(query, GUESSES) } : ranked;
+    rankInPieces: ranking,
+    rank: (query, by, solution) => atOnce(ranking(query, by, solution)),
+    tree(query, by, values) {
+      const search = searchOf(query, by);
+      return search && bestTree(query, world, search.truth, search.options)(values);
     },
     how(query, { solver, settings }) {
       const setting = settings(typeOf(query)?.name);
@@ -123,6 +140,8 @@ export function askModel({
       const calibrated =
         solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
       return {
+        // Without a model nothing is guessed: what is listed follows from the known links.
+        calibrated: calibrated || solver.needs === "nothing",
         solver: { name: solver.name, known: knownName, setting },
         irreflexive: without?.relationsOf(query).map(resultNaming(graph, options.ids).relation) ?? [],
         bounded: kinds?.relationsOf(query).map(resultNaming(graph, options.ids).relation) ?? [],

@@ -2,10 +2,11 @@ import { chosenView } from "../../kg/chosen-view.ts";
 import { modelGiven } from "../../models/default-model.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { solverGiven } from "../../solvers/choice/default-solver.ts";
+import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
 import type { Host } from "../host.ts";
 import { openModel } from "../resources/model.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
-import { computed } from "../running/interruptible.ts";
+import { computed, inPieces } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
 import { unanswered } from "./exact-work.ts";
 import type { PredictParameters } from "./predict.ts";
@@ -32,10 +33,14 @@ export async function predict(given: PredictParameters, host: Host): Promise<Ran
       chosen,
       options: { ...given, byDefault },
       stop,
+      onRows: (done, total) =>
+        host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
     });
     const by = asked.solverOf(query);
     const { ids, explain } = given;
-    const ranked = await computed(host, () => asked.rank(query, by), unanswered);
+    const ranked = await (wholeRelation(query)
+      ? inPieces(host, asked.rankInPieces(query, by), unanswered)
+      : computed(host, () => asked.rank(query, by), unanswered));
     return rankedValue({ graph, query, ranked, how: asked.how(query, by), ids, explain });
   } finally {
     model?.close();

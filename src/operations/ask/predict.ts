@@ -18,6 +18,7 @@ export const predictOperation = operation({
   summary: "answer a query through a model, also by links that are missing",
   parameters,
   result: async () => (await import("./results.ts")).rankedList,
+  rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./predict-work.ts")).predict(given, host),

@@ -2,6 +2,7 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { printText } from "../../query/text/print.ts";
 import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
+import { believed } from "../contract/believed.ts";
 import { type ResultNaming, resultNaming } from "./naming.ts";
 import type { AnsweredWith, RankedAnswerValue, RankedList } from "./results.ts";
 
@@ -19,7 +20,9 @@ export interface FoundRanked {
 /** The answers with names, or with ids where these were asked for, with trees where there are some. */
 export function rankedValue({ graph, query, ranked, how, ids, explain }: FoundRanked): RankedList {
   const naming = resultNaming(graph, ids);
-  const answers = ranked.answers.map((each) => answerValue(each, naming, explain));
+  const answers = ranked.answers.map((each) =>
+    answerValue(each, naming, { explain, calibrated: how.calibrated }),
+  );
   const { outcome, candidates, tied, following, expected, guesses } = ranked;
   const named = guesses?.map(({ part, nearest }) => ({
     part: printText(part, { graph }),
@@ -40,9 +43,14 @@ export function rankedValue({ graph, query, ranked, how, ids, explain }: FoundRa
   };
 }
 
-function answerValue(answer: RankedAnswer, naming: ResultNaming, explain: boolean): RankedAnswerValue {
+function answerValue(
+  answer: RankedAnswer,
+  naming: ResultNaming,
+  { explain, calibrated }: { readonly explain: boolean; readonly calibrated: boolean },
+): RankedAnswerValue {
   const value = {
     values: answer.values.map(naming.entity),
+    ...believed(answer.truth, calibrated),
     probability: answer.truth,
     known: answer.known,
   };
@@ -55,7 +63,8 @@ function answerValue(answer: RankedAnswer, naming: ResultNaming, explain: boolea
       head: naming.entityInTree(head),
       relation: naming.relationInTree(relation),
       tail: naming.entityInTree(tail),
-      ...{ state, truth },
+      state,
+      ...believed(truth, calibrated),
     })),
     ...(absences.length === 0 ? {} : { absences }),
     predicted: tree?.predicted ?? null,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { believedFields, calibratedField } from "../contract/believed.ts";
 import { byName, count, described, known, list, outcome, share, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord, setting } from "../contract/records.ts";
@@ -73,15 +74,14 @@ export type ExplainedList = Plain<z.output<typeof explainedList>>;
 
 const rankedAnswer = z.object({
   values: tuple,
-  probability: share(
-    "how much the solver believes in it, from 0 to 1; a probability where the model is calibrated",
-  ),
+  ...believedFields,
+  probability: share("the same number by its old name; no probability where it is a `score`"),
   known: described(z.boolean(), "it follows from the known links"),
   tree: z.optional(
     list(
       z.object({
         ...linkOf(z.enum(["known", "predicted", "absent"])),
-        truth: share("how much the model believes in the link"),
+        ...believedFields,
       }),
       "with `explain`: the reasoning tree that the solver believes in most",
     ),
@@ -113,11 +113,12 @@ export const rankedList = z.object({
   answers: list(rankedAnswer, "the best answers, best first"),
   ...ended,
   candidates: z.optional(
-    count("answers with a truth above 0, listed or not; absent where not all were worked out"),
+    count("answers with a truth or score above 0, listed or not; absent where not all were worked out"),
   ),
-  tied: z.optional(count("answers that are as true as the last one that is listed")),
+  tied: z.optional(count("answers with the same truth or score as the last one that is listed")),
   following: z.optional(count("answers that follow from the known links")),
   expected: z.optional(described(z.number(), "how many answers the solver expects")),
+  calibrated: calibratedField,
   guesses: z.optional(
     list(
       z.object({
@@ -144,7 +145,7 @@ export const rankedList = z.object({
       z.intersection(
         modelRecord,
         z.object({
-          calibrated: described(z.boolean(), "truths of links are probabilities"),
+          calibrated: described(z.boolean(), "its links have probabilities, and the solver asks for them"),
           byDefault: z.optional(
             described(z.boolean(), "none was named: these weights come with the package"),
           ),
@@ -155,7 +156,7 @@ export const rankedList = z.object({
   ),
 });
 export type RankedList = Plain<z.output<typeof rankedList>>;
-export type AnsweredWith = Pick<RankedList, "solver" | "irreflexive" | "bounded" | "model">;
+export type AnsweredWith = Pick<RankedList, "calibrated" | "solver" | "irreflexive" | "bounded" | "model">;
 
 /** How many answers there are; for a query without free variables 0 or 1. */
 export const countedAnswers = z.object({ variables, count: ended.count, outcome });

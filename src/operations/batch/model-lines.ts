@@ -8,6 +8,7 @@ import { stopAt } from "../../runs/working/limits.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { askedSolvers } from "../../solvers/choice/default-solver.ts";
 import { rowMemory } from "../../solvers/choice/model-needs.ts";
+import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
 import { asksForAll } from "../../solvers/ranking/rank-answers.ts";
 import { checkAsked } from "../../solvers/scheduling/asked.ts";
 import type { Solution } from "../../solvers/solver.ts";
@@ -155,7 +156,9 @@ function solveTogether(group: readonly Asked[], graph: Graph, everything: boolea
   if (group.length === 1) return solutions;
   const shared = everything
     ? group
-    : group.filter(({ by, source: { query } }) => asksForAll(query, by.solver, graph));
+    : group.filter(
+        ({ by, source: { query } }) => asksForAll(query, by.solver, graph) && !wholeRelation(query),
+      );
   for (const { running } of new Set(shared.map(({ by }) => by))) {
     const own = shared.filter(({ by }) => by.running === running);
     mistakeBy(() => {

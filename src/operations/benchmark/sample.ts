@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parametersByProtocol } from "../../benchmark/protocol-help.ts";
 import { operation } from "../contract/operation.ts";
 import {
   code,
@@ -15,7 +16,9 @@ import {
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
-  protocol: code().check(z.describe("betae, efo1, efok, balanced, or a module of yours: ./mine.mjs")),
+  protocol: code([...parametersByProtocol.keys()]).check(
+    z.describe("betae, efo1, efok, balanced, or a module of yours: ./mine.mjs"),
+  ),
   types: z
     .optional(z.array(z.string()))
     .check(z.describe("types by name or formula, or all, efo1, efok-official, efok-complete (default: all)")),

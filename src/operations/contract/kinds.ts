@@ -26,14 +26,20 @@ export type Kind =
   | { readonly is: "output-file"; readonly marks: Mark | Readonly<Record<string, Mark>> }
   /** The path of a folder that is written. Its manifest says which files are ours. */
   | { readonly is: "output-folder" }
-  /** The path of a program of the user's, which runs. */
-  | { readonly is: "code" }
+  /** The text itself, or the path of a file that holds it; a text with a line break at its end is never a path. */
+  | { readonly is: "source" }
+  /** A query that has been read, or its text. */
+  | { readonly is: "query" }
+  /** How the files of a resource are read. */
+  | { readonly is: "reading" }
+  /** The path of a program of the user's, which runs; `names` are ours and stand for no program. */
+  | { readonly is: "code"; readonly names: readonly string[] }
   /** The address of another machine, which is asked. */
   | { readonly is: "address" }
   /** A number of this unit. */
   | { readonly is: "quantity"; readonly unit: Unit };
 
-export type Unit = "bytes" | "seconds" | "minutes";
+export type Unit = "bytes" | "seconds" | "minutes" | "rows";
 
 const kinds = z.registry<{ readonly kind: Kind }>();
 
@@ -62,6 +68,59 @@ export function partsOf(parameters: z.ZodMiniType, given?: unknown): KindedPart[
   return Object.entries(shapeOf(parameters)).flatMap(([parameter, schema]) =>
     partsBelow(parameter, schema, field(given, parameter)),
   );
+}
+
+/** Parameters in which what was given for parts that have a kind is replaced. A value is replaced once, also where alternatives fit. */
+export function withParts(
+  parameters: z.ZodMiniType,
+  given: Readonly<Record<string, unknown>>,
+  replace: (part: KindedPart) => unknown,
+): Record<string, unknown> {
+  const entries = Object.entries(given).map(([parameter, value]) => {
+    const schema = shapeOf(parameters)[parameter];
+    return [parameter, schema ? replacedBelow(parameter, schema, value, replace).value : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+interface Replaced {
+  readonly value: unknown;
+  readonly done: boolean;
+}
+
+function replacedBelow(
+  parameter: string,
+  schema: z.ZodMiniType,
+  value: unknown,
+  replace: (part: KindedPart) => unknown,
+): Replaced {
+  const same = { value, done: false };
+  if (value === undefined) return same;
+  const kind = kindOf(schema);
+  if (kind) return { value: replace({ parameter, kind, value }), done: true };
+  const { innerType, element, valueType, options } = schema._zod.def as Inner;
+  const below = (inner: z.ZodMiniType, each: unknown) => replacedBelow(parameter, inner, each, replace);
+  if (innerType) return below(innerType, value);
+  if (element) {
+    const all = Array.isArray(value) ? value.map((each) => below(element, each)) : [];
+    return all.some(({ done }) => done) ? { value: all.map((each) => each.value), done: true } : same;
+  }
+  if (options) {
+    for (const option of options) {
+      const replaced = below(option, value);
+      if (replaced.done) return replaced;
+    }
+    return same;
+  }
+  if (!isRecord(value)) return same;
+  let done = false;
+  const entries = Object.entries(value).map(([name, each]) => {
+    const inner = valueType ?? shapeOf(schema)[name];
+    const replaced = inner ? below(inner, each) : { value: each, done: false };
+    done ||= replaced.done;
+    return [name, replaced.value];
+  });
+  return done ? { value: Object.fromEntries(entries), done } : same;
 }
 
 /** The parameters by their names. */

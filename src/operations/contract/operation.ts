@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Rows } from "../../report/rows.ts";
 import type { Host } from "../host.ts";
 import { bounded } from "./bounded.ts";
 import { hostWith } from "./host-with.ts";
@@ -33,6 +34,8 @@ export interface Operation<
   readonly stream?: () => Promise<Item>;
   /** Whether it makes values or lines; whoever takes the other is given that. Values when left out. */
   readonly makes?: "lines";
+  /** The result, or what is given out while it works, as a table, where it is one. */
+  rows?(result: Plain<z.output<Result>> | Plain<z.output<Item>>): Rows | Promise<Rows>;
   readonly effects: readonly Effect[];
   /** `answer`: somebody waits for it. `job`: it runs for minutes or hours, shows progress and is resumed. */
   readonly length: "answer" | "job";

@@ -45,7 +45,7 @@ export async function refuseOverInputs(
 
 /** The paths that a part may name. Models are written with commas and with a solver before a colon. */
 function pathsRead({ kind, value }: KindedPart): string[] {
-  const reads = kind.is === "resource" || kind.is === "input" || kind.is === "code";
+  const reads = ["resource", "input", "source", "code"].includes(kind.is);
   if (!reads || typeof value !== "string" || value === "" || value.length >= 4096) return [];
   const named = value.split(",").flatMap((each) => [each, each.slice(each.indexOf(":") + 1)]);
   return [...new Set([value, ...named])].filter((each) => each !== "");

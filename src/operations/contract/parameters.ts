@@ -34,11 +34,13 @@ export const outputFile = (marks: Mark | Readonly<Record<string, Mark>>) =>
   ofKind(text(), { is: "output-file", marks });
 /** The path of a folder that is written. */
 export const outputFolder = () => ofKind(text(), { is: "output-folder" });
-/** The path of a program of the user's. */
-export const code = () => ofKind(text(), { is: "code" });
+/** The path of a program of the user's, or one of the names that stand for none. */
+export const code = (names: readonly string[]) => ofKind(text(), { is: "code", names });
 /** The address of another machine. */
 export const address = () => ofKind(text(), { is: "address" });
 /** A number of seconds above 0. */
+/** At most so many rows, answers or results. */
+export const rows = (least = 0) => ofKind(wholeNumber(least), { is: "quantity", unit: "rows" });
 export const seconds = () => ofKind(z.number().check(z.positive()), { is: "quantity", unit: "seconds" });
 
 /** A resource that is kept open under no type of its own: a path, or an id of a server. */
@@ -66,34 +68,31 @@ export const benchmarkSource = () => opened<OpenBenchmark>("benchmark", "benchma
 export const knowledgeBase = () => opened<KnowledgeBase>("knowledge-base", "knowledge base", "conceptCount");
 
 export const graphHelp = "`world`, a snapshot, a triple file or a folder of them, or - for standard input";
-export const format = z
-  .optional(z.string())
-  .check(z.describe("format of the graph (default: detected when omitted)"));
+/** A parameter that says how the files of a resource are read. */
+export const reading = <Schema extends z.ZodMiniType>(schema: Schema): Schema =>
+  ofKind(schema, { is: "reading" });
+export const format = reading(z.optional(z.string())).check(
+  z.describe("format of the graph (default: detected when omitted)"),
+);
 /** How the tables of a graph are read; what is not said is detected when omitted. */
 export const tables = {
-  columns: z
-    .optional(z.partialRecord(z.enum(columnRoles), z.union([text(), wholeNumber(1)])))
-    .check(
-      z.describe("columns of a table of triples by name or number from 1, such as head=1,relation=2,tail=3"),
-    ),
-  delimiter: z
-    .optional(z.enum(separatorNames))
-    .check(z.describe("what separates the fields of a table of triples (default: detected when omitted)")),
+  columns: reading(z.optional(z.partialRecord(z.enum(columnRoles), z.union([text(), wholeNumber(1)])))).check(
+    z.describe("columns of a table of triples by name or number from 1, such as head=1,relation=2,tail=3"),
+  ),
+  delimiter: reading(z.optional(z.enum(separatorNames))).check(
+    z.describe("what separates the fields of a table of triples (default: detected when omitted)"),
+  ),
 };
 /** What entities and relations are called. */
 export const naming = {
   labels: z
-    .optional(z.array(text()))
+    .optional(z.array(inputPath()))
     .check(
       z.describe("files of labels for the names of the graph: RDF, JSON, or tables of names and labels"),
     ),
-  lang: z
-    .optional(z.array(text()))
-    .check(
-      z.describe(
-        "languages that labels are shown in, best first, such as nl,en (default: en); all are found",
-      ),
-    ),
+  lang: reading(z.optional(z.array(text()))).check(
+    z.describe("languages that labels are shown in, best first, such as nl,en (default: en); all are found"),
+  ),
 };
 /** How the files of a graph are read, wherever one is opened. */
 export const graphFiles = { format, ...tables };

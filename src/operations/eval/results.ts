@@ -162,7 +162,12 @@ const figuresOfOne = {
     z.array(z.object({ value: z.string(), ...figuresOverTypes })),
     "the other dimensions asked for",
   ),
-  reliability: z.optional(described(answerReliability, "whether truths hold, where there are some")),
+  reliability: z.optional(
+    described(
+      answerReliability,
+      "whether scores are probabilities, of solvers whose scores lie between 0 and 1",
+    ),
+  ),
   protocol: protocolRecord,
   predictor: predictorRecord,
   withoutHard: count("queries left out because they have no hard answer"),

@@ -1,8 +1,11 @@
-import type { Graph } from "../../kg/graph.ts";
+import { usageError } from "../../error.ts";
+import { type Graph, rowOf } from "../../kg/graph.ts";
 import type { Vocabulary } from "../../kg/vocabulary.ts";
+import { relationNamed } from "../../query/names.ts";
 import { folded, similarNames } from "../../query/similar.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
+import { pageOf, placeOf } from "./cursor.ts";
 import type { FindParameters } from "./find.ts";
 import type { FoundName, FoundNames } from "./results.ts";
 
@@ -15,10 +18,17 @@ const MATCHES: readonly Match[] = ["exact", "word", "beginning", "part", "simila
  * with more links, then smaller ids.
  */
 export async function findNames(given: FindParameters, host: Host): Promise<FoundNames> {
+  const from = placeOf(given.cursor);
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const { text } = given;
   const kinds = (["relation", "entity"] as const).filter((kind) => (given.kind ?? kind) === kind);
-  const all = kinds.flatMap((kind) => matchesIn(graph, kind, given.text));
-  const hits = all.length > 0 ? all : kinds.flatMap((kind) => similarIn(graph, kind, given.text));
+  const onSide = sideOf(graph, given);
+  const among = (found: FoundName[]) => (onSide ? found.filter((each) => onSide(each)) : found);
+  const all = among(
+    kinds.flatMap((kind) => (text === undefined ? everyOne(graph, kind) : matchesIn(graph, kind, text))),
+  );
+  const hits =
+    all.length > 0 || text === undefined ? all : among(kinds.flatMap((kind) => similarIn(graph, kind, text)));
   hits.sort(
     (a, b) =>
       MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) ||
@@ -26,8 +36,37 @@ export async function findNames(given: FindParameters, host: Host): Promise<Foun
       b.links - a.links ||
       a.id - b.id,
   );
-  return { found: hits.slice(0, given.limit), count: hits.length };
+  const { page, next } = pageOf(hits, from, given.limit);
+  return { found: page, count: hits.length, ...(next === undefined ? {} : { next }) };
 }
+
+/**
+ * Which of what is found stands on a side of a relation; undefined where no relation is named.
+ * @throws LacunaError `usage.side-of-nothing`, `query.unknown-relation`
+ */
+function sideOf(
+  graph: Graph,
+  { relation, side }: FindParameters,
+): ((each: FoundName) => boolean) | undefined {
+  if (relation === undefined && side !== undefined)
+    throw usageError(
+      "side-of-nothing",
+      "{side} is of a relation, and none is named",
+      "name a {relation}",
+      "side",
+    );
+  if (relation === undefined) return undefined;
+  const directed = relationNamed(graph, relation);
+  // The tails of a relation are the heads of its inverse.
+  const sides = side === "head" ? [directed] : side === "tail" ? [directed ^ 1] : [directed, directed ^ 1];
+  return ({ kind, id }) => kind === "entity" && sides.some((each) => rowOf(graph.rows, each, id) >= 0);
+}
+
+const everyOne = (graph: Graph, kind: FoundName["kind"]): FoundName[] => {
+  const vocabulary = vocabularyOf(graph, kind);
+  const links = linksOf(graph, kind);
+  return Array.from({ length: vocabulary.size }, (_, id) => hit(vocabulary, kind, id, "part", links(id)));
+};
 
 const vocabularyOf = (graph: Graph, kind: FoundName["kind"]): Vocabulary =>
   kind === "entity" ? graph.entities : graph.relations;

@@ -193,6 +193,7 @@ export const foundNames = z.object({
   count: count(
     "how many there are, listed or not; similar spellings are looked for only where there is nothing else",
   ),
+  next: z.optional(word("the {cursor} with which the list goes on; absent on the last page")),
 });
 export type FoundNames = Plain<z.output<typeof foundNames>>;
 

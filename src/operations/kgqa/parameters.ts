@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { page } from "../contract/marks.ts";
-import { address, inputPath, named, outputFile, text } from "../contract/parameters.ts";
+import { address, inputPath, named, outputFile, reading, text } from "../contract/parameters.ts";
 
 // Pieces that the parameters of several operations on questions are made of.
 
@@ -12,9 +12,9 @@ export const dataset = z
     z.describe("files of questions, or a folder of them; parts are told by names such as train, valid, test"),
   );
 
-export const questionFormat = z
-  .optional(text())
-  .check(z.describe("format of the questions (default: found by looking)"));
+export const questionFormat = reading(z.optional(text())).check(
+  z.describe("format of the questions (default: found by looking)"),
+);
 
 export const report = (what: string) =>
   z.optional(outputFile(page)).check(z.describe(`write a page with a picture of ${what}`));

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { ofKind } from "../contract/kinds.ts";
 import { operation } from "../contract/operation.ts";
 import { text } from "../contract/parameters.ts";
 import { complete, kb, kbFormat, kbTables } from "./parameters.ts";
 
 const parameters = z.strictObject({
-  query: text().check(
+  query: ofKind(text(), { is: "source" }).check(
     z.describe("a SPARQL query in KQA Pro's shapes, a file that holds one, or - for standard input"),
   ),
   kb: z.optional(kb).check(z.describe("tells keys from relations and underscores from blanks")),

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import type { KbFormat } from "../../kb/open.ts";
 import type { Program } from "../../kopl/program.ts";
 import type { Strict } from "../../kopl/run/context.ts";
-import { address, knowledgeBase, memory, seconds, tables } from "../contract/parameters.ts";
+import { ofKind } from "../contract/kinds.ts";
+import { address, knowledgeBase, memory, reading, seconds, tables } from "../contract/parameters.ts";
 
 // Parameters that several operations on knowledge bases share.
 
@@ -24,9 +25,9 @@ const formats = [
   "graph",
 ] as const satisfies readonly KbFormat[];
 
-export const kbFormat = z
-  .optional(z.enum(formats))
-  .check(z.describe("format of the knowledge base (default: by its name)"));
+export const kbFormat = reading(z.optional(z.enum(formats))).check(
+  z.describe("format of the knowledge base (default: by its name)"),
+);
 /** How a table of triples is read that is a knowledge base. */
 export const kbTables = tables;
 export const complete = z
@@ -34,12 +35,13 @@ export const complete = z
   .check(z.describe("store every fact at both ends, also where the source has it at one only"));
 
 /** A program: its text in any form, an opened one, a file that holds one, or `-`. */
-export const program = z
-  .custom<Program | string>(
+export const program = ofKind(
+  z.custom<Program | string>(
     (value) => isText(value) || (typeof value === "object" && value !== null && "steps" in value),
     "it is no program",
-  )
-  .check(z.describe("a program as text, JSON or sequence, a file that holds one, or - for standard input"));
+  ),
+  { is: "source" },
+).check(z.describe("a program as text, JSON or sequence, a file that holds one, or - for standard input"));
 
 const executors = ["rnn", "bart"] as const satisfies readonly Strict[];
 export const strict = z

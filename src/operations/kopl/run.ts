@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { wholeNumber } from "../contract/parameters.ts";
+import { rows, wholeNumber } from "../contract/parameters.ts";
 import { complete, concepts, kb, kbFormat, kbTables, program, strict, timeout } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -13,7 +13,7 @@ const parameters = z.strictObject({
   shown: z._default(wholeNumber(1), 5).check(z.describe("items and facts of a step that a trace shows")),
   strict,
   concepts,
-  rows: z.optional(wholeNumber(1)).check(z.describe("end when a step has more results than this")),
+  rows: z.optional(rows(1)).check(z.describe("end when a step has more results than this")),
   timeout,
 });
 export type RunKoplParameters = z.output<typeof parameters>;

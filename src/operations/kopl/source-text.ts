@@ -18,7 +18,7 @@ interface SourceText {
 const LONGEST_PATH = 4096;
 
 /**
- * A text as users give it: itself, the path of a file that holds it, or `-`.
+ * A text as users give it: itself, the path of a file that holds it, or `-`. With a line break at its end it is the text itself.
  * @throws LacunaError `files.not-found` for what can only be a path
  */
 export async function sourceText(given: string, { files, input }: Reads): Promise<SourceText> {
@@ -34,7 +34,7 @@ export async function sourceText(given: string, { files, input }: Reads): Promis
       place: { file: given },
       hint: "check the path, or write the text itself in quotes",
     });
-  return { text: given };
+  return { text: given.trim() };
 }
 
 async function decoded(input: AsyncIterable<Uint8Array>): Promise<string> {
@@ -66,7 +66,7 @@ export async function readSource<Read>(
 
 /** The program a user gives. @throws LacunaError `kopl.*`, `files.*` */
 export const givenProgram = async (given: Program | string, host: Reads): Promise<Program> =>
-  typeof given === "string" ? readSource(given.trim(), host, parseProgram) : given;
+  typeof given === "string" ? readSource(given, host, parseProgram) : given;
 
 /**
  * Refuses a program whose names the knowledge base does not have; all of them are told.

@@ -9,6 +9,7 @@ import { qto } from "../../solvers/qto/qto.ts";
 import { type MissingLink, missingLinks } from "../../solvers/ranking/missing-links.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import { startSolver } from "../../solvers/start-solver.ts";
+import { beliefWord, believed } from "../contract/believed.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { inPieces } from "../running/interruptible.ts";
@@ -33,6 +34,7 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
     const settings = settingOf(qto);
     const { truth } = startSolver(qto, world, { ...opened.models, links: opened.predictor }, settings);
     if (!truth) throw new Error("qto says how true links are");
+    const calibrated = givesProbabilities(opened.predictor, settings(undefined));
     const hidden = linksOfValid(graph, relations);
     const finding = missingLinks({
       ...{ graph, known: graph.train, truth, relations, top: top + hidden },
@@ -47,23 +49,23 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
     const listed = links
       .filter(({ head, relation, tail }) => !hasLink(known, head, relation, tail))
       .slice(0, top)
-      .map((link) => named(graph, link));
+      .map((link) => named(graph, link, calibrated));
     if (out !== undefined) {
-      const lines = listed.map((each) => `${[each.head, each.relation, each.tail, each.score].join("\t")}\n`);
-      await host.writes.file(out, ["head\trelation\ttail\tscore\n", ...lines]);
+      const lines = listed.map(
+        ({ head, relation, tail, truth, score = truth }) => `${[head, relation, tail, score].join("\t")}\n`,
+      );
+      await host.writes.file(out, [`head\trelation\ttail\t${beliefWord(calibrated)}\n`, ...lines]);
     }
     return {
       links: listed,
       count: listed.length,
+      calibrated,
       asked: asked.map(({ relation, ...side }) => ({
         relation: graph.relations.label(relation >> 1),
         ...side,
       })),
       heldOut: hidden === 0 ? [] : heldOut(graph, links, top),
-      model: {
-        ...modelRecord(opened.predictor),
-        calibrated: givesProbabilities(opened.predictor, settings(undefined)),
-      },
+      model: { ...modelRecord(opened.predictor), calibrated },
       graph: graph.name,
       ...(out === undefined ? {} : { out }),
       seconds: (host.now() - started) / 1000,
@@ -73,11 +75,15 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
   }
 }
 
-const named = ({ entities, relations }: Graph, { head, relation, tail, truth }: MissingLink) => ({
+const named = (
+  { entities, relations }: Graph,
+  { head, relation, tail, truth }: MissingLink,
+  calibrated: boolean,
+) => ({
   head: entities.label(head),
   relation: relations.label(relation >> 1),
   tail: entities.label(tail),
-  score: truth,
+  ...believed(truth, calibrated),
 });
 
 /** Links of valid that some relations have, which are hidden while their missing links are looked for. */

@@ -25,8 +25,8 @@ const parameters = z.strictObject({
     ._default(z.boolean(), false)
     .check(z.describe("also links of kinds of things that a relation never links among the train links")),
   out: z
-    .optional(outputFile("head\trelation\ttail\tscore\n"))
-    .check(z.describe("write the links as a table: head, relation, tail, score between tabs")),
+    .optional(outputFile(/^head\trelation\ttail\t(truth|score)\n/))
+    .check(z.describe("write the links as a table: head, relation, tail, truth or score between tabs")),
   ...graphFiles,
   kernel,
   threads,

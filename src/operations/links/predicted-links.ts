@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { count, described, list, seconds, share, word } from "../contract/fields.ts";
+import { believedFields, calibratedField } from "../contract/believed.ts";
+import { count, described, list, seconds, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord } from "../contract/records.ts";
 
@@ -10,11 +11,12 @@ export const predictedLinks = z.object({
       head: z.string(),
       relation: z.string(),
       tail: z.string(),
-      score: share("from 0 to 1; a probability where the model is calibrated"),
+      ...believedFields,
     }),
     "links that the graph does not have",
   ),
   count: count("how many are listed"),
+  calibrated: calibratedField,
   asked: list(
     z.object({ relation: z.string(), side: z.enum(["head", "tail"]), entities: z.int() }),
     "from which side each relation was asked for, and of how many entities",
@@ -25,7 +27,7 @@ export const predictedLinks = z.object({
   ),
   model: z.intersection(
     modelRecord,
-    z.object({ calibrated: described(z.boolean(), "scores are probabilities") }),
+    z.object({ calibrated: described(z.boolean(), "its links have probabilities") }),
   ),
   graph: word("the name of the graph"),
   out: z.optional(word("the table that was written")),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 import { text, wholeNumber } from "../contract/parameters.ts";
-import { complete, kb, kbFormat, kbTables, timeout } from "../kopl/parameters.ts";
+import { kb, kbFormat, kbTables, timeout } from "../kopl/parameters.ts";
 import { beam, parser } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -12,7 +12,6 @@ const parameters = z.strictObject({
   readings: z._default(wholeNumber(0, 100), 3).check(z.describe("other readings that are shown, at most")),
   format: kbFormat,
   ...kbTables,
-  complete,
   timeout,
 });
 export type AskInWordsParameters = z.output<typeof parameters>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Query } from "../../query/formula.ts";
+import { ofKind } from "../contract/kinds.ts";
 
 /** How queries are read. */
 export const notation = z
@@ -11,9 +12,12 @@ export const unsafe = z
 
 /** A query that has been read, or its text. */
 export const querySource = () =>
-  z.custom<Query | string>(
-    (value) =>
-      typeof value === "string" ||
-      (typeof value === "object" && value !== null && "free" in value && "body" in value),
-    "it is no query and no text of one",
+  ofKind(
+    z.custom<Query | string>(
+      (value) =>
+        typeof value === "string" ||
+        (typeof value === "object" && value !== null && "free" in value && "body" in value),
+      "it is no query and no text of one",
+    ),
+    { is: "query" },
   );

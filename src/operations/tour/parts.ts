@@ -112,7 +112,7 @@ function shown(
       relation: readableName(graph.relations, link.relation >> 1),
       tail: graph.label(link.tail),
       state: link.state,
-      ...("truth" in link ? { truth: link.truth } : {}),
+      ...("truth" in link ? { score: link.truth } : {}),
     })),
     ...(absent.length === 0 ? {} : { absences: absent }),
   };

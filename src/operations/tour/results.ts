@@ -11,7 +11,7 @@ const link = z.object({
   relation: z.string(),
   tail: z.string(),
   state: z.enum(["known", "missing", "predicted", "absent"]),
-  truth: z.optional(share("of predicted and absent links")),
+  score: z.optional(share("of predicted and absent links, from 0 to 1; no model of the tour is calibrated")),
 });
 const tree = z.object({ tree: z.array(link), absences: z.optional(z.array(z.string())) });
 export type TourTree = Plain<z.output<typeof tree>>;

@@ -16,13 +16,17 @@ export const apartIn =
       ? runApart(operation, given as Readonly<Record<string, unknown>>, host, workers)
       : undefined;
 
-/** What reads standard input runs where that is. */
+/** What reads standard input runs where that is; so does what writes, runs code or asks others, unless the call gives nothing for it. */
 function mayRunApart({ id, length, effects, parameters }: ApartOperation, given: unknown): boolean {
-  if (length !== "answer" || effects.length > 0 || !(id in operations)) return false;
+  if (length !== "answer" || !(id in operations) || typeof given !== "object" || given === null) return false;
+  const parts = partsOf(parameters, given);
+  const isFor = { writes: /^output-/, network: /^address$/, "runs-code": /^code$/ };
   return (
-    typeof given === "object" &&
-    given !== null &&
-    partsOf(parameters, given).every(({ value }) => value !== "-")
+    parts.every(({ value }) => value !== "-") &&
+    effects.every((effect) => {
+      const own = parts.filter(({ kind }) => isFor[effect].test(kind.is));
+      return own.length > 0 && own.every(({ value }) => value === undefined);
+    })
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ValueType } from "../../kb/values/value.ts";
 import { numberText } from "../../kopl/sparql/value-text.ts";
 import type { LinkedQuestion, Linker, ValueCandidate } from "../linking/linker.ts";
-import { unitWordings } from "../linking/units.ts";
 import { folded } from "../text/tokens.ts";
+import { unitWordings } from "../text/units.ts";
 
 /** What is asked of a value: its type, or the key whose type decides. */
 export interface ValueNeed {

@@ -75,7 +75,11 @@ export async function trainParser(task: ParserTask): Promise<TrainedTensors> {
     words: vocabulary.words.length,
     schema: schemaSize(linker.schema),
   });
-  const parameters = laidOut(specs, resume?.parameters ?? task.begin ?? initialValues(specs, training.seed), compute);
+  const parameters = laidOut(
+    specs,
+    resume?.parameters ?? task.begin ?? initialValues(specs, training.seed),
+    compute,
+  );
   const words = schemaWords(linker.schema, vocabulary, settings.grams, true);
   const optimizer = adam(parameters.all, defaultAdam, compute, resume?.optimizer);
   const validation = held.flatMap(

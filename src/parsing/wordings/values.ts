@@ -2,7 +2,7 @@ import type { Value } from "../../kb/values/value.ts";
 import { printValue } from "../../kb/values/value.ts";
 import { numberText } from "../../kopl/sparql/value-text.ts";
 import type { Random } from "../../numeric/random.ts";
-import { unitWordings } from "../linking/units.ts";
+import { unitWordings } from "../text/units.ts";
 import { chance, oneOf } from "./pattern.ts";
 
 /** A value as people write it: "50 million", "551,695 square km"; the unit is left out now and then. */

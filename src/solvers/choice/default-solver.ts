@@ -1,9 +1,11 @@
 import { type LacunaError, usageError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
+import { qto } from "../qto/qto.ts";
 import { solvers } from "../registry.ts";
 import type { Solver } from "../solver.ts";
 import { foundSolver, nameGiven, type SolverGiven } from "./chosen-solvers.ts";
+import { wholeRelation } from "./whole-relation.ts";
 
 /** Solvers that answer where none is named, in the order in which they are asked. */
 const byDefault = solvers
@@ -20,11 +22,12 @@ export const askedSolvers = (given: SolversGiven | undefined): readonly SolverGi
 const isOne = (given: SolversGiven): given is SolverGiven => !Array.isArray(given);
 
 /**
- * The solver of a query: of those that are given, or else of the default ones, that support it the one of the lowest precedence,
+ * The solver of a query; of a whole relation, which is asked for link by link, QTO where none is named. Of those that are given, or else of the default ones, that support it the one of the lowest precedence,
  * among equals the one of the lowest cost.
  * @throws LacunaError `usage.unknown-solver`, `usage.unsupported-query` with what does answer it
  */
 export function solverFor(query: Query, given: SolversGiven | undefined, graph: Graph): Solver {
+  if (given === undefined && wholeRelation(query)) return qto;
   const asked =
     given === undefined ? byDefault : askedSolvers(given).map((each) => foundSolver(nameGiven(each)));
   const [first, ...others] = asked

@@ -5,8 +5,9 @@ import type { Graph } from "../../kg/graph.ts";
 import { constant, type Query } from "../../query/formula.ts";
 import { substitute } from "../../query/scope.ts";
 import type { Outcome } from "../../runs/working/limits.ts";
-import { atOnce } from "../../runs/working/pieces.ts";
+import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import { asksForFewRows } from "../choice/few-rows.ts";
+import { wholeRelation } from "../choice/whole-relation.ts";
 import { bestEntities } from "../explain/best-entities.ts";
 import { bestTree } from "../explain/best-tree.ts";
 import { predictedType } from "../explain/best-tree-type.ts";
@@ -22,7 +23,7 @@ import type {
   Solver,
   World,
 } from "../solver.ts";
-import { missingLinks } from "./missing-links.ts";
+import { pairsOfRelation } from "./whole-relation.ts";
 
 /** An answer with how much a solver believes in it. */
 export interface RankedAnswer {
@@ -51,7 +52,7 @@ export interface Ranked {
   readonly candidates?: number;
   /** Answers that are not listed though they are as true as the last one that is; undefined for tuples. */
   readonly tied?: number;
-  /** Answers that follow from the known links; undefined for tuples. */
+  /** Answers that follow from the known links; undefined for tuples, but for those of a whole relation. */
   readonly following?: number;
   /** How many answers the solver expects. */
   readonly expected?: number;
@@ -85,8 +86,10 @@ export interface RankOptions {
   readonly impossible?: readonly number[];
   /** For tuples: entities that each free variable cannot stand for, unless the tuple follows from the known links. */
   readonly impossibleAt?: readonly ReadonlySet<number>[];
-  /** How true single links are, for the missing links of a whole relation. */
+  /** How true single links are, for a whole relation. */
   readonly pairs?: RowSource | undefined;
+  /** Told of the rows that were asked for, of a whole relation. */
+  readonly onRows?: ((done: number, total: number) => void) | undefined;
   /** What the solver says of the query, where that is known already. */
   readonly solution?: Solution | undefined;
 }
@@ -101,18 +104,29 @@ export const asksForAll = (query: Query, solver: Solver, graph: Graph): boolean 
   query.free.length > 1 || asksForFewRows(query, solver, graph);
 
 /** Answers a query, best first. Stopping is no failure: what was found by then is given, and the outcome says so. */
-export function rankAnswers(
+export const rankAnswers = (
   query: Query,
   world: RankWorld,
   running: RunningSolver,
   options: RankOptions,
-): Ranked {
-  const whole = options.predicted && options.pairs ? wholeRelation(query) : undefined;
-  const found = untilStopped(() => {
-    if (query.free.length === 1) return bestValues(query, world, running, options);
-    if (whole && options.pairs) return missingPairs(whole, world, options.pairs, options);
-    return truestTuples(query, world, running, options);
-  });
+): Ranked => atOnce(rankInPieces(query, world, running, options));
+
+/** The same in pieces: several of a whole relation, one of any other query. */
+export function* rankInPieces(
+  query: Query,
+  world: RankWorld,
+  running: RunningSolver,
+  options: RankOptions,
+): Pieces<Ranked> {
+  const whole = options.pairs && wholeRelation(query);
+  const found =
+    whole && options.pairs
+      ? yield* pairsOfRelation(whole, world, options.pairs, options)
+      : untilStopped(() =>
+          query.free.length === 1
+            ? bestValues(query, world, running, options)
+            : truestTuples(query, world, running, options),
+        );
   if (!found) return { answers: [], outcome: "time-limit" };
   const { explain, search } = options;
   if (!explain || !search) return found;
@@ -163,44 +177,6 @@ function bestValues(
       ...(count === undefined ? {} : { expected: count }),
     };
   }
-}
-
-/** The relation of a query that asks for all its links, `?x, ?y : r(?x, ?y)`, and whether its free variables are turned round. */
-export function wholeRelation({ free, body }: Query): { relation: number; turned: boolean } | undefined {
-  if (body.kind !== "atom" || free.length !== 2 || typeof body.relation !== "number") return undefined;
-  const { head, relation, tail } = body;
-  if (head.kind !== "variable" || tail.kind !== "variable" || head.name === tail.name) return undefined;
-  const backward = (relation & 1) === 1;
-  return { relation: relation & ~1, turned: (free[0] === head.name) === backward };
-}
-
-/** The truest missing links of a relation, by rows of its smaller side. */
-function missingPairs(
-  { relation, turned }: { readonly relation: number; readonly turned: boolean },
-  { graph, known, stop }: RankWorld,
-  truth: RowSource,
-  { top, impossibleAt = [] }: RankOptions,
-): Ranked {
-  const { links } = atOnce(
-    missingLinks({
-      ...{ graph, known, truth, relations: [relation], top },
-      allowed: (head, tail) =>
-        !(impossibleAt[turned ? 1 : 0]?.has(head) || impossibleAt[turned ? 0 : 1]?.has(tail)),
-      onProgress: () => refuseStopped(stop),
-    }),
-  );
-  return {
-    answers: links.map(({ head, tail, truth: value }) => ({
-      values: turned ? [tail, head] : [head, tail],
-      truth: value,
-      known: false,
-    })),
-    outcome: links.length === top ? "row-limit" : "complete",
-  };
-}
-
-function refuseStopped(stop: RankWorld["stop"]): void {
-  if (stop?.()) throw new LacunaError("solvers.stopped", "looking for missing links was stopped");
 }
 
 /** The best tuples of several free variables. */

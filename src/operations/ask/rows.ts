@@ -1,8 +1,8 @@
-import type { EntityValue, ExplainedList, RankedList } from "../../operations/ask/results.ts";
-import type { Rows } from "../text/rows.ts";
+import type { Rows } from "../../report/rows.ts";
+import type { EntityValue, ExplainedList, RankedList } from "./results.ts";
 
 /** What is a field of its own beside the values of an answer; trees are for `--json`. */
-const FIGURES = ["probability", "known", "missing", "predicted", "reduces"] as const;
+const FIGURES = ["truth", "score", "known", "missing", "predicted", "reduces"] as const;
 
 /** An answer with what is known of it, as any kind of list has it. */
 interface Figured extends Partial<Record<(typeof FIGURES)[number], string | number | boolean | null>> {

@@ -1,0 +1,28 @@
+import { describeGraphOperation } from "../../operations/kg/describe.ts";
+import { writeWord } from "../../query/text/words.ts";
+import { commandOf } from "../command/command-of.ts";
+import { manyOf } from "../text/figures.ts";
+import { table } from "../text/table.ts";
+
+/** `lacuna kg describe`. */
+export const kgDescribe = commandOf(describeGraphOperation, {
+  arguments: ["graph"],
+  values: { cursor: "next" },
+  example: ["lacuna kg describe world", "lacuna kg describe world --text lang --json"],
+  rows: ({ relations }) => ({
+    header: ["name", "label", "links", "heads", "tails"],
+    rows: relations.map(({ name, label, links, heads, tails }) => [name, label, links, heads, tails]),
+  }),
+  text: ({ name, entities, links, relationCount, relations, matching, next }) =>
+    `${name}: ${manyOf(entities, "entity", "entities")}, ${manyOf(links, "link")}, ${manyOf(relationCount, "relation")}\n\n${table(
+      ["relation", "links", "heads", "tails", "such as"],
+      relations.map((each) => [
+        writeWord(each.label ?? each.name),
+        each.links,
+        each.heads,
+        each.tails,
+        each.example &&
+          `${writeWord(each.name)}(${writeWord(each.example.head)}, ${writeWord(each.example.tail)})`,
+      ]),
+    )}${next === undefined ? "" : `\n${relations.length} of ${matching}; --cursor ${next} shows what follows\n`}`,
+});

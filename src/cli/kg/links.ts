@@ -1,0 +1,50 @@
+import { entityLinksOperation } from "../../operations/kg/links.ts";
+import type { LinkedEntity } from "../../operations/kg/page-results.ts";
+import { writeWord } from "../../query/text/words.ts";
+import { commandOf } from "../command/command-of.ts";
+import { manyOf } from "../text/figures.ts";
+import { table } from "../text/table.ts";
+
+/** `lacuna kg links`. */
+export const kgLinks = commandOf(entityLinksOperation, {
+  arguments: ["graph", "entity"],
+  values: { relation: "name", direction: "way", cursor: "next", kernel: "name", timeout: "seconds" },
+  example: [
+    "lacuna kg links world Niger",
+    "lacuna kg links world Niger --relation language --model frequency --limit 5",
+  ],
+  rows: ({ groups }) => ({
+    header: ["relation", "direction", "name", "label", "state", "truth", "score"],
+    rows: groups.flatMap(({ relation, direction, links }) =>
+      links.map(({ name, label, state, truth, score }) => [
+        ...[relation, direction, name, label, state, truth, score],
+      ]),
+    ),
+  }),
+  text({ entity, label, links, groups, groupCount, next, model }) {
+    const rows = groups.flatMap((group) => [
+      ...group.links.map((each, at) => [
+        at === 0 ? `${group.direction === "in" ? "← " : ""}${writeWord(group.relation)}` : "",
+        at === 0 ? group.count : undefined,
+        writeWord(each.label ?? each.name),
+        stateText(each),
+      ]),
+      ...(group.next === undefined ? [] : [["", undefined, "…", `--cursor ${group.next}`]]),
+    ]);
+    return `${[
+      `${label ?? entity}: ${manyOf(links, "link")} in ${manyOf(groupCount, "group")}; ← marks links that come in`,
+      ...(model
+        ? [
+            `predicted by ${model.name}: ${model.calibrated ? "probabilities" : "scores, which are no probabilities"}`,
+          ]
+        : []),
+      "",
+      table(["relation", "links", "with", ""], rows),
+    ].join(
+      "\n",
+    )}${next === undefined ? "" : `\n${groups.length} of ${groupCount} groups; --cursor ${next} shows what follows\n`}`;
+  },
+});
+
+const stateText = ({ state, truth, score = truth }: LinkedEntity): string =>
+  score === undefined ? state : `${state} ${score.toFixed(3)}`;

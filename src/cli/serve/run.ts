@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { LacunaError, usageError } from "../../error.ts";
+import { openServer } from "../../server/open-server.ts";
+import { tokensIn } from "../../server/security/tokens.ts";
+import { jsonLog } from "../../server/telemetry/log.ts";
+import { spelledError } from "../command/failure.ts";
+import type { GlobalOptions, Io } from "../terminal/io.ts";
+import type { ServeOptions } from "./options.ts";
+
+/** Serves until it is told to end. */
+export async function serve(
+  folders: readonly string[],
+  options: ServeOptions & GlobalOptions,
+  io: Io,
+): Promise<void> {
+  const { port, host, tokenFile, body, timeout, logQueries = false, memory } = options;
+  if (timeout !== undefined && !(timeout > 0))
+    throw usageError("bad-parameter", "--timeout is no number of seconds above 0", "write --timeout 30");
+  const tokens = tokenFile === undefined ? undefined : tokensIn(await tokenText(tokenFile), tokenFile);
+  const server = await openServer({
+    ...{ folders, port, host, logQueries },
+    ...(tokens ? { tokens } : {}),
+    publicUrls: options.public ?? [],
+    allowOrigins: options.allowOrigin ?? [],
+    limits: {
+      ...(body === undefined ? {} : { body }),
+      ...(timeout === undefined ? {} : { seconds: timeout }),
+      ...(memory === undefined ? {} : { memory }),
+    },
+    ...(options.quiet ? {} : { log: jsonLog(io.out) }),
+  }).catch((error: unknown) => {
+    throw spelledError(error, (name) => `--${name.replaceAll(/[A-Z]/g, (each) => `-${each.toLowerCase()}`)}`);
+  });
+  const made = tokens ? {} : { token: server.token };
+  const link = server.link();
+  if (options.json) io.out(`${JSON.stringify({ url: server.url, port: server.port, ...made, link })}\n`);
+  else
+    io.err(
+      `Lacuna serves ${await counted(server.context.catalog)} at ${server.url}\n` +
+        `  in a browser, once:  ${link}\n` +
+        (tokens ? "" : `  for programs:        Authorization: Bearer ${server.token}\n`),
+    );
+  await ended();
+  await server.close();
+}
+
+async function tokenText(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((cause: Error) => {
+    throw new LacunaError("files.unreadable", `${file} cannot be read: ${cause.message}`, {
+      place: { file },
+      cause,
+    });
+  });
+}
+
+async function counted(
+  catalog: Awaited<ReturnType<typeof openServer>>["context"]["catalog"],
+): Promise<string> {
+  const kinds = ["graph", "model", "benchmark", "knowledge-base", "dataset", "run"] as const;
+  const counts = await Promise.all(
+    kinds.map(async (kind) => {
+      const { length } = await catalog.list(kind);
+      return length === 0 ? [] : [`${length} ${kind.replace("-", " ")}${length === 1 ? "" : "s"}`];
+    }),
+  );
+  return counts.flat().join(", ");
+}
+
+/** The first signal that asks for the end; the next one ends at once. */
+const ended = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { operation } from "../contract/operation.ts";
+import { wholeNumber } from "../contract/parameters.ts";
+import { entity, graphRead } from "./page-parameters.ts";
+
+const parameters = z.strictObject({
+  ...graphRead,
+  entity,
+  hops: z._default(wholeNumber(1, 6), 1).check(z.describe("at most this many links away from the entity")),
+  nodes: z._default(wholeNumber(1, 5000), 300).check(z.describe("at most this many entities")),
+  links: z._default(wholeNumber(0, 50_000), 2000).check(z.describe("at most this many links among them")),
+});
+export type AroundParameters = z.output<typeof parameters>;
+
+/**
+ * Cuts out the part of a graph around an entity; the same call always gives the same part.
+ * @throws LacunaError `query.unknown-entity`, what opening the graph throws
+ */
+export const neighbourhoodOperation = operation({
+  id: "neighbourhood",
+  command: "kg around",
+  summary: "the part of a graph around an entity",
+  parameters,
+  result: async () => (await import("./page-results.ts")).subgraph,
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./around-work.ts")).around(given, host),
+});

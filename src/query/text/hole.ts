@@ -1,0 +1,184 @@
+import { LacunaError } from "../../error.ts";
+import type { Query } from "../formula.ts";
+import { readableName } from "../names.ts";
+import type { NotationContext } from "../notation.ts";
+import { freshName } from "../scope.ts";
+import { parseText } from "./parse.ts";
+import { variablePattern, wordPattern, writeWord } from "./words.ts";
+
+/** A place in the text of a query where somebody writes, and the query around it. */
+export interface Hole {
+  /** The stretch of the text that a completion takes the place of: what is typed of a name so far. */
+  readonly from: number;
+  readonly to: number;
+  /** What is typed so far, without quotes. */
+  readonly typed: string;
+  /** A relation, one end of a link, `&` or `|`, or nothing that could be listed. */
+  readonly expects: "relation" | "head" | "tail" | "sign" | "nothing";
+  /** The query with something in the hole; absent where nothing is expected, and where there is no link beside the hole. */
+  readonly filled?: FilledHole;
+}
+
+export interface FilledHole {
+  readonly query: Query;
+  /** The place of the link that has the hole, among the atoms in the order in which they are written. */
+  readonly atom: number;
+  /** The variable that stands for an end; of a relation whose ends are not written, for its head and tail. */
+  readonly unknown: readonly string[];
+  /** Whether both ends of the link are written. */
+  readonly ended: boolean;
+}
+
+type Piece = {
+  readonly kind: "word" | "quoted" | "variable" | "sign";
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+};
+
+/**
+ * What stands at a place of a query in the text notation, which may be unfinished there and behind it: open parentheses are closed,
+ * and what cannot be read behind the place is left out.
+ * @throws LacunaError `query.syntax`, `query.unknown-relation` and others, for what stands before the place
+ */
+export function holeAt(source: string, at: number, context: NotationContext): Hole {
+  const pieces = piecesOf(source);
+  const touched = pieces.find(({ kind, start, end }) => kind !== "sign" && start < at && at <= end);
+  const [from, to] = touched ? [touched.start, touched.end] : [at, at];
+  const before = pieces.filter(({ end }) => end <= from);
+  const after = source.slice(to);
+  const typed = touched ? source.slice(touched.start + (touched.kind === "quoted" ? 1 : 0), at) : "";
+  const { expects, links, open } = positionAfter(before);
+  const place = { from, to, typed, expects } as const;
+  if (expects === "sign" || expects === "nothing") return place;
+  const taken = new Set(pieces.filter(({ kind }) => kind === "variable").map(({ text }) => text));
+  const [first, second] = [freshName("hole__", taken), freshName("other__", taken)];
+  const next = after.trimStart()[0];
+  const relation = context.graph && context.graph.relationCount > 0 ? anyRelation(context) : "r0";
+  const fill =
+    expects === "relation"
+      ? next === "("
+        ? { text: relation, unknown: [], ended: true }
+        : { text: `${relation}(?${first}, ?${second})`, unknown: [first, second], ended: false }
+      : expects === "tail"
+        ? { text: next === ")" ? `?${first}` : `?${first})`, unknown: [first], ended: true }
+        : next === ","
+          ? { text: `?${first}`, unknown: [first], ended: true }
+          : {
+              text: next === ")" ? `?${first}, ?${second}` : `?${first}, ?${second})`,
+              unknown: [first, second],
+              ended: false,
+            };
+  const query = readAround(source.slice(0, from), fill.text, after, open, source, context);
+  // What stands for the unknown is asked by whoever looks for it.
+  const free = query.free.filter((name) => !fill.unknown.includes(name));
+  const loose = query.free.filter((name) => fill.unknown.includes(name));
+  const body =
+    loose.length > 0 ? ({ kind: "exists", variables: loose, body: query.body } as const) : query.body;
+  return {
+    ...place,
+    filled: { query: { free, body }, atom: links, unknown: fill.unknown, ended: fill.ended },
+  };
+}
+
+const anyRelation = ({ graph }: NotationContext): string =>
+  graph ? writeWord(readableName(graph.relations, 0)) : "r0";
+
+/** Words, names and signs of a text that need not be a query. */
+function piecesOf(source: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < source.length; ) {
+    const sign = source[at]!;
+    if (/\s/.test(sign)) at++;
+    else {
+      const piece = pieceAt(source, at, sign);
+      pieces.push(piece);
+      at = piece.end;
+    }
+  }
+  return pieces;
+}
+
+function pieceAt(source: string, start: number, sign: string): Piece {
+  if (sign === '"') {
+    let end = start + 1;
+    while (end < source.length && source[end] !== '"') end += source[end] === "\\" ? 2 : 1;
+    end = Math.min(source.length, end + 1);
+    return { kind: "quoted", text: source.slice(start + 1, end - 1), start, end };
+  }
+  if (sign === "?") {
+    variablePattern.lastIndex = start + 1;
+    const name = variablePattern.exec(source)?.[0] ?? "";
+    return { kind: "variable", text: name, start, end: start + 1 + name.length };
+  }
+  wordPattern.lastIndex = start;
+  const word = wordPattern.exec(source)?.[0];
+  if (word) return { kind: "word", text: word, start, end: start + word.length };
+  return { kind: "sign", text: sign, start, end: start + 1 };
+}
+
+/** What can follow some pieces, how many links began before, and how many parentheses around links are open. */
+function positionAfter(before: readonly Piece[]): Pick<Hole, "expects"> & { links: number; open: number } {
+  const around: ("group" | "head" | "tail" | "ended")[] = [];
+  let links = 0;
+  before.forEach((piece, at) => {
+    const last = before[at - 1];
+    if (piece.text === "(" && piece.kind === "sign") {
+      const named = (last?.kind === "word" || last?.kind === "quoted") && last.text !== "exists";
+      if (named) links++;
+      around.push(named ? "head" : "group");
+    } else if (piece.text === ")" && piece.kind === "sign") around.pop();
+    else if (piece.text === "," && piece.kind === "sign") {
+      const inner = around.pop();
+      if (inner) around.push(inner === "head" ? "tail" : inner === "group" ? "group" : "ended");
+    }
+  });
+  const open = around.filter((each) => each === "group").length;
+  const inner = around.at(-1);
+  const last = before.at(-1);
+  if (inner === "head" || inner === "tail") {
+    const fresh = last?.kind === "sign";
+    // The link was counted when its parenthesis opened.
+    return { expects: fresh ? inner : "nothing", links: links - 1, open };
+  }
+  if (inner === "ended") return { expects: "nothing", links, open };
+  if (last === undefined || (last.kind === "sign" && last.text !== ")" && last.text !== ","))
+    return { expects: "relation", links, open };
+  return { expects: last.text === ")" && last.kind === "sign" ? "sign" : "nothing", links, open };
+}
+
+/** Reads a query with something in its hole; what stands behind the hole is left out where it cannot be read. */
+function readAround(
+  before: string,
+  fill: string,
+  after: string,
+  open: number,
+  source: string,
+  context: NotationContext,
+): Query {
+  let failure: unknown;
+  for (const rest of after.trim() === "" ? [""] : [after, ""])
+    for (let closers = 0; closers <= open; closers++) {
+      try {
+        return parseText(`${before}${fill}${rest}${")".repeat(closers)}`, { ...context, unsafe: true });
+      } catch (error) {
+        failure = error;
+        if (!(error instanceof LacunaError) || error.code !== "query.syntax") break;
+      }
+    }
+  throw inUsersText(failure, source, before.length);
+}
+
+/** The same mistake, at its place in what the user wrote. */
+function inUsersText(failure: unknown, source: string, from: number): unknown {
+  if (!(failure instanceof LacunaError) || failure.place?.start === undefined) return failure;
+  const { start, end } = failure.place;
+  const place =
+    start < from
+      ? { text: source, start, end: Math.min(end ?? start, source.length) }
+      : { text: source, start: Math.min(from, source.length), end: source.length };
+  return new LacunaError(failure.code, failure.message, {
+    place,
+    ...(failure.hintWithBraces === undefined ? {} : { hint: failure.hintWithBraces }),
+  });
+}

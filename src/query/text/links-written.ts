@@ -1,0 +1,28 @@
+import { LacunaError } from "../../error.ts";
+import { type Syntax, syntaxOf } from "./syntax.ts";
+
+/** Where a link stands in the text of a query. */
+export interface WrittenLink {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The stretches of the links of a query in the text notation, in their order; none for other notations. */
+export function linksWritten(source: string): WrittenLink[] {
+  const found: WrittenLink[] = [];
+  const visit = (syntax: Syntax): void => {
+    if (syntax.kind === "link") {
+      const close = source.indexOf(")", syntax.tail.end);
+      const from = syntax.inverted ? source.lastIndexOf("^", syntax.relation.start) : syntax.relation.start;
+      found.push({ from, to: close + 1 });
+    } else if ("operands" in syntax) syntax.operands.forEach(visit);
+    else visit(syntax.body);
+  };
+  try {
+    visit(syntaxOf(source).body);
+  } catch (error) {
+    if (error instanceof LacunaError) return [];
+    throw error;
+  }
+  return found;
+}

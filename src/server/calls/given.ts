@@ -1,0 +1,147 @@
+import { checked } from "../../operations/contract/check.ts";
+import { type KindedPart, shapeOf, withParts } from "../../operations/contract/kinds.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Resource } from "../catalog/resource.ts";
+import { type Offer, offeredSchema } from "../offers/offer.ts";
+import { refusal } from "../refusal.ts";
+import type { ServerLimits } from "./limits.ts";
+
+/** Parameters of a call as its operation takes them. */
+export interface ReadyCall {
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** The resources that it is about. */
+  readonly resources: readonly Resource[];
+}
+
+/**
+ * What somebody asks for, as the operation takes it: ids of resources become what they stand for, limits are set, and everything
+ * is checked as the command line checks it.
+ * @param place what is written and read in the folder of a job; nothing is where there is none
+ * @throws LacunaError `usage.*`, `http.bad-parameter`, `http.unknown-id`
+ */
+export async function readyCall(
+  offer: Offer,
+  given: Readonly<Record<string, unknown>>,
+  {
+    catalog,
+    limits,
+    place,
+  }: {
+    readonly catalog: Catalog;
+    readonly limits: ServerLimits;
+    readonly place?: (part: KindedPart) => string;
+  },
+): Promise<ReadyCall> {
+  refuseUnknown(offer, given);
+  const { operation } = offer;
+  // Ids are looked up one after the other, and replaced at once.
+  const names: { readonly kind: Resource["kind"]; readonly id: string }[] = [];
+  withParts(operation.parameters, given, ({ kind, parameter, value }) => {
+    if (kind.is === "resource") names.push(...idsIn(kind.of, value, parameter));
+    return value;
+  });
+  const found = await Promise.all(names.map(({ kind, id }) => catalog.find(kind, id)));
+  const sourceOf = (kind: Resource["kind"], id: string) =>
+    found.find((each) => each.kind === kind && each.id === id)!.source;
+  const mapped = withParts(operation.parameters, given, (part) => {
+    const { kind, parameter, value } = part;
+    switch (kind.is) {
+      case "resource":
+        return withSources(kind.of, String(value), sourceOf);
+      case "query":
+        return shortText(value, parameter, limits);
+      case "source":
+        return `${shortText(value, parameter, limits)}\n`;
+      case "code":
+        if (kind.names.includes(value as string)) return value;
+        throw refusal("bad-parameter", `{${parameter}} is one of ${kind.names.join(", ")} here`, {
+          parameter,
+        });
+      case "quantity":
+        return typeof value === "number" ? Math.min(value, mostOf(kind.unit, limits)) : value;
+      case "input":
+      case "output-file":
+      case "output-folder":
+        if (place) return place(part);
+        throw refusal("bad-parameter", `{${parameter}} is not taken here`, { parameter });
+      default:
+        throw refusal("bad-parameter", `{${parameter}} is not taken here`, { parameter });
+    }
+  });
+  const parameters = checked(operation, { ...boundsOf(offer, limits), ...mapped });
+  return { parameters: parameters as Record<string, unknown>, resources: found };
+}
+
+/** @throws LacunaError as the operation says it, of what is not offered as of what it does not know */
+function refuseUnknown({ operation, parameters }: Offer, given: Readonly<Record<string, unknown>>): void {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(parameters, name));
+  if (unknown === undefined) return;
+  checked(
+    { command: operation.command, parameters: offeredSchema({ operation, parameters, as: "answer" }) },
+    {
+      [unknown]: given[unknown],
+    },
+  );
+}
+
+/** The bounds of a call that gives none. */
+function boundsOf({ operation, as }: Offer, limits: ServerLimits): Record<string, unknown> {
+  const shape = shapeOf(operation.parameters);
+  const bounds: Record<string, unknown> = {};
+  if (as === "answer" && "timeout" in shape) bounds.timeout = limits.seconds;
+  if (as === "answer" && "memory" in shape) bounds.memory = limits.memory;
+  if (as === "answer" && "threads" in shape) bounds.threads = 1;
+  return bounds;
+}
+
+const mostOf = (
+  unit: "bytes" | "seconds" | "minutes" | "rows",
+  { memory, seconds, rows }: ServerLimits,
+): number => ({ bytes: memory, seconds, minutes: seconds, rows })[unit];
+
+function shortText(value: unknown, parameter: string, { text }: ServerLimits): string {
+  if (typeof value !== "string")
+    throw refusal("bad-parameter", `{${parameter}} is a text here`, { parameter });
+  if (value.length > text)
+    throw refusal("too-large", `{${parameter}} has ${value.length} characters`, {
+      parameter,
+      hint: `at most ${text} are taken`,
+    });
+  // Standard input is nobody's here.
+  if (value.trim() === "-")
+    throw refusal("bad-parameter", `{${parameter}} is not as it should be`, { parameter });
+  return value;
+}
+
+/** Before models whose geometric mean is asked for, and before one that a solver has for itself. */
+const PREFIXES = /^(geometric:)?(.*)$/s;
+
+/** The ids in what stands for a resource: of models several may be joined by commas, each with a solver before a colon. */
+function idsIn(
+  kind: Resource["kind"],
+  value: unknown,
+  parameter: string,
+): { kind: Resource["kind"]; id: string }[] {
+  if (typeof value !== "string")
+    throw refusal("bad-parameter", `{${parameter}} is an id here`, { parameter });
+  if (kind === "solver-preset") return value.endsWith(".json") ? [{ kind, id: value.slice(0, -5) }] : [];
+  if (kind !== "model") return [{ kind, id: value }];
+  return (PREFIXES.exec(value)?.[2] ?? "")
+    .split(",")
+    .map((each) => ({ kind, id: each.trim().replace(/^[a-z0-9-]+:/, "") }));
+}
+
+function withSources(
+  kind: Resource["kind"],
+  value: string,
+  sourceOf: (kind: Resource["kind"], id: string) => string,
+): string {
+  if (kind === "solver-preset") return value.endsWith(".json") ? sourceOf(kind, value.slice(0, -5)) : value;
+  if (kind !== "model") return sourceOf(kind, value);
+  const [, mean = "", rest = ""] = PREFIXES.exec(value) ?? [];
+  const named = rest.split(",").map((each) => {
+    const [, solver = "", id = ""] = /^([a-z0-9-]+:)?(.*)$/s.exec(each.trim()) ?? [];
+    return `${solver}${sourceOf(kind, id)}`;
+  });
+  return `${mean}${named.join(",")}`;
+}

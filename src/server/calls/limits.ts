@@ -1,0 +1,39 @@
+/** What one call may take, and how many there may be at the same time. */
+export interface ServerLimits {
+  /** Bytes of a body (1 MiB). */
+  readonly body: number;
+  /** Seconds of an answer (30). */
+  readonly seconds: number;
+  /** Rows of an answer (1,000,000). */
+  readonly rows: number;
+  /** Rows of a page (10,000). */
+  readonly page: number;
+  /** Bytes of memory of a call (1 GiB). */
+  readonly memory: number;
+  /** Characters of a query or program (65,536). */
+  readonly text: number;
+  /** Answers that are worked out at the same time (one per processor). */
+  readonly answers: number;
+  /** Requests that wait for that (512). */
+  readonly waiting: number;
+  /** Jobs that run at the same time (1). */
+  readonly jobs: number;
+  /** Jobs that wait for that (100). */
+  readonly waitingJobs: number;
+  /** Connections (1,000). */
+  readonly connections: number;
+}
+
+export const defaultLimits = (processors: number): ServerLimits => ({
+  body: 2 ** 20,
+  seconds: 30,
+  rows: 1_000_000,
+  page: 10_000,
+  memory: 2 ** 30,
+  text: 2 ** 16,
+  answers: processors,
+  waiting: 512,
+  jobs: 1,
+  waitingJobs: 100,
+  connections: 1000,
+});

@@ -1,0 +1,75 @@
+import type { Files } from "../../formats/files/files.ts";
+import type { ResourceName } from "../../operations/contract/kinds.ts";
+import { refusal } from "../refusal.ts";
+import { collections, type Resource } from "./resource.ts";
+import { scanned } from "./scan.ts";
+
+/** What a server has, by ids. */
+export interface Catalog {
+  list(kind: ResourceName): Promise<readonly Resource[]>;
+  /** @throws LacunaError `http.unknown-id` */
+  find(kind: ResourceName, id: string): Promise<Resource>;
+  /** Looks into the folders again. */
+  refresh(): Promise<void>;
+  /** A text in which paths of resources are written as their ids. */
+  withoutPaths(text: string): string;
+}
+
+/** Milliseconds after which a list, or an id that is not known, is worth another look. */
+const FRESH = 2000;
+
+/**
+ * The resources in some folders. What is put there later is found when it is asked for.
+ * @param folders is asked at each look, so that folders can be added
+ */
+export async function openCatalog(
+  folders: () => readonly string[],
+  { files, now }: { readonly files: Files; now(): number },
+): Promise<Catalog> {
+  let resources: readonly Resource[] = [];
+  let looked = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+  const refresh = (): Promise<void> => {
+    looking ??= scanned(folders(), files)
+      .then((found) => {
+        resources = found;
+        looked = now();
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  const refreshOld = async () => {
+    if (now() - looked > FRESH) await refresh();
+  };
+  const known = (kind: ResourceName, id: string) =>
+    resources.find((each) => each.kind === kind && each.id === id);
+  await refresh();
+  return {
+    refresh,
+    async list(kind) {
+      await refreshOld();
+      return resources.filter((each) => each.kind === kind);
+    },
+    async find(kind, id) {
+      const found = known(kind, id);
+      if (found) return found;
+      await refreshOld();
+      const later = known(kind, id);
+      if (later) return later;
+      throw refusal(
+        "unknown-id",
+        `there is no ${kind.replace("-", " ")} ${JSON.stringify(id.slice(0, 80))}`,
+        {
+          hint: `/${collections[kind]} lists those there are`,
+        },
+      );
+    },
+    withoutPaths: (text) =>
+      [...resources]
+        .filter(({ source, id }) => source !== id)
+        .sort((a, b) => b.source.length - a.source.length)
+        .reduce((shown, { source, id }) => shown.replaceAll(source, id), text),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Files } from "../../formats/files/files.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
+import { formatOf } from "../../kg/load/load.ts";
+import { openSource } from "../../kg/load/source.ts";
+import { openQuestions } from "../../kgqa/formats/open.ts";
+import { modelKinds } from "../../models/registry.ts";
+import type { ResourceName } from "../../operations/contract/kinds.ts";
+import { joined, nameOf } from "../../runs/paths.ts";
+
+/** What a path holds. */
+export interface Recognised {
+  readonly kind: ResourceName;
+  readonly source: string;
+  readonly format: string;
+}
+
+/** Bytes of a file of JSON that may be a manifest or a preset. */
+const MOST_MANIFEST = 1 << 24;
+
+const GRAPHS = /\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld)(\.(gz|zst))?$/i;
+const QUESTIONS = /\.(json|jsonl|ndjson|xml|parquet)(\.(gz|zst))?$/i;
+
+/** What a file or folder holds, by what is in it; nothing where it is none of ours. */
+export async function recognised(path: string, files: Files): Promise<Recognised[]> {
+  const names = await files.list(path);
+  return names === undefined ? fileAt(path, files) : folderAt(path, names, files);
+}
+
+async function folderAt(path: string, names: readonly string[], files: Files): Promise<Recognised[]> {
+  if (names.includes("manifest.json")) {
+    const kind = kindOfManifest(await json(joined(path, "manifest.json"), files));
+    if (kind) return [{ ...kind, source: path }];
+  }
+  if (names.includes("kb.json")) {
+    const questions = await Promise.all(
+      names
+        .filter((name) => name !== "kb.json" && QUESTIONS.test(name))
+        .map((name) => questionsAt(joined(path, name), files)),
+    );
+    const dataset = questions.flat()[0];
+    return [
+      { kind: "knowledge-base", source: joined(path, "kb.json"), format: "kqapro" },
+      ...(dataset ? [{ ...dataset, source: path }] : []),
+    ];
+  }
+  const graph = await graphAt(path, files);
+  if (graph.length > 0) return graph;
+  // The parts of one dataset lie in one folder.
+  const parts = names.filter((name) => QUESTIONS.test(name) && /train|valid|dev|test/i.test(name));
+  const found = (await Promise.all(parts.map((name) => questionsAt(joined(path, name), files)))).flat();
+  return found[0] ? [{ ...found[0], source: path }] : [];
+}
+
+async function fileAt(path: string, files: Files): Promise<Recognised[]> {
+  const name = nameOf(path);
+  if (name === "kb.json") return [{ kind: "knowledge-base", source: path, format: "kqapro" }];
+  if (GRAPHS.test(name)) return graphAt(path, files);
+  if (!QUESTIONS.test(name)) return [];
+  const preset = await json(path, files);
+  if (preset?.format === "lacuna preset 1")
+    return [{ kind: "solver-preset", source: path, format: "lacuna preset 1" }];
+  return questionsAt(path, files);
+}
+
+/** What a manifest says that its folder is. */
+function kindOfManifest(manifest: Readonly<Record<string, unknown>> | undefined) {
+  const format = manifest?.format;
+  if (typeof format !== "string") return undefined;
+  if (format === "lacuna-benchmark") return { kind: "benchmark", format } as const;
+  if (format === "lacuna-run") return { kind: "run", format } as const;
+  return modelKinds.some((kind) => kind.format === format) ? ({ kind: "model", format } as const) : undefined;
+}
+
+async function graphAt(path: string, files: Files): Promise<Recognised[]> {
+  try {
+    const source = await openSource(path, files);
+    try {
+      return [{ kind: "graph", source: path, format: (await formatOf(source)).name }];
+    } finally {
+      await source.close();
+    }
+  } catch {
+    return [];
+  }
+}
+
+async function questionsAt(path: string, files: Files): Promise<Recognised[]> {
+  try {
+    const { format } = await openQuestions(files, path);
+    return [{ kind: "dataset", source: path, format }];
+  } catch {
+    return [];
+  }
+}
+
+async function json(path: string, files: Files): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const size = await files.size(path);
+  if (size === undefined || size > MOST_MANIFEST || /\.(gz|zst|xml|parquet)$/i.test(path)) return undefined;
+  try {
+    const { bytes } = await files.readShared(path, 0);
+    const value: unknown = parseJson(new TextDecoder().decode(bytes.slice()));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { LacunaError } from "../../error.ts";
+import { isLoopback } from "../security/hosts.ts";
+
+/** Answers one request. */
+export type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** Sockets that listen. */
+export interface Listening {
+  readonly port: number;
+  /** Takes no more requests; waits for those under way so many milliseconds, then ends them. */
+  close(patience: number): Promise<void>;
+}
+
+/** Milliseconds until a slow client is let go: for its headers, for its whole request, and between two requests. */
+const SLOW = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
+
+/** Milliseconds in which a client that is written to takes nothing. */
+const STALLED = 120_000;
+
+/**
+ * Listens on a port; for this machine alone on both of its addresses, where it has both.
+ * @param port 0 for one that is free
+ * @throws LacunaError `server.port-taken`, `server.no-address`
+ */
+export async function listen(
+  fetch: () => Fetch,
+  { port, host, connections }: { readonly port: number; readonly host: string; readonly connections: number },
+): Promise<Listening> {
+  const listener = getRequestListener((request) => fetch()(request), {
+    overrideGlobalObjects: false,
+    errorHandler: () => new Response(null, { status: 400 }),
+  });
+  const start = (address: string, at: number) =>
+    new Promise<Server>((resolve, reject) => {
+      const server = createServer({ ...SLOW, maxHeaderSize: 1 << 16, requireHostHeader: true }, listener);
+      server.maxConnections = connections;
+      server.timeout = STALLED;
+      server.maxRequestsPerSocket = 10_000;
+      server.once("error", reject);
+      server.listen({ port: at, host: address, exclusive: true }, () => resolve(server));
+    });
+  const first = await start(host === "localhost" ? "127.0.0.1" : host, port).catch((error: unknown) => {
+    throw listenError(error, port, host);
+  });
+  const taken = portOf(first);
+  const servers = [first];
+  // A machine without IPv6 has no second address.
+  if (isLoopback(host) && host !== "::1") {
+    const second = await start("::1", taken).catch(() => undefined);
+    if (second) servers.push(second);
+  }
+  return {
+    port: taken,
+    async close(patience) {
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      for (const server of servers) server.closeIdleConnections();
+      const timer = setTimeout(() => {
+        for (const server of servers) server.closeAllConnections();
+      }, patience);
+      await Promise.all(closed);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+function listenError(error: unknown, port: number, host: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE")
+    return new LacunaError("server.port-taken", `port ${port} is taken`, {
+      hint: "choose another {port}, or 0 for one that is free",
+      cause: error,
+    });
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EACCES")
+    return new LacunaError("server.no-address", `nothing can listen on ${host}, port ${port}`, {
+      hint: "{host} is an address of this machine; ports below 1024 are the system's",
+      cause: error,
+    });
+  return error;
+}

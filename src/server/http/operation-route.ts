@@ -1,0 +1,132 @@
+import { visible } from "../../formats/text/visible.ts";
+import type { Operation } from "../../operations/contract/operation.ts";
+import { rowLines } from "../../report/rows.ts";
+import { jsonBody } from "../calls/body.ts";
+import { type Calling, checkedCall } from "../calls/call.ts";
+import { type Form, forms, formWanted } from "../calls/forms.ts";
+import type { Offer } from "../offers/offer.ts";
+import type { Place } from "../offers/places.ts";
+import { refusal } from "../refusal.ts";
+import { onePage, pageWanted } from "./pages.ts";
+import { queryParameters } from "./query-string.ts";
+import type { States } from "./state.ts";
+
+/** A request that was let in. */
+export interface Admitted {
+  readonly request: Request;
+  readonly url: URL;
+  readonly caller: string;
+  /** The part of the path that stands for the parameter of the place. */
+  readonly id: string | undefined;
+}
+
+/** Answers a request for an operation at one of its places. */
+export async function answerOperation(
+  offer: Offer,
+  place: Place,
+  { request, url, caller, id }: Admitted,
+  calling: Calling & { readonly states: States },
+): Promise<Response> {
+  const { operation } = offer;
+  const search = new URLSearchParams(url.search);
+  const format = search.get("format");
+  search.delete("format");
+  const isGet = request.method === "GET" || request.method === "HEAD";
+  const form = formWanted(format, request.headers.get("accept"), formsOf(operation));
+  const asked: Record<string, unknown> = {
+    ...(isGet ? {} : await jsonBody(request, calling.limits.body)),
+    ...queryParameters(search, offer.parameters),
+  };
+  const { parameter } = place;
+  if (parameter && Object.hasOwn(asked, parameter.name))
+    throw refusal("bad-parameter", `{${parameter.name}} is given by the address`, { hint: "leave it out" });
+  const { page, after, ...others } = asked;
+  const given = { ...others, ...(parameter ? { [parameter.name]: parameter.isList ? [id] : id } : {}) };
+  const call = await checkedCall(offer, given, calling);
+  const state = await calling.states.of(operation.id, given, call.ready.resources);
+  const wanted = pageWanted({ page, after }, calling.limits.page, state);
+  const etag = `"${state.slice(0, 32)}-${form}${page === undefined && after === undefined ? "" : `-${wanted.from}-${wanted.size}`}"`;
+  const headers = new Headers({
+    "Content-Type": `${forms[form]}; charset=utf-8`,
+    // The answer is this caller's, and is asked for again: it may have changed.
+    "Cache-Control": "private, no-cache",
+    ETag: etag,
+    Vary: "Accept, Authorization, Cookie",
+  });
+  if (isGet && matches(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const run = (takers: Parameters<typeof call.run>[0] extends infer Given ? Partial<Given> : never) =>
+    call.run({ caller, signal: request.signal, ...takers });
+  if (form === "json") {
+    const { result, next } = onePage(await run({}), wanted, state);
+    const shown =
+      next === undefined ? result : Array.isArray(result) ? result : { ...(result as object), next };
+    if (next !== undefined) headers.set("Link", `<${nextPage(url, next)}>; rel="next"`);
+    return new Response(`${visible(JSON.stringify(shown))}\n`, { headers });
+  }
+  return streamed(form, operation, run, headers);
+}
+
+/** The forms that answers of an operation have. */
+export const formsOf = (operation: Operation): readonly Form[] =>
+  operation.rows ? ["json", "ndjson", "csv", "tsv"] : ["json", "ndjson"];
+
+/** Writes an answer while it is made; what ends it early, ends the response without its last line. */
+async function streamed(
+  form: Exclude<Form, "json">,
+  operation: Operation,
+  run: (takers: { onItems?: (items: readonly unknown[]) => Promise<void> }) => Promise<unknown>,
+  headers: Headers,
+): Promise<Response> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 8 });
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  let begun = () => {};
+  const first = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const put = async (text: string) => {
+    begun();
+    if (text !== "") await writer.write(encoder.encode(visible(text)));
+  };
+  const linesOf = form === "ndjson" ? jsonLines : tableLines(operation, form);
+  const work = async () => {
+    const takers = operation.stream
+      ? {
+          onItems: async (items: readonly unknown[]) => {
+            for (const each of items) await put(await linesOf(each));
+          },
+        }
+      : {};
+    await put(await linesOf(await run(takers)));
+    await writer.close();
+  };
+  // An error before the first line is told as one; later it can only end the response.
+  const done = work();
+  done.catch((error: unknown) => writer.abort(error).catch(() => {}));
+  await Promise.race([first, done]);
+  return new Response(readable, { headers });
+}
+
+const jsonLines = async (value: unknown): Promise<string> => `${JSON.stringify(value)}\n`;
+
+/** Rows as lines, the header before the first. */
+function tableLines(operation: Operation, form: "csv" | "tsv"): (value: unknown) => Promise<string> {
+  let isFirst = true;
+  return async (value) => {
+    const { header, rows } = await operation.rows!(value as never);
+    const lines = isFirst ? [header, ...rows] : rows;
+    isFirst = false;
+    return rowLines(lines, { separator: form === "csv" ? "," : "\t", spreadsheet: false });
+  };
+}
+
+const matches = (header: string | null, etag: string): boolean =>
+  (header ?? "").split(",").some((each) => each.trim().replace(/^W\//, "") === etag || each.trim() === "*");
+
+function nextPage(url: URL, after: string): string {
+  const next = new URL(url);
+  next.searchParams.set("after", after);
+  return `${next.pathname}${next.search}`;
+}

@@ -1,0 +1,77 @@
+import manifest from "../../../package.json" with { type: "json" };
+import { wholeBytes } from "../../formats/compression/whole.ts";
+import { visible } from "../../formats/text/visible.ts";
+import { type ResourceName, resourceNames } from "../../operations/contract/kinds.ts";
+import { joined } from "../../runs/paths.ts";
+import type { Calling } from "../calls/call.ts";
+import { collections, type Resource } from "../catalog/resource.ts";
+import type { Route } from "./app.ts";
+import { cursorAfter, pageWanted } from "./pages.ts";
+
+/** A value as a response of JSON. */
+export const jsonResponse = (value: unknown, init: ResponseInit = {}): Response =>
+  new Response(`${visible(JSON.stringify(value))}\n`, {
+    ...init,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...init.headers,
+    },
+  });
+
+/** Lists of resources, and one each with what its manifest says. */
+export function resourceRoutes(
+  { catalog, host, limits }: Pick<Calling, "catalog" | "host" | "limits">,
+  addresses: readonly string[],
+): Route[] {
+  const manifestOf = async ({ source }: Resource): Promise<unknown> => {
+    const path = joined(source, "manifest.json");
+    if ((await host.files.size(path)) === undefined) return undefined;
+    return JSON.parse(new TextDecoder().decode(await wholeBytes(host.files, path)));
+  };
+  const shown = ({ id, kind, format }: Resource) => ({ id, kind, format });
+  const ofKind = (kind: ResourceName): Route[] => {
+    const path = `/${collections[kind]}`;
+    return [
+      {
+        method: "GET",
+        path: `/api/v1${path}`,
+        async answer(_request, { url }) {
+          const all = (await catalog.list(kind)).map(shown);
+          const { searchParams: search } = url;
+          const given = { page: search.get("page") ?? undefined, after: search.get("after") ?? undefined };
+          const { from, size } = pageWanted(given, limits.page, path);
+          const next = from + size < all.length ? cursorAfter(from + size, path) : undefined;
+          return jsonResponse({
+            [collections[kind]]: all.slice(from, from + size),
+            ...(next ? { next } : {}),
+          });
+        },
+      },
+      {
+        method: "GET",
+        path: `/api/v1${path}/{id}`,
+        async answer(_request, { names }) {
+          const resource = await catalog.find(kind, names.id ?? "");
+          const own = await manifestOf(resource);
+          return jsonResponse({ ...shown(resource), ...(own === undefined ? {} : { manifest: own }) });
+        },
+      },
+    ];
+  };
+  return [
+    {
+      method: "GET",
+      path: "/api/v1",
+      answer: () =>
+        jsonResponse({
+          name: "lacuna",
+          version: manifest.version,
+          openapi: "/api/v1/openapi.json",
+          addresses,
+          limits,
+        }),
+    },
+    ...resourceNames.flatMap(ofKind),
+  ];
+}

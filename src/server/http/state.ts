@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import manifest from "../../../package.json" with { type: "json" };
+import type { Files } from "../../formats/files/files.ts";
+import type { LastingHost } from "../../host/lasting-host.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { shareGraph } from "../../kg/snapshot.ts";
+import { openGraph } from "../../operations/resources/graph.ts";
+import { joined } from "../../runs/paths.ts";
+import type { Resource } from "../catalog/resource.ts";
+
+/** A hash of all that an answer depends on: the version, the operation, its parameters, and the contents of its resources. */
+export interface States {
+  of(
+    id: string,
+    parameters: Readonly<Record<string, unknown>>,
+    resources: readonly Resource[],
+  ): Promise<string>;
+}
+
+const sha256 = (parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash("sha256");
+  for (const each of parts) hash.update(each);
+  return hash.digest("hex");
+};
+
+/** The states of what is asked. Graphs are opened for it, which the answer needs anyway; of folders the manifest has the hashes. */
+export function openStates(host: LastingHost): States {
+  const graphs = new WeakMap<Graph, string>();
+  const byVersion = new Map<string, string>();
+  const stateOfGraph = (graph: Graph): string => {
+    const known = graphs.get(graph) ?? sha256([new Uint8Array(shareGraph(graph))]);
+    graphs.set(graph, known);
+    return known;
+  };
+  const stateOfFile = async (path: string, files: Files): Promise<string> => {
+    const version = await files.version?.(path);
+    const known = version === undefined ? undefined : byVersion.get(`${path} ${version}`);
+    if (known !== undefined) return known;
+    const { sha256: found } = await files.readShared(path, 0);
+    if (version !== undefined) byVersion.set(`${path} ${version}`, found);
+    return found;
+  };
+  const stateOf = async ({ kind, source, format }: Resource): Promise<string> => {
+    const { files } = host;
+    if (format === "embedded") return "";
+    if (kind === "graph") {
+      const scope = host.resources.scope();
+      try {
+        return stateOfGraph(await openGraph(source, { ...host, resources: scope }));
+      } finally {
+        scope.close();
+      }
+    }
+    const names = await files.list(source);
+    if (names === undefined) return stateOfFile(source, files);
+    if (names.includes("manifest.json")) return stateOfFile(joined(source, "manifest.json"), files);
+    const parts = await Promise.all(
+      names.map((name) => stateOfFile(joined(source, name), files).catch(() => "")),
+    );
+    return sha256(parts);
+  };
+  return {
+    async of(id, parameters, resources) {
+      const states = await Promise.all(resources.map(stateOf));
+      const given = JSON.stringify(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)));
+      return sha256([manifest.version, "\0", id, "\0", given, "\0", states.join()]);
+    },
+  };
+}

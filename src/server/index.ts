@@ -1,0 +1,16 @@
+import { setWorkerEntry } from "../host/worker-entry.ts";
+
+// Workers run from the build; code that runs from its sources does the work in its own thread.
+if (!import.meta.url.endsWith(".ts")) setWorkerEntry(new URL("./cli/worker.js", import.meta.url));
+
+export type { Asker } from "./calls/call.ts";
+export type { ServerLimits } from "./calls/limits.ts";
+export {
+  type Mount,
+  type OpenServer,
+  openServer,
+  type ServerContext,
+  type ServerOptions,
+} from "./open-server.ts";
+export { type Token, tokensIn } from "./security/tokens.ts";
+export { jsonLog, type Log } from "./telemetry/log.ts";

@@ -1,0 +1,35 @@
+/** How addresses call operations, where it is not as programs do: what the address says already is left out. */
+const own: Readonly<Record<string, string>> = {
+  explainAnswers: "explain",
+  countQuery: "count",
+  planQuery: "plan",
+  convertQuery: "convert",
+  findNames: "find",
+  graphInfo: "info",
+  describeGraph: "describe",
+  checkQuery: "check",
+  queryHardness: "hardness",
+  completeQuery: "complete",
+  entityLinks: "links",
+  listEfo1Types: "types/efo1",
+  countEfo1Types: "types/efo1/summary",
+  listEfokTypes: "types/efok",
+  countEfokTypes: "types/efok/summary",
+  listNamedTypes: "types/named",
+  listSolvers: "solvers",
+  dataList: "data",
+  runKopl: "run",
+  koplToSparql: "to-sparql",
+  koplFromSparql: "from-sparql",
+  checkKnowledgeBase: "check",
+  kgqaInfo: "info",
+  kgqaLevels: "levels",
+  sparqlQuery: "sparql-query",
+};
+
+/** The words that stand for an operation in an address: its name with hyphens where it has none of its own. */
+export const wordsOf = (id: string): string =>
+  Object.hasOwn(own, id) ? own[id]! : id.replaceAll(/[A-Z]/g, (each) => `-${each.toLowerCase()}`);
+
+/** The operations with words of their own. */
+export const spelledOperations: readonly string[] = Object.keys(own);

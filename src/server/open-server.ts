@@ -1,0 +1,266 @@
+import { usageError } from "../error.ts";
+import type { LastingHost } from "../host/lasting-host.ts";
+import { openNodeHost } from "../host/node.ts";
+import { operations as allOperations } from "../operations/registry.ts";
+import { type Asker, type Calling, checkedCall } from "./calls/call.ts";
+import { defaultLimits, type ServerLimits } from "./calls/limits.ts";
+import { openTurns } from "./calls/turns.ts";
+import { type Catalog, openCatalog } from "./catalog/catalog.ts";
+import { type AppSetup, openApp, type Route } from "./http/app.ts";
+import { listen } from "./http/listen.ts";
+import { answerOperation } from "./http/operation-route.ts";
+import { jsonResponse, resourceRoutes } from "./http/resource-routes.ts";
+import { openStates } from "./http/state.ts";
+import { plainPage, staticFiles } from "./http/studio.ts";
+import { type Offer, offersOf } from "./offers/offer.ts";
+import { placesOf } from "./offers/places.ts";
+import { openApiDocument } from "./openapi/document.ts";
+import { refusal } from "./refusal.ts";
+import { isLoopback, ownPlaces } from "./security/hosts.ts";
+import { openSessions } from "./security/sessions.ts";
+import { freshSecret, type Token, tokenFinder } from "./security/tokens.ts";
+import type { Log } from "./telemetry/log.ts";
+import { openMetrics } from "./telemetry/metrics.ts";
+
+/** What a part that is mounted on a server, such as `/mcp`, may use. */
+export interface ServerContext {
+  readonly host: LastingHost;
+  readonly catalog: Catalog;
+  readonly limits: ServerLimits;
+  /** What is offered, by the ids of operations. */
+  readonly offers: ReadonlyMap<string, Offer>;
+  /**
+   * Calls an operation with ids in place of paths, as a request would: checked, bounded, in turn.
+   * @throws LacunaError what the operation throws, `http.*`
+   */
+  call(id: string, given: Readonly<Record<string, unknown>>, asker: Asker): Promise<unknown>;
+  /** The address under which users see the server, without a slash at its end. */
+  readonly url: () => string;
+}
+
+/** Answers requests at one path of a server. They were let in: name, page and token were looked at. */
+export type Mount = (
+  context: ServerContext,
+) => (request: Request, asker: { readonly caller: string }) => Response | Promise<Response>;
+
+/** How a server is opened. */
+export interface ServerOptions {
+  /** Graphs, models, benchmarks, knowledge bases, questions and runs, and folders of them. */
+  readonly folders?: readonly string[];
+  /** 0, as when it is left out, takes one that is free. */
+  readonly port?: number;
+  /** `localhost` when it is left out: this machine alone. Others need `tokens`. */
+  readonly host?: string;
+  /** Who may ask; where there is none, a secret is made (see `OpenServer.token`). */
+  readonly tokens?: readonly Token[];
+  /** Addresses that users see, such as `https://example.org/lacuna` of a reverse proxy. The path of the first is the prefix. */
+  readonly publicUrls?: readonly string[];
+  /** Origins of pages of others that may ask, such as `https://example.org`. They need a token, too. */
+  readonly allowOrigins?: readonly string[];
+  /** A folder of built pages with `index.html`, which are served at the root. */
+  readonly studio?: string;
+  /** What else answers, by its path: `{ "/mcp": mount }`. */
+  readonly mounts?: Readonly<Record<string, Mount>>;
+  readonly limits?: Partial<ServerLimits>;
+  readonly log?: Log;
+  /** Whether the log has whole addresses, and with them what was asked. */
+  readonly logQueries?: boolean;
+  /** The operations that there are; all of Lacuna's when it is left out. */
+  readonly operations?: Readonly<Record<string, () => Promise<unknown>>>;
+}
+
+/** A server that answers. */
+export interface OpenServer {
+  readonly port: number;
+  /** The address under which users see it, without a slash at its end. */
+  readonly url: string;
+  /** A secret for programs: the one of the first token. */
+  readonly token: string;
+  /** An address that signs one browser in, once. */
+  link(): string;
+  readonly context: ServerContext;
+  /** Takes no more requests, waits a while for those under way, and frees everything. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds that requests under way are waited for at the end. */
+const PATIENCE = 5000;
+
+/**
+ * Opens a server: an HTTP API that has every operation which is safe to offer, with what lies in some folders.
+ * @throws LacunaError `server.*`, `usage.*`
+ */
+export async function openServer(options: ServerOptions = {}): Promise<OpenServer> {
+  const { folders = [], port = 0, host: address = "localhost", operations = allOperations } = options;
+  const publicUrls = (options.publicUrls ?? []).map(publicUrl);
+  refuseOpenDoor(address, options.tokens);
+  const tokens = options.tokens ?? [{ name: "local", secret: freshSecret() }];
+  const ownerOf = tokenFinder(tokens);
+  const host = await openNodeHost();
+  const limits = { ...defaultLimits(host.processors), ...options.limits };
+  const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
+  const catalog = await openCatalog(() => folders, host);
+  const offers = await offersOf(operations);
+  const calling: Calling = { host, catalog, limits, turns };
+  const states = openStates(host);
+  const prefix = publicUrls[0]?.pathname.replace(/\/+$/, "") ?? "";
+
+  let url = "";
+  const context: ServerContext = {
+    ...{ host, catalog, limits, offers },
+    url: () => url,
+    async call(id, given, asker) {
+      const offer = offers.get(id);
+      if (!offer || offer.as === "job") throw refusal("no-route", `there is no ${id} to be answered`);
+      return (await checkedCall(offer, given, calling)).run(asker);
+    },
+  };
+
+  const called = [...offers.values()].flatMap((offer) =>
+    offer.as === "job" ? [] : placesOf(offer).map((place) => ({ offer, place })),
+  );
+  const operationRoutes = called.flatMap(({ offer, place }): Route[] =>
+    (["GET", "POST"] as const).map((method) => ({
+      method,
+      path: `/api/v1${place.path}`,
+      answer: (request, { url, caller, names }) =>
+        answerOperation(
+          offer,
+          place,
+          { request, url, caller, id: place.parameter ? names[place.parameter.name] : undefined },
+          { ...calling, states },
+        ),
+    })),
+  );
+  const metrics = openMetrics([
+    {
+      name: "lacuna_answers_running",
+      help: "Answers that are worked out.",
+      read: () => turns.held().running,
+    },
+    { name: "lacuna_answers_waiting", help: "Requests that wait.", read: () => turns.held().waiting },
+    {
+      name: "lacuna_resources",
+      help: "Graphs, models and others that are open.",
+      read: () => host.resources.held().values,
+    },
+    { name: "lacuna_resource_bytes", help: "Bytes of them.", read: () => host.resources.held().bytes },
+    {
+      name: "process_resident_memory_bytes",
+      help: "Memory of the process.",
+      read: () => process.memoryUsage.rss(),
+    },
+  ]);
+  const document = openApiDocument(called, prefix);
+  const mounts = Object.entries(options.mounts ?? {}).flatMap(([path, mount]): Route[] => {
+    const answer = mount(context);
+    return (["GET", "POST"] as const).map((method) => ({
+      ...{ method, path },
+      answer: (request, { caller }) => answer(request, { caller }),
+    }));
+  });
+  const routes: Route[] = [
+    ...resourceRoutes(
+      calling,
+      called.map(({ place }) => `/api/v1${place.path}`),
+    ),
+    ...["/api/v1/openapi.json", "/openapi.json"].map(
+      (path): Route => ({ method: "GET", path, answer: async () => jsonResponse(await document) }),
+    ),
+    {
+      method: "GET",
+      path: "/metrics",
+      answer: () =>
+        new Response(metrics.text(), {
+          headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" },
+        }),
+    },
+    ...mounts,
+    ...operationRoutes,
+  ];
+
+  let fetch: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
+  const listening = await listen(() => fetch, { port, host: address, connections: limits.connections });
+  const places = ownPlaces(listening.port, address, publicUrls);
+  url = publicUrls[0]
+    ? publicUrls[0].href.replace(/\/+$/, "")
+    : `http://${address === "localhost" ? "127.0.0.1" : address}:${listening.port}`;
+  const sessions = openSessions(listening.port, { secure: url.startsWith("https:"), path: prefix });
+  const pages = options.studio === undefined ? undefined : staticFiles(options.studio);
+  const setup: AppSetup = {
+    ...{ prefix, routes, metrics },
+    places: () => places,
+    allowOrigins: new Set(options.allowOrigins ?? []),
+    callerOf({ headers }) {
+      const bearer = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+      if (headers.has("authorization")) return bearer === undefined ? undefined : ownerOf(bearer);
+      return sessions.ownerOf(headers.get("cookie"));
+    },
+    open(path, request, { searchParams }) {
+      if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+      if (path === "/healthz") return jsonResponse({ status: "ok" });
+      if (path === "/sign-in") return signIn(searchParams.get("code") ?? "", prefix, sessions.begin);
+      return pages?.response(path, request) ?? (path === "/" ? rootPage() : undefined);
+    },
+    withoutPaths: catalog.withoutPaths,
+    log: options.log,
+    logQueries: options.logQueries ?? false,
+    now: () => new Date(),
+  };
+  fetch = openApp(setup);
+  return {
+    ...{ port: listening.port, url, context },
+    token: tokens[0]!.secret,
+    link: () => `${url}/sign-in?code=${sessions.invite()}`,
+    async close() {
+      await listening.close(PATIENCE);
+      await host.close();
+    },
+  };
+}
+
+/** @throws LacunaError `usage.no-token`: who listens to others says who may ask */
+function refuseOpenDoor(address: string, tokens: readonly Token[] | undefined): void {
+  if (!isLoopback(address) && (tokens === undefined || tokens.length === 0))
+    throw usageError(
+      "no-token",
+      `on ${address} the server is open to other machines`,
+      "give {tokenFile} with a token",
+      "tokenFile",
+    );
+}
+
+/** @throws LacunaError `usage.bad-address` */
+function publicUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "") return url;
+  throw usageError(
+    "bad-address",
+    `${JSON.stringify(text)} is no address that users see`,
+    "write it as https://example.org/lacuna",
+    "public",
+  );
+}
+
+function signIn(code: string, prefix: string, begin: (invitation: string) => string | undefined): Response {
+  const cookie = begin(code);
+  if (cookie === undefined)
+    return plainPage(
+      "This link was used",
+      "Each link signs one browser in, once, and not after the server was started anew. Start it again to get another.",
+      403,
+    );
+  const headers = {
+    Location: `${prefix}/`,
+    "Set-Cookie": cookie,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+  };
+  return new Response(null, { status: 303, headers });
+}
+
+const rootPage = (): Response =>
+  plainPage(
+    "Lacuna",
+    "This is the server of Lacuna. Programs ask it at /api/v1, with a token; /openapi.json says what there is.",
+  );
