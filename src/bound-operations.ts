@@ -211,5 +211,8 @@ export const dataList = bound(operations.dataList, nodeHost);
 /** Fetch a graph, a benchmark or a dataset of questions: checked by its hash, resumed, unpacked: `lacuna data get` of the command line. */
 export const dataGet = bound(operations.dataGet, nodeHost);
 
+/** Write the studio as a static page that asks graphs by itself: `lacuna studio export` of the command line. */
+export const exportStudio = bound(operations.exportStudio, nodeHost);
+
 /** What Lacuna does, on the embedded graph, in 25 lines: `lacuna tour` of the command line. */
 export const tour = bound(operations.tour, nodeHost);

@@ -69,12 +69,24 @@ const ROOMS: Record<string, readonly string[]> = {
       "benchmark",
       "links",
     ],
-    ...["solvers", "query-models", "eval", "kopl", "parser", "kgqa", "data", "ask", "batch", "tour"],
+    ...[
+      "solvers",
+      "query-models",
+      "eval",
+      "kopl",
+      "parser",
+      "kgqa",
+      "data",
+      "ask",
+      "batch",
+      "studio",
+      "tour",
+    ],
   ],
   server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http"],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
-    ...["eval", "kopl", "parser", "kgqa", "data", "ask", "tour", "serve", "commands", "program"],
+    ...["eval", "kopl", "parser", "kgqa", "data", "ask", "studio", "tour", "serve", "commands", "program"],
   ],
 };
 

@@ -76,6 +76,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../commands/data.ts")).addDataCommands,
   },
   {
+    name: "studio",
+    describe: "a page to ask graphs and to look at results, for any host of files",
+    load: async () => (await import("../commands/studio.ts")).addStudioCommands,
+  },
+  {
     name: "serve",
     describe: "serve graphs, models and others over HTTP",
     load: async () => (await import("../serve/serve.ts")).addServe,
