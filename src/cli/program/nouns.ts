@@ -61,6 +61,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../commands/kopl.ts")).addKoplCommands,
   },
   {
+    name: "parser",
+    describe: "parsers of questions in words: train them for a knowledge base, score them",
+    load: async () => (await import("../commands/parser.ts")).addParserCommands,
+  },
+  {
     name: "kgqa",
     describe: "datasets of questions: levels of generalization, re-splits, scores, checks",
     load: async () => (await import("../commands/kgqa.ts")).addKgqaCommands,
