@@ -96,6 +96,14 @@ export const pictures = [
     ["choices", "ten of them"],
   ),
   flow(
+    "questions-in-words",
+    "How a question in words is answered",
+    ["words", "linked to names"],
+    ["program", "only what the checker passes"],
+    ["run", "steps are shown"],
+    ["answers", "and other readings"],
+  ),
+  flow(
     "larger-than-memory",
     "From queries to one statement, a database and classes",
     ["queries", "of one type", "thousands at once"],

@@ -19,6 +19,7 @@ const LAYERS = [
   "evaluation",
   "kb",
   "kopl",
+  "parsing",
   "data",
   "kgqa",
   "operations",
@@ -48,6 +49,7 @@ const ROOMS: Record<string, readonly string[]> = {
   evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder"],
   kb: ["values", "build", "formats", "world"],
   kopl: ["run", "sparql", "text", "evaluate", "generate", "folder"],
+  parsing: ["text", "wordings", "linking", "grammar", "network", "decoding", "training"],
   data: ["source", "get", "field"],
   kgqa: [
     ...["question", "formats", "schema-items", "execution", "levels"],
@@ -67,12 +69,24 @@ const ROOMS: Record<string, readonly string[]> = {
       "benchmark",
       "links",
     ],
-    ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "tour"],
+    ...[
+      "solvers",
+      "query-models",
+      "eval",
+      "kopl",
+      "parser",
+      "kgqa",
+      "data",
+      "ask",
+      "batch",
+      "studio",
+      "tour",
+    ],
   ],
   server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http"],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
-    ...["eval", "kopl", "kgqa", "data", "ask", "tour", "serve", "commands", "program"],
+    ...["eval", "kopl", "parser", "kgqa", "data", "ask", "studio", "tour", "serve", "commands", "program"],
   ],
 };
 

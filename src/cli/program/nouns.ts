@@ -61,6 +61,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../commands/kopl.ts")).addKoplCommands,
   },
   {
+    name: "parser",
+    describe: "parsers of questions in words: train them for a knowledge base, score them",
+    load: async () => (await import("../commands/parser.ts")).addParserCommands,
+  },
+  {
     name: "kgqa",
     describe: "datasets of questions: levels of generalization, re-splits, scores, checks",
     load: async () => (await import("../commands/kgqa.ts")).addKgqaCommands,
@@ -69,6 +74,11 @@ export const nouns: readonly Noun[] = [
     name: "data",
     describe: "the graphs, benchmarks and datasets of questions there are, and fetching them",
     load: async () => (await import("../commands/data.ts")).addDataCommands,
+  },
+  {
+    name: "studio",
+    describe: "a page to ask graphs and to look at results, for any host of files",
+    load: async () => (await import("../commands/studio.ts")).addStudioCommands,
   },
   {
     name: "serve",
