@@ -83,10 +83,23 @@ const ROOMS: Record<string, readonly string[]> = {
       "tour",
     ],
   ],
-  server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http"],
+  server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http", "agent"],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
-    ...["eval", "kopl", "parser", "kgqa", "data", "ask", "studio", "tour", "serve", "commands", "program"],
+    ...[
+      "eval",
+      "kopl",
+      "parser",
+      "kgqa",
+      "data",
+      "ask",
+      "studio",
+      "tour",
+      "serve",
+      "mcp",
+      "commands",
+      "program",
+    ],
   ],
 };
 
