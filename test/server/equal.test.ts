@@ -105,6 +105,8 @@ const calls: Readonly<
 const elsewhere = new Set([
   "compare",
   "forms",
+  "exportGraph",
+  "hardnessSql",
   "koplFromSparql",
   "exportKnowledgeBase",
   "kgqaInfo",
