@@ -66,7 +66,7 @@ const ROOMS: Record<string, readonly string[]> = {
     ],
     ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "tour"],
   ],
-  server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http"],
+  server: ["security", "telemetry", "catalog", "offers", "calls", "jobs", "openapi", "http"],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
     ...["eval", "kopl", "kgqa", "data", "ask", "tour", "serve", "commands", "program"],

@@ -20,6 +20,7 @@ export async function serve(
   const server = await openServer({
     ...{ folders, port, host, logQueries },
     ...(tokens ? { tokens } : {}),
+    jobs: options.jobs ?? "lacuna-jobs",
     publicUrls: options.public ?? [],
     allowOrigins: options.allowOrigin ?? [],
     limits: {

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { LacunaError } from "../../error.ts";
+import { problemOf, problemResponse } from "../calls/problem.ts";
 import { refusal } from "../refusal.ts";
 import { refuseForeignHost, refuseForeignPage } from "../security/foreign.ts";
 import { dataPolicy, safeHeaders } from "../security/headers.ts";
 import type { OwnPlaces } from "../security/hosts.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { problemOf, problemResponse } from "./problem.ts";
 
 /** What answers requests at one address. */
 export interface Route {
