@@ -6,9 +6,10 @@ import { operations as allOperations } from "../operations/registry.ts";
 import { type Asker, type Calling, checkedCall } from "./calls/call.ts";
 import { jsonResponse } from "./calls/json-response.ts";
 import { defaultLimits, type ServerLimits } from "./calls/limits.ts";
+import type { Route } from "./calls/route.ts";
 import { openTurns } from "./calls/turns.ts";
 import { type Catalog, openCatalog } from "./catalog/catalog.ts";
-import { type AppSetup, openApp, type Route } from "./http/app.ts";
+import { type AppSetup, openApp } from "./http/app.ts";
 import { jobRoutes } from "./http/job-routes.ts";
 import { listen } from "./http/listen.ts";
 import { answerOperation } from "./http/operation-route.ts";
@@ -23,6 +24,7 @@ import { refusal } from "./refusal.ts";
 import { isLoopback, ownPlaces } from "./security/hosts.ts";
 import { openSessions } from "./security/sessions.ts";
 import { freshSecret, type Token, tokenFinder } from "./security/tokens.ts";
+import { sparqlRoutes } from "./sparql/routes.ts";
 import type { Log } from "./telemetry/log.ts";
 import { openMetrics } from "./telemetry/metrics.ts";
 
@@ -189,6 +191,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
         }),
     },
     ...jobRoutes(jobs, offers, calling, prefix),
+    ...sparqlRoutes(offers, calling, () => url),
     ...mounts,
     ...operationRoutes,
   ];

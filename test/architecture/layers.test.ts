@@ -64,9 +64,9 @@ const ROOMS: Record<string, readonly string[]> = {
       "benchmark",
       "links",
     ],
-    ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "tour"],
+    ...["solvers", "query-models", "eval", "kopl", "kgqa", "sparql", "data", "ask", "batch", "tour"],
   ],
-  server: ["security", "telemetry", "catalog", "offers", "calls", "jobs", "openapi", "http"],
+  server: ["security", "telemetry", "catalog", "offers", "calls", "jobs", "sparql", "openapi", "http"],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
     ...["eval", "kopl", "kgqa", "data", "ask", "tour", "serve", "commands", "program"],

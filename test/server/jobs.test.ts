@@ -70,15 +70,15 @@ const kinds: readonly (readonly [operation: string, parameters: object, words: r
   ],
   [
     "sample",
-    { graph: "gaps", protocol: "betae", types: ["2p", "3i", "pi"], perType: 400 },
-    ["benchmark", "sample", "gaps", "--protocol", "betae", "--types", "2p,3i,pi", "--per-type", "400"],
+    { graph: "gaps", protocol: "betae", types: ["2p", "3i", "pi"], perType: 250 },
+    ["benchmark", "sample", "gaps", "--protocol", "betae", "--types", "2p,3i,pi", "--per-type", "250"],
   ],
   [
     "evaluateSolver",
     { benchmark: "bench", graph: "gaps", solver: "qto", model: "frequency" },
     ["eval", "bench", "--graph", "gaps", "--solver", "qto", "--model", "frequency"],
   ],
-  ["generateQuestions", { kb: "world", count: 300 }, ["kopl", "generate", "--kb", "world", "--count", "300"]],
+  ["generateQuestions", { kb: "world", count: 150 }, ["kopl", "generate", "--kb", "world", "--count", "150"]],
 ];
 
 describe.each(kinds)("%s", (operation, parameters, words) => {

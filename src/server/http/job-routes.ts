@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { jsonBody } from "../calls/body.ts";
 import type { Calling } from "../calls/call.ts";
 import { jsonResponse } from "../calls/json-response.ts";
+import type { Route } from "../calls/route.ts";
 import type { JobEvent } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Offer } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
-import type { Route } from "./app.ts";
 
 /** Milliseconds between two signs of life of a stream in which nothing happens. */
 const HEARTBEAT = 15_000;

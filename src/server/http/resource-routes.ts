@@ -4,8 +4,8 @@ import { type ResourceName, resourceNames } from "../../operations/contract/kind
 import { joined } from "../../runs/paths.ts";
 import type { Calling } from "../calls/call.ts";
 import { jsonResponse } from "../calls/json-response.ts";
+import type { Route } from "../calls/route.ts";
 import { collections, type Resource } from "../catalog/resource.ts";
-import type { Route } from "./app.ts";
 import { cursorAfter, pageWanted } from "./pages.ts";
 
 /** Lists of resources, and one each with what its manifest says. */
