@@ -43,7 +43,11 @@ export default defineConfig({
   minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
   // What is used of these packages is a small part of them, so it is bundled (see NOTICE): the parsers of SPARQL, RDF
   // and CSV, and zod. The first also brings the types of Node along.
-  inputOptions: { resolve: { mainFields: ["module", "main"] } },
+  inputOptions: {
+    resolve: { mainFields: ["module", "main"] },
+    // Declarations take most of the time, as they must.
+    checks: { pluginTimings: false },
+  },
   // The streams of the RDF library are not used.
   deps: { neverBundle: [/^node:/, "readable-stream"] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },

@@ -96,6 +96,14 @@ export const pictures = [
     ["choices", "ten of them"],
   ),
   flow(
+    "larger-than-memory",
+    "From queries to one statement, a database and classes",
+    ["queries", "of one type", "thousands at once"],
+    ["one statement", "a step a variable", "a mask a row"],
+    ["database", "DuckDB, PostgreSQL", "within --memory"],
+    ["classes", "checked, whole", "as in memory"],
+  ),
+  flow(
     "cluster",
     "Parts of a benchmark on many machines",
     ["snapshot", "graph.lacuna"],

@@ -32,6 +32,9 @@ export const createSignature = (): Signature => ({
   anchors: 0,
 });
 
+/** What ids have to fit. */
+type Ids = Pick<Graph, "entityCount" | "relationCount">;
+
 /** What a shape consists of; variables follow as `VARIABLE` plus their number in order of appearance. */
 const CLOSE = 0;
 const AND = 1;
@@ -48,7 +51,7 @@ let nameCount = 0;
  * Reads the signature of a query into `into` (reused from query to query).
  * @throws LacunaError `query.not-grounded`, `query.id-out-of-range`
  */
-export function readSignature(query: Query, graph: Graph, into: Signature): void {
+export function readSignature(query: Query, graph: Ids, into: Signature): void {
   nameCount = 0;
   into.length = 0;
   into.hash = 0;
@@ -72,7 +75,7 @@ function put(code: number, into: Signature): void {
   into.hash = (Math.imul(into.hash, 31) + code) | 0;
 }
 
-function readFormula(formula: Formula, graph: Graph, into: Signature): void {
+function readFormula(formula: Formula, graph: Ids, into: Signature): void {
   switch (formula.kind) {
     // An atom needs no code of its own: only atoms begin with a term.
     case "atom":
@@ -97,7 +100,7 @@ function readFormula(formula: Formula, graph: Graph, into: Signature): void {
   }
 }
 
-function readTerm(term: Term, graph: Graph, into: Signature): void {
+function readTerm(term: Term, graph: Ids, into: Signature): void {
   if (term.kind === "variable") {
     readVariable(term.name, into);
     return;
@@ -119,7 +122,7 @@ function readVariable(name: string, into: Signature): void {
   put(VARIABLE + index, into);
 }
 
-function checkedRelation(relation: Relation, graph: Graph): number {
+function checkedRelation(relation: Relation, graph: Ids): number {
   if (typeof relation === "string") throw notGrounded(relation);
   if (!(relation < graph.relationCount))
     throw new LacunaError("query.id-out-of-range", `there is no relation ${relation}`, {

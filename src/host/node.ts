@@ -8,6 +8,7 @@ import { poolHere } from "../operations/workers/pool-here.ts";
 import { nodeDisk } from "../runs/disk/node-disk.ts";
 import { nodeWrites } from "../runs/writing/node-writes.ts";
 import type { LastingHost, LastingOptions } from "./lasting-host.ts";
+import { nodeDatabases } from "./node-databases.ts";
 import { nodeProducts } from "./node-products.ts";
 import { nodeThreads } from "./node-workers.ts";
 import { waitFor } from "./wait.ts";
@@ -35,6 +36,7 @@ export const nodeHost: Host = {
     const bytes = await readFile(file);
     return { module: await import(pathToFileURL(file).href), bytes };
   },
+  databases: nodeDatabases,
   fetch: (input, init) => globalThis.fetch(input, init),
   wait: waitFor,
   // Opened when it is read: a program that only imports the library keeps its standard input to itself.

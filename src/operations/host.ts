@@ -3,6 +3,7 @@ import type { Products, ProductsOptions } from "../numeric/products.ts";
 import type { Disk } from "../runs/disk/disk.ts";
 import type { Progress } from "../runs/working/progress.ts";
 import type { WholeWrites } from "../runs/writing/whole.ts";
+import type { Databases } from "../sql/engines/engine.ts";
 import type { Resources } from "./resources/resources.ts";
 import type { Apart } from "./workers/apart.ts";
 import type { IdlePoolOf } from "./workers/pool.ts";
@@ -37,6 +38,8 @@ export interface Host {
   readonly fetch?: typeof globalThis.fetch;
   /** Resolves after some milliseconds, or at once when the signal is aborted. */
   wait?(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Databases that answer queries, where the host has some. */
+  readonly databases?: Databases;
   /** Standard input, where there is one: what the path `-` reads. */
   readonly input?: AsyncIterable<Uint8Array>;
   /** Ends the operation early: what is kept stays, and the same call goes on from there. */

@@ -7,7 +7,32 @@ import { gunzipSync } from "node:zlib";
 
 const main = join(import.meta.dirname, "../../dist/cli/main.js");
 
-/** Every kind of command that works for long and writes: a file or a folder called `out`, from what `prepare` made. */
+/** What stands for the path of the output in a command that has it elsewhere than in `--out`; an ending may follow. */
+const OUT = "OUTPUT";
+
+/** Operations with an output that no command below runs, and why. */
+export const notRun = {
+  importQueryModel: "it reads checkpoints of official code, which are not made here",
+};
+
+/** The operations that the commands below run, where the name does not say so. */
+export const operationOf = {
+  ...{ ask: "answerMany", "ask-model": "predictMany", import: "importBenchmark", export: "exportBenchmark" },
+  ...{ "links-train": "trainLinks", "links-tune": "tuneUltra", "links-import": "importModel" },
+  ...{ "links-eval": "evaluateLinks", "links-predict": "predictLinks", "links-export": "exportModel" },
+  ...{ "links-arrays": "exportModelArrays", eval: "evaluateSolver", "eval-two": "evaluateSolvers" },
+  ...{ "eval-predictions": "evaluatePredictions", "solvers-train": "trainQueryModel" },
+  ...{
+    "solvers-projection": "trainProjection",
+    "solvers-tune": "tune",
+    "kopl-export": "exportKnowledgeBase",
+  },
+  ...{ generate: "generateQuestions", snapshot: "importGraph", split: "splitGraph", "data-get": "dataGet" },
+  ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
+  ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
+};
+
+/** Every command that writes a file or a folder, from what `prepare` made. */
 export const commands = {
   ask: (given) => ["ask", `${given}/g`, "--queries", `${given}/q.jsonl`],
   "ask-model": (given) => ["ask", `${given}/g`, "--queries", `${given}/few.jsonl`, "--model", `${given}/m`],
@@ -47,11 +72,82 @@ export const commands = {
       "dimensions=16",
     ],
   ],
-  "links-export": (given) => ["links", "export", `${given}/m`],
+  "links-export": (given) => ["links", "export", `${given}/m`, "--out", `${OUT}.safetensors`],
   "kopl-export": () => ["kopl", "export", "--kb", "world", "--to", "ntriples"],
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
   snapshot: () => ["kg", "import", "world"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],
+  hardness: (given) => [
+    "benchmark",
+    "hardness",
+    `${given}/b`,
+    "--graph",
+    `${given}/g`,
+    "--svg",
+    `${OUT}.svg`,
+  ],
+  merge: (given) => ["benchmark", "merge", `${given}/s1`, `${given}/s2`],
+  "links-tune": (given) => [
+    ...[
+      "links",
+      "train",
+      `${given}/g`,
+      "--model",
+      "ultra",
+      "--epochs",
+      "1",
+      "--batches",
+      "2",
+      "--batch",
+      "4",
+    ],
+    ...["--validate-every", "0"],
+  ],
+  "links-import": (given) => ["links", "import", `${given}/m.safetensors`, "--graph", `${given}/g`],
+  "links-eval": (given) => [
+    "links",
+    "eval",
+    `${given}/m`,
+    "--graph",
+    `${given}/g`,
+    "--report",
+    `${OUT}.html`,
+  ],
+  "links-predict": (given) => ["links", "predict", `${given}/g`, "--model", `${given}/m`],
+  calibrate: (given) => ["links", "calibrate", `${given}/m`, "--graph", `${given}/g`],
+  "links-arrays": (given) => ["links", "export", `${given}/m`],
+  "solvers-projection": (given) => [
+    ...["solvers", "train", `${given}/g`, "--model", "ultraquery", "--updates", "2", "--batch", "2"],
+    ...["--validate-every", "0"],
+  ],
+  "solvers-tune": (given) => [
+    ...["solvers", "tune", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
+    ...["--grid", "prior=natural,balanced", "--limit", "20", "--out", `${OUT}.json`],
+  ],
+  "eval-predictions": (given) => [
+    "eval",
+    `${given}/b`,
+    "--predictions",
+    `${given}/p.jsonl`,
+    "--graph",
+    `${given}/g`,
+  ],
+  compare: (given) => ["eval", "compare", `${given}/r1`, `${given}/r2`, "--report", `${OUT}.html`],
+  "kgqa-info": (given) => ["kgqa", "info", `${given}/questions.jsonl`, "--report", `${OUT}.html`],
+  "kgqa-levels": (given) => [
+    ...["kgqa", "levels", "--train", `${given}/questions.jsonl`, "--test", `${given}/others.jsonl`],
+  ],
+  "kgqa-resplit": (given) => [
+    ...["kgqa", "resplit", `${given}/questions.jsonl`, `${given}/others.jsonl`],
+    ...["--zero", "0.2", "--compositional", "0.2", "--iid", "0.2"],
+  ],
+  "kgqa-score": (given) => [
+    ...["kgqa", "score", "--gold", `${given}/others.jsonl`, "--predictions", `${given}/answers.json`],
+    ...["--report", `${OUT}.html`],
+  ],
+  "kgqa-convert": (given) => ["kgqa", "convert", `${given}/questions.jsonl`, "--to", "qald"],
+  "kgqa-check": (given) => ["kgqa", "check", `${given}/questions.jsonl`, "--report", `${OUT}.html`],
+  "data-get": (given) => ["data", "get", "lcquad2", "--from", `${given}/lcquad2`],
 };
 
 /** Fills the folder that commands read from. */
@@ -72,7 +168,30 @@ export function prepare(given) {
     .map((name) => gunzipSync(readFileSync(join(given, "b/queries/test", name))).toString())
     .join("");
   writeFileSync(join(given, "q.jsonl"), lines.repeat(12));
-  writeFileSync(join(given, "few.jsonl"), lines.split("\n").slice(0, 400).join("\n"));
+  const queries = lines.trim().split("\n");
+  writeFileSync(join(given, "few.jsonl"), queries.slice(0, 400).join("\n"));
+  for (const shard of [1, 2]) lacuna(...commands.sample("."), "--shard", `${shard}/2`, "--out", `s${shard}`);
+  for (const run of [1, 2]) lacuna(...commands.eval("."), "--limit", `${10 * run}`, "--out", `r${run}`);
+  lacuna("links", "export", "m", "--out", "m.safetensors");
+  // No hash of these files is registered, so that any will do.
+  mkdirSync(join(given, "lcquad2"));
+  for (const name of ["train.json", "test.json"])
+    writeFileSync(join(given, "lcquad2", name), JSON.stringify(queries.slice(0, 5000)));
+  const predictions = queries.map((line) => ({ id: JSON.parse(line).id, ranking: [1, 2, 3] }));
+  writeFileSync(join(given, "p.jsonl"), predictions.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  for (const [seed, name] of ["questions", "others"].entries()) {
+    lacuna("kopl", "generate", "--kb", "world", "--count", "60", "--seed", String(seed), "--out", name);
+    const records = JSON.parse(readFileSync(join(given, name, "train.json"), "utf8"));
+    const questions = records.map((each, at) => ({
+      ...{ id: `${name}-${at}`, question: each.question, sparql: each.sparql, answers: [each.answer] },
+    }));
+    writeFileSync(
+      join(given, `${name}.jsonl`),
+      questions.map((each) => `${JSON.stringify(each)}\n`).join(""),
+    );
+    const answers = Object.fromEntries(questions.map(({ id, answers }) => [id, answers]));
+    writeFileSync(join(given, "answers.json"), JSON.stringify(answers));
+  }
 }
 
 /**
@@ -80,7 +199,8 @@ export function prepare(given) {
  * signal; with `fileSize` (KiB) the system allows no longer files.
  */
 export function run(folder, words, { killAfter, signal = "SIGKILL", fileSize } = {}) {
-  const args = [main, ...words, "--out", join(folder, "out"), "--quiet"];
+  const own = words.map((word) => (word.startsWith(OUT) ? join(folder, nameOf(word)) : word));
+  const args = [main, ...own, ...(elsewhere(words) ? [] : ["--out", join(folder, "out")]), "--quiet"];
   const child =
     fileSize === undefined
       ? spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] })
@@ -104,6 +224,12 @@ export function run(folder, words, { killAfter, signal = "SIGKILL", fileSize } =
     }),
   );
 }
+
+const elsewhere = (words) => words.find((word) => word.startsWith(OUT));
+const nameOf = (word) => word.replace(OUT, "out");
+
+/** The name of the output of a command in its folder. */
+export const outputOf = (words) => nameOf(elsewhere(words) ?? OUT);
 
 /** What is wrong with the way a command told of its failure, which is one message with one of these codes. */
 export function badlyTold({ status, told, codes }, wanted) {

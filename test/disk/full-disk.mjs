@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { badlyTold, contentOf, run } from "./commands.mjs";
+import { badlyTold, contentOf, outputOf, run } from "./commands.mjs";
 
 const mount = (...args) => spawnSync("mount", args, { encoding: "utf8" }).status === 0;
 
@@ -25,16 +25,17 @@ export async function fullDisk({ folder, words, whole, bytes, fail }) {
         told.full++;
         const bad = badlyTold(first, ["runs.disk-full"]);
         if (bad) fail(`on a disk of ${size} bytes: ${bad}`);
-        if (contentOf(join(folder, "out")) !== undefined)
+        if (contentOf(join(folder, outputOf(words))) !== undefined)
           fail(`a full disk of ${size} bytes leaves an output`);
-        const left = readdirSync(folder).filter((name) => !/^out\.(partial|training)$/.test(name));
+        const left = readdirSync(folder).filter((name) => !/^out(\.\w+)?\.(partial|training)$/.test(name));
         if (left.length > 0) fail(`a full disk of ${size} bytes leaves ${left.join(", ")}`);
         mount("-o", "remount,size=256m", folder);
         const again = await run(folder, words);
         if (again.status !== 0) fail(`with room again after ${size} bytes: ${again.told}`);
       }
-      if (contentOf(join(folder, "out")) !== whole) fail(`another output after a disk of ${size} bytes`);
-      const left = readdirSync(folder).filter((name) => name !== "out");
+      if (contentOf(join(folder, outputOf(words))) !== whole)
+        fail(`another output after a disk of ${size} bytes`);
+      const left = readdirSync(folder).filter((name) => name !== outputOf(words));
       if (left.length > 0) fail(`with room again after ${size} bytes there is ${left.join(", ")}`);
     } finally {
       spawnSync("umount", [folder]);
@@ -56,14 +57,14 @@ export async function shortFiles({ folder, words, whole, largest, fail }) {
       told.full++;
       const bad = badlyTold(first, ["runs.disk-full", "runs.unwritable"]);
       if (bad) fail(`with files of at most ${fileSize} KiB: ${bad}`);
-      if (contentOf(join(folder, "out")) !== undefined)
+      if (contentOf(join(folder, outputOf(words))) !== undefined)
         fail(`files of at most ${fileSize} KiB leave an output`);
       const again = await run(folder, words);
       if (again.status !== 0) fail(`without a limit again after ${fileSize} KiB: ${again.told}`);
     }
-    if (contentOf(join(folder, "out")) !== whole)
+    if (contentOf(join(folder, outputOf(words))) !== whole)
       fail(`another output after files of at most ${fileSize} KiB`);
-    const left = readdirSync(folder).filter((name) => name !== "out");
+    const left = readdirSync(folder).filter((name) => name !== outputOf(words));
     if (left.length > 0) fail(`after files of at most ${fileSize} KiB there is ${left.join(", ")}`);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,16 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { badlyTold, contentOf, run } from "./commands.mjs";
+import { badlyTold, contentOf, outputOf, run } from "./commands.mjs";
 
 /** A command is killed or interrupted at a random moment; the same command again ends in the same output. */
 export async function killed({ folder, words, whole, duration, rounds, random, signal, fail }) {
+  const name = outputOf(words);
   const told = { early: 0, kept: 0, done: 0 };
   for (let round = 0; round < rounds; round++) {
     mkdirSync(folder);
     const killAfter = random() * duration;
     const first = await run(folder, words, { killAfter, signal });
     const at = `at ${killAfter.toFixed(0)} of ${duration.toFixed(0)} ms`;
-    const there = contentOf(join(folder, "out"));
+    const there = contentOf(join(folder, name));
     if (there !== undefined && there !== whole) fail(`a part of the output is there after ${signal} ${at}`);
     if (signal !== "SIGKILL" && first.status !== 0) {
       // Before the operation begins the signal ends the process as it ends any.
@@ -18,10 +19,13 @@ export async function killed({ folder, words, whole, duration, rounds, random, s
         first.killedBy === signal ? undefined : (badlyTold(first, ["run.interrupted"]) ?? status(first));
       if (bad) fail(`${at}: ${bad}`);
     }
-    const hidden = readdirSync(folder).filter((name) => !/^out(\.partial|\.training)?$/.test(name));
+    const hidden = readdirSync(folder).filter(
+      (each) => ![name, `${name}.partial`, `${name}.training`].includes(each),
+    );
     if (signal !== "SIGKILL" && hidden.length > 0) fail(`${signal} ${at} leaves ${hidden.join(", ")}`);
     if (there !== undefined) told.done++;
-    else if (existsSync(join(folder, "out.partial")) || existsSync(join(folder, "out.training"))) told.kept++;
+    else if (existsSync(join(folder, `${name}.partial`)) || existsSync(join(folder, `${name}.training`)))
+      told.kept++;
     else told.early++;
     const again = await run(folder, words);
     if (there === undefined && again.status !== 0)
@@ -30,8 +34,8 @@ export async function killed({ folder, words, whole, duration, rounds, random, s
       const bad = badlyTold(again, ["runs.exists"]);
       if (bad) fail(`again with the output in place: ${bad}`);
     }
-    if (contentOf(join(folder, "out")) !== whole) fail(`another output after ${signal} ${at}`);
-    const left = readdirSync(folder).filter((name) => name !== "out");
+    if (contentOf(join(folder, name)) !== whole) fail(`another output after ${signal} ${at}`);
+    const left = readdirSync(folder).filter((each) => each !== name);
     if (left.length > 0) fail(`after ${signal} ${at} and the same command again: ${left.join(", ")}`);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { commands, contentOf, prepare, run } from "./commands.mjs";
+import { commands, contentOf, outputOf, prepare, run } from "./commands.mjs";
 import { fullDisk, shortFiles, sizes } from "./full-disk.mjs";
 import { killed } from "./killed.mjs";
 import { together } from "./together.mjs";
@@ -46,8 +46,13 @@ try {
     const began = performance.now();
     const ended = await run(undisturbed, commands[command](given));
     const duration = performance.now() - began;
-    if (ended.status !== 0) throw new Error(`${command}: ${ended.told}`);
-    const out = join(undisturbed, "out");
+    if (ended.status !== 0) {
+      console.log(`${command}\n  FAILED undisturbed: ${ended.told.trim()}`);
+      failures++;
+      rmSync(undisturbed, { recursive: true, force: true });
+      continue;
+    }
+    const out = join(undisturbed, outputOf(commands[command](given)));
     const how = {
       folder: join(base, "at-work"),
       words: commands[command](given),

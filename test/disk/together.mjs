@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { badlyTold, contentOf, run } from "./commands.mjs";
+import { badlyTold, contentOf, outputOf, run } from "./commands.mjs";
 
 /** Two processes start at once with one output: one writes it, the other says that it exists or is being written. */
 export async function together({ folder, words, whole, rounds, fail }) {
@@ -16,8 +16,9 @@ export async function together({ folder, words, whole, rounds, fail }) {
       if (bad) fail(bad);
       told.set(each.codes[0], (told.get(each.codes[0]) ?? 0) + 1);
     }
-    if (contentOf(join(folder, "out")) !== whole) fail("what two processes wrote is not what one writes");
-    const left = readdirSync(folder).filter((name) => name !== "out");
+    if (contentOf(join(folder, outputOf(words))) !== whole)
+      fail("what two processes wrote is not what one writes");
+    const left = readdirSync(folder).filter((name) => name !== outputOf(words));
     if (left.length > 0) fail(`two processes leave ${left.join(", ")}`);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { impossiblePlans, type Question, questionMaker } from "../../src/kopl/generate/attempt.ts";
 import { dataCard } from "../../src/kopl/generate/card.ts";
@@ -119,4 +120,32 @@ test("a line of the file holds the whole question", () => {
 
 test("a count that is no number is refused", () => {
   expect(() => questionJob({ count: 0, seed: 1 })).toThrow("0 is no number of questions");
+});
+
+test("five entities give as many questions as are wanted, and no plan is tried that can have no ten choices", () => {
+  const person = (name: string, age: number, knows?: string) => ({
+    name,
+    instanceOf: ["Q1"],
+    attributes: [{ key: "age", value: { type: "quantity", value: age, unit: "1" }, qualifiers: {} }],
+    relations: knows ? [{ predicate: "knows", object: knows, direction: "forward", qualifiers: {} }] : [],
+  });
+  const small = kbFromJson({
+    concepts: { Q1: { name: "person", instanceOf: [] } },
+    entities: {
+      E1: person("Anna", 30, "E2"),
+      E2: person("Bert", 40, "E3"),
+      E3: person("Carl", 50, "E4"),
+      E4: person("Dora", 20, "E5"),
+      E5: person("Emma", 60),
+    },
+  });
+  const impossible = impossiblePlans(small);
+  const left = new Set(plans.flatMap(({ type }, at) => (impossible.includes(at) ? [] : [type])));
+  expect(left).toEqual(new Set(["Count", "Verify"]));
+  // What was left out would have given nothing: it is tried here.
+  const maker = questionMaker({ kb: small, seed: 1 });
+  for (const [at, { type }] of plans.entries())
+    if (!left.has(type) && at % 7 === 0) expect(maker.attempt(at, at)).toBeUndefined();
+  const found = [...generateQuestions({ kb: small, seed: 1, count: 20, impossible })];
+  expect(found).toHaveLength(20);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { rankedText } from "../../src/cli/ask/ranked-text.ts";
-import { figuredRows } from "../../src/operations/ask/rows.ts";
 import { answer } from "../../src/exact/answer.ts";
 import { observed } from "../../src/kg/graph.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
@@ -8,6 +7,7 @@ import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { askModel } from "../../src/operations/ask/predict-model.ts";
 import { rankedValue } from "../../src/operations/ask/ranked-value.ts";
 import { rankedList } from "../../src/operations/ask/results.ts";
+import { figuredRows } from "../../src/operations/ask/rows.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { queryModel } from "../../src/solvers/embeddings/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";

@@ -148,3 +148,14 @@ describe("effects agree with the kinds of parameters", () => {
     if (kinds.has("address")) expect(operation.effects).toContain("network");
   });
 });
+
+it("every operation that writes is interrupted and killed by test/disk, or says why not", async () => {
+  const disk: string = "../disk/commands.mjs";
+  const { commands, operationOf, notRun } = (await import(disk)) as Readonly<
+    Record<"commands" | "operationOf" | "notRun", Readonly<Record<string, unknown>>>
+  >;
+  const run = Object.keys(commands).map((name) => operationOf[name] ?? name);
+  const writing = all.filter((operation) => partsThat(operation, isOutput).length > 0).map(({ id }) => id);
+  expect(Object.keys(operationOf).filter((name) => !(name in commands))).toEqual([]);
+  expect([...new Set([...run, ...Object.keys(notRun)])].sort()).toEqual([...writing].sort());
+});

@@ -83,10 +83,11 @@ export interface HardnessTask {
 /** Lines a task: enough to make posting cheap, few enough to spread over workers. */
 const BLOCK = 500;
 
-/** The lines of the files in blocks. */
+/** The lines of the files in blocks of `most`. */
 export async function* hardnessTasks(
   queries: readonly QueryFile[],
   files: Files,
+  most = BLOCK,
 ): AsyncGenerator<HardnessTask> {
   for (const { file, split, notation } of queries) {
     const named = notation === undefined;
@@ -96,7 +97,7 @@ export async function* hardnessTasks(
     for await (const line of linesOf(file, files)) {
       lines.push(line);
       if (told === undefined && line.trim() !== "") told = detectNotation(tellingPart(line.trim())).name;
-      if (lines.length < BLOCK || told === undefined) continue;
+      if (lines.length < most || told === undefined) continue;
       yield { file, first, lines, split, notation: told, named };
       first += lines.length;
       lines = [];

@@ -51,30 +51,64 @@ export interface CheckedLine {
 export function lineChecker(graph: Graph, split: Split) {
   const answer = graphAnswerer(graph, split);
   const { classify } = classifier(graph, split);
+  const read = lineReader();
+  return (text: string, number: number, rules: LineRules): CheckedLine => {
+    const line = read(text, number, rules);
+    if ("key" in line) return line;
+    try {
+      return checkedLine(line, rules, answer(line.query), classify);
+    } catch (error) {
+      return brokenLine(error);
+    }
+  };
+}
+
+/** A line that could be read, with what is wrong with its id and type. */
+export interface ReadLine extends BenchmarkQuery {
+  readonly mistakes: readonly LineMistake[];
+}
+
+/** Reads lines and checks their ids and types; one that cannot be read is checked already. */
+export function lineReader() {
   const rightType = typeChecker();
-  return (text: string, number: number, { type, answers, asWritten }: LineRules): CheckedLine => {
+  return (text: string, number: number, { type }: LineRules): ReadLine | CheckedLine => {
     const mistakes: LineMistake[] = [];
     const wrong = (code: string, message: string) => mistakes.push({ code, message });
-    let line: BenchmarkQuery;
     try {
-      line = parseLine(text);
+      const line = parseLine(text);
       const id = `${type}-${String(number - 1).padStart(6, "0")}`;
       if (line.id !== id) wrong("id", `its id is ${line.id}, not ${id}`);
       if (line.type !== type) wrong("type", `its type is ${line.type}, the manifest says ${type}`);
       else if (!rightType(line.query, type)) wrong("type", `the query is not of type ${type}`);
-      mistakes.push(...wrongAnswers(line, expected(answer(line.query), line, answers)));
-      if (line.reduces) for (const why of wrongClasses(line, classify(line.query))) wrong("class", why);
+      return { ...line, mistakes };
     } catch (error) {
-      if (!(error instanceof LacunaError)) throw error;
-      return { mistakes: [{ code: error.code, message: error.message }], key: undefined, easy: 0, hard: 0 };
+      return brokenLine(error);
     }
-    const width = Math.max(1, line.query.free.length);
-    return {
-      mistakes,
-      key: asWritten ? idsKey(line.query) : repeatKey(line.query),
-      easy: line.easy.length / width,
-      hard: line.hard.length / width,
-    };
+  };
+}
+
+/** A line whose query cannot be read or answered. */
+export function brokenLine(error: unknown): CheckedLine {
+  if (!(error instanceof LacunaError)) throw error;
+  return { mistakes: [{ code: error.code, message: error.message }], key: undefined, easy: 0, hard: 0 };
+}
+
+/** What a line turned out to be, given what the graph says of its query. */
+export function checkedLine(
+  line: ReadLine,
+  { answers, asWritten }: LineRules,
+  computed: GraphAnswers,
+  classify: (query: Query) => Classified,
+): CheckedLine {
+  const mistakes = [...line.mistakes, ...wrongAnswers(line, expected(computed, line, answers))];
+  if (line.reduces)
+    for (const message of wrongClasses(line, classify(line.query))) mistakes.push({ code: "class", message });
+  const width = Math.max(1, line.query.free.length);
+  return {
+    mistakes,
+    key: asWritten ? idsKey(line.query) : repeatKey(line.query),
+    easy: line.easy.length / width,
+    hard: line.hard.length / width,
   };
 }
 

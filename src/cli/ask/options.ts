@@ -22,6 +22,7 @@ export const askSpelling: OptionSpelling = {
     out: "file",
     scores: "file",
     endpoint: "url",
+    engine: "name",
     base: "iri",
     header: "name: value",
     defaultGraph: "iri",
@@ -38,7 +39,7 @@ export const askSpelling: OptionSpelling = {
 const SHOWN = [
   "graph query kernel model presets set known notation format columns delimiter labels lang prefixes view split",
   "solver top predicted limit timeout loops anyKind explain plan count check hardness values whyNone hide add complete at ids unsafe files",
-  "endpoint base header defaultGraph onError out scores force seed threads memory",
+  "engine endpoint base header defaultGraph onError out scores force seed threads memory",
 ].flatMap((line) => line.split(" "));
 
 /** The options of the command, whichever operation it runs. */

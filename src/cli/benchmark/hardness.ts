@@ -5,7 +5,7 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna benchmark hardness`. */
 export const benchmarkHardness = commandOf(hardnessOperation, {
   arguments: ["queries"],
-  values: { split: "split", by: "what", unions: "how", svg: "file" },
+  values: { split: "split", by: "what", unions: "how", engine: "name", svg: "file" },
   example: [
     "lacuna benchmark hardness bench --graph fb15k-237",
     "lacuna benchmark hardness betae-queries-nell/jsonl --graph nell-betae --split test --svg spectrum.svg",

@@ -29,6 +29,8 @@ export interface Classes {
   readonly list: readonly HardnessClass[];
   /** Position of the class of a set of patterns, or {@link noClass} for the empty set. */
   of(words: Uint32Array, at: number, width: number): number;
+  /** The patterns that can be, from the easiest to the hardest, each with the position of its class: of several, the first decides. */
+  inOrder(patterns: readonly number[]): readonly { readonly pattern: number; readonly position: number }[];
 }
 
 /** What classes are named by: the type that the missing links form, or which links of the query are missing. */
@@ -62,7 +64,7 @@ export function classesOf(template: Template, unions: Unions, name: ClassNames =
     }
     return position;
   };
-  const rank = (mask: number): Ranked => {
+  const rank = (mask: number): Ranked | undefined => {
     let best = ranked.get(mask);
     if (best) return best;
     for (const reading of readings) {
@@ -70,8 +72,8 @@ export function classesOf(template: Template, unions: Unions, name: ClassNames =
       const next = read(reading, mask);
       if (!best || easier(next, best)) best = next;
     }
-    ranked.set(mask, best!);
-    return best!;
+    if (best) ranked.set(mask, best);
+    return best;
   };
   const read = (reading: Reading, pattern: number): Ranked => {
     const mask = reading.counted(pattern);
@@ -90,7 +92,7 @@ export function classesOf(template: Template, unions: Unions, name: ClassNames =
     for (let word = 0; word < width; word++)
       for (let left = words[at + word]!; left !== 0; left &= left - 1) {
         const next = rank(word * 32 + 31 - Math.clz32(left & -left));
-        if (!found || easier(next, found)) found = next;
+        if (next && (!found || easier(next, found))) found = next;
       }
     return found;
   };
@@ -99,6 +101,16 @@ export function classesOf(template: Template, unions: Unions, name: ClassNames =
   const small = new Uint8Array(smallWords).fill(unknown);
   return {
     list,
+    inOrder: (patterns) =>
+      patterns
+        .flatMap((pattern) => {
+          const ranked = rank(pattern);
+          return ranked ? [{ pattern, ranked }] : [];
+        })
+        .sort((a, b) =>
+          easier(a.ranked, b.ranked) ? -1 : easier(b.ranked, a.ranked) ? 1 : a.pattern - b.pattern,
+        )
+        .map(({ pattern, ranked }) => ({ pattern, position: ranked.position })),
     of(words, at, width) {
       if (width > 1) return best(words, at, width)?.position ?? noClass;
       const word = words[at]!;

@@ -18,17 +18,18 @@ export interface Template {
 /**
  * The template of a query: quantifiers apart and as far inside as they go, doubly denied alternatives (`2u-DM`) written as
  * alternatives. What then stands under no negation is the positive part, whose links hardness is about (Gregucci et al., ICML 2025).
+ * @param most links that can be missing, at most
  * @throws LacunaError `hardness.too-many-atoms`
  */
-export function templateOf(query: Query): Template {
+export function templateOf(query: Query, most = mostAtoms): Template {
   const body = positiveForm(renameApart({ free: query.free, body: slotted(query.body) }).body);
   const atoms = positiveAtoms(body);
-  if (atoms.length > mostAtoms)
+  if (atoms.length > most)
     throw new LacunaError(
       "hardness.too-many-atoms",
       `the query has ${atoms.length} links that can be missing`,
       {
-        hint: `hardness is worked out for up to ${mostAtoms}`,
+        hint: `hardness is worked out for up to ${most}`,
       },
     );
   return { free: query.free, body, atoms, bits: new Map(atoms.map((each, bit) => [each, bit])) };

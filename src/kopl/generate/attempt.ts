@@ -11,7 +11,7 @@ import { sparqlOfForm } from "../sparql/print.ts";
 import { sharedIris } from "../sparql/shared-iris.ts";
 import { programOfForm } from "../sparql/to-program.ts";
 import { drawForm } from "./ask.ts";
-import { drawChoices } from "./choices.ts";
+import { CHOICES, drawChoices } from "./choices.ts";
 import type { Drawing } from "./conditions.ts";
 import { type Locating, type Plan, plans } from "./plans.ts";
 import { type Pool, type Pools, poolsOf } from "./pools.ts";
@@ -52,7 +52,7 @@ export interface QuestionMaker {
   readonly attempt: (number: number, plan: number) => Candidate | undefined;
 }
 
-/** The plans for which the knowledge base has no facts at all. */
+/** The plans for which the knowledge base has no facts at all, or fewer things of the answer's kind than a question has choices. */
 export function impossiblePlans(kb: KnowledgeBase): number[] {
   const pools = poolsOf(kb);
   const lacks = (pool: Pool) => pool.all.length === 0;
@@ -79,8 +79,29 @@ export function impossiblePlans(kb: KnowledgeBase): number[] {
   };
   return plans.flatMap(({ type, locating, under }, at) => {
     const locatedOnly = type === "QueryName" || type === "Count";
-    return locating.some(cannot) || (!locatedOnly && lacks(needs(type, under === true))) ? [at] : [];
+    return locating.some(cannot) ||
+      mostChoices(kb, type) < CHOICES ||
+      (!locatedOnly && lacks(needs(type, under === true)))
+      ? [at]
+      : [];
   });
+}
+
+/** How many different choices there can be of a type of questions, at most. */
+function mostChoices(kb: KnowledgeBase, type: QuestionType): number {
+  switch (type) {
+    case "Count":
+    case "Verify":
+      return CHOICES;
+    case "QueryName":
+    case "SelectAmong":
+    case "SelectBetween":
+      return kb.nodeCount;
+    case "QueryRelation":
+      return kb.predicates.size + kb.keys.size;
+    default:
+      return kb.values.size;
+  }
 }
 
 /** Draws of one attempt before it is given up. */

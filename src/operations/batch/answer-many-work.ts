@@ -1,11 +1,13 @@
 import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
+import { refuseWithSql } from "../sql/open-sql-graph.ts";
 import { answerBatch, checkBatch } from "./answer-batch.ts";
 import type { AnswerManyParameters } from "./answer-many.ts";
 import { openAnswering } from "./answering.ts";
 import type { Batch } from "./batch.ts";
 import { totalSize } from "./input.ts";
 import type { AnsweredMany, AnsweredQuery } from "./results.ts";
+import { openSqlAnswering } from "./sql-answering.ts";
 
 /** Does `ask --queries`. */
 export async function answerMany(
@@ -13,14 +15,19 @@ export async function answerMany(
   host: StreamingHost<AnsweredQuery>,
 ): Promise<AnsweredMany> {
   checkBatch(given, host);
+  refuseWithSql(given.engine, { timeout: given.timeout !== undefined });
   return (await answerBatch(given, await exactBatch(given, host), host)) as AnsweredMany;
 }
+
+/** Bytes of a block for a database: some thousand queries. */
+const SQL_BLOCK = 1 << 19;
 
 async function exactBatch(given: AnswerManyParameters, host: Host): Promise<Batch> {
   const size = await totalSize(given.files ?? [], host.files);
   return {
-    answering: openAnswering(given.threads, host),
-    sizeOf: blockSizes(size),
+    answering: given.engine === "memory" ? openAnswering(given.threads, host) : openSqlAnswering(given, host),
+    // A statement costs about a scan of the links for each hop, however many queries it answers.
+    sizeOf: given.engine === "memory" ? blockSizes(size) : () => SQL_BLOCK,
     total: size ?? 0,
     told: (answered, block) => [block.read, `${answered} queries`],
   };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { bounds, reading, seen } from "../ask/parameters.ts";
 import { operation } from "../contract/operation.ts";
 import { threads } from "../contract/parameters.ts";
+import { engine } from "../sql/parameters.ts";
 import { many } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -10,6 +11,7 @@ const parameters = z.strictObject({
   ...bounds,
   count: z._default(z.boolean(), false).check(z.describe("only how many answers there are")),
   ...many,
+  engine,
   force: z._default(z.boolean(), false).check(z.describe("let {out} replace a file")),
   threads,
 });
@@ -18,7 +20,7 @@ export type AnswerManyParameters = z.output<typeof parameters>;
 /**
  * Answers many queries by the links that are known, in workers, in their order. Lines go to `out`, to whom the call names for
  * them, or into the result.
- * @throws LacunaError of the first query that is wrong, with its file and line, and what `ask` throws
+ * @throws LacunaError of the first query that is wrong, with its file and line, what `ask` throws, `sql.*`
  */
 export const answerManyOperation = operation({
   id: "answerMany",

@@ -38,7 +38,8 @@ export const hardnessWork: Role<HardnessSetup, HardnessTask, Tally> = async (gra
     for (const [at, line] of lines.entries()) {
       if (line.trim() === "") continue;
       try {
-        countLine(tally, readLine(line.trim(), read), own, setup);
+        const given = readLine(line.trim(), read);
+        countLine(tally, given, own.classify(given.query), setup, own.existing);
       } catch (error) {
         throw error instanceof LacunaError ? placed(error, file, first + at) : error;
       }
@@ -47,13 +48,15 @@ export const hardnessWork: Role<HardnessSetup, HardnessTask, Tally> = async (gra
   };
 };
 
-interface Line {
+/** A line of queries, read. */
+export interface Line {
   readonly query: Query;
   readonly type: string | undefined;
   readonly hard: Uint32Array | undefined;
 }
 
-function readLine(line: string, read: (source: string) => SourceQuery): Line {
+/** @throws LacunaError `benchmark.broken-line`, what the notation throws */
+export function readLine(line: string, read: (source: string) => SourceQuery): Line {
   const { query } = read(line);
   if (line[0] !== "{") return { query, type: undefined, hard: undefined };
   const { type, hard } = JSON.parse(line) as { type?: unknown; hard?: unknown };
@@ -77,13 +80,14 @@ function sortedTuples(listed: readonly unknown[], width: number): Uint32Array {
   throw new LacunaError("benchmark.broken-line", `"hard" is no list of answers of ${width} ids`);
 }
 
-function countLine(
+/** Counts what was found of a line. */
+export function countLine(
   tally: Tally,
   { query, type, hard }: Line,
-  { classify, existing }: Classifier,
+  found: Classified,
   { by }: HardnessSetup,
+  existing: (query: Query) => number | undefined,
 ): void {
-  const found = classify(query);
   count(tally, hard ? restrictHard(found, hard, query.free.length) : found, {
     type: nameOf(type, found),
     ...(by === "cardinality" ? { existing: existing(query) } : {}),

@@ -21,9 +21,14 @@ import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { measuredFiles } from "../running/measured-files.ts";
+import { openInDuckDb, refuseWithSql } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { HardnessParameters } from "./hardness.ts";
+import { hardnessBySql } from "./hardness-by-sql.ts";
 import type { Hardness } from "./results.ts";
+
+/** Queries that a database is given at once. */
+const MOST_QUERIES = 4096;
 
 /** Does `benchmark hardness`. */
 export async function hardnessOf(given: HardnessParameters, host: Host): Promise<Hardness> {
@@ -56,10 +61,14 @@ async function classified(
   source: NonNullable<HardnessParameters["graph"]>,
   host: Host,
 ): Promise<Tally> {
+  refuseWithSql(given.engine, { by: given.by === "cardinality" });
   const graph = await openGraph(source, host, given);
   for (const { file, graphHash: wanted } of files) refuseOtherGraph(file, wanted, calledAs(source), graph);
-  const { unions, by, threads } = given;
-  const pool = openPool(host, "hardness", graph, { unions, by }, threads);
+  const { unions, by, threads, engine } = given;
+  const pool =
+    engine === "memory"
+      ? openPool(host, "hardness", graph, { unions, by }, threads)
+      : hardnessBySql(graph, { unions, by }, await openInDuckDb(graph, given, host));
   const tally = createTally();
   const paths = files.map(({ file }) => file);
   const measured = await measuredFiles(host.files, paths);
@@ -74,7 +83,10 @@ async function classified(
     await whileNotInterrupted(
       host,
       async () => {
-        for await (const { task, result } of inOrder(hardnessTasks(files, measured.files), pool)) {
+        for await (const { task, result } of inOrder(
+          hardnessTasks(files, measured.files, engine === "memory" ? undefined : MOST_QUERIES),
+          pool,
+        )) {
           addTally(tally, result);
           const done = behind(task.file, task.first + task.lines.length - 1);
           host.onProgress?.({ title: "classifying", done, total: measured.total, note: task.file });

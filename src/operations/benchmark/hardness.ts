@@ -10,6 +10,7 @@ import {
   splitName,
   threads,
 } from "../contract/parameters.ts";
+import { engine } from "../sql/parameters.ts";
 
 const parameters = z.strictObject({
   queries: z
@@ -28,6 +29,7 @@ const parameters = z.strictObject({
   unions: z
     ._default(z.enum(["filtered", "any"]), "filtered")
     .check(z.describe("filtered: as published, all branches have to be there; any: each branch by itself")),
+  engine,
   svg: z.optional(outputFile(spectrum)).check(z.describe("write a picture of the spectrum")),
   ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture")),
@@ -40,7 +42,7 @@ export type HardnessParameters = z.output<typeof parameters>;
 
 /**
  * What the answers of benchmarks and query files reduce to.
- * @throws LacunaError `usage.no-queries`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
+ * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
  *   throws; `run.interrupted`
  */
 export const hardnessOperation = operation({

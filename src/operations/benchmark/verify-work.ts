@@ -15,14 +15,18 @@ import type { Host } from "../host.ts";
 import { openBenchmark, refuseOtherGraph } from "../resources/benchmark.ts";
 import { openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
+import { openInDuckDb } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Verified } from "./results.ts";
 import type { VerifyParameters } from "./verify.ts";
+import { verifyBySql } from "./verify-by-sql.ts";
 import type { VerifyResult, VerifyTask } from "./verify-role.ts";
 
 /** Mistakes that are listed; a wrong graph makes every line one. */
 const MOST_LISTED = 100;
 const BLOCK = 64;
+/** Queries that a database is given at once. */
+const MOST_QUERIES = 4096;
 
 /** Mistakes found so far, the first of them listed. */
 interface Found {
@@ -36,6 +40,8 @@ interface Verifying {
   /** Rules that are the same for all files. */
   readonly common: Pick<LineRules, "answers" | "asWritten">;
   readonly pool: Pool<VerifyTask, VerifyResult>;
+  /** Lines that are checked at once. */
+  readonly block: number;
   readonly found: Found;
   /** Where recorded differences are listed, when they are asked for. */
   readonly listed: Mistake[] | undefined;
@@ -58,9 +64,13 @@ export async function verifyFolder(given: VerifyParameters, host: Host): Promise
   for (const stray of await strayFiles(folder, manifest, host.files))
     note(found, { file: stray, code: "stray", message: "it is not in the manifest" });
   const common = await lineRulesOf(manifest);
-  const pool = openPool(host, "verify", graph, undefined, given.threads);
+  const inMemory = given.engine === "memory";
+  const pool = inMemory
+    ? openPool(host, "verify", graph, undefined, given.threads)
+    : verifyBySql(await openInDuckDb(graph, given, host));
   const listed: Mistake[] | undefined = given.list ? [] : undefined;
-  const work: Verifying = { folder, manifest, common, pool, found, listed, host };
+  const block = inMemory ? BLOCK : MOST_QUERIES;
+  const work: Verifying = { folder, manifest, common, pool, block, found, listed, host };
   const sums: Counts = { queries: 0, easy: 0, hard: 0 };
   const recorded: (Differences | undefined)[] = [];
   try {
@@ -159,7 +169,7 @@ async function verifyFile(
 async function* tasksOf(
   file: string,
   record: FileRecord,
-  { common, found, host: { disk, files } }: Verifying,
+  { common, block: most, found, host: { disk, files } }: Verifying,
 ): AsyncGenerator<VerifyTask> {
   const packed = disk.digester();
   const content = disk.digester();
@@ -177,7 +187,7 @@ async function* tasksOf(
   };
   for await (const line of textLines(plain, file)) {
     lines.push(line);
-    if (lines.length === BLOCK) yield block();
+    if (lines.length === most) yield block();
   }
   if (lines.length > 0) yield block();
   for (const [name, digest, wanted] of [

@@ -8,10 +8,12 @@ import {
   memory,
   threads,
 } from "../contract/parameters.ts";
+import { engine } from "../sql/parameters.ts";
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
   graph: graphSource().check(z.describe(graphHelp)),
+  engine,
   list: z
     ._default(z.boolean(), false)
     .check(z.describe("list what the import recorded of published files: repeats, answers that differ")),
@@ -26,7 +28,7 @@ export type VerifyParameters = z.output<typeof parameters>;
 /**
  * Checks hashes and counts, then answers every query again on the observed and the full graph. Where a published benchmark
  * was imported, it has to differ from the graph as the import recorded it and in nothing else.
- * @throws LacunaError `benchmark.other-graph` when the graph is not the one of the manifest; `run.interrupted`
+ * @throws LacunaError `benchmark.other-graph` when the graph is not the one of the manifest; `sql.*`; `run.interrupted`
  */
 export const verifyOperation = operation({
   id: "verify",

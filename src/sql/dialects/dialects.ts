@@ -1,0 +1,81 @@
+import { LacunaError } from "../../error.ts";
+import { type Dialect, valuesBatch } from "./dialect.ts";
+
+/** DuckDB 1.1 and later. */
+const duckdb: Dialect = {
+  name: "duckdb",
+  tested: true,
+  integer: "INTEGER",
+  as: "AS",
+  batch: valuesBatch,
+  settings: [],
+};
+
+/** PostgreSQL 12 and later. Memoized lookups make intersections ten times slower (measured with version 15). */
+const postgres: Dialect = {
+  name: "postgres",
+  tested: true,
+  integer: "integer",
+  as: "AS MATERIALIZED",
+  batch: valuesBatch,
+  settings: ["SET enable_memoize = off", "SET jit = off"],
+};
+
+/** ClickHouse. Its outer joins give 0 for what is missing unless told otherwise: denied links would deny nothing. */
+const clickhouse: Dialect = {
+  name: "clickhouse",
+  tested: false,
+  integer: "Int32",
+  as: "AS",
+  batch: (columns, rows) =>
+    `batch AS (SELECT * FROM values('${columns.map((each) => `${each} Int32`).join(", ")}', ${rows
+      .map((row) => `(${row.join(", ")})`)
+      .join(", ")}))`,
+  settings: ["SET join_use_nulls = 1", "SET max_result_rows = 0", "SET `limit` = 0", "SET `offset` = 0"],
+};
+
+/** Spark SQL 3 and later. */
+const spark: Dialect = {
+  name: "spark",
+  tested: false,
+  integer: "INT",
+  as: "AS",
+  batch: valuesBatch,
+  settings: [],
+};
+
+const trino: Dialect = {
+  name: "trino",
+  tested: false,
+  integer: "INTEGER",
+  as: "AS",
+  batch: valuesBatch,
+  settings: [],
+};
+
+/** BigQuery has no lists of rows as a query of its own; an array of records stands for one. */
+const bigquery: Dialect = {
+  name: "bigquery",
+  tested: false,
+  integer: "INT64",
+  as: "AS",
+  batch: (columns, rows) =>
+    `batch AS (SELECT * FROM UNNEST([STRUCT<${columns.map((each) => `${each} INT64`).join(", ")}>${rows
+      .map((row) => `(${row.join(", ")})`)
+      .join(", ")}]))`,
+  settings: [],
+};
+
+/** The databases that statements are written for. */
+export const dialects: readonly Dialect[] = [duckdb, postgres, clickhouse, spark, trino, bigquery];
+
+export const dialectNames = ["duckdb", "postgres", "clickhouse", "spark", "trino", "bigquery"] as const;
+
+/** @throws LacunaError `sql.unknown-dialect` */
+export function dialectOf(name: string): Dialect {
+  const found = dialects.find((each) => each.name === name);
+  if (found) return found;
+  throw new LacunaError("sql.unknown-dialect", `there is no dialect ${JSON.stringify(name)}`, {
+    hint: `choose one of ${dialectNames.join(", ")}`,
+  });
+}

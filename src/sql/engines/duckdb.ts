@@ -1,0 +1,65 @@
+import type { DuckDBInstance } from "@duckdb/node-api";
+import { LacunaError } from "../../error.ts";
+import { dialectOf } from "../dialects/dialects.ts";
+import { loadEdges } from "./duckdb-edges.ts";
+import type { EngineBounds, OwnEngine } from "./engine.ts";
+
+/**
+ * Starts DuckDB, an optional part.
+ * @throws LacunaError `sql.needs-duckdb`
+ */
+export async function openDuckDb({ memory, threads, spill }: EngineBounds = {}): Promise<OwnEngine> {
+  const { DuckDBInstance } = await import("@duckdb/node-api").catch((cause) => {
+    throw new LacunaError("sql.needs-duckdb", "DuckDB is the package @duckdb/node-api, which is not there", {
+      cause,
+      hint: "npm install @duckdb/node-api",
+    });
+  });
+  const settings = {
+    ...(memory === undefined ? {} : { memory_limit: `${Math.ceil(memory / 2 ** 20)}MiB` }),
+    ...(threads ? { threads: String(threads) } : {}),
+    ...(spill === undefined ? {} : { temp_directory: spill }),
+    // Results are sorted where their order counts.
+    preserve_insertion_order: "false",
+  };
+  const instance: DuckDBInstance = await failing(DuckDBInstance.create(":memory:", settings));
+  const connection = await instance.connect();
+  const run = async (sql: string) => {
+    await failing(connection.run(sql));
+  };
+  return {
+    name: "DuckDB",
+    dialect: dialectOf("duckdb"),
+    run,
+    load: (graph) => failing(loadEdges(connection, run, graph)),
+    async *blocks(sql) {
+      const result = await failing(connection.stream(sql));
+      for (;;) {
+        const chunk = await failing(result.fetchChunk());
+        if (!chunk || chunk.rowCount === 0) return;
+        yield chunk.getColumns() as unknown as number[][];
+      }
+    },
+    close: async () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** @throws LacunaError `sql.out-of-memory`, `sql.failed` */
+async function failing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (cause instanceof LacunaError) throw cause;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const first = message.split("\n")[0]!;
+    if (/out of memory/i.test(message))
+      throw new LacunaError("sql.out-of-memory", `DuckDB: ${first}`, {
+        cause,
+        hint: "give it more with {memory}, or a folder with more room for what it writes to the disk",
+      });
+    throw new LacunaError("sql.failed", `DuckDB: ${first}`, { cause });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Dialect } from "../dialects/dialect.ts";
+
+/** A connection to a database that has the table `edge`; plain functions. */
+export interface SqlEngine {
+  /** How it is called in messages. */
+  readonly name: string;
+  readonly dialect: Dialect;
+  /** Does a statement that has no result. */
+  run(sql: string): Promise<void>;
+  /** The result of a statement in blocks of whole columns of integers, as it comes. */
+  blocks(sql: string): AsyncIterable<readonly ArrayLike<number>[]>;
+  close(): Promise<void>;
+}
+
+/** An engine that a graph can be put into. */
+export interface OwnEngine extends SqlEngine {
+  /** Makes the tables `edge` and `entity`. */
+  load(graph: Graph): Promise<void>;
+}
+
+/** What a database may take of the machine. */
+export interface EngineBounds {
+  /** Bytes; beyond them it goes to the disk. */
+  readonly memory?: number | undefined;
+  readonly threads?: number | undefined;
+  /** Folder for what does not fit the memory. */
+  readonly spill?: string | undefined;
+}
+
+/** Databases that a host can start or reach. */
+export interface Databases {
+  /** @throws LacunaError `sql.needs-duckdb` */
+  duckdb(bounds: EngineBounds): Promise<OwnEngine>;
+  /** @throws LacunaError `sql.needs-pg`, `sql.no-connection` */
+  postgres(address: string): Promise<OwnEngine>;
+}

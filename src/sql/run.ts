@@ -1,0 +1,129 @@
+import { LacunaError } from "../error.ts";
+import { createSignature, hasShape, readSignature } from "../exact/signature.ts";
+import type { GraphParts } from "../kg/graph.ts";
+import type { Query } from "../query/formula.ts";
+import { type Answered, answerBatch, type Grounding } from "./batch.ts";
+import { type Asked, type CompiledType, compileType } from "./compile.ts";
+import type { SqlEngine } from "./engines/engine.ts";
+import type { Levels } from "./statement/chain.ts";
+
+/** A graph in a database. */
+export interface SqlGraph extends Pick<GraphParts, "entityCount" | "relationCount"> {
+  readonly engine: SqlEngine;
+}
+
+/** Answers of one query of a list. */
+export interface QueryAnswered extends Answered {
+  readonly type: CompiledType;
+}
+
+/** Queries that one statement answers: its cost is about a scan of the links for each hop, whatever their number. */
+const MOST = 4096;
+
+/**
+ * Answers lists of queries; compiled types are kept from list to list.
+ * @param onMistake is told of a query that cannot be compiled, which is left out; without it that is thrown
+ */
+export type Runner = (
+  queries: readonly Query[],
+  onMistake?: (error: LacunaError, at: number) => void,
+) => AsyncIterable<QueryAnswered>;
+
+/**
+ * Answers queries in their order, those of one type with one statement. Where the memory does not suffice for many at once they are
+ * halved.
+ * @throws LacunaError `sql.*`, `query.not-grounded`, `query.id-out-of-range`, `hardness.too-many-atoms`
+ */
+export function sqlRunner(graph: SqlGraph, asked: Asked, levels: Levels): Runner {
+  const { engine } = graph;
+  const typeOf = typeReader(graph, (query) => compileType(query, asked, levels, engine.dialect));
+  return async function* (queries, onMistake = raised) {
+    const groups = new Map<CompiledType, { readonly places: number[]; readonly groundings: Grounding[] }>();
+    const places: number[] = [];
+    for (const [place, query] of queries.entries()) {
+      const read = orMistake(
+        () => typeOf(query),
+        (error) => onMistake(error, place),
+      );
+      if (!read) continue;
+      places.push(place);
+      const { type, grounding } = read;
+      const group = groups.get(type) ?? { places: [], groundings: [] };
+      groups.set(type, group);
+      group.places.push(place);
+      group.groundings.push(grounding);
+    }
+    const early = new Map<number | undefined, QueryAnswered>();
+    let next = 0;
+    for (const [type, group] of groups)
+      for await (const answered of inParts(engine, type, group.groundings)) {
+        const at = group.places[answered.at]!;
+        early.set(at, { ...answered, at, type });
+        for (let ready = early.get(places[next]); ready; ready = early.get(places[next])) {
+          early.delete(places[next++]);
+          yield ready;
+        }
+      }
+  };
+}
+
+function raised(error: LacunaError): void {
+  throw error;
+}
+
+function orMistake<T>(work: () => T, onMistake: (error: LacunaError) => void): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof LacunaError)) throw error;
+    onMistake(error);
+    return undefined;
+  }
+}
+
+/** Finds the compiled type of a query, and what fills it. */
+export function typeReader(
+  graph: Pick<SqlGraph, "entityCount" | "relationCount">,
+  compile: (query: Query) => CompiledType,
+) {
+  const signature = createSignature();
+  const known = new Map<number, { readonly shape: readonly number[]; readonly type: CompiledType }[]>();
+  return (query: Query): { readonly type: CompiledType; readonly grounding: Grounding } => {
+    readSignature(query, graph, signature);
+    const alike = known.get(signature.hash) ?? [];
+    let found = alike.find(({ shape }) => hasShape(signature, shape));
+    if (!found) {
+      found = { shape: signature.shape.slice(0, signature.length), type: compile(query) };
+      known.set(signature.hash, [...alike, found]);
+    }
+    const grounding = {
+      constants: signature.constants.slice(0, signature.anchors),
+      relations: signature.relations.slice(0, signature.atoms),
+    };
+    return { type: found.type, grounding };
+  };
+}
+
+/** The answers of queries of one type, in as many statements as their number and the memory ask for. */
+async function* inParts(
+  engine: SqlEngine,
+  type: CompiledType,
+  groundings: readonly Grounding[],
+): AsyncGenerator<Answered> {
+  let most = MOST;
+  for (let from = 0; from < groundings.length; ) {
+    const part = groundings.slice(from, from + most);
+    let done = 0;
+    try {
+      for await (const answered of answerBatch(engine, type, part)) {
+        yield { ...answered, at: from + answered.at };
+        done = answered.at + 1;
+      }
+    } catch (error) {
+      const isTooMuch = error instanceof LacunaError && error.code === "sql.out-of-memory";
+      if (!isTooMuch || part.length === 1) throw error;
+      most = Math.ceil(part.length / 2);
+    }
+    from += done;
+  }
+}
