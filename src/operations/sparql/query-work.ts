@@ -1,6 +1,7 @@
 import type { Store } from "oxigraph";
 import { LacunaError } from "../../error.ts";
 import { guardedQuery } from "../../kopl/sparql/guarded-query.ts";
+import { defaultBase } from "../../kopl/sparql/iris.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openKb } from "../resources/knowledge-base.ts";
@@ -29,7 +30,10 @@ async function asked(query: CheckedQuery, limit: number, store: Store, host: Hos
   const isOfTriples = query.form === "CONSTRUCT" || query.form === "DESCRIBE";
   const run = () =>
     guardedQuery(query.text, () =>
-      store.query(query.text, { results_format: isOfTriples ? "application/n-triples" : "json" }),
+      store.query(query.text, {
+        results_format: isOfTriples ? "application/n-triples" : "json",
+        base_iri: defaultBase,
+      }),
     );
   let text: string;
   try {
