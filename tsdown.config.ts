@@ -3,6 +3,7 @@ import { embedAssets } from "./build/assets.ts";
 import { checkBrowserSize } from "./build/browser-size.ts";
 import { writeCommonJsTypes } from "./build/common-js-types.ts";
 import { mendDeclarations } from "./build/declarations.ts";
+import { buildStudio } from "./build/studio.ts";
 
 export default defineConfig({
   entry: {
@@ -56,6 +57,7 @@ export default defineConfig({
       mendDeclarations();
       writeCommonJsTypes();
       await checkBrowserSize();
+      await buildStudio();
     },
   },
 });

@@ -163,6 +163,15 @@ export const compare = bound(operations.compare, nodeHost);
 /** Winning rates of normal forms: one predictor, its runs over the same queries: `lacuna eval forms` of the command line. */
 export const forms = bound(operations.forms, nodeHost);
 
+/** Answer a question in words on a knowledge base: `lacuna ask --parser` of the command line. */
+export const askInWords = bound(operations.askInWords, nodeHost);
+
+/** Train a parser of questions in words for a knowledge base: `lacuna parser train` of the command line. */
+export const trainParser = bound(operations.trainParser, nodeHost);
+
+/** Score a parser of questions in words: `lacuna parser eval` of the command line. */
+export const evaluateParser = bound(operations.evaluateParser, nodeHost);
+
 /** Run a program on a knowledge base: `lacuna kopl run` of the command line. */
 export const runKopl = bound(operations.runKopl, nodeHost);
 
@@ -207,6 +216,9 @@ export const dataList = bound(operations.dataList, nodeHost);
 
 /** Fetch a graph, a benchmark or a dataset of questions: checked by its hash, resumed, unpacked: `lacuna data get` of the command line. */
 export const dataGet = bound(operations.dataGet, nodeHost);
+
+/** Write the studio as a static page that asks graphs by itself: `lacuna studio export` of the command line. */
+export const exportStudio = bound(operations.exportStudio, nodeHost);
 
 /** What Lacuna does, on the embedded graph, in 25 lines: `lacuna tour` of the command line. */
 export const tour = bound(operations.tour, nodeHost);

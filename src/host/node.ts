@@ -10,6 +10,7 @@ import { nodeWrites } from "../runs/writing/node-writes.ts";
 import type { LastingHost, LastingOptions } from "./lasting-host.ts";
 import { nodeDatabases } from "./node-databases.ts";
 import { nodeProducts } from "./node-products.ts";
+import { studioFolder } from "./node-studio.ts";
 import { nodeThreads } from "./node-workers.ts";
 import { waitFor } from "./wait.ts";
 import { workerEntry } from "./worker-entry.ts";
@@ -38,6 +39,9 @@ export const nodeHost: Host = {
   },
   databases: nodeDatabases,
   fetch: (input, init) => globalThis.fetch(input, init),
+  get studio() {
+    return studioFolder() ?? "";
+  },
   wait: waitFor,
   // Opened when it is read: a program that only imports the library keeps its standard input to itself.
   input: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },

@@ -147,7 +147,9 @@ function fittedRows(
   edges: number,
   shared: boolean,
 ): Rows {
-  const buffer = (bytes: number) => (shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
+  // Pages without isolation have no memory to share, and one thread that uses it.
+  const shares = shared && typeof SharedArrayBuffer !== "undefined";
+  const buffer = (bytes: number) => (shares ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
   const exactly = (source: Uint32Array, length: number) => {
     const target = new Uint32Array(buffer(length * 4));
     target.set(source.subarray(0, length));

@@ -51,6 +51,8 @@ export interface Host {
   readonly computing?: <T>(work: () => T) => { readonly result: T } | undefined;
   /** Opened graphs, models, benchmarks and knowledge bases that calls share; without them each call opens its own. */
   readonly resources?: Resources;
+  /** The folder of the built studio, where the host has one. */
+  readonly studio?: string;
   /** Has an operation computed in a worker, so that this thread serves others meanwhile; undefined where it is computed here. */
   readonly apart?: Apart;
   readonly onProgress?: (progress: Progress) => void;

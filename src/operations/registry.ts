@@ -54,6 +54,9 @@ export const operations = {
     (await import("./eval/evaluate-predictions.ts")).evaluatePredictionsOperation,
   compare: async () => (await import("./eval/compare.ts")).compareOperation,
   forms: async () => (await import("./eval/forms.ts")).formsOperation,
+  askInWords: async () => (await import("./parser/ask-in-words.ts")).askInWordsOperation,
+  trainParser: async () => (await import("./parser/train.ts")).trainParserOperation,
+  evaluateParser: async () => (await import("./parser/eval.ts")).evaluateParserOperation,
   runKopl: async () => (await import("./kopl/run.ts")).runKoplOperation,
   koplToSparql: async () => (await import("./kopl/sparql.ts")).koplToSparqlOperation,
   koplFromSparql: async () => (await import("./kopl/from-sparql.ts")).koplFromSparqlOperation,
@@ -69,5 +72,6 @@ export const operations = {
   kgqaCheck: async () => (await import("./kgqa/check.ts")).kgqaCheckOperation,
   dataList: async () => (await import("./data/list.ts")).dataListOperation,
   dataGet: async () => (await import("./data/get.ts")).dataGetOperation,
+  exportStudio: async () => (await import("./studio/export.ts")).exportStudioOperation,
   tour: async () => (await import("./tour/tour.ts")).tourOperation,
 } as const;

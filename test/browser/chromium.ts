@@ -5,13 +5,13 @@ import { chromium } from "playwright-core";
 import { serve } from "./serve.ts";
 
 /** Where tests look for a browser. */
-const CHROMIUM = process.env.LACUNA_CHROMIUM ?? "/usr/bin/chromium";
+export const CHROMIUM = process.env.LACUNA_CHROMIUM ?? "/usr/bin/chromium";
 
 /** What a test's name says where there is no browser; empty where there is one. */
 export const missing = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})`;
 
 /** Quiet and without a network of its own, as machines that test have none. */
-const FLAGS = [
+export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

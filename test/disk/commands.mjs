@@ -30,6 +30,7 @@ export const operationOf = {
   ...{ generate: "generateQuestions", snapshot: "importGraph", split: "splitGraph", "data-get": "dataGet" },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
   ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
+  "parser-train": "trainParser",
 };
 
 /** Every command that writes a file or a folder, from what `prepare` made. */
@@ -147,6 +148,10 @@ export const commands = {
   ],
   "kgqa-convert": (given) => ["kgqa", "convert", `${given}/questions.jsonl`, "--to", "qald"],
   "kgqa-check": (given) => ["kgqa", "check", `${given}/questions.jsonl`, "--report", `${OUT}.html`],
+  "parser-train": (given) => [
+    ...["parser", "train", `${given}/questions`, "--kb", "world", "--updates", "4", "--batch", "4"],
+    ...["--width", "8", "--hidden", "8", "--validate-every", "4"],
+  ],
   "data-get": (given) => ["data", "get", "lcquad2", "--from", `${given}/lcquad2`],
 };
 

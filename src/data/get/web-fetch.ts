@@ -3,7 +3,7 @@ import type { Fetch } from "./fetch.ts";
 /** A body as browsers have it: not all of them can be iterated over, and those that can need no reader. */
 interface Body extends Partial<AsyncIterable<Uint8Array>> {
   getReader?(): {
-    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
     cancel(): Promise<void>;
   };
 }

@@ -19,6 +19,14 @@ export const embeddedUltra: readonly string[] = Object.keys(modules);
  * @throws LacunaError `links.unknown-weights`
  */
 export async function loadEmbeddedUltra(name: string): Promise<UltraWeights> {
+  return ultraWeights(readSafetensors(await embeddedUltraBytes(name), name).tensors, name);
+}
+
+/**
+ * The same as a file of safetensors.
+ * @throws LacunaError `links.unknown-weights`
+ */
+export async function embeddedUltraBytes(name: string): Promise<Uint8Array> {
   if (!Object.hasOwn(modules, name))
     throw new LacunaError(
       "links.unknown-weights",
@@ -32,5 +40,5 @@ export async function loadEmbeddedUltra(name: string): Promise<UltraWeights> {
   // A loop: to take a string apart character by character costs ten times as much.
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);
-  return ultraWeights(readSafetensors(bytes, name).tensors, name);
+  return bytes;
 }

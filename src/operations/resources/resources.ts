@@ -1,6 +1,6 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { shareGraph } from "../../kg/snapshot.ts";
+import { packGraph, shareGraph } from "../../kg/snapshot.ts";
 import type { ModelOptions, OpenModel } from "../../models/open-model.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
@@ -97,7 +97,7 @@ export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions
         );
       return shared(["graph", reading], source, call, async (watching) => {
         const value = await openGraph(source, watching, reading);
-        return { value, bytes: shareGraph(value).byteLength, free: () => {} };
+        return { value, bytes: heldBytes(value), free: () => {} };
       });
     },
     model(source, graph, options = {}, call = {}) {
@@ -153,6 +153,10 @@ export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions
   };
   return { ...resources, scope: scoped, close: () => values.freeIdle(() => true) };
 }
+
+/** Bytes of a graph as it is kept: in shared memory where the host has it. */
+const heldBytes = (graph: Graph): number =>
+  (typeof SharedArrayBuffer === "undefined" ? packGraph(graph) : shareGraph(graph)).byteLength;
 
 /** A host that opens by itself: no resources, and nothing of the call that outlives it. */
 const openingOnly = ({ files, disk, products, now, input, onProgress }: OpeningHost): OpeningHost => ({

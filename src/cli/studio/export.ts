@@ -1,0 +1,21 @@
+import { exportStudioOperation } from "../../operations/studio/export.ts";
+import { commandOf } from "../command/command-of.ts";
+import { manyOf, sizeText } from "../text/figures.ts";
+
+/** `lacuna studio export`. */
+export const studioExport = commandOf(exportStudioOperation, {
+  arguments: ["graphs"],
+  values: { out: "folder", benchmark: "folder", run: "folder" },
+  negations: { weights: "leave the weights of ULTRA out: only known links are asked" },
+  example: "lacuna studio export world --out site",
+  text: ({ out, graphs, results, files, bytes }) =>
+    [
+      `wrote ${out}: ${manyOf(files, "file")}, ${sizeText(bytes)}\n`,
+      ...graphs.map(
+        ({ id, entities, links }) =>
+          `graph ${id}: ${manyOf(entities, "entity", "entities")}, ${manyOf(links, "link")}\n`,
+      ),
+      ...results.map(({ kind, title }) => `${kind} ${title}\n`),
+      "put the folder on any host of files; a page opened from the disk itself may not start its engine\n",
+    ].join(""),
+});

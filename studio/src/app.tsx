@@ -1,0 +1,132 @@
+import { Component, lazy, type ReactNode, Suspense } from "react";
+import { useCatalog } from "./client/context.tsx";
+import { mistakeOf } from "./client/mistake.ts";
+import { Ask } from "./screens/ask.tsx";
+import { change, go, usePlace, writePlace } from "./state/location.ts";
+import { changeTheme } from "./state/theme.ts";
+import { figure } from "./ui/label.tsx";
+import { Bars, MistakeCard } from "./ui/parts.tsx";
+
+type Screen = (props: { readonly given: Readonly<Record<string, string>> }) => ReactNode;
+
+const screens: Readonly<
+  Record<string, { readonly title: string; readonly show: Screen; readonly of?: "graph" }>
+> = {
+  home: { title: "Home", show: lazy(() => import("./screens/home.tsx")) as unknown as Screen },
+  ask: { title: "Ask", show: Ask, of: "graph" },
+  entity: {
+    title: "Entity",
+    show: lazy(() => import("./screens/entity.tsx")) as unknown as Screen,
+    of: "graph",
+  },
+};
+
+/** The studio: the bar, and the screen that the address names. */
+export function App() {
+  const { screen, given } = usePlace();
+  const { catalog } = useCatalog();
+  const name = Object.hasOwn(screens, screen) ? screen : "home";
+  const { show: Shown } = screens[name]!;
+  const graph = given.graph ?? catalog.graphs[0]?.id;
+  const entry = catalog.graphs.find(({ id }) => id === graph);
+  return (
+    <>
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
+        Skip to the page
+      </a>
+      <header className="bar">
+        <div>
+          <a className="brand" href="#/home">
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="none" strokeWidth="2.4">
+              <path d="M13.6 3A8 8 0 1 0 18 10" stroke="var(--ink)" />
+              <path d="M14.9 3.7A8 8 0 0 1 18 9" stroke="var(--predicted)" strokeDasharray="2 2" />
+            </svg>
+            Lacuna
+          </a>
+          <nav aria-label="Screens">
+            <ul>
+              {Object.entries(screens).map(([to, { title, of }]) => (
+                <li key={to}>
+                  <a
+                    href={writePlace({
+                      screen: to,
+                      given: of === "graph" && given.graph ? { graph: given.graph } : {},
+                    })}
+                    aria-current={to === name ? "page" : undefined}
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="end">
+            {screens[name]!.of === "graph" && catalog.graphs.length > 0 && (
+              <label className="picker">
+                <span className="sr">Graph</span>
+                <select
+                  value={graph}
+                  onChange={(event) =>
+                    name === "ask"
+                      ? change({ graph: event.target.value, at: "", not: "" })
+                      : go({ screen: name, given: { graph: event.target.value } })
+                  }
+                >
+                  {!catalog.graphs.some(({ id }) => id === graph) && <option value={graph}>{graph}</option>}
+                  {catalog.graphs.map(({ id, links }) => (
+                    <option key={id} value={id}>
+                      {id}
+                      {links === undefined ? "" : `  ${figure(links)} links`}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <button
+              type="button"
+              className="btn icon quiet"
+              aria-label="Change between light and dark"
+              onClick={changeTheme}
+            >
+              <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+                <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+                <path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" />
+              </svg>
+            </button>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Caught key={name + (entry?.id ?? "")}>
+          <Suspense fallback={<Bars rows={6} />}>
+            <Shown given={given} />
+          </Suspense>
+        </Caught>
+      </main>
+    </>
+  );
+}
+
+/** A fault of a screen leaves the bar in place and says what happened. */
+class Caught extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {};
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  override render() {
+    return this.state.error === undefined ? (
+      this.props.children
+    ) : (
+      <MistakeCard mistake={mistakeOf(this.state.error)}>
+        <button type="button" className="btn" onClick={() => this.setState({ error: undefined })}>
+          Try again
+        </button>
+      </MistakeCard>
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import { autocompletion, type CompletionContext, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState, RangeSetBuilder } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  lineNumbers,
+  placeholder,
+  ViewPlugin,
+  type ViewUpdate,
+} from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import type { Mistake } from "../client/mistake.ts";
+import { colouredTokens } from "../query/tokens.ts";
+import { editorStyle } from "./editor-style.ts";
+
+/** What can stand at a place of the text. */
+export interface Suggestions {
+  readonly from: number;
+  readonly to: number;
+  readonly items: readonly {
+    readonly insert: string;
+    readonly label: string;
+    readonly note: string;
+    readonly caret?: number;
+  }[];
+}
+
+interface EditorProps {
+  readonly text: string;
+  readonly mistake: Mistake | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onAsk: () => void;
+  readonly suggest: (text: string, at: number, signal: AbortSignal) => Promise<Suggestions | undefined>;
+}
+
+/** The text editor. There is no second grammar: the parser's own place and message are what is underlined. */
+export default function Editor(props: EditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const newest = useRef(props);
+  newest.current = props;
+
+  useEffect(() => {
+    // In a shadow root the editor adopts its styles; elsewhere it writes style elements, which the page forbids.
+    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: "open" });
+    const made = new EditorView({
+      parent: root,
+      root,
+      state: EditorState.create({ doc: newest.current.text, extensions: extensions(newest) }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    const now = view.current!;
+    if (now.state.doc.toString() === props.text) return;
+    now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: props.text } });
+  }, [props.text]);
+
+  useEffect(() => {
+    const now = view.current!;
+    now.dispatch(setDiagnostics(now.state, diagnosticsOf(props.mistake, now.state.doc.length)));
+  }, [props.mistake]);
+
+  return <div className="cm" ref={host} />;
+}
+
+const extensions = (newest: { readonly current: EditorProps }) => [
+  lineNumbers(),
+  history(),
+  new Compartment().of(EditorView.lineWrapping),
+  EditorView.contentAttributes.of({ "aria-label": "Query as text", spellcheck: "false", dir: "ltr" }),
+  placeholder("?c : relation(?c, name)"),
+  colours,
+  editorStyle,
+  autocompletion({
+    override: [(context) => completions(context, newest.current.suggest)],
+    activateOnTyping: true,
+    icons: false,
+  }),
+  keymap.of([
+    {
+      key: "Mod-Enter",
+      preventDefault: true,
+      run: () => {
+        newest.current.onAsk();
+        return true;
+      },
+    },
+    // Tab goes on to the next control: the editor is no trap.
+    ...completionKeymap,
+    ...historyKeymap,
+    ...lintKeymap,
+    ...defaultKeymap,
+  ]),
+  EditorView.updateListener.of((update) => {
+    if (update.docChanged) newest.current.onChange(update.state.doc.toString());
+  }),
+];
+
+function diagnosticsOf(mistake: Mistake | undefined, length: number): Diagnostic[] {
+  if (!mistake) return [];
+  const { place } = mistake;
+  const from = Math.min(place?.start ?? 0, length);
+  const to = Math.min(Math.max(place?.end ?? length, from), length);
+  return [{ from, to, severity: "error", message: mistake.message }];
+}
+
+async function completions(context: CompletionContext, suggest: EditorProps["suggest"]) {
+  const cancel = new AbortController();
+  context.addEventListener("abort", () => cancel.abort());
+  const word = context.matchBefore(/[\p{L}\p{M}\p{N}_]+|"[^"]*/u);
+  if (!context.explicit && !word) return null;
+  try {
+    const found = await suggest(context.state.doc.toString(), context.pos, cancel.signal);
+    if (!found) return null;
+    return {
+      from: found.from,
+      to: found.to,
+      filter: false,
+      options: found.items.map(({ insert, label, note, caret = insert.length }) => ({
+        label,
+        detail: note,
+        apply: (target: EditorView, _: unknown, from: number, to: number) =>
+          target.dispatch({ changes: { from, to, insert }, selection: { anchor: from + caret } }),
+      })),
+    };
+  } catch {
+    return null;
+  }
+}
+
+const marks = {
+  variable: Decoration.mark({ class: "v" }),
+  relation: Decoration.mark({ class: "rel" }),
+  sign: Decoration.mark({ class: "op" }),
+};
+
+const colours = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = decorated(view);
+    }
+    update(update: ViewUpdate) {
+      if (update.docChanged) this.decorations = decorated(update.view);
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+);
+
+function decorated(view: EditorView): DecorationSet {
+  const set = new RangeSetBuilder<Decoration>();
+  for (const { from, to, kind } of colouredTokens(view.state.doc.toString()))
+    if (kind in marks) set.add(from, to, marks[kind as keyof typeof marks]);
+  return set.finish();
+}

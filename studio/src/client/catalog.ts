@@ -1,0 +1,53 @@
+/** A graph that can be asked. */
+export interface GraphEntry {
+  readonly id: string;
+  readonly entities?: number;
+  readonly relations?: number;
+  readonly links?: number;
+  /** The file beside the page, where there is one. */
+  readonly file?: string;
+  readonly dropped?: boolean;
+  readonly examples?: readonly string[];
+}
+
+/** A model that predicts links. */
+export interface ModelEntry {
+  readonly id: string;
+  /** In words: what it is. */
+  readonly about: string;
+  /** The graph it is of; none for weights that go with any graph. */
+  readonly graph?: string;
+}
+
+/** A file of results that was written by an operation, and is shown as it is. */
+export interface ResultEntry {
+  readonly id: string;
+  readonly title: string;
+  /** The operation whose result it is. */
+  readonly operation: string;
+  /** The file beside the page, or the address of the server. */
+  readonly file: string;
+  /** Files of single queries, by type, where they are there. */
+  readonly queries?: string;
+}
+
+/** What there is to look at. */
+export interface Catalog {
+  readonly graphs: readonly GraphEntry[];
+  readonly models: readonly ModelEntry[];
+  readonly benchmarks: readonly ResultEntry[];
+  readonly runs: readonly ResultEntry[];
+  readonly comparisons: readonly ResultEntry[];
+  readonly knowledgeBases: readonly { readonly id: string; readonly examples?: readonly string[] }[];
+  readonly questions: readonly ResultEntry[];
+}
+
+export const emptyCatalog: Catalog = {
+  graphs: [],
+  models: [],
+  benchmarks: [],
+  runs: [],
+  comparisons: [],
+  knowledgeBases: [],
+  questions: [],
+};

@@ -1,0 +1,34 @@
+import type { ParametersOf, ResultOf } from "../../../src/operations/contract/operation.ts";
+import type { operations } from "../../../src/operations/registry.ts";
+import type { Progress } from "../../../src/runs/working/progress.ts";
+import type { Catalog } from "./catalog.ts";
+
+type Operations = typeof operations;
+export type OperationName = keyof Operations;
+type OperationOf<Name extends OperationName> = Awaited<ReturnType<Operations[Name]>>;
+export type Given<Name extends OperationName> = ParametersOf<OperationOf<Name>>;
+export type Result<Name extends OperationName> = ResultOf<OperationOf<Name>>;
+
+/** What goes with one call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** Who computes: the page's own engine or a server. Both speak of operations, with the same parameters and results. */
+export interface Client {
+  /** `page`: nothing leaves the page. */
+  readonly kind: "page" | "server";
+  /** @throws Mistake, `AbortError` */
+  call<Name extends OperationName>(
+    name: Name,
+    parameters: Given<Name>,
+    options?: CallOptions,
+  ): Promise<Result<Name>>;
+  /** What there is to look at. */
+  catalog(): Promise<Catalog>;
+  /** A graph from files of the reader's; they stay in the page. @returns its name */
+  drop(files: readonly File[]): Promise<string>;
+  /** Whether an operation can be called. */
+  offers(name: OperationName): boolean;
+}

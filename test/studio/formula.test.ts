@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { queryHash } from "../../src/query/canonical/canonical.ts";
+import { parseQuery } from "../../src/query/text/parse.ts";
+import { printText } from "../../src/query/text/print.ts";
+import { fromDrawing, toDrawing } from "../../studio/src/query/drawing.ts";
+import { readingOf } from "../../studio/src/query/reading.ts";
+import { added, changed, fromRows, linksOf, toRows } from "../../studio/src/query/rows.ts";
+import { readPlace, writePlace } from "../../studio/src/state/place.ts";
+import { arbitraryQuery } from "../support/arbitrary.ts";
+
+// Random tests share a busy machine: what they must not do is hang.
+vi.setConfig({ testTimeout: 30_000 });
+
+test("formula, drawing, rows, text and address are one query: its hash is the same after all of them", () => {
+  fc.assert(
+    fc.property(arbitraryQuery({ maxDepth: 4 }), (query) => {
+      const drawn = fromDrawing(toDrawing(toRows(query)));
+      const text = printText(fromRows(drawn), {});
+      const place = readPlace(writePlace({ screen: "ask", given: { graph: "a & b?", q: text } }));
+      expect(place.given.graph).toBe("a & b?");
+      const again = parseQuery(place.given.q!, undefined, { unsafe: true });
+      expect(queryHash(again)).toBe(queryHash(query));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("any text comes back from an address as it was", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const { given } = readPlace(writePlace({ screen: "ask", given: { q: text } }));
+      expect(given.q ?? "").toBe(text);
+    }),
+  );
+});
+
+test("rows are added, changed and taken away where they stand", () => {
+  const text = (rows: ReturnType<typeof toRows>) => printText(fromRows(rows), {});
+  const rows = toRows(parseQuery("?c : borders(?c, Chad) & (language(?c, Arabic) | language(?c, French))"));
+  const link = linksOf(toRows(parseQuery("?c : capital(?c, ?y)")).rows)[0]!;
+  const more = added(rows.rows, [], { kind: "link", atom: link.atom });
+  expect(text({ ...rows, rows: more })).toBe(
+    "?c : borders(?c, Chad) & (language(?c, Arabic) | language(?c, French)) & capital(?c, ?y)",
+  );
+  const fewer = changed(rows.rows, [1, 0], () => undefined);
+  expect(text({ ...rows, rows: fewer })).toBe("?c : borders(?c, Chad) & language(?c, French)");
+  const denied = changed(rows.rows, [0], (row) => ({ kind: "not", variables: [], rows: [row] }));
+  expect(text({ ...rows, rows: denied })).toContain("!borders(?c, Chad)");
+});
+
+test.each([
+  ["?c : borders(?c, Chad) & !language(?c, English)", "Which ?c: borders Chad, not language English?"],
+  ["?c : borders(France, ?c) | borders(Chad, ?c)", "Which ?c: France borders ?c or Chad borders ?c?"],
+  [": borders(France, Spain)", "Is it so: France borders Spain?"],
+  ["?a, ?b : borders(?a, ?b)", "Which ?a and ?b: ?a borders ?b?"],
+])("%s reads: %s", (text, reading) => {
+  expect(readingOf(parseQuery(text))).toBe(reading);
+});

@@ -1,0 +1,174 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportStudio } from "../../src/index.ts";
+import { missing } from "../browser/chromium.ts";
+import { hostOfFiles, watchedBrowser } from "./site.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "lacuna-site-"));
+const QUERY = "?c : borders(?c, Chad) & language(?c, Arabic) & !language(?c, English)";
+const ask = (query: string, rest = "") => `#/ask?graph=world&q=${encodeURIComponent(query)}${rest}`;
+
+let site: Awaited<ReturnType<typeof hostOfFiles>>;
+let browser: Awaited<ReturnType<typeof watchedBrowser>>;
+
+describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of files${missing}`, () => {
+  beforeAll(async () => {
+    await exportStudio({ graphs: ["world"], out: join(folder, "site") });
+    site = await hostOfFiles(join(folder, "site"));
+    browser = await watchedBrowser(site.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    rmSync(folder, { recursive: true, force: true });
+    // No request elsewhere, no error, nothing that the policy of the page forbids.
+    expect(browser?.faults).toEqual([]);
+  });
+
+  test("from the open page to an explained predicted answer in two actions", async () => {
+    const page = await browser.open("#/home");
+    await page
+      .getByRole("link", { name: "Which ?c: borders Chad, language Arabic, not language English?" })
+      .click();
+    await page.getByRole("row", { name: /Niger/ }).click();
+    await page.getByRole("treeitem", { name: /Niger language Arabic.*predicted/ }).waitFor();
+    await page.getByText("1 of 3 links is guessed").waitFor();
+    expect(page.url()).toContain("at=Niger");
+    await page.close();
+  });
+
+  test("what the page answers is what the library answers", async () => {
+    const page = await browser.open(ask(QUERY));
+    const rows = page.getByRole("grid", { name: "Answers" }).locator("tbody tr");
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(1);
+    expect(await rows.first().innerText()).toContain("Libya");
+    await page.close();
+  });
+
+  test("a mistake is marked, said and mended", async () => {
+    const page = await browser.open(ask("?c : borders(?c, Chad) & langage(?c, Arabic)"));
+    const card = page.getByRole("alert");
+    await card.getByText('No relation is called "langage"').waitFor();
+    expect(await card.locator("mark").innerText()).toBe("langage");
+    await card.getByRole("button", { name: "Write language" }).click();
+    await page.getByRole("row", { name: /Sudan/ }).waitFor();
+    await page.close();
+  });
+
+  test("what if: a hidden link takes its answer away, and undo gives it back", async () => {
+    const page = await browser.open(ask(QUERY));
+    await page.getByRole("button", { name: "Hide" }).first().click();
+    await page.getByText("no answer").waitFor();
+    await page.getByText("known answers 1 → 0").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await page.getByText("known answers").count()).toBe(0);
+    await page.close();
+  });
+
+  test("why not: the link that is not there is named", async () => {
+    const page = await browser.open(ask(QUERY, "&not=Niger"));
+    await page.getByRole("tree", { name: "Reasoning tree of Niger" }).waitFor();
+    await page.getByRole("treeitem", { name: /Niger language Arabic.*no such link/ }).waitFor();
+    await page.close();
+  });
+
+  test("rows make queries, and the address goes back and forward", async () => {
+    const page = await browser.open(ask("?c : borders(?c, Chad)"));
+    await page.getByRole("row", { name: /Libya/ }).waitFor();
+    await page.getByRole("combobox", { name: "tail of ?c borders Chad" }).fill("Fran");
+    await page.getByRole("option", { name: /^France/ }).click();
+    await page.getByRole("row", { name: /Spain/ }).waitFor();
+    expect(decodeURIComponent(page.url())).toContain("borders(?c,+France)");
+    await page.goBack();
+    await page.getByRole("row", { name: /Libya/ }).waitFor();
+    await page.goForward();
+    await page.getByRole("row", { name: /Spain/ }).waitFor();
+    await page.close();
+  });
+
+  test("the keyboard alone asks, chooses an answer and walks its tree", async () => {
+    const page = await browser.open("#/ask?graph=world");
+    const editor = page.getByRole("textbox", { name: "Query as text" });
+    await editor.focus();
+    await page.keyboard.insertText("?c : borders(?c, Chad)");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("row", { name: /Libya/ }).waitFor();
+    await page.locator('[data-row="0"]').focus();
+    await page.keyboard.press("ArrowDown");
+    const second = await page.locator('[data-row="1"] th').innerText();
+    await page.getByRole("heading", { name: `Why ${second}` }).waitFor();
+    await page.getByRole("treeitem").first().focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe("treeitem");
+    await page.close();
+  });
+
+  test("a CSV is dropped and asked, and nothing leaves the page", async () => {
+    const page = await browser.open("#/home");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.method()));
+    const csv = "head,relation,tail\nAnna,knows,Ben\nBen,knows,<b>Çağla</b>\nBen,likes,مرحبا\n";
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "people.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(csv),
+    });
+    await page.waitForURL(/graph=people\.csv/);
+    await page.goto(
+      `${site.url}#/ask?graph=people.csv&q=${encodeURIComponent("?x : knows(Ben, ?x) | likes(Ben, ?x)")}`,
+    );
+    await page.getByRole("row", { name: "<b>Çağla</b>" }).waitFor();
+    expect(await page.locator("td b, th b").count()).toBe(0);
+    expect(requests.filter((method) => method !== "GET")).toEqual([]);
+    await page.close();
+  });
+
+  test("an entity shows its links, the guesses beside them and what lies around", async () => {
+    const page = await browser.open("#/entity?graph=world&name=Chad&links=predicted");
+    await page.getByRole("link", { name: "Libya" }).first().waitFor();
+    await page.locator(".guess").first().waitFor();
+    await page.getByText("The same as a table").click();
+    await page.getByRole("table").getByRole("link", { name: "Chad" }).first().waitFor();
+    await page.close();
+  });
+
+  const screens: Readonly<Record<string, string>> = {
+    home: "#/home",
+    ask: ask(QUERY, "&links=predicted&at=Niger"),
+    mistake: ask("?c : langage(?c, Arabic)"),
+    entity: "#/entity?graph=world&name=Chad",
+    graph: "#/entity?graph=world",
+  };
+  const sizes = [390, 768, 1280];
+  test.each(Object.entries(screens))(
+    "axe finds nothing on %s: three widths, light and dark",
+    async (_, hash) => {
+      for (const colours of ["light", "dark"] as const) {
+        const page = await browser.open(hash, { width: 1280, height: 900 }, colours);
+        await page.locator("h1").waitFor();
+        await page.locator(".bars").first().waitFor({ state: "detached" });
+        await page.evaluate(axe);
+        for (const width of sizes) {
+          await page.setViewportSize({ width, height: 900 });
+          const found = (await page.evaluate(
+            "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))",
+          )) as string[];
+          expect({ colours, width, found }).toEqual({ colours, width, found: [] });
+          const sideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+          expect({ width, sideways }).toEqual({ width, sideways: false });
+        }
+        await page.close();
+      }
+    },
+  );
+});
+
+test("the built studio is in the package and within its promises", () => {
+  // The build itself fails over them (build/studio.ts).
+  expect(existsSync(join(import.meta.dirname, "../../dist/studio/index.html"))).toBe(true);
+});
