@@ -134,6 +134,14 @@ export const pictures = [
     ["programs", "Python, curl", "spreadsheets"],
   ),
   flow(
+    "agents",
+    "Lacuna as tools of an agent",
+    ["agent", "a question"],
+    ["lacuna mcp", "ten tools", "stdio or HTTP"],
+    ["operations", "graphs", "models"],
+    ["result", "known, guessed", "what to call next"],
+  ),
+  flow(
     "browser",
     "Lacuna in a page",
     ["file", "CSV, dropped"],

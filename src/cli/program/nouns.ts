@@ -86,6 +86,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../serve/serve.ts")).addServe,
   },
   {
+    name: "mcp",
+    describe: "offer tools to agents, over standard input and output",
+    load: async () => (await import("../mcp/mcp.ts")).addMcp,
+  },
+  {
     name: "completion",
     describe: "complete commands and options in your shell",
     load: async () => (await import("./completion.ts")).addCompletion(nouns),
