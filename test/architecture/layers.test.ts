@@ -31,10 +31,10 @@ const GROUND = ["formats", "numeric", "runs", "report"];
 
 /** The folders of a layer, in order: one imports only from those before it. Files that lie in the layer itself are free. */
 const ROOMS: Record<string, readonly string[]> = {
-  formats: ["pickle", "text", "files", "compression", "tensors"],
+  formats: ["parquet", "pickle", "text", "files", "compression", "tensors"],
   numeric: ["autograd", "messages"],
   runs: ["disk", "native", "working", "writing", "resuming"],
-  kg: ["report", "split", "world", "load"],
+  kg: ["report", "split", "world", "parquet", "load"],
   query: ["canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
   hardness: ["reach", "classes", "tables"],
   sql: ["dialects", "statement", "engines"],
@@ -76,6 +76,7 @@ const ROOMS: Record<string, readonly string[]> = {
       "kopl",
       "parser",
       "kgqa",
+      "sparql",
       "data",
       "ask",
       "batch",
@@ -83,7 +84,18 @@ const ROOMS: Record<string, readonly string[]> = {
       "tour",
     ],
   ],
-  server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http", "agent"],
+  server: [
+    "security",
+    "telemetry",
+    "catalog",
+    "offers",
+    "calls",
+    "jobs",
+    "sparql",
+    "openapi",
+    "http",
+    "agent",
+  ],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
     ...[

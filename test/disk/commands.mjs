@@ -27,7 +27,13 @@ export const operationOf = {
     "solvers-tune": "tune",
     "kopl-export": "exportKnowledgeBase",
   },
-  ...{ generate: "generateQuestions", snapshot: "importGraph", split: "splitGraph", "data-get": "dataGet" },
+  ...{
+    generate: "generateQuestions",
+    snapshot: "importGraph",
+    "kg-export": "exportGraph",
+    split: "splitGraph",
+    "data-get": "dataGet",
+  },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
   ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
   "parser-train": "trainParser",
@@ -77,6 +83,7 @@ export const commands = {
   "kopl-export": () => ["kopl", "export", "--kb", "world", "--to", "ntriples"],
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
   snapshot: () => ["kg", "import", "world"],
+  "kg-export": () => ["kg", "export", "world"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],
   hardness: (given) => [
     "benchmark",
