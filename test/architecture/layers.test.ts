@@ -67,12 +67,12 @@ const ROOMS: Record<string, readonly string[]> = {
       "benchmark",
       "links",
     ],
-    ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "studio", "tour"],
+    ...["solvers", "query-models", "eval", "kopl", "kgqa", "data", "ask", "batch", "leaderboard", "studio", "tour"],
   ],
   server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http"],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
-    ...["eval", "kopl", "kgqa", "data", "ask", "studio", "tour", "serve", "commands", "program"],
+    ...["eval", "kopl", "kgqa", "data", "ask", "tour", "serve", "leaderboard", "studio", "commands", "program"],
   ],
 };
 

@@ -67,7 +67,7 @@ async function counted(
 }
 
 /** The first signal that asks for the end; the next one ends at once. */
-const ended = (): Promise<void> =>
+export const ended = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });

@@ -49,7 +49,7 @@ export async function resultsToLookAt(
   }
   for (let nth = 1; nth < runs.length; nth++) {
     const [a, b] = [runs[nth - 1]!, runs[nth]!];
-    const own = benchmarks.length === 1 ? await sameBenchmark(benchmarks[0]!, b, host) : undefined;
+    const own = benchmarks.length === 1 ? await sameBenchmark(benchmarks[0]!, b, graph, host) : undefined;
     const compared = await compareWith(
       {
         a,
@@ -58,7 +58,7 @@ export async function resultsToLookAt(
         seed: 0,
         queries: 10,
         force: false,
-        ...(own === undefined ? {} : { benchmark: own }),
+        ...(own ?? {}),
       },
       host,
     );
@@ -113,17 +113,19 @@ async function benchmarkToLookAt(
   };
 }
 
-/** The benchmark, where it is the one that a run is over. */
+/** The benchmark, where it is the one that a run is over, and the graph, where it is the benchmark's. */
 async function sameBenchmark(
   source: ExportStudioParameters["benchmark"][number],
   run: string,
+  graph: Graph,
   host: Host,
-): Promise<typeof source | undefined> {
-  const { sha256 } = await openBenchmark(source, undefined, host);
+): Promise<{ readonly benchmark: typeof source; readonly graph?: Graph } | undefined> {
+  const { sha256, manifest: made } = await openBenchmark(source, undefined, host);
   const manifest = JSON.parse(
     new TextDecoder().decode(await wholeBytes(host.files, joined(run, "manifest.json"))),
   ) as { readonly benchmark: { readonly sha256: string } };
-  return manifest.benchmark.sha256 === sha256 ? source : undefined;
+  if (manifest.benchmark.sha256 !== sha256) return undefined;
+  return { benchmark: source, ...(graphHash(graph) === made.graph.hash ? { graph } : {}) };
 }
 
 function idOf(path: string, taken: readonly LookedAt[]): string {
