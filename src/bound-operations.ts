@@ -61,8 +61,17 @@ export const entityLinks = bound(operations.entityLinks, nodeHost);
 /** The part of a graph around an entity: `lacuna kg around` of the command line. */
 export const neighbourhood = bound(operations.neighbourhood, nodeHost);
 
+/** Answer a SPARQL query on the known links of a graph: `lacuna kg sparql` of the command line. */
+export const sparqlQuery = bound(operations.sparqlQuery, nodeHost);
+
+/** Answer a SPARQL query on a knowledge base in KQA Pro's layout: `lacuna kopl query` of the command line. */
+export const sparqlQueryKb = bound(operations.sparqlQueryKb, nodeHost);
+
 /** Write a snapshot of a graph, which loads at once: `lacuna kg import` of the command line. */
 export const importGraph = bound(operations.importGraph, nodeHost);
+
+/** Write a graph as Parquet files for databases: `lacuna kg export` of the command line. */
+export const exportGraph = bound(operations.exportGraph, nodeHost);
 
 /** Put the triples of a graph into train, valid and test anew: `lacuna kg split` of the command line. */
 export const splitGraph = bound(operations.splitGraph, nodeHost);
@@ -96,6 +105,9 @@ export const exportBenchmark = bound(operations.exportBenchmark, nodeHost);
 
 /** What the answers of a benchmark reduce to: how many links they really lack: `lacuna benchmark hardness` of the command line. */
 export const hardness = bound(operations.hardness, nodeHost);
+
+/** The statements by which a database finds what answers reduce to: `lacuna benchmark hardness --print-sql` of the command line. */
+export const hardnessSql = bound(operations.hardnessSql, nodeHost);
 
 /** Put shards of one benchmark together: `lacuna benchmark merge` of the command line. */
 export const merge = bound(operations.merge, nodeHost);
@@ -156,6 +168,15 @@ export const compare = bound(operations.compare, nodeHost);
 
 /** Winning rates of normal forms: one predictor, its runs over the same queries: `lacuna eval forms` of the command line. */
 export const forms = bound(operations.forms, nodeHost);
+
+/** Answer a question in words on a knowledge base: `lacuna ask --parser` of the command line. */
+export const askInWords = bound(operations.askInWords, nodeHost);
+
+/** Train a parser of questions in words for a knowledge base: `lacuna parser train` of the command line. */
+export const trainParser = bound(operations.trainParser, nodeHost);
+
+/** Score a parser of questions in words: `lacuna parser eval` of the command line. */
+export const evaluateParser = bound(operations.evaluateParser, nodeHost);
 
 /** Run a program on a knowledge base: `lacuna kopl run` of the command line. */
 export const runKopl = bound(operations.runKopl, nodeHost);

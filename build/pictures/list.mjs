@@ -96,6 +96,14 @@ export const pictures = [
     ["choices", "ten of them"],
   ),
   flow(
+    "questions-in-words",
+    "How a question in words is answered",
+    ["words", "linked to names"],
+    ["program", "only what the checker passes"],
+    ["run", "steps are shown"],
+    ["answers", "and other readings"],
+  ),
+  flow(
     "larger-than-memory",
     "From queries to one statement, a database and classes",
     ["queries", "of one type", "thousands at once"],
@@ -124,6 +132,14 @@ export const pictures = [
     ["lacuna serve", "token, limits", "workers"],
     ["HTTP", "JSON, CSV", "pages, ETags"],
     ["programs", "Python, curl", "spreadsheets"],
+  ),
+  flow(
+    "agents",
+    "Lacuna as tools of an agent",
+    ["agent", "a question"],
+    ["lacuna mcp", "ten tools", "stdio or HTTP"],
+    ["operations", "graphs", "models"],
+    ["result", "known, guessed", "what to call next"],
   ),
   flow(
     "browser",

@@ -36,7 +36,7 @@ export interface TensorTask {
   /** How good the parameters are on held-out data, larger is better. */
   validate(): number;
   /** The code of the error for a loss that is no number. */
-  readonly diverged: "links.diverged" | "solvers.diverged";
+  readonly diverged: "links.diverged" | "solvers.diverged" | "parsing.diverged";
 }
 
 /** Copies of all values by name. */

@@ -141,7 +141,11 @@ describe("why not", () => {
   });
 
   it("with a model, what it believes is what it says of ranked answers", async () => {
-    const given = { graph, query: "?c : borders(?c, Chad) & language(?c, Arabic)", model: "frequency" };
+    const given = {
+      graph,
+      query: "?c : borders(?c, Chad) & language(?c, Arabic) & !language(?c, English)",
+      model: "frequency",
+    };
     const { answers } = await lacuna.predict({ ...given, explain: true, top: 20, predicted: true });
     for (const { values, truth, score = truth, tree, predicted } of answers.slice(0, 3)) {
       const found = await lacuna.whyNot({ ...given, values: values.map(String) });

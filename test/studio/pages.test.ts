@@ -20,7 +20,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const at = (name: string) => join(folder, name);
     const [graph, benchmark] = [at("gaps"), at("bench")];
     await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: graph, seed: 1 });
-    await sample({ graph, protocol: "betae", types: ["1p", "2i"], perType: 10, out: benchmark, seed: 1 });
+    await sample({ graph, protocol: "balanced", types: ["1p", "2i"], perType: 10, out: benchmark, seed: 1 });
     for (const solver of ["qto", "cqd"])
       await evaluateSolver({ graph, benchmark, solver, model: "frequency", out: at(solver) });
     await exportStudio({

@@ -16,6 +16,7 @@ import { whyNotOperation } from "../../operations/ask/why-not.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
+import { askInWordsOperation } from "../../operations/parser/ask-in-words.ts";
 import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
 import {
   type GivenOptions,
@@ -47,6 +48,9 @@ const variants = {
   }),
   count: variant(countOperation, {
     text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
+  }),
+  words: variant(askInWordsOperation, {
+    text: async (found) => (await import("./words-text.ts")).wordsText(found),
   }),
   plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
   check: variant(checkQueryOperation, {
@@ -112,6 +116,7 @@ export function ask(parent: Command, io: Io): void {
         ...(meant === "endpoint" ? { endpoint, count, explain } : {}),
         ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
+        ...(meant === "words" ? asWords(rest) : {}),
         ...(meant === "whyNot" ? { ...(await solving(rest)) } : {}),
       });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
@@ -182,6 +187,7 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   } = given;
   const model = usesModel(given);
   if (endpoint !== undefined) return "endpoint";
+  if (isInWords(given)) return "words";
   if (query === undefined && !files)
     throw usageError(
       "missing-query",
@@ -223,6 +229,26 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   if (hide !== undefined || add !== undefined) return "whatIf";
   return alone ?? (model ? "predict" : explain ? "explain" : "ask");
 }
+
+/** A question in words goes to a parser: one that is named, or where the text can be no query and nothing else was asked for. */
+const isInWords = (given: GivenOptions): boolean =>
+  given.parser !== undefined ||
+  (given.graph === "world" &&
+    typeof given.query === "string" &&
+    ["notation", "files", "plan", "count", "explain", "check", "hardness", "whyNone", "complete"].every(
+      (name) => !given[name],
+    ) &&
+    !usesModel(given) &&
+    looksLikeWords(given.query));
+
+/** Queries in all notations have brackets, a colon, or a pattern of three with a variable. */
+const looksLikeWords = (text: string): boolean =>
+  /^[^()[\]{}:|=&∃∧]+$/.test(text) && !/(^|\s)\?\w/.test(text) && /\p{L}+\s+\S*\p{L}/u.test(text);
+
+/** The parameters of a question in words: its knowledge base stands where the graph does. */
+const asWords = ({ graph, query }: GivenOptions): GivenOptions => ({
+  ...{ kb: graph, question: query, graph: undefined, query: undefined },
+});
 
 const usesModel = ({ model, solver, predicted }: GivenOptions): boolean =>
   model !== undefined || solver !== undefined || predicted === true;

@@ -1,6 +1,7 @@
 /** Command lines, below the options of `lacuna ask`. */
 export const EXAMPLES = [
   `lacuna ask world '?c : borders(France, ?c) & !language(?c, French)'`,
+  'lacuna ask world "Which countries that border France have more than 50 million people?"',
   `lacuna ask world '?a, ?b : borders(?a, ?b) & language(?a, Dutch)' --explain`,
   `lacuna ask graph '?x : r(A, ?y) & s(?y, ?x)' --model models/mine --explain`,
   `lacuna ask world '?c : borders(?c, Chad) & !language(?c, English)' --why-not Sudan`,
@@ -17,6 +18,9 @@ export const EXAMPLES = [
 export const HELP = `
 In the text notation the free variables stand before the colon; other variables are existential:
   ?x, ?y : relation(A, ?x) & !other(?x, ?z) & (third(?x, ?y) | fourth(?x, "Two Words"))
+
+A question in words is read by a parser: the one that comes with world, or one that \`lacuna parser train\` made, with --parser.
+The program it was read as is shown with its steps, what words were linked to, and other readings.
 
 With --endpoint there is no graph: the query goes there as SPARQL. A name that begins with a --prefix or stands behind
 --base is written as that IRI and comes back as the name; other names are IRIs, or urn:lacuna:entity:… as convert writes them.

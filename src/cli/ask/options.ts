@@ -31,6 +31,7 @@ export const askSpelling: OptionSpelling = {
     add: "link",
     at: "place",
     onError: "what",
+    parser: "folder",
   },
   read: { timeout: seconds, presets: namesRead, header: withHeader, prefixes: prefixRead },
 };
@@ -40,6 +41,7 @@ const SHOWN = [
   "graph query kernel model presets set known notation format columns delimiter labels lang prefixes view split",
   "solver top predicted limit timeout loops anyKind explain plan count check hardness values whyNone hide add complete at ids unsafe files",
   "engine endpoint base header defaultGraph onError out scores force seed threads memory",
+  "parser beam readings",
 ].flatMap((line) => line.split(" "));
 
 /** The options of the command, whichever operation it runs. */

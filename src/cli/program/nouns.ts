@@ -61,6 +61,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../commands/kopl.ts")).addKoplCommands,
   },
   {
+    name: "parser",
+    describe: "parsers of questions in words: train them for a knowledge base, score them",
+    load: async () => (await import("../commands/parser.ts")).addParserCommands,
+  },
+  {
     name: "kgqa",
     describe: "datasets of questions: levels of generalization, re-splits, scores, checks",
     load: async () => (await import("../commands/kgqa.ts")).addKgqaCommands,
@@ -84,6 +89,11 @@ export const nouns: readonly Noun[] = [
     name: "serve",
     describe: "serve graphs, models and others over HTTP",
     load: async () => (await import("../serve/serve.ts")).addServe,
+  },
+  {
+    name: "mcp",
+    describe: "offer tools to agents, over standard input and output",
+    load: async () => (await import("../mcp/mcp.ts")).addMcp,
   },
   {
     name: "completion",

@@ -1,5 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { LacunaError, usageError } from "../../error.ts";
+import { agentMount } from "../../server/agent/mount.ts";
 import { openServer } from "../../server/open-server.ts";
 import { tokensIn } from "../../server/security/tokens.ts";
 import { jsonLog } from "../../server/telemetry/log.ts";
@@ -19,7 +22,9 @@ export async function serve(
   const tokens = tokenFile === undefined ? undefined : tokensIn(await tokenText(tokenFile), tokenFile);
   const server = await openServer({
     ...{ folders, port, host, logQueries },
+    mounts: { "/mcp": agentMount(await mkdtemp(join(tmpdir(), "lacuna-jobs-"))) },
     ...(tokens ? { tokens } : {}),
+    jobs: options.jobs ?? "lacuna-jobs",
     publicUrls: options.public ?? [],
     allowOrigins: options.allowOrigin ?? [],
     limits: {

@@ -29,18 +29,20 @@ export async function believedTree(
   const chosen = await chosenSolvers([solverGiven(query, given.solver, graph)], host);
   checkModelGiven(chosen, given.model);
   const { kernel, threads } = given;
-  const seen = chosenView(graph, "observed", given.split);
+  const known = given.known ?? "observed";
+  const seen = chosenView(graph, known, given.split);
   const model = await openModel(given.model, graph, host, { kernel, threads, seen });
   try {
     const { stop } = limitsFrom({ timeout: given.timeout }, host);
-    const options = { ...given, known: "observed", top: 1, predicted: true, explain: true } as const;
+    const options = { ...given, known, top: 1, predicted: true, explain: true } as const;
     const asked = askModel({ graph, models: model.models, chosen, options, stop });
     const by = asked.solverOf(query);
     const tree = await computed(host, () => asked.tree(query, by, values), unanswered);
+    const belief = await computed(host, () => asked.belief(query, by, values, tree), unanswered);
     const { solver, model: record, calibrated } = asked.how(query, by);
     return {
       calibrated,
-      ...believed(tree?.truth ?? 0, calibrated),
+      ...believed(belief, calibrated),
       known: tree !== undefined && tree.predicted === 0,
       tree: (tree?.links ?? []).map(({ head, relation, tail, state, truth }) => ({
         head: naming.entityInTree(head),

@@ -20,6 +20,7 @@ import {
   type Ranked,
   rankInPieces,
   type TreeSearch,
+  truthAt,
 } from "../../solvers/ranking/rank-answers.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import type { RunningSolver, Solution, Solver, World } from "../../solvers/solver.ts";
@@ -61,6 +62,8 @@ export interface AskedModel {
   rankInPieces(query: Query, by: AskedSolver, solution?: Solution): Pieces<Ranked>;
   /** The tree of one tuple that the solver believes in most; undefined where it has no trees, or believes in none. */
   tree(query: Query, by: AskedSolver, values: readonly number[]): PredictedTree | undefined;
+  /** How much the solver believes in one tuple, as it does of ranked answers. */
+  belief(query: Query, by: AskedSolver, values: readonly number[], tree: PredictedTree | undefined): number;
   /** With what a query is answered. */
   how(query: Query, by: AskedSolver): AnsweredWith;
 }
@@ -133,6 +136,11 @@ export function askModel({
     tree(query, by, values) {
       const search = searchOf(query, by);
       return search && bestTree(query, world, search.truth, search.options)(values);
+    },
+    belief(query, { running }, values, tree) {
+      const [value] = values;
+      if (query.free.length !== 1 || value === undefined) return tree?.truth ?? 0;
+      return truthAt(value, (level) => running.solve(query, level));
     },
     how(query, { solver, settings }) {
       const setting = settings(typeOf(query)?.name);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 import { kernel, memory, modelSource, text, threads } from "../contract/parameters.ts";
 import { solverChoice } from "../solvers/parameters.ts";
-import { query, reading, seen, timeout } from "./parameters.ts";
+import { query, reading, seen, solving, timeout } from "./parameters.ts";
 
 const parameters = z.strictObject({
   ...reading,
@@ -21,8 +21,7 @@ const parameters = z.strictObject({
   solver: z
     .optional(solverChoice())
     .check(z.describe("with {model}: what answers with it (default: the first of qto, fit that can)")),
-  loops: z._default(z.boolean(), false).check(z.describe("with {model}: as for predicted answers")),
-  anyKind: z._default(z.boolean(), false).check(z.describe("with {model}: as for predicted answers")),
+  ...{ known: solving.known, loops: solving.loops, anyKind: solving.anyKind },
   timeout,
   kernel,
   threads,

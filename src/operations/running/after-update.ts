@@ -52,7 +52,7 @@ export function afterUpdate<At, Found extends Validated = Validated>(
 }
 
 /** How trainings by updates are shown: updates, the loss since the last validation and the best validation. */
-export const byUpdates = (updates: number) => ({
+export const byUpdates = (updates: number, measure = "best valid MRR") => ({
   place: ({ update }: LoopState): string => `after update ${update} of ${updates}`,
   progress({ update, lossSum, curve }: LoopState): Progress {
     const since = update - (curve.at(-1)?.update ?? 0);
@@ -64,7 +64,7 @@ export const byUpdates = (updates: number) => ({
       note: [
         `update ${update} of ${updates}`,
         ...(since > 0 ? [`loss ${(lossSum / since).toFixed(4)}`] : []),
-        ...(best ? [`best valid MRR ${best.value.toFixed(4)} after ${best.update}`] : []),
+        ...(best ? [`${measure} ${best.value.toFixed(4)} after ${best.update}`] : []),
       ].join(", "),
     };
   },

@@ -238,10 +238,12 @@ export function syntaxOf(source: string): QuerySyntax {
     );
   }
 
+  /** @param token the last one that was taken; words may follow it that belong to the same name */
   function severalWords(before: Name, token: Token, otherwise: string): string {
-    return before.kind === "word" && token.kind === "word"
-      ? `if it is one name, put it in double quotes: "${before.text} ${token.text}"; else ${otherwise}`
-      : otherwise;
+    if (before.kind !== "word" || token.kind !== "word") return otherwise;
+    const words = [before.text, token.text];
+    for (let next = at; tokens[next]!.kind === "word"; next++) words.push(tokens[next]!.text);
+    return `if it is one name, put it in double quotes: "${words.join(" ")}"; else ${otherwise}`;
   }
 
   /** What follows a complete link and cannot. */

@@ -1,0 +1,37 @@
+import type { AnsweredInWords } from "../../operations/parser/results.ts";
+import { percent } from "../text/figures.ts";
+
+type Reading = AnsweredInWords["others"][number];
+
+/** The answer to a question in words: how it was read, the steps, the answers, other readings. */
+export function wordsText({
+  answers,
+  reading,
+  steps,
+  others,
+  unknown,
+  trainedHere,
+}: AnsweredInWords): string {
+  const lines: string[] = [];
+  if (unknown.length > 0) lines.push(`not understood: ${unknown.join(", ")}`);
+  if (!trainedHere)
+    lines.push("this parser was trained for another knowledge base: only names say what things are");
+  if (!reading) return `${[...lines, "no reading of this question gives an answer"].join("\n")}\n`;
+  lines.push(`read as  ${reading.program}  (${percent(reading.probability)})`);
+  for (const each of reading.links)
+    lines.push(`  "${each.words}" is ${each.is === "value" ? "" : `the ${each.is} `}${each.name}`);
+  lines.push("steps");
+  for (const { step, function: name, inputs, size, items } of steps)
+    lines.push(
+      `  ${step + 1}. ${name}${inputs.length === 0 ? "" : `(${inputs.join(", ")})`}: ${items.join(", ")}${size > items.length ? `, … (${size})` : ""}`,
+    );
+  lines.push("", ...answers);
+  if (others.length > 0) lines.push("", "other readings", ...others.map(otherText));
+  return `${lines.join("\n")}\n`;
+}
+
+/** Answers of another reading that are shown. */
+const SHOWN = 3;
+
+const otherText = ({ program, probability, answers }: Reading): string =>
+  `  ${percent(probability)}  ${program}: ${answers.slice(0, SHOWN).join(", ")}${answers.length > SHOWN ? ", …" : ""}`;

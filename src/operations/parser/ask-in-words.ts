@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { operation } from "../contract/operation.ts";
+import { text, wholeNumber } from "../contract/parameters.ts";
+import { kb, kbFormat, kbTables, timeout } from "../kopl/parameters.ts";
+import { beam, parser } from "./parameters.ts";
+
+const parameters = z.strictObject({
+  kb,
+  question: text().check(z.describe("the question, in plain English")),
+  parser,
+  beam,
+  readings: z._default(wholeNumber(0, 100), 3).check(z.describe("other readings that are shown, at most")),
+  format: kbFormat,
+  ...kbTables,
+  timeout,
+});
+export type AskInWordsParameters = z.output<typeof parameters>;
+
+/**
+ * Answers a question in words: a parser makes programs of it, the likeliest one that gives an answer is run, and shown with its
+ * steps, what words were linked to, and other readings.
+ * @throws LacunaError `usage.missing-parameter`, `parsing.*`, `kb.*`, `files.*`
+ */
+export const askInWordsOperation = operation({
+  id: "askInWords",
+  command: "ask --parser",
+  summary: "answer a question in words on a knowledge base",
+  parameters,
+  result: async () => (await import("./results.ts")).answeredInWords,
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./ask-work.ts")).askWords(given, host),
+});

@@ -1,0 +1,51 @@
+import { runProgram, type TraceStep } from "../../kopl/run/run.ts";
+import { printProgram } from "../../kopl/text/print.ts";
+import { type Reading, readQuestion } from "../../parsing/read-question.ts";
+import type { Host } from "../host.ts";
+import { openKb } from "../resources/knowledge-base.ts";
+import { limitsFrom } from "../running/limits.ts";
+import type { AskInWordsParameters } from "./ask-in-words.ts";
+import { openParser } from "./open-parser.ts";
+import type { AnsweredInWords } from "./results.ts";
+
+/** Does `ask` for questions in words. */
+export async function askWords(given: AskInWordsParameters, host: Host): Promise<AnsweredInWords> {
+  const { question, beam, timeout } = given;
+  const kb = await openKb(given.kb, host, given);
+  const parser = await openParser(given.parser, kb, host);
+  const { readings, unknown } = readQuestion(parser, question, {
+    beam,
+    limits: limitsFrom({ timeout }, host),
+  });
+  const [best, ...others] = readings;
+  const steps: TraceStep[] = [];
+  if (best) runProgram(kb, best.program, { entitiesOnly: true, onStep: (step) => steps.push(step) });
+  return {
+    question,
+    answers: best ? shownAnswers(best) : [],
+    reading: best ? shown(best) : null,
+    steps: steps.map(({ step, function: name, inputs, dependencies, size, items }) => ({
+      ...{
+        step,
+        function: name,
+        inputs: [...inputs],
+        dependencies: [...dependencies],
+        size,
+        items: [...items],
+      },
+    })),
+    others: others.slice(0, given.readings).map(shown),
+    unknown: [...unknown],
+    trainedHere: parser.trainedHere,
+  };
+}
+
+/** Each answer once, in the order of the program's result. */
+const shownAnswers = ({ answers }: Reading): string[] => [...new Set(answers)];
+
+const shown = (reading: Reading) => ({
+  program: printProgram(reading.program),
+  probability: reading.probability,
+  answers: shownAnswers(reading),
+  links: reading.links.map((each) => ({ ...each })),
+});

@@ -1,0 +1,61 @@
+import { usageError } from "../../error.ts";
+import type { KnowledgeBase } from "../../kb/kb.ts";
+import { type Compute, plainCompute } from "../../numeric/autograd/compute.ts";
+import { kernelCompute } from "../../numeric/autograd/kernel-compute.ts";
+import { bestKernel } from "../../numeric/product-kernel.ts";
+import { embeddedParser } from "../../parsing/embedded.ts";
+import { type SmallParser, startParser } from "../../parsing/parser.ts";
+import { type StoredParser, unpackParser } from "../../parsing/parser-file.ts";
+import { joined } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
+
+/** Files of the folder of a parser. */
+export const parserFile = "parser.safetensors";
+export const parserFiles: readonly string[] = [parserFile];
+
+/** What computes parsers: the kernel, on one thread. */
+export function parserCompute(): Compute {
+  const kernel = bestKernel();
+  return kernel === "plain" ? plainCompute() : kernelCompute(kernel);
+}
+
+/** Parsers at work, by the knowledge base they read for: a second question starts nothing again. */
+const started = new WeakMap<KnowledgeBase, Map<string, SmallParser>>();
+
+/**
+ * The parser in a folder, or the embedded one, at work on a knowledge base.
+ * @throws LacunaError `files.*`, `parsing.not-a-parser`, `usage.missing-parameter`
+ */
+export async function openParser(
+  path: string | undefined,
+  kb: KnowledgeBase,
+  { files }: Pick<Host, "files">,
+): Promise<SmallParser> {
+  if (path === undefined && kb.name !== "world")
+    throw usageError(
+      "missing-parameter",
+      `no parser comes with ${kb.name}`,
+      "train one with `lacuna parser train`, and name its folder with {parser}",
+      "parser",
+    );
+  const stored = path === undefined ? undefined : await storedParser(path, files);
+  const key = stored?.key ?? "embedded";
+  const known = started.get(kb) ?? new Map<string, SmallParser>();
+  started.set(kb, known);
+  const before = known.get(key);
+  if (before) return before;
+  const parser = startParser(stored?.parser ?? (await embeddedParser()), kb, parserCompute());
+  // One parser at a time stays, so that a server that tries many does not keep them all.
+  known.clear();
+  known.set(key, parser);
+  return parser;
+}
+
+async function storedParser(
+  path: string,
+  files: Host["files"],
+): Promise<{ readonly parser: StoredParser; readonly key: string }> {
+  const file = joined(path, parserFile);
+  const { bytes, sha256 } = await files.readShared(file, 0);
+  return { parser: unpackParser(bytes, file), key: `${sha256}` };
+}

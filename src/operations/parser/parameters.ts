@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { inputPath, wholeNumber } from "../contract/parameters.ts";
+
+// Parameters that operations with parsers share.
+
+export const parser = z
+  .optional(inputPath())
+  .check(z.describe("the folder of a parser (default: the one that comes with the knowledge base world)"));
+
+export const beam = z
+  ._default(wholeNumber(1, 64), 6)
+  .check(z.describe("programs that are kept in view while a question is read; more take longer"));

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import {
+  byName,
+  count,
+  described,
+  known,
+  list,
+  seconds,
+  share,
+  word,
+  writtenFile,
+} from "../contract/fields.ts";
+import type { Plain } from "../contract/operation.ts";
+
+const link = known(
+  "WordLink",
+  z.object({
+    words: word("the words as the question has them"),
+    start: count("offset of the first character, in UTF-16 units"),
+    end: count("offset behind the last one"),
+    is: described(z.enum(["name", "concept", "key", "predicate", "value"]), "what they were taken for"),
+    name: word("what the knowledge base calls it; a number or time as it was understood"),
+    similarity: share("how like the words are to the name, from 0 to 1"),
+  }),
+);
+
+const reading = known(
+  "Reading",
+  z.object({
+    program: word("the program as text"),
+    probability: share("how probable it is that this is meant"),
+    answers: list(z.string(), "what the program gives"),
+    links: list(link, "words of the question and what they were linked to"),
+  }),
+);
+
+/** A question in words, as it was read and answered. */
+export const answeredInWords = z.object({
+  question: z.string(),
+  answers: list(z.string(), "of the likeliest reading; none where the question was not understood"),
+  reading: described(z.nullable(reading), "the likeliest reading that gives an answer"),
+  steps: list(
+    z.object({
+      step: count("from 0"),
+      function: z.string(),
+      inputs: z.array(z.string()),
+      dependencies: z.array(z.int()),
+      size: count("how many things it yields"),
+      items: list(z.string(), "the first of them"),
+    }),
+    "what each step of the program did",
+  ),
+  others: list(reading, "other readings, with other answers, likeliest first"),
+  unknown: list(z.string(), "words that nothing is known of"),
+  trainedHere: described(
+    z.boolean(),
+    "the parser was trained for a knowledge base with these concepts, keys and relations; else only their names say what they are",
+  ),
+});
+export type AnsweredInWords = Plain<z.output<typeof answeredInWords>>;
+
+const right = {
+  correct: z.int(),
+  total: z.int(),
+  accuracy: described(z.nullable(z.number()), "`correct / total`; null for an empty group"),
+  interval: described(
+    z.nullable(z.tuple([z.number(), z.number()])),
+    "the interval that holds the accuracy with 95 % (Wilson)",
+  ),
+};
+const group = known("ShareRight", z.object(right));
+const numbered = known("ShareRightBy", z.object({ value: z.int(), ...right }));
+
+/** How well a parser reads questions. */
+export const parserScored = z.object({
+  knowledgeBase: z.string(),
+  questions: count("gold questions"),
+  overall: described(group, "first readings with the right answer, over all questions"),
+  amongReadings: described(group, "questions that some reading answers rightly"),
+  unread: count("questions without any reading"),
+  skills: byName(group, "by skill"),
+  hops: list(numbered, "by hops"),
+  lengths: list(numbered, "by the number of functions of the gold program"),
+  calibration: list(
+    z.object({ from: z.number(), probability: share("the mean probability in the bin"), ...right }),
+    "first readings by their probability, in bins of a tenth",
+  ),
+  milliseconds: described(z.number(), "a question, on average"),
+});
+export type ParserScored = Plain<z.output<typeof parserScored>>;
+
+/** A parser that was trained. */
+export const parserTrained = z.object({
+  out: word("the folder"),
+  knowledgeBase: z.string(),
+  model: z.literal("small"),
+  questions: z.object({
+    train: count("questions it was trained on"),
+    held: count("questions it was validated and calibrated on"),
+  }),
+  words: count("words it knows"),
+  parameters: count("numbers it learned"),
+  updates: count("updates taken"),
+  kept: count("updates of the values that were kept"),
+  curve: list(
+    z.object({
+      update: z.int(),
+      loss: described(z.number(), "mean since the validation before"),
+      value: share("held-out questions whose program is found exactly"),
+    }),
+    "the validations",
+  ),
+  file: writtenFile,
+  seconds,
+});
+export type ParserTrained = Plain<z.output<typeof parserTrained>>;

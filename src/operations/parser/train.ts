@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { operation } from "../contract/operation.ts";
+import {
+  inputPath,
+  named,
+  optional,
+  outputFolder,
+  positive,
+  resumable,
+  seed,
+  wholeNumber,
+} from "../contract/parameters.ts";
+import { complete, kb, kbFormat, kbTables } from "../kopl/parameters.ts";
+
+const parameters = z.strictObject({
+  questions: named("dataset").check(
+    z.describe("a folder of kopl generate, or a file of questions with programs: KQA Pro JSON or JSON lines"),
+  ),
+  kb,
+  out: outputFolder().check(z.describe("the folder of the parser")),
+  own: optional(named("dataset"), "questions of your own with programs, mixed in as they are written"),
+  wordings: z
+    .optional(z.union([inputPath(), z.record(z.string(), z.unknown())]))
+    .check(
+      z.describe(
+        "how people word relations, keys and concepts, and other texts for names: a JSON file (default: those of world for it, else names alone)",
+      ),
+    ),
+  asWritten: z
+    ._default(z.boolean(), false)
+    .check(z.describe("the questions were written by people: never word them anew")),
+  updates: optional(wholeNumber(1), "updates (6000)"),
+  batch: optional(wholeNumber(1, 4096), "questions of an update (32)"),
+  rate: optional(positive(), "learning rate at the start (0.002)"),
+  width: optional(wholeNumber(8, 1024), "width of embeddings (64)"),
+  hidden: optional(wholeNumber(8, 1024), "width of each direction of the encoder (96)"),
+  validateEvery: optional(wholeNumber(), "updates between validations; 0: never (1000)"),
+  patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never (0)"),
+  ...resumable,
+  format: kbFormat,
+  ...kbTables,
+  complete,
+  seed,
+});
+export type TrainParserParameters = z.output<typeof parameters>;
+
+/**
+ * Trains a small parser for a knowledge base on questions with programs, each worded anew every time it is seen. A training that
+ * was stopped goes on by the same call, to the same bytes.
+ * @throws LacunaError `parsing.*`, `kopl.*`, `runs.*`, `run.interrupted`, `kb.*`, `files.*`
+ */
+export const trainParserOperation = operation({
+  id: "trainParser",
+  command: "parser train",
+  summary: "train a parser of questions in words for a knowledge base",
+  parameters,
+  result: async () => (await import("./results.ts")).parserTrained,
+  effects: ["writes"],
+  length: "job",
+  run: async (given, host) => (await import("./train-work.ts")).trainParserInto(given, host),
+});

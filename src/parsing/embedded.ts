@@ -1,0 +1,17 @@
+import { type StoredParser, unpackParser } from "./parser-file.ts";
+import { type Lexicon, parseLexicon } from "./wordings/lexicon.ts";
+
+/** The parser of the embedded knowledge base `world`; loaded when it is asked for. */
+export async function embeddedParser(): Promise<StoredParser> {
+  const { default: safetensors } = await import("../../assets/parser/world-parser.safetensors?base64");
+  const text = atob(safetensors);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);
+  return unpackParser(bytes, "the embedded parser");
+}
+
+/** How people word what the knowledge base `world` names. */
+export async function embeddedWordings(): Promise<Lexicon> {
+  const { default: wordings } = await import("../../assets/parser/world-wordings.json?text");
+  return parseLexicon(JSON.parse(wordings));
+}

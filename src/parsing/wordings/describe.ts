@@ -1,0 +1,221 @@
+import type { Value } from "../../kb/values/value.ts";
+import type { Condition, Description, Test } from "../../kopl/sparql/logical-form.ts";
+import type { Random } from "../../numeric/random.ts";
+import { english } from "./english.ts";
+import type { Lexicon, RelationWordings } from "./lexicon.ts";
+import { defaultRelation, pluralOf } from "./names.ts";
+import { chance, oneOf, worded } from "./pattern.ts";
+import { valueWords } from "./values.ts";
+
+/** A description in words. */
+export interface Described {
+  /** With its article. */
+  readonly text: string;
+  readonly bare: string;
+  /** A noun and what is said of it, where the description has these parts. */
+  readonly noun?: string;
+  readonly clause?: string;
+}
+
+/** What wordings are drawn from and with. */
+export interface Wording {
+  readonly lexicon: Lexicon;
+  readonly random: Random;
+}
+
+export const nounOf = ({ lexicon, random }: Wording, key: string): string =>
+  worded(oneOf(lexicon.keys?.[key]?.nouns ?? [key], random), random);
+
+/** "greater than 5 metres", "in 1960"; `key` says how its own comparisons are worded. */
+export function comparedWords(wording: Wording, { operator, value }: Test): string {
+  const { random } = wording;
+  const words = value.type === "date" ? english.day : value.type === "year" ? english.time : english.quantity;
+  if (value.type === "string") return valueWords(value, random);
+  return worded(`${oneOf(words[operator], random)} {v}`, random, { v: valueWords(value, random) });
+}
+
+/** What a qualifier adds: "in 1990", "(with language of name French)". */
+export function qualifierWords(wording: Wording, test: Test): string {
+  const { random } = wording;
+  const time = isTime(test.value) && test.operator === "=";
+  const parts = {
+    q: nounOf(wording, test.key),
+    compared: comparedWords(wording, test),
+    v: valueWords(test.value, random),
+  };
+  return worded(
+    oneOf(time && chance(0.8, random) ? english.underTime : english.under, random),
+    random,
+    parts,
+  );
+}
+
+export const isTime = ({ type }: Value): boolean => type === "year" || type === "date";
+
+type Of<Kind extends Condition["kind"]> = Extract<Condition, { kind: Kind }>;
+
+/** The wordings of a relation in a direction: those of the lexicon, else those that its name gives. */
+export const relationWordings = (
+  { lexicon }: Wording,
+  predicate: string,
+  direction: "forward" | "backward",
+): RelationWordings => lexicon.predicates?.[predicate]?.[direction] ?? defaultRelation(predicate, direction);
+
+/** What stands behind a noun, for one condition. */
+function clauseOf(wording: Wording, condition: Condition, plural: boolean): string {
+  const { lexicon, random } = wording;
+  switch (condition.kind) {
+    case "name":
+      return `called ${condition.name}`;
+    case "concept":
+      return worded(
+        "that <is a/are> {c}",
+        random,
+        { c: conceptWords(wording, condition.name, plural) },
+        plural,
+      );
+    case "attribute": {
+      const { key, operator, value, qualifiers } = condition;
+      const own = lexicon.keys?.[key]?.[operator];
+      const parts = {
+        n: nounOf(wording, key),
+        v: valueWords(value, random),
+        compared: comparedWords(wording, condition),
+      };
+      const generic = value.type === "string" ? english.textClause : english.attributeClause;
+      const text = worded(oneOf(own && chance(0.7, random) ? own : generic, random), random, parts, plural);
+      return [text, ...qualifiers.map((test) => qualifierWords(wording, test))].join(" ");
+    }
+    case "relation":
+      return relationClause(wording, condition, plural, [condition]);
+    case "either": {
+      const [first, ...others] = condition.alternatives.map((each) => each[0]);
+      const same = condition.alternatives.every((each) => each.length === 1);
+      const relations = [first, ...others].filter((each): each is Of<"relation"> => isPlainRelation(each));
+      if (
+        same &&
+        first?.kind === "relation" &&
+        relations.length === others.length + 1 &&
+        relations.every((each) => alike(each, first))
+      )
+        return relationClause(
+          wording,
+          first,
+          plural,
+          relations,
+          chance(0.3, random) ? "either {a} or {b}" : "{a} or {b}",
+        );
+      return condition.alternatives
+        .map((each) => each.map((one) => clauseOf(wording, one, plural)).join(" and "))
+        .join(" or ");
+    }
+  }
+}
+
+const isPlainRelation = (condition: Condition | undefined): condition is Of<"relation"> =>
+  condition?.kind === "relation" && condition.qualifiers.length === 0;
+
+const alike = (a: Of<"relation">, b: Of<"relation">): boolean =>
+  a.predicate === b.predicate && a.direction === b.direction;
+
+/** A clause of one relation to one or several things. */
+function relationClause(
+  wording: Wording,
+  { predicate, direction, qualifiers }: Of<"relation">,
+  plural: boolean,
+  same: readonly Of<"relation">[],
+  joined = "{a} and {b}",
+): string {
+  const { random } = wording;
+  const { clauses = [], nouns } = relationWordings(wording, predicate, direction);
+  const names = same.map(({ of }) => describedWords(wording, of, false).text);
+  const x = names.reduce((a, b) => joined.replace("{a}", () => a).replace("{b}", () => b));
+  const other = relationWordings(wording, predicate, direction === "forward" ? "backward" : "forward");
+  const patterns: (readonly [string, string])[] = [
+    ...clauses.map((each) => [each, ""] as const),
+    ...(clauses.length === 0 || chance(0.25, random)
+      ? (nouns ?? []).flatMap((n) => english.being.map((each) => [each, n] as const))
+      : []),
+    ...(clauses.length === 0 || chance(0.25, random)
+      ? (other.nouns ?? []).flatMap((n) => english.having.map((each) => [each, n] as const))
+      : []),
+  ];
+  const [pattern, noun] =
+    patterns.length > 0 ? oneOf(patterns, random) : (["with {n} {x}", predicate] as const);
+  const text = worded(pattern, random, { x, n: worded(noun, random) }, plural);
+  return [text, ...qualifiers.map((test) => qualifierWords(wording, test))].join(" ");
+}
+
+export function conceptWords({ lexicon, random }: Wording, name: string, plural: boolean): string {
+  const own = lexicon.concepts?.[name];
+  if (plural) return worded(oneOf(own?.plural ?? [pluralOf(name)], random), random);
+  return worded(oneOf(own?.singular ?? [name], random), random);
+}
+
+/** A name, or now and then another text that stands for it. */
+function nameWords({ lexicon, random }: Wording, name: string): string {
+  const others = lexicon.aliases?.[name];
+  return others && chance(0.3, random) ? oneOf(others, random) : name;
+}
+
+/** Words for what is described, for one or for several. */
+export function describedWords(wording: Wording, description: Description, plural: boolean): Described {
+  const { random } = wording;
+  const name = description.find((each): each is Of<"name"> => each.kind === "name");
+  const concept = description.find((each): each is Of<"concept"> => each.kind === "concept");
+  const rest = description.filter((each) => each !== name && (each !== concept || name));
+  if (name) {
+    const own = nameWords(wording, name.name);
+    if (rest.length === 0) return { text: own, bare: own };
+    const clause = rest.map((each) => clauseOf(wording, each, false)).join(" and ");
+    const text = worded("{own} ((the one |){clause})", random, { own, clause }).replace(/^(.*)$/, "$1");
+    return { text, bare: text };
+  }
+  const ofNoun = concept || rest.length !== 1 ? undefined : nounPhrase(wording, rest[0]!, plural);
+  if (ofNoun) return ofNoun;
+  const noun = concept
+    ? conceptWords(wording, concept.name, plural)
+    : oneOf(plural ? english.something.several : english.something.one, random);
+  const clause = joinedClauses(wording, rest, plural);
+  const bare = [noun, clause].filter((each) => each !== "").join(" ");
+  const article = plural ? oneOf(["", "the", "all"], random) : oneOf(["the", "the", "a"], random);
+  return { text: [article, bare].filter((each) => each !== "").join(" "), bare, noun, clause };
+}
+
+/** "the capital of X", where a relation has a noun. */
+function nounPhrase(wording: Wording, condition: Condition, plural: boolean): Described | undefined {
+  if (condition.kind !== "relation") return undefined;
+  const { random } = wording;
+  const { predicate, direction, of, qualifiers } = condition;
+  const { nouns } = relationWordings(wording, predicate, direction);
+  if (!nouns || nouns.length === 0) return undefined;
+  const n = worded(oneOf(nouns, random), random, {}, plural);
+  const x = describedWords(wording, of, false).text;
+  const text = [
+    worded(oneOf(english.ofNoun, random), random, { n, x }, plural),
+    ...qualifiers.map((test) => qualifierWords(wording, test)),
+  ].join(" ");
+  return { text, bare: text.replace(/^the /, "") };
+}
+
+/** Clauses of several conditions; those of one relation are told together. */
+function joinedClauses(wording: Wording, conditions: readonly Condition[], plural: boolean): string {
+  const { random } = wording;
+  const relations = conditions.filter(isPlainRelation);
+  const [first] = relations;
+  if (
+    conditions.length === 2 &&
+    first &&
+    relations.length === 2 &&
+    relations.every((each) => alike(each, first))
+  )
+    return relationClause(
+      wording,
+      first,
+      plural,
+      relations,
+      chance(0.5, random) ? "both {a} and {b}" : "{a} and {b}",
+    );
+  const clauses = conditions.map((each) => clauseOf(wording, each, plural));
+  return clauses.join(chance(0.75, random) ? " and " : chance(0.5, random) ? " " : ", ");
+}

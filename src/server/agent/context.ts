@@ -1,0 +1,42 @@
+import type { ResourceName } from "../../operations/contract/kinds.ts";
+
+/** Something that can be asked about, by its id. */
+export interface AgentResource {
+  readonly id: string;
+  readonly format: string;
+}
+
+/** How a job stands. */
+export interface AgentJob {
+  readonly job: string;
+  readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
+  readonly done?: number;
+  readonly of?: number;
+  /** What it gave, once it is done. */
+  readonly result?: unknown;
+  /** Why it failed. */
+  readonly error?: string;
+}
+
+/** Work that takes longer than an answer. */
+export interface AgentJobs {
+  /** @throws LacunaError what the operation refuses before it begins */
+  start(operation: string, given: Readonly<Record<string, unknown>>): Promise<AgentJob>;
+  /** @throws LacunaError where there is no such job */
+  status(job: string): Promise<AgentJob>;
+  cancel(job: string): Promise<AgentJob>;
+}
+
+/** What agent tools stand on: resources by id, and operations that are called with ids in place of paths. */
+export interface AgentContext {
+  list(kind: ResourceName): Promise<readonly AgentResource[]>;
+  /** @throws LacunaError what the operation throws, and for ids that there are not */
+  call(
+    operation: string,
+    given: Readonly<Record<string, unknown>>,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown>;
+  readonly jobs: AgentJobs;
+  /** The address of a page that shows the same, where there is a server with pages. */
+  readonly page?: (path: string, parameters: Readonly<Record<string, string>>) => string;
+}

@@ -1,0 +1,57 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { openNodeHost } from "../../host/node.ts";
+import { operations } from "../../operations/registry.ts";
+import { checkedCall } from "../calls/call.ts";
+import { defaultLimits } from "../calls/limits.ts";
+import { openTurns } from "../calls/turns.ts";
+import { openCatalog } from "../catalog/catalog.ts";
+import { offersOf } from "../offers/offer.ts";
+import { refusal } from "../refusal.ts";
+import { agentServer } from "./agent-server.ts";
+import type { AgentContext } from "./context.ts";
+import { contextOf } from "./context-of.ts";
+import { jobsHere } from "./jobs.ts";
+
+/** Agent tools over what lies in some folders, in this process. */
+export interface OpenAgent {
+  readonly context: AgentContext;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens agent tools without a server around them.
+ * @param jobs where run folders of evaluations are written; a temporary folder when it is left out
+ */
+export async function openAgent(folders: readonly string[], jobs?: string): Promise<OpenAgent> {
+  const host = await openNodeHost();
+  const limits = defaultLimits(host.processors);
+  const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
+  const catalog = await openCatalog(() => folders, host);
+  const offers = await offersOf(operations);
+  const server = {
+    ...{ host, catalog, limits, offers },
+    async call(...[name, given, asker]: Parameters<Parameters<typeof contextOf>[0]["call"]>) {
+      const offer = offers.get(name);
+      if (!offer) throw refusal("no-route", `there is no ${name} to be answered`);
+      return (await checkedCall(offer, given, { host, catalog, limits, turns })).run(asker);
+    },
+  };
+  const folder = jobs ?? (await mkdtemp(join(tmpdir(), "lacuna-jobs-")));
+  return {
+    context: contextOf(server, jobsHere(server, folder), { caller: "agent" }),
+    close: () => host.close(),
+  };
+}
+
+/** Serves agent tools over standard input and output until the client goes away. */
+export async function serveAgent({ context }: OpenAgent, onError: (error: Error) => void): Promise<void> {
+  const handle = serveStdio(() => agentServer(context), { onerror: onError });
+  await new Promise<void>((resolve) => {
+    process.stdin.once("end", resolve).once("close", resolve);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+  await handle.close();
+}

@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { LacunaError } from "../../../error.ts";
+import { guessesSaid } from "../guesses.ts";
+import { type ToolCall, type ToolResult, tool } from "../tool.ts";
+import { cursor, detail, graph, limit, model, notation, query } from "./parameters.ts";
+
+const input = z.strictObject({
+  graph,
+  query,
+  links: z
+    ._default(z.enum(["known", "predicted"]), "known")
+    .check(z.describe("known: facts of the graph only; predicted: answers beyond them, which are guesses")),
+  model,
+  limit: limit(200, 20),
+  cursor,
+  detail,
+  notation,
+});
+type Given = z.output<typeof input>;
+
+/** Seconds that one question may take. */
+const SECONDS = 25;
+
+export const ask = tool({
+  name: "ask",
+  title: "Ask a query",
+  description:
+    "Answers a query over a graph. With links known, answers follow from facts of the graph, and the count is exact. With links predicted, it lists answers that do not follow from known links, as a model guesses them, best first, each with a truth or a score. Where there is no answer it says which link has no match. Write queries as ?x : relation(Entity, ?x) & other(?x, ?y); lower-level rules are in the server's instructions.",
+  input,
+  readOnly: true,
+  room: ({ detail }) => (detail === "full" ? 60_000 : 7000),
+  run: (given, call) => (given.links === "known" ? known(given, call) : predicted(given, call)),
+});
+
+/** Where a page of answers begins. */
+function offsetOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
+  throw new LacunaError(
+    "usage.unknown-cursor",
+    `cursor ${JSON.stringify(cursor)} is no place in the answers`,
+  );
+}
+
+const pageOf = ({ graph, links, query }: Given, { context }: ToolCall) =>
+  context.page ? { open: context.page(links === "known" ? "ask" : "predict", { graph, query }) } : {};
+
+async function known(given: Given, call: ToolCall): Promise<ToolResult> {
+  const { graph, query, notation, limit, detail } = given;
+  const offset = offsetOf(given.cursor);
+  const asked = { graph, query, timeout: SECONDS, ...(notation === undefined ? {} : { notation }) };
+  const { count, variables, outcome } = await call.run("countQuery", asked);
+  if (variables.length === 0)
+    return { summary: count > 0 ? "yes, by known links" : "no, by known links", holds: count > 0, outcome };
+  if (count === 0) return empty(given, { variables, outcome }, call);
+  const within = { ...asked, limit: offset + limit };
+  const { answers } = await (detail === "full"
+    ? call.run("explainAnswers", within)
+    : call.run("ask", within));
+  const page = answers.slice(offset);
+  const end = offset + page.length;
+  return {
+    summary: `${count} ${count === 1 ? "answer follows" : "answers follow"} from known links${page.length === count ? "" : `; ${page.length} from number ${offset + 1} on are listed`}${outcome === "complete" ? "" : ` (${outcome}: there may be more)`}`,
+    variables,
+    answers: page,
+    count,
+    outcome,
+    ...(end < count ? { next: String(end) } : {}),
+    ...pageOf(given, call),
+  };
+}
+
+/** Never an empty list alone: which link has no match. */
+async function empty(
+  { graph, query, notation }: Given,
+  found: { readonly variables: readonly string[]; readonly outcome: string },
+  call: ToolCall,
+): Promise<ToolResult> {
+  if (found.outcome !== "complete")
+    return {
+      summary: `no answer was found before the limit (${found.outcome}); there may be some`,
+      ...found,
+      answers: [],
+      count: 0,
+      hint: "add a link that names an entity, so that there is less to look through",
+    };
+  const why = await call
+    .run("whyNot", { graph, query, timeout: 5, ...(notation === undefined ? {} : { notation }) })
+    .catch(() => undefined);
+  return {
+    summary: why?.reading ?? "there is no answer by known links",
+    ...found,
+    answers: [],
+    count: 0,
+    links: why?.links.map(({ text, denied, alone, without }) => ({ text, denied, alone, without })),
+    hint: 'leave out or change the link without a match, or call ask again with links "predicted" for guesses',
+  };
+}
+
+async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
+  const { graph, query, notation, limit, detail, model } = given;
+  const offset = offsetOf(given.cursor);
+  const asked = { graph, query, ...(notation === undefined ? {} : { notation }) };
+  const { count } = await call.run("countQuery", { ...asked, timeout: SECONDS });
+  const found = await call.run("predict", {
+    ...asked,
+    ...{ predicted: true, known: "full", top: offset + limit, explain: detail === "full", timeout: SECONDS },
+    ...(model === undefined ? {} : { model }),
+  });
+  const page = found.answers.slice(offset);
+  const { variables, calibrated, outcome } = found;
+  const end = offset + page.length;
+  const name = found.model?.name ?? found.solver.name;
+  return {
+    summary: `${guessesSaid({ name, calibrated })} ${page.length} answers that known links do not give; ${count} ${count === 1 ? "is" : "are"} known, which ask with links "known" lists`,
+    variables,
+    answers: page.map(({ probability: _, classes: __, known: ___, ...each }) => each),
+    calibrated,
+    known: count,
+    model: name,
+    solver: found.solver.name,
+    outcome,
+    ...(outcome !== "complete" && end < 1000 && page.length === limit ? { next: String(end) } : {}),
+    ...(page.length === 0
+      ? { hint: "the model believes in none; check_query shows what each link matches" }
+      : {}),
+    ...pageOf(given, call),
+  };
+}

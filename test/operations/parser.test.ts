@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { inMemory, refused } from "./support.ts";
+
+test("a question in words is answered by its program, with steps, links and other readings", async () => {
+  const { askInWords, runKopl } = inMemory();
+  const question = "which countries border both France and Germany";
+  const found = await askInWords({ kb: "world", question: "capital of france?" });
+  expect(found.answers).toEqual(["Paris"]);
+  expect(found.steps.map((step) => step.function)).toContain("Relate");
+  expect(found.trainedHere).toBe(true);
+  expect(found.reading?.links.map(({ words }) => words)).toContain("france");
+  // What is said to be the answer is what the shown program gives.
+  const read = await askInWords({ kb: "world", question, readings: 1 });
+  expect(read.others.length).toBeLessThanOrEqual(1);
+  const run = await runKopl({ kb: "world", program: read.reading?.program ?? "" });
+  expect([...new Set(run.answers)]).toEqual(read.answers);
+});
+
+test("words that mean nothing are named, and a knowledge base without a parser asks for one", async () => {
+  const { askInWords } = inMemory({ "kb.tsv": "Ann\tknows\tBob\n" });
+  const { unknown } = await askInWords({ kb: "world", question: "how many flibberwocks are in Europe" });
+  expect(unknown).toEqual(["flibberwocks"]);
+  const without = await refused(askInWords({ kb: "kb.tsv", question: "who knows Bob" }));
+  expect(without?.code).toBe("usage.missing-parameter");
+});
+
+test("a parser is trained from generated questions, scored and asked", async () => {
+  const { generateQuestions, trainParser, evaluateParser, askInWords } = inMemory();
+  await generateQuestions({ kb: "world", count: 60, out: "questions", threads: 1 });
+  const trained = await trainParser({
+    ...{
+      questions: "questions",
+      kb: "world",
+      out: "parser",
+      updates: 3,
+      batch: 4,
+      width: 8,
+      hidden: 8,
+      validateEvery: 3,
+    },
+  });
+  expect(trained).toMatchObject({ out: "parser", updates: 3, model: "small" });
+  expect(trained.curve.map(({ update }) => update)).toEqual([3]);
+  const scored = await evaluateParser({
+    kb: "world",
+    gold: "questions/val.json",
+    parser: "parser",
+    limit: 4,
+  });
+  expect(scored.questions).toBe(4);
+  expect(scored.overall.total).toBe(4);
+  const { trainedHere } = await askInWords({ kb: "world", question: "capital of Chad", parser: "parser" });
+  expect(trainedHere).toBe(true);
+  const taken = await refused(
+    trainParser({ questions: "questions", kb: "world", out: "parser", updates: 3 }),
+  );
+  expect(taken?.code).toBe("runs.exists");
+});
