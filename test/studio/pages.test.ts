@@ -158,8 +158,8 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
 
   test("a program is run step by step", async () => {
     const page = await browser.open("#/programs");
-    await page.getByRole("button", { name: /Count/ }).click();
-    await page.getByText("Germany").waitFor();
+    await page.getByRole("button", { name: /Find\("France"\)/ }).click();
+    await page.getByText("Germany").first().waitFor();
     await page.getByRole("heading", { level: 1, name: "3" }).waitFor();
     await page.close();
   });

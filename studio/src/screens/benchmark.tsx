@@ -107,7 +107,7 @@ function Hardness({ entry, given }: Shown) {
   };
   return (
     <>
-      <dl className="figs">
+      <div className="figs">
         {ofSeveral > 0 && (
           <div>
             <b>{percent(one / ofSeveral)}</b>
@@ -126,7 +126,7 @@ function Hardness({ entry, given }: Shown) {
           <b>{data.types.length}</b>
           <span>types</span>
         </div>
-      </dl>
+      </div>
       <div className="cols">
         <section aria-labelledby="reduce">
           <div className="top">
@@ -243,7 +243,7 @@ function Run({ entry }: Shown) {
   };
   return (
     <>
-      <dl className="figs">
+      <div className="figs">
         <div>
           <b>{points(mean.mrr)}</b>
           <span>MRR in percent, mean of {mean.types} types</span>
@@ -258,7 +258,7 @@ function Run({ entry }: Shown) {
           <b>{figure(mean.queries)}</b>
           <span>queries</span>
         </div>
-      </dl>
+      </div>
       <section aria-labelledby="scores">
         <div className="top">
           <h2 id="scores">MRR by what answers reduce to</h2>
