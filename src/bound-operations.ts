@@ -64,6 +64,9 @@ export const neighbourhood = bound(operations.neighbourhood, nodeHost);
 /** Write a snapshot of a graph, which loads at once: `lacuna kg import` of the command line. */
 export const importGraph = bound(operations.importGraph, nodeHost);
 
+/** Write a graph as Parquet files for databases: `lacuna kg export` of the command line. */
+export const exportGraph = bound(operations.exportGraph, nodeHost);
+
 /** Put the triples of a graph into train, valid and test anew: `lacuna kg split` of the command line. */
 export const splitGraph = bound(operations.splitGraph, nodeHost);
 
@@ -96,6 +99,9 @@ export const exportBenchmark = bound(operations.exportBenchmark, nodeHost);
 
 /** What the answers of a benchmark reduce to: how many links they really lack: `lacuna benchmark hardness` of the command line. */
 export const hardness = bound(operations.hardness, nodeHost);
+
+/** The statements by which a database finds what answers reduce to: `lacuna benchmark hardness --print-sql` of the command line. */
+export const hardnessSql = bound(operations.hardnessSql, nodeHost);
 
 /** Put shards of one benchmark together: `lacuna benchmark merge` of the command line. */
 export const merge = bound(operations.merge, nodeHost);

@@ -108,7 +108,7 @@ function vocabularySections(
 }
 
 /** Whether every name is the decimal form of its id and nothing has a label or an alias. */
-function isNumbered(vocabulary: Vocabulary): boolean {
+export function isNumbered(vocabulary: Vocabulary): boolean {
   if (vocabulary.hasLabels || vocabulary.aliases) return false;
   for (let id = 0; id < vocabulary.size; id++) if (vocabulary.name(id) !== String(id)) return false;
   return true;
@@ -214,4 +214,9 @@ export function graphHash(graph: Graph): string {
   ]);
   hashes.set(graph, found);
   return found;
+}
+
+/** Remembers the identity of a graph whose links lie elsewhere. */
+export function rememberHash(graph: Graph, hash: string): void {
+  hashes.set(graph, hash);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Import, importsOf, sourceFiles } from "./imports.ts";
 
@@ -31,10 +31,10 @@ const GROUND = ["formats", "numeric", "runs", "report"];
 
 /** The folders of a layer, in order: one imports only from those before it. Files that lie in the layer itself are free. */
 const ROOMS: Record<string, readonly string[]> = {
-  formats: ["pickle", "text", "files", "compression", "tensors"],
+  formats: ["parquet", "pickle", "text", "files", "compression", "tensors"],
   numeric: ["autograd", "messages"],
   runs: ["disk", "native", "working", "writing", "resuming"],
-  kg: ["report", "split", "world", "load"],
+  kg: ["report", "split", "world", "parquet", "load"],
   query: ["canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
   hardness: ["reach", "classes", "tables"],
   sql: ["dialects", "statement", "engines"],
@@ -188,7 +188,9 @@ test("no file needs itself by way of others, but for one recursion", () => {
 
 test("imports name files that are there", () => {
   const known = new Set(files);
-  const lost = imports.filter(({ to, ours }) => ours && !to.startsWith("..") && !known.has(to));
+  const isThere = (path: string) =>
+    known.has(path) || (path.endsWith(".json") && existsSync(new URL(`../../src/${path}`, import.meta.url)));
+  const lost = imports.filter(({ to, ours }) => ours && !to.startsWith("..") && !isThere(to));
   expect(lost.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 

@@ -27,7 +27,13 @@ export const operationOf = {
     "solvers-tune": "tune",
     "kopl-export": "exportKnowledgeBase",
   },
-  ...{ generate: "generateQuestions", snapshot: "importGraph", split: "splitGraph", "data-get": "dataGet" },
+  ...{
+    generate: "generateQuestions",
+    snapshot: "importGraph",
+    "kg-export": "exportGraph",
+    split: "splitGraph",
+    "data-get": "dataGet",
+  },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
   ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
   "parser-train": "trainParser",
@@ -77,6 +83,7 @@ export const commands = {
   "kopl-export": () => ["kopl", "export", "--kb", "world", "--to", "ntriples"],
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
   snapshot: () => ["kg", "import", "world"],
+  "kg-export": () => ["kg", "export", "world"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],
   hardness: (given) => [
     "benchmark",
@@ -125,14 +132,7 @@ export const commands = {
     ...["solvers", "tune", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
     ...["--grid", "prior=natural,balanced", "--limit", "20", "--out", `${OUT}.json`],
   ],
-  "eval-predictions": (given) => [
-    "eval",
-    `${given}/b`,
-    "--predictions",
-    `${given}/p.jsonl`,
-    "--graph",
-    `${given}/g`,
-  ],
+  "eval-predictions": (given) => ["eval", `${given}/b`, "--predictions", `${given}/p.jsonl`],
   compare: (given) => ["eval", "compare", `${given}/r1`, `${given}/r2`, "--report", `${OUT}.html`],
   "kgqa-info": (given) => ["kgqa", "info", `${given}/questions.jsonl`, "--report", `${OUT}.html`],
   "kgqa-levels": (given) => [
@@ -176,7 +176,11 @@ export function prepare(given) {
   const queries = lines.trim().split("\n");
   writeFileSync(join(given, "few.jsonl"), queries.slice(0, 400).join("\n"));
   for (const shard of [1, 2]) lacuna(...commands.sample("."), "--shard", `${shard}/2`, "--out", `s${shard}`);
-  for (const run of [1, 2]) lacuna(...commands.eval("."), "--limit", `${10 * run}`, "--out", `r${run}`);
+  for (const [at, solver] of ["qto", "cqd"].entries())
+    lacuna(
+      ...["eval", "b", "--graph", "g", "--model", "m", "--solver", solver, "--limit", "10"],
+      ...["--out", `r${at + 1}`],
+    );
   lacuna("links", "export", "m", "--out", "m.safetensors");
   // No hash of these files is registered, so that any will do.
   mkdirSync(join(given, "lcquad2"));
@@ -186,15 +190,12 @@ export function prepare(given) {
   writeFileSync(join(given, "p.jsonl"), predictions.map((each) => `${JSON.stringify(each)}\n`).join(""));
   for (const [seed, name] of ["questions", "others"].entries()) {
     lacuna("kopl", "generate", "--kb", "world", "--count", "60", "--seed", String(seed), "--out", name);
-    const records = JSON.parse(readFileSync(join(given, name, "train.json"), "utf8"));
-    const questions = records.map((each, at) => ({
-      ...{ id: `${name}-${at}`, question: each.question, sparql: each.sparql, answers: [each.answer] },
-    }));
-    writeFileSync(
-      join(given, `${name}.jsonl`),
-      questions.map((each) => `${JSON.stringify(each)}\n`).join(""),
-    );
-    const answers = Object.fromEntries(questions.map(({ id, answers }) => [id, answers]));
+    lacuna("kgqa", "convert", `${name}/train.json`, "--to", "jsonl", "--out", `${name}.jsonl`);
+    const questions = readFileSync(join(given, `${name}.jsonl`), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const answers = Object.fromEntries(questions.map(({ id }) => [id, ["France"]]));
     writeFileSync(join(given, "answers.json"), JSON.stringify(answers));
   }
 }

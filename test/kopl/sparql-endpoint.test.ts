@@ -5,10 +5,14 @@ import { LacunaError } from "../../src/error.ts";
 import { waitFor } from "../../src/host/wait.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { answerSparql } from "../../src/kopl/sparql/answer.ts";
-import { type EndpointHost, type EndpointOptions, openEndpoint } from "../../src/kopl/sparql/endpoint.ts";
+import {
+  type EndpointHost,
+  type EndpointOptions,
+  openEndpoint,
+} from "../../src/kopl/sparql/endpoint/endpoint.ts";
+import { pageOf } from "../../src/kopl/sparql/endpoint/paging.ts";
 import type { SparqlResult } from "../../src/kopl/sparql/engine.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
-import { pageOf } from "../../src/kopl/sparql/paging.ts";
 import { type SparqlRequest as Request, type SparqlServer, sparqlServer } from "../support/sparql-server.ts";
 
 const store = new oxigraph.Store();

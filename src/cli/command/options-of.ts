@@ -51,18 +51,25 @@ export interface Property extends Described {
 
 export type Properties = Readonly<Record<string, Property>>;
 
+/** Those that were asked for before: a command asks several times for the parameters of all that it runs. */
+const asked = new WeakMap<z.ZodMiniType, Properties>();
+
 /** The parameters of an operation by their names. */
 export function propertiesOf(parameters: z.ZodMiniType): Properties {
+  const before = asked.get(parameters);
+  if (before) return before;
   const schema = z.toJSONSchema(parameters, { io: "input", unrepresentable: "any" }) as {
     readonly properties?: Readonly<Record<string, Described>>;
     readonly required?: readonly string[];
   };
-  return Object.fromEntries(
+  const properties = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, property]) => [
       name,
       { ...property, required: schema.required?.includes(name) ?? false },
     ]),
   );
+  asked.set(parameters, properties);
+  return properties;
 }
 
 /** Adds arguments and options for parameters to a command. */

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { kgAround } from "../kg/around.ts";
 import { kgDescribe } from "../kg/describe.ts";
+import { kgExport } from "../kg/export.ts";
 import { kgFind } from "../kg/find.ts";
 import { kgImport } from "../kg/import.ts";
 import { kgInfo } from "../kg/info.ts";
@@ -8,8 +9,8 @@ import { kgLinks } from "../kg/links.ts";
 import { kgSplit } from "../kg/split.ts";
 import type { Io } from "../terminal/io.ts";
 
-/** Adds `lacuna kg info`, `describe`, `find`, `links`, `around`, `import` and `split`. */
+/** Adds `lacuna kg info`, `describe`, `find`, `links`, `around`, `import`, `export` and `split`. */
 export function addKgCommands(program: Command, io: Io): void {
   const kg = program.command("kg").description("look at graphs, store them for fast loading, split them");
-  for (const add of [kgInfo, kgDescribe, kgFind, kgLinks, kgAround, kgImport, kgSplit]) add(kg, io);
+  for (const add of [kgInfo, kgDescribe, kgFind, kgLinks, kgAround, kgImport, kgExport, kgSplit]) add(kg, io);
 }

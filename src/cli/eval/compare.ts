@@ -24,8 +24,7 @@ export const evalCompare = commandOf(compareOperation, {
 /** Queries that are shown for each run. */
 const SHOWN = 5;
 
-function comparisonText(result: ComparedRuns, { a, b }: CompareParameters): string {
-  const compared = result as Compared;
+function comparisonText(compared: ComparedRuns, { a, b }: CompareParameters): string {
   const { types, winning, protocols, queries, reports = [] } = compared;
   const numeric = new Set([1, 2, 3, 4, 6, 8, 9]);
   const rows = comparedRows(compared).map(({ cells }) => cells);

@@ -1,18 +1,20 @@
-import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
-import { notesOf, sheetsOf } from "../../evaluation/report/side-by-side-sheets.ts";
+import { notesOf, sheetsOf, type Tabled } from "../../evaluation/report/side-by-side-sheets.ts";
 import type { EvaluatedSolvers } from "../../operations/eval/results.ts";
 import { numberText } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
 
 /** The table of types and classes alone, as text. */
-export function classTable(compared: SideBySide): string {
+export function classTable(compared: Tabled): string {
   const { header, rows } = sheetsOf(compared)[1]!;
   return table(header, rows as readonly (readonly Cell[])[]);
 }
 
 /** What `lacuna eval` prints of several solvers. */
-export function comparisonText(result: EvaluatedSolvers, benchmark: string, out: string | undefined): string {
-  const compared = result as SideBySide;
+export function comparisonText(
+  compared: EvaluatedSolvers,
+  benchmark: string,
+  out: string | undefined,
+): string {
   const { names, protocol } = compared;
   return [
     `${names.join(", ")} on ${benchmark}, ${protocol.split}\n`,

@@ -1,5 +1,4 @@
 import { renderTrace } from "../../kopl/run/render-trace.ts";
-import type { TraceStep } from "../../kopl/run/run.ts";
 import type { KoplRun } from "../../operations/kopl/results.ts";
 import { runKoplOperation } from "../../operations/kopl/run.ts";
 import { commandOf } from "../command/command-of.ts";
@@ -19,7 +18,7 @@ export const koplRun = commandOf(runKoplOperation, {
 });
 
 function runText({ answers, outcome, notes, trace }: KoplRun): string {
-  const steps = trace ? `${renderTrace(trace as readonly TraceStep[])}\n\n` : "";
+  const steps = trace ? `${renderTrace(trace)}\n\n` : "";
   const found = answers.map((answer) => `${answer}\n`).join("");
   // A trace has its own notes beside the steps.
   const said = notes

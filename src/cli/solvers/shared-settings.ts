@@ -4,7 +4,7 @@ import { foundSolver, nameGiven, type SolverGiven } from "../../solvers/choice/c
 import { askedSolvers } from "../../solvers/choice/default-solver.ts";
 import { type PresetFile, readPresets } from "../../solvers/choice/preset-file.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
-import { suggestion } from "../../solvers/settings/setting-of.ts";
+import { parameterName, suggestion } from "../../solvers/settings/setting-of.ts";
 import type { Solver } from "../../solvers/solver.ts";
 
 /** What was written about settings. */
@@ -43,17 +43,21 @@ interface Written {
   /** Between a solver's name and what is for that solver alone. */
   readonly separator: ":" | ".";
   readonly known: (solver: Solver) => readonly string[];
+  /** What a name is called now. */
+  readonly called: (solver: Solver, name: string) => string;
   readonly what: string;
 }
 
 const PRESETS: Written = {
   separator: ":",
   known: ({ presets }) => presets.map(({ name }) => name),
+  called: (_, name) => name,
   what: "preset",
 };
 const PARAMETERS: Written = {
   separator: ".",
   known: ({ parameters }) => parameters.map(({ name }) => name),
+  called: ({ parameters }, name) => parameterName(parameters, name),
   what: "parameter",
 };
 
@@ -61,7 +65,7 @@ const PARAMETERS: Written = {
 function shares(
   solvers: readonly Solver[],
   written: readonly string[],
-  { separator, known, what }: Written,
+  { separator, known, called, what }: Written,
   files: ReadonlyMap<string, PresetFile>,
 ): Map<Solver, string[]> {
   const found = new Map(solvers.map((solver): [Solver, string[]] => [solver, []]));
@@ -75,7 +79,7 @@ function shares(
       : solvers.filter(
           (solver) =>
             solvers.length === 1 ||
-            known(solver).includes(word) ||
+            known(solver).includes(called(solver, word)) ||
             (what === "preset" && files.get(word)?.solver === solver.name),
         );
     for (const solver of takers) found.get(solver)?.push(named ? each.slice(cut + 1) : each);

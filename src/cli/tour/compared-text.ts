@@ -1,4 +1,3 @@
-import type { SideBySide } from "../../evaluation/compare/side-by-side.ts";
 import type { PartOf } from "../../operations/tour/results.ts";
 import { points } from "../../report/figures.ts";
 import { treeLines } from "../../report/tree-lines.ts";
@@ -21,11 +20,7 @@ export function comparedText(
     `How good are such answers in general? MRR in percent on questions sampled over the hidden`,
     `links, by what their answers reduce to (full inference: every link is hidden):`,
     ``,
-    ...indented(
-      classTable({ ...benchmark, strata: {}, unsupported: {} } as SideBySide)
-        .trimEnd()
-        .split("\n"),
-    ),
+    ...indented(classTable(benchmark).trimEnd().split("\n")),
     ``,
   ];
 }

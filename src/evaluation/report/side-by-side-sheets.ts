@@ -16,12 +16,15 @@ interface Row {
   readonly figures: Beside;
 }
 
+/** What the tables of a comparison show. */
+export type Tabled = Pick<SideBySide, "names" | "types" | "mean"> & Partial<Pick<SideBySide, "strata">>;
+
 /**
  * The tables of a comparison.
  * @param intervals put behind each MRR
  */
-export function sheetsOf(compared: SideBySide, { intervals = false } = {}): Sheet[] {
-  const { names, types, mean, strata } = compared;
+export function sheetsOf(compared: Tabled, { intervals = false } = {}): Sheet[] {
+  const { names, types, mean, strata = {} } = compared;
   const sheet = (title: string, heads: readonly string[], rows: readonly Row[]): Sheet => {
     // A column that says nothing takes room from those that do.
     const decided = rows.some(({ figures }) => figures.ahead !== null);
@@ -60,7 +63,7 @@ export function sheetsOf(compared: SideBySide, { intervals = false } = {}): Shee
   ];
 }
 
-const classRows = ({ types }: SideBySide): Row[] =>
+const classRows = ({ types }: Pick<SideBySide, "types">): Row[] =>
   types.flatMap(({ type, reduces }) =>
     Object.entries(reduces).map(
       ([name, each], at): Row => ({
@@ -87,7 +90,13 @@ function tieSheet(names: readonly string[], rows: readonly Row[]): Sheet[] {
 }
 
 /** What the figures stand for. */
-export const notesOf = ({ protocol, mean, types }: SideBySide): string[] => [
+export const notesOf = ({
+  protocol,
+  mean,
+  types,
+}: Pick<SideBySide, "mean" | "types"> & {
+  readonly protocol: Pick<SideBySide["protocol"], "ties" | "averaging" | "entities">;
+}): string[] => [
   `MRR in percent; ties ${protocol.ties}; mean ${protocol.averaging}; ${counted(protocol.entities)} candidates.`,
   ...(mean.types.length < types.length
     ? ["The mean is over the types that every solver answers in full."]

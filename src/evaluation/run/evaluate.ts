@@ -19,7 +19,7 @@ export interface UnsupportedType {
   readonly queries: number;
   /** Why the first of them is not answered, and what to do. */
   readonly reason: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 /** The scored queries in the order of the benchmark. */

@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { betae } from "./betae.ts";
 import type { DatasetFormat } from "./format.ts";
 import { openke } from "./openke.ts";
+import { parquet } from "./parquet.ts";
 import { quads } from "./quads.ts";
 import { jsonld, nquads, ntriples, rdfxml, trig, turtle } from "./rdf.ts";
 import { snapshot } from "./snapshot.ts";
@@ -12,6 +13,7 @@ import { tsv } from "./tsv.ts";
 /** Every format a graph is read from, in the order in which they are asked whether a source is theirs. */
 export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
   snapshot,
+  parquet,
   ntriples,
   nquads,
   turtle,

@@ -3,7 +3,7 @@ import type { WholeWrites } from "../../runs/writing/whole.ts";
 import type { Question } from "../question/question.ts";
 import { type Work, watched } from "../watched-work.ts";
 import { openAll, type QuestionSource } from "./open-all.ts";
-import { parquetBytes } from "./parquet.ts";
+import { questionParquet } from "./parquet.ts";
 import { qaldRecord, questionsDocument } from "./write-qald.ts";
 
 /** What questions can be written as. */
@@ -30,7 +30,7 @@ export interface ConvertReport {
 
 /**
  * Writes questions in another format, one at a time; what the target has no place for stays under the source's own keys.
- * @throws LacunaError `runs.exists`, `runs.unwritable`, `kgqa.needs-hyparquet-writer`, `kgqa.stopped`, and what reading throws
+ * @throws LacunaError `runs.exists`, `runs.unwritable`, `formats.needs-hyparquet-writer`, `kgqa.stopped`, and what reading throws
  */
 export async function convert(
   { source, to, out, name, force = false }: ConvertParameters,
@@ -52,7 +52,7 @@ export async function convert(
 }
 
 function contentOf(to: TargetFormat, id: string, questions: AsyncGenerator<Question>) {
-  if (to === "parquet") return parquetBytes(questions);
+  if (to === "parquet") return questionParquet(questions);
   return inBlocks(to === "qald" ? questionsDocument(id, mapped(questions)) : jsonLines(questions));
 }
 

@@ -2,12 +2,21 @@ import type { Fact, Qualifier } from "../../kb/kb.ts";
 import { printValue } from "../../kb/values/value.ts";
 import type { TraceStep } from "./run.ts";
 
+/** A step of a trace as it is shown: that of a run, or of the result of one. */
+export interface ShownStep extends Pick<TraceStep, "step" | "inputs" | "dependencies" | "size" | "items"> {
+  readonly function: string;
+  readonly kind: string;
+  readonly facts?: readonly Fact[] | undefined;
+  readonly notes: readonly { readonly message: string }[];
+  readonly took?: number | undefined;
+}
+
 /** A trace as text: one block a step, with what it takes, how much it yields, its first items and the facts behind them. */
-export function renderTrace(steps: readonly TraceStep[]): string {
+export function renderTrace(steps: readonly ShownStep[]): string {
   return steps.map(renderStep).join("\n");
 }
 
-function renderStep(step: TraceStep): string {
+function renderStep(step: ShownStep): string {
   const from = step.dependencies.length > 0 ? ` of ${step.dependencies.map((at) => at + 1).join(", ")}` : "";
   const inputs = step.inputs.map((each) => JSON.stringify(each)).join(", ");
   const took = step.took === undefined ? "" : ` in ${step.took.toFixed(3)} ms`;
@@ -15,7 +24,7 @@ function renderStep(step: TraceStep): string {
   const amount =
     step.kind === "count" || step.kind === "verdict"
       ? ""
-      : ` ${step.size} ${step.size === 1 ? one[step.kind] : step.kind === "facts" ? "entities" : step.kind}`;
+      : ` ${step.size} ${step.size === 1 ? (one[step.kind] ?? step.kind) : step.kind === "facts" ? "entities" : step.kind}`;
   return [
     `${step.step + 1}. ${step.function}(${inputs})${from}:${amount}${took}`,
     ...(step.items.length > 0 ? [`   ${step.items.join(", ")}${more}`] : []),
@@ -24,7 +33,7 @@ function renderStep(step: TraceStep): string {
   ].join("\n");
 }
 
-const one = {
+const one: Readonly<Record<string, string>> = {
   entities: "entity",
   facts: "entity",
   names: "name",
@@ -32,7 +41,7 @@ const one = {
   predicates: "predicate",
   count: "",
   verdict: "",
-} as const;
+};
 
 /** A fact on one line: `France, borders, Spain` or `Akron, population, 199110 (point in time: 2010)`. */
 export function renderFact(fact: Fact): string {

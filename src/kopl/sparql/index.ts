@@ -4,7 +4,7 @@
  */
 export { type AnswerOptions, answerSparql, type SparqlAnswer } from "./answer.ts";
 export { canonicalForm, formKey, sameForm } from "./canonical.ts";
-export { type EndpointHost, type EndpointOptions, openEndpoint } from "./endpoint.ts";
+export { type EndpointHost, type EndpointOptions, openEndpoint } from "./endpoint/endpoint.ts";
 export type { Cell, SparqlEngine, SparqlResult } from "./engine.ts";
 export { type ExportOptions, exportRdf } from "./export.ts";
 export { formOfProgram, keyTypesOf } from "./from-program.ts";

@@ -100,7 +100,7 @@ async function streamed(
         // The graph and the first lines are read at the same time: the lines may tell the notation.
         const first = blocks.next();
         first.catch(() => {});
-        const graph = await openGraph(given.graph, host, given);
+        const graph = await (batch.open?.() ?? openGraph(given.graph, host, given));
         const head = await Promise.race([first, interrupted]);
         const job = jobOf(given, graph, head.done ? undefined : head.value);
         if (scores) sink = await withScores(lines, scores.path, [scores.rows, graph.entityCount], host);

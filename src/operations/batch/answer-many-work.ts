@@ -1,6 +1,6 @@
 import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
-import { refuseWithSql } from "../sql/open-sql-graph.ts";
+import { openGraphFor, refuseWithSql } from "../sql/open-sql-graph.ts";
 import { answerBatch, checkBatch } from "./answer-batch.ts";
 import type { AnswerManyParameters } from "./answer-many.ts";
 import { openAnswering } from "./answering.ts";
@@ -26,6 +26,7 @@ async function exactBatch(given: AnswerManyParameters, host: Host): Promise<Batc
   const size = await totalSize(given.files ?? [], host.files);
   return {
     answering: given.engine === "memory" ? openAnswering(given.threads, host) : openSqlAnswering(given, host),
+    open: () => openGraphFor(given.engine, given.graph, host, given, !given.ids),
     // A statement costs about a scan of the links for each hop, however many queries it answers.
     sizeOf: given.engine === "memory" ? blockSizes(size) : () => SQL_BLOCK,
     total: size ?? 0,

@@ -18,10 +18,9 @@ import { nameOf } from "../../runs/paths.ts";
 import { inOrder } from "../../runs/working/in-order.ts";
 import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
-import { openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { measuredFiles } from "../running/measured-files.ts";
-import { openInDuckDb, refuseWithSql } from "../sql/open-sql-graph.ts";
+import { openGraphFor, openInDuckDb, refuseWithSql } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { HardnessParameters } from "./hardness.ts";
 import { hardnessBySql } from "./hardness-by-sql.ts";
@@ -62,7 +61,9 @@ async function classified(
   host: Host,
 ): Promise<Tally> {
   refuseWithSql(given.engine, { by: given.by === "cardinality" });
-  const graph = await openGraph(source, host, given);
+  // Benchmark folders say ids.
+  const named = files.some(({ notation }) => notation === undefined);
+  const graph = await openGraphFor(given.engine, source, host, given, named);
   for (const { file, graphHash: wanted } of files) refuseOtherGraph(file, wanted, calledAs(source), graph);
   const { unions, by, threads, engine } = given;
   const pool =

@@ -104,6 +104,32 @@ export const exportedBenchmark = z.object({
 });
 export type ExportedBenchmark = Plain<z.output<typeof exportedBenchmark>>;
 
+/** Statements that classify the answers of queries. */
+export const hardnessStatements = z.object({
+  dialect: word("the database they are written for"),
+  tested: described(z.boolean(), "whether the tests of Lacuna run such statements on a real server"),
+  settings: list(z.string(), "statements to run at connection: they decide what the others mean"),
+  statements: list(
+    z.object({
+      file: word("where the queries are from"),
+      split,
+      type: word("the query type"),
+      queries: count("queries that the statement answers, numbered from 0 in column `q`"),
+      classes: list(
+        z.object({
+          code: count("in the last column; 0 is an easy answer"),
+          name: word("the class"),
+          missing: z.int(),
+        }),
+        "what the last column says",
+      ),
+      sql: word("over the tables edge(r, h, t, level) and entity(id)"),
+    }),
+    "a statement for each type, or part of it",
+  ),
+});
+export type HardnessStatements = Plain<z.output<typeof hardnessStatements>>;
+
 const mistake = z.object({
   file: z.string(),
   line: z.optional(count("from 1; absent where the file as a whole is meant")),

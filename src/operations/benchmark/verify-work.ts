@@ -13,9 +13,8 @@ import type { Pool } from "../../runs/working/pool.ts";
 import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark, refuseOtherGraph } from "../resources/benchmark.ts";
-import { openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
-import { openInDuckDb } from "../sql/open-sql-graph.ts";
+import { openGraphFor, openInDuckDb } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Verified } from "./results.ts";
 import type { VerifyParameters } from "./verify.ts";
@@ -58,7 +57,7 @@ interface Counts {
 /** Does `benchmark verify`. */
 export async function verifyFolder(given: VerifyParameters, host: Host): Promise<Verified> {
   const { folder, manifest } = await openBenchmark(given.benchmark, undefined, host);
-  const graph = await openGraph(given.graph, host, given);
+  const graph = await openGraphFor(given.engine, given.graph, host, given, false);
   refuseOtherGraph({ folder, manifest }, graph, calledAs(given.graph));
   const found: Found = { mistakes: [], more: 0 };
   for (const stray of await strayFiles(folder, manifest, host.files))

@@ -53,6 +53,18 @@ export const importedGraph = z.object({
 });
 export type ImportedGraph = Plain<z.output<typeof importedGraph>>;
 
+/** A graph that was written for databases. */
+export const exportedGraph = z.object({
+  out: word("the folder"),
+  to: word("what was written"),
+  entities: count("entities"),
+  relations: count("forward relations"),
+  links: count("rows of edges.parquet: links in both directions"),
+  hash: word("identity of the graph"),
+  files: list(z.object({ name: z.string(), bytes: count("size"), sha256 }), "the files"),
+});
+export type ExportedGraph = Plain<z.output<typeof exportedGraph>>;
+
 const entityLine = z.object({
   id: z.int(),
   name: z.string(),

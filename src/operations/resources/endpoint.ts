@@ -27,7 +27,7 @@ export async function openEndpointGiven(
   { endpoint, header, base, defaultGraph, timeout, memory }: EndpointWanted,
   { fetch, wait, signal }: Pick<Host, "fetch" | "wait" | "signal">,
 ): Promise<SparqlEngine> {
-  const { openEndpoint } = await import("../../kopl/sparql/endpoint.ts");
+  const { openEndpoint } = await import("../../kopl/sparql/endpoint/endpoint.ts");
   if (!fetch || !wait) throw usageError("no-network", "this host asks no endpoints", undefined, "endpoint");
   return openEndpoint(
     {

@@ -1,9 +1,14 @@
 import { LacunaError, usageError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
-import type { OwnEngine } from "../../sql/engines/engine.ts";
+import { edgesFile, manifestFile } from "../../kg/parquet/layout.ts";
+import { readParquetGraph } from "../../kg/parquet/read.ts";
+import { joined } from "../../runs/paths.ts";
+import type { ParquetEngine } from "../../sql/engines/engine.ts";
 import { probe } from "../../sql/engines/probe.ts";
 import type { SqlGraph } from "../../sql/run.ts";
 import type { Host } from "../host.ts";
+import { type GraphReading, openGraph } from "../resources/graph.ts";
+import type { engineNames } from "./parameters.ts";
 
 /** A graph in a database, until it is closed. */
 export interface OpenSqlGraph extends SqlGraph {
@@ -15,6 +20,29 @@ export interface SqlBounds {
   readonly memory?: number | undefined;
   readonly threads?: number | undefined;
 }
+
+/**
+ * The graph for an engine: whole for the one in memory; for a database a folder of Parquet files only tells its sizes and names, because
+ * the links stay where they are.
+ * @param names whether queries or answers say names
+ */
+export async function openGraphFor(
+  engine: (typeof engineNames)[number],
+  source: Graph | string,
+  host: Host,
+  reading: GraphReading,
+  names: boolean,
+): Promise<Graph> {
+  if (engine === "memory" || typeof source !== "string") return openGraph(source, host, reading);
+  if (!(await host.files.list(source))?.includes(manifestFile)) return openGraph(source, host, reading);
+  const whole = async (name: string) => (await host.files.readShared(joined(source, name), 0)).bytes;
+  const graph = await readParquetGraph(whole, source, { links: false, names });
+  elsewhere.set(graph, joined(source, edgesFile));
+  return graph;
+}
+
+/** Where the links of a graph lie that only tells its names. */
+const elsewhere = new WeakMap<Graph, string>();
 
 /**
  * Puts a graph into DuckDB. With a memory limit, what does not fit lies in a folder of the working directory until it is closed.
@@ -31,13 +59,16 @@ export async function openInDuckDb(
   const gone = async () => {
     if (spill !== undefined) await disk.remove(spill);
   };
-  let db: OwnEngine | undefined;
+  let db: ParquetEngine | undefined;
   try {
     db = await databases.duckdb({ memory, threads, spill });
     const { close } = db;
     await probe(db);
-    onProgress?.({ title: "filling DuckDB", done: 0, total: 0, note: `${graph.rows.tails.length} links` });
-    await db.load(graph);
+    const parquet = elsewhere.get(graph);
+    if (parquet === undefined) {
+      onProgress?.({ title: "filling DuckDB", done: 0, total: 0, note: `${graph.rows.tails.length} links` });
+      await db.load(graph);
+    } else await db.attach(parquet, graph.entityCount);
     const { entityCount, relationCount } = graph;
     return {
       engine: db,

@@ -30,10 +30,10 @@ export const lacuna: Solver<"links", typeof lacunaParameters> = {
       types: {},
     },
   ],
-  grid: { prior: ["natural", "balanced"], follow: [16, 64] },
+  grid: { prior: ["natural", "balanced"], beamWidth: [16, 64] },
   supports: lacunaSupport,
   cost,
-  trees: (_, { follow }) => ({ direction: "outward", width: follow }),
+  trees: (_, { beamWidth }) => ({ direction: "outward", width: beamWidth }),
   start: startLacuna,
 };
 

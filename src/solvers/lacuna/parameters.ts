@@ -17,7 +17,8 @@ export const lacunaParameters = [
     ...{ default: 1, least: 0.05, most: 20 },
   },
   {
-    name: "follow",
+    name: "beamWidth",
+    aliases: ["follow"],
     summary: "entities of a variable whose missing links are looked at, all classes together",
     ...{ default: 16, least: 1 },
   },

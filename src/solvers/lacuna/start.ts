@@ -48,7 +48,7 @@ export function startLacuna(world: SolverWorld, settings: SettingOf<LacunaSettin
 
   /** The message of each free variable. */
   function* messages({ query, tree, graph: asked, setting }: Ready): Solving<Message[], DenseRow> {
-    const { follow, m } = setting;
+    const { beamWidth: follow, m } = setting;
     const common = { known, follow, rowsSumUp: setting.belief === "scaled" };
     if (tree) return [yield* treeMessage(tree, { ...common, classes: classesByType })];
     const found: Message[] = [];

@@ -25,7 +25,8 @@ const parameters = [
     choices: ["link", "branch"],
   },
   {
-    name: "follow",
+    name: "beamWidth",
+    aliases: ["follow"],
     summary:
       "entities of a variable that are followed further, those of highest truth; 0, as published, follows all: fewer make truths lower bounds, and rows of a costly predictor fewer",
     ...{ default: 0, least: 0 },
@@ -65,7 +66,7 @@ export const qto: Solver<"links", typeof parameters> = {
     startTreeSolver("qto", world, settings, {
       rows: (setting) => qtoRows(setting.threshold),
       rules: (setting) => ({
-        ...(setting.follow ? { follow: setting.follow } : {}),
+        ...(setting.beamWidth ? { follow: setting.beamWidth } : {}),
         scale: setting.neg_scale,
         negation: setting.negation,
       }),

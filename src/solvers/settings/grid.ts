@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Solver } from "../solver.ts";
 import type { Setting } from "./setting.ts";
+import { parameterName } from "./setting-of.ts";
 
 /** Values to try, by parameter. */
 export type Grid<Values extends Setting = Setting> = {
@@ -11,8 +12,12 @@ export type Grid<Values extends Setting = Setting> = {
  * The values to try that were given, or else those of the solver.
  * @throws LacunaError `solvers.bad-grid`
  */
-export function gridOf(solver: Pick<Solver, "name" | "grid">, given?: Grid): Grid {
-  if (given && Object.keys(given).length > 0) return given;
+export function gridOf(solver: Pick<Solver, "name" | "grid" | "parameters">, given: Grid = {}): Grid {
+  const named = Object.entries(given).map(([name, values]) => [
+    parameterName(solver.parameters, name),
+    values,
+  ]);
+  if (named.length > 0) return Object.fromEntries(named);
   if (solver.grid) return solver.grid;
   throw new LacunaError("solvers.bad-grid", `${solver.name} has no values of its own to try`, {
     hint: "say which with {grid}",

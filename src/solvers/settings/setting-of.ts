@@ -29,7 +29,9 @@ export function settingOf<Declared extends readonly Parameter[]>(
   const checked = (values: Partial<Setting>): Setting =>
     Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, checkedValue(solver, name, value)]],
+        value === undefined
+          ? []
+          : [[parameterName(solver.parameters, name), checkedValue(solver, name, value)]],
       ),
     );
   const last = checked(set);
@@ -43,6 +45,10 @@ export function settingOf<Declared extends readonly Parameter[]>(
   // Every value is of the kind that its parameter declares: it is its default, or was checked.
   return (type) => ((type === undefined ? undefined : byType.get(type)) ?? all) as ValuesOf<Declared>;
 }
+
+/** The name of a parameter that may be called by an earlier one. */
+export const parameterName = (parameters: readonly Parameter[], name: string): string =>
+  parameters.find(({ aliases }) => aliases?.includes(name))?.name ?? name;
 
 function presetOf({ name, presets }: Pick<Solver, "name" | "presets">, wanted: string): Preset {
   const found = presets.find((each) => each.name === wanted);
@@ -62,7 +68,7 @@ function checkedValue(
   name: string,
   value: Value,
 ): Value {
-  const parameter = parameters.find((each) => each.name === name);
+  const parameter = parameters.find((each) => each.name === parameterName(parameters, name));
   if (!parameter) {
     const names = parameters.map((each) => each.name);
     throw new LacunaError(

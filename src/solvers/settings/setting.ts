@@ -4,6 +4,8 @@ export type Value = number | string | boolean;
 /** A parameter that a solver declares; nothing about a score is left undocumented. */
 export interface Parameter {
   readonly name: string;
+  /** Earlier names, which are read as before. */
+  readonly aliases?: readonly string[];
   readonly summary: string;
   readonly default: Value;
   /** Allowed words, for parameters that are words. */

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { edgeBlocks } from "../../kg/edge-blocks.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { edgeBlocks } from "./edges.ts";
 
 /** Rows that DuckDB takes at once. */
 const CHUNK = 2048;

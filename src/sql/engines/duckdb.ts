@@ -1,14 +1,14 @@
 import type { DuckDBInstance } from "@duckdb/node-api";
 import { LacunaError } from "../../error.ts";
 import { dialectOf } from "../dialects/dialects.ts";
-import { loadEdges } from "./duckdb-edges.ts";
-import type { EngineBounds, OwnEngine } from "./engine.ts";
+import { entityView, loadEdges } from "./duckdb-edges.ts";
+import type { EngineBounds, ParquetEngine } from "./engine.ts";
 
 /**
  * Starts DuckDB, an optional part.
  * @throws LacunaError `sql.needs-duckdb`
  */
-export async function openDuckDb({ memory, threads, spill }: EngineBounds = {}): Promise<OwnEngine> {
+export async function openDuckDb({ memory, threads, spill }: EngineBounds = {}): Promise<ParquetEngine> {
   const { DuckDBInstance } = await import("@duckdb/node-api").catch((cause) => {
     throw new LacunaError("sql.needs-duckdb", "DuckDB is the package @duckdb/node-api, which is not there", {
       cause,
@@ -31,6 +31,12 @@ export async function openDuckDb({ memory, threads, spill }: EngineBounds = {}):
     name: "DuckDB",
     dialect: dialectOf("duckdb"),
     run,
+    attach: async (edges, entityCount) => {
+      await run(
+        `CREATE OR REPLACE VIEW edge AS SELECT r, h, t, level FROM read_parquet('${edges.replaceAll("'", "''")}')`,
+      );
+      await run(entityView(entityCount));
+    },
     load: (graph) => failing(loadEdges(connection, run, graph)),
     async *blocks(sql) {
       const result = await failing(connection.stream(sql));

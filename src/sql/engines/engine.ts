@@ -19,6 +19,11 @@ export interface OwnEngine extends SqlEngine {
   load(graph: Graph): Promise<void>;
 }
 
+/** An engine that reads links from a Parquet file as they lie there. */
+export interface ParquetEngine extends OwnEngine {
+  attach(edges: string, entityCount: number): Promise<void>;
+}
+
 /** What a database may take of the machine. */
 export interface EngineBounds {
   /** Bytes; beyond them it goes to the disk. */
@@ -31,7 +36,7 @@ export interface EngineBounds {
 /** Databases that a host can start or reach. */
 export interface Databases {
   /** @throws LacunaError `sql.needs-duckdb` */
-  duckdb(bounds: EngineBounds): Promise<OwnEngine>;
+  duckdb(bounds: EngineBounds): Promise<ParquetEngine>;
   /** @throws LacunaError `sql.needs-pg`, `sql.no-connection` */
   postgres(address: string): Promise<OwnEngine>;
 }

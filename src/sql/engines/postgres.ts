@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { LacunaError } from "../../error.ts";
+import { edgeBlocks } from "../../kg/edge-blocks.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { dialectOf } from "../dialects/dialects.ts";
-import { edgeBlocks } from "./edges.ts";
 import type { OwnEngine, SqlEngine } from "./engine.ts";
 
 /** Rows that are fetched at once. */

@@ -153,6 +153,9 @@ function project(work: Conjunction, joining: Joining): void {
 
 /** Joins all that is left. */
 function finish(work: Conjunction): Relation {
+  const [only] = work.relations;
+  const isAll = only && work.relations.length === 1 && work.parts.length === 0;
+  if (isAll && work.keep.length === only.variables.length && only.columns !== "none") return only;
   const joining = joinParts(work, startJoining(work.chain, work.denied), work.keep);
   for (const each of work.relations) use(work, joining, each);
   return endJoining(joining, work.keep);

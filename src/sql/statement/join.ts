@@ -179,7 +179,7 @@ const flagOf = ({ knownWhen }: Joining): string =>
 function maskOf({ masks, partial, deniedWhen }: Joining): string {
   const sum = masks.length === 0 ? "0" : masks.join(" + ");
   const whens = deniedWhen.map((each) => `WHEN ${each} THEN -2`);
-  if (partial.length > 0) {
+  if (partial.length > 0 && masks.length > 1) {
     const least = partial.length === 1 ? partial[0]! : `LEAST(${partial.join(", ")})`;
     whens.push(`WHEN ${partial.map((each) => `${each} < 0`).join(" OR ")} THEN ${least}`);
   }

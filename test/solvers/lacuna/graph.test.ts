@@ -146,7 +146,7 @@ describe("the solver", () => {
 
   test("finds every known answer of a cycle, however few candidates are tried", () => {
     const dense = randomWorld(6, { entities: 20, relations: 6, degree: 16 });
-    const running = lacuna.start(dense, settingOf(lacuna, { set: { m: 1, follow: 1 } }));
+    const running = lacuna.start(dense, settingOf(lacuna, { set: { m: 1, beamWidth: 1 } }));
     let found = 0;
     for (const [, text] of cyclic.filter(([name]) => !name.includes("denied")))
       for (let anchor = 0; anchor < 20; anchor++) {

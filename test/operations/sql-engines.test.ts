@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nodeDatabases } from "../../src/host/node-databases.ts";
-import { inMemory, refused } from "../operations/support.ts";
+import { inMemory, refused } from "./support.ts";
 
 describe("operations on DuckDB give what they give in memory", () => {
   const lines = [
@@ -60,6 +60,12 @@ describe("operations on DuckDB give what they give in memory", () => {
         const asked = { queries: ["bench"], graph: "g", unions, by };
         expect(await lacuna.hardness({ ...asked, engine: "duckdb" })).toEqual(await lacuna.hardness(asked));
       }
+    for (const printSql of ["duckdb", "trino"] as const) {
+      const printed = await lacuna.hardnessSql({ queries: ["bench"], printSql, most: 15 });
+      expect(printed).toMatchObject({ dialect: printSql, tested: printSql === "duckdb" });
+      expect(printed.statements.reduce((sum, { queries }) => sum + queries, 0)).toBe(right.queries);
+      expect(printed.statements.every(({ queries }) => queries <= 15)).toBe(true);
+    }
     const name = lacuna.names().find((each) => each.includes("2p.jsonl"))!;
     expect(name, lacuna.names().join()).toBeDefined();
     const packed = lacuna.contents.get(name)!;

@@ -1,6 +1,6 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError } from "../../../error.ts";
 import type { Deadline } from "./deadline.ts";
-import type { EndpointErrors } from "./endpoint-errors.ts";
+import type { EndpointErrors } from "./errors.ts";
 
 /**
  * The body of a response as text, read no further than a limit and no longer than a deadline.

@@ -1,4 +1,4 @@
-import { sparqlTokens } from "../../query/sparql/tokens.ts";
+import { sparqlTokens } from "../../../query/sparql/tokens.ts";
 
 /**
  * A page of a SELECT query's result, or undefined for a query that has no pages: one that is no SELECT, or limits its

@@ -1,6 +1,6 @@
+import { type EndpointAddress, shownAddress } from "./address.ts";
 import type { Deadline } from "./deadline.ts";
-import { type EndpointAddress, shownAddress } from "./endpoint-address.ts";
-import type { EndpointErrors } from "./endpoint-errors.ts";
+import type { EndpointErrors } from "./errors.ts";
 
 const MOST_REDIRECTS = 5;
 

@@ -1,4 +1,4 @@
-import type { LacunaError } from "../../error.ts";
+import type { LacunaError } from "../../../error.ts";
 
 /** What ends waiting: a time that is over, or somebody who gives up. */
 export interface Deadline {

@@ -1,4 +1,4 @@
-import type { Graph } from "../../kg/graph.ts";
+import type { Graph } from "./graph.ts";
 
 /** Links in the order of the graph, both directions: relation, head, tail and level of each. */
 export interface EdgeBlock {
@@ -7,7 +7,6 @@ export interface EdgeBlock {
   readonly t: Int32Array;
   readonly level: Uint8Array;
 }
-
 /** All links of a graph in blocks of at most `most`, sorted by relation, head and tail. */
 export function* edgeBlocks({ rows }: Graph, most: number): Generator<EdgeBlock> {
   const { relationRow, rowHead, rowEdge, tails, levels } = rows;

@@ -1,4 +1,4 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError } from "../../../error.ts";
 
 /** What goes wrong at one endpoint, in messages that hold none of its secrets. */
 export type EndpointErrors = ReturnType<typeof endpointErrors>;

@@ -1,13 +1,13 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError } from "../../../error.ts";
+import type { SparqlEngine, SparqlResult } from "../engine.ts";
+import { defaultBase, prologue } from "../iris.ts";
+import { parseResultsJson } from "../results-json.ts";
+import { endpointAddress } from "./address.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
-import { endpointAddress } from "./endpoint-address.ts";
-import { endpointErrors } from "./endpoint-errors.ts";
-import { postTo } from "./endpoint-request.ts";
-import { readResponse } from "./endpoint-response.ts";
-import type { SparqlEngine, SparqlResult } from "./engine.ts";
-import { defaultBase, prologue } from "./iris.ts";
+import { endpointErrors } from "./errors.ts";
 import { pageOf } from "./paging.ts";
-import { parseResultsJson } from "./results-json.ts";
+import { postTo } from "./request.ts";
+import { readResponse } from "./response.ts";
 
 /** What an endpoint is asked with; the platform's `fetch` and timer, or a test's. */
 export interface EndpointHost {

@@ -1,4 +1,4 @@
-import { LacunaError } from "../../error.ts";
+import { LacunaError } from "../../../error.ts";
 
 /** Where an endpoint is, and what it is sent that nobody else may have. */
 export interface EndpointAddress {

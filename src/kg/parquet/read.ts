@@ -1,0 +1,202 @@
+import { LacunaError } from "../../error.ts";
+import { textTable } from "../../formats/interner.ts";
+import { readParquet } from "../../formats/parquet/read.ts";
+import { aliasTableOf, byteVocabulary } from "../byte-vocabulary.ts";
+import { type Graph, makeGraph, type Rows } from "../graph.ts";
+import { rememberHash } from "../snapshot.ts";
+import { numberedVocabulary, type Vocabulary } from "../vocabulary.ts";
+import {
+  aliasesFile,
+  attributesFile,
+  edgesFile,
+  isParquetManifest,
+  manifestFile,
+  namesFile,
+  type ParquetManifest,
+} from "./layout.ts";
+
+/** Gives the bytes of a file of the folder. */
+export type WholeFile = (name: string) => Promise<Uint8Array>;
+
+/** @throws LacunaError `kg.broken-parquet` */
+export function readManifest(bytes: Uint8Array, file: string): ParquetManifest {
+  const text = new TextDecoder().decode(bytes);
+  if (isParquetManifest(text)) {
+    try {
+      const manifest = JSON.parse(text) as ParquetManifest;
+      if (manifest.version === 1) return manifest;
+    } catch {
+      // Told below.
+    }
+  }
+  throw broken(file, "it is no description of a graph that this Lacuna can read");
+}
+
+/**
+ * The graph of a folder of Parquet files. Without its links it only tells names: a database has the links then.
+ * @throws LacunaError `kg.broken-parquet`, `formats.broken-parquet`
+ */
+export async function readParquetGraph(
+  whole: WholeFile,
+  path: string,
+  { links, names }: { readonly links: boolean; readonly names: boolean },
+): Promise<Graph> {
+  const manifest = readManifest(await whole(manifestFile), `${path}/${manifestFile}`);
+  const { entityCount, relationCount, name, tripleCounts, report, prefixes } = manifest;
+  const graph = makeGraph({
+    name,
+    entityCount,
+    relationCount,
+    tripleCounts,
+    entities: names
+      ? await vocabularyOf(whole, path, manifest, "entities", entityCount)
+      : numberedVocabulary(entityCount),
+    relations: names
+      ? await vocabularyOf(whole, path, manifest, "relations", relationCount >> 1)
+      : numberedVocabulary(relationCount >> 1),
+    rows: links ? await rowsOf(whole, path, manifest) : noRows(relationCount),
+    attributes: await attributesOf(whole, path, manifest),
+    ...(prefixes && { prefixes: new Map(prefixes) }),
+    report,
+  });
+  if (!links) rememberHash(graph, manifest.hash);
+  return graph;
+}
+
+const noRows = (relationCount: number): Rows => ({
+  relationRow: new Uint32Array(relationCount + 1),
+  rowHead: new Uint32Array(0),
+  rowEdge: new Uint32Array(1),
+  tails: new Uint32Array(0),
+  levels: new Uint8Array(0),
+});
+
+async function rowsOf(whole: WholeFile, path: string, manifest: ParquetManifest): Promise<Rows> {
+  const file = `${path}/${edgesFile}`;
+  const { links, heads, relationCount, entityCount } = manifest;
+  const columns = { r: new Int32Array(links), h: new Int32Array(links) };
+  const tails = new Uint32Array(links);
+  const levels = new Uint8Array(links);
+  const into: Readonly<Record<string, { [at: number]: number }>> = { ...columns, t: tails, level: levels };
+  await readParquet(
+    await whole(edgesFile),
+    file,
+    ({ rows }) => {
+      if (rows !== links) throw broken(file, `it has ${rows} links, ${manifestFile} says ${links}`);
+      return Object.keys(into);
+    },
+    ({ name, values, from }) => {
+      const column = into[name]!;
+      for (let at = 0; at < values.length; at++) column[from + at] = Number(values[at]);
+    },
+  );
+  const relationRow = new Uint32Array(relationCount + 1);
+  const rowHead = new Uint32Array(heads);
+  const rowEdge = new Uint32Array(heads + 1);
+  let row = -1;
+  let relation = -1;
+  for (let at = 0; at < links; at++) {
+    const [r, h, t] = [columns.r[at]!, columns.h[at]!, tails[at]!];
+    const sameRow = at > 0 && r === columns.r[at - 1] && h === columns.h[at - 1];
+    const inOrder =
+      r >= 0 &&
+      r < relationCount &&
+      h >= 0 &&
+      h < entityCount &&
+      t < entityCount &&
+      levels[at]! <= 2 &&
+      (at === 0 ||
+        r > columns.r[at - 1]! ||
+        (r === columns.r[at - 1] && (h > columns.h[at - 1]! || (sameRow && t > tails[at - 1]!))));
+    if (!inOrder)
+      throw broken(file, `row ${at + 1} is out of order, or has an id that the graph does not have`);
+    if (sameRow) continue;
+    row++;
+    for (; relation < r; ) relationRow[++relation] = row;
+    if (row < heads) [rowHead[row], rowEdge[row]] = [h, at];
+  }
+  if (row + 1 !== heads)
+    throw broken(file, `it has ${row + 1} different heads, ${manifestFile} says ${heads}`);
+  for (; relation < relationCount; ) relationRow[++relation] = heads;
+  rowEdge[heads] = links;
+  return { relationRow, rowHead, rowEdge, tails, levels };
+}
+
+async function vocabularyOf(
+  whole: WholeFile,
+  path: string,
+  manifest: ParquetManifest,
+  of: "entities" | "relations",
+  size: number,
+): Promise<Vocabulary> {
+  const { numbered, labels, aliases } = manifest[of];
+  if (numbered) return numberedVocabulary(size);
+  const table = await textsOf(whole, path, namesFile[of], ["id", "name", ...(labels ? ["label"] : [])]);
+  const names = new Array<string>(size).fill("");
+  const shown = new Array<string>(size).fill("");
+  table.id!.forEach((id, at) => {
+    names[Number(id)] = String(table.name![at]);
+    shown[Number(id)] = String(table.label?.[at] ?? "");
+  });
+  const more = new Map<number, string[]>();
+  if (aliases > 0) {
+    const { id, alias } = await textsOf(whole, path, aliasesFile[of], ["id", "alias"]);
+    id!.forEach((each, at) => {
+      const known = more.get(Number(each));
+      if (known) known.push(String(alias![at]));
+      else more.set(Number(each), [String(alias![at])]);
+    });
+  }
+  return byteVocabulary(
+    textTable(names),
+    labels ? textTable(shown) : undefined,
+    more.size > 0 ? aliasTableOf(more) : undefined,
+  );
+}
+
+async function attributesOf(
+  whole: WholeFile,
+  path: string,
+  { attributes, entityCount }: ParquetManifest,
+): Promise<ReadonlyMap<string, Float64Array>> {
+  const all = new Map(attributes.map((name) => [name, new Float64Array(entityCount).fill(Number.NaN)]));
+  if (all.size === 0) return all;
+  await readParquet(
+    await whole(attributesFile),
+    `${path}/${attributesFile}`,
+    () => attributes,
+    ({ name, values, from }) => {
+      for (let at = 0; at < values.length; at++) all.get(name)![from + at] = Number(values[at]);
+    },
+  );
+  return all;
+}
+
+/** Whole columns. */
+async function textsOf(
+  whole: WholeFile,
+  path: string,
+  name: string,
+  wanted: readonly string[],
+): Promise<Record<string, unknown[]>> {
+  const columns: Record<string, unknown[]> = Object.fromEntries(wanted.map((each) => [each, []]));
+  await readParquet(
+    await whole(name),
+    `${path}/${name}`,
+    ({ columns: there }) => {
+      const lost = wanted.find((each) => !there.includes(each));
+      if (lost !== undefined) throw broken(`${path}/${name}`, `it has no column ${lost}`);
+      return wanted;
+    },
+    ({ name: column, values, from }) => {
+      for (let at = 0; at < values.length; at++) columns[column]![from + at] = values[at];
+    },
+  );
+  return columns;
+}
+
+const broken = (file: string, why: string): LacunaError =>
+  new LacunaError("kg.broken-parquet", `${file} is damaged: ${why}`, {
+    place: { file },
+    hint: "write it again with `lacuna kg export --to parquet`",
+  });

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
+import { nodeHost } from "../../src/host/node.ts";
+import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
+
+const { answerMany, exportGraph, hardness, importGraph, sample, splitGraph, verify } = boundAndHeld(nodeHost);
+const folder = mkdtempSync(join(tmpdir(), "lacuna-parquet-"));
+const at = (name: string) => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("DuckDB reads the folder as it is, and answers from it what memory answers", async () => {
+  await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: at("gaps"), seed: 1 });
+  await importGraph({ graph: at("gaps"), out: at("a.lacuna") });
+  await exportGraph({ graph: at("a.lacuna"), out: at("p") });
+  await importGraph({ graph: at("p"), out: at("b.lacuna") });
+  const snapshots = await Promise.all(
+    ["a", "b"].map((name) => nodeFiles.readShared(at(`${name}.lacuna`), 0)),
+  );
+  expect(snapshots[1]!.sha256).toBe(snapshots[0]!.sha256);
+  await sample({
+    graph: at("a.lacuna"),
+    protocol: "betae",
+    types: ["2p", "2in"],
+    perType: 10,
+    out: at("bench"),
+  });
+  const asked = { queries: [at("bench")], graph: at("p") };
+  expect(await hardness({ ...asked, engine: "duckdb" })).toEqual(await hardness(asked));
+  const checked = { benchmark: at("bench"), graph: at("p") };
+  expect(await verify({ ...checked, engine: "duckdb", memory: 2 ** 28 })).toEqual(await verify(checked));
+  const queries = ["?c : borders(France, ?c)", "?c : borders(Chad, ?x) & borders(?x, ?c)"];
+  expect(await answerMany({ graph: at("p"), queries, engine: "duckdb" })).toEqual(
+    await answerMany({ graph: at("p"), queries }),
+  );
+  const db = await openDuckDb();
+  const counts: number[] = [];
+  for await (const [column] of db.blocks(
+    `SELECT CAST(COUNT(*) AS INTEGER) FROM read_parquet('${at("p")}/entities.parquet') WHERE name = 'France' OR label = 'France'`,
+  ))
+    counts.push(...Array.from(column!));
+  expect(counts).toEqual([1]);
+  await db.close();
+});
