@@ -24,6 +24,7 @@ export default defineConfig({
     kgqa: "src/kgqa/index.ts",
     server: "src/server/index.ts",
     "cli/main": "src/cli/main.ts",
+    "server/job": "src/server/jobs/job-process.ts",
     "cli/worker": "src/host/node-worker.ts",
   },
   format: "esm",

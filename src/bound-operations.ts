@@ -61,6 +61,12 @@ export const entityLinks = bound(operations.entityLinks, nodeHost);
 /** The part of a graph around an entity: `lacuna kg around` of the command line. */
 export const neighbourhood = bound(operations.neighbourhood, nodeHost);
 
+/** Answer a SPARQL query on the known links of a graph: `lacuna kg sparql` of the command line. */
+export const sparqlQuery = bound(operations.sparqlQuery, nodeHost);
+
+/** Answer a SPARQL query on a knowledge base in KQA Pro's layout: `lacuna kopl query` of the command line. */
+export const sparqlQueryKb = bound(operations.sparqlQueryKb, nodeHost);
+
 /** Write a snapshot of a graph, which loads at once: `lacuna kg import` of the command line. */
 export const importGraph = bound(operations.importGraph, nodeHost);
 

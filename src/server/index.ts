@@ -1,7 +1,11 @@
 import { setWorkerEntry } from "../host/worker-entry.ts";
+import { setJobEntry } from "./jobs/job-entry.ts";
 
-// Workers run from the build; code that runs from its sources does the work in its own thread.
-if (!import.meta.url.endsWith(".ts")) setWorkerEntry(new URL("./cli/worker.js", import.meta.url));
+// Workers and jobs run from the build; code that runs from its sources does the work in its own thread.
+if (!import.meta.url.endsWith(".ts")) {
+  setWorkerEntry(new URL("./cli/worker.js", import.meta.url));
+  setJobEntry(new URL("./server/job.js", import.meta.url));
+}
 
 export type { Asker } from "./calls/call.ts";
 export type { ServerLimits } from "./calls/limits.ts";

@@ -1,17 +1,22 @@
+import { resolve } from "node:path";
 import { usageError } from "../error.ts";
 import type { LastingHost } from "../host/lasting-host.ts";
 import { openNodeHost } from "../host/node.ts";
 import { operations as allOperations } from "../operations/registry.ts";
 import { type Asker, type Calling, checkedCall } from "./calls/call.ts";
+import { jsonResponse } from "./calls/json-response.ts";
 import { defaultLimits, type ServerLimits } from "./calls/limits.ts";
+import type { Route } from "./calls/route.ts";
 import { openTurns } from "./calls/turns.ts";
 import { type Catalog, openCatalog } from "./catalog/catalog.ts";
-import { type AppSetup, openApp, type Route } from "./http/app.ts";
+import { type AppSetup, openApp } from "./http/app.ts";
+import { jobRoutes } from "./http/job-routes.ts";
 import { listen } from "./http/listen.ts";
 import { answerOperation } from "./http/operation-route.ts";
-import { jsonResponse, resourceRoutes } from "./http/resource-routes.ts";
+import { resourceRoutes } from "./http/resource-routes.ts";
 import { openStates } from "./http/state.ts";
 import { plainPage, staticFiles } from "./http/studio.ts";
+import { type Jobs, openJobs } from "./jobs/jobs.ts";
 import { type Offer, offersOf } from "./offers/offer.ts";
 import { placesOf } from "./offers/places.ts";
 import { openApiDocument } from "./openapi/document.ts";
@@ -19,6 +24,7 @@ import { refusal } from "./refusal.ts";
 import { isLoopback, ownPlaces } from "./security/hosts.ts";
 import { openSessions } from "./security/sessions.ts";
 import { freshSecret, type Token, tokenFinder } from "./security/tokens.ts";
+import { sparqlRoutes } from "./sparql/routes.ts";
 import type { Log } from "./telemetry/log.ts";
 import { openMetrics } from "./telemetry/metrics.ts";
 
@@ -27,6 +33,8 @@ export interface ServerContext {
   readonly host: LastingHost;
   readonly catalog: Catalog;
   readonly limits: ServerLimits;
+  /** Undefined where the server has no folder for them. */
+  readonly jobs: Jobs | undefined;
   /** What is offered, by the ids of operations. */
   readonly offers: ReadonlyMap<string, Offer>;
   /**
@@ -59,6 +67,8 @@ export interface ServerOptions {
   readonly allowOrigins?: readonly string[];
   /** A folder of built pages with `index.html`, which are served at the root. */
   readonly studio?: string;
+  /** A folder for jobs and what they write; without one there are none. */
+  readonly jobs?: string;
   /** What else answers, by its path: `{ "/mcp": mount }`. */
   readonly mounts?: Readonly<Record<string, Mount>>;
   readonly limits?: Partial<ServerLimits>;
@@ -99,15 +109,18 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const host = await openNodeHost();
   const limits = { ...defaultLimits(host.processors), ...options.limits };
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
-  const catalog = await openCatalog(() => folders, host);
+  const written = options.jobs === undefined ? [] : [resolve(options.jobs)];
+  const catalog = await openCatalog(() => [...folders, ...written], host);
   const offers = await offersOf(operations);
   const calling: Calling = { host, catalog, limits, turns };
   const states = openStates(host);
   const prefix = publicUrls[0]?.pathname.replace(/\/+$/, "") ?? "";
 
+  const jobs =
+    written[0] === undefined ? undefined : await openJobs(written[0], offers, calling, options.log);
   let url = "";
   const context: ServerContext = {
-    ...{ host, catalog, limits, offers },
+    ...{ host, catalog, limits, jobs, offers },
     url: () => url,
     async call(id, given, asker) {
       const offer = offers.get(id);
@@ -139,6 +152,8 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
       read: () => turns.held().running,
     },
     { name: "lacuna_answers_waiting", help: "Requests that wait.", read: () => turns.held().waiting },
+    { name: "lacuna_jobs_running", help: "Jobs that run.", read: () => jobs?.held().running ?? 0 },
+    { name: "lacuna_jobs_waiting", help: "Jobs that wait.", read: () => jobs?.held().waiting ?? 0 },
     {
       name: "lacuna_resources",
       help: "Graphs, models and others that are open.",
@@ -175,6 +190,8 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
           headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" },
         }),
     },
+    ...jobRoutes(jobs, offers, calling, prefix),
+    ...sparqlRoutes(offers, calling, () => url),
     ...mounts,
     ...operationRoutes,
   ];
@@ -214,6 +231,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     link: () => `${url}/sign-in?code=${sessions.invite()}`,
     async close() {
       await listening.close(PATIENCE);
+      await jobs?.close();
       await host.close();
     },
   };

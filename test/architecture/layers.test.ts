@@ -76,6 +76,7 @@ const ROOMS: Record<string, readonly string[]> = {
       "kopl",
       "parser",
       "kgqa",
+      "sparql",
       "data",
       "ask",
       "batch",
@@ -83,7 +84,18 @@ const ROOMS: Record<string, readonly string[]> = {
       "tour",
     ],
   ],
-  server: ["security", "telemetry", "catalog", "offers", "calls", "openapi", "http", "agent"],
+  server: [
+    "security",
+    "telemetry",
+    "catalog",
+    "offers",
+    "calls",
+    "jobs",
+    "sparql",
+    "openapi",
+    "http",
+    "agent",
+  ],
   cli: [
     ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
     ...[

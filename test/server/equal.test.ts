@@ -8,6 +8,8 @@ import { placesOf } from "../../src/server/offers/places.ts";
 import { type OpenServer, openServer } from "../../src/server/open-server.ts";
 import { post, send } from "./support.ts";
 
+const SPARQL = "SELECT ?c WHERE { <urn:lacuna:entity:France> <urn:lacuna:relation:borders> ?c } ORDER BY ?c";
+
 /** One call of each operation that is answered at once, with its words on the command line. */
 const calls: Readonly<
   Record<string, { readonly given: Record<string, unknown>; readonly words: readonly string[] }>
@@ -57,6 +59,14 @@ const calls: Readonly<
   checkQuery: {
     given: { graph: "world", query: "?c : borders(France, ?c)" },
     words: ["ask", "world", "?c : borders(France, ?c)", "--check"],
+  },
+  sparqlQuery: {
+    given: { graph: "world", query: SPARQL },
+    words: ["kg", "sparql", "world", SPARQL],
+  },
+  sparqlQueryKb: {
+    given: { kb: "world", query: "SELECT ?n WHERE { ?e <pred:name> ?n } ORDER BY ?n LIMIT 3" },
+    words: ["kopl", "query", "--kb", "world", "SELECT ?n WHERE { ?e <pred:name> ?n } ORDER BY ?n LIMIT 3"],
   },
   convertQuery: {
     given: { query: "?c : borders(France, ?c)", to: "sparql", graph: "world" },

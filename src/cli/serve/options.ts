@@ -5,6 +5,7 @@ import { wholeNumber } from "../terminal/io.ts";
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
+  readonly jobs?: string;
   readonly tokenFile?: string;
   readonly public?: readonly string[];
   readonly allowOrigin?: readonly string[];

@@ -24,6 +24,7 @@ export async function serve(
     ...{ folders, port, host, logQueries },
     mounts: { "/mcp": agentMount(await mkdtemp(join(tmpdir(), "lacuna-jobs-"))) },
     ...(tokens ? { tokens } : {}),
+    jobs: options.jobs ?? "lacuna-jobs",
     publicUrls: options.public ?? [],
     allowOrigins: options.allowOrigin ?? [],
     limits: {

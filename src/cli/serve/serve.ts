@@ -17,6 +17,7 @@ export function addServe(parent: Command, io: Io): void {
       "localhost",
     )
     .option("--token-file <file>", "who may ask: a token a line, as `name: secret` or the secret alone")
+    .option("--jobs <folder>", "where jobs and what they write lie (default: lacuna-jobs)")
     .option(
       "--public <url>",
       "the address that users see, such as that of a reverse proxy; may be repeated",

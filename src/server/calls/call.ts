@@ -49,7 +49,9 @@ export async function checkedCall(
   return {
     ready,
     async run({ caller, signal, onItems, onLines }) {
-      const clock = AbortSignal.timeout((limits.seconds + GRACE) * 1000);
+      // What has no limit of its own is ended by this one.
+      const grace = "timeout" in ready.parameters ? GRACE : 0;
+      const clock = AbortSignal.timeout((limits.seconds + grace) * 1000);
       const ended = signal ? AbortSignal.any([signal, clock]) : clock;
       const leave = await turns.enter(caller, ended).catch((error: unknown) => {
         throw clock.aborted ? late() : error;

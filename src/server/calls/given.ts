@@ -1,5 +1,5 @@
 import { checked } from "../../operations/contract/check.ts";
-import { type KindedPart, shapeOf, withParts } from "../../operations/contract/kinds.ts";
+import { type KindedPart, partsOf, shapeOf, withParts } from "../../operations/contract/kinds.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Resource } from "../catalog/resource.ts";
 import { type Offer, offeredSchema } from "../offers/offer.ts";
@@ -68,8 +68,12 @@ export async function readyCall(
         throw refusal("bad-parameter", `{${parameter}} is not taken here`, { parameter });
     }
   });
-  const parameters = checked(operation, { ...boundsOf(offer, limits), ...mapped });
-  return { parameters: parameters as Record<string, unknown>, resources: found };
+  const parameters = checked(operation, { ...boundsOf(offer, limits), ...mapped }) as Record<string, unknown>;
+  // Defaults are bounded as what was given is.
+  const bounded = withParts(operation.parameters, parameters, ({ kind, value }) =>
+    kind.is === "quantity" && typeof value === "number" ? Math.min(value, mostOf(kind.unit, limits)) : value,
+  );
+  return { parameters: bounded, resources: found };
 }
 
 /** @throws LacunaError as the operation says it, of what is not offered as of what it does not know */
@@ -91,6 +95,9 @@ function boundsOf({ operation, as }: Offer, limits: ServerLimits): Record<string
   if (as === "answer" && "timeout" in shape) bounds.timeout = limits.seconds;
   if (as === "answer" && "memory" in shape) bounds.memory = limits.memory;
   if (as === "answer" && "threads" in shape) bounds.threads = 1;
+  for (const { parameter, kind } of partsOf(operation.parameters))
+    if (as === "answer" && operation.rows && kind.is === "quantity" && kind.unit === "rows")
+      bounds[parameter] = limits.rows;
   return bounds;
 }
 

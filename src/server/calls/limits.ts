@@ -18,6 +18,8 @@ export interface ServerLimits {
   readonly waiting: number;
   /** Jobs that run at the same time (1). */
   readonly jobs: number;
+  /** Workers of a job (one fewer than processors, at least one). */
+  readonly jobThreads: number;
   /** Jobs that wait for that (100). */
   readonly waitingJobs: number;
   /** Connections (1,000). */
@@ -34,6 +36,7 @@ export const defaultLimits = (processors: number): ServerLimits => ({
   answers: processors,
   waiting: 512,
   jobs: 1,
+  jobThreads: Math.max(1, processors - 1),
   waitingJobs: 100,
   connections: 1000,
 });

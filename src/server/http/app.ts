@@ -1,28 +1,13 @@
 import { Hono } from "hono";
 import { LacunaError } from "../../error.ts";
+import { problemOf, problemResponse } from "../calls/problem.ts";
+import type { Route } from "../calls/route.ts";
 import { refusal } from "../refusal.ts";
 import { refuseForeignHost, refuseForeignPage } from "../security/foreign.ts";
 import { dataPolicy, safeHeaders } from "../security/headers.ts";
 import type { OwnPlaces } from "../security/hosts.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { problemOf, problemResponse } from "./problem.ts";
-
-/** What answers requests at one address. */
-export interface Route {
-  readonly method: "GET" | "POST";
-  /** Below the prefix, with names in braces: `/api/v1/graphs/{graph}/ask`. */
-  readonly path: string;
-  readonly answer: (request: Request, context: RouteContext) => Response | Promise<Response>;
-}
-
-/** What a route is told besides the request. */
-export interface RouteContext {
-  readonly url: URL;
-  readonly caller: string;
-  /** Parts of the path by their names. */
-  readonly names: Readonly<Record<string, string>>;
-}
 
 /** What all requests have in common. */
 export interface AppSetup {

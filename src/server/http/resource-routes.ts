@@ -1,23 +1,12 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { wholeBytes } from "../../formats/compression/whole.ts";
-import { visible } from "../../formats/text/visible.ts";
 import { type ResourceName, resourceNames } from "../../operations/contract/kinds.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Calling } from "../calls/call.ts";
+import { jsonResponse } from "../calls/json-response.ts";
+import type { Route } from "../calls/route.ts";
 import { collections, type Resource } from "../catalog/resource.ts";
-import type { Route } from "./app.ts";
 import { cursorAfter, pageWanted } from "./pages.ts";
-
-/** A value as a response of JSON. */
-export const jsonResponse = (value: unknown, init: ResponseInit = {}): Response =>
-  new Response(`${visible(JSON.stringify(value))}\n`, {
-    ...init,
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Cache-Control": "no-store",
-      ...init.headers,
-    },
-  });
 
 /** Lists of resources, and one each with what its manifest says. */
 export function resourceRoutes(

@@ -24,7 +24,6 @@ const own: Readonly<Record<string, string>> = {
   checkKnowledgeBase: "check",
   kgqaInfo: "info",
   kgqaLevels: "levels",
-  sparqlQuery: "sparql-query",
 };
 
 /** The words that stand for an operation in an address: its name with hyphens where it has none of its own. */

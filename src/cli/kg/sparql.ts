@@ -1,0 +1,13 @@
+import { sparqlQueryOperation } from "../../operations/sparql/query.ts";
+import { commandOf } from "../command/command-of.ts";
+import { sparqlText } from "../text/sparql.ts";
+
+/** `lacuna kg sparql`. */
+export const kgSparql = commandOf(sparqlQueryOperation, {
+  arguments: ["graph", "query"],
+  values: { columns: "role=column" },
+  example: [
+    "lacuna kg sparql world 'SELECT ?c WHERE { <urn:lacuna:entity:France> <urn:lacuna:relation:borders> ?c }'",
+  ],
+  text: sparqlText,
+});

@@ -1,0 +1,11 @@
+import { sparqlQueryKbOperation } from "../../operations/sparql/query-kb.ts";
+import { commandOf } from "../command/command-of.ts";
+import { sparqlText } from "../text/sparql.ts";
+
+/** `lacuna kopl query`. */
+export const koplQuery = commandOf(sparqlQueryKbOperation, {
+  arguments: ["query"],
+  values: { kb: "source" },
+  example: ["lacuna kopl query --kb world 'SELECT ?n WHERE { ?e <pred:name> ?n } LIMIT 3'"],
+  text: sparqlText,
+});

@@ -1,0 +1,79 @@
+import type { Store } from "oxigraph";
+import { LacunaError } from "../../error.ts";
+import { guardedQuery } from "../../kopl/sparql/guarded-query.ts";
+import { defaultBase } from "../../kopl/sparql/iris.ts";
+import type { Host } from "../host.ts";
+import { openGraph } from "../resources/graph.ts";
+import { openKb } from "../resources/knowledge-base.ts";
+import { computed } from "../running/interruptible.ts";
+import { type CheckedQuery, checkedQuery } from "./checked-query.ts";
+import type { SparqlQueryParameters } from "./query.ts";
+import type { SparqlQueryKbParameters } from "./query-kb.ts";
+import type { SparqlAnswer, SparqlTerm } from "./results.ts";
+import { storeOf } from "./store.ts";
+
+/** Does `sparqlQuery`. */
+export async function onGraph(given: SparqlQueryParameters, host: Host): Promise<SparqlAnswer> {
+  const query = await checkedQuery(textOf(given.query), given.limit);
+  return asked(query, given.limit, await storeOf(await openGraph(given.graph, host, given)), host);
+}
+
+/** Does `sparqlQueryKb`. */
+export async function onKnowledgeBase(given: SparqlQueryKbParameters, host: Host): Promise<SparqlAnswer> {
+  const query = await checkedQuery(textOf(given.query), given.limit);
+  return asked(query, given.limit, await storeOf(await openKb(given.kb, host, given)), host);
+}
+
+const textOf = (query: unknown): string => String(query);
+
+async function asked(query: CheckedQuery, limit: number, store: Store, host: Host): Promise<SparqlAnswer> {
+  const isOfTriples = query.form === "CONSTRUCT" || query.form === "DESCRIBE";
+  const run = () =>
+    guardedQuery(query.text, () =>
+      store.query(query.text, {
+        results_format: isOfTriples ? "application/n-triples" : "json",
+        base_iri: defaultBase,
+      }),
+    );
+  let text: string;
+  try {
+    text = String(await computed(host, run, () => "the query was not answered"));
+  } catch (cause) {
+    if (cause instanceof LacunaError) throw cause;
+    throw new LacunaError("sparql.failed", cause instanceof Error ? cause.message : String(cause), {
+      hint: "check the query",
+      cause,
+    });
+  }
+  if (isOfTriples) {
+    const lines = text.split("\n").filter((line) => line !== "");
+    const triples = lines.slice(0, limit);
+    const isAll = lines.length <= limit;
+    return {
+      kind: "triples",
+      triples: triples.map((line) => `${line}\n`).join(""),
+      count: triples.length,
+      outcome: isAll ? "complete" : "row-limit",
+    };
+  }
+  const found = JSON.parse(text) as ResultsJson;
+  if (found.boolean !== undefined) return { kind: "truth", truth: found.boolean };
+  const { head, results } = found;
+  const rows = results?.bindings ?? [];
+  const isCut = rows.length > limit && query.text.endsWith(`\nLIMIT ${limit + 1}`);
+  const shown = isCut ? rows.slice(0, limit) : rows;
+  return {
+    kind: "rows",
+    variables: head.vars ?? [],
+    rows: shown,
+    count: shown.length,
+    outcome: isCut ? "row-limit" : "complete",
+  };
+}
+
+/** SPARQL 1.1 Query Results JSON. */
+interface ResultsJson {
+  readonly head: { readonly vars?: readonly string[] };
+  readonly boolean?: boolean;
+  readonly results?: { readonly bindings: readonly Readonly<Record<string, SparqlTerm>>[] };
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { ofKind } from "../contract/kinds.ts";
+import { operation } from "../contract/operation.ts";
+import { graphFiles, graphHelp, graphSource, naming, text } from "../contract/parameters.ts";
+import { limit } from "./parameters.ts";
+
+const parameters = z.strictObject({
+  graph: graphSource().check(z.describe(graphHelp)),
+  query: ofKind(text(), { is: "query" }).check(
+    z.describe("a SPARQL 1.1 query: SELECT, ASK, CONSTRUCT or DESCRIBE, over IRIs as `convert` writes them"),
+  ),
+  limit,
+  ...graphFiles,
+  ...naming,
+});
+export type SparqlQueryParameters = z.output<typeof parameters>;
+
+/**
+ * Answers any SPARQL query on the known links of a graph, with the package oxigraph. Queries only: nothing is changed, and no
+ * other machine is asked.
+ * @throws LacunaError `sparql.syntax`, `sparql.no-query`, `sparql.needs-oxigraph`, `sparql.failed`, what opening the graph throws
+ */
+export const sparqlQueryOperation = operation({
+  id: "sparqlQuery",
+  command: "kg sparql",
+  summary: "answer a SPARQL query on the known links of a graph",
+  parameters,
+  result: async () => (await import("./results.ts")).sparqlAnswer,
+  rows: async (found) => (await import("./rows.ts")).sparqlRows(found),
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./query-work.ts")).onGraph(given, host),
+});

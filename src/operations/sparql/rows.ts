@@ -1,0 +1,17 @@
+import type { Rows } from "../../report/rows.ts";
+import type { SparqlAnswer } from "./results.ts";
+
+/** Values as rows: what stands for a term is its value, as SPARQL 1.1 Query Results CSV has it. */
+export function sparqlRows(answer: SparqlAnswer): Rows {
+  if (answer.kind === "truth") return { header: ["truth"], rows: [[answer.truth]] };
+  if (answer.kind === "triples")
+    return {
+      header: ["triple"],
+      rows: answer.triples
+        .trimEnd()
+        .split("\n")
+        .map((triple) => [triple]),
+    };
+  const { variables, rows } = answer;
+  return { header: variables, rows: rows.map((row) => variables.map((name) => row[name]?.value)) };
+}

@@ -1,0 +1,62 @@
+import type { Store } from "oxigraph";
+import { LacunaError } from "../../error.ts";
+import type { KnowledgeBase } from "../../kb/kb.ts";
+import { forwardTriples } from "../../kg/forward.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { entityIri, relationIri } from "../../query/sparql/iris.ts";
+
+const stores = new WeakMap<object, Promise<Store>>();
+
+/** The store of a graph or a knowledge base; filled once, and kept as long as that is. */
+export function storeOf(source: Graph | KnowledgeBase): Promise<Store> {
+  const known =
+    stores.get(source) ?? filled("conceptCount" in source ? statementsOf(source) : linksOf(source));
+  stores.set(source, known);
+  return known;
+}
+
+async function filled(texts: AsyncIterable<string>): Promise<Store> {
+  const oxigraph = await import("oxigraph").catch((cause: unknown) => {
+    throw new LacunaError("sparql.needs-oxigraph", "SPARQL is answered by the package oxigraph", {
+      hint: "npm install oxigraph",
+      cause,
+    });
+  });
+  const store = new oxigraph.Store();
+  // In portions: one long call would stay in the WebAssembly code that was compiled first, which is slow.
+  for await (const text of texts) store.load(text, { format: "application/n-triples", no_transaction: true });
+  return store;
+}
+
+async function* statementsOf(kb: KnowledgeBase): AsyncGenerator<string> {
+  const { exportRdf } = await import("../../kopl/sparql/export.ts");
+  yield* exportRdf(kb, { format: "ntriples" });
+}
+
+/** Characters of a portion. */
+const PORTION = 1 << 20;
+
+const LABEL = "<http://www.w3.org/2000/01/rdf-schema#label>";
+
+/** The known links of a graph as N-Triples, in all its splits, with the labels of what is called otherwise. */
+async function* linksOf(graph: Graph): AsyncGenerator<string> {
+  const { heads, relations, tails } = forwardTriples(graph);
+  let text = "";
+  const names = Array.from({ length: graph.entityCount }, (_, id) => `<${entityIri(id, graph)}>`);
+  for (const [at, head] of heads.entries()) {
+    text += `${names[head]} <${relationIri(relations[at]!, graph)}> ${names[tails[at]!]} .\n`;
+    if (text.length < PORTION) continue;
+    yield text;
+    text = "";
+  }
+  for (let id = 0; id < graph.entityCount; id++) {
+    const label = graph.entities.label(id);
+    if (label !== graph.entities.name(id)) text += `${names[id]} ${LABEL} ${JSON.stringify(label)} .\n`;
+  }
+  for (let id = 0; id < graph.relationCount; id += 2) {
+    const label = graph.relations.label(id >> 1);
+    if (label !== graph.relations.name(id >> 1))
+      text += `<${relationIri(id, graph)}> ${LABEL} ${JSON.stringify(label)} .\n`;
+  }
+  yield text;
+}

@@ -1,0 +1,15 @@
+/** What answers requests at one address. */
+export interface Route {
+  readonly method: "GET" | "POST";
+  /** Below the prefix, with names in braces: `/api/v1/graphs/{graph}/ask`. */
+  readonly path: string;
+  readonly answer: (request: Request, context: RouteContext) => Response | Promise<Response>;
+}
+
+/** What a route is told besides the request. */
+export interface RouteContext {
+  readonly url: URL;
+  readonly caller: string;
+  /** Parts of the path by their names. */
+  readonly names: Readonly<Record<string, string>>;
+}

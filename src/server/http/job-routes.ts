@@ -1,0 +1,138 @@
+import { readFile } from "node:fs/promises";
+import { jsonBody } from "../calls/body.ts";
+import type { Calling } from "../calls/call.ts";
+import { jsonResponse } from "../calls/json-response.ts";
+import type { Route } from "../calls/route.ts";
+import type { JobEvent } from "../jobs/job.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Offer } from "../offers/offer.ts";
+import { refusal } from "../refusal.ts";
+
+/** Milliseconds between two signs of life of a stream in which nothing happens. */
+const HEARTBEAT = 15_000;
+
+/** Jobs: asked for, listed, shown, cancelled, gone on with. */
+export function jobRoutes(
+  jobs: Jobs | undefined,
+  offers: ReadonlyMap<string, Offer>,
+  { limits }: Pick<Calling, "limits">,
+  prefix: string,
+): Route[] {
+  const path = "/api/v1/jobs";
+  const there = (): Jobs => {
+    if (jobs) return jobs;
+    throw refusal("unsupported", "this server runs no jobs", { hint: "start it with --jobs and a folder" });
+  };
+  const idOf = (names: Readonly<Record<string, string>>) => names.id ?? "";
+  return [
+    { method: "GET", path, answer: () => jsonResponse({ jobs: there().list() }) },
+    {
+      method: "POST",
+      path,
+      async answer(request, { caller }) {
+        const { operation, parameters = {}, ...others } = await jsonBody(request, limits.body);
+        const offer = typeof operation === "string" ? offers.get(operation) : undefined;
+        if (offer?.as !== "job")
+          throw refusal("bad-parameter", "{operation} is no job", {
+            hint: `it is one of ${[...offers].flatMap(([id, { as }]) => (as === "job" ? [id] : [])).join(", ")}`,
+          });
+        const [unknown] = Object.keys(others);
+        if (
+          unknown !== undefined ||
+          typeof parameters !== "object" ||
+          parameters === null ||
+          Array.isArray(parameters)
+        )
+          throw refusal("bad-parameter", "a job has {operation} and {parameters}, an object");
+        const job = await there().start(offer, parameters as Record<string, unknown>, caller);
+        return jsonResponse(job, { status: 202, headers: { Location: `${prefix}${path}/${job.id}` } });
+      },
+    },
+    {
+      method: "GET",
+      path: `${path}/{id}`,
+      answer: async (_request, { names }) => jsonResponse(await there().show(idOf(names))),
+    },
+    ...(["cancel", "resume"] as const).map(
+      (verb): Route => ({
+        method: "POST",
+        path: `${path}/{id}/${verb}`,
+        async answer(request, { names }) {
+          // A body is not needed, but its type is: forms of pages of others cannot send it.
+          await jsonBody(request, limits.body);
+          return jsonResponse(await there()[verb](idOf(names)), { status: 202 });
+        },
+      }),
+    ),
+    {
+      method: "GET",
+      path: `${path}/{id}/events`,
+      async answer(request, { names }) {
+        const after = Number(request.headers.get("last-event-id") ?? 0);
+        const events = await there().events(
+          idOf(names),
+          Number.isSafeInteger(after) ? after : 0,
+          request.signal,
+        );
+        return new Response(eventStream(events), {
+          headers: {
+            "Content-Type": "text/event-stream",
+            "Cache-Control": "no-store",
+            "X-Accel-Buffering": "no",
+          },
+        });
+      },
+    },
+    {
+      method: "GET",
+      path: `${path}/{id}/file`,
+      async answer(_request, { names, url }) {
+        const name = url.searchParams.get("name") ?? "";
+        const place = await there().file(idOf(names), name);
+        return new Response(new Uint8Array(await readFile(place)), { headers: headersOfFile(name) });
+      },
+    },
+  ];
+}
+
+/** Files of jobs are shown as they are; what is in them may do nothing. */
+const headersOfFile = (name: string): Record<string, string> => ({
+  "Content-Type": name.endsWith(".html")
+    ? "text/html; charset=utf-8"
+    : name.endsWith(".svg")
+      ? "image/svg+xml"
+      : /\.(jsonl?|md|csv|tsv|tex|txt)$/.test(name)
+        ? "text/plain; charset=utf-8"
+        : "application/octet-stream",
+  "Content-Security-Policy":
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+  "Cache-Control": "no-store",
+});
+
+/** Events as a browser reads them (HTML, "Server-sent events"). */
+function eventStream(events: AsyncIterable<JobEvent>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = events[Symbol.asyncIterator]();
+  let timer: NodeJS.Timeout | undefined;
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode("retry: 1000\n\n"));
+      timer = setInterval(() => controller.enqueue(encoder.encode(": \n\n")), HEARTBEAT);
+      timer.unref();
+    },
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) {
+        clearInterval(timer);
+        controller.close();
+        return;
+      }
+      const { id, event, data } = value;
+      controller.enqueue(encoder.encode(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+    },
+    async cancel() {
+      clearInterval(timer);
+      await iterator.return?.();
+    },
+  });
+}

@@ -1,0 +1,9 @@
+let entry: URL | undefined;
+
+/** Tells where the built program is that runs one job. */
+export function setJobEntry(url: URL): void {
+  entry = url;
+}
+
+/** Where the built program is that runs one job; undefined when the code does not run from the build. */
+export const jobEntry = (): URL | undefined => entry;

@@ -1,0 +1,96 @@
+import type { SparqlAnswer } from "../../operations/sparql/results.ts";
+import { refuseOtherType, textBody } from "../calls/body.ts";
+import { type Calling, checkedCall } from "../calls/call.ts";
+import { preferences } from "../calls/forms.ts";
+import type { Route } from "../calls/route.ts";
+import { collections } from "../catalog/resource.ts";
+import type { Offer } from "../offers/offer.ts";
+import { refusal } from "../refusal.ts";
+import { serviceDescription } from "./description.ts";
+import { resultsFormats, triplesTypes } from "./results.ts";
+
+/** What answers SPARQL for each kind of resource. */
+const engines = [
+  { kind: "graph", operation: "sparqlQuery", parameter: "graph" },
+  { kind: "knowledge-base", operation: "sparqlQueryKb", parameter: "kb" },
+] as const;
+
+/** Endpoints of the SPARQL 1.1 Protocol, which only answer queries, one for each graph and knowledge base. */
+export function sparqlRoutes(
+  offers: ReadonlyMap<string, Offer>,
+  calling: Calling,
+  address: () => string,
+): Route[] {
+  return engines.flatMap(({ kind, operation, parameter }) => {
+    const offer = offers.get(operation);
+    if (!offer) return [];
+    return (["GET", "POST"] as const).map(
+      (method): Route => ({
+        method,
+        path: `/api/v1/${collections[kind]}/{id}/sparql`,
+        async answer(request, { url, caller, names }) {
+          const { id } = await calling.catalog.find(kind, names.id ?? "");
+          const query =
+            method === "GET" ? queryIn(url.searchParams) : await queryOf(request, calling.limits.body);
+          if (query === undefined)
+            return new Response(serviceDescription(`${address()}/api/v1/${collections[kind]}/${id}/sparql`), {
+              headers: { "Content-Type": "text/turtle; charset=utf-8" },
+            });
+          const call = await checkedCall(offer, { [parameter]: id, query }, calling);
+          const answer = (await call.run({ caller, signal: request.signal })) as SparqlAnswer;
+          return written(answer, request.headers.get("accept") ?? "*/*");
+        },
+      }),
+    );
+  });
+}
+
+/** The query of a body: of a form, or the body itself. */
+async function queryOf(request: Request, most: number): Promise<string | undefined> {
+  const type = refuseOtherType(request, ["application/sparql-query", "application/x-www-form-urlencoded"]);
+  const text = await textBody(request, most);
+  if (type === "application/sparql-query") return text;
+  const query = queryIn(new URLSearchParams(text));
+  if (query === undefined) throw refusal("bad-parameter", "the form has no {query}");
+  return query;
+}
+
+/** @throws LacunaError `http.bad-parameter` for updates, and for other graphs than the one that there is */
+function queryIn(search: URLSearchParams): string | undefined {
+  for (const name of [
+    "update",
+    "using-graph-uri",
+    "using-named-graph-uri",
+    "default-graph-uri",
+    "named-graph-uri",
+  ])
+    if (search.has(name))
+      throw refusal("bad-parameter", `{${name}} is not taken here`, {
+        hint: "queries only, on the one graph that there is",
+      });
+  if (search.getAll("query").length > 1) throw refusal("bad-parameter", "{query} is given twice");
+  return search.get("query") ?? undefined;
+}
+
+function written(answer: SparqlAnswer, accept: string): Response {
+  const types = answer.kind === "triples" ? triplesTypes : resultsFormats.map(({ type }) => type);
+  const matches = (wanted: string, type: string) =>
+    wanted === "*/*" || wanted === type || (wanted.endsWith("/*") && type.startsWith(wanted.slice(0, -1)));
+  const wanted = preferences(accept);
+  const type = wanted.flatMap((each) => types.find((one) => matches(each, one)) ?? [])[0];
+  if (type === undefined)
+    throw refusal("not-acceptable", "there is no such form of this", { hint: `accept ${types.join(", ")}` });
+  const text =
+    answer.kind === "triples"
+      ? answer.triples
+      : resultsFormats.find((each) => each.type === type)!.write(answer);
+  const isCut = answer.kind !== "truth" && answer.outcome !== "complete";
+  return new Response(text, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Cache-Control": "private, no-cache",
+      Vary: "Accept, Authorization, Cookie",
+      ...(isCut ? { "Lacuna-Outcome": answer.outcome } : {}),
+    },
+  });
+}
