@@ -5,6 +5,7 @@ import type { Operation } from "../../operations/contract/operation.ts";
 import { forms } from "../calls/forms.ts";
 import { isNeeded, type Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
+import { fixedPaths, fixedSchemas } from "./fixed-paths.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -24,15 +25,30 @@ export function parameterSchemas({ parameters }: Offer): Record<string, Schema> 
       if (!kind) return;
       if (kind.is === "resource") Object.assign(jsonSchema, { type: "string", minLength: 1 });
       if (kind.is === "query" || kind.is === "source") jsonSchema.type = "string";
+      if (kind.is === "input") Object.assign(jsonSchema, givenFile);
+      if (kind.is === "output-file" || kind.is === "output-folder")
+        Object.assign(jsonSchema, { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$" });
       if (kind.is === "code") Object.assign(jsonSchema, { type: "string", enum: [...kind.names] });
     },
   }) as { readonly properties?: Record<string, Schema> };
   return node.properties ?? {};
 }
 
+/** A file that comes with a call. */
+const givenFile = {
+  type: "object",
+  properties: { name: { type: "string" }, text: { type: "string" } },
+  required: ["name", "text"],
+  additionalProperties: false,
+};
+
 /** The API in OpenAPI 3.1, made from the operations that are offered. */
-export async function openApiDocument(called: readonly Called[], prefix: string): Promise<object> {
-  const schemas: Record<string, Schema> = { Problem: problem };
+export async function openApiDocument(
+  called: readonly Called[],
+  jobs: readonly Offer[],
+  prefix: string,
+): Promise<object> {
+  const schemas: Record<string, Schema> = { Problem: problem, ...fixedSchemas };
   const refer = (schema: z.ZodMiniType): Schema => {
     const {
       $defs,
@@ -43,7 +59,14 @@ export async function openApiDocument(called: readonly Called[], prefix: string)
       schemas[name] = moved(each);
     return moved(own);
   };
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, unknown>> = fixedPaths(jobs, (offer) => ({
+    type: "object",
+    properties: moved(parameterSchemas(offer)),
+    required: Object.entries(offer.parameters).flatMap(([name, schema]) =>
+      isNeeded(schema) && kindOf(schema)?.is !== "output-folder" ? [name] : [],
+    ),
+    additionalProperties: false,
+  }));
   for (const { offer, place } of called) {
     const { operation } = offer;
     const result = refer(await operation.result());
