@@ -5,9 +5,9 @@ import type { TrainingQuestion } from "./examples.ts";
 
 type Several = Extract<LogicalForm, { ask: "name" | "count" | "among" }>;
 
-/** Conditions of questions, to be joined with those of others: all of them, and by relation and direction. */
+/** Conditions of questions, to be joined with those of others: by the concept they are said of, and by relation and direction. */
 export interface Conditions {
-  readonly all: readonly Condition[];
+  readonly byConcept: ReadonlyMap<string, readonly Condition[]>;
   readonly byRelation: ReadonlyMap<string, readonly Condition[]>;
 }
 
@@ -17,16 +17,32 @@ const relationOf = (condition: Condition): string =>
 const conditionsIn = (description: Description): Condition[] =>
   description.filter((each) => each.kind === "relation" || each.kind === "attribute");
 
+/** Conditions of one kind that are kept. */
+const KEPT = 400;
+
 /** Gathers the conditions of all questions that ask for entities by one. */
 export function conditionsOf(questions: readonly TrainingQuestion[]): Conditions {
-  const all = questions.flatMap(({ form }) => (form && isOfSeveral(form) ? conditionsIn(form.of) : []));
+  const byConcept = new Map<string, Condition[]>();
   const byRelation = new Map<string, Condition[]>();
-  for (const each of all) {
-    const relation = relationOf(each);
-    if (relation !== "") byRelation.set(relation, [...(byRelation.get(relation) ?? []), each].slice(-400));
+  const keep = (lists: Map<string, Condition[]>, key: string, condition: Condition) => {
+    const list = lists.get(key) ?? [];
+    lists.set(key, list);
+    if (key !== "" && list.length < KEPT) list.push(condition);
+  };
+  for (const { form } of questions) {
+    if (!form || !isOfSeveral(form)) continue;
+    for (const each of conditionsIn(form.of)) {
+      keep(byRelation, relationOf(each), each);
+      keep(byConcept, conceptOf(form.of), each);
+    }
   }
-  return { all, byRelation };
+  return { byConcept, byRelation };
 }
+
+const conceptOf = (description: Description): string => {
+  const found = description.find((each) => each.kind === "concept");
+  return found?.kind === "concept" ? found.name : "";
+};
 
 const isOfSeveral = (form: LogicalForm): form is Several =>
   form.ask === "name" || form.ask === "count" || form.ask === "among";
@@ -37,18 +53,19 @@ const isOfSeveral = (form: LogicalForm): form is Several =>
  */
 export function withSecondCondition(
   form: LogicalForm,
-  { all, byRelation }: Conditions,
+  { byConcept, byRelation }: Conditions,
   random: Random,
 ): LogicalForm {
-  if (!isOfSeveral(form) || all.length === 0) return form;
+  if (!isOfSeveral(form)) return form;
+  const all = byConcept.get(conceptOf(form.of)) ?? [];
   const own = conditionsIn(form.of);
   const [first] = own;
   const name = form.of.some((each) => each.kind === "name" || each.kind === "either");
   if (own.length !== 1 || !first || name) return form;
   const same = byRelation.get(relationOf(first)) ?? [];
   const from = same.length > 1 && chance(0.4, random) ? same : all;
-  const second = from[random.below(from.length)]!;
-  if (JSON.stringify(second) === JSON.stringify(first)) return form;
+  const second = from[random.below(Math.max(from.length, 1))];
+  if (!second || JSON.stringify(second) === JSON.stringify(first)) return form;
   const concepts = form.of.filter((each) => each.kind === "concept");
   const either = chance(from === same ? 0.5 : 0.15, random);
   return {

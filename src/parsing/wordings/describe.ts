@@ -171,16 +171,38 @@ export function describedWords(wording: Wording, description: Description, plura
     const text = worded("{own} ((the one |){clause})", random, { own, clause }).replace(/^(.*)$/, "$1");
     return { text, bare: text };
   }
-  const ofNoun = concept || rest.length !== 1 ? undefined : nounPhrase(wording, rest[0]!, plural);
-  if (ofNoun) return ofNoun;
-  const noun = concept
+  const ofNoun = concept || rest.length === 0 ? undefined : nounPhrase(wording, rest[0]!, plural);
+  if (ofNoun && rest.length === 1) return ofNoun;
+  if (ofNoun) {
+    const clause = joinedClauses(wording, rest.slice(1), plural);
+    return { text: `${ofNoun.text} ${clause}`, bare: `${ofNoun.bare} ${clause}`, noun: ofNoun.bare, clause };
+  }
+  const before = premodifier(wording, rest, plural);
+  const own = concept
     ? conceptWords(wording, concept.name, plural)
     : oneOf(plural ? english.something.several : english.something.one, random);
-  const clause = joinedClauses(wording, rest, plural);
+  const noun = [before?.words ?? "", own].filter((each) => each !== "").join(" ");
+  const clause = joinedClauses(wording, before ? rest.filter((each) => each !== before.of) : rest, plural);
   const bare = [noun, clause].filter((each) => each !== "").join(" ");
   const article = plural ? oneOf(["", "the", "all"], random) : oneOf(["the", "the", "a"], random);
   return { text: [article, bare].filter((each) => each !== "").join(" "), bare, noun, clause };
 }
+
+/** "Spanish speaking", where a relation may stand before its noun. */
+function premodifier(
+  wording: Wording,
+  conditions: readonly Condition[],
+  plural: boolean,
+): { readonly words: string; readonly of: Condition } | undefined {
+  const { random } = wording;
+  const of = conditions.filter(isPlainRelation).find((each) => wordsBefore(wording, each).length > 0);
+  if (!of || !chance(0.35, random)) return undefined;
+  const x = describedWords(wording, of.of, false).text;
+  return { words: worded(oneOf(wordsBefore(wording, of), random), random, { x }, plural), of };
+}
+
+const wordsBefore = (wording: Wording, { predicate, direction }: Of<"relation">): readonly string[] =>
+  relationWordings(wording, predicate, direction).before ?? [];
 
 /** "the capital of X", where a relation has a noun. */
 function nounPhrase(wording: Wording, condition: Condition, plural: boolean): Described | undefined {

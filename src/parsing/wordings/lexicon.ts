@@ -23,6 +23,8 @@ export interface RelationWordings {
   readonly nouns?: readonly string[];
   /** What stands behind a noun: "in {x}", "that <borders/border> {x}". */
   readonly clauses?: readonly string[];
+  /** What may stand before a noun instead of a clause: "{x} speaking". */
+  readonly before?: readonly string[];
   /** Whole questions for them, and for how many they are. */
   readonly questions?: readonly string[];
   readonly counts?: readonly string[];

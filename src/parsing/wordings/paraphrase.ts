@@ -91,12 +91,13 @@ function asked({ ask, of }: AskedForm, wording: Wording): string {
   const { random } = wording;
   const plural = ask === "count" || chance(0.5, random);
   const relation = of.find((each) => each.kind === "relation");
-  const alone = of.every((each) => each === relation || each.kind === "concept");
+  // Whole questions say no concept, so that one would be guessed.
+  const alone = of.length === 1;
   if (relation?.kind === "relation" && alone && relation.qualifiers.length === 0) {
     const own = relationWordings(wording, relation.predicate, relation.direction)[
       ask === "count" ? "counts" : "questions"
     ];
-    if (own && chance(0.4, random)) {
+    if (own && chance(0.6, random)) {
       const x = describedWords(wording, relation.of, false).text;
       return worded(oneOf(own, random), random, { x }, plural);
     }

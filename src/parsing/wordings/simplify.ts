@@ -22,7 +22,7 @@ export function simplified(form: LogicalForm, random: Random): LogicalForm {
 function withoutConcept(description: Description, random: Random): Description {
   const related = description.some((each) => each.kind === "relation");
   const kept =
-    related && description.length === 2 && chance(0.5, random)
+    related && chance(description.length === 2 ? 0.5 : 0.3, random)
       ? description.filter((each) => each.kind !== "concept")
       : description;
   return kept.map((each) => {
