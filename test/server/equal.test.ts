@@ -117,6 +117,8 @@ const elsewhere = new Set([
   "hardnessSql",
   "compare",
   "forms",
+  "exportGraph",
+  "hardnessSql",
   "koplFromSparql",
   "exportKnowledgeBase",
   "kgqaInfo",
