@@ -7,7 +7,7 @@ import ts from "typescript";
 import { afterAll, describe, expect, it } from "vitest";
 import { lacuna } from "../cli/lacuna.ts";
 import { compile, compilerOptions } from "./compile.ts";
-import { blocksOf, commandsOf, isShown, pages, textOf } from "./page.ts";
+import { type Block, blocksOf, commandsOf, isShown, pages, textOf } from "./page.ts";
 
 // Below the repository, so that `lacuna` is the built package itself.
 const scratch = mkdtempSync(join(import.meta.dirname, "run-"));
@@ -23,6 +23,12 @@ const put = (path: string, text: string): void => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 };
+
+/** What programs of pages in Python need and this machine lacks; empty where it has all. */
+const noPython =
+  spawnSync("python3", ["-c", "import numpy"]).status === 0
+    ? ""
+    : " (skipped: there is no python3 with numpy)";
 
 const programs = pages.flatMap((page) =>
   blocksOf(textOf(page))
@@ -45,6 +51,7 @@ function stepsOf(page: string, block: ReturnType<typeof blocksOf>[number], next:
   const folder = folderOf(page);
   const { language, file, skip, text } = block;
   if (skip !== undefined) return [{ name: `skipped: ${skip}`, skip: true, run: async () => {} }];
+  if (language === "python") return pythonSteps(folder, block, next);
   if (file !== undefined && language !== "ts" && language !== "js")
     return [{ name: `writes ${file}`, skip: false, run: async () => put(join(folder, file), text) }];
   if (language === "console")
@@ -72,6 +79,24 @@ function stepsOf(page: string, block: ReturnType<typeof blocksOf>[number], next:
       },
     ];
   return [];
+}
+
+/** A program in Python: it runs, and prints what the block after it shows. */
+function pythonSteps(folder: string, { file, text }: Block, next: Block | undefined) {
+  const name = file ?? `python-${text.length}.py`;
+  const shown = next?.language === "text" && next.file === undefined ? next.text : undefined;
+  return [
+    {
+      name: `python: ${name}${noPython}`,
+      skip: noPython !== "",
+      run: async () => {
+        put(join(folder, name), text);
+        const { status, stdout, stderr } = spawnSync("python3", [name], { cwd: folder, encoding: "utf8" });
+        expect(status, stderr).toBe(0);
+        if (shown !== undefined && !isShown(shown, stdout)) expect(stdout).toBe(shown);
+      },
+    },
+  ];
 }
 
 for (const { page, steps: all } of steps)

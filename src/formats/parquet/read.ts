@@ -25,7 +25,7 @@ export async function readParquet(
   begin: (shape: ParquetShape) => readonly string[],
   take: (chunk: ColumnChunk) => void,
 ): Promise<void> {
-  const { parquetMetadata, parquetRead } = await import("hyparquet");
+  const { parquetMetadata, parquetRead } = await import("hyparquet/src/index.js");
   const buffer = bytes.slice().buffer;
   const broken = (cause: unknown) =>
     cause instanceof LacunaError
