@@ -115,6 +115,8 @@ const calls: Readonly<
 const elsewhere = new Set([
   "compare",
   "forms",
+  "exportGraph",
+  "hardnessSql",
   "koplFromSparql",
   "exportKnowledgeBase",
   "kgqaInfo",
