@@ -54,10 +54,14 @@ export function readQuestion(
   const linked = linker.link(question);
   const unknown = unknownWords(linked, vocabulary);
   const grammar = grammarOf(linker, linked);
-  const found = beamSearch(parser, prepared(linked, vocabulary, settings.grams), grammar, beam)
-    .map((each) => ({
+  const read = beamSearch(parser, prepared(linked, vocabulary, settings.grams), grammar, beam);
+  const missing = read.map(({ choices }) => leftOut(linked, choices));
+  // What all programs leave out tells none from the others.
+  const least = missing.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const found = read
+    .map((each, at) => ({
       ...each,
-      logProbability: each.logProbability - LEFT_OUT * leftOut(linked, each.choices),
+      logProbability: each.logProbability - LEFT_OUT * (missing[at]! - least),
     }))
     .sort((a, b) => b.logProbability - a.logProbability);
   const groups = new Map<
