@@ -25,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   ultra: () => import("./ultra.ts"),
   "query-models": () => import("./query-models.ts"),
   "query-parity": () => import("./query-parity.ts"),
+  "sql-engines": () => import("./sql-engines.ts"),
   "field-files": () => import("./field-files.ts"),
 };
 

@@ -113,8 +113,12 @@ const calls: Readonly<
 
 /** Operations whose resources do not come with Lacuna; they are called in tests of their own. */
 const elsewhere = new Set([
+  "askInWords",
+  "hardnessSql",
   "compare",
   "forms",
+  "exportGraph",
+  "hardnessSql",
   "koplFromSparql",
   "exportKnowledgeBase",
   "kgqaInfo",

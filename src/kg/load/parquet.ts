@@ -1,10 +1,10 @@
-import { isParquetManifest, manifestFile } from "../parquet/layout.ts";
+import { isParquetManifest, manifestFile } from "../parquet/manifest-file.ts";
 import type { DatasetFormat } from "./format.ts";
 
 /** A graph as Lacuna writes it for databases. */
 export const parquet: DatasetFormat = {
   name: "parquet",
-  describe: `a folder written by lacuna kg export --to parquet, with ${manifestFile}`,
+  describe: "a folder written by lacuna kg export",
 
   async detect(source) {
     if (!source.isFolder || !source.names.includes(manifestFile)) return false;

@@ -7,11 +7,11 @@ import {
   aliasesFile,
   attributesFile,
   edgesFile,
-  manifestFile,
   namesFile,
   type ParquetManifest,
   type ParquetNames,
 } from "./layout.ts";
+import { manifestFile } from "./manifest-file.ts";
 
 /** Rows of a group: some megabytes of links. */
 const GROUP = 1 << 18;

@@ -1,4 +1,5 @@
 import type { LoadReport } from "../report/report.ts";
+import { manifestFile } from "./manifest-file.ts";
 
 /** What a folder of Parquet files says of its graph, in `graph.json`. */
 export interface ParquetManifest {
@@ -30,7 +31,6 @@ export interface ParquetNames {
   readonly aliases: number;
 }
 
-export const manifestFile = "graph.json";
 /** `r`, `h`, `t`, `level`: links in both directions, sorted by relation, head and tail. */
 export const edgesFile = "edges.parquet";
 /** `id`, `name`, `label`. Relations are those read forward. */
@@ -51,6 +51,3 @@ export const parquetFileNames: readonly string[] = [
   ...Object.values(aliasesFile),
   attributesFile,
 ];
-
-/** Whether a text is the manifest of such a folder. */
-export const isParquetManifest = (text: string): boolean => /^\{"format":"lacuna-parquet",/.test(text);

@@ -5,15 +5,8 @@ import { aliasTableOf, byteVocabulary } from "../byte-vocabulary.ts";
 import { type Graph, makeGraph, type Rows } from "../graph.ts";
 import { rememberHash } from "../snapshot.ts";
 import { numberedVocabulary, type Vocabulary } from "../vocabulary.ts";
-import {
-  aliasesFile,
-  attributesFile,
-  edgesFile,
-  isParquetManifest,
-  manifestFile,
-  namesFile,
-  type ParquetManifest,
-} from "./layout.ts";
+import { aliasesFile, attributesFile, edgesFile, namesFile, type ParquetManifest } from "./layout.ts";
+import { isParquetManifest, manifestFile } from "./manifest-file.ts";
 
 /** Gives the bytes of a file of the folder. */
 export type WholeFile = (name: string) => Promise<Uint8Array>;

@@ -1,6 +1,7 @@
 import { LacunaError, usageError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { edgesFile, manifestFile } from "../../kg/parquet/layout.ts";
+import { edgesFile } from "../../kg/parquet/layout.ts";
+import { manifestFile } from "../../kg/parquet/manifest-file.ts";
 import { readParquetGraph } from "../../kg/parquet/read.ts";
 import { joined } from "../../runs/paths.ts";
 import type { ParquetEngine } from "../../sql/engines/engine.ts";
