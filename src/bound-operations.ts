@@ -223,6 +223,9 @@ export const dataList = bound(operations.dataList, nodeHost);
 /** Fetch a graph, a benchmark or a dataset of questions: checked by its hash, resumed, unpacked: `lacuna data get` of the command line. */
 export const dataGet = bound(operations.dataGet, nodeHost);
 
+/** Score all entries anew and write a leaderboard as static pages: `lacuna leaderboard build` of the command line. */
+export const buildLeaderboard = bound(operations.buildLeaderboard, nodeHost);
+
 /** Write the studio as a static page that asks graphs by itself: `lacuna studio export` of the command line. */
 export const exportStudio = bound(operations.exportStudio, nodeHost);
 

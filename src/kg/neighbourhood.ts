@@ -1,4 +1,4 @@
-import { groupsOf } from "./entity-links.ts";
+import { groupsOfEach } from "./entity-links.ts";
 import type { Graph } from "./graph.ts";
 
 /** An entity of a neighbourhood, with the links from the one in the middle. */
@@ -52,7 +52,7 @@ export function neighbourhoodOf(
   const hops: Hop[] = [];
   let frontier = [middle];
   for (let hop = 1; hop <= most && frontier.length > 0; hop++) {
-    const groups = frontier.flatMap((entity) => groupsOf(graph, entity));
+    const groups = groupsOfEach(graph, frontier).flat();
     const found = new Set<number>();
     for (const { from, to } of groups)
       for (let edge = from; edge < to; edge++) if (!place.has(tails[edge]!)) found.add(tails[edge]!);
@@ -88,10 +88,10 @@ function linksAmong(graph: Graph, entities: readonly number[], place: ReadonlyMa
   const degrees: number[] = [];
   const first: Neighbourhood["links"][number][] = [];
   const others: typeof first = [];
-  entities.forEach((entity, at) => {
+  groupsOfEach(graph, entities).forEach((groups, at) => {
     let degree = 0;
     let reached = at === 0;
-    for (const { relation, from, to } of groupsOf(graph, entity)) {
+    for (const { relation, from, to } of groups) {
       degree += to - from;
       for (let edge = from; edge < to; edge++) {
         const other = place.get(tails[edge]!);

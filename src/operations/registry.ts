@@ -74,6 +74,7 @@ export const operations = {
   kgqaCheck: async () => (await import("./kgqa/check.ts")).kgqaCheckOperation,
   dataList: async () => (await import("./data/list.ts")).dataListOperation,
   dataGet: async () => (await import("./data/get.ts")).dataGetOperation,
+  buildLeaderboard: async () => (await import("./leaderboard/build.ts")).buildLeaderboardOperation,
   exportStudio: async () => (await import("./studio/export.ts")).exportStudioOperation,
   tour: async () => (await import("./tour/tour.ts")).tourOperation,
 } as const;

@@ -5,6 +5,7 @@ import { runProgram } from "../kopl/run/run.ts";
 import type { Limits } from "../runs/working/limits.ts";
 import { beamSearch } from "./decoding/beam.ts";
 import { probabilityOf, type Score } from "./decoding/calibration.ts";
+import { leftOut } from "./decoding/coverage.ts";
 import { unknownWords, type WordLink, wordLinks } from "./decoding/links.ts";
 import { grammarOf } from "./grammar/grammar.ts";
 import { prepared } from "./network/prepare.ts";
@@ -34,6 +35,8 @@ export interface ReadingOptions {
   readonly limits?: Limits;
 }
 
+/** What log-probability loses for each thing that the question mentions and the program leaves out. */
+const LEFT_OUT = 4;
 /** Rows of a step at most: readings that go through more are not meant. */
 const MOST_ROWS = 2_000_000;
 
@@ -47,11 +50,20 @@ export function readQuestion(
   options: ReadingOptions = {},
 ): ReadQuestion {
   const { linker, vocabulary, settings, calibration } = parser;
-  const { beam = 6, limits = {} } = options;
+  const { beam = 8, limits = {} } = options;
   const linked = linker.link(question);
   const unknown = unknownWords(linked, vocabulary);
   const grammar = grammarOf(linker, linked);
-  const found = beamSearch(parser, prepared(linked, vocabulary, settings.grams), grammar, beam);
+  const read = beamSearch(parser, prepared(linked, vocabulary, settings.grams), grammar, beam);
+  const missing = read.map(({ choices }) => leftOut(linked, choices));
+  // What all programs leave out tells none from the others.
+  const least = missing.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const found = read
+    .map((each, at) => ({
+      ...each,
+      logProbability: each.logProbability - LEFT_OUT * (missing[at]! - least),
+    }))
+    .sort((a, b) => b.logProbability - a.logProbability);
   const groups = new Map<
     string,
     { first: (typeof found)[number]; answers: readonly string[]; mass: number }

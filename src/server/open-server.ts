@@ -166,7 +166,11 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
       read: () => process.memoryUsage.rss(),
     },
   ]);
-  const document = openApiDocument(called, prefix);
+  const document = openApiDocument(
+    called,
+    [...offers.values()].filter((offer) => offer.as === "job"),
+    prefix,
+  );
   const mounts = Object.entries(options.mounts ?? {}).flatMap(([path, mount]): Route[] => {
     const answer = mount(context);
     return (["GET", "POST"] as const).map((method) => ({

@@ -19,6 +19,9 @@ const screens: Readonly<
     show: lazy(() => import("./screens/entity.tsx")) as unknown as Screen,
     of: "graph",
   },
+  programs: { title: "Programs", show: lazy(() => import("./screens/programs.tsx")) as unknown as Screen },
+  benchmark: { title: "Benchmark", show: lazy(() => import("./screens/benchmark.tsx")) as unknown as Screen },
+  compare: { title: "Compare", show: lazy(() => import("./screens/compare.tsx")) as unknown as Screen },
 };
 
 /** The studio: the bar, and the screen that the address names. */

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { ClientProvider } from "./client/context.tsx";
+import { httpClient } from "./client/http-client.ts";
 import { pageClient } from "./client/page-client.ts";
 import { applyTheme } from "./state/theme.ts";
 
@@ -14,10 +15,16 @@ const queries = new QueryClient({
   },
 });
 
+// A page with a catalog beside it computes by itself; without one it was opened from a server.
+const beside = await fetch(new URL("./studio.json", document.baseURI), { method: "HEAD" }).then(
+  ({ ok }) => ok,
+  () => false,
+);
+
 createRoot(document.getElementById("studio")!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <ClientProvider value={pageClient()}>
+      <ClientProvider value={beside ? pageClient() : httpClient()}>
         <App />
       </ClientProvider>
     </QueryClientProvider>

@@ -13,7 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), "lacuna-agent-"));
 writeFileSync(join(folder, "family.tsv"), "Ann\tparent\tBen\nBen\tparent\tCid\nBen\tparent\tDot\n");
 let server: OpenServer;
 beforeAll(async () => {
-  server = await openServer({ folders: [folder], mounts: { "/mcp": agentMount(join(folder, "jobs")) } });
+  server = await openServer({
+    folders: [folder],
+    jobs: join(folder, "jobs"),
+    mounts: { "/mcp": agentMount },
+  });
 });
 afterAll(async () => {
   await server.close();

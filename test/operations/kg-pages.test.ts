@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { buildGraph } from "../../src/kg/build.ts";
+import { groupsOf, groupsOfEach } from "../../src/kg/entity-links.ts";
 import { nameOf } from "../../src/kg/shown-names.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import { inMemory, refused } from "./support.ts";
@@ -165,6 +167,24 @@ it("a neighbourhood is what lies within so many links, with all links among it",
     for (const { links } of groups) among += links.filter((each) => names.has(each.name)).length;
   }
   expect(part.linkCount).toBe(among);
+});
+
+it("links of many entities are those of each, however many relations there are", async () => {
+  const rng = (n: number) => (n * 7919 + 13) % 101;
+  for (const relations of [2, 40, 5000]) {
+    const triples = Array.from({ length: 600 }, (_, at) => [rng(at), 2 * (at % relations), rng(at * 3 + 1)]);
+    const graph = buildGraph(
+      {
+        heads: Uint32Array.from(triples, ([head]) => head!),
+        relations: Uint32Array.from(triples, ([, relation]) => relation!),
+        tails: Uint32Array.from(triples, ([, , tail]) => tail!),
+        levels: new Uint8Array(triples.length),
+      },
+      { entityCount: 101, relationCount: 2 * relations },
+    );
+    const entities = [5, 3, 100, 77];
+    expect(groupsOfEach(graph, entities)).toEqual(entities.map((entity) => groupsOf(graph, entity)));
+  }
 });
 
 it("a bounded neighbourhood is fair to relations, connected, and says what it leaves out", async () => {

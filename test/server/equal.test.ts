@@ -113,6 +113,8 @@ const calls: Readonly<
 
 /** Operations whose resources do not come with Lacuna; they are called in tests of their own. */
 const elsewhere = new Set([
+  "askInWords",
+  "hardnessSql",
   "compare",
   "forms",
   "exportGraph",

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exportStudio } from "../../src/index.ts";
+import { evaluateSolver, exportStudio, sample, splitGraph } from "../../src/index.ts";
 import { missing } from "../browser/chromium.ts";
 import { hostOfFiles, watchedBrowser } from "./site.ts";
 
@@ -17,10 +17,19 @@ let browser: Awaited<ReturnType<typeof watchedBrowser>>;
 
 describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of files${missing}`, () => {
   beforeAll(async () => {
-    await exportStudio({ graphs: ["world"], out: join(folder, "site") });
+    const at = (name: string) => join(folder, name);
+    const [graph, benchmark] = [at("gaps"), at("bench")];
+    await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: graph, seed: 1 });
+    await sample({ graph, protocol: "balanced", types: ["1p", "2i"], perType: 10, out: benchmark, seed: 1 });
+    for (const solver of ["qto", "cqd"])
+      await evaluateSolver({ graph, benchmark, solver, model: "frequency", out: at(solver) });
+    await exportStudio({
+      ...{ graphs: ["world", graph], benchmark: [benchmark], run: [at("qto"), at("cqd")] },
+      out: at("site"),
+    });
     site = await hostOfFiles(join(folder, "site"));
     browser = await watchedBrowser(site.url);
-  });
+  }, 60_000);
   afterAll(async () => {
     await browser?.close();
     await site?.close();
@@ -137,12 +146,34 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.close();
   });
 
+  test("a cell of a benchmark leads to its queries, and a query to its answers, in four actions", async () => {
+    const page = await browser.open("#/home");
+    await page.getByRole("link", { name: "Benchmark" }).click();
+    await page.locator(".heat a").first().click();
+    await page.getByRole("link", { name: "Open in Ask" }).first().click();
+    await page.locator('[data-row="0"]').waitFor();
+    expect(page.url()).toContain("graph=gaps");
+    await page.close();
+  });
+
+  test("a program is run step by step", async () => {
+    const page = await browser.open("#/programs");
+    await page.getByRole("button", { name: /Find\("France"\)/ }).click();
+    await page.getByText("Germany").first().waitFor();
+    await page.getByRole("heading", { level: 1, name: "3" }).waitFor();
+    await page.close();
+  });
+
   const screens: Readonly<Record<string, string>> = {
     home: "#/home",
     ask: ask(QUERY, "&links=predicted&at=Niger"),
     mistake: ask("?c : langage(?c, Arabic)"),
     entity: "#/entity?graph=world&name=Chad",
     graph: "#/entity?graph=world",
+    programs: `#/programs?p=${encodeURIComponent('Find("Chad") | Relate("borders", forward) | What')}`,
+    benchmark: "#/benchmark?id=bench",
+    run: "#/benchmark?id=qto",
+    compare: "#/compare",
   };
   const sizes = [390, 768, 1280];
   test.each(Object.entries(screens))(

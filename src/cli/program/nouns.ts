@@ -76,8 +76,13 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../commands/data.ts")).addDataCommands,
   },
   {
+    name: "leaderboard",
+    describe: "score entries of many on one benchmark, as static pages",
+    load: async () => (await import("../commands/leaderboard.ts")).addLeaderboardCommands,
+  },
+  {
     name: "studio",
-    describe: "a page to ask graphs and to look at results, for any host of files",
+    describe: "a page to ask graphs and to look at results",
     load: async () => (await import("../commands/studio.ts")).addStudioCommands,
   },
   {

@@ -1,6 +1,4 @@
-import { mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { LacunaError, usageError } from "../../error.ts";
 import { agentMount } from "../../server/agent/mount.ts";
 import { openServer } from "../../server/open-server.ts";
@@ -22,7 +20,7 @@ export async function serve(
   const tokens = tokenFile === undefined ? undefined : tokensIn(await tokenText(tokenFile), tokenFile);
   const server = await openServer({
     ...{ folders, port, host, logQueries },
-    mounts: { "/mcp": agentMount(await mkdtemp(join(tmpdir(), "lacuna-jobs-"))) },
+    mounts: { "/mcp": agentMount },
     ...(tokens ? { tokens } : {}),
     jobs: options.jobs ?? "lacuna-jobs",
     publicUrls: options.public ?? [],
@@ -72,7 +70,7 @@ async function counted(
 }
 
 /** The first signal that asks for the end; the next one ends at once. */
-const ended = (): Promise<void> =>
+export const ended = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });

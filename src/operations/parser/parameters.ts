@@ -8,5 +8,5 @@ export const parser = z
   .check(z.describe("the folder of a parser (default: the one that comes with the knowledge base world)"));
 
 export const beam = z
-  ._default(wholeNumber(1, 64), 6)
+  ._default(wholeNumber(1, 64), 8)
   .check(z.describe("programs that are kept in view while a question is read; more take longer"));

@@ -29,7 +29,11 @@ export async function exportStudio(given: ExportStudioParameters, host: Host): P
       embedded: source === "world" && given.labels === undefined,
     });
   }
-  const results = await resultsToLookAt(given, opened[0]!.graph, host);
+  const results = await resultsToLookAt(
+    given,
+    opened.map(({ graph }) => graph),
+    host,
+  );
   const files: Written[] = [];
   const graphs: ExportedStudio["graphs"][number][] = [];
   await host.writes.folder(

@@ -28,12 +28,12 @@ const SHOWN = 40;
 /** Benchmarks, runs and comparisons of neighbouring runs, each as a file. */
 export async function resultsToLookAt(
   { benchmark: benchmarks, run: runs }: Pick<ExportStudioParameters, "benchmark" | "run">,
-  graph: Graph,
+  graphs: readonly Graph[],
   host: Host,
 ): Promise<LookedAt[]> {
   const found: LookedAt[] = [];
   for (const [nth, source] of benchmarks.entries())
-    found.push(await benchmarkToLookAt(source, `benchmark-${nth}.json`, graph, host));
+    found.push(await benchmarkToLookAt(source, `benchmark-${nth}.json`, graphs, host));
   const titles: string[] = [];
   for (const [nth, run] of runs.entries()) {
     const text = new TextDecoder().decode(await wholeBytes(host.files, joined(run, "report.json")));
@@ -49,7 +49,7 @@ export async function resultsToLookAt(
   }
   for (let nth = 1; nth < runs.length; nth++) {
     const [a, b] = [runs[nth - 1]!, runs[nth]!];
-    const own = benchmarks.length === 1 ? await sameBenchmark(benchmarks[0]!, b, host) : undefined;
+    const own = benchmarks.length === 1 ? await sameBenchmark(benchmarks[0]!, b, graphs, host) : undefined;
     const compared = await compareWith(
       {
         a,
@@ -58,7 +58,7 @@ export async function resultsToLookAt(
         seed: 0,
         queries: 10,
         force: false,
-        ...(own === undefined ? {} : { benchmark: own }),
+        ...(own ?? {}),
       },
       host,
     );
@@ -75,16 +75,26 @@ export async function resultsToLookAt(
 async function benchmarkToLookAt(
   source: ExportStudioParameters["benchmark"][number],
   file: string,
-  graph: Graph,
+  graphs: readonly Graph[],
   host: Host,
 ): Promise<LookedAt> {
   const { folder, manifest } = await openBenchmark(source, undefined, host);
   const split = manifest.splits.includes("test") ? "test" : manifest.splits.at(-1)!;
+  const named = ownGraph(manifest.graph.hash, graphs);
+  const recorded = manifest.sample?.protocol === "balanced";
   const { types } = await hardnessOf(
-    { queries: [source], split, by: "class", unions: "filtered", force: false, threads: 1, engine: "memory" },
+    {
+      queries: [source],
+      split,
+      by: "class",
+      unions: "filtered",
+      force: false,
+      threads: 1,
+      engine: "memory",
+      ...(recorded ? {} : named),
+    },
     host,
   );
-  const named = graphHash(graph) === manifest.graph.hash ? { graph } : {};
   const cells: Record<string, { id: string; query: string; pairs: number; hard: number }[]> = {};
   for await (const { id, type, query, hard, reduces = new Map() } of readBenchmark(folder, host.files, {
     splits: [split],
@@ -104,7 +114,7 @@ async function benchmarkToLookAt(
     licence,
     types,
     cells,
-    asked: "graph" in named ? graph.name : undefined,
+    asked: named.graph?.name,
   };
   const title = `${nameOf(withoutSlash(calledAs(typeof source === "string" ? source : folder)))}, ${of.name}`;
   return {
@@ -113,17 +123,25 @@ async function benchmarkToLookAt(
   };
 }
 
-/** The benchmark, where it is the one that a run is over. */
+/** The benchmark, where it is the one that a run is over, and the graph, where it is the benchmark's. */
 async function sameBenchmark(
   source: ExportStudioParameters["benchmark"][number],
   run: string,
+  graphs: readonly Graph[],
   host: Host,
-): Promise<typeof source | undefined> {
-  const { sha256 } = await openBenchmark(source, undefined, host);
+): Promise<{ readonly benchmark: typeof source; readonly graph?: Graph } | undefined> {
+  const { sha256, manifest: made } = await openBenchmark(source, undefined, host);
   const manifest = JSON.parse(
     new TextDecoder().decode(await wholeBytes(host.files, joined(run, "manifest.json"))),
   ) as { readonly benchmark: { readonly sha256: string } };
-  return manifest.benchmark.sha256 === sha256 ? source : undefined;
+  if (manifest.benchmark.sha256 !== sha256) return undefined;
+  return { benchmark: source, ...ownGraph(made.graph.hash, graphs) };
+}
+
+/** The graph of a hash, where it is among those that are put beside the page. */
+function ownGraph(hash: string, graphs: readonly Graph[]): { readonly graph?: Graph } {
+  const graph = graphs.find((each) => graphHash(each) === hash);
+  return graph ? { graph } : {};
 }
 
 function idOf(path: string, taken: readonly LookedAt[]): string {

@@ -30,7 +30,7 @@ export async function callTool(
     const data = fitting(result, tool.room?.(input) ?? ROOM);
     return { text: resultText(data), data, isError: false };
   } catch (error) {
-    const failure = tidied(toolFailure(error, name, given));
+    const failure = tidied(toolFailure(error, name, given, context.withoutPaths));
     return { text: failureText(failure), data: { error: failure }, isError: true };
   }
 }

@@ -26,6 +26,7 @@ export function contextOf(
       return offer.operation.run(parameters as never, own);
     },
     jobs,
+    withoutPaths: catalog.withoutPaths,
     ...(url === undefined
       ? {}
       : {

@@ -37,6 +37,8 @@ export interface AgentContext {
     signal: AbortSignal | undefined,
   ): Promise<unknown>;
   readonly jobs: AgentJobs;
+  /** A text in which paths of resources are written as their ids. */
+  readonly withoutPaths?: (text: string) => string;
   /** The address of a page that shows the same, where there is a server with pages. */
   readonly page?: (path: string, parameters: Readonly<Record<string, string>>) => string;
 }

@@ -16,6 +16,7 @@ export function toolFailure(
   error: unknown,
   tool: string,
   given: Readonly<Record<string, unknown>>,
+  withoutPaths: (text: string) => string = (text) => text,
 ): ToolFailure {
   if (!(error instanceof LacunaError))
     return {
@@ -31,9 +32,9 @@ export function toolFailure(
       : { text: place.text.slice(0, 2000), from: place.start, to: place.end ?? place.start + 1 };
   return {
     code,
-    message: forTools(message) ?? message,
+    message: withoutPaths(forTools(message) ?? message),
     ...(shown ? { place: shown } : {}),
-    ...(mend === undefined ? {} : { mend }),
+    ...(mend === undefined ? {} : { mend: withoutPaths(mend) }),
     next: nextCall(code, tool, given, shown?.text.slice(shown.from, shown.to)),
   };
 }
@@ -86,6 +87,8 @@ function nextCall(
     return `mend the query and call ${tool} again; ${call("check_query", { ...graph, query: "?x : relation(Entity, ?x)" })} says how a query is read`;
   if (code.startsWith("http.unknown-id") || code === "usage.unknown-resource")
     return `${call("describe_graph", {})} lists graphs, models and benchmarks by id`;
+  if (code === "benchmark.no-hardness")
+    return `call ${tool} again with the id of the benchmark's graph as "graph"`;
   if (code.startsWith("kopl.")) return `mend the program at the place and call run_program again`;
   if (code === "usage.unknown-cursor") return `leave "cursor" out, or give the "next" of the last result`;
   if (

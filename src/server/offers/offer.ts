@@ -45,7 +45,7 @@ export function offerOf(operation: Operation): Offer | undefined {
 }
 
 /** Whether a parameter has to be given. */
-export const isNeeded = (schema: z.ZodMiniType): boolean => schema._zod.optin !== "optional";
+export const isNeeded = (schema: z.ZodMiniType): boolean => schema._zod.optin === undefined;
 
 /** Whether a part is a place that is written. */
 export const isOutput = ({ kind }: Pick<KindedPart, "kind">): boolean =>

@@ -5,6 +5,8 @@ import type { Operation } from "../../operations/contract/operation.ts";
 import { forms } from "../calls/forms.ts";
 import { isNeeded, type Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
+import { fixedPaths, fixedSchemas } from "./fixed-paths.ts";
+import { parameterSchemas } from "./parameter-schemas.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -14,25 +16,13 @@ export interface Called {
   readonly place: Place;
 }
 
-/** The parameters of an operation as JSON Schema: what is opened elsewhere is an id here. */
-export function parameterSchemas({ parameters }: Offer): Record<string, Schema> {
-  const node = z.toJSONSchema(z.strictObject(parameters), {
-    io: "input",
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      const kind = kindOf(zodSchema as unknown as z.ZodMiniType);
-      if (!kind) return;
-      if (kind.is === "resource") Object.assign(jsonSchema, { type: "string", minLength: 1 });
-      if (kind.is === "query" || kind.is === "source") jsonSchema.type = "string";
-      if (kind.is === "code") Object.assign(jsonSchema, { type: "string", enum: [...kind.names] });
-    },
-  }) as { readonly properties?: Record<string, Schema> };
-  return node.properties ?? {};
-}
-
 /** The API in OpenAPI 3.1, made from the operations that are offered. */
-export async function openApiDocument(called: readonly Called[], prefix: string): Promise<object> {
-  const schemas: Record<string, Schema> = { Problem: problem };
+export async function openApiDocument(
+  called: readonly Called[],
+  jobs: readonly Offer[],
+  prefix: string,
+): Promise<object> {
+  const schemas: Record<string, Schema> = { Problem: problem, ...fixedSchemas };
   const refer = (schema: z.ZodMiniType): Schema => {
     const {
       $defs,
@@ -43,7 +33,14 @@ export async function openApiDocument(called: readonly Called[], prefix: string)
       schemas[name] = moved(each);
     return moved(own);
   };
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, unknown>> = fixedPaths(jobs, (offer) => ({
+    type: "object",
+    properties: moved(parameterSchemas(offer)),
+    required: Object.entries(offer.parameters).flatMap(([name, schema]) =>
+      isNeeded(schema) && kindOf(schema)?.is !== "output-folder" ? [name] : [],
+    ),
+    additionalProperties: false,
+  }));
   for (const { offer, place } of called) {
     const { operation } = offer;
     const result = refer(await operation.result());

@@ -22,10 +22,9 @@ export function CopyAs({
   readonly json: unknown;
 }) {
   const [way, choose] = useState<Way>("command");
-  const server = client.kind === "server" ? location.origin : "http://localhost:4319";
-  const operation = predicted ? "predict" : "explainAnswers";
+  const server = client.kind === "server" ? location.origin : "http://localhost:8080";
+  const route = `graphs/${encodeURIComponent(graph)}/${predicted ? "predict" : "explain"}`;
   const parameters = {
-    graph,
     query,
     ...(predicted ? { predicted: true, explain: true, ...(model === "" ? {} : { model }) } : {}),
   };
@@ -34,7 +33,7 @@ export function CopyAs({
     command: `npx lacuna ask ${shellWord(graph)} ${shellWord(query)}${flags}`,
     link: location.href,
     json: JSON.stringify(json ?? null, undefined, 2),
-    curl: `curl -H "Authorization: Bearer $LACUNA_TOKEN" -H 'Content-Type: application/json' ${server}/api/v1/operations/${operation} -d ${shellWord(JSON.stringify(parameters))}`,
+    curl: `curl -H "Authorization: Bearer $LACUNA_TOKEN" -H 'Content-Type: application/json' ${server}/api/v1/${route} -d ${shellWord(JSON.stringify(parameters))}`,
     notebook: `import json, subprocess\n${predicted ? "predicted" : "known"} = json.loads(subprocess.run(["npx", "lacuna", "ask", ${JSON.stringify(graph)}, ${JSON.stringify(query)}, ${predicted ? '"--predicted", ' : ""}"--explain", "--json"], capture_output=True).stdout)`,
   };
   return (

@@ -1,7 +1,7 @@
 import type { ParametersOf, ResultOf } from "../../../src/operations/contract/operation.ts";
 import type { operations } from "../../../src/operations/registry.ts";
 import type { Progress } from "../../../src/runs/working/progress.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Catalog, ResultEntry } from "./catalog.ts";
 
 type Operations = typeof operations;
 export type OperationName = keyof Operations;
@@ -27,6 +27,8 @@ export interface Client {
   ): Promise<Result<Name>>;
   /** What there is to look at. */
   catalog(): Promise<Catalog>;
+  /** A result that was written before. @throws Mistake */
+  record(entry: ResultEntry, options?: CallOptions): Promise<unknown>;
   /** A graph from files of the reader's; they stay in the page. @returns its name */
   drop(files: readonly File[]): Promise<string>;
   /** Whether an operation can be called. */

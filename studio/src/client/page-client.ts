@@ -124,6 +124,12 @@ export function pageClient(): Client {
       const found = await readCatalog();
       return { ...found, graphs: [...found.graphs, ...dropped] };
     },
+    async record({ file }, { signal } = {}) {
+      const answer = await fetch(new URL(file, document.baseURI), signal ? { signal } : {});
+      if (!answer.ok)
+        throw new Mistake({ code: "studio.no-file", message: `${file} is not beside this page` });
+      return answer.json();
+    },
     async drop(given) {
       const name = given[0]!.name;
       if (given.length === 1) keep(name, new Uint8Array(await given[0]!.arrayBuffer()));

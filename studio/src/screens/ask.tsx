@@ -16,7 +16,7 @@ import { readingOf } from "../query/reading.ts";
 import { fromRows, linksOf, type Rows, toRows } from "../query/rows.ts";
 import { change, writePlace } from "../state/location.ts";
 import { figure, Label, many } from "../ui/label.tsx";
-import { Bars, Empty, MistakeCard, Segments } from "../ui/parts.tsx";
+import { Bars, Empty, MistakeCard, Segments, sentence } from "../ui/parts.tsx";
 
 const Editor = lazy(() => import("../ask/editor.tsx"));
 const DrawingView = lazy(() => import("../ask/drawing-view.tsx"));
@@ -56,8 +56,8 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
   );
   const cut = explained.data && explained.data.outcome !== "complete";
   const all = useCall("ask", cut ? { graph, query: asked, limit: LISTED, timeout: 30, ...view } : undefined);
-  const [top, setTop] = useState(50);
-  useEffect(() => setTop(50), [asked, graph, model]);
+  const [top, setTop] = useState(20);
+  useEffect(() => setTop(20), [asked, graph, model]);
   const guessing = useMemo(
     () =>
       ready && predicted && explained.data
@@ -348,17 +348,11 @@ function NoAnswer({
 }) {
   const client = useClient();
   const { data } = useCall("whyNot", client.offers("whyNot") ? { graph, query } : undefined);
-  const alone = data?.links.find((each) => each.alone === 0 && !each.denied);
   return (
     <Empty title={predicted ? "No answer" : "No known answer"}>
       {data && (
         <p>
-          <Label text={data.reading} />
-        </p>
-      )}
-      {alone && (
-        <p className="mono">
-          <Label text={alone.text} />
+          <Label text={`${sentence(data.reading)}.`} />
         </p>
       )}
       {!data && <p>No choice of entities has all the links of this query.</p>}

@@ -4,7 +4,9 @@ import { tool } from "../tool.ts";
 import { optionalWord } from "./parameters.ts";
 
 const input = z.strictObject({
-  graph: optionalWord("with query: id of a graph that has held-out links"),
+  graph: optionalWord(
+    "id of a graph that has held-out links; with benchmark: its graph, where it has no record",
+  ),
   query: optionalWord("the hardness of its answers"),
   benchmark: optionalWord("id of a benchmark, in place of graph and query"),
 });
@@ -24,7 +26,10 @@ export const hardness = tool({
       const { reading, type, answers, known, hard, classes, outcome } = found;
       return { summary: reading, type, answers, known, hard, classes, outcome };
     }
-    const { types } = await call.run("hardness", { queries: [benchmark] });
+    const { types } = await call.run("hardness", {
+      queries: [benchmark],
+      ...(graph === undefined ? {} : { graph }),
+    });
     const classes = types.flatMap((each) =>
       "reduces" in each
         ? Object.entries(each.reduces).map(([reduces, { pairs, share, missing }]) => ({

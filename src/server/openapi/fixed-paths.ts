@@ -1,0 +1,170 @@
+import { resourceNames } from "../../operations/contract/kinds.ts";
+import { collections } from "../catalog/resource.ts";
+import type { Offer } from "../offers/offer.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const refused = { $ref: "#/components/responses/Problem" };
+const json = (schema: Schema) => ({ "application/json": { schema } });
+const text = { type: "string" };
+const id = { name: "id", in: "path", required: true, schema: text };
+
+const resource: Schema = {
+  type: "object",
+  properties: {
+    id: text,
+    kind: { enum: [...resourceNames] },
+    format: { ...text, description: "what it was recognised as" },
+    manifest: { type: "object", description: "what its folder says of itself" },
+  },
+  required: ["id", "kind", "format"],
+};
+
+const job: Schema = {
+  type: "object",
+  properties: {
+    id: text,
+    operation: text,
+    parameters: { type: "object" },
+    caller: { ...text, description: "the name of the token" },
+    status: { enum: ["queued", "running", "done", "failed", "cancelled"] },
+    error: { $ref: "#/components/schemas/Problem" },
+    progress: { type: "object", description: "how far it is" },
+    result: { description: "of one that is done: what `--json` prints" },
+    files: { type: "array", items: text, description: "what it has written" },
+  },
+  required: ["id", "operation", "parameters", "caller", "status"],
+};
+
+/** Shapes of resources and jobs. */
+export const fixedSchemas: Readonly<Record<string, Schema>> = { Resource: resource, Job: job };
+
+const answered = (schema: Schema) => ({
+  "200": { description: "The answer.", content: json(schema) },
+  default: refused,
+});
+const jobRef = { $ref: "#/components/schemas/Job" };
+
+/**
+ * Addresses that belong to no single operation: lists of resources, jobs, SPARQL.
+ * @param parametersOf the parameters of an operation as JSON Schema
+ */
+export function fixedPaths(
+  jobs: readonly Offer[],
+  parametersOf: (offer: Offer) => Schema,
+): Record<string, Record<string, unknown>> {
+  const lists = resourceNames.flatMap((kind) => {
+    const name = collections[kind];
+    const all = {
+      type: "object",
+      properties: { [name]: { type: "array", items: { $ref: "#/components/schemas/Resource" } }, next: text },
+    };
+    return [
+      [
+        `/api/v1/${name}`,
+        { get: { operationId: `list-${name}`, summary: `list the ${name}`, responses: answered(all) } },
+      ],
+      [
+        `/api/v1/${name}/{id}`,
+        {
+          parameters: [id],
+          get: {
+            operationId: `show-${name}`,
+            summary: `show one of the ${name}`,
+            responses: answered({ $ref: "#/components/schemas/Resource" }),
+          },
+        },
+      ],
+    ] as const;
+  });
+  const call = {
+    oneOf: jobs.map((offer) => ({
+      type: "object",
+      title: offer.operation.summary,
+      properties: { operation: { const: offer.operation.id }, parameters: parametersOf(offer) },
+      required: ["operation", "parameters"],
+      additionalProperties: false,
+    })),
+  };
+  const accepted = { "202": { description: "The job.", content: json(jobRef) }, default: refused };
+  const sparql = {
+    parameters: [id],
+    get: {
+      operationId: "",
+      summary: "answer a SPARQL query; without one, describe the endpoint",
+      parameters: [{ name: "query", in: "query", schema: text }],
+      responses: {
+        "200": {
+          description: "Results.",
+          content: {
+            "application/sparql-results+json": { schema: { type: "object" } },
+            "text/turtle": { schema: text },
+          },
+        },
+        default: refused,
+      },
+    },
+  };
+  return {
+    ...Object.fromEntries(lists),
+    "/api/v1/jobs": {
+      get: {
+        operationId: "list-jobs",
+        summary: "list the jobs",
+        responses: answered({ type: "object", properties: { jobs: { type: "array", items: jobRef } } }),
+      },
+      post: {
+        operationId: "start-job",
+        summary: "put a job into the queue",
+        requestBody: { required: true, content: json(call) },
+        responses: accepted,
+      },
+    },
+    "/api/v1/jobs/{id}": {
+      parameters: [id],
+      get: { operationId: "show-job", summary: "show how a job stands", responses: answered(jobRef) },
+    },
+    ...Object.fromEntries(
+      ["cancel", "resume"].map((verb) => [
+        `/api/v1/jobs/{id}/${verb}`,
+        {
+          parameters: [id],
+          post: {
+            operationId: `${verb}-job`,
+            summary: verb === "cancel" ? "end a job; what it has kept stays" : "go on with a job",
+            requestBody: { required: true, content: json({ type: "object", maxProperties: 0 }) },
+            responses: accepted,
+          },
+        },
+      ]),
+    ),
+    "/api/v1/jobs/{id}/events": {
+      parameters: [id],
+      get: {
+        operationId: "job-events",
+        summary: "what happens to a job, as server-sent events; `Last-Event-ID` goes on behind one",
+        responses: {
+          "200": { description: "Events.", content: { "text/event-stream": { schema: text } } },
+          default: refused,
+        },
+      },
+    },
+    "/api/v1/jobs/{id}/file": {
+      parameters: [id, { name: "name", in: "query", required: true, schema: text }],
+      get: {
+        operationId: "job-file",
+        summary: "a file that a job has written",
+        responses: {
+          "200": { description: "The file.", content: { "application/octet-stream": { schema: {} } } },
+          default: refused,
+        },
+      },
+    },
+    ...Object.fromEntries(
+      (["graphs", "knowledge-bases"] as const).map((name) => [
+        `/api/v1/${name}/{id}/sparql`,
+        { ...sparql, get: { ...sparql.get, operationId: `sparql-${name}` } },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Mistake as Plain } from "../../engine/messages.ts";
+import { type Catalog, emptyCatalog } from "./catalog.ts";
+import type { Client, OperationName } from "./client.ts";
+import { Mistake } from "./mistake.ts";
+import { pageClient } from "./page-client.ts";
+
+/** Addresses of operations below `/api/v1`; names in braces are parameters. */
+const places: Readonly<Partial<Record<OperationName, string>>> = {
+  ask: "graphs/{graph}/ask",
+  predict: "graphs/{graph}/predict",
+  explainAnswers: "graphs/{graph}/explain",
+  countQuery: "graphs/{graph}/count",
+  completeQuery: "graphs/{graph}/complete",
+  whyNot: "graphs/{graph}/why-not",
+  whatIf: "graphs/{graph}/what-if",
+  convertQuery: "graphs/{graph}/convert",
+  graphInfo: "graphs/{graph}/info",
+  findNames: "graphs/{graph}/find",
+  describeGraph: "graphs/{graph}/describe",
+  entityLinks: "graphs/{graph}/links",
+  neighbourhood: "graphs/{graph}/neighbourhood",
+  compare: "compare",
+  runKopl: "knowledge-bases/{kb}/run",
+  koplToSparql: "knowledge-bases/{kb}/to-sparql",
+};
+
+/** A server of Lacuna at the origin of this page. Files that are dropped stay with the engine of the page. */
+export function httpClient(): Client {
+  const page = pageClient();
+  const dropped = new Set<string>();
+  const api = (path: string) => new URL(`./api/v1/${path}`, document.baseURI);
+
+  async function asked(path: string, init: RequestInit): Promise<unknown> {
+    const answer = await fetch(api(path), init);
+    const body = (await answer.json().catch(() => undefined)) as (Plain & { detail?: string }) | undefined;
+    if (answer.ok) return body;
+    if (answer.status === 401)
+      throw new Mistake({
+        code: "studio.signed-out",
+        message: "this page is signed out",
+        hint: "open the address that `lacuna studio` prints; after a restart it prints a new one",
+      });
+    throw new Mistake({
+      code: body?.code ?? "studio.server",
+      message: body?.detail ?? `the server answers ${answer.status}`,
+      hint: body?.hint,
+      place: body?.place,
+    });
+  }
+
+  const listed = async (kind: string): Promise<readonly { readonly id: string }[]> => {
+    const found = (await asked(kind, {})) as Readonly<Record<string, readonly { readonly id: string }[]>>;
+    return found[kind] ?? [];
+  };
+
+  return {
+    kind: "server",
+    offers: (name) => places[name] !== undefined,
+    drop: async (files) => {
+      const id = await page.drop(files);
+      dropped.add(id);
+      return id;
+    },
+    call(name, parameters, options = {}) {
+      const given = { ...(parameters as Readonly<Record<string, unknown>>) };
+      if (typeof given.graph === "string" && dropped.has(given.graph))
+        return page.call(name, parameters, options);
+      const place = places[name];
+      if (place === undefined)
+        throw new Mistake({ code: "studio.no-operation", message: `the server does not offer ${name}` });
+      const path = place.replace(/\{(\w+)\}/g, (_, field: string) => {
+        const value = String(given[field]);
+        delete given[field];
+        return encodeURIComponent(value);
+      });
+      return asked(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(given),
+        ...(options.signal ? { signal: options.signal } : {}),
+      }) as never;
+    },
+    async catalog(): Promise<Catalog> {
+      const [graphs, models, runs, bases, own] = await Promise.all([
+        listed("graphs"),
+        listed("models"),
+        listed("runs"),
+        listed("knowledge-bases"),
+        page.catalog(),
+      ]);
+      return {
+        ...emptyCatalog,
+        graphs: [...graphs.map(({ id }) => ({ id })), ...own.graphs.filter(({ dropped: mine }) => mine)],
+        models: models.map(({ id }) => ({ id, about: aboutModel(id) })),
+        knowledgeBases: bases.map(({ id }) => ({ id })),
+        comparisons: runs.flatMap(({ id: a }, nth) =>
+          runs.slice(nth + 1).map(({ id: b }) => ({
+            id: `${a} ${b}`,
+            title: `${a} and ${b}`,
+            operation: "compare",
+            file: JSON.stringify({ a, b }),
+          })),
+        ),
+      };
+    },
+    record({ file }, options) {
+      return this.call("compare", JSON.parse(file) as never, options);
+    },
+  };
+}
+
+const aboutModel = (id: string): string =>
+  id === "ultra-3g"
+    ? "weights of ULTRA, which go with any graph and need no training"
+    : id === "ultraquery"
+      ? "weights of UltraQuery, which go with any graph and need no training"
+      : id === "frequency"
+        ? "the baseline: what a relation has most often"
+        : "a model of the server";

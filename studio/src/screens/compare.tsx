@@ -1,0 +1,286 @@
+import { useEffect } from "react";
+import { useCatalog } from "../client/context.tsx";
+import { isAbort, mistakeOf } from "../client/mistake.ts";
+import type { ComparisonRecord } from "../client/records.ts";
+import { useRecord } from "../client/use-record.ts";
+import { change, go } from "../state/location.ts";
+import { figure, Label, many } from "../ui/label.tsx";
+import { Bars, Empty, MistakeCard, Segments } from "../ui/parts.tsx";
+
+type Difference = ComparisonRecord["mean"];
+
+const points = (share: number): string => (100 * share).toFixed(1);
+const signed = (share: number): string => `${share >= 0 ? "+" : "−"}${points(Math.abs(share))}`;
+const interval = (given: Difference["interval"]): string =>
+  given ? `[${signed(given[0])}, ${signed(given[1])}]` : "—";
+
+/** Two runs over one benchmark: the verdict, where they differ, and the queries that one answers better. */
+export default function Compare({ given }: { readonly given: Readonly<Record<string, string>> }) {
+  const { catalog, loading } = useCatalog();
+  const entry =
+    catalog.comparisons.find(({ id }) => id === given.id) ??
+    (given.id === undefined ? catalog.comparisons[0] : undefined);
+  const { data, error } = useRecord<ComparisonRecord>(entry);
+  const verdict = data && verdictOf(data);
+  useEffect(() => {
+    document.title = `${verdict?.text ?? "Compare"} · Lacuna`;
+  }, [verdict?.text]);
+  if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
+  if (!entry)
+    return loading ? (
+      <Bars rows={8} />
+    ) : (
+      <>
+        <div className="head">
+          <h1>Compare two runs</h1>
+        </div>
+        <Empty title={given.id ? `There is no ${given.id} here` : "There are no two runs here"}>
+          <p>
+            Give the studio two run folders over one benchmark:{" "}
+            <code>lacuna studio export world --run runs/a --run runs/b --out site</code>
+          </p>
+        </Empty>
+      </>
+    );
+  if (!data || !verdict) return <Bars rows={10} />;
+  const byClass = given.by === "class";
+  const rows = byClass
+    ? data.types.flatMap(({ type, reduces }) =>
+        Object.entries(reduces).map(([name, each]) => ({
+          name: `${type} → ${name === type ? "full" : name}`,
+          ...each,
+        })),
+      )
+    : data.types.map(({ type, ...each }) => ({ name: type, ...each }));
+  rows.sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference) || (x.name < y.name ? -1 : 1));
+  return (
+    <>
+      <div className="head">
+        <h1>
+          {verdict.text} <span className="soft verdict">{interval(data.mean.interval)}</span>
+        </h1>
+        <p className="runs">
+          <span>
+            <span className="ab a">A</span> <b>{data.a.name}</b>
+          </span>
+          <span>
+            <span className="ab">B</span> <b>{data.b.name}</b>
+          </span>
+          <span className="soft">
+            {data.protocol.split}, {many(data.types.length, "type")},{" "}
+            {many(data.mean.queries, "query", "queries")}, paired
+          </span>
+          {catalog.comparisons.length > 1 && (
+            <select
+              aria-label="Comparison"
+              value={entry.id}
+              onChange={(event) => go({ screen: "compare", given: { id: event.target.value } })}
+            >
+              {catalog.comparisons.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </p>
+      </div>
+      <div className="cols">
+        <section aria-labelledby="differ">
+          <div className="top">
+            <h2 id="differ">Where they differ</h2>
+            <Segments
+              label="Rows"
+              className="end"
+              value={byClass ? "class" : "type"}
+              onChange={(value) => change({ by: value === "class" ? "class" : "" })}
+              options={[
+                { value: "type", text: "By type" },
+                { value: "class", text: "By class" },
+              ]}
+            />
+          </div>
+          <Forest rows={rows} mean={data.mean} />
+          <p className="foot">
+            <span>● decided</span>
+            <span>○ not decided</span>
+            <span className="wide">{data.protocol.decisions}</span>
+          </p>
+        </section>
+        <section className="stack" aria-labelledby="settings">
+          <div>
+            <div className="top">
+              <h2 id="settings">Settings that differ</h2>
+            </div>
+            <Settings data={data} />
+          </div>
+          <Apart data={data} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function verdictOf({ mean }: ComparisonRecord): { readonly text: string } {
+  if (!mean.decided) return { text: "Nothing is decided between A and B" };
+  const ahead = mean.difference > 0 ? "B is ahead of A" : "A is ahead of B";
+  return { text: `${ahead} by ${points(Math.abs(mean.difference))} points of MRR` };
+}
+
+type Row = Difference & { readonly name: string };
+
+/** Differences with their intervals around 0; what is not decided is hollow. */
+function Forest({ rows, mean }: { readonly rows: readonly Row[]; readonly mean: Difference }) {
+  const all = [...rows, { name: "mean", ...mean }];
+  const most = Math.max(
+    0.01,
+    ...all.flatMap(({ difference, interval: of }) => [difference, ...(of ?? [])].map(Math.abs)),
+  );
+  const at = (value: number) => `${50 + (48 * value) / most}%`;
+  return (
+    <table className="forest">
+      <thead>
+        <tr>
+          <th scope="col">type</th>
+          <th scope="col" className="num">
+            A
+          </th>
+          <th scope="col" className="num">
+            B
+          </th>
+          <th scope="col" className="plot">
+            <span className="ends" aria-hidden="true">
+              <span>A better</span>
+              <span>0</span>
+              <span>B better</span>
+            </span>
+            <span className="sr">picture</span>
+          </th>
+          <th scope="col" className="num">
+            B − A
+          </th>
+          <th scope="col" className="wide">
+            95 %
+          </th>
+          <th scope="col" className="wide">
+            ahead
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {all.map(({ name, a, b, difference, interval: of, decided }, nth) => (
+          <tr key={name} className={nth === rows.length ? "total" : decided ? undefined : "even"}>
+            <th scope="row">
+              <Label text={name} />
+            </th>
+            <td className="num">{points(a)}</td>
+            <td className="num">{points(b)}</td>
+            <td className="plot">
+              <svg aria-hidden="true">
+                <line className="zero" x1="50%" x2="50%" y1="0" y2="30" />
+                {of && <line className="ci" x1={at(of[0])} x2={at(of[1])} y1="15" y2="15" />}
+                <circle
+                  cx={at(difference)}
+                  cy="15"
+                  r="4.5"
+                  fill={decided ? "var(--ink)" : "var(--paper)"}
+                  stroke="var(--ink)"
+                  strokeWidth="1.75"
+                />
+              </svg>
+            </td>
+            <td className="num">{signed(difference)}</td>
+            <td className="wide nowrap">{interval(of)}</td>
+            <td className="wide">{decided ? (difference > 0 ? "B" : "A") : "undecided"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A record as lines of names and values. */
+function flat(value: unknown, path = ""): [string, string][] {
+  if (typeof value !== "object" || value === null) return [[path, value === undefined ? "" : String(value)]];
+  return Object.entries(value).flatMap(([name, each]) => flat(each, path === "" ? name : `${path} ${name}`));
+}
+
+function Settings({ data }: { readonly data: ComparisonRecord }) {
+  const [a, b] = [new Map(flat(data.a)), new Map(flat(data.b))];
+  const names = [...new Set([...a.keys(), ...b.keys()])];
+  const differing = names.filter((name) => a.get(name) !== b.get(name));
+  return (
+    <>
+      <div className="scroll">
+        <table className="diff">
+          <thead>
+            <tr>
+              <th scope="col">setting</th>
+              <th scope="col">
+                <span className="ab a">A</span>
+              </th>
+              <th scope="col">
+                <span className="ab">B</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((name) => (
+              <tr key={name}>
+                <th scope="row">{name.replace(/^setting values /, "")}</th>
+                <td>{a.get(name) ?? "—"}</td>
+                <td>{b.get(name) ?? "—"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="foot">
+        <span>{many(names.length - differing.length, "setting is", "settings are")} the same</span>
+      </p>
+    </>
+  );
+}
+
+/** Queries that one run answers better than the other, furthest apart first. */
+function Apart({ data }: { readonly data: ComparisonRecord }) {
+  const list = (side: "a" | "b") =>
+    data.types
+      .flatMap(({ apart }) => apart[side])
+      .map(({ id, scores }) => ({ id, scores, gap: Math.abs((scores[0] ?? 0) - (scores[1] ?? 0)) }))
+      .sort((x, y) => y.gap - x.gap || (x.id < y.id ? -1 : 1))
+      .slice(0, 6);
+  return (
+    <>
+      {(["b", "a"] as const).map((side) => (
+        <div key={side}>
+          <div className="top">
+            <h2>
+              Where {side.toUpperCase()} beats {side === "a" ? "B" : "A"}
+            </h2>
+          </div>
+          <ul className="queries">
+            {list(side).map(({ id, scores }) => (
+              <li key={id}>
+                {data.queries?.[id] && (
+                  <code>
+                    <Label text={data.queries[id]} />
+                  </code>
+                )}
+                <span className="soft small">
+                  {id} · A {points(scores[0] ?? 0)}, B {points(scores[1] ?? 0)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {list(side).length === 0 && <p className="lede">None.</p>}
+        </div>
+      ))}
+      <p className="foot">
+        <span>
+          {figure(data.winning.a)} types to A, {figure(data.winning.b)} to B, of {figure(data.winning.types)}
+        </span>
+      </p>
+    </>
+  );
+}
