@@ -152,6 +152,7 @@ export const commands = {
     ...["parser", "train", `${given}/questions`, "--kb", "world", "--updates", "4", "--batch", "4"],
     ...["--width", "8", "--hidden", "8", "--validate-every", "4"],
   ],
+  "studio-export": () => ["studio", "export", "world"],
   "data-get": (given) => ["data", "get", "lcquad2", "--from", `${given}/lcquad2`],
 };
 
