@@ -36,7 +36,7 @@ export const operationOf = {
   },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
   ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
-  "parser-train": "trainParser",
+  ...{ "parser-train": "trainParser", "studio-export": "exportStudio" },
 };
 
 /** Every command that writes a file or a folder, from what `prepare` made. */
