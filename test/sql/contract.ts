@@ -118,11 +118,11 @@ export function engineContract(name: string, subject: () => OwnEngine, runs: num
         let hard = 0;
         for (const [at, type] of all.entries()) {
           if (at % every > 0) continue;
-          const queries = Array.from({ length: 6 }, () => groundedAnyhow(type, graph, random));
+          const queries = Array.from({ length: 4 }, () => groundedAnyhow(type, graph, random));
           hard += (await check(graph, queries, "test", at % 2 === 0 ? "filtered" : "any")).hard;
         }
-        expect(hard).toBeGreaterThan(runs);
-      });
+        expect(hard).toBeGreaterThan(runs / 2);
+      }, 240_000);
   });
 }
 
