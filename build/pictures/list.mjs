@@ -31,6 +31,23 @@ export const pictures = [
       ["Niger", "language", "Arabic", "predicted", "0.25"],
     ],
   ),
+  tree(
+    "studio",
+    "Why Niger is an answer: one link is known, one is predicted",
+    [["Chad", "Arabic"], ["Niger"]],
+    [
+      ["Niger", "borders", "Chad", "known"],
+      ["Niger", "language", "Arabic", "predicted", "0.25"],
+    ],
+  ),
+  flow(
+    "leaderboard",
+    "From entries to places",
+    ["entry", "entry.json", "predictions by hash"],
+    ["score", "leaderboard build", "one program for all"],
+    ["decide", "paired, intervals", "shared places"],
+    ["pages", "HTML, JSON", "a report each"],
+  ),
   flow(
     "benchmark-your-model",
     "From a model to a comparison",
