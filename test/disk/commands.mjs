@@ -36,7 +36,7 @@ export const operationOf = {
   },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
   ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
-  ...{ "parser-train": "trainParser", "studio-export": "exportStudio" },
+  ...{ "parser-train": "trainParser", "studio-export": "exportStudio", leaderboard: "buildLeaderboard" },
 };
 
 /** Every command that writes a file or a folder, from what `prepare` made. */
@@ -153,6 +153,9 @@ export const commands = {
     ...["--width", "8", "--hidden", "8", "--validate-every", "4"],
   ],
   "studio-export": () => ["studio", "export", "world"],
+  leaderboard: (given) => [
+    ...["leaderboard", "build", `${given}/entries`, "--benchmark", `${given}/b`, "--flips", "99"],
+  ],
   "data-get": (given) => ["data", "get", "lcquad2", "--from", `${given}/lcquad2`],
 };
 
@@ -188,7 +191,13 @@ export function prepare(given) {
   for (const name of ["train.json", "test.json"])
     writeFileSync(join(given, "lcquad2", name), JSON.stringify(queries.slice(0, 5000)));
   const predictions = queries.map((line) => ({ id: JSON.parse(line).id, ranking: [1, 2, 3] }));
-  writeFileSync(join(given, "p.jsonl"), predictions.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  const predicted = predictions.map((each) => `${JSON.stringify(each)}\n`).join("");
+  writeFileSync(join(given, "p.jsonl"), predicted);
+  mkdirSync(join(given, "entries/one"), { recursive: true });
+  writeFileSync(join(given, "entries/one/p.jsonl"), predicted);
+  const sha256 = createHash("sha256").update(predicted).digest("hex");
+  const entry = { method: "One", predictions: { file: "p.jsonl", sha256 } };
+  writeFileSync(join(given, "entries/one/entry.json"), JSON.stringify(entry));
   for (const [seed, name] of ["questions", "others"].entries()) {
     lacuna("kopl", "generate", "--kb", "world", "--count", "60", "--seed", String(seed), "--out", name);
     lacuna("kgqa", "convert", `${name}/train.json`, "--to", "jsonl", "--out", `${name}.jsonl`);

@@ -4,7 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
-import { buildLeaderboard, evaluatePredictions, readBenchmark, sample, splitGraph } from "../../src/index.ts";
+import { nodeHost } from "../../src/host/node.ts";
+import { readBenchmark } from "../../src/index.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
+
+const { buildLeaderboard, evaluatePredictions, sample, splitGraph } = boundAndHeld(nodeHost);
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-board-"));
 const at = (...names: string[]) => join(folder, ...names);
