@@ -82,7 +82,7 @@ function stylesheet(): string {
   return ["node_modules/@xyflow/react/dist/base.css", ...own]
     .map((path) => readFileSync(path, "utf8"))
     .join("\n")
-    .replace(/\/\*[^]*?\*\//g, "")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/\s+/g, " ")
     .replace(/ ?([{};,]) ?/g, "$1");
 }

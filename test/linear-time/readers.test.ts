@@ -15,7 +15,7 @@ import { convert } from "../../src/query/convert.ts";
 import { notations } from "../../src/query/notations.ts";
 
 const CHARACTERS = 20_000;
-/** Of this process, whatever else the machine does. A thousandth of it is usual; quadratic time with a small constant passes it. */
+/** Of this process, whatever else the machine does. Milliseconds are usual; quadratic time with a small constant passes it. */
 const MOST_SECONDS = 0.65;
 
 const units = [

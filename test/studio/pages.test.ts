@@ -55,7 +55,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const rows = page.getByRole("grid", { name: "Answers" }).locator("tbody tr");
     await rows.first().waitFor();
     expect(await rows.count()).toBe(1);
-    expect(await rows.first().innerText()).toContain("Libya");
+    expect(await rows.first().textContent()).toContain("Libya");
     await page.close();
   });
 
@@ -63,7 +63,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const page = await browser.open(ask("?c : borders(?c, Chad) & langage(?c, Arabic)"));
     const card = page.getByRole("alert");
     await card.getByText('No relation is called "langage"').waitFor();
-    expect(await card.locator("mark").innerText()).toBe("langage");
+    expect(await card.locator("mark").textContent()).toBe("langage");
     await card.getByRole("button", { name: "Write language" }).click();
     await page.getByRole("row", { name: /Sudan/ }).waitFor();
     await page.close();
@@ -109,7 +109,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.getByRole("row", { name: /Libya/ }).waitFor();
     await page.locator('[data-row="0"]').focus();
     await page.keyboard.press("ArrowDown");
-    const second = await page.locator('[data-row="1"] th').innerText();
+    const second = await page.locator('[data-row="1"] th').textContent();
     await page.getByRole("heading", { name: `Why ${second}` }).waitFor();
     await page.getByRole("treeitem").first().focus();
     await page.keyboard.press("ArrowDown");
