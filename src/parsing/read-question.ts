@@ -37,6 +37,8 @@ export interface ReadingOptions {
 
 /** What log-probability loses for each thing that the question mentions and the program leaves out. */
 const LEFT_OUT = 4;
+/** What it loses for counting nothing: people seldom ask how many there are of what is not. */
+const COUNTS_NOTHING = 4;
 /** Rows of a step at most: readings that go through more are not meant. */
 const MOST_ROWS = 2_000_000;
 
@@ -69,10 +71,12 @@ export function readQuestion(
     { first: (typeof found)[number]; answers: readonly string[]; mass: number }
   >();
   let total = 0;
-  for (const each of found) {
+  for (const likely of found) {
     if (limits.stop?.()) break;
-    const answers = answersOf(linker.kb, { steps: each.steps }, limits);
+    const answers = answersOf(linker.kb, { steps: likely.steps }, limits);
     if (!answers) continue;
+    const isNothing = likely.steps.at(-1)?.function === "Count" && answers[0] === "0";
+    const each = { ...likely, logProbability: likely.logProbability - (isNothing ? COUNTS_NOTHING : 0) };
     const mass = Math.exp(each.logProbability);
     total += mass;
     const key = JSON.stringify([...new Set(answers)].sort());
