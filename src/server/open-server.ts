@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { usageError } from "../error.ts";
+import { withoutEnd } from "../formats/text/trimmed.ts";
 import type { LastingHost } from "../host/lasting-host.ts";
 import { openNodeHost } from "../host/node.ts";
 import { operations as allOperations } from "../operations/registry.ts";
@@ -114,7 +115,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const offers = await offersOf(operations);
   const calling: Calling = { host, catalog, limits, turns };
   const states = openStates(host);
-  const prefix = publicUrls[0]?.pathname.replace(/\/+$/, "") ?? "";
+  const prefix = withoutEnd(publicUrls[0]?.pathname ?? "", "/");
 
   const jobs =
     written[0] === undefined ? undefined : await openJobs(written[0], offers, calling, options.log);
@@ -204,7 +205,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const listening = await listen(() => fetch, { port, host: address, connections: limits.connections });
   const places = ownPlaces(listening.port, address, publicUrls);
   url = publicUrls[0]
-    ? publicUrls[0].href.replace(/\/+$/, "")
+    ? withoutEnd(publicUrls[0].href, "/")
     : `http://${address === "localhost" ? "127.0.0.1" : address}:${listening.port}`;
   const sessions = openSessions(listening.port, { secure: url.startsWith("https:"), path: prefix });
   const pages = options.studio === undefined ? undefined : staticFiles(options.studio);

@@ -120,6 +120,11 @@ it("shows what is hidden as JSON writes it, in text and in bytes", () => {
 it("a graph", async () => {
   expect(await both("kg", "info", at("graph"))).toContain("\\u001b");
   expect(await both("kg", "find", at("graph"), "e")).toContain("\\u001b");
+  expect(await both("kg", "describe", at("graph"))).toContain("\\u001b");
+  expect(await both("kg", "links", at("graph"), entity(0))).toContain("\\u001b");
+  expect(await both("kg", "around", at("graph"), entity(0))).toContain("\\u001b");
+  await both("kg", "sparql", at("graph"), "SELECT * { ?s ?p ?o } LIMIT 3");
+  await both("kg", "export", at("graph"), "--to", "parquet", "--out", at("parquet"));
   await both("kg", "import", at("graph"), "--out", at("graph.lacuna"));
   await both("kg", "split", at("graph"), "--random", "80,10,10", "--out", at("split"));
   await both("kg", "split", at("quads.tsv"), "--by-time", "80,10,10", "--out", at("split-time"));
@@ -182,6 +187,9 @@ it("benchmarks, models and runs", async () => {
   const solved = ["eval", at("bench"), ...graph, "--model", at("model"), "--threads", "1"];
   await both(...solved, "--solver", "cqd,exact", "--out", at("run"));
   await both("eval", "compare", at("run/cqd"), at("run/exact"), "--benchmark", at("bench"), ...graph);
+  const reported = { source: named("table"), mrr: 0.5 };
+  put("entries/one/entry.json", JSON.stringify({ method: named("method"), reported }));
+  await both("leaderboard", "build", at("entries"), "--benchmark", at("bench"), "--out", at("board"));
   await both("eval", "forms", `DM=${at("run/cqd")}`, `DNF=${at("run/exact")}`);
   await both(
     "solvers",
@@ -210,6 +218,7 @@ it("questions and programs", async () => {
   await both("kopl", "run", "FindAll | What", ...kb, "--trace");
   await both("kopl", "check", ...kb);
   await both("kopl", "sparql", "FindAll | What", ...kb);
+  await both("kopl", "query", "SELECT * { ?s ?p ?o } LIMIT 3", ...kb);
   await both("kopl", "from-sparql", "SELECT ?e WHERE { ?e <x> ?y }", ...kb);
   await both("kopl", "generate", ...kb, "--count", "3", "--out", at("generated"));
   await both("kopl", "export", ...kb, "--to", "turtle", "--out", at("kb.ttl"));
@@ -250,6 +259,11 @@ it("no command was forgotten", async () => {
     "types named",
     "solvers list",
     "completion",
+    "serve",
+    "mcp",
+    "studio export",
+    "parser train",
+    "parser eval",
   ];
   const missing: string[] = [];
   for (const { name, load } of nouns) {

@@ -77,7 +77,7 @@ describe("a run over probabilities", () => {
 
   it("draws them, and gives the same bytes whatever the order of the predictions", () => {
     const page = read("first", "report.html");
-    expect(page).toMatch(/role="img" aria-label="Predicted truth against the share/);
+    expect(page).toMatch(/role="img" aria-label="Score against the share/);
     expect(page.match(/<circle [^>]*><title>entities: /g)).toHaveLength(4);
     // No entity of truth 0 is an answer: that share lies below the axis, which is marked.
     expect(page.match(/<path [^>]*><title>entities: /g)).toHaveLength(1);

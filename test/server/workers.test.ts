@@ -14,7 +14,7 @@ beforeAll(async () => {
   let [state, text] = [1, ""];
   const next = () => {
     state = (state * 48_271) % 2_147_483_647;
-    return state % 600;
+    return state % 300;
   };
   for (let at = 0; at < 60_000; at++) text += `n${next()}\tr\tn${next()}\n`;
   writeFileSync(join(folder, "dense.tsv"), text);

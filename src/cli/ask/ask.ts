@@ -243,7 +243,9 @@ const isInWords = (given: GivenOptions): boolean =>
 
 /** Queries in all notations have brackets, a colon, or a pattern of three with a variable. */
 const looksLikeWords = (text: string): boolean =>
-  /^[^()[\]{}:|=&∃∧]+$/.test(text) && !/(^|\s)\?\w/.test(text) && /\p{L}+\s+\S*\p{L}/u.test(text);
+  /^[^()[\]{}:|=&∃∧]+$/.test(text) &&
+  !/(^|\s)\?\w/.test(text) &&
+  text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1;
 
 /** The parameters of a question in words: its knowledge base stands where the graph does. */
 const asWords = ({ graph, query }: GivenOptions): GivenOptions => ({

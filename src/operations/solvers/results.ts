@@ -7,6 +7,7 @@ const parameter = z.object({
   name: z.string(),
   summary: z.string(),
   default: value,
+  aliases: z.optional(list(z.string(), "old names, which are read")),
   choices: z.optional(list(z.string(), "of words: those that are allowed")),
   least: z.optional(described(z.number(), "of numbers: the bounds")),
   most: z.optional(z.number()),

@@ -1,4 +1,5 @@
 import type { Files } from "../../formats/files/files.ts";
+import { withoutEnd, withoutStart } from "../../formats/text/trimmed.ts";
 import type { ResourceName } from "../../operations/contract/kinds.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
 import { type Recognised, recognised } from "./recognise.ts";
@@ -58,10 +59,8 @@ function idOf({ source, kind }: Recognised): string {
     /(\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld|jsonl?|ndjson|xml|parquet))?(\.(gz|zst))?$/i,
     "",
   );
-  const plain = name
-    .normalize("NFKD")
-    .replace(/[^A-Za-z0-9._-]+/g, "-")
-    .replace(/^[.-]+|-+$/g, "");
+  const words = name.normalize("NFKD").replace(/[^A-Za-z0-9._-]+/g, "-");
+  const plain = withoutEnd(withoutStart(words, ".-"), "-");
   return plain === "" ? kind : plain.slice(0, 80);
 }
 

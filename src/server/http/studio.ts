@@ -25,7 +25,8 @@ export interface StaticFiles {
 }
 
 /** A name with a hash of the content, as bundlers write it: such a file never changes. */
-const HASHED = /[.-][A-Za-z0-9_-]{8,}\.\w+$/;
+const isHashed = (name: string): boolean =>
+  /^[.-][A-Za-z0-9_-]{8}$/.test(name.slice(0, name.lastIndexOf(".")).slice(-9));
 
 /**
  * The files that lie in a folder when it is opened, and no others: an address is looked up, never made into a path.
@@ -42,7 +43,7 @@ export function staticFiles(folder: string): StaticFiles {
       const place = places.get(path);
       if (place === undefined) return undefined;
       const { size, mtimeMs } = statSync(place);
-      const isFixed = path.startsWith("/assets/") && HASHED.test(path);
+      const isFixed = path.startsWith("/assets/") && isHashed(path);
       const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
       const headers = {
         ...safeHeaders,
