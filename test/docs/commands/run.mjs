@@ -26,6 +26,9 @@ const SKIPPED = [
   [/models\/cone/, "needs a query model that no example trains"],
   [/--graph mygraph$/, "needs a benchmark of the reader's graph"],
   [/downloads\//, "needs files of another tool"],
+  [/^parser train|parsers\/mine/, "needs questions of the reader's"],
+  [/^leaderboard build entries/, "needs entries of the reader's"],
+  [/^(serve|mcp|studio(?! export))\b/, "runs until it is told to end"],
   [/gold |program\.json|query\.rq|shares\.json|graph\.nt|wiki/, "needs files of the reader's"],
 ];
 
