@@ -1,5 +1,7 @@
 import { printValue, type Value } from "../../kb/values/value.ts";
 import type { Condition, Description, LogicalForm, Test } from "../sparql/logical-form.ts";
+import { pluralOf } from "./plural.ts";
+import { prepositions, verbs } from "./relation-names.ts";
 import type { Templates } from "./templates.ts";
 
 /** The canonical question of a form, in plain English made from the names of the knowledge base. */
@@ -106,33 +108,6 @@ const agreeing = (clauses: string): string =>
     (verb) => plurals[verb as keyof typeof plurals],
   );
 
-const prepositions = new Set([
-  "of",
-  "in",
-  "by",
-  "from",
-  "to",
-  "at",
-  "on",
-  "for",
-  "with",
-  "as",
-  "into",
-  "under",
-]);
-const verbs = new Set([
-  "has",
-  "have",
-  "shares",
-  "contains",
-  "owns",
-  "borders",
-  "follows",
-  "depicts",
-  "uses",
-  "speaks",
-]);
-
 /**
  * What stands after "that", from the predicate's name alone: nouns ("is the child of X" for the tail, "has the child X"
  * for the head), participles and nouns with a preposition ("drafted by": "was drafted by X"), verbs ("borders X").
@@ -148,18 +123,4 @@ function defaultClause(predicate: string, direction: "forward" | "backward"): st
     return tail ? `{entity} ${is} ${predicate}` : `${is} ${predicate} {entity}`;
   }
   return tail ? `is the ${predicate} of {entity}` : `has the ${predicate} {entity}`;
-}
-
-/** The plural of a noun phrase: of the noun before "of", "in", …, or of its last word. */
-function pluralOf(name: string): string {
-  const words = name.split(" ");
-  const preposition = words.findIndex((word, at) => at > 0 && prepositions.has(word));
-  const at = preposition > 0 ? preposition - 1 : words.length - 1;
-  return words.map((word, each) => (each === at ? pluralWord(word) : word)).join(" ");
-}
-
-function pluralWord(word: string): string {
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
-  if (/(s|x|z|ch|sh)$/.test(word)) return /(series|species)$/.test(word) ? word : `${word}es`;
-  return /[\p{L}]$/u.test(word) ? `${word}s` : word;
 }

@@ -14,6 +14,7 @@ import { unanswered } from "./exact-work.ts";
 import type { WhyNot } from "./exploring-results.ts";
 import type { ResultNaming } from "./naming.ts";
 import { askModel, checkModelGiven, checkRankable } from "./predict-model.ts";
+import { believedLinks } from "./ranked-value.ts";
 import type { WhyNotParameters } from "./why-not.ts";
 
 /** What a model believes of one tuple, with the tree that it believes in most; 0 where it believes in none. */
@@ -44,13 +45,7 @@ export async function believedTree(
       calibrated,
       ...believed(belief, calibrated),
       known: tree !== undefined && tree.predicted === 0,
-      tree: (tree?.links ?? []).map(({ head, relation, tail, state, truth }) => ({
-        head: naming.entityInTree(head),
-        relation: naming.relationInTree(relation),
-        tail: naming.entityInTree(tail),
-        state,
-        ...believed(truth, calibrated),
-      })),
+      tree: believedLinks(tree, naming, calibrated),
       predicted: tree?.predicted ?? null,
       reduces: (tree && predictedType(query, tree)) ?? null,
       solver,

@@ -59,13 +59,7 @@ function answerValue(
   const absences = tree?.absences.map(naming.branch) ?? [];
   return {
     ...value,
-    tree: (tree?.links ?? []).map(({ head, relation, tail, state, truth }) => ({
-      head: naming.entityInTree(head),
-      relation: naming.relationInTree(relation),
-      tail: naming.entityInTree(tail),
-      state,
-      ...believed(truth, calibrated),
-    })),
+    tree: believedLinks(tree, naming, calibrated),
     ...(absences.length === 0 ? {} : { absences }),
     predicted: tree?.predicted ?? null,
     // An answer without predicted links reduces to nothing.
@@ -73,3 +67,13 @@ function answerValue(
     ...(classes ? { classes } : {}),
   };
 }
+
+/** The links of a tree with names, each with what the model believes of it; none without a tree. */
+export const believedLinks = (tree: RankedAnswer["tree"], naming: ResultNaming, calibrated: boolean) =>
+  (tree?.links ?? []).map(({ head, relation, tail, state, truth }) => ({
+    head: naming.entityInTree(head),
+    relation: naming.relationInTree(relation),
+    tail: naming.entityInTree(tail),
+    state,
+    ...believed(truth, calibrated),
+  }));

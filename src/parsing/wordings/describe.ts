@@ -1,9 +1,10 @@
 import type { Value } from "../../kb/values/value.ts";
+import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Condition, Description, Test } from "../../kopl/sparql/logical-form.ts";
 import type { Random } from "../../numeric/random.ts";
 import { english } from "./english.ts";
 import type { Lexicon, RelationWordings } from "./lexicon.ts";
-import { defaultRelation, pluralOf } from "./names.ts";
+import { defaultRelation } from "./names.ts";
 import { chance, oneOf, worded } from "./pattern.ts";
 import { valueWords } from "./values.ts";
 
