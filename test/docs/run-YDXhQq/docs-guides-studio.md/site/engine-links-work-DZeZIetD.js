@@ -1,0 +1,1 @@
+import{n as e}from"./engine-links-work-MgNE67Ya.js";export{e as entityLinks};

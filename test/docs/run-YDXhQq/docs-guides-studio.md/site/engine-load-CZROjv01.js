@@ -1,0 +1,1 @@
+import{r as e}from"./engine-load-DEWBCQy_.js";export{e as namedFormat};

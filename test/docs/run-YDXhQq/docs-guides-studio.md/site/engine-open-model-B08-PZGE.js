@@ -1,0 +1,1 @@
+import{kn as e}from"./engine-core-CgSrvR-P.js";export{e as openModel};

@@ -1,0 +1,1 @@
+import{Oi as e}from"./engine-core-CgSrvR-P.js";export{e as readPickle};

@@ -1,0 +1,1 @@
+import{t as e}from"./engine-protocol-BEilosXf.js";export{e as betaeProtocol};
