@@ -1,1 +1,0 @@
-import{t as e}from"./engine-rolldown-runtime-C-OxGm8N.js";var t=e(((e,t)=>{t.exports=new Proxy({},{get(e,t){if(!(typeof t==`symbol`||t===`__esModule`||t===`default`||t===`then`))throw Error(`a page does not read this format; write a snapshot with lacuna kg import`)}})}));export default t();

@@ -1,1 +1,0 @@
-import{G as e,K as t,q as n}from"./engine-core-CgSrvR-P.js";export{e as ask,t as count,n as explain};

@@ -1,1 +1,0 @@
-import{$a as e,Ka as t,uo as n}from"./engine-core-CgSrvR-P.js";const r=(r,i,a=new Map)=>t({free:[],body:e(r,new Map([...a].map(([e,t])=>[e,n(t)])))},{graph:i}).replace(/^: /,``);export{r as t};

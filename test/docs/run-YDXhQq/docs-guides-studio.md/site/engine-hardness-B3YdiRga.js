@@ -1,1 +1,0 @@
-import{Di as e}from"./engine-core-CgSrvR-P.js";import{o as t}from"./engine-hardness-CTNf8nbG.js";export{t as easiestTrees,e as reducesTo};

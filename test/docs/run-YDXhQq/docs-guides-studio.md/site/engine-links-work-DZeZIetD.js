@@ -1,1 +1,0 @@
-import{n as e}from"./engine-links-work-MgNE67Ya.js";export{e as entityLinks};

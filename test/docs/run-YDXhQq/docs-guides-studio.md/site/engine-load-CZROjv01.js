@@ -1,1 +1,0 @@
-import{r as e}from"./engine-load-DEWBCQy_.js";export{e as namedFormat};

@@ -1,1 +1,0 @@
-import{kn as e}from"./engine-core-CgSrvR-P.js";export{e as openModel};

@@ -1,1 +1,0 @@
-import{ps as e}from"./engine-core-CgSrvR-P.js";const t=/\.(md|markdown|tex|csv|tsv|json|txt|pdf|svg|png)$/i;function n(n){if(t.test(n))throw e(`report-format`,`${n} would be a page of HTML, and is called otherwise`,`end it with .html`,`report`)}export{n as refuseOtherName};

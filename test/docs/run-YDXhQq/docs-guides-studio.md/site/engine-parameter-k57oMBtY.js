@@ -1,1 +1,0 @@
-const e=e=>Object.fromEntries(e.map(e=>[e.name,e.default]));function t(e){return Array.isArray(e)?e:Object.entries(e).map(([e,t])=>({name:e,default:t,describe:``}))}export{t as n,e as t};

@@ -1,1 +1,0 @@
-import{Oi as e}from"./engine-core-CgSrvR-P.js";export{e as readPickle};

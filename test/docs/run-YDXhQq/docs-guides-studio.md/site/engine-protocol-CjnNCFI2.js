@@ -1,1 +1,0 @@
-import{t as e}from"./engine-protocol-BEilosXf.js";export{e as betaeProtocol};

@@ -1,1 +1,0 @@
-import{n as e}from"./engine-protocol-BhGU4xPn.js";export{e as efokProtocol};

@@ -1,1 +1,0 @@
-import{Yi as e}from"./engine-core-CgSrvR-P.js";export{e as efo1Protocol};

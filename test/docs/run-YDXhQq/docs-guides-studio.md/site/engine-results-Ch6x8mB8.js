@@ -1,1 +1,0 @@
-import{a as e,i as t,n,r,t as i}from"./engine-results-D1Qv_jHD.js";export{i as answerList,n as answersPage,r as countedAnswers,t as explainedList,e as rankedList};

@@ -1,1 +1,0 @@
-const e=[`truth`,`score`,`known`,`missing`,`predicted`,`reduces`],t=({variables:e,answers:t=[]})=>({header:e.map(e=>e.slice(1)),rows:t});function n({variables:t,answers:n}){let r=n,i=e.filter(e=>r.some(t=>e in t));return{header:[...t.map(e=>e.slice(1)),...i],rows:r.map(e=>[...e.values,...i.map(t=>e[t])])}}export{n as figuredRows,t as listRows};

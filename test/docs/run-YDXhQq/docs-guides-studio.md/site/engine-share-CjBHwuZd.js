@@ -1,1 +1,0 @@
-import{n as e,t}from"./engine-share-DHoDf0rB.js";export{t as attachKnowledgeBase,e as shareKnowledgeBase};

@@ -1,1 +1,0 @@
-const e=await fetch(new URL(`./ultra-3g.safetensors`,import.meta.url));if(!e.ok)throw Error(`the weights of ultra-3g are not beside this page`);const t=new Uint8Array(await e.arrayBuffer());let n=``;for(let e=0;e<t.length;e+=8192)n+=String.fromCharCode(...t.subarray(e,e+8192));var r=btoa(n);export{r as default};

@@ -1,1 +1,0 @@
-import{t as e}from"./engine-graph-CZiPD3gx.js";async function t(){let{default:t}=await import(`./engine-countries-C2TzplKV.js`);return e(JSON.parse(t))}export{t as loadWorld};

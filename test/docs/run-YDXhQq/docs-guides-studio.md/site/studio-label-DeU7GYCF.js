@@ -1,1 +1,0 @@
-import{t as e}from"./studio-jsx-runtime-NxIDjNjg.js";import{n as t}from"./studio-visible-D2WBKb94.js";var n=e();const r=({text:e})=>(0,n.jsx)(`bdi`,{children:t(String(e))}),i=e=>String(Math.round(e)).replace(/\B(?=(\d{3})+$)/g,` `),a=(e,t,n=`${t}s`)=>`${i(e)} ${e===1?t:n}`;export{i as n,a as r,r as t};

@@ -1,1 +1,0 @@
-import{_ as e,y as t}from"./studio-location-BnbQWanf.js";function n(n){let r=e();return t({queryKey:[`record`,n?.file],queryFn:({signal:e})=>r.record(n,{signal:e}),enabled:n!==void 0})}export{n as t};

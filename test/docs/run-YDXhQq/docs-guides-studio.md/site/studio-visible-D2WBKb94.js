@@ -1,1 +1,0 @@
-const e=/[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,t=e=>`\\u${e.charCodeAt(0).toString(16).padStart(4,`0`)}`,n=n=>n.replace(e,t),r=e=>n(e).replace(/[\n\t]/g,t);export{r as n,n as t};
