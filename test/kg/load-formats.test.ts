@@ -150,7 +150,7 @@ describe("GraphML", () => {
       expect(triples(graph)).toEqual(two);
       expect(graph.entities.label(0)).toBe("Ann & Co");
       expect([...graph.attributes.get("age")!]).toEqual([30, Number.NaN, Number.NaN]);
-      expect(notes(graph)).toContain("left out of " + name + ": weight");
+      expect(notes(graph)).toContain(`left out of ${name}: weight`);
     }
   });
 
