@@ -1,6 +1,7 @@
 import { packGraph } from "../../kg/snapshot.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { ImportWanted } from "./import.ts";
 import type { ImportedGraph } from "./results.ts";
 
@@ -8,7 +9,8 @@ import type { ImportedGraph } from "./results.ts";
 export async function importGraph(given: ImportWanted, host: Host): Promise<ImportedGraph> {
   const { out } = given;
   const started = host.now();
-  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const opened = () => openGraph(given.graph, host, { ...given, shared: false });
+  const graph = await whileNotInterrupted(host, opened, () => `${JSON.stringify(out)} was not written`);
   const read = host.now();
   const written = await host.writes.file(out, packGraph(graph));
   const [train, valid, test] = graph.tripleCounts;

@@ -10,6 +10,7 @@ import { splitByTime } from "../../kg/split/time.ts";
 import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { SplitManifest, WrittenSplit } from "./results.ts";
 import type { SplitWanted } from "./split.ts";
 
@@ -26,8 +27,10 @@ export async function splitGraph(given: SplitWanted, host: Host): Promise<Writte
   const ratios = ratiosOf(given);
   const output = { force: given.force, ours: [...splits.map(fileOf), ...besideFiles, manifestFile] };
   await host.writes.check(given.out, output);
-  const { graph, rule } =
-    given.random === undefined ? await byTime(given, ratios, host) : await atRandom(given, ratios, host);
+  const split = () =>
+    given.random === undefined ? byTime(given, ratios, host) : atRandom(given, ratios, host);
+  const unfinished = () => `${JSON.stringify(given.out)} was not written`;
+  const { graph, rule } = await whileNotInterrupted(host, split, unfinished);
   refuseUntrained(graph);
 
   let manifest: SplitManifest | undefined;

@@ -7,7 +7,9 @@ import { limit } from "./parameters.ts";
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   query: ofKind(text(), { is: "query" }).check(
-    z.describe("a SPARQL 1.1 query: SELECT, ASK, CONSTRUCT or DESCRIBE, over IRIs as `convert` writes them"),
+    z.describe(
+      "a SPARQL 1.1 query: SELECT, ASK, CONSTRUCT or DESCRIBE, over IRIs as `convert` writes them; the usual prefixes and those of the graph need no declaration",
+    ),
   ),
   limit,
   ...graphFiles,
