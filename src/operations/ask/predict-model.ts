@@ -149,7 +149,7 @@ export function askModel({
         solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
       return {
         // Without a model nothing is guessed: what is listed follows from the known links.
-        calibrated: calibrated || solver.needs === "nothing",
+        calibrated: calibrated || solver.needs === "nothing" || (solver.truths?.fitted(setting) ?? false),
         solver: { name: solver.name, known: knownName, setting },
         irreflexive: without?.relationsOf(query).map(resultNaming(graph, options.ids).relation) ?? [],
         bounded: kinds?.relationsOf(query).map(resultNaming(graph, options.ids).relation) ?? [],
