@@ -98,11 +98,21 @@ it("fits truths on half of the queries, says how far they hold on the others, an
     ...["eval", bench, ...on(), "--solver", "lacuna", "--split", "valid", "--preset", out],
   );
   expect(Object.keys(valid.reliability.missing)).toContain("1");
-  const query = ["ask", files.graph, "?x : r0(e1, ?x)", "--ids", "--model", files.model, "--solver", "lacuna"];
+  const query = [
+    "ask",
+    files.graph,
+    "?x : r0(e1, ?x)",
+    "--ids",
+    "--model",
+    files.model,
+    "--solver",
+    "lacuna",
+  ];
   const asked: Asked = await json(...query, "--preset", out);
   expect(asked.calibrated).toBe(true);
   expect(asked.answers[0]).toHaveProperty("truth");
-  expect((await json<Asked>(...query)).calibrated).toBe(false);
+  const unfitted: Asked = await json(...query);
+  expect(unfitted.calibrated).toBe(false);
 });
 
 it.each([

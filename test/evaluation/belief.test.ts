@@ -79,8 +79,10 @@ describe("what truths say of answers", () => {
       fc.property(arbitraryQuery(1), arbitraryTruths, counts, (query, row, missing) => {
         const by = beliefByMissing(query, [row], [Uint8Array.from(missing)]);
         const cells = Object.values(by).flat();
-        const total = (of: (cell: (typeof cells)[number]) => number, from: readonly (typeof cells)[number][]) =>
-          from.reduce((sum, cell) => sum + of(cell), 0);
+        const total = (
+          of: (cell: (typeof cells)[number]) => number,
+          from: readonly (typeof cells)[number][],
+        ) => from.reduce((sum, cell) => sum + of(cell), 0);
         const all = queryBelief(query, [row]);
         for (const of of [
           (cell: (typeof cells)[number]) => cell.candidates,
