@@ -19,10 +19,11 @@ export interface Recognised {
 /** Bytes of a file of JSON that may be a manifest or a preset. */
 const MOST_MANIFEST = 1 << 24;
 
-const GRAPHS = /\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld)(\.(gz|zst))?$/i;
+const GRAPHS =
+  /\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld|graphml)(\.(gz|zst|bz2))?$/i;
 const QUESTIONS = /\.(json|jsonl|ndjson|xml|parquet)(\.(gz|zst))?$/i;
 
-const LINES = /\.(jsonl|ndjson)(\.(gz|zst))?$/i;
+const LINES = /\.(jsonl|ndjson)(\.(gz|zst|bz2))?$/i;
 
 /** What a file or folder holds, by what is in it; nothing where it is none of ours. */
 export async function recognised(path: string, files: Files): Promise<Recognised[]> {
@@ -59,8 +60,8 @@ async function fileAt(path: string, files: Files): Promise<Recognised[]> {
   const name = nameOf(path);
   if (name === "kb.json") return [{ kind: "knowledge-base", source: path, format: "kqapro" }];
   if (GRAPHS.test(name)) return graphAt(path, files);
-  if (/\.npy(\.(gz|zst))?$/i.test(name))
-    return (await files.size(path.replace(/\.npy(\.(gz|zst))?$/i, ".ids"))) === undefined
+  if (/\.npy(\.(gz|zst|bz2))?$/i.test(name))
+    return (await files.size(path.replace(/\.npy(\.(gz|zst|bz2))?$/i, ".ids"))) === undefined
       ? []
       : [{ kind: "predictions", source: path, format: "matrix" }];
   if (!QUESTIONS.test(name)) return [];
