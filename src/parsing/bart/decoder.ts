@@ -1,5 +1,6 @@
 import type { Floats } from "../../numeric/autograd/floats.ts";
 import { type Matrix, openTape } from "../../numeric/autograd/tape.ts";
+import type { TokenBatch } from "../baselines/token-table.ts";
 import type { Parameters } from "../network/running.ts";
 import {
   attendHeads,
@@ -9,7 +10,6 @@ import {
   encodeQuestions,
   feedForward,
   projected,
-  type TokenBatch,
   tokenLogits,
 } from "./network.ts";
 import type { BartSettings } from "./settings.ts";

@@ -7,6 +7,7 @@ import { layerNorm, scaleShiftColumns } from "../../numeric/autograd/normalize.t
 import { gather, reshape } from "../../numeric/autograd/rows.ts";
 import type { Matrix, Tape } from "../../numeric/autograd/tape.ts";
 import type { Random } from "../../numeric/random.ts";
+import { type TokenBatch, tokenBatch } from "../baselines/token-table.ts";
 import { layer, type Parameters } from "../network/running.ts";
 import type { BartSettings } from "./settings.ts";
 import { FINAL_BIAS, POSITION_OFFSET, TOKENS } from "./tensors.ts";
@@ -20,31 +21,12 @@ export interface BartRun {
   readonly random?: Random | undefined;
 }
 
-/** Sequences of tokens, time-major: token `t · batch + b` is step t of sequence b. */
-export interface TokenBatch {
-  readonly tokens: Uint32Array;
-  readonly batch: number;
-  readonly steps: number;
-  /** Tokens of each sequence that are no padding. */
-  readonly lengths: Uint32Array;
-}
-
 /** States of the last layer of the encoder. */
 export interface EncodedQuestions {
   readonly states: Matrix;
   readonly batch: number;
   readonly steps: number;
   readonly lengths: Uint32Array;
-}
-
-/** Sequences as a batch. Nothing looks at the padding, so that any token will do. */
-export function tokenBatch(sequences: readonly ArrayLike<number>[]): TokenBatch {
-  const batch = sequences.length;
-  const steps = sequences.reduce((most, { length }) => Math.max(most, length), 1);
-  const tokens = new Uint32Array(batch * steps);
-  for (const [b, sequence] of sequences.entries())
-    for (let t = 0; t < sequence.length; t++) tokens[t * batch + b] = sequence[t]!;
-  return { tokens, batch, steps, lengths: Uint32Array.from(sequences, ({ length }) => length) };
 }
 
 /** Runs the encoder. */

@@ -1,8 +1,8 @@
+import { tokenBatch } from "../baselines/token-table.ts";
 import type { Parameters } from "../network/running.ts";
 import { type BytePairFiles, type BytePairs, bytePairs } from "./byte-pairs.ts";
 import { openDecoder } from "./decoder.ts";
 import { type DecodingSettings, writePrograms } from "./generate.ts";
-import { tokenBatch } from "./network.ts";
 import type { BartSettings } from "./settings.ts";
 import { type BartTarget, cleanedUp, spacedSparql } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { Compute } from "../../numeric/autograd/compute.ts";
 import { openTape } from "../../numeric/autograd/tape.ts";
-import { randomStream, shuffle } from "../../numeric/random.ts";
+import { randomStream } from "../../numeric/random.ts";
 import { refuseOther } from "../../training/checkpoint.ts";
 import { adam, clipGradients, defaultAdam } from "../../training/optimizer.ts";
 import { warmedUpRate } from "../../training/schedule.ts";
@@ -10,10 +10,12 @@ import {
   type TrainedTensors,
   trainTensors,
 } from "../../training/train-tensors.ts";
+import { tokenBatch } from "../baselines/token-table.ts";
 import { laidOut, type Parameters } from "../network/running.ts";
+import { orderOf } from "../training/order.ts";
 import { openDecoder } from "./decoder.ts";
 import { type DecodingSettings, writePrograms } from "./generate.ts";
-import { bartLoss, tokenBatch } from "./network.ts";
+import { bartLoss } from "./network.ts";
 import type { BartSettings } from "./settings.ts";
 import { bartTensors } from "./tensors.ts";
 
@@ -72,12 +74,14 @@ export async function trainBart(task: BartTask): Promise<TrainedTensors> {
     compute,
     resume?.optimizer,
   );
-  const order = batches(examples.length, training.batch, seed);
+  const epoch = Math.ceil(examples.length / training.batch);
   return trainTensors(
     {
       ...{ about, parameters: parameters.all, optimizer, loop: training, diverged: "parsing.diverged" },
       step(update) {
-        const batch = order(update).map((place) => examples[place]!);
+        const order = orderOf(examples.length, seed, Math.floor(update / epoch));
+        const from = (update % epoch) * training.batch;
+        const batch = Array.from(order.slice(from, from + training.batch), (place) => examples[place]!);
         const tape = openTape(compute);
         try {
           const random = randomStream(seed, "dropout", update);
@@ -119,19 +123,4 @@ function shareExact(
       if (`${best?.tokens}` === `${some[place]!.program}`) right++;
   }
   return right / Math.max(held.length, 1);
-}
-
-/** Places of the examples of an update: passes in an order of their own, the last batch of each as long as it comes. */
-function batches(count: number, batch: number, seed: number): (update: number) => number[] {
-  const each = Math.ceil(count / batch);
-  let shuffled: { readonly pass: number; readonly places: Uint32Array } | undefined;
-  return (update) => {
-    const pass = Math.floor(update / each);
-    if (shuffled?.pass !== pass) {
-      const places = Uint32Array.from({ length: count }, (_, at) => at);
-      shuffled = { pass, places: shuffle(places, randomStream(seed, "order", pass)) };
-    }
-    const from = (update % each) * batch;
-    return [...shuffled.places.subarray(from, from + batch)];
-  };
 }

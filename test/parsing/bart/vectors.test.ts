@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plainCompute } from "../../../src/numeric/autograd/compute.ts";
 import { type Matrix, openTape } from "../../../src/numeric/autograd/tape.ts";
+import { tokenBatch } from "../../../src/parsing/baselines/token-table.ts";
 import { openDecoder } from "../../../src/parsing/bart/decoder.ts";
 import { writePrograms } from "../../../src/parsing/bart/generate.ts";
 import {
@@ -11,7 +12,6 @@ import {
   decodePrograms,
   encodeQuestions,
   projected,
-  tokenBatch,
   tokenLogits,
 } from "../../../src/parsing/bart/network.ts";
 import { decaysInBart } from "../../../src/parsing/bart/train.ts";
@@ -129,7 +129,7 @@ describe.skipIf(!haveOfficial)(
       tape.close();
 
       const trained = openTape(compute);
-      const loss = bartLoss({ ...run, tape: trained }, tokenBatch(sources.slice(0, 8)), targets.slice(0, 8));
+      const loss = bartLoss({ ...run, tape: trained }(sources.slice(0, 8)), targets.slice(0, 8));
       expect(Math.abs(loss.values[0]! - losses.losses_float64[0])).toBeLessThan(1e-9);
       trained.backward(loss);
       trained.close();
