@@ -16,6 +16,9 @@ export interface BartModel {
   readonly settings: BartSettings;
   readonly tokenizer: BytePairFiles;
   readonly values: NamedValues;
+  /** Tokens that the files do not have: their rows are drawn, and training has to teach them. */
+  readonly added: string[];
+  readonly weights: { readonly file: string; readonly sha256: string };
 }
 
 /** Files of weights, the ones that are looked for first. */
@@ -44,15 +47,17 @@ export async function readBartFolder(
     ...{ vocabulary: await text("vocab.json"), merges: await text("merges.txt") },
     ...{ added: await text("added_tokens.json"), tokenizer: await text("tokenizer.json") },
   });
+  const added = wanted.filter((token) => found.whole[token] === undefined);
   const tokenizer = withTokens(found, wanted, read.vocabulary);
   const tokens = Math.max(read.vocabulary, ...wanted.map((token) => tokenizer.whole[token]! + 1));
   const settings = { ...read, vocabulary: tokens };
   for (const file of WEIGHTS) {
     const path = joined(folder, file);
     if ((await files.size(path)) === undefined) continue;
-    const { bytes } = await files.readShared(path, 0);
+    const { bytes, sha256 } = await files.readShared(path, 0);
     const { tensors } = await readTensors(bytes, path, files.most);
-    return { settings, tokenizer, values: bartValues(tensors, settings, read.vocabulary, path, seed) };
+    const values = bartValues(tensors, settings, read.vocabulary, path, seed);
+    return { settings, tokenizer, values, added, weights: { file: path, sha256 } };
   }
   throw notBart(folder, `it has neither ${WEIGHTS.join(" nor ")}`);
 }

@@ -1,13 +1,11 @@
 import { tokenBatch } from "../baselines/token-table.ts";
 import type { Parameters } from "../network/running.ts";
+import type { DecodingName } from "../parser-ids.ts";
 import { type BytePairFiles, type BytePairs, bytePairs } from "./byte-pairs.ts";
 import { openDecoder } from "./decoder.ts";
 import { type DecodingSettings, writePrograms } from "./generate.ts";
 import type { BartSettings } from "./settings.ts";
 import { type BartTarget, cleanedUp, spacedSparql } from "./texts.ts";
-
-/** How programs are written: as the training goes, or as `generate` of the transformers library does with bart-base. */
-export type BartDecoding = "trained" | "published";
 
 /** What the file of a BART says beside its values. */
 export interface BartFile {
@@ -68,7 +66,7 @@ export function decodingSettings(
   { start, end }: Pick<BartTokens, "start" | "end">,
   { positions }: BartSettings,
   beams: number,
-  decoding: BartDecoding,
+  decoding: DecodingName,
 ): DecodingSettings {
   const common = { beams, end, lengthPenalty: 1, early: true, forcedEnd: true } as const;
   const mostTokens = Math.min(MOST_TOKENS, positions);
@@ -82,7 +80,7 @@ export function writeTexts(
   { target, settings, tokens, parameters }: BartParser,
   questions: readonly string[],
   beams: number,
-  decoding: BartDecoding,
+  decoding: DecodingName,
 ): WrittenText[][] {
   const asked = questions.map((question) => sequenceOf(tokens, question, settings));
   const decoder = openDecoder(parameters, settings, tokenBatch(asked));

@@ -12,7 +12,8 @@ import { laidOut } from "../../../src/parsing/network/running.ts";
 export const officialFolder = resolve(process.env.LACUNA_MODELS ?? "../shared/models", "parsers/bart_tiny");
 export const haveOfficial = existsSync(resolve(officialFolder, "generate.json"));
 
-export const officialBytes = (file: string): Uint8Array => readFileSync(resolve(officialFolder, file));
+export const officialBytes = (file: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(resolve(officialFolder, file)));
 export const officialText = (file: string): string => readFileSync(resolve(officialFolder, file), "utf8");
 export const officialJson = (file: string) => JSON.parse(officialText(file));
 

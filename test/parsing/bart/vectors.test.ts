@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainCompute } from "../../../src/numeric/autograd/compute.ts";
 import { type Matrix, openTape } from "../../../src/numeric/autograd/tape.ts";
-import { tokenBatch } from "../../../src/parsing/baselines/token-table.ts";
 import { openDecoder } from "../../../src/parsing/bart/decoder.ts";
 import { writePrograms } from "../../../src/parsing/bart/generate.ts";
 import {
@@ -15,6 +14,7 @@ import {
   tokenLogits,
 } from "../../../src/parsing/bart/network.ts";
 import { decaysInBart } from "../../../src/parsing/bart/train.ts";
+import { tokenBatch } from "../../../src/parsing/baselines/token-table.ts";
 import { adam, clipGradients, defaultAdam } from "../../../src/training/optimizer.ts";
 import { warmedUpRate } from "../../../src/training/schedule.ts";
 import { haveOfficial, largestDifference, officialBart, officialJson, officialTensors } from "./support.ts";
@@ -129,7 +129,7 @@ describe.skipIf(!haveOfficial)(
       tape.close();
 
       const trained = openTape(compute);
-      const loss = bartLoss({ ...run, tape: trained }(sources.slice(0, 8)), targets.slice(0, 8));
+      const loss = bartLoss({ ...run, tape: trained }, tokenBatch(sources.slice(0, 8)), targets.slice(0, 8));
       expect(Math.abs(loss.values[0]! - losses.losses_float64[0])).toBeLessThan(1e-9);
       trained.backward(loss);
       trained.close();
