@@ -1,11 +1,12 @@
 import { LacunaError } from "../error.ts";
 import { baselineKind } from "./baselines/baseline-kind.ts";
 import { rnnKopl } from "./baselines/rnn/rnn-kopl.ts";
+import { rnnSparql } from "./baselines/rnn/rnn-sparql.ts";
 import type { ParserKind } from "./parser-kind.ts";
 import { smallKind } from "./small-kind.ts";
 
 /** All kinds of parsers; the first is the one that is trained by default. */
-export const parserKinds: readonly ParserKind[] = [smallKind, ...[rnnKopl].map(baselineKind)];
+export const parserKinds: readonly ParserKind[] = [smallKind, ...[rnnKopl, rnnSparql].map(baselineKind)];
 
 /**
  * The kind with an id.
