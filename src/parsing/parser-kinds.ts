@@ -2,6 +2,7 @@ import { LacunaError } from "../error.ts";
 import { bartKind } from "./bart/bart-kind.ts";
 import { baselineKind } from "./baselines/baseline-kind.ts";
 import { rnnKopl } from "./baselines/rnn/rnn-kopl.ts";
+import { rnnSparql } from "./baselines/rnn/rnn-sparql.ts";
 import type { ParserKind } from "./parser-kind.ts";
 import { smallKind } from "./small-kind.ts";
 
@@ -11,7 +12,11 @@ const barts = [
 ];
 
 /** All kinds of parsers; the first is the one that is trained by default. */
-export const parserKinds: readonly ParserKind[] = [smallKind, ...[rnnKopl].map(baselineKind), ...barts];
+export const parserKinds: readonly ParserKind[] = [
+  smallKind,
+  ...[rnnKopl, rnnSparql].map(baselineKind),
+  ...barts,
+];
 
 /**
  * The kind with an id.

@@ -36,7 +36,7 @@ const allOf = (phases: readonly Phase[]): number => phases.reduce((sum, phase) =
 export const baselineUpdates = (phases: readonly Phase[], asked: number | undefined): number =>
   asked ?? allOf(phases);
 
-/** Where an update falls; with fewer updates than all epochs have, each phase keeps its share. */
+/** Where an update falls. Where other updates are asked for than all epochs have, phases and epochs keep their shares. */
 function placeOf(phases: readonly Phase[], update: number, updates: number) {
   const all = allOf(phases);
   let [from, epochs, before] = [0, 0, 0];
@@ -45,8 +45,7 @@ function placeOf(phases: readonly Phase[], update: number, updates: number) {
     const end = at === phases.length - 1 ? updates : Math.round((before / all) * updates);
     if (update < end) {
       const own = update - from;
-      const pass = Math.floor(own / epochOf(phase));
-      return { phase, at, own, pass, epoch: epochs + pass };
+      return { phase, at, own, epoch: epochs + Math.floor((own / (end - from)) * phase.epochs) };
     }
     from = end;
     epochs += phase.epochs;

@@ -5,7 +5,7 @@ import { dropout } from "../../numeric/autograd/dropout.ts";
 import { relu } from "../../numeric/autograd/elementwise.ts";
 import { gru, type Steps } from "../../numeric/autograd/recurrent.ts";
 import { concat } from "../../numeric/autograd/rows.ts";
-import type { Matrix, Tape } from "../../numeric/autograd/tape.ts";
+import { type Matrix, openTape, type Tape } from "../../numeric/autograd/tape.ts";
 import { constantly, normal, type TensorSpec, uniform } from "../../training/tensors.ts";
 import { layer } from "../network/running.ts";
 import type { Run } from "./baseline.ts";
@@ -113,10 +113,7 @@ export function classLoss(tape: Tape, logits: Matrix, classes: ArrayLike<number>
 }
 
 /** The likeliest class of a row of logits, the first of equal ones, and the logarithm of its probability. */
-export function likeliest(
-  logits: Matrix,
-  row: number,
-): { readonly at: number; readonly logProbability: number } {
+function likeliest(logits: Matrix, row: number): { readonly at: number; readonly logProbability: number } {
   const { columns, values } = logits;
   const from = row * columns;
   let at = 0;
@@ -124,4 +121,15 @@ export function likeliest(
   let mass = 0;
   for (let j = 0; j < columns; j++) mass += Math.exp(values[from + j]! - values[from + at]!);
   return { at, logProbability: -Math.log(mass) };
+}
+
+/** The likeliest class of each row, worked out on a tape of its own: logits of many words take much room. */
+export function chosenClasses(run: Run, name: string, rows: Matrix): ReturnType<typeof likeliest>[] {
+  const tape = openTape(run.tape.compute, { gradients: false });
+  try {
+    const logits = classified({ ...run, tape }, name, rows);
+    return Array.from({ length: rows.rows }, (_, row) => likeliest(logits, row));
+  } finally {
+    tape.close();
+  }
 }

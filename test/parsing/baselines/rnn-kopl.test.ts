@@ -16,6 +16,7 @@ import { questionWords } from "../../../src/parsing/baselines/treebank.ts";
 import { classified } from "../../../src/parsing/baselines/units.ts";
 import {
   answered,
+  batchMajor,
   expectNear,
   expectTraining,
   haveVectors,
@@ -100,16 +101,9 @@ describe.skipIf(!haveVectors)("RNN to KoPL by the official code (shared/models/p
     const batch = batchOf(0);
     const logits = answered(parameters, (run) => {
       const states = koplStates(run, settings, batch);
-      const byRow = (name: string, rows: (typeof states)["inputs"], steps: number) => {
-        const { values, columns } = classified(run, name, rows);
-        return Array.from({ length: 16 * steps }, (_, at) => {
-          const row = (at % steps) * 16 + Math.floor(at / steps);
-          return [...values.subarray(row * columns, (row + 1) * columns)];
-        }).flat();
-      };
       return [
-        byRow("func_classifier", states.functions, batch.functions.steps),
-        byRow("inp_classifier", states.inputs, batch.inputs.steps),
+        batchMajor(classified(run, "func_classifier", states.functions), 16),
+        batchMajor(classified(run, "inp_classifier", states.inputs), 16),
       ];
     });
     expectNear(logits[0]!, vectorRows("rnn_kopl/first_batch_logit_func.npy"));

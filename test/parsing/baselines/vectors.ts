@@ -116,3 +116,16 @@ export const tokensOf = (numbers: Readonly<Record<string, number>>): string[] =>
   Object.entries(numbers)
     .sort(([, a], [, b]) => a - b)
     .map(([token]) => token);
+
+/** Lists of token numbers without the padding behind them. */
+export const unpadded = (rows: readonly (readonly number[])[]): number[][] =>
+  rows.map((row) => row.filter((token) => token !== 0));
+
+/** Values of time-major rows, question by question. */
+export function batchMajor({ values, rows, columns }: Matrix, batch: number): number[] {
+  const steps = rows / batch;
+  return Array.from({ length: rows }, (_, at) => {
+    const row = (at % steps) * batch + Math.floor(at / steps);
+    return [...values.subarray(row * columns, (row + 1) * columns)];
+  }).flat();
+}

@@ -3,7 +3,7 @@ import { add } from "../../../numeric/autograd/elementwise.ts";
 import { gather } from "../../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
 import type { Run } from "../baseline.ts";
-import type { TokenBatch } from "../token-table.ts";
+import { PAD, type TokenBatch } from "../token-table.ts";
 import { dropped, recurrent } from "../units.ts";
 import type { RnnSettings } from "./settings.ts";
 
@@ -42,3 +42,13 @@ export const attended = (
   outputs: Matrix,
   { outputs: rows, ...of }: EncodedQuestions,
 ): Matrix => add(tape, outputs, attend(tape, outputs, { rows, ...of }));
+
+/** Steps of a batch of lists that foretell the next token, and that token. */
+export function foretold(
+  { tokens, batch, steps }: TokenBatch,
+  masked: boolean,
+): { readonly places: Uint32Array; readonly next: Uint32Array } {
+  const all = Uint32Array.from({ length: (steps - 1) * batch }, (_, place) => place);
+  const places = masked ? all.filter((place) => tokens[place + batch] !== PAD) : all;
+  return { places, next: places.map((place) => tokens[place + batch]!) };
+}

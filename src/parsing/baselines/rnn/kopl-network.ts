@@ -4,9 +4,9 @@ import { concat, gather } from "../../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
 import type { TensorSpec } from "../../../training/tensors.ts";
 import type { Run } from "../baseline.ts";
-import { PAD, type TokenBatch } from "../token-table.ts";
+import type { TokenBatch } from "../token-table.ts";
 import { classified, classifierSpecs, classLoss, embeddingSpec, gruSpecs, recurrent } from "../units.ts";
-import { attended, encodedQuestions, layersOf } from "./encoder.ts";
+import { attended, encodedQuestions, foretold, layersOf } from "./encoder.ts";
 import type { RnnSettings } from "./settings.ts";
 
 /** Inputs that every function has room for. */
@@ -76,14 +76,4 @@ export function koplLoss(run: Run, settings: RnnSettings, batch: KoplBatch): Mat
     loss("func_classifier", states.functions, batch.functions),
     loss("inp_classifier", states.inputs, batch.inputs),
   );
-}
-
-/** Steps of a batch of lists that foretell the next token, and that token. */
-export function foretold(
-  { tokens, batch, steps }: TokenBatch,
-  masked: boolean,
-): { readonly places: Uint32Array; readonly next: Uint32Array } {
-  const all = Uint32Array.from({ length: (steps - 1) * batch }, (_, place) => place);
-  const places = masked ? all.filter((place) => tokens[place + batch] !== PAD) : all;
-  return { places, next: places.map((place) => tokens[place + batch]!) };
 }

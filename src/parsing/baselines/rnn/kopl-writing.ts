@@ -1,9 +1,7 @@
 import { concat, gather } from "../../../numeric/autograd/rows.ts";
-import type { Matrix } from "../../../numeric/autograd/tape.ts";
-import { openTape } from "../../../numeric/autograd/tape.ts";
 import type { Run } from "../baseline.ts";
 import { END, PAD, START, type TokenBatch } from "../token-table.ts";
-import { classified, likeliest, recurrent } from "../units.ts";
+import { chosenClasses, recurrent } from "../units.ts";
 import { attended, encodedQuestions, layersOf } from "./encoder.ts";
 import { SLOTS } from "./kopl-network.ts";
 import type { RnnSettings } from "./settings.ts";
@@ -48,7 +46,7 @@ export function writtenTokens(
     );
     states = decoded.finals;
     const z = attended(run, decoded.outputs, read);
-    const functions = chosen(run, "func_classifier", z);
+    const functions = chosenClasses(run, "func_classifier", z);
     for (const [b, { at, logProbability }] of functions.entries()) {
       written[b]!.functions.push(at);
       written[b]!.inputs.push([]);
@@ -58,7 +56,7 @@ export function writtenTokens(
       const given = concat(tape, [gather(tape, parameters.get("inp_embeddings.weight"), inputs), z]);
       const filled = recurrent(run, "inp_decoder.encoder", given, shape, layers, filling);
       filling = filled.finals;
-      const tokens = chosen(run, "inp_classifier", attended(run, filled.outputs, read));
+      const tokens = chosenClasses(run, "inp_classifier", attended(run, filled.outputs, read));
       inputs = Uint32Array.from(tokens, ({ at }, b) => {
         const isTaken = slot < taken(functions[b]!.at);
         if (isTaken && !ended.has(b)) written[b]!.logProbability += tokens[b]!.logProbability;
@@ -70,15 +68,4 @@ export function writtenTokens(
     for (const [b, { at }] of functions.entries()) if (at === END) ended.add(b);
   }
   return written;
-}
-
-/** The likeliest class of each row, worked out on a tape of its own: logits of many words take much room. */
-function chosen(run: Run, name: string, rows: Matrix): ReturnType<typeof likeliest>[] {
-  const tape = openTape(run.tape.compute, { gradients: false });
-  try {
-    const logits = classified({ ...run, tape }, name, rows);
-    return Array.from({ length: rows.rows }, (_, row) => likeliest(logits, row));
-  } finally {
-    tape.close();
-  }
 }
