@@ -89,7 +89,7 @@ describe.skipIf(!haveOfficial)("the weights of others (shared/models/parsers/bar
       "bart/tokenizer.json": officialText("tokenizer.json"),
       "kb.json": officialKb(),
     });
-    bound.contents.set(`bart/${weights}`, bytes);
+    bound.contents.set(`bart/${weights}`, new Uint8Array(bytes));
     return bound;
   };
   const officialKb = () => officialText("../dataset/kb.json");
