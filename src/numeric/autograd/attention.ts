@@ -1,5 +1,6 @@
 import type { Random } from "../random.ts";
 import { dropoutFactors } from "./dropout.ts";
+import type { Floats } from "./floats.ts";
 import type { Matrix, Tape } from "./tape.ts";
 
 /** The sequences that are attended to, time-major: row `t · batch + b` is step t of sequence b. */
@@ -68,40 +69,62 @@ export function attend(
       for (let j = 0; j < width; j++) out[at + j]! += weight * values[place + j]!;
     }
   }
-  tape.record(result, (gradient) => {
-    const byQueries = tape.gradientOf(queries);
-    const byKeys = tape.gradientOf(m);
-    const byValues = tape.gradientOf(v);
-    const slopes = new Float64Array(steps);
-    for (let row = 0; row < queries.rows; row++) {
-      const b = row % batch;
-      const count = stepsSeen(row);
-      const at = row * width;
-      const from = row * steps;
-      let mean = 0;
-      for (let t = 0; t < count; t++) {
-        const place = (t * batch + b) * width;
-        const factor = factors ? factors[from + t]! : 1;
-        const weight = weights[from + t]! * factor;
-        let sum = 0;
-        for (let j = 0; j < width; j++) sum += gradient[at + j]! * values[place + j]!;
-        slopes[t] = sum * factor;
-        mean += sum * weight;
-      }
-      for (let t = 0; t < count; t++) {
-        const place = (t * batch + b) * width;
-        const weight = weights[from + t]!;
-        const slope = weight * (slopes[t]! - mean) * scale;
-        if (byQueries) for (let j = 0; j < width; j++) byQueries[at + j]! += slope * keys[place + j]!;
-        const kept = factors ? weight * factors[from + t]! : weight;
-        if (byKeys && byKeys === byValues)
-          for (let j = 0; j < width; j++) byKeys[place + j]! += kept * gradient[at + j]! + slope * q[at + j]!;
-        else {
-          if (byKeys) for (let j = 0; j < width; j++) byKeys[place + j]! += slope * q[at + j]!;
-          if (byValues) for (let j = 0; j < width; j++) byValues[place + j]! += kept * gradient[at + j]!;
-        }
+  tape.record(result, (gradient) =>
+    attendBack(tape, queries, memory, gradient, { scale, weights, factors, stepsSeen }),
+  );
+  return result;
+}
+
+/** What {@link attend} keeps for the way back. */
+interface Attended {
+  readonly scale: number;
+  /** Of each query and step, before dropout. */
+  readonly weights: Floats;
+  readonly factors: Floats | undefined;
+  readonly stepsSeen: (row: number) => number;
+}
+
+/** Adds the gradients of queries, keys and values. */
+function attendBack(
+  tape: Tape,
+  queries: Matrix,
+  { rows: m, values: v = m, batch, steps }: Memory,
+  gradient: Floats,
+  { scale, weights, factors, stepsSeen }: Attended,
+): void {
+  const [q, keys, values] = [queries.values, m.values, v.values];
+  const byQueries = tape.gradientOf(queries);
+  const byKeys = tape.gradientOf(m);
+  const byValues = tape.gradientOf(v);
+  const width = queries.columns;
+  const slopes = new Float64Array(steps);
+  for (let row = 0; row < queries.rows; row++) {
+    const b = row % batch;
+    const count = stepsSeen(row);
+    const at = row * width;
+    const from = row * steps;
+    let mean = 0;
+    for (let t = 0; t < count; t++) {
+      const place = (t * batch + b) * width;
+      const factor = factors ? factors[from + t]! : 1;
+      let sum = 0;
+      for (let j = 0; j < width; j++) sum += gradient[at + j]! * values[place + j]!;
+      slopes[t] = sum * factor;
+      mean += slopes[t]! * weights[from + t]!;
+    }
+    for (let t = 0; t < count; t++) {
+      const place = (t * batch + b) * width;
+      const weight = weights[from + t]!;
+      const slope = weight * (slopes[t]! - mean) * scale;
+      const kept = factors ? weight * factors[from + t]! : weight;
+      if (byQueries) for (let j = 0; j < width; j++) byQueries[at + j]! += slope * keys[place + j]!;
+      // Values that are the keys get both parts at once.
+      if (byKeys && byKeys === byValues)
+        for (let j = 0; j < width; j++) byKeys[place + j]! += kept * gradient[at + j]! + slope * q[at + j]!;
+      else {
+        if (byKeys) for (let j = 0; j < width; j++) byKeys[place + j]! += slope * q[at + j]!;
+        if (byValues) for (let j = 0; j < width; j++) byValues[place + j]! += kept * gradient[at + j]!;
       }
     }
-  });
-  return result;
+  }
 }

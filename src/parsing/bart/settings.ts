@@ -22,15 +22,6 @@ export interface BartSide {
   readonly inner: number;
 }
 
-/** A size for trying things out, trained from nothing. */
-export const tinyBart: Omit<BartSettings, "vocabulary"> = {
-  width: 128,
-  encoder: { layers: 2, heads: 4, inner: 512 },
-  decoder: { layers: 2, heads: 4, inner: 512 },
-  positions: 512,
-  dropout: { layers: 0.1, attention: 0, inner: 0 },
-};
-
 /**
  * Reads the sizes of `config.json`, as the transformers library writes it.
  * @throws LacunaError `parsing.not-bart` for another architecture
