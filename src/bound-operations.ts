@@ -109,6 +109,9 @@ export const hardness = bound(operations.hardness, nodeHost);
 /** The statements by which a database finds what answers reduce to: `lacuna benchmark hardness --print-sql` of the command line. */
 export const hardnessSql = bound(operations.hardnessSql, nodeHost);
 
+/** Add up the shards of benchmark hardness: `lacuna benchmark merge-hardness` of the command line. */
+export const mergeHardness = bound(operations.mergeHardness, nodeHost);
+
 /** Put shards of one benchmark together: `lacuna benchmark merge` of the command line. */
 export const merge = bound(operations.merge, nodeHost);
 
@@ -165,6 +168,9 @@ export const evaluatePredictions = bound(operations.evaluatePredictions, nodeHos
 
 /** Paired differences between two runs over one benchmark: `lacuna eval compare` of the command line. */
 export const compare = bound(operations.compare, nodeHost);
+
+/** Put the shards of one evaluation together: `lacuna eval merge` of the command line. */
+export const mergeRuns = bound(operations.mergeRuns, nodeHost);
 
 /** Winning rates of normal forms: one predictor, its runs over the same queries: `lacuna eval forms` of the command line. */
 export const forms = bound(operations.forms, nodeHost);

@@ -35,6 +35,7 @@ export const operations = {
   exportBenchmark: async () => (await import("./benchmark/export.ts")).exportBenchmarkOperation,
   hardness: async () => (await import("./benchmark/hardness.ts")).hardnessOperation,
   hardnessSql: async () => (await import("./benchmark/hardness-sql.ts")).hardnessSqlOperation,
+  mergeHardness: async () => (await import("./benchmark/merge-hardness.ts")).mergeHardnessOperation,
   merge: async () => (await import("./benchmark/merge.ts")).mergeOperation,
   trainLinks: async () => (await import("./links/train.ts")).trainLinksOperation,
   tuneUltra: async () => (await import("./links/tune-ultra.ts")).tuneUltraOperation,
@@ -55,6 +56,7 @@ export const operations = {
   evaluatePredictions: async () =>
     (await import("./eval/evaluate-predictions.ts")).evaluatePredictionsOperation,
   compare: async () => (await import("./eval/compare.ts")).compareOperation,
+  mergeRuns: async () => (await import("./eval/merge.ts")).mergeRunsOperation,
   forms: async () => (await import("./eval/forms.ts")).formsOperation,
   askInWords: async () => (await import("./parser/ask-in-words.ts")).askInWordsOperation,
   trainParser: async () => (await import("./parser/train.ts")).trainParserOperation,

@@ -3,16 +3,17 @@ import { benchmarkExport } from "../benchmark/export.ts";
 import { benchmarkHardness } from "../benchmark/hardness.ts";
 import { benchmarkImport } from "../benchmark/import.ts";
 import { benchmarkMerge } from "../benchmark/merge.ts";
+import { benchmarkMergeHardness } from "../benchmark/merge-hardness.ts";
 import { benchmarkSample } from "../benchmark/sample.ts";
 import { benchmarkVerify } from "../benchmark/verify.ts";
 import type { Io } from "../terminal/io.ts";
 
 const all = [
   ...[benchmarkSample, benchmarkVerify, benchmarkImport, benchmarkExport, benchmarkHardness],
-  benchmarkMerge,
+  ...[benchmarkMerge, benchmarkMergeHardness],
 ];
 
-/** Adds `lacuna benchmark sample`, `verify`, `import`, `export`, `hardness` and `merge`. */
+/** Adds `lacuna benchmark sample`, `verify`, `import`, `export`, `hardness`, `merge` and `merge-hardness`. */
 export function addBenchmarkCommands(program: Command, io: Io): void {
   const benchmark = program
     .command("benchmark")

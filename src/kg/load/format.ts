@@ -98,7 +98,8 @@ export async function readNamedTriples(
   const { head: h, relation: r, tail: t } = places;
   const { entities, relations } = names;
   let skip = header.isHeader;
-  await scanFields(source.open(name), file, separator, (fields) => {
+  const chunks = settling(source.open(name), columns);
+  await scanFields(chunks, file, separator, (fields) => {
     if (skip) {
       skip = false;
       return;
@@ -130,6 +131,17 @@ export async function readNamedTriples(
     if (labels && places.tailLabel !== undefined) labels.set(tail, fieldText(fields, places.tailLabel));
   });
   return { header };
+}
+
+/** The bytes of a file; what was read of them is settled before there are more. */
+async function* settling(
+  source: AsyncIterable<Uint8Array>,
+  columns: GrowingColumns,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    yield chunk;
+    await columns.settle();
+  }
 }
 
 /** @throws LacunaError `kg.no-column` for a column that a scan of lines does not keep */
