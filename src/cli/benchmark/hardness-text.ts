@@ -21,7 +21,7 @@ export function hardnessText(types: Types, by: HardnessParameters["by"], graph?:
 }
 
 /** One row a type, one column a class. */
-function distributionText(types: readonly TypeDistribution[]): string {
+export function distributionText(types: readonly TypeDistribution[]): string {
   const names = [
     ...new Set(types.flatMap(({ type, reduces }) => Object.keys(reduces).filter((name) => name !== type))),
   ];

@@ -10,7 +10,6 @@ export const benchmarkHardness = commandOfSeveral({
   summary: hardnessOperation.summary,
   variants: {
     hardness: variant(hardnessOperation, {
-      rows: async ({ types }, { by }) => (await import("./hardness-rows.ts")).hardnessRows(types, by),
       text: textOf,
     }),
     statements: variant(hardnessSqlOperation, { text: statementsText }),

@@ -24,6 +24,7 @@ export const mergeHardnessOperation = operation({
   summary: "add up the shards of benchmark hardness",
   parameters,
   result: async () => (await import("./results.ts")).mergedHardness,
+  rows: async (found) => (await import("./rows.ts")).hardnessRows(found, found),
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./merge-hardness-work.ts")).mergeHardness(given, host),

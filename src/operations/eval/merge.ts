@@ -29,6 +29,7 @@ export const mergeRunsOperation = operation({
   summary: "put the shards of one evaluation together",
   parameters,
   result: async () => (await import("./results.ts")).evaluatedSolver,
+  rows: async (found) => (await import("./rows.ts")).evaluatedRows([found]),
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./merge-work.ts")).mergeRuns(given, host),
