@@ -52,6 +52,16 @@ test("labels, attributes and a column of splits lie in the snapshot as well", as
   expect(Buffer.compare(await streamed(texts, 1, 6), inMemory)).toBe(0);
 });
 
+test("N-Triples as well", async () => {
+  const line = (i: number) => `<http://x/a${i % 7}> <http://x/r${i % 2}> <http://x/b${i % 5}> .\n`;
+  const texts = {
+    "train.nt": Array.from({ length: 60 }, (_, i) => line(i)).join(""),
+    "test.nt": line(3) + line(4),
+  };
+  const inMemory = packGraph(await loadGraph("g", filesOf(texts)));
+  expect(Buffer.compare(await streamed(texts, 4, 6), inMemory)).toBe(0);
+});
+
 test("a broken line is told as ever, and nothing stays behind", async () => {
   const texts = {
     "train.txt": `${"a\tr\tb\n".repeat(30)}a\tr\n`,

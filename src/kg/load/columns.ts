@@ -110,6 +110,17 @@ export function addTriple(
   columns.length = at + 1;
 }
 
+/** The bytes of a file; what was read of them is settled before there are more. */
+export async function* settling(
+  source: AsyncIterable<Uint8Array>,
+  columns: GrowingColumns,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    yield chunk;
+    await columns.settle();
+  }
+}
+
 /** Triples that a report shows as they were understood. */
 export const SHOWN = 3;
 

@@ -1,7 +1,6 @@
 import { type BuildOptions, buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph } from "../graph.ts";
-import type { Spill } from "../on-disk/spill.ts";
 import { attributeFile, readAttributes, readPrefixes } from "./attribute-table.ts";
 import {
   blocksOf,
@@ -38,8 +37,7 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
   const labels = await readLabels(source, entities, relations, found.labels);
   const [listed, prefixes] = [await readAttributes(source, entities), await readPrefixes(source)];
   const attributes = new Map([...(found.attributes ?? []), ...listed]);
-  const build = found.columns.spilled && source.spill ? builtOnDisk : builtInMemory;
-  const graph = await build(found.columns, source.spill, {
+  const graph = await built(found.columns, source, {
     name: found.graphName,
     entityCount: entities.size,
     relationCount: relations.size * 2,
@@ -61,17 +59,14 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
   });
 }
 
-const builtInMemory = async (columns: GrowingColumns, _: Spill | undefined, options: BuildOptions) =>
-  buildGraph(columnsOf(columns), options);
-
-/** A graph of triples that went to the disk: its rows lie there too. */
-async function builtOnDisk(
+/** The graph of some triples; where some went to the disk, its rows lie there too. */
+export async function built(
   columns: GrowingColumns,
-  spill: Spill | undefined,
+  { spill }: Pick<Source, "spill">,
   options: BuildOptions,
 ): Promise<Graph> {
   const { spilled } = columns;
-  if (!spill || !spilled) throw new Error("no triples went to the disk");
+  if (!spill || !spilled) return buildGraph(columnsOf(columns), options);
   await spilled.add(columnsOf(columns));
   // Names are all that is held from here on.
   Object.assign(columns, noColumns());

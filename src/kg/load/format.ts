@@ -10,7 +10,7 @@ import {
   separatorSigns,
 } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
-import { addTriple, brokenLine, type GrowingColumns } from "./columns.ts";
+import { addTriple, brokenLine, type GrowingColumns, settling } from "./columns.ts";
 import { type ColumnPlaces, type Header, readHeader } from "./header.ts";
 import type { Source } from "./source.ts";
 
@@ -131,17 +131,6 @@ export async function readNamedTriples(
     if (labels && places.tailLabel !== undefined) labels.set(tail, fieldText(fields, places.tailLabel));
   });
   return { header };
-}
-
-/** The bytes of a file; what was read of them is settled before there are more. */
-async function* settling(
-  source: AsyncIterable<Uint8Array>,
-  columns: GrowingColumns,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    yield chunk;
-    await columns.settle();
-  }
 }
 
 /** @throws LacunaError `kg.no-column` for a column that a scan of lines does not keep */
