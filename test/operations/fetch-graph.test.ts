@@ -49,7 +49,7 @@ test.each<[string, string, string]>([
   expect(await refused(lacuna.fetchGraph({ graph: origin + path, out: "g.lacuna" }))).toMatchObject({
     message: expect.stringContaining(message),
   });
-  expect(lacuna.disk.has("g.lacuna")).toBe(false);
+  expect(lacuna.contents.has("g.lacuna")).toBe(false);
 });
 
 test("plain http of another machine is not asked, and other commands name what fetches", async () => {
