@@ -34,7 +34,10 @@ test.each<[string, string, string[][]]>([
   [
     "OPTIONAL",
     "SELECT ?x ?l WHERE { ?x ex:population ?p OPTIONAL { ?x rdfs:label ?l } } ORDER BY DESC(?p)",
-    [["http://example.org/rome", "Rome"], ["http://example.org/pisa"]],
+    [
+      ["http://example.org/rome", "Rome"],
+      ["http://example.org/pisa", "pisa"],
+    ],
   ],
   ["relations", "SELECT DISTINCT ?r WHERE { ex:italy ?r ?y FILTER(isIRI(?y)) }", [["http://example.org/in"]]],
   ["paths", "SELECT (COUNT(?x) AS ?n) WHERE { ?x ex:in+ ex:europe }", [["3"]]],

@@ -127,7 +127,16 @@ test("mistakes are told with their place and mend, without a stack", async () =>
 test("a table of links alone says why there are no questions, and what to add", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lacuna-kopl-links-"));
   writeFileSync(join(folder, "t.csv"), "head,relation,tail\nann,knows,bob\nbob,likes,cee\n");
-  const args = ["kopl", "generate", "--kb", join(folder, "t.csv"), "--count", "5", "--out", join(folder, "q")];
+  const args = [
+    "kopl",
+    "generate",
+    "--kb",
+    join(folder, "t.csv"),
+    "--count",
+    "5",
+    "--out",
+    join(folder, "q"),
+  ];
   const { status, out } = await lacuna([...args, "--quiet"]);
   rmSync(folder, { recursive: true });
   expect(status).toBe(0);
