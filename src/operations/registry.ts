@@ -24,6 +24,7 @@ export const operations = {
   importGraph: async () => (await import("./kg/import.ts")).importGraphOperation,
   exportGraph: async () => (await import("./kg/export.ts")).exportGraphOperation,
   splitGraph: async () => (await import("./kg/split.ts")).splitGraphOperation,
+  splitByTime: async () => (await import("./kg/split-by-time.ts")).splitByTimeOperation,
   listEfo1Types: async () => (await import("./types/efo1.ts")).efo1TypesOperation,
   countEfo1Types: async () => (await import("./types/efo1.ts")).efo1SummaryOperation,
   listEfokTypes: async () => (await import("./types/efok.ts")).efokTypesOperation,
@@ -34,6 +35,10 @@ export const operations = {
   importBenchmark: async () => (await import("./benchmark/import.ts")).importBenchmarkOperation,
   exportBenchmark: async () => (await import("./benchmark/export.ts")).exportBenchmarkOperation,
   hardness: async () => (await import("./benchmark/hardness.ts")).hardnessOperation,
+  hardnessByCardinality: async () =>
+    (await import("./benchmark/hardness-by-cardinality.ts")).hardnessByCardinalityOperation,
+  hardnessByFrequency: async () =>
+    (await import("./benchmark/hardness-by-frequency.ts")).hardnessByFrequencyOperation,
   hardnessSql: async () => (await import("./benchmark/hardness-sql.ts")).hardnessSqlOperation,
   merge: async () => (await import("./benchmark/merge.ts")).mergeOperation,
   trainLinks: async () => (await import("./links/train.ts")).trainLinksOperation,

@@ -1,20 +1,14 @@
 import * as z from "zod/mini";
 import { dialectNames } from "../../sql/dialects/dialects.ts";
 import { operation } from "../contract/operation.ts";
-import { benchmarkSource, graphFiles, graphSource, splitName, wholeNumber } from "../contract/parameters.ts";
+import { graphFiles, graphSource, wholeNumber } from "../contract/parameters.ts";
+import { queries, split, unions } from "./hardness-parameters.ts";
 
 const parameters = z.strictObject({
-  queries: z
-    .array(benchmarkSource())
-    .check(
-      z.minLength(1, "it is empty"),
-      z.describe("benchmark folders, or files of queries in any notation (with {graph})"),
-    ),
+  queries,
   graph: z.optional(graphSource()).check(z.describe("the graph, for the names that files of queries say")),
-  split: z._default(splitName, "test").check(z.describe("for files of queries: which links are missing")),
-  unions: z
-    ._default(z.enum(["filtered", "any"]), "filtered")
-    .check(z.describe("filtered: as published, all branches have to be there; any: each branch by itself")),
+  split,
+  unions,
   printSql: z
     .enum(dialectNames)
     .check(z.describe("print the statements that classify the answers instead, for this database")),

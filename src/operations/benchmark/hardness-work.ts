@@ -20,32 +20,68 @@ import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { measuredFiles } from "../running/measured-files.ts";
-import { openGraphFor, openInDuckDb, refuseWithSql } from "../sql/open-sql-graph.ts";
+import { openGraphFor, openInDuckDb } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { HardnessParameters } from "./hardness.ts";
+import type { HardnessByCardinalityParameters } from "./hardness-by-cardinality.ts";
+import type { HardnessByFrequencyParameters } from "./hardness-by-frequency.ts";
 import { hardnessBySql } from "./hardness-by-sql.ts";
-import type { Hardness } from "./results.ts";
+import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "./results.ts";
 
 /** Queries that a database is given at once. */
 const MOST_QUERIES = 4096;
 
 /** Does `benchmark hardness`. */
-export async function hardnessOf(given: HardnessParameters, host: Host): Promise<Hardness> {
-  const { svg, by } = given;
+export async function byClass(given: HardnessParameters, host: Host): Promise<Hardness> {
+  const { graph } = given;
+  return {
+    types: distribution(
+      await tallied(given, host, (files) =>
+        graph === undefined
+          ? recorded(files, host.files)
+          : classified(files, { ...given, graph, by: "class" }, host),
+      ),
+    ),
+  };
+}
+
+/** Does `benchmark hardness --by cardinality`. */
+export async function byCardinality(
+  given: HardnessByCardinalityParameters,
+  host: Host,
+): Promise<HardnessByCardinality> {
+  const tally = await tallied(given, host, (files) =>
+    classified(files, { ...given, by: "cardinality", engine: "memory" }, host),
+  );
+  return { types: cardinalities(tally) };
+}
+
+/** Does `benchmark hardness --by frequency`. */
+export async function byFrequency(
+  given: HardnessByFrequencyParameters,
+  host: Host,
+): Promise<HardnessByFrequency> {
+  const tally = await tallied(given, host, (files) => classified(files, { ...given, by: "frequency" }, host));
+  return { types: frequencies(tally) };
+}
+
+type Given = HardnessParameters | HardnessByCardinalityParameters | HardnessByFrequencyParameters;
+
+/** Counts the answers of the queries, and draws the spectrum where it is wanted. */
+async function tallied(
+  given: Given,
+  host: Host,
+  count: (files: readonly QueryFile[]) => Promise<Tally>,
+): Promise<Tally> {
   const files = await queryFiles(given.queries, given.split, host.files);
-  const tally =
-    given.graph === undefined
-      ? await recorded(files, by, host.files)
-      : await classified(files, given, given.graph, host);
-  if (svg !== undefined)
-    await host.writes.file(svg, spectrumSvg(distribution(tally), { source: sourceOf(files, given) }));
-  if (by === "cardinality") return { types: cardinalities(tally) };
-  if (by === "frequency") return { types: frequencies(tally) };
-  return { types: distribution(tally) };
+  const tally = await count(files);
+  if (given.svg !== undefined)
+    await host.writes.file(given.svg, spectrumSvg(distribution(tally), { source: sourceOf(files, given) }));
+  return tally;
 }
 
 /** Graph and split, for the picture. */
-function sourceOf(files: readonly QueryFile[], { graph }: HardnessParameters): string {
+function sourceOf(files: readonly QueryFile[], { graph }: Given): string {
   const graphs = files.flatMap(({ graphName }) => graphName ?? []);
   if (graphs.length === 0 && graph !== undefined)
     graphs.push(typeof graph === "string" ? nameOf(graph) : graph.name);
@@ -56,11 +92,10 @@ function sourceOf(files: readonly QueryFile[], { graph }: HardnessParameters): s
 /** Counts the hardness of all pairs on a graph. */
 async function classified(
   files: readonly QueryFile[],
-  given: HardnessParameters,
-  source: NonNullable<HardnessParameters["graph"]>,
+  given: HardnessByFrequencyParameters & { readonly by: "class" | "cardinality" | "frequency" },
   host: Host,
 ): Promise<Tally> {
-  refuseWithSql(given.engine, { by: given.by === "cardinality" });
+  const { graph: source } = given;
   // Benchmark folders say ids.
   const named = files.some(({ notation }) => notation === undefined);
   const graph = await openGraphFor(given.engine, source, host, given, named);
@@ -102,18 +137,13 @@ async function classified(
 }
 
 /** The hardness as the lines of benchmark folders record it. */
-async function recorded(
-  queries: readonly QueryFile[],
-  by: HardnessParameters["by"],
-  files: Files,
-): Promise<Tally> {
+async function recorded(queries: readonly QueryFile[], files: Files): Promise<Tally> {
   const raw = queries.find(({ notation }) => notation === undefined);
-  if (raw || by !== "class")
+  if (raw)
     throw usageError(
       "no-graph",
-      raw ? `${raw.file} is no part of a benchmark folder` : `{by} ${by} needs the graph`,
+      `${raw.file} is no part of a benchmark folder`,
       "name the graph with {graph}",
-      raw ? undefined : "by",
     );
   const tally = createTally();
   for (const { file } of queries) {

@@ -1,47 +1,25 @@
 import * as z from "zod/mini";
-import { spectrum } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import {
-  benchmarkSource,
-  graphFiles,
-  graphSource,
-  memory,
-  outputFile,
-  splitName,
-  threads,
-} from "../contract/parameters.ts";
+import { graphSource } from "../contract/parameters.ts";
 import { engine } from "../sql/parameters.ts";
+import { counting, queries, split, unions } from "./hardness-parameters.ts";
 
 const parameters = z.strictObject({
-  queries: z
-    .array(benchmarkSource())
-    .check(
-      z.minLength(1, "it is empty"),
-      z.describe("benchmark folders, or files of queries in any notation (with {graph})"),
-    ),
+  queries,
   graph: z
     .optional(graphSource())
     .check(z.describe("work it out on this graph; without it, a benchmark folder's own record is shown")),
-  split: z._default(splitName, "test").check(z.describe("for files of queries: which links are missing")),
-  by: z
-    ._default(z.enum(["class", "cardinality", "frequency"]), "class")
-    .check(z.describe("by class, by number of existing entities, or by top relation and anchor")),
-  unions: z
-    ._default(z.enum(["filtered", "any"]), "filtered")
-    .check(z.describe("filtered: as published, all branches have to be there; any: each branch by itself")),
+  split,
+  unions,
   engine,
-  svg: z.optional(outputFile(spectrum)).check(z.describe("write a picture of the spectrum")),
-  ...graphFiles,
-  force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture")),
-  threads,
-  memory,
+  ...counting,
 });
 
 /** Parameters of `benchmark hardness`, with defaults. */
 export type HardnessParameters = z.output<typeof parameters>;
 
 /**
- * What the answers of benchmarks and query files reduce to.
+ * The classes that the answers of benchmarks and query files reduce to.
  * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
  *   throws; `run.interrupted`
  */
@@ -53,5 +31,5 @@ export const hardnessOperation = operation({
   result: async () => (await import("./results.ts")).hardness,
   effects: ["writes"],
   length: "job",
-  run: async (given, host) => (await import("./hardness-work.ts")).hardnessOf(given, host),
+  run: async (given, host) => (await import("./hardness-work.ts")).byClass(given, host),
 });

@@ -155,31 +155,45 @@ const part = { pairs: count("pairs"), share: share("of the pairs that have a cla
 const perBucket = z.record(z.enum(cardinalityBuckets), z.object(part));
 const mostFrequent = z.object({ ...part, id: count("id of the most frequent one") });
 
-const byClass = z.object({
-  type: z.string(),
-  queries: count("queries"),
-  pairs: count("hard pairs that have a class"),
-  dropped: count("hard pairs that the filter of links that do not exist drops; unions only"),
-  reduces: byName(
-    z.object({ ...part, missing: count("missing links"), queries: count("queries") }),
-    "by what the pairs reduce to, easiest first; full inference under the type's own name",
-  ),
-});
-const byCardinality = z.object({
-  type: z.string(),
-  true: described(perBucket, "full inference: all links of the easiest tree are missing"),
-  reduced: described(perBucket, "partial inference"),
-});
-const byFrequency = z.object({
-  type: z.string(),
-  relation: described(mostFrequent, "the most frequent relation"),
-  anchor: described(mostFrequent, "the most frequent anchor"),
-});
+const types = <Type extends z.ZodMiniType>(type: Type) => list(type, "types in the order they were met");
+
 /** What answers reduce to. */
 export const hardness = z.object({
-  types: described(
-    z.union([z.array(byClass), z.array(byCardinality), z.array(byFrequency)]),
-    "types in the order they were met, by what was asked for",
+  types: types(
+    z.object({
+      type: z.string(),
+      queries: count("queries"),
+      pairs: count("hard pairs that have a class"),
+      dropped: count("hard pairs that the filter of links that do not exist drops; unions only"),
+      reduces: byName(
+        z.object({ ...part, missing: count("missing links"), queries: count("queries") }),
+        "by what the pairs reduce to, easiest first; full inference under the type's own name",
+      ),
+    }),
   ),
 });
 export type Hardness = Plain<z.output<typeof hardness>>;
+
+/** Answers by the number of existing entities. */
+export const hardnessByCardinality = z.object({
+  types: types(
+    z.object({
+      type: z.string(),
+      true: described(perBucket, "full inference: all links of the easiest tree are missing"),
+      reduced: described(perBucket, "partial inference"),
+    }),
+  ),
+});
+export type HardnessByCardinality = Plain<z.output<typeof hardnessByCardinality>>;
+
+/** The most frequent relation and anchor of each type. */
+export const hardnessByFrequency = z.object({
+  types: types(
+    z.object({
+      type: z.string(),
+      relation: described(mostFrequent, "the most frequent relation"),
+      anchor: described(mostFrequent, "the most frequent anchor"),
+    }),
+  ),
+});
+export type HardnessByFrequency = Plain<z.output<typeof hardnessByFrequency>>;
