@@ -19,15 +19,12 @@ export const benchmarkHardness = commandOfSeveral({
   summary: hardnessOperation.summary,
   variants: {
     class: variant(hardnessOperation, {
-      rows: async ({ types }) => (await import("./hardness-rows.ts")).classRows(types),
       text: async ({ types }) => (await import("./hardness-text.ts")).distributionText(types),
     }),
     cardinality: variant(hardnessByCardinalityOperation, {
-      rows: async ({ types }) => (await import("./hardness-rows.ts")).cardinalityRows(types),
       text: async ({ types }) => (await import("./hardness-text.ts")).cardinalityText(types),
     }),
     frequency: variant(hardnessByFrequencyOperation, {
-      rows: async ({ types }) => (await import("./hardness-rows.ts")).frequencyRows(types),
       text: ({ types }, given) => mostFrequentText(types, given),
     }),
     statements: variant(hardnessSqlOperation, { text: statementsText }),

@@ -25,6 +25,7 @@ export const hardnessByCardinalityOperation = operation({
   summary: "how many existing entities the answers of a benchmark have",
   parameters,
   result: async () => (await import("./results.ts")).hardnessByCardinality,
+  rows: async (found) => (await import("./rows.ts")).cardinalityRows(found),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./hardness-work.ts")).byCardinality(given, host),

@@ -26,6 +26,7 @@ export const hardnessByFrequencyOperation = operation({
   summary: "the most frequent relation and anchor of the answers of a benchmark",
   parameters,
   result: async () => (await import("./results.ts")).hardnessByFrequency,
+  rows: async (found) => (await import("./rows.ts")).frequencyRows(found),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./hardness-work.ts")).byFrequency(given, host),

@@ -29,6 +29,7 @@ export const hardnessOperation = operation({
   summary: "what the answers of a benchmark reduce to: how many links they really lack",
   parameters,
   result: async () => (await import("./results.ts")).hardness,
+  rows: async (found) => (await import("./rows.ts")).classRows(found),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./hardness-work.ts")).byClass(given, host),

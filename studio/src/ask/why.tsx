@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { writeWord } from "../../../src/query/text/words.ts";
+import { believedText } from "../../../src/report/believed-text.ts";
 import type { Result } from "../client/client.ts";
 import { useCall, useClient } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { writePlace } from "../state/location.ts";
-import { believedText, figure, Label, many } from "../ui/label.tsx";
+import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
 import { State } from "../ui/states.tsx";
 import { Tree, type TreeRow } from "../ui/tree.tsx";
@@ -57,7 +58,6 @@ export function Why({
           )
         ) : (
           <Tree
-            name={name}
             variables={variables}
             values={row.values}
             state={row.state}
