@@ -15,16 +15,12 @@ export interface Memory {
  * @param scale scores are multiplied by it
  */
 export function attend(tape: Tape, queries: Matrix, memory: Memory, scale = 1): Matrix {
-  const { rows: m, batch, steps, lengths } = memory;
+  const { rows: m, batch, steps } = memory;
   const width = queries.columns;
   const result = tape.result(queries.rows, width, queries, m);
   const weights = tape.scratch(queries.rows * steps);
   const [q, values, out] = [queries.values, m.values, result.values];
-  for (let row = 0; row < queries.rows; row++) {
-    const b = row % batch;
-    const count = lengths ? lengths[b]! : steps;
-    const at = row * width;
-    const from = row * steps;
+  eachQuery(queries, memory, ({ b, count, at, from }) => {
     let most = Number.NEGATIVE_INFINITY;
     for (let t = 0; t < count; t++) {
       const place = (t * batch + b) * width;
@@ -46,16 +42,12 @@ export function attend(tape: Tape, queries: Matrix, memory: Memory, scale = 1): 
       const place = (t * batch + b) * width;
       for (let j = 0; j < width; j++) out[at + j]! += weight * values[place + j]!;
     }
-  }
+  });
   tape.record(result, (gradient) => {
     const byQueries = tape.gradientOf(queries);
     const byMemory = tape.gradientOf(m);
     const slopes = new Float64Array(steps);
-    for (let row = 0; row < queries.rows; row++) {
-      const b = row % batch;
-      const count = lengths ? lengths[b]! : steps;
-      const at = row * width;
-      const from = row * steps;
+    eachQuery(queries, memory, ({ b, count, at, from }) => {
       let mean = 0;
       for (let t = 0; t < count; t++) {
         const place = (t * batch + b) * width;
@@ -73,7 +65,26 @@ export function attend(tape: Tape, queries: Matrix, memory: Memory, scale = 1): 
           for (let j = 0; j < width; j++)
             byMemory[place + j]! += weight * gradient[at + j]! + slope * q[at + j]!;
       }
-    }
+    });
   });
   return result;
+}
+
+/** A query row: its sequence, the steps of it that count, and where the query and its weights begin. */
+interface QueryRow {
+  readonly b: number;
+  readonly count: number;
+  readonly at: number;
+  readonly from: number;
+}
+
+function eachQuery(
+  { rows, columns }: Matrix,
+  { batch, steps, lengths }: Memory,
+  visit: (row: QueryRow) => void,
+) {
+  for (let row = 0; row < rows; row++) {
+    const b = row % batch;
+    visit({ b, count: lengths ? lengths[b]! : steps, at: row * columns, from: row * steps });
+  }
 }

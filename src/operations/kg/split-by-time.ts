@@ -26,7 +26,7 @@ export const splitByTimeOperation = operation({
   command: "kg split --by-time",
   summary: "put facts with timestamps into train, valid and test, oldest first",
   parameters,
-  result: async () => (await import("./results.ts")).writtenSplit,
+  result: async () => (await import("./results.ts")).writtenSplitByTime,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./split-work.ts")).splitFacts(given, host),

@@ -10,14 +10,9 @@ import { splitByTime } from "../../kg/split/time.ts";
 import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
-import type { SplitManifest, WrittenSplit } from "./results.ts";
+import type { WrittenSplit, WrittenSplitByTime } from "./results.ts";
 import type { SplitGraphParameters } from "./split.ts";
 import type { SplitByTimeParameters } from "./split-by-time.ts";
-
-type Rule = Omit<
-  SplitManifest,
-  "format" | "version" | "source" | "entities" | "relations" | "counts" | "files"
->;
 
 const fileOf = (split: Split) => `${split}.txt`;
 const manifestFile = "manifest.json";
@@ -33,11 +28,11 @@ export async function splitGraph(given: SplitGraphParameters, host: Host): Promi
   const source = await openGraph(given.graph, host, { ...given, shared: false });
   const graph = splitRandom(source, { ratios, seed, keepSeen });
   const name = typeof given.graph === "string" ? given.graph : graph.name;
-  return writeSplit(graph, name, { rule: "random", ratios, seed, keepSeen }, given, host);
+  return writeSplit(graph, name, { rule: "random" as const, ratios, seed, keepSeen }, given, host);
 }
 
 /** Does `kg split --by-time`. */
-export async function splitFacts(given: SplitByTimeParameters, host: Host): Promise<WrittenSplit> {
+export async function splitFacts(given: SplitByTimeParameters, host: Host): Promise<WrittenSplitByTime> {
   const { keepEarliest, out, force } = given;
   const ratios = checkedRatios(given.byTime);
   await host.writes.check(out, { force, ours });
@@ -53,44 +48,43 @@ export async function splitFacts(given: SplitByTimeParameters, host: Host): Prom
     entities: facts.entities,
     relations: facts.relationNames,
   });
-  const rule: Rule = { rule: "by-time", ratios, keepEarliest, repeats: split.repeats, until };
+  const rule = { rule: "by-time" as const, ratios, keepEarliest, repeats: split.repeats, until };
   return writeSplit(graph, given.graph, rule, given, host);
 }
 
 /** Writes the folder of a split. */
-async function writeSplit(
+async function writeSplit<Rule extends object>(
   graph: Graph,
   source: string,
   rule: Rule,
   { out, force }: { readonly out: string; readonly force: boolean },
   host: Host,
-): Promise<WrittenSplit> {
+) {
   refuseUntrained(graph);
 
-  let manifest: SplitManifest | undefined;
+  const [train, valid, test] = graph.tripleCounts;
+  const files: Record<string, Written> = {};
+  const manifest = {
+    format: "lacuna-split" as const,
+    version: 1 as const,
+    source,
+    ...rule,
+    entities: graph.entityCount,
+    relations: graph.relationCount >> 1,
+    counts: { train, valid, test },
+    files,
+  };
   await host.writes.folder(
     out,
     async (put) => {
-      const files: Record<string, Written> = {};
       for (const [level, split] of splits.entries())
         files[fileOf(split)] = await put(fileOf(split), linesOf(graph, level));
       for (const [name, lines] of filesBeside(graph)) files[name] = await put(name, lines);
-      const [train, valid, test] = graph.tripleCounts;
-      manifest = {
-        format: "lacuna-split",
-        version: 1,
-        source,
-        ...rule,
-        entities: graph.entityCount,
-        relations: graph.relationCount >> 1,
-        counts: { train, valid, test },
-        files,
-      };
       await put(manifestFile, [`${JSON.stringify(manifest, undefined, 2)}\n`]);
     },
     { force, ours },
   );
-  return { out, ...manifest! };
+  return { out, ...manifest };
 }
 
 /** @throws LacunaError `kg.split-too-small` */
