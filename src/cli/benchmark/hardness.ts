@@ -1,12 +1,12 @@
 import { usageError } from "../../error.ts";
 import type { TypeFrequency } from "../../hardness/index.ts";
-import { hardnessOperation } from "../../operations/benchmark/hardness.ts";
-import { hardnessByCardinalityOperation } from "../../operations/benchmark/hardness-by-cardinality.ts";
+import { hardnessOperation } from "../../operations/benchmark/hardness/hardness.ts";
+import { hardnessByCardinalityOperation } from "../../operations/benchmark/hardness/hardness-by-cardinality.ts";
 import {
   type HardnessByFrequencyParameters,
   hardnessByFrequencyOperation,
-} from "../../operations/benchmark/hardness-by-frequency.ts";
-import { hardnessSqlOperation } from "../../operations/benchmark/hardness-sql.ts";
+} from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
+import { hardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import type { HardnessStatements } from "../../operations/benchmark/results.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 

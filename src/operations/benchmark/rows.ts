@@ -1,6 +1,6 @@
 import type { Rows } from "../../report/rows.ts";
 import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "./results.ts";
-import type { ListedQueries, ListedQuery, ShownBenchmark } from "./show-results.ts";
+import type { ListedQueries, ListedQuery, ShownBenchmark } from "./show/show-results.ts";
 
 // Hardness as one long table; shares between 0 and 1, relations and entities by their ids.
 

@@ -4,7 +4,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { printText } from "../../query/text/print.ts";
 import { joined, nameOf, withoutSlash } from "../../runs/paths.ts";
-import { byClass } from "../benchmark/hardness-work.ts";
+import { byClass } from "../benchmark/hardness/hardness-work.ts";
 import { calledAs } from "../contract/parameters.ts";
 import { compareWith } from "../eval/compare-work.ts";
 import type { Host } from "../host.ts";
