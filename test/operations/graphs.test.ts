@@ -39,8 +39,8 @@ describe("operations on graphs, over files in memory", () => {
   });
 
   it.each([
-    [{}, "usage.bad-parameter", undefined],
-    [{ byTime: [8, 1, 1] }, "usage.bad-parameter", undefined],
+    [{}, "usage.missing-parameter", undefined],
+    [{ byTime: [8, 1, 1] }, "usage.missing-parameter", undefined],
     [{ random: [0, 1, 1] }, "usage.bad-ratios", '"0,1,1" are no shares of train, valid and test'],
     [{ random: [1, Number.NaN, 1] }, "usage.bad-parameter", undefined],
   ])("a split of %j is refused", async (more, code, message) => {
