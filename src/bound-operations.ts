@@ -169,6 +169,9 @@ export const importQueryModel = bound(operations.importQueryModel, nodeHost);
 /** Choose parameters for each query type on validation queries: `lacuna solvers tune` of the command line. */
 export const tune = bound(operations.tune, nodeHost);
 
+/** Make truths of answers probabilities, by validation queries: `lacuna solvers calibrate` of the command line. */
+export const calibrateSolver = bound(operations.calibrateSolver, nodeHost);
+
 /** Score one solver on a benchmark: `lacuna eval --solver` of the command line. */
 export const evaluateSolver = bound(operations.evaluateSolver, nodeHost);
 

@@ -57,6 +57,7 @@ export const operations = {
   trainProjection: async () => (await import("./query-models/train-projection.ts")).trainProjectionOperation,
   importQueryModel: async () => (await import("./query-models/import.ts")).importQueryModelOperation,
   tune: async () => (await import("./eval/tune.ts")).tuneOperation,
+  calibrateSolver: async () => (await import("./eval/calibrate-solver.ts")).calibrateSolverOperation,
   evaluateSolver: async () => (await import("./eval/evaluate-solver.ts")).evaluateSolverOperation,
   evaluateSolvers: async () => (await import("./eval/evaluate-solvers.ts")).evaluateSolversOperation,
   evaluatePredictions: async () =>

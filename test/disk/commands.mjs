@@ -25,6 +25,7 @@ export const operationOf = {
   ...{
     "solvers-projection": "trainProjection",
     "solvers-tune": "tune",
+    "solvers-calibrate": "calibrateSolver",
     "kopl-export": "exportKnowledgeBase",
   },
   ...{
@@ -141,6 +142,10 @@ export const commands = {
   "solvers-tune": (given) => [
     ...["solvers", "tune", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
     ...["--grid", "prior=natural,balanced", "--limit", "20", "--out", `${OUT}.json`],
+  ],
+  "solvers-calibrate": (given) => [
+    ...["solvers", "calibrate", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
+    ...["--out", `${OUT}.json`],
   ],
   "eval-predictions": (given) => ["eval", `${given}/b`, "--predictions", `${given}/p.jsonl`],
   compare: (given) => ["eval", "compare", `${given}/r1`, `${given}/r2`, "--report", `${OUT}.html`],
