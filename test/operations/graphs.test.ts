@@ -20,6 +20,18 @@ describe("operations on graphs, over files in memory", () => {
     expect(triples).toMatchObject(written.counts);
   });
 
+  it("facts with timestamps are split oldest first", async () => {
+    const facts = ["a\tmet\tb\t1", "b\tmet\tc\t2", "c\tmet\ta\t3", "c\tmet\td\t4"];
+    const { splitByTime, read } = inMemory({ "t/train.txt": `${facts.join("\n")}\n` });
+    const written = await splitByTime({ graph: "t", byTime: [50, 25, 25], out: "gaps" });
+    expect(written).toMatchObject({
+      rule: "by-time",
+      counts: { train: 2, valid: 1, test: 1 },
+      until: { test: 4 },
+    });
+    expect(read("gaps/test.txt")).toBe("c\tmet\td\n");
+  });
+
   it("a snapshot has what its files had", async () => {
     const { importGraph, graphInfo } = inMemory(TRIPLES);
     expect(await importGraph({ graph: "g", out: "g.lacuna" })).toMatchObject({
