@@ -199,6 +199,9 @@ export const askInWords = bound(operations.askInWords, nodeHost);
 /** Train a parser of questions in words for a knowledge base: `lacuna parser train` of the command line. */
 export const trainParser = bound(operations.trainParser, nodeHost);
 
+/** Read the weights of a BART as a parser: `lacuna parser import` of the command line. */
+export const importParser = bound(operations.importParser, nodeHost);
+
 /** Score a parser of questions in words: `lacuna parser eval` of the command line. */
 export const evaluateParser = bound(operations.evaluateParser, nodeHost);
 

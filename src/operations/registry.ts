@@ -68,6 +68,7 @@ export const operations = {
   forms: async () => (await import("./eval/forms.ts")).formsOperation,
   askInWords: async () => (await import("./parser/ask-in-words.ts")).askInWordsOperation,
   trainParser: async () => (await import("./parser/train.ts")).trainParserOperation,
+  importParser: async () => (await import("./parser/import.ts")).importParserOperation,
   evaluateParser: async () => (await import("./parser/eval.ts")).evaluateParserOperation,
   runKopl: async () => (await import("./kopl/run.ts")).runKoplOperation,
   koplToSparql: async () => (await import("./kopl/sparql.ts")).koplToSparqlOperation,

@@ -13,6 +13,7 @@ const OUT = "OUTPUT";
 /** Operations with an output that no command below runs, and why. */
 export const notRun = {
   importQueryModel: "it reads checkpoints of official code, which are not made here",
+  importParser: "it reads weights of the transformers library, which are not made here",
 };
 
 /** The operations that the commands below run, where the name does not say so. */
