@@ -40,6 +40,7 @@ export const operations = {
   hardnessByFrequency: async () =>
     (await import("./benchmark/hardness/hardness-by-frequency.ts")).hardnessByFrequencyOperation,
   hardnessSql: async () => (await import("./benchmark/hardness/hardness-sql.ts")).hardnessSqlOperation,
+  mergeHardness: async () => (await import("./benchmark/hardness/merge-hardness.ts")).mergeHardnessOperation,
   showBenchmark: async () => (await import("./benchmark/show/show.ts")).showBenchmarkOperation,
   benchmarkQueries: async () => (await import("./benchmark/show/queries.ts")).benchmarkQueriesOperation,
   merge: async () => (await import("./benchmark/merge.ts")).mergeOperation,
@@ -65,6 +66,7 @@ export const operations = {
   showRun: async () => (await import("./eval/show.ts")).showRunOperation,
   runRanks: async () => (await import("./eval/ranks.ts")).runRanksOperation,
   compare: async () => (await import("./eval/compare.ts")).compareOperation,
+  mergeRuns: async () => (await import("./eval/merge.ts")).mergeRunsOperation,
   forms: async () => (await import("./eval/forms.ts")).formsOperation,
   askInWords: async () => (await import("./parser/ask-in-words.ts")).askInWordsOperation,
   trainParser: async () => (await import("./parser/train.ts")).trainParserOperation,

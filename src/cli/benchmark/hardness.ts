@@ -9,6 +9,7 @@ import {
 import { hardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import type { HardnessStatements } from "../../operations/benchmark/results.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { shardOf } from "../command/shard-of.ts";
 
 /** What answers are counted by. */
 const counted = ["class", "cardinality", "frequency"] as const;
@@ -19,13 +20,15 @@ export const benchmarkHardness = commandOfSeveral({
   summary: hardnessOperation.summary,
   variants: {
     class: variant(hardnessOperation, {
-      text: async ({ types }) => (await import("./hardness-text.ts")).distributionText(types),
+      text: async ({ types }, given) =>
+        (await import("./hardness-text.ts")).distributionText(types) + shardText(given),
     }),
     cardinality: variant(hardnessByCardinalityOperation, {
-      text: async ({ types }) => (await import("./hardness-text.ts")).cardinalityText(types),
+      text: async ({ types }, given) =>
+        (await import("./hardness-text.ts")).cardinalityText(types) + shardText(given),
     }),
     frequency: variant(hardnessByFrequencyOperation, {
-      text: ({ types }, given) => mostFrequentText(types, given),
+      text: async ({ types }, given) => (await mostFrequentText(types, given)) + shardText(given),
     }),
     statements: variant(hardnessSqlOperation, { text: statementsText }),
   },
@@ -48,8 +51,11 @@ export const benchmarkHardness = commandOfSeveral({
     printSql: "database",
     most: "count",
     svg: "file",
+    shard: "i/n",
+    out: "file",
   },
-  order: "queries graph split by unions engine printSql most svg",
+  read: { shard: shardOf },
+  order: "queries graph split by unions engine shard out printSql most svg",
   check: checkGraph,
   choose: ({ by, printSql }) => (printSql === undefined ? (by as (typeof counted)[number]) : "statements"),
   // Statements are by class: another choice is refused as an option that they do not know.
@@ -60,6 +66,7 @@ export const benchmarkHardness = commandOfSeveral({
     "lacuna benchmark hardness betae-queries-nell/jsonl --graph nell-betae --split test --svg spectrum.svg",
     "lacuna benchmark hardness test.2i.jsonl.gz --graph fb15k-237-betae --by cardinality --json",
     "lacuna benchmark hardness bench --graph wikidata --engine duckdb --memory 4G",
+    "lacuna benchmark hardness bench --graph fb15k-237 --shard 3/16 --out part-3.json",
     "lacuna benchmark hardness bench --print-sql trino",
   ],
   help: "Full inference stands under the type's own name.",
@@ -101,3 +108,7 @@ async function mostFrequentText(
   ]);
   return frequencyText(types, await openGraph(graph, nodeHost, { format }));
 }
+
+/** What is said of the file of a shard. */
+const shardText = ({ shard, out }: Pick<HardnessByFrequencyParameters, "shard" | "out">): string =>
+  shard ? `wrote ${out}: shard ${shard.index} of ${shard.of}\n` : "";

@@ -198,3 +198,12 @@ export const hardnessByFrequency = z.object({
   ),
 });
 export type HardnessByFrequency = Plain<z.output<typeof hardnessByFrequency>>;
+
+const shards = "what the shards counted by";
+/** What answers reduce to, added up over shards. */
+export const mergedHardness = z.discriminatedUnion("by", [
+  z.object({ by: described(z.literal("class"), shards), ...hardness.shape }),
+  z.object({ by: described(z.literal("cardinality"), shards), ...hardnessByCardinality.shape }),
+  z.object({ by: described(z.literal("frequency"), shards), ...hardnessByFrequency.shape }),
+]);
+export type MergedHardness = Plain<z.output<typeof mergedHardness>>;

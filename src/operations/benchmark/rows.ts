@@ -1,5 +1,5 @@
 import type { Rows } from "../../report/rows.ts";
-import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "./results.ts";
+import type { Hardness, HardnessByCardinality, HardnessByFrequency, MergedHardness } from "./results.ts";
 import type { ListedQueries, ListedQuery, ShownBenchmark } from "./show/show-results.ts";
 
 // Hardness as one long table; shares between 0 and 1, relations and entities by their ids.
@@ -31,6 +31,11 @@ export const frequencyRows = ({ types }: HardnessByFrequency): Rows => ({
     ...[relation.id, relation.share, anchor.id, anchor.share],
   ]),
 });
+
+export function mergedRows(found: MergedHardness): Rows {
+  if (found.by === "cardinality") return cardinalityRows(found);
+  return found.by === "frequency" ? frequencyRows(found) : classRows(found);
+}
 
 /** A row for each split and type. */
 export const sizeRows = ({ sizes }: ShownBenchmark): Rows => ({

@@ -17,7 +17,7 @@ export type HardnessByCardinalityParameters = z.output<typeof parameters>;
 /**
  * The answers of benchmarks and query files by the number of existing entities: those that the known links leave for the inner
  * nodes of a query (Gregucci et al., ICML 2025).
- * @throws LacunaError `usage.no-queries`, `benchmark.other-graph`, what reading throws; `run.interrupted`
+ * @throws LacunaError `usage.no-queries`, `usage.shard-file`, `benchmark.other-graph`, what reading throws; `run.interrupted`
  */
 export const hardnessByCardinalityOperation = operation({
   id: "hardnessByCardinality",

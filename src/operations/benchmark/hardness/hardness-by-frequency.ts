@@ -18,7 +18,7 @@ export type HardnessByFrequencyParameters = z.output<typeof parameters>;
 
 /**
  * The most frequent relation and anchor of each query type, and the share of the answers that have it.
- * @throws LacunaError `sql.*`, `usage.no-queries`, `benchmark.other-graph`, what reading throws; `run.interrupted`
+ * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.shard-file`, `benchmark.other-graph`, what reading throws; `run.interrupted`
  */
 export const hardnessByFrequencyOperation = operation({
   id: "hardnessByFrequency",

@@ -1,3 +1,4 @@
+import { printHardnessShard } from "../../../benchmark/folder/hardness-shard.ts";
 import {
   hardnessTasks,
   linesOf,
@@ -16,6 +17,7 @@ import {
   frequencies,
   spectrumSvg,
   type Tally,
+  tallyRecord,
 } from "../../../hardness/index.ts";
 import type { Graph } from "../../../kg/graph.ts";
 import { graphHash } from "../../../kg/snapshot.ts";
@@ -23,6 +25,8 @@ import { nameOf } from "../../../runs/paths.ts";
 import { inOrder } from "../../../runs/working/in-order.ts";
 import { calledAs } from "../../contract/parameters.ts";
 import type { Host } from "../../host.ts";
+import { generator } from "../../running/generator.ts";
+import { hashedFiles } from "../../running/hashed-files.ts";
 import { whileNotInterrupted } from "../../running/interruptible.ts";
 import { measuredFiles } from "../../running/measured-files.ts";
 import { openGraphFor, openInDuckDb } from "../../sql/open-sql-graph.ts";
@@ -43,7 +47,7 @@ export async function byClass(given: HardnessParameters, host: Host): Promise<Ha
     types: distribution(
       await tallied(given, host, (files) =>
         graph === undefined
-          ? recorded(files, host.files)
+          ? recorded(files, given, host.files)
           : classified(files, { ...given, graph, by: "class" }, host),
       ),
     ),
@@ -78,6 +82,8 @@ async function tallied(
   host: Host,
   count: (files: readonly QueryFile[]) => Promise<Tally>,
 ): Promise<Tally> {
+  if ((given.shard === undefined) !== (given.out === undefined))
+    throw usageError("shard-file", "{shard} and {out} go together", "give both of them, or none", "out");
   const files = await queryFiles(given.queries, given.split, host.files);
   const tally = await count(files);
   if (given.svg !== undefined)
@@ -105,14 +111,15 @@ async function classified(
   const named = files.some(({ notation }) => notation === undefined);
   const graph = await openGraphFor(given.engine, source, host, given, named);
   for (const { file, graphHash: wanted } of files) refuseOtherGraph(file, wanted, calledAs(source), graph);
-  const { unions, by, threads, engine } = given;
+  const { unions, by, threads, engine, shard, out } = given;
   const pool =
     engine === "memory"
       ? openPool(host, "hardness", graph, { unions, by }, threads)
       : hardnessBySql(graph, { unions, by }, await openInDuckDb(graph, given, host));
   const tally = createTally();
   const paths = files.map(({ file }) => file);
-  const measured = await measuredFiles(host.files, paths);
+  const hashed = hashedFiles(host.files, host.disk);
+  const measured = await measuredFiles(hashed.files, paths);
   /** Packed bytes that lie behind some lines of a file, those of the files before it included. */
   const behind = (file: string, lines: number): number => {
     const at = paths.indexOf(file);
@@ -125,7 +132,10 @@ async function classified(
       host,
       async () => {
         for await (const { task, result } of inOrder(
-          hardnessTasks(files, measured.files, engine === "memory" ? undefined : MOST_QUERIES),
+          hardnessTasks(files, measured.files, {
+            most: engine === "memory" ? undefined : MOST_QUERIES,
+            shard,
+          }),
           pool,
         )) {
           addTally(tally, result);
@@ -138,11 +148,25 @@ async function classified(
   } finally {
     await pool.close();
   }
+  if (shard && out !== undefined)
+    await host.writes.file(
+      out,
+      printHardnessShard({
+        ...{ generator, shard, graph: graphHash(graph), by, unions, source: sourceOf(files, given) },
+        queries: files.map(({ file, split }) => ({ file: nameOf(file), split, sha256: hashed.of(file) })),
+        types: tallyRecord(tally),
+      }),
+    );
   return tally;
 }
 
 /** The hardness as the lines of benchmark folders record it. */
-async function recorded(queries: readonly QueryFile[], files: Files): Promise<Tally> {
+async function recorded(
+  queries: readonly QueryFile[],
+  { shard }: HardnessParameters,
+  files: Files,
+): Promise<Tally> {
+  if (shard) throw usageError("no-graph", "{shard} needs the graph", "name the graph with {graph}", "shard");
   const raw = queries.find(({ notation }) => notation === undefined);
   if (raw)
     throw usageError(

@@ -20,7 +20,7 @@ export type HardnessParameters = z.output<typeof parameters>;
 
 /**
  * The classes that the answers of benchmarks and query files reduce to.
- * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
+ * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.shard-file`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
  *   throws; `run.interrupted`
  */
 export const hardnessOperation = operation({
