@@ -1,4 +1,7 @@
 import { LacunaError } from "../error.ts";
+import { blindGru } from "./baselines/answers/blind-gru.ts";
+import { kvMemNet } from "./baselines/answers/kvmemnet.ts";
+import { rgcn } from "./baselines/answers/rgcn.ts";
 import { baselineKind } from "./baselines/baseline-kind.ts";
 import { rnnKopl } from "./baselines/rnn/rnn-kopl.ts";
 import { rnnSparql } from "./baselines/rnn/rnn-sparql.ts";
@@ -6,7 +9,10 @@ import type { ParserKind } from "./parser-kind.ts";
 import { smallKind } from "./small-kind.ts";
 
 /** All kinds of parsers; the first is the one that is trained by default. */
-export const parserKinds: readonly ParserKind[] = [smallKind, ...[rnnKopl, rnnSparql].map(baselineKind)];
+export const parserKinds: readonly ParserKind[] = [
+  smallKind,
+  ...[rnnKopl, rnnSparql, blindGru, kvMemNet, rgcn].map(baselineKind),
+];
 
 /**
  * The kind with an id.

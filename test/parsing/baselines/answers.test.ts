@@ -5,6 +5,8 @@ import { answerVocabulary } from "../../../src/parsing/baselines/answers/answer-
 import { blindGru, blindLogits, blindTensors } from "../../../src/parsing/baselines/answers/blind-gru.ts";
 import { kvMemNet, memoryLogits, memoryTensors } from "../../../src/parsing/baselines/answers/kvmemnet.ts";
 import { memoryOf, memorySearch } from "../../../src/parsing/baselines/answers/memory.ts";
+import { graphLogits, graphTensors, questionLogits } from "../../../src/parsing/baselines/answers/rgcn.ts";
+import { describedGraph } from "../../../src/parsing/baselines/answers/rgcn-graph.ts";
 import type { Run } from "../../../src/parsing/baselines/baseline.ts";
 import { tokenBatch } from "../../../src/parsing/baselines/token-table.ts";
 import { questionWords } from "../../../src/parsing/baselines/treebank.ts";
@@ -135,7 +137,7 @@ describe.skipIf(!haveVectors)(
       const search = memorySearch(slots, new Set(vocabulary.stopWords));
       for (const [at, { question = "" }] of records("train").entries()) {
         if (/\d-\d\d-\d\d/.test(question)) continue;
-      const asked = questionWords(question);
+        const asked = questionWords(question);
         const scores = (found: readonly number[]) =>
           found.map((slot) => {
             const own = new Set(slots[slot]!.key);
@@ -155,6 +157,45 @@ describe.skipIf(!haveVectors)(
             set.key_indexes!.slice(from, from + count),
           ),
         { gradient: 1e-6 },
+      );
+    });
+
+    test("RGCN: graph, nodes, logits, losses, gradients and answers", async () => {
+      const encoded = vectorsJson("rgcn/encoded.json") as Record<(typeof sets)[number], Encoded> & {
+        node_descs: number[][];
+        triples_src_rel_dst: number[][];
+      };
+      const vocab = vectorsJson("rgcn/vocab.json") as Record<string, Record<string, number>>;
+      const tokens = tokensOf(vocab.kb_token_to_idx!);
+      const graph = describedGraph(vectorsKb());
+      expect(graph.descriptions).toEqual(
+        unpadded(encoded.node_descs).map((row) => row.map((token) => tokens[token]!.replaceAll("/", "-"))),
+      );
+      expect(graph.predicates).toEqual(tokensOf(vocab.predicate_token_to_idx!));
+      const edges = Array.from(graph.sources, (source, at) => [
+        source,
+        graph.relations[at]!,
+        graph.targets[at]!,
+      ]);
+      expect(edges).toEqual(encoded.triples_src_rel_dst);
+      const settings = { width: 16, hidden: 24, inner: 32, node: 8, dropout: 0 };
+      const specs = graphTensors(settings, {
+        ...sizesOf("rgcn"),
+        texts: tokens.length,
+        predicates: graph.predicates.length,
+      });
+      const numbered = { ...graph, texts: encoded.node_descs };
+      const parameters = await official(specs, "rgcn/init.pth");
+      answered(parameters, (run) => {
+        const { nodes } = graphLogits(run, settings, batchOf(encoded.train, 0, 6), numbered);
+        expectNear(nodes.values.subarray(-80), vectorRows("rgcn/first_batch_node_feat.npy"));
+        const alone = questionLogits(run, settings, batchOf(encoded.train, 0, 6));
+        expectNear(alone.values, (vectorsJson("rgcn/only_q_logits_first_batch.json") as number[][]).flat());
+      });
+      await expectAnswers(
+        ...(["rgcn", specs] as const),
+        (run, set, from, count) => graphLogits(run, settings, batchOf(set, from, count), numbered).logits,
+        { size: 6, shown: 6 },
       );
     });
   },
