@@ -1,5 +1,13 @@
 /** Kinds of parsers, by their ids. */
-export const parserIds = ["small", "rnn-kopl", "rnn-sparql", "blind-gru", "kvmemnet", "rgcn"] as const;
+export const parserIds = [
+  "small",
+  "rnn-kopl",
+  "rnn-sparql",
+  "blind-gru",
+  "kvmemnet",
+  "rgcn",
+  "embedkgqa",
+] as const;
 
 export const presetNames = ["kqapro", "laptop"] as const;
 /** `kqapro` has the published settings, `laptop` sizes that train in an hour. */

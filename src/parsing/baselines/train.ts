@@ -81,6 +81,8 @@ export async function trainBaseline(task: BaselineTask): Promise<TrainedTensors>
       ...{ about, parameters: parameters.all, optimizer, loop, diverged: "parsing.diverged" },
       step(update) {
         const { phase, at, own, epoch } = placeOf(phases, update, updates);
+        // Each phase has an optimizer of its own, as each was a training of its own.
+        if (own === 0 && at > 0) optimizer.reset();
         const tape = openTape(compute);
         try {
           const run = { tape, parameters, random: randomStream(seed, "dropout", update) };
