@@ -6,6 +6,8 @@ export const parserIds = [
   "blind-gru",
   "kvmemnet",
   "rgcn",
+  "srn",
+  "srn-published",
   "embedkgqa",
 ] as const;
 

@@ -63,3 +63,27 @@ export function attendLists(
   });
   return result;
 }
+
+/** Logarithms of the softmax of each list of a column, whose lists lie below each other as `start` says. */
+export function listLogProbabilities(tape: Tape, logits: Matrix, start: Uint32Array): Matrix {
+  const result = tape.result(logits.rows, 1, logits);
+  const [from, to] = [logits.values, result.values];
+  for (let list = 0; list + 1 < start.length; list++) {
+    let most = Number.NEGATIVE_INFINITY;
+    for (let at = start[list]!; at < start[list + 1]!; at++) most = Math.max(most, from[at]!);
+    let mass = 0;
+    for (let at = start[list]!; at < start[list + 1]!; at++) mass += Math.exp(from[at]! - most);
+    const logSum = most + Math.log(mass);
+    for (let at = start[list]!; at < start[list + 1]!; at++) to[at] = from[at]! - logSum;
+  }
+  tape.record(result, (gradient) => {
+    const by = tape.gradientOf(logits)!;
+    for (let list = 0; list + 1 < start.length; list++) {
+      let sum = 0;
+      for (let at = start[list]!; at < start[list + 1]!; at++) sum += gradient[at]!;
+      for (let at = start[list]!; at < start[list + 1]!; at++)
+        by[at]! += gradient[at]! - Math.exp(to[at]!) * sum;
+    }
+  });
+  return result;
+}

@@ -28,7 +28,8 @@ export interface BaselineTask extends TensorTrainingOptions {
   readonly right: (parameters: Parameters) => number;
 }
 
-const epochOf = ({ examples, batch }: Phase): number => Math.max(1, Math.ceil(examples / batch));
+const epochOf = ({ examples, batch, perEpoch }: Phase): number =>
+  perEpoch ?? Math.max(1, Math.ceil(examples / batch));
 const lengthOf = (phase: Phase): number => epochOf(phase) * phase.epochs;
 const allOf = (phases: readonly Phase[]): number => phases.reduce((sum, phase) => sum + lengthOf(phase), 0);
 
