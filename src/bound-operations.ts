@@ -160,6 +160,9 @@ export const importQueryModel = bound(operations.importQueryModel, nodeHost);
 /** Choose parameters for each query type on validation queries: `lacuna solvers tune` of the command line. */
 export const tune = bound(operations.tune, nodeHost);
 
+/** Make truths of answers probabilities, by validation queries: `lacuna solvers calibrate` of the command line. */
+export const calibrateSolver = bound(operations.calibrateSolver, nodeHost);
+
 /** Score one solver on a benchmark: `lacuna eval --solver` of the command line. */
 export const evaluateSolver = bound(operations.evaluateSolver, nodeHost);
 
@@ -186,6 +189,9 @@ export const askInWords = bound(operations.askInWords, nodeHost);
 
 /** Train a parser of questions in words for a knowledge base: `lacuna parser train` of the command line. */
 export const trainParser = bound(operations.trainParser, nodeHost);
+
+/** Read the weights of a BART as a parser: `lacuna parser import` of the command line. */
+export const importParser = bound(operations.importParser, nodeHost);
 
 /** Score a parser of questions in words: `lacuna parser eval` of the command line. */
 export const evaluateParser = bound(operations.evaluateParser, nodeHost);

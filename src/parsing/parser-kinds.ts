@@ -1,4 +1,5 @@
 import { LacunaError } from "../error.ts";
+import { bartKind } from "./bart/bart-kind.ts";
 import { blindGru } from "./baselines/answers/blind-gru.ts";
 import { kvMemNet } from "./baselines/answers/kvmemnet.ts";
 import { rgcn } from "./baselines/answers/rgcn.ts";
@@ -10,10 +11,16 @@ import { rnnSparql } from "./baselines/rnn/rnn-sparql.ts";
 import type { ParserKind } from "./parser-kind.ts";
 import { smallKind } from "./small-kind.ts";
 
+const barts = [
+  bartKind("bart-kopl", "program", "BART that writes programs of KoPL (Cao et al., ACL 2022)"),
+  bartKind("bart-sparql", "sparql", "BART that writes SPARQL (Cao et al., ACL 2022)"),
+];
+
 /** All kinds of parsers; the first is the one that is trained by default. */
 export const parserKinds: readonly ParserKind[] = [
   smallKind,
   ...[rnnKopl, rnnSparql, blindGru, kvMemNet, rgcn, srn, srnPublished, embedKgqa].map(baselineKind),
+  ...barts,
 ];
 
 /**
