@@ -109,6 +109,9 @@ export const hardness = bound(operations.hardness, nodeHost);
 /** The statements by which a database finds what answers reduce to: `lacuna benchmark hardness --print-sql` of the command line. */
 export const hardnessSql = bound(operations.hardnessSql, nodeHost);
 
+/** Add up the shards of benchmark hardness: `lacuna benchmark merge-hardness` of the command line. */
+export const mergeHardness = bound(operations.mergeHardness, nodeHost);
+
 /** What a benchmark holds: sizes of its types, and what their answers reduce to: `lacuna benchmark show` of the command line. */
 export const showBenchmark = bound(operations.showBenchmark, nodeHost);
 
@@ -180,6 +183,9 @@ export const runRanks = bound(operations.runRanks, nodeHost);
 
 /** Paired differences between two runs over one benchmark: `lacuna eval compare` of the command line. */
 export const compare = bound(operations.compare, nodeHost);
+
+/** Put the shards of one evaluation together: `lacuna eval merge` of the command line. */
+export const mergeRuns = bound(operations.mergeRuns, nodeHost);
 
 /** Winning rates of normal forms: one predictor, its runs over the same queries: `lacuna eval forms` of the command line. */
 export const forms = bound(operations.forms, nodeHost);
