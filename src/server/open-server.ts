@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { usageError } from "../error.ts";
+import { nodeFiles } from "../formats/files/node-files.ts";
 import { withoutEnd } from "../formats/text/trimmed.ts";
 import type { LastingHost } from "../host/lasting-host.ts";
 import { openNodeHost } from "../host/node.ts";
@@ -11,6 +12,7 @@ import { defaultLimits, type ServerLimits } from "./calls/limits.ts";
 import type { Route } from "./calls/route.ts";
 import { openTurns } from "./calls/turns.ts";
 import { type Catalog, openCatalog } from "./catalog/catalog.ts";
+import { requireFolders } from "./catalog/scan.ts";
 import { type AppSetup, openApp } from "./http/app.ts";
 import { jobRoutes } from "./http/job-routes.ts";
 import { listen } from "./http/listen.ts";
@@ -112,7 +114,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const tokens = options.tokens ?? [{ name: "local", secret: freshSecret() }];
   const ownerOf = tokenFinder(tokens);
   const limits = { ...defaultLimits(availableParallelism()), ...options.limits };
-  const host = await openNodeHost({ heap: Math.max(limits.memory, LEAST_HEAP) });
+  const host = await hostOver(folders, limits.memory);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
   const written = options.jobs === undefined ? [] : [resolve(options.jobs)];
   const catalog = await openCatalog(() => [...folders, ...written], host);
@@ -291,3 +293,9 @@ const rootPage = (): Response =>
     "Lacuna",
     "This is the server of Lacuna. Programs ask it at /api/v1, with a token; /openapi.json says what there is.",
   );
+
+/** A host for folders that are there. */
+async function hostOver(folders: readonly string[], memory: number) {
+  await requireFolders(folders, nodeFiles);
+  return openNodeHost({ heap: Math.max(memory, LEAST_HEAP) });
+}
