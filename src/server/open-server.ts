@@ -9,6 +9,7 @@ import { defaultLimits, type ServerLimits } from "./calls/limits.ts";
 import { openTurns } from "./calls/turns.ts";
 import { openCatalog } from "./catalog/catalog.ts";
 import type { Mount, ServerContext } from "./context.ts";
+import { gauges } from "./gauges.ts";
 import { allRoutes } from "./http/all-routes.ts";
 import { type AppSetup, openApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
@@ -19,7 +20,6 @@ import { refusal } from "./refusal.ts";
 import { isLoopback, ownPlaces } from "./security/hosts.ts";
 import { openSessions } from "./security/sessions.ts";
 import { freshSecret, type Token, tokenFinder } from "./security/tokens.ts";
-import { gauges } from "./telemetry/gauges.ts";
 import type { Log } from "./telemetry/log.ts";
 import { openMetrics } from "./telemetry/metrics.ts";
 

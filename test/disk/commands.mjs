@@ -12,6 +12,7 @@ const OUT = "OUTPUT";
 
 /** Operations with an output that no command below runs, and why. */
 export const notRun = {
+  fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQueryModel: "it reads checkpoints of official code, which are not made here",
@@ -36,6 +37,9 @@ export const operationOf = {
     snapshot: "importGraph",
     "kg-export": "exportGraph",
     split: "splitGraph",
+    "split-time": "splitByTime",
+    "hardness-cardinality": "hardnessByCardinality",
+    "hardness-frequency": "hardnessByFrequency",
     "data-get": "dataGet",
   },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
@@ -98,6 +102,13 @@ export const commands = {
     "--svg",
     `${OUT}.svg`,
   ],
+  ...Object.fromEntries(
+    ["cardinality", "frequency"].map((by) => [
+      `hardness-${by}`,
+      (given) => [...commands.hardness(given), "--by", by],
+    ]),
+  ),
+  "split-time": (given) => ["kg", "split", `${given}/timed`, "--by-time", "80,10,10"],
   merge: (given) => ["benchmark", "merge", `${given}/s1`, `${given}/s2`],
   "links-tune": (given) => [
     ...[
@@ -181,6 +192,14 @@ export function prepare(given) {
   lacuna(...commands.sample("."), "--out", "b");
   lacuna("benchmark", "export", "b", "--to", "betae", "--out", "betae");
   lacuna("links", "train", "g", "--rank", "32", "--epochs", "10", "--out", "m");
+  mkdirSync(join(given, "timed"));
+  for (const split of ["train", "valid", "test"]) {
+    const facts = readFileSync(join(given, `g/${split}.txt`), "utf8")
+      .trim()
+      .split("\n");
+    const timed = facts.map((fact, time) => `${fact}\t${time}\n`).join("");
+    writeFileSync(join(given, `timed/${split}.txt`), timed);
+  }
   const lines = readdirSync(join(given, "b/queries/test"))
     .map((name) => gunzipSync(readFileSync(join(given, "b/queries/test", name))).toString())
     .join("");
