@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { exportsOf } from "./exports.ts";
 import { functionsOver } from "./functions.ts";
 import { type Import, importsOf, sourceFiles } from "./imports.ts";
 
@@ -277,4 +278,34 @@ const LONG: Readonly<Record<string, string>> = {
 test(`no function is longer than ${LONGEST} lines, but for a few with a reason`, () => {
   const long = files.flatMap((path) => functionsOver(LONGEST, path));
   expect(long.filter(({ name }) => !LONG[name])).toEqual([]);
+});
+
+/**
+ * Functions of `lacuna` that have the name of what they run: the operation opens graphs, writes files and uses workers, the function of
+ * the shelf takes plain data. `openGraph` is for files in Node and for addresses in browsers.
+ */
+const AT_TWO_HEIGHTS = [
+  ...[
+    "openGraph",
+    "OpenOptions",
+    "trainLinks",
+    "evaluateLinks",
+    "rankAsUltra",
+    "calibrate",
+    "trainQueryModel",
+  ],
+  ...["importQueryModel", "generateQuestions", "evaluateKopl", "checkKnowledgeBase"],
+];
+
+test("no name that a program can import stands for two things", () => {
+  const entries = files.filter((path) => /^(\w+\/)?index\.ts$/.test(path));
+  expect(entries.length).toBeGreaterThan(12);
+  const places = new Map<string, Set<string>>();
+  for (const entry of entries)
+    for (const [name, place] of exportsOf(entry))
+      places.set(name, (places.get(name) ?? new Set()).add(place));
+  const several = [...places]
+    .filter(([name, of]) => of.size > 1 && !AT_TWO_HEIGHTS.includes(name))
+    .map(([name, of]) => [name, ...of].join(" "));
+  expect(several).toEqual([]);
 });
