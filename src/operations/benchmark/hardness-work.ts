@@ -24,6 +24,7 @@ import { generator } from "../running/generator.ts";
 import { hashedFiles } from "../running/hashed-files.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { measuredFiles } from "../running/measured-files.ts";
+import { chosenEngine } from "../sql/chosen-engine.ts";
 import { openGraphFor, openInDuckDb, refuseWithSql } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { HardnessParameters } from "./hardness.ts";
@@ -70,12 +71,13 @@ async function classified(
   source: NonNullable<HardnessParameters["graph"]>,
   host: Host,
 ): Promise<Tally> {
-  refuseWithSql(given.engine, { by: given.by === "cardinality" });
+  const engine = await chosenEngine(given, source, given.by !== "cardinality", host);
+  refuseWithSql(engine, { by: given.by === "cardinality" });
   // Benchmark folders say ids.
   const named = files.some(({ notation }) => notation === undefined);
-  const graph = await openGraphFor(given.engine, source, host, given, named);
+  const graph = await openGraphFor(engine, source, host, given, named);
   for (const { file, graphHash: wanted } of files) refuseOtherGraph(file, wanted, calledAs(source), graph);
-  const { unions, by, threads, engine, shard, out } = given;
+  const { unions, by, threads, shard, out } = given;
   const pool =
     engine === "memory"
       ? openPool(host, "hardness", graph, { unions, by }, threads)
