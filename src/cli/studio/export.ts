@@ -6,7 +6,7 @@ import { manyOf, sizeText } from "../text/figures.ts";
 export const studioExport = commandOf(exportStudioOperation, {
   arguments: ["graphs"],
   values: { out: "folder", benchmark: "folder", run: "folder" },
-  negations: { weights: "leave the weights of ULTRA out: only known links are asked" },
+  negations: { weights: "leave the weights out: only known links are asked, and no questions in words" },
   example: "lacuna studio export world --out site",
   text: ({ out, graphs, results, files, bytes }) =>
     [

@@ -1,6 +1,7 @@
 import type { Graph } from "../../kg/graph.ts";
 import { packGraph } from "../../kg/snapshot.ts";
 import { embeddedUltraBytes } from "../../links/ultra/embedded-weights.ts";
+import { embeddedParserBytes } from "../../parsing/embedded.ts";
 import { joined, nameOf, withoutSlash } from "../../runs/paths.ts";
 import { LIST } from "../../runs/writing/own-files.ts";
 import type { Written } from "../../runs/writing/whole.ts";
@@ -15,6 +16,8 @@ import { studioFiles } from "./studio-files.ts";
 /** What the page reads first: what there is to look at. */
 const CATALOG = "studio.json";
 const WEIGHTS = "ultra-3g";
+/** Reads questions in words about the embedded graph. */
+const PARSER = "world-parser.safetensors";
 
 /** Writes the folder of a static studio. */
 export async function exportStudio(given: ExportStudioParameters, host: Host): Promise<ExportedStudio> {
@@ -45,7 +48,10 @@ export async function exportStudio(given: ExportStudioParameters, host: Host): P
         return written;
       };
       for (const name of built.names) await put(name, [await host.disk.read(joined(built.folder, name))]);
-      if (given.weights) await put(`${WEIGHTS}.safetensors`, [await embeddedUltraBytes(WEIGHTS)]);
+      if (given.weights) {
+        await put(`${WEIGHTS}.safetensors`, [await embeddedUltraBytes(WEIGHTS)]);
+        if (opened.some(({ embedded }) => embedded)) await put(PARSER, [await embeddedParserBytes()]);
+      }
       const entries = [];
       for (const [nth, { id, graph, embedded }] of opened.entries()) {
         const file = `graph-${nth}.lacuna`;
@@ -88,7 +94,7 @@ const catalogOf = (graphs: readonly unknown[], results: readonly LookedAt[], wei
     runs: of("run"),
     comparisons: of("comparison"),
     knowledgeBases: [],
-    questions: [],
+    questions: of("questions"),
   };
 };
 

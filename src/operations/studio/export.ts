@@ -23,7 +23,7 @@ const parameters = z.strictObject({
     ),
   weights: z
     ._default(z.boolean(), true)
-    .check(z.describe("put the weights of ULTRA beside the page (0.7 MB), so that it predicts links")),
+    .check(z.describe("put weights beside the page, so that it predicts links (0.7 MB) and reads questions in words about world (1.4 MB)")),
   out: outputFolder().check(z.describe("the folder to write")),
   ...graphFiles,
   ...naming,

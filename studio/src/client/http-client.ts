@@ -20,6 +20,7 @@ const places: Readonly<Partial<Record<OperationName, string>>> = {
   entityLinks: "graphs/{graph}/links",
   neighbourhood: "graphs/{graph}/neighbourhood",
   compare: "compare",
+  askInWords: "knowledge-bases/{kb}/ask-in-words",
   runKopl: "knowledge-bases/{kb}/run",
   koplToSparql: "knowledge-bases/{kb}/to-sparql",
 };
