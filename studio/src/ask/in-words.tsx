@@ -39,9 +39,7 @@ export function InWords({ question, kb }: { readonly question: string; readonly 
             <b>
               <Label text={data.answers.slice(0, 12).join(", ") || "No answer"} />
             </b>{" "}
-            <span className="soft">
-              {Math.round(100 * data.reading.probability)} % sure that this is what you mean
-            </span>
+            <span className="soft">{surely(data.reading.probability)} sure that this is what you mean</span>
           </p>
           <Program kb={kb} program={data.reading.program} />
           {data.others.length > 0 && (
@@ -52,7 +50,7 @@ export function InWords({ question, kb }: { readonly question: string; readonly 
                   <li key={program}>
                     <Program kb={kb} program={program} />
                     <span className="soft small">
-                      <Label text={answers.slice(0, 6).join(", ")} />, {Math.round(100 * probability)} %
+                      <Label text={answers.slice(0, 6).join(", ")} />, {surely(probability)}
                     </span>
                   </li>
                 ))}
@@ -70,6 +68,9 @@ export function InWords({ question, kb }: { readonly question: string; readonly 
     </section>
   );
 }
+
+const surely = (probability: number): string =>
+  probability < 0.01 ? "under 1 %" : `${Math.round(100 * probability)} %`;
 
 const Program = ({ kb, program }: { readonly kb: string; readonly program: string }) => (
   <p>

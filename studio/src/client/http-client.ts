@@ -1,6 +1,7 @@
 import type { Mistake as Plain } from "../../engine/messages.ts";
 import { type Catalog, emptyCatalog } from "./catalog.ts";
 import type { Client, OperationName } from "./client.ts";
+import { jobsClient } from "./jobs.ts";
 import { Mistake } from "./mistake.ts";
 import { pageClient } from "./page-client.ts";
 
@@ -56,6 +57,7 @@ export function httpClient(): Client {
 
   return {
     kind: "server",
+    jobs: jobsClient(api, asked),
     offers: (name) => places[name] !== undefined,
     drop: async (files) => {
       const id = await page.drop(files);

@@ -42,4 +42,5 @@ export interface RunRecord {
   readonly summary: Pick<Result<"evaluateSolver">, "types" | "mean">;
 }
 
-export type ComparisonRecord = Result<"compare">;
+/** A comparison, with the graph that its queries can be asked of, where it is here. */
+export type ComparisonRecord = Result<"compare"> & { readonly asked?: string };

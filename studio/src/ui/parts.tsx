@@ -54,10 +54,14 @@ export function MistakeCard({
     <div className="card err" role="alert">
       <p className="errhead">
         {stop}
-        {sentence(mistake.message)}
+        <Told text={sentence(mistake.message)} />
       </p>
       <Marked mistake={mistake} />
-      {mistake.hint && <p>{sentence(mistake.hint)}</p>}
+      {mistake.hint && (
+        <p>
+          <Told text={sentence(mistake.hint)} />
+        </p>
+      )}
       {children && <div className="acts">{children}</div>}
       <p className="soft small mono">{mistake.code}</p>
     </div>
@@ -79,6 +83,10 @@ function Marked({ mistake: { place } }: { readonly mistake: Mistake }) {
     </pre>
   );
 }
+
+/** A text in which commands stand between backticks. */
+const Told = ({ text }: { readonly text: string }): ReactNode =>
+  text.split(/`([^`]+)`/).map((part, nth) => (nth % 2 === 1 ? <code key={nth}>{part}</code> : part));
 
 export const sentence = (text: string): string => {
   const shown = visible(text);
