@@ -109,6 +109,12 @@ export const hardness = bound(operations.hardness, nodeHost);
 /** The statements by which a database finds what answers reduce to: `lacuna benchmark hardness --print-sql` of the command line. */
 export const hardnessSql = bound(operations.hardnessSql, nodeHost);
 
+/** What a benchmark holds: sizes of its types, and what their answers reduce to: `lacuna benchmark show` of the command line. */
+export const showBenchmark = bound(operations.showBenchmark, nodeHost);
+
+/** The queries of a benchmark, by type and by what their answers reduce to: `lacuna benchmark queries` of the command line. */
+export const benchmarkQueries = bound(operations.benchmarkQueries, nodeHost);
+
 /** Put shards of one benchmark together: `lacuna benchmark merge` of the command line. */
 export const merge = bound(operations.merge, nodeHost);
 
@@ -162,6 +168,12 @@ export const evaluateSolvers = bound(operations.evaluateSolvers, nodeHost);
 
 /** Score predictions of any tool on a benchmark: `lacuna eval --predictions` of the command line. */
 export const evaluatePredictions = bound(operations.evaluatePredictions, nodeHost);
+
+/** The figures of a run, as its folder keeps them: `lacuna eval show` of the command line. */
+export const showRun = bound(operations.showRun, nodeHost);
+
+/** The ranks of the hard answers of a run, query by query: `lacuna eval ranks` of the command line. */
+export const runRanks = bound(operations.runRanks, nodeHost);
 
 /** Paired differences between two runs over one benchmark: `lacuna eval compare` of the command line. */
 export const compare = bound(operations.compare, nodeHost);

@@ -75,7 +75,7 @@ function nameOf(path: string): string {
   // What a shell calls a pipe says nothing, and differs from run to run.
   if (/^\/(dev|proc\/self)\/fd\//.test(path)) return "graph";
   const name = withoutCompression(lastPart(path)).replace(
-    /\.(txt|tsv|csv|del|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|xml|jsonld|json|jsonl|ndjson|graphml|parquet|lacuna)$/i,
+    /\.(zip|txt|tsv|csv|del|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|xml|jsonld|json|jsonl|ndjson|graphml|parquet|lacuna)$/i,
     "",
   );
   return name === "" || name === "." || name === ".." ? "graph" : name;

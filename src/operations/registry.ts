@@ -35,6 +35,8 @@ export const operations = {
   exportBenchmark: async () => (await import("./benchmark/export.ts")).exportBenchmarkOperation,
   hardness: async () => (await import("./benchmark/hardness.ts")).hardnessOperation,
   hardnessSql: async () => (await import("./benchmark/hardness-sql.ts")).hardnessSqlOperation,
+  showBenchmark: async () => (await import("./benchmark/show.ts")).showBenchmarkOperation,
+  benchmarkQueries: async () => (await import("./benchmark/queries.ts")).benchmarkQueriesOperation,
   merge: async () => (await import("./benchmark/merge.ts")).mergeOperation,
   trainLinks: async () => (await import("./links/train.ts")).trainLinksOperation,
   tuneUltra: async () => (await import("./links/tune-ultra.ts")).tuneUltraOperation,
@@ -54,6 +56,8 @@ export const operations = {
   evaluateSolvers: async () => (await import("./eval/evaluate-solvers.ts")).evaluateSolversOperation,
   evaluatePredictions: async () =>
     (await import("./eval/evaluate-predictions.ts")).evaluatePredictionsOperation,
+  showRun: async () => (await import("./eval/show.ts")).showRunOperation,
+  runRanks: async () => (await import("./eval/ranks.ts")).runRanksOperation,
   compare: async () => (await import("./eval/compare.ts")).compareOperation,
   forms: async () => (await import("./eval/forms.ts")).formsOperation,
   askInWords: async () => (await import("./parser/ask-in-words.ts")).askInWordsOperation,

@@ -5,7 +5,7 @@ import type { KoplQuestion } from "../kopl/evaluate/questions.ts";
 import { type Skill, skillsOf } from "../kopl/evaluate/skills.ts";
 import { hopsOf } from "../kopl/hops.ts";
 import { runProgram } from "../kopl/run/run.ts";
-import type { ReadQuestion } from "./read-question.ts";
+import type { ReadQuestion } from "./reading.ts";
 
 /** Right answers among questions, with the interval that their share lies in (Wilson 1927, 95 %). */
 export interface ShareRight {

@@ -25,8 +25,16 @@ export function sourceFiles(): string[] {
     .sort();
 }
 
-/** The imports of a source file, type imports included. */
-export function importsOf(from: string): Import[] {
+const read = new Map<string, readonly Import[]>();
+
+/** The imports of a source file, type imports included; a file is parsed once. */
+export function importsOf(from: string): readonly Import[] {
+  const imports = read.get(from) ?? parsedImports(from);
+  read.set(from, imports);
+  return imports;
+}
+
+function parsedImports(from: string): Import[] {
   const source = ts.createSourceFile(
     from,
     readFileSync(join(SRC, from), "utf8"),

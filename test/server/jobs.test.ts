@@ -116,6 +116,39 @@ test("what a job made is a resource, and its files are read by their names", asy
     expect((await send(server, `/api/v1/jobs/evaluate-solver-0003/file?name=${name}`)).status).toBe(404);
 });
 
+test("a run and its benchmark are read over HTTP as the command line shows them", async () => {
+  const run = "evaluate-solver-0003";
+  const folder_ = join(folder, "lacuna-jobs", run, run);
+  const same: readonly (readonly [path: string, words: readonly string[]])[] = [
+    [`runs/${run}/report`, ["eval", "show", folder_]],
+    [`runs/${run}/ranks?type=2i`, ["eval", "ranks", folder_, "--type", "2i"]],
+    ["benchmarks/bench/summary?graph=gaps", ["benchmark", "show", "bench", "--graph", "gaps"]],
+    [
+      "benchmarks/bench/queries?type=2p&reduces=1p&graph=gaps&answers=true",
+      ["benchmark", "queries", "bench", "--type", "2p", "--reduces", "1p", "--graph", "gaps", "--answers"],
+    ],
+  ];
+  for (const [path, words] of same) {
+    const got = await send(server, `/api/v1/${path}`);
+    expect([path, got.status, got.text]).toEqual([path, 200, lacuna([...words, "--json"], folder)]);
+    const table = await send(server, `/api/v1/${path}${path.includes("?") ? "&" : "?"}format=csv`);
+    expect([path, table.text]).toEqual([path, lacuna([...words, "--csv"], folder)]);
+  }
+  const first = (await send(server, `/api/v1/runs/${run}/ranks?page=3`)).json();
+  expect([(first.queries as unknown[]).length, first.count]).toEqual([3, 80]);
+  const next = await send(server, `/api/v1/runs/${run}/ranks?page=3&after=${first.next}`);
+  expect((next.json().queries as { id: string }[])[0]?.id).not.toBe(
+    (first.queries as { id: string }[])[0]?.id,
+  );
+});
+
+test("the result of a job is a table where it is one", async () => {
+  const table = await send(server, "/api/v1/jobs/evaluate-solver-0003/result?format=csv");
+  expect(table.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(table.text).toBe(lacuna(["eval", "show", "by-hand-evaluateSolver", "--csv"], folder));
+  expect((await send(server, "/api/v1/jobs/train-links-0001/result?format=csv")).status).toBe(400);
+});
+
 test("events are told from the last one that was heard", async () => {
   const all = await send(server, "/api/v1/jobs/train-links-0001/events");
   expect(all.headers["content-type"]).toBe("text/event-stream");

@@ -10,7 +10,6 @@ export const benchmarkHardness = commandOfSeveral({
   summary: hardnessOperation.summary,
   variants: {
     hardness: variant(hardnessOperation, {
-      rows: async ({ types }, { by }) => (await import("./hardness-rows.ts")).hardnessRows(types, by),
       text: ({ types }, given) => hardnessText(types, given),
     }),
     statements: variant(hardnessSqlOperation, { text: statementsText }),

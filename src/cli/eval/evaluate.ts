@@ -2,9 +2,7 @@ import { usageError } from "../../error.ts";
 import { evaluatePredictionsOperation } from "../../operations/eval/evaluate-predictions.ts";
 import { evaluateSolverOperation } from "../../operations/eval/evaluate-solver.ts";
 import { evaluateSolversOperation } from "../../operations/eval/evaluate-solvers.ts";
-import type { EvaluatedOne } from "../../operations/eval/results.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import type { Rows } from "../../report/rows.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/options-of.ts";
 import { settingOptions, solversWritten } from "../solvers/settings.ts";
@@ -40,22 +38,9 @@ Ties: ${Object.entries(tieRules)
   .join(";\n      ")}.
 `;
 
-/** A row for each type, class and stratum of each solver, or of the predictions. */
-async function rowsOf(all: readonly EvaluatedOne[]): Promise<Rows> {
-  const [{ reportHeader, reportRows }, { reportOf }] = await Promise.all([
-    import("../../evaluation/report/report-csv.ts"),
-    import("./text.ts"),
-  ]);
-  return {
-    header: ["predictor", ...reportHeader],
-    rows: all.flatMap((each) => reportRows(reportOf(each)).map((row) => [each.predictor.name, ...row])),
-  };
-}
-
 const variants = {
   predictions: variant(evaluatePredictionsOperation, {
     text: async (result, { out }) => (await import("./text.ts")).summaryText(result, out),
-    rows: (result) => rowsOf([result]),
   }),
   solver: variant(evaluateSolverOperation, {
     text: async (result, { out }) => {
@@ -65,7 +50,6 @@ const variants = {
       ]);
       return summaryText(result, out) + unsupportedText({ [result.predictor.name]: result.unsupported });
     },
-    rows: (result) => rowsOf([result]),
   }),
   solvers: variant(evaluateSolversOperation, {
     text: async (result, { out }) => {
@@ -73,7 +57,6 @@ const variants = {
       const [first] = Object.values(result.solvers);
       return comparisonText(result, first?.benchmark.name ?? "", out) + unsupportedText(result.unsupported);
     },
-    rows: (result) => rowsOf(Object.values(result.solvers)),
   }),
 };
 

@@ -13,9 +13,14 @@ export async function runManifestOf(folder: string, files: Files): Promise<RunMa
 
 /** @throws LacunaError `eval.broken-result`, and what reading throws */
 export async function resultsOf(folder: string, files: Files): Promise<ScoredLine[]> {
-  const path = joined(folder, "results.jsonl");
   const lines: ScoredLine[] = [];
-  for await (const text of textLines(files.read(path), path))
-    lines.push(parseScored(text, path, lines.length + 1));
+  for await (const line of scoredLines(folder, files)) lines.push(line);
   return lines;
+}
+
+/** The scored queries of a run, one in memory at a time. @throws LacunaError as {@link resultsOf} */
+export async function* scoredLines(folder: string, files: Files): AsyncGenerator<ScoredLine> {
+  const path = joined(folder, "results.jsonl");
+  let at = 0;
+  for await (const text of textLines(files.read(path), path)) yield parseScored(text, path, ++at);
 }

@@ -18,13 +18,16 @@ export interface Found {
   readonly bothDirections?: boolean;
   /** Labels of entities that stood beside the triples; those of label files come first. */
   readonly labels?: ReadonlyMap<number, string>;
+  /** Numbers of entities that stood beside the triples. */
+  readonly attributes?: ReadonlyMap<string, Float64Array>;
 }
 
 /** Makes the graph of named triples, with the labels that lie beside them. */
 export async function finish(source: Source, found: Found): Promise<Graph> {
   const { entities, relations } = found.names;
   const labels = await readLabels(source, entities, relations, found.labels);
-  const [attributes, prefixes] = [await readAttributes(source, entities), await readPrefixes(source)];
+  const [listed, prefixes] = [await readAttributes(source, entities), await readPrefixes(source)];
+  const attributes = new Map([...(found.attributes ?? []), ...listed]);
   const graph = buildGraph(columnsOf(found.columns), {
     name: found.graphName,
     entityCount: entities.size,
@@ -41,7 +44,7 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
     notes: [
       ...found.notes,
       ...labels.notes,
-      ...(attributes.size > 0 ? [`${attributeFile} has ${attributes.size} attributes of entities`] : []),
+      ...(listed.size > 0 ? [`${attributeFile} has ${listed.size} attributes of entities`] : []),
     ],
     first: firstTriples(found),
   });

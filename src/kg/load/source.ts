@@ -63,11 +63,11 @@ const PEEKED = 1 << 16;
  */
 export async function openSource(
   path: string,
-  files: Files,
+  given: Files,
   onProgress?: (progress: LoadProgress) => void,
   table: TableChoice = {},
 ): Promise<Source> {
-  const folder = withoutSlash(path);
+  const { path: folder, files } = await outOfZip(withoutSlash(path), given);
   const listed = await files.list(folder);
   if (!listed && (await files.size(folder)) === undefined)
     throw new LacunaError("kg.no-such-path", `there is no file or folder ${path}`, {
@@ -108,6 +108,13 @@ export async function openSource(
     },
   };
   return source;
+}
+
+/** Files as they are, or those inside of an archive. */
+async function outOfZip(path: string, files: Files): Promise<{ path: string; files: Files }> {
+  const isArchive =
+    /\.zip$/i.test(path) && !(await files.list(path)) && (await files.size(path)) !== undefined;
+  return isArchive ? (await import("./zipped.ts")).unzipped(files, path) : { path, files };
 }
 
 function withProgress(files: Files, onProgress: (progress: LoadProgress) => void): Files {

@@ -12,7 +12,7 @@ export interface DescriptionReader extends EdgeReader {
 }
 
 export function descriptionReader(query: SparqlQuery, names: QueryNames): DescriptionReader {
-  const { test, edge, edgeOfFact } = edgeReader(query, names);
+  const edges = edgeReader(query, names);
   /** Variables on the way to the one being described: to come back to one of them would be a cycle. */
   const path: string[] = [];
 
@@ -31,14 +31,8 @@ export function descriptionReader(query: SparqlQuery, names: QueryNames): Descri
       const outgoing = subject.text === variable && subject.kind === "variable";
       if (!outgoing && !(object.kind === "variable" && object.text === variable)) continue;
       if (predicate.kind !== "iri" || subject.kind !== "variable") throw notOfAShape(query, triple);
-      if (predicate.text === rdfLayout.name && isOnlyHere(object, patterns)) {
-        // That it has a name says that it is a thing, and no more.
-        patterns.use(triple);
-      } else if (predicate.text === rdfLayout.name) {
-        if (object.kind !== "literal" || object.type !== "string") throw notOfAShape(query, triple);
-        patterns.use(triple);
-        found.push({ kind: "name", name: object.text });
-      } else if (predicate.text === rdfLayout.instanceOf && outgoing)
+      if (predicate.text === rdfLayout.name) found.push(...nameOf(query, triple, patterns));
+      else if (predicate.text === rdfLayout.instanceOf && outgoing)
         found.push(concept(query, triple, patterns));
       else if (object.kind === "variable") found.push(...conditionsTo(triple, variable, patterns));
       else throw notOfAShape(query, triple);
@@ -69,31 +63,18 @@ export function descriptionReader(query: SparqlQuery, names: QueryNames): Descri
 
   /** The attribute or relation that a triple begins, and all relations to the same other entity. */
   function conditionsTo(first: Triple, variable: string, patterns: Patterns): Condition[] {
-    const edgeAt = (triple: Triple) => {
-      const fact = patterns.facts.get(triple.subject.text);
-      return fact ? edgeOfFact(fact.name, patterns) : edge(triple, patterns);
-    };
-    const one = edgeAt(first);
+    const one = edgeAt(edges, first, patterns);
     const other = one.edge.from === variable ? one.edge.to : one.edge.from;
     if (path.includes(other)) throw notOfAShape(query, first);
     if (one.edge.from === variable && patterns.ofValue(other).length > 0)
-      return [{ kind: "attribute", key: one.edge.name, ...test(other, patterns), qualifiers: one.tests }];
-    const edges = [one];
-    for (const triple of patterns.edges) {
-      if (patterns.used(triple) || patterns.facts.has(triple.subject.text)) continue;
-      const ends = [triple.subject.text, triple.object.text];
-      if (ends.includes(variable) && ends.includes(other)) edges.push(edgeAt(triple));
-    }
-    for (const { name, head, tail, triples } of patterns.facts.values())
-      if (
-        triples.some((each) => !patterns.used(each)) &&
-        [head, tail].sort().join() === [variable, other].sort().join()
-      )
-        edges.push(edgeOfFact(name, patterns));
+      return [
+        { kind: "attribute", key: one.edge.name, ...edges.test(other, patterns), qualifiers: one.tests },
+      ];
+    const all = [one, ...otherEdges(edges, variable, other, patterns)];
     const of = describe(other, patterns);
     // Told twice, "someone" may be two people; only a name says who is meant.
-    if (edges.length > 1 && !(of.length === 1 && of[0]?.kind === "name")) throw notOfAShape(query, first);
-    return edges.map(({ edge: found, tests }) => ({
+    if (all.length > 1 && !(of.length === 1 && of[0]?.kind === "name")) throw notOfAShape(query, first);
+    return all.map(({ edge: found, tests }) => ({
       kind: "relation",
       predicate: found.name,
       direction: found.from === variable ? "backward" : "forward",
@@ -102,7 +83,28 @@ export function descriptionReader(query: SparqlQuery, names: QueryNames): Descri
     }));
   }
 
-  return { describe, test, edge, edgeOfFact };
+  return { ...edges, describe };
+}
+
+/** The edge that a triple states, or that the fact states whose part the triple is. */
+function edgeAt({ edge, edgeOfFact }: EdgeReader, triple: Triple, patterns: Patterns) {
+  const fact = patterns.facts.get(triple.subject.text);
+  return fact ? edgeOfFact(fact.name, patterns) : edge(triple, patterns);
+}
+
+/** The edges between two variables that are not used yet, in the order of the patterns. */
+function* otherEdges(edges: EdgeReader, variable: string, other: string, patterns: Patterns) {
+  for (const triple of patterns.edges) {
+    if (patterns.used(triple) || patterns.facts.has(triple.subject.text)) continue;
+    const ends = [triple.subject.text, triple.object.text];
+    if (ends.includes(variable) && ends.includes(other)) yield edgeAt(edges, triple, patterns);
+  }
+  for (const { name, head, tail, triples } of patterns.facts.values())
+    if (
+      triples.some((each) => !patterns.used(each)) &&
+      [head, tail].sort().join() === [variable, other].sort().join()
+    )
+      yield edges.edgeOfFact(name, patterns);
 }
 
 /** Whether a node is a variable that no other pattern has. */
@@ -112,6 +114,15 @@ const isOnlyHere = ({ kind, text }: Node, patterns: Patterns): boolean =>
   !patterns.filters.some(({ variable }) => variable === text) &&
   patterns.triples.filter(({ subject, object }) => subject.text === text || object.text === text).length ===
     1;
+
+/** The condition that a triple of a name states; none where it only says that a thing has a name. */
+function nameOf(query: SparqlQuery, triple: Triple, patterns: Patterns): Condition[] {
+  const { object } = triple;
+  if (!isOnlyHere(object, patterns) && (object.kind !== "literal" || object.type !== "string"))
+    throw notOfAShape(query, triple);
+  patterns.use(triple);
+  return object.kind === "variable" ? [] : [{ kind: "name", name: object.text }];
+}
 
 function concept(query: SparqlQuery, triple: Triple, patterns: Patterns): Condition {
   patterns.use(triple);

@@ -1,10 +1,10 @@
 import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
-import type { Operator, Value } from "../../kb/values/value.ts";
 import { simplified } from "./canonical.ts";
 import { localIri, quoted } from "./iris.ts";
-import type { Condition, Description, Test } from "./logical-form.ts";
+import type { Condition, Description } from "./logical-form.ts";
+import { type TestPrinter, testPrinter } from "./print-tests.ts";
+import { type QueryVariables, queryVariables } from "./query-variables.ts";
 import type { SharedIris } from "./shared-iris.ts";
-import { numberText } from "./value-text.ts";
 
 /** How a query is written. */
 export interface PrintOptions {
@@ -17,73 +17,17 @@ export interface PrintOptions {
   readonly shared?: SharedIris;
 }
 
-const { name, instanceOf, value: literalOf, unit, year, date, head, relation, tail } = rdfLayout;
-
-/** Variables of one query: `?e`, `?e_1`, `?e_2`, … for each letter. */
-function variables() {
-  const used = new Map<string, number>();
-  return {
-    fresh: (letter: string): string => {
-      const count = used.get(letter) ?? 0;
-      used.set(letter, count + 1);
-      return count === 0 ? `?${letter}` : `?${letter}_${count}`;
-    },
-    /** Keeps the plain name of a letter for what the query asks. */
-    reserve: (letter: string): string => {
-      used.set(letter, 1);
-      return `?${letter}`;
-    },
-  };
-}
+const { name, instanceOf } = rdfLayout;
 
 /** Writes patterns of one query in the published layout, with variables of its own. */
-export interface PatternPrinter {
-  /** A variable that the query does not have yet. */
-  fresh(letter: string): string;
-  /** Keeps the plain name of a letter for what the query asks. */
-  reserve(letter: string): string;
-  /** That the value node passes a test. */
-  passes(node: string, operator: Operator, value: Value): string;
-  /** That a fact has a qualifier. */
-  fact(from: string, predicate: string, to: string, key: string, qualifier: string): string;
-  qualified(tests: readonly Test[], from: string, predicate: string, to: string): string;
+export interface PatternPrinter extends QueryVariables, TestPrinter {
   /** That an entity is what is described. */
   described(description: Description, on: string): string;
 }
 
 export function patternPrinter({ equality = "term", shared }: PrintOptions): PatternPrinter {
-  const { fresh, reserve } = variables();
-
-  const compared = (on: string, predicate: string, operator: Operator, literal: string): string => {
-    if (operator === "=" && equality === "term") return `${on} <${predicate}> ${literal} . `;
-    const variable = fresh("v");
-    return `${on} <${predicate}> ${variable} . FILTER ( ${variable} ${operator} ${literal} ) . `;
-  };
-  /** That the value node passes a test. */
-  const passes = (node: string, operator: Operator, value: Value): string => {
-    switch (value.type) {
-      case "string":
-        return `${node} <${literalOf}> ${quoted(value.value)} . `;
-      case "quantity":
-        return (
-          `${node} <${unit}> ${quoted(value.unit)} . ` +
-          compared(node, literalOf, operator, `"${numberText(value.value)}"^^xsd:double`)
-        );
-      case "year":
-        return compared(node, year, operator, String(value.value));
-      case "date":
-        return compared(node, date, operator, `"${value.value}"^^xsd:date`);
-    }
-  };
-  const fact = (from: string, predicate: string, to: string, key: string, qualifier: string): string =>
-    `[ <${head}> ${from} ; <${relation}> <${localIri(predicate)}> ; <${tail}> ${to} ] <${localIri(key)}> ${qualifier} . `;
-  const qualified = (tests: readonly Test[], from: string, predicate: string, to: string): string =>
-    tests
-      .map(({ key, operator, value }) => {
-        const node = fresh("qpv");
-        return fact(from, predicate, to, key, node) + passes(node, operator, value);
-      })
-      .join("");
+  const { fresh, reserve } = queryVariables();
+  const { passes, fact, qualified } = testPrinter(equality, fresh);
 
   function condition(each: Condition, on: string): string {
     switch (each.kind) {
@@ -114,20 +58,6 @@ export function patternPrinter({ equality = "term", shared }: PrintOptions): Pat
         return `${each.alternatives.map((one) => `{ ${described(one, on)}}`).join(" UNION ")} `;
     }
   }
-  /** Whether only an entity or a concept can meet a condition, and no node of a fact or a value. */
-  const isOfThings = (each: Condition): boolean => {
-    switch (each.kind) {
-      case "attribute":
-        return !shared?.leavesFacts(each.key);
-      case "relation":
-        return each.direction === "forward"
-          ? !shared?.entersValues(each.predicate)
-          : !shared?.leavesFacts(each.predicate);
-      // Each alternative sees to it itself.
-      default:
-        return true;
-    }
-  };
   /**
    * Names and concepts come first, as in the published queries. Where nothing else says that a thing is meant, its name is asked
    * for: the published shapes leave `FindAll` without any pattern, and bind nodes of facts.
@@ -135,10 +65,27 @@ export function patternPrinter({ equality = "term", shared }: PrintOptions): Pat
   function described(description: Description, on: string): string {
     const first = ({ kind }: Condition) => kind === "name" || kind === "concept";
     const conditions = simplified(description);
-    const named = conditions.some(isOfThings) ? "" : `${on} <${name}> ${fresh("n")} . `;
+    const named = conditions.some((each) => isOfThings(each, shared))
+      ? ""
+      : `${on} <${name}> ${fresh("n")} . `;
     return [...conditions.filter(first), ...conditions.filter((each) => !first(each))]
       .map((each) => condition(each, on))
       .reduce((text, each) => text + each, named);
   }
   return { fresh, reserve, passes, fact, qualified, described };
+}
+
+/** Whether only an entity or a concept can meet a condition, and no node of a fact or a value. */
+function isOfThings(each: Condition, shared: SharedIris | undefined): boolean {
+  switch (each.kind) {
+    case "attribute":
+      return !shared?.leavesFacts(each.key);
+    case "relation":
+      return each.direction === "forward"
+        ? !shared?.entersValues(each.predicate)
+        : !shared?.leavesFacts(each.predicate);
+    // Each alternative sees to it itself.
+    default:
+      return true;
+  }
 }

@@ -51,6 +51,7 @@ export const hardnessOperation = operation({
   summary: "what the answers of a benchmark reduce to: how many links they really lack",
   parameters,
   result: async () => (await import("./results.ts")).hardness,
+  rows: async (found, given) => (await import("./rows.ts")).hardnessRows(found, given),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./hardness-work.ts")).hardnessOf(given, host),

@@ -35,7 +35,10 @@ export interface Operation<
   /** Whether it makes values or lines; whoever takes the other is given that. Values when left out. */
   readonly makes?: "lines";
   /** The result, or what is given out while it works, as a table, where it is one. */
-  rows?(result: Plain<z.output<Result>> | Plain<z.output<Item>>): Rows | Promise<Rows>;
+  rows?(
+    result: Plain<z.output<Result>> | Plain<z.output<Item>>,
+    given: z.output<Parameters>,
+  ): Rows | Promise<Rows>;
   readonly effects: readonly Effect[];
   /** `answer`: somebody waits for it. `job`: it runs for minutes or hours, shows progress and is resumed. */
   readonly length: "answer" | "job";

@@ -28,6 +28,7 @@ export const evaluatePredictionsOperation = operation({
   summary: "score predictions of any tool on a benchmark",
   parameters,
   result: async () => (await import("./results.ts")).evaluated,
+  rows: async (found) => (await import("./rows.ts")).evaluatedRows([found]),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./evaluate-work.ts")).evaluatePredictions(given, host),

@@ -20,6 +20,7 @@ export const evaluateSolverOperation = operation({
   summary: "score one solver on a benchmark",
   parameters,
   result: async () => (await import("./results.ts")).evaluatedSolver,
+  rows: async (found) => (await import("./rows.ts")).evaluatedRows([found]),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./evaluate-work.ts")).evaluateSolver(given, host),

@@ -54,6 +54,7 @@ export const evaluateLinksOperation = operation({
   summary: "how well a model finds the held-out links of a graph: filtered MRR and Hits",
   parameters,
   result: async () => (await import("./results.ts")).linksEvaluated,
+  rows: async (found) => (await import("./rows.ts")).evaluatedRows(found),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./eval-work.ts")).evaluateLinks(given, host),

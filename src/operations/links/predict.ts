@@ -47,6 +47,7 @@ export const predictLinksOperation = operation({
   summary: "list the truest missing links of relations, or of an entity",
   parameters,
   result: async () => (await import("./predicted-links.ts")).predictedLinks,
+  rows: async (found) => (await import("./rows.ts")).predictedRows(found),
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./predict-work.ts")).predictLinksWith(given, host),

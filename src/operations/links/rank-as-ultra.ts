@@ -35,6 +35,7 @@ export const rankAsUltraOperation = operation({
   summary: "how well a model finds the held-out links of a graph, as the official code of ULTRA ranks them",
   parameters,
   result: async () => (await import("./results.ts")).linksRankedAsUltra,
+  rows: async (found) => (await import("./rows.ts")).ultraRows(found),
   effects: [],
   length: "job",
   run: async (given, host) => (await import("./eval-work.ts")).rankAsUltra(given, host),

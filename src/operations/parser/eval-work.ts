@@ -1,6 +1,5 @@
 import { readQuestions } from "../../kopl/evaluate/questions.ts";
 import { parserScores } from "../../parsing/evaluate.ts";
-import { readQuestion } from "../../parsing/read-question.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
@@ -8,8 +7,8 @@ import type { EvaluateParserParameters } from "./eval.ts";
 import { openParser } from "./open-parser.ts";
 import type { ParserScored } from "./results.ts";
 
-/** Questions between two turns of the event loop. */
-const TURN = 8;
+/** Questions that are read together, between two turns of the event loop. */
+const TURN = 32;
 
 /** Does `parser eval`. */
 export async function evaluateParser(given: EvaluateParserParameters, host: Host): Promise<ParserScored> {
@@ -18,9 +17,13 @@ export async function evaluateParser(given: EvaluateParserParameters, host: Host
   const parser = await openParser(given.parser, kb, host);
   const tally = parserScores();
   const started = host.now();
-  for (const [at, question] of gold.entries()) {
-    tally.add(kb, question, readQuestion(parser, question.question ?? "", { beam: given.beam }));
-    if (at % TURN !== 0) continue;
+  for (let at = 0; at < gold.length; at += TURN) {
+    const some = gold.slice(at, at + TURN);
+    const read = parser.read(
+      some.map(({ question = "", program }) => ({ question, program })),
+      { beam: given.beam },
+    );
+    for (const [i, question] of some.entries()) tally.add(kb, question, read[i]!);
     host.onProgress?.({
       title: "reading",
       done: at,

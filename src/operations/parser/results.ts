@@ -27,7 +27,8 @@ const link = known(
 const reading = known(
   "Reading",
   z.object({
-    program: word("the program as text"),
+    program: word("the program as text; empty where the parser names answers and writes no program"),
+    sparql: z.optional(word("the query that the program was made from, of parsers that write SPARQL")),
     probability: share("how probable it is that this is meant"),
     answers: list(z.string(), "what the program gives"),
     links: list(link, "words of the question and what they were linked to"),
@@ -93,7 +94,7 @@ export type ParserScored = Plain<z.output<typeof parserScored>>;
 export const parserTrained = z.object({
   out: word("the folder"),
   knowledgeBase: z.string(),
-  model: z.literal("small"),
+  model: word("the kind of parser"),
   questions: z.object({
     train: count("questions it was trained on"),
     held: count("questions it was validated and calibrated on"),

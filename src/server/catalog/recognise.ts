@@ -17,7 +17,8 @@ export interface Recognised {
 /** Bytes of a file of JSON that may be a manifest or a preset. */
 const MOST_MANIFEST = 1 << 24;
 
-const GRAPHS = /\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld)(\.(gz|zst))?$/i;
+const GRAPHS =
+  /\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld|graphml)(\.(gz|zst|bz2))?$/i;
 const QUESTIONS = /\.(json|jsonl|ndjson|xml|parquet)(\.(gz|zst))?$/i;
 
 /** What a file or folder holds, by what is in it; nothing where it is none of ours. */
