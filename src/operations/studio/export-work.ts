@@ -15,6 +15,7 @@ import { studioFiles } from "./studio-files.ts";
 
 /** What the page reads first: what there is to look at. */
 const CATALOG = "studio.json";
+const PAGE = "index.html";
 const WEIGHTS = "ultra-3g";
 /** Reads questions in words about the embedded graph. */
 const PARSER = "world-parser.safetensors";
@@ -47,7 +48,10 @@ export async function exportStudio(given: ExportStudioParameters, host: Host): P
         files.push(written);
         return written;
       };
-      for (const name of built.names) await put(name, [await host.disk.read(joined(built.folder, name))]);
+      for (const name of built.names) {
+        const bytes = await host.disk.read(joined(built.folder, name));
+        await put(name, [name === PAGE ? exportedPage(bytes) : bytes]);
+      }
       if (given.weights) {
         await put(`${WEIGHTS}.safetensors`, [await embeddedUltraBytes(WEIGHTS)]);
         if (opened.some(({ embedded }) => embedded)) await put(PARSER, [await embeddedParserBytes()]);
@@ -79,6 +83,12 @@ export async function exportStudio(given: ExportStudioParameters, host: Host): P
     bytes,
   };
 }
+
+/** The page knows that no server is behind it. */
+const exportedPage = (bytes: Uint8Array): string =>
+  new TextDecoder()
+    .decode(bytes)
+    .replace('name="lacuna-studio" content="server"', 'name="lacuna-studio" content="page"');
 
 const catalogOf = (graphs: readonly unknown[], results: readonly LookedAt[], weights: boolean) => {
   const of = (kind: LookedAt["kind"]) =>

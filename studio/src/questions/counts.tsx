@@ -16,7 +16,7 @@ export function Counts({
   const most = Math.max(1, ...counts.map(([, count]) => count));
   return (
     <section className="counts" aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {counts.map(([name, count]) => (
           <li key={name}>

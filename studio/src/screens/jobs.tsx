@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { curveDrawing } from "../../../src/report/curve-drawing.ts";
 import { useClient } from "../client/context.tsx";
 import type { JobEntry, JobEvent, JobsClient } from "../client/jobs.ts";
@@ -56,7 +56,7 @@ function Running({
       </Empty>
     );
   return (
-    <div className="cols">
+    <div className="cols reading">
       <section aria-labelledby="all">
         <div className="top">
           <h2 id="all">{many(data.length, "job")}</h2>
@@ -190,12 +190,16 @@ function Told({ events }: { readonly events: readonly JobEvent[] }) {
         ? each.data.message
         : `${each.data.title}: ${each.data.note}`,
   );
+  const log = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [lines.length]);
   if (lines.length === 0) return null;
   return (
     <details open>
       <summary>What it says</summary>
       <div className="code">
-        <pre className="log" tabIndex={0} role="log" aria-label="What the job says">
+        <pre ref={log} className="log" tabIndex={0} role="log" aria-label="What the job says">
           {lines.slice(-LINES).join("\n")}
         </pre>
       </div>

@@ -130,7 +130,7 @@ export function Copy({ text, label = "Copy" }: { readonly text: string; readonly
 /** A page without what it is about: what is missing, and the next steps. */
 export const Empty = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="card">
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </div>
 );
