@@ -109,6 +109,9 @@ export const hardness = bound(operations.hardness, nodeHost);
 /** The statements by which a database finds what answers reduce to: `lacuna benchmark hardness --print-sql` of the command line. */
 export const hardnessSql = bound(operations.hardnessSql, nodeHost);
 
+/** Add up the shards of benchmark hardness: `lacuna benchmark merge-hardness` of the command line. */
+export const mergeHardness = bound(operations.mergeHardness, nodeHost);
+
 /** What a benchmark holds: sizes of its types, and what their answers reduce to: `lacuna benchmark show` of the command line. */
 export const showBenchmark = bound(operations.showBenchmark, nodeHost);
 
@@ -160,6 +163,9 @@ export const importQueryModel = bound(operations.importQueryModel, nodeHost);
 /** Choose parameters for each query type on validation queries: `lacuna solvers tune` of the command line. */
 export const tune = bound(operations.tune, nodeHost);
 
+/** Make truths of answers probabilities, by validation queries: `lacuna solvers calibrate` of the command line. */
+export const calibrateSolver = bound(operations.calibrateSolver, nodeHost);
+
 /** Score one solver on a benchmark: `lacuna eval --solver` of the command line. */
 export const evaluateSolver = bound(operations.evaluateSolver, nodeHost);
 
@@ -178,6 +184,9 @@ export const runRanks = bound(operations.runRanks, nodeHost);
 /** Paired differences between two runs over one benchmark: `lacuna eval compare` of the command line. */
 export const compare = bound(operations.compare, nodeHost);
 
+/** Put the shards of one evaluation together: `lacuna eval merge` of the command line. */
+export const mergeRuns = bound(operations.mergeRuns, nodeHost);
+
 /** Winning rates of normal forms: one predictor, its runs over the same queries: `lacuna eval forms` of the command line. */
 export const forms = bound(operations.forms, nodeHost);
 
@@ -186,6 +195,9 @@ export const askInWords = bound(operations.askInWords, nodeHost);
 
 /** Train a parser of questions in words for a knowledge base: `lacuna parser train` of the command line. */
 export const trainParser = bound(operations.trainParser, nodeHost);
+
+/** Read the weights of a BART as a parser: `lacuna parser import` of the command line. */
+export const importParser = bound(operations.importParser, nodeHost);
 
 /** Score a parser of questions in words: `lacuna parser eval` of the command line. */
 export const evaluateParser = bound(operations.evaluateParser, nodeHost);

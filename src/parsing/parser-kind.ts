@@ -1,3 +1,4 @@
+import { usageError } from "../error.ts";
 import type { KnowledgeBase } from "../kb/kb.ts";
 import type { KoplQuestion } from "../kopl/evaluate/questions.ts";
 import type { Compute } from "../numeric/autograd/compute.ts";
@@ -32,6 +33,8 @@ export interface TrainingChoices {
   readonly hidden?: number | undefined;
   readonly validateEvery?: number | undefined;
   readonly patience?: number | undefined;
+  /** A parser of the same kind that the training goes on from, with the hash of its file. */
+  readonly init?: { readonly parser: StoredParser; readonly sha256: string } | undefined;
   /** Vectors of words by their text, which some kinds begin with. */
   readonly wordVectors?: ReadonlyMap<string, Float32Array> | undefined;
 }
@@ -75,3 +78,12 @@ export interface ParserKind {
   /** @throws LacunaError `parsing.other-tensors` */
   start(stored: StoredParser, kb: KnowledgeBase, compute: Compute): StartedParser;
 }
+
+/** A kind whose training starts from nothing refuses weights to start from. */
+export const noInit = (id: string) =>
+  usageError(
+    "bad-parameter",
+    `{init} is of no use for {model} ${id}`,
+    "only BART starts from weights",
+    "init",
+  );

@@ -1,12 +1,22 @@
 import { LacunaError } from "../error.ts";
+import { bartKind } from "./bart/bart-kind.ts";
 import { baselineKind } from "./baselines/baseline-kind.ts";
 import { rnnKopl } from "./baselines/rnn/rnn-kopl.ts";
 import { rnnSparql } from "./baselines/rnn/rnn-sparql.ts";
 import type { ParserKind } from "./parser-kind.ts";
 import { smallKind } from "./small-kind.ts";
 
+const barts = [
+  bartKind("bart-kopl", "program", "BART that writes programs of KoPL (Cao et al., ACL 2022)"),
+  bartKind("bart-sparql", "sparql", "BART that writes SPARQL (Cao et al., ACL 2022)"),
+];
+
 /** All kinds of parsers; the first is the one that is trained by default. */
-export const parserKinds: readonly ParserKind[] = [smallKind, ...[rnnKopl, rnnSparql].map(baselineKind)];
+export const parserKinds: readonly ParserKind[] = [
+  smallKind,
+  ...[rnnKopl, rnnSparql].map(baselineKind),
+  ...barts,
+];
 
 /**
  * The kind with an id.

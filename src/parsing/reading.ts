@@ -5,6 +5,7 @@ import type { Program } from "../kopl/program.ts";
 import { runProgram } from "../kopl/run/run.ts";
 import type { Limits } from "../runs/working/limits.ts";
 import type { WordLink } from "./decoding/links.ts";
+import type { DecodingName } from "./parser-ids.ts";
 
 /** One way to read a question, with what it gives. */
 export interface Reading {
@@ -29,6 +30,8 @@ export interface ReadQuestion<Each extends Reading = Reading> {
 export interface ReadingOptions {
   /** Programs that are kept in view; more take longer. Only the small parser and those with a beam heed it. */
   readonly beam?: number;
+  /** Only BART heeds it: as it was trained, or as the published code has it (`bart/parser.ts`). */
+  readonly decoding?: DecodingName;
   readonly limits?: Limits;
 }
 

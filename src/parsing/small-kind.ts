@@ -2,7 +2,7 @@ import { usageError } from "../error.ts";
 import type { KoplQuestion } from "../kopl/evaluate/questions.ts";
 import { usualSettings } from "./network/settings.ts";
 import { startParser } from "./parser.ts";
-import type { ParserKind, TrainingChoices } from "./parser-kind.ts";
+import { noInit, type ParserKind, type TrainingChoices } from "./parser-kind.ts";
 import { readQuestion } from "./read-question.ts";
 import { trainingQuestion } from "./training/examples.ts";
 import { finishedParser, parserTask } from "./training/task.ts";
@@ -21,6 +21,7 @@ export const smallKind: ParserKind = {
         undefined,
         "glove",
       );
+    if (choices.init) throw noInit("small");
     const { kb, lexicon, asWritten } = data;
     const usable = (all: readonly KoplQuestion[], generated: boolean) =>
       all.flatMap(({ question, program }) =>

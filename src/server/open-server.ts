@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { usageError } from "../error.ts";
 import { withoutEnd } from "../formats/text/trimmed.ts";
@@ -94,6 +95,9 @@ export interface OpenServer {
   close(): Promise<void>;
 }
 
+/** Bytes of objects without which a worker cannot begin. */
+const LEAST_HEAP = 2 ** 26;
+
 /** Milliseconds that requests under way are waited for at the end. */
 const PATIENCE = 5000;
 
@@ -107,8 +111,8 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   refuseOpenDoor(address, options.tokens);
   const tokens = options.tokens ?? [{ name: "local", secret: freshSecret() }];
   const ownerOf = tokenFinder(tokens);
-  const host = await openNodeHost();
-  const limits = { ...defaultLimits(host.processors), ...options.limits };
+  const limits = { ...defaultLimits(availableParallelism()), ...options.limits };
+  const host = await openNodeHost({ heap: Math.max(limits.memory, LEAST_HEAP) });
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
   const written = options.jobs === undefined ? [] : [resolve(options.jobs)];
   const catalog = await openCatalog(() => [...folders, ...written], host);
@@ -202,7 +206,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   ];
 
   let fetch: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
-  const listening = await listen(() => fetch, { port, host: address, connections: limits.connections });
+  const listening = await listen(() => fetch, { port, host: address, ...limits });
   const places = ownPlaces(listening.port, address, publicUrls);
   url = publicUrls[0]
     ? withoutEnd(publicUrls[0].href, "/")

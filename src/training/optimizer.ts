@@ -8,6 +8,8 @@ import type { NamedValues } from "./tensors.ts";
 export interface AdamSettings extends Omit<Adam, "rate"> {
   /** A value loses rate · decay of itself at every step, before the step. */
   readonly decay: number;
+  /** Whether the parameter with a name decays; all do where absent. */
+  readonly decays?: (name: string) => boolean;
   /** The gradient has so much of the value added to it, as the `weight_decay` of PyTorch's Adam. */
   readonly l2: number;
   /**
@@ -76,7 +78,8 @@ export function adam(
         const moments = before ?? open(name, parameter);
         const gradient = parameter.gradient ?? zeros(parameter.values.length);
         moments.steps++;
-        move(parameter.values, gradient, moments, settings, rate, compute, constants);
+        const decay = settings.decays?.(name) === false ? 0 : settings.decay;
+        move(parameter.values, gradient, moments, { ...settings, decay }, rate, compute, constants);
         compute.give(gradient);
         parameter.gradient = undefined;
       }

@@ -34,7 +34,7 @@ const ROOMS: Record<string, readonly string[]> = {
   formats: ["parquet", "pickle", "text", "files", "compression", "tensors"],
   numeric: ["autograd", "messages"],
   runs: ["disk", "native", "working", "writing", "resuming"],
-  kg: ["report", "split", "world", "parquet", "load"],
+  kg: ["report", "split", "world", "parquet", "on-disk", "load"],
   query: ["canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
   hardness: ["reach", "classes", "tables"],
   sql: ["dialects", "statement", "engines"],
@@ -49,7 +49,7 @@ const ROOMS: Record<string, readonly string[]> = {
   evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder"],
   kb: ["values", "build", "formats", "world"],
   kopl: ["run", "sparql", "text", "evaluate", "generate", "folder"],
-  parsing: ["text", "wordings", "linking", "grammar", "network", "decoding", "training", "baselines"],
+  parsing: ["text", "wordings", "linking", "grammar", "network", "decoding", "training", "baselines", "bart"],
   data: ["source", "get", "field"],
   kgqa: [
     ...["question", "formats", "schema-items", "execution", "levels"],

@@ -12,7 +12,10 @@ const OUT = "OUTPUT";
 
 /** Operations with an output that no command below runs, and why. */
 export const notRun = {
+  mergeHardness: "reads small files and writes one picture, as hardness does",
+  mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQueryModel: "it reads checkpoints of official code, which are not made here",
+  importParser: "it reads weights of the transformers library, which are not made here",
 };
 
 /** The operations that the commands below run, where the name does not say so. */
@@ -25,6 +28,7 @@ export const operationOf = {
   ...{
     "solvers-projection": "trainProjection",
     "solvers-tune": "tune",
+    "solvers-calibrate": "calibrateSolver",
     "kopl-export": "exportKnowledgeBase",
   },
   ...{
@@ -131,6 +135,10 @@ export const commands = {
   "solvers-tune": (given) => [
     ...["solvers", "tune", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
     ...["--grid", "prior=natural,balanced", "--limit", "20", "--out", `${OUT}.json`],
+  ],
+  "solvers-calibrate": (given) => [
+    ...["solvers", "calibrate", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
+    ...["--out", `${OUT}.json`],
   ],
   "eval-predictions": (given) => ["eval", `${given}/b`, "--predictions", `${given}/p.jsonl`],
   compare: (given) => ["eval", "compare", `${given}/r1`, `${given}/r2`, "--report", `${OUT}.html`],

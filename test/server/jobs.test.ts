@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contents, lacuna, pause, type Spawned, spawned } from "./spawned.ts";
 import { asked, post, send } from "./support.ts";
@@ -148,6 +149,51 @@ test("the result of a job is a table where it is one", async () => {
   expect(table.text).toBe(lacuna(["eval", "show", "by-hand-evaluateSolver", "--csv"], folder));
   expect((await send(server, "/api/v1/jobs/train-links-0001/result?format=csv")).status).toBe(400);
 });
+
+test("an agent starts evaluations of a solver and of predictions, which are resources, and asks until they are done", async () => {
+  const ids = lacuna(["benchmark", "queries", "bench", "--csv"], folder)
+    .split("\n")
+    .slice(1, -1)
+    .map((line) => line.split(",")[0]);
+  // Every query is given the same ranking, so that the figures are those of the command line only where it is read.
+  const text = ids.map((id) => `{"id":"${id}","ranking":[3,1,2]}\n`).join("");
+  writeFileSync(join(folder, "theirs.jsonl"), text);
+  await server.end("SIGTERM");
+  server = await spawned(["gaps", "bench", "theirs.jsonl"], folder);
+  const { predictions } = (await send(server, "/api/v1/predictions")).json() as { predictions: object[] };
+  expect(predictions).toEqual([{ id: "theirs", kind: "predictions", format: "lines" }]);
+
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${server.port}/mcp`), {
+      requestInit: { headers: { Authorization: `Bearer ${server.token}` } },
+    }),
+  );
+  const call = async (name: string, given: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: given })).structuredContent as Record<string, unknown>;
+  const mrrOf = async (given: Record<string, unknown>) => {
+    const { job } = await call("start_evaluation", { benchmark: "bench", ...given });
+    await awaited(String(job));
+    const { summary, mean } = await call("job_status", { job });
+    expect(summary).toContain("is done: mean MRR");
+    return [String(job), (mean as { mrr: number }).mrr] as const;
+  };
+  const byHand = (words: readonly string[]): number =>
+    (JSON.parse(lacuna(["eval", "bench", ...words, "--json"], folder)) as { mean: { mrr: number } }).mean.mrr;
+  const [, own] = await mrrOf({ predictions: "theirs" });
+  expect(own).toBe(byHand(["--predictions", "theirs.jsonl"]));
+  const [job, solved] = await mrrOf({ graph: "gaps", solver: "exact", limit: 10 });
+  expect(solved).toBe(byHand(["--graph", "gaps", "--solver", "exact", "--limit", "10"]));
+  const { contents: report } = await client.readResource({ uri: `lacuna://runs/${job}/report` });
+  expect((report[0] as { text: string }).text).toContain(`run ${job}: mean MRR ${solved}`);
+  await client.close();
+
+  const sent = await start("evaluatePredictions", {
+    benchmark: "bench",
+    predictions: { name: "x.jsonl", text },
+  });
+  expect((await awaited(sent.id)).result).toMatchObject({ mean: { mrr: own } });
+}, 60_000);
 
 test("events are told from the last one that was heard", async () => {
   const all = await send(server, "/api/v1/jobs/train-links-0001/events");

@@ -7,8 +7,18 @@ import {
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { displayName } from "../../kg/shown-names.ts";
+import type { HardnessParameters } from "../../operations/benchmark/hardness.ts";
 import { percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
+
+type Types = readonly TypeDistribution[] | readonly TypeCardinality[] | readonly TypeFrequency[];
+
+/** The table of what was asked for. @param graph names relations and entities; without it they are shown by their ids */
+export function hardnessText(types: Types, by: HardnessParameters["by"], graph?: Graph): string {
+  if (by === "class") return distributionText(types as readonly TypeDistribution[]);
+  if (by === "cardinality") return cardinalityText(types as readonly TypeCardinality[]);
+  return frequencyText(types as readonly TypeFrequency[], graph);
+}
 
 /** One row a type, one column a class. */
 export function distributionText(types: readonly TypeDistribution[]): string {
@@ -35,7 +45,7 @@ const shareOf = ({ reduces }: TypeDistribution, name: string): string =>
   reduces[name] ? percent(reduces[name].share) : "";
 
 /** Two rows a type: pairs of full inference, and of partial inference, by number of existing entities. */
-export function cardinalityText(types: readonly TypeCardinality[]): string {
+function cardinalityText(types: readonly TypeCardinality[]): string {
   const rows = types.flatMap((each) =>
     (["true", "reduced"] as const).map((kind) => [
       each.type,
@@ -48,13 +58,13 @@ export function cardinalityText(types: readonly TypeCardinality[]): string {
 }
 
 /** The most frequent relation and anchor of each type. */
-export function frequencyText(types: readonly TypeFrequency[], graph: Graph): string {
+function frequencyText(types: readonly TypeFrequency[], graph?: Graph): string {
   const rows = types.map(({ type, relation, anchor }) => [
     type,
     percent(relation.share),
-    displayName(graph.relations, relation.id >> 1),
+    graph ? displayName(graph.relations, relation.id >> 1) : relation.id,
     percent(anchor.share),
-    displayName(graph.entities, anchor.id),
+    graph ? displayName(graph.entities, anchor.id) : anchor.id,
   ]);
   return table(["type", "share", "most frequent relation", "share", "most frequent anchor"], rows);
 }

@@ -1,8 +1,8 @@
-import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
 import { type HardnessParameters, hardnessOperation } from "../../operations/benchmark/hardness.ts";
 import { hardnessSqlOperation } from "../../operations/benchmark/hardness-sql.ts";
-import type { HardnessStatements } from "../../operations/benchmark/results.ts";
+import type { Hardness, HardnessStatements } from "../../operations/benchmark/results.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { shardOf } from "../command/shard-of.ts";
 
 /** `lacuna benchmark hardness`. */
 export const benchmarkHardness = commandOfSeveral({
@@ -10,7 +10,7 @@ export const benchmarkHardness = commandOfSeveral({
   summary: hardnessOperation.summary,
   variants: {
     hardness: variant(hardnessOperation, {
-      text: ({ types }, given) => hardnessText(types, given),
+      text: textOf,
     }),
     statements: variant(hardnessSqlOperation, { text: statementsText }),
   },
@@ -23,14 +23,18 @@ export const benchmarkHardness = commandOfSeveral({
     printSql: "database",
     most: "count",
     svg: "file",
+    shard: "i/n",
+    out: "file",
   },
-  order: "queries graph split by unions engine printSql most svg",
+  read: { shard: shardOf },
+  order: "queries graph split by unions engine shard out printSql most svg",
   choose: ({ printSql }) => (printSql === undefined ? "hardness" : "statements"),
   example: [
     "lacuna benchmark hardness bench --graph fb15k-237",
     "lacuna benchmark hardness betae-queries-nell/jsonl --graph nell-betae --split test --svg spectrum.svg",
     "lacuna benchmark hardness test.2i.jsonl.gz --graph fb15k-237-betae --by cardinality --json",
     "lacuna benchmark hardness bench --graph wikidata --engine duckdb --memory 4G",
+    "lacuna benchmark hardness bench --graph fb15k-237 --shard 3/16 --out part-3.json",
     "lacuna benchmark hardness bench --print-sql trino",
   ],
   help: "Full inference stands under the type's own name.",
@@ -54,17 +58,17 @@ function statementsText({ dialect, tested, settings, statements }: HardnessState
   return `${[...head, ...each].join("\n")}\n`;
 }
 
-type Types = readonly TypeDistribution[] | readonly TypeCardinality[] | readonly TypeFrequency[];
-
-async function hardnessText(types: Types, { by, graph, format }: HardnessParameters): Promise<string> {
-  const { cardinalityText, distributionText, frequencyText } = await import("./hardness-text.ts");
-  if (by === "class") return distributionText(types as readonly TypeDistribution[]);
-  if (by === "cardinality") return cardinalityText(types as readonly TypeCardinality[]);
-  // Names of relations and entities are for people alone.
-  const [{ openGraph }, { nodeHost }] = await Promise.all([
+async function textOf(
+  { types }: Hardness,
+  { by, graph, format, shard, out }: HardnessParameters,
+): Promise<string> {
+  const [{ hardnessText }, { openGraph }, { nodeHost }] = await Promise.all([
+    import("./hardness-text.ts"),
     import("../../operations/resources/graph.ts"),
     import("../../host/node.ts"),
   ]);
-  const opened = await openGraph(graph ?? "", nodeHost, { format });
-  return frequencyText(types as readonly TypeFrequency[], opened);
+  // Names of relations and entities are for people alone.
+  const named = by === "frequency" ? await openGraph(graph ?? "", nodeHost, { format }) : undefined;
+  const written = shard ? `wrote ${out}: shard ${shard.index} of ${shard.of}\n` : "";
+  return hardnessText(types, by, named) + written;
 }

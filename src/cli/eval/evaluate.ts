@@ -5,6 +5,7 @@ import { evaluateSolversOperation } from "../../operations/eval/evaluate-solvers
 import { tieRules } from "../../ranking/ties.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/options-of.ts";
+import { shardOf } from "../command/shard-of.ts";
 import { settingOptions, solversWritten } from "../solvers/settings.ts";
 
 const EXAMPLES = [
@@ -14,6 +15,7 @@ const EXAMPLES = [
   "lacuna eval bench --predictions theirs.jsonl --csv",
   "lacuna eval bench --solver qto --preset fb15k-237 --set threshold=0.001 --graph fb15k-237 --model frequency",
   "lacuna eval bench --solver betae --model betae:models/betae --graph fb15k-237 --form DM+I --out run-dmi",
+  "lacuna eval bench --solver qto --graph fb15k-237 --model models/fb237 --shard 3/16 --out part-3",
   "lacuna eval compare run-a run-b",
   "lacuna eval forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",
 ];
@@ -80,9 +82,9 @@ export const addEvaluate = commandOfSeveral({
       joint: "grid",
       average: "over",
     },
-    ...{ split: "split", types: "names", out: "folder", kernel: "name" },
+    ...{ split: "split", types: "names", out: "folder", shard: "i/n", kernel: "name" },
   },
-  read: { solvers: namesRead, presets: namesRead, by: namesRead, types: namesRead },
+  read: { solvers: namesRead, presets: namesRead, by: namesRead, types: namesRead, shard: shardOf },
   example: EXAMPLES,
   help: () => HELP,
   // Subcommands follow without a benchmark.
@@ -92,7 +94,7 @@ export const addEvaluate = commandOfSeveral({
     ...settingOptions,
   }),
   order:
-    "benchmark predictions index probabilities solvers graph format columns delimiter model presets set known form by ties filter joint average split types limit entities out force kernel",
+    "benchmark predictions index probabilities solvers graph format columns delimiter model presets set known form by ties filter joint average split types limit entities shard out force kernel",
   choose: chosen,
   prepare: async (given, name) => {
     if (name === "predictions") return given;

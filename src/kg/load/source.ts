@@ -7,6 +7,7 @@ import { pipesOnce } from "../../formats/files/pipes.ts";
 import type { Separator } from "../../formats/text/fields.ts";
 import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
+import type { Spill } from "../on-disk/spill.ts";
 import type { ColumnChoice } from "./header.ts";
 
 /** What a user says of a table; what is not said is found by looking. */
@@ -38,6 +39,8 @@ export interface Source {
   readonly names: readonly string[];
   readonly isFolder: boolean;
   readonly table: TableChoice;
+  /** Where triples go that do not fit into memory. */
+  readonly spill?: Spill | undefined;
   /** Where a file of the source lies. */
   pathOf(name: string): string;
   /**
@@ -65,7 +68,7 @@ export async function openSource(
   path: string,
   given: Files,
   onProgress?: (progress: LoadProgress) => void,
-  table: TableChoice = {},
+  table: TableChoice & { readonly spill?: Spill | undefined } = {},
 ): Promise<Source> {
   const { path: folder, files } = await outOfZip(withoutSlash(path), given);
   const listed = await files.list(folder);
@@ -87,6 +90,7 @@ export async function openSource(
     path,
     files,
     table,
+    spill: table.spill,
     isFolder: listed !== undefined,
     names: listed ?? [nameOf(folder)],
     pathOf,

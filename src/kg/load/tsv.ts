@@ -3,7 +3,7 @@ import { createInterner } from "../../formats/interner.ts";
 import { parseCsv } from "../../formats/text/csv.ts";
 import { separatorSigns } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
-import { growingColumns, noTriples } from "./columns.ts";
+import { growingColumns, noTriples, tripleCount } from "./columns.ts";
 import { finish, looksLikeHeader } from "./finish.ts";
 import {
   type DatasetFormat,
@@ -53,17 +53,17 @@ export const tsv: DatasetFormat = {
     const labels: TripleLabels = new Map();
     for (const [split, name] of files) {
       const level = levelOfSplit[split];
-      const from = columns.length;
+      const from = tripleCount(columns);
       const { header } = (await isCsv(source, name))
         ? await readCsv(source, name, split, { names, columns, labels })
         : await readNamedTriples(source, name, level, names, columns, undefined, labels);
-      const odd = header?.isHeader === false && looksLikeHeader(name, from, { columns, names });
+      const odd = header?.isHeader === false && (await looksLikeHeader(name, from, { columns, names }));
       if (odd) notes.push(odd);
       if (header?.isHeader)
         notes.push(`the first line of ${name} names the columns and was skipped: ${header.understood}`);
       else if (source.table.columns && header) notes.push(`columns of ${name}: ${header.understood}`);
     }
-    if (columns.length === 0)
+    if (tripleCount(columns) === 0)
       throw noTriples(
         source.path,
         source.isFolder

@@ -168,7 +168,7 @@ function answeredWith(
   const { relation } = resultNaming(graph, options.ids);
   return {
     // Without a model nothing is guessed: what is listed follows from the known links.
-    calibrated: calibrated || solver.needs === "nothing",
+    calibrated: calibrated || solver.needs === "nothing" || (solver.truths?.fitted(setting) ?? false),
     solver: { name: solver.name, known: options.known ?? "observed", setting },
     irreflexive: without?.relationsOf(query).map(relation) ?? [],
     bounded: kinds?.relationsOf(query).map(relation) ?? [],

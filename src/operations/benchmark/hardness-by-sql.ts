@@ -26,7 +26,15 @@ export function hardnessBySql(
     runners.set(split, made);
     return made;
   };
-  const one = async ({ file, first, lines, split, notation, named }: HardnessTask): Promise<Tally> => {
+  const one = async ({
+    file,
+    first,
+    before,
+    lines,
+    split,
+    notation,
+    named,
+  }: HardnessTask): Promise<Tally> => {
     const read = queryReader(notationOf(notation), { ...(named ? { graph } : { ids: true }), unsafe: true });
     const given: Line[] = [];
     const numbers: number[] = [];
@@ -46,8 +54,10 @@ export function hardnessBySql(
         throw placed(error, file, numbers[at]!);
       },
     );
-    for await (const each of answered)
-      countLine(tally, given[each.at]!, classifiedOf(each), setup, () => undefined);
+    for await (const each of answered) {
+      const place = before + numbers[each.at]! - first;
+      countLine(tally, given[each.at]!, classifiedOf(each), setup, place, () => undefined);
+    }
     return tally;
   };
   return { depth: 1, run: one, close: () => opened.close() };

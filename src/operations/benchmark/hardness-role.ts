@@ -27,7 +27,7 @@ export interface HardnessSetup {
 /** Classifies blocks of queries in any notation, with the hard answers a benchmark stored or without. */
 export const hardnessWork: Role<HardnessSetup, HardnessTask, Tally> = async (graph, setup) => {
   const classifiers = new Map<Split, Classifier>();
-  return ({ file, first, lines, split, notation, named }) => {
+  return ({ file, first, before, lines, split, notation, named }) => {
     let own = classifiers.get(split);
     if (!own) {
       own = classifier(graph, split, { unions: setup.unions });
@@ -39,7 +39,7 @@ export const hardnessWork: Role<HardnessSetup, HardnessTask, Tally> = async (gra
       if (line.trim() === "") continue;
       try {
         const given = readLine(line.trim(), read);
-        countLine(tally, given, own.classify(given.query), setup, own.existing);
+        countLine(tally, given, own.classify(given.query), setup, before + at, own.existing);
       } catch (error) {
         throw error instanceof LacunaError ? placed(error, file, first + at) : error;
       }
@@ -86,10 +86,12 @@ export function countLine(
   { query, type, hard }: Line,
   found: Classified,
   { by }: HardnessSetup,
+  place: number,
   existing: (query: Query) => number | undefined,
 ): void {
   count(tally, hard ? restrictHard(found, hard, query.free.length) : found, {
     type: nameOf(type, found),
+    place,
     ...(by === "cardinality" ? { existing: existing(query) } : {}),
     ...(by === "frequency" ? { query } : {}),
   });

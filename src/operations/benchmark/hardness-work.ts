@@ -1,3 +1,4 @@
+import { printHardnessShard } from "../../benchmark/folder/hardness-shard.ts";
 import { hardnessTasks, linesOf, type QueryFile, queryFiles } from "../../benchmark/folder/query-sources.ts";
 import { placed } from "../../benchmark/folder/read.ts";
 import { countRecorded } from "../../benchmark/folder/recorded-hardness.ts";
@@ -11,6 +12,7 @@ import {
   frequencies,
   spectrumSvg,
   type Tally,
+  tallyRecord,
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
@@ -18,6 +20,8 @@ import { nameOf } from "../../runs/paths.ts";
 import { inOrder } from "../../runs/working/in-order.ts";
 import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
+import { generator } from "../running/generator.ts";
+import { hashedFiles } from "../running/hashed-files.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { measuredFiles } from "../running/measured-files.ts";
 import { openGraphFor, openInDuckDb, refuseWithSql } from "../sql/open-sql-graph.ts";
@@ -31,17 +35,23 @@ const MOST_QUERIES = 4096;
 
 /** Does `benchmark hardness`. */
 export async function hardnessOf(given: HardnessParameters, host: Host): Promise<Hardness> {
-  const { svg, by } = given;
+  const { svg, by, shard, out } = given;
+  if ((shard === undefined) !== (out === undefined))
+    throw usageError("shard-file", "{shard} and {out} go together", "give both of them, or none", "out");
   const files = await queryFiles(given.queries, given.split, host.files);
   const tally =
     given.graph === undefined
-      ? await recorded(files, by, host.files)
+      ? await recorded(files, given, host.files)
       : await classified(files, given, given.graph, host);
   if (svg !== undefined)
     await host.writes.file(svg, spectrumSvg(distribution(tally), { source: sourceOf(files, given) }));
-  if (by === "cardinality") return { types: cardinalities(tally) };
-  if (by === "frequency") return { types: frequencies(tally) };
-  return { types: distribution(tally) };
+  return { types: tableOf(tally, by) };
+}
+
+/** The table that was asked for. */
+export function tableOf(tally: Tally, by: HardnessParameters["by"]): Hardness["types"] {
+  if (by === "cardinality") return cardinalities(tally);
+  return by === "frequency" ? frequencies(tally) : distribution(tally);
 }
 
 /** Graph and split, for the picture. */
@@ -65,14 +75,15 @@ async function classified(
   const named = files.some(({ notation }) => notation === undefined);
   const graph = await openGraphFor(given.engine, source, host, given, named);
   for (const { file, graphHash: wanted } of files) refuseOtherGraph(file, wanted, calledAs(source), graph);
-  const { unions, by, threads, engine } = given;
+  const { unions, by, threads, engine, shard, out } = given;
   const pool =
     engine === "memory"
       ? openPool(host, "hardness", graph, { unions, by }, threads)
       : hardnessBySql(graph, { unions, by }, await openInDuckDb(graph, given, host));
   const tally = createTally();
   const paths = files.map(({ file }) => file);
-  const measured = await measuredFiles(host.files, paths);
+  const hashed = hashedFiles(host.files, host.disk);
+  const measured = await measuredFiles(hashed.files, paths);
   /** Packed bytes that lie behind some lines of a file, those of the files before it included. */
   const behind = (file: string, lines: number): number => {
     const at = paths.indexOf(file);
@@ -85,7 +96,10 @@ async function classified(
       host,
       async () => {
         for await (const { task, result } of inOrder(
-          hardnessTasks(files, measured.files, engine === "memory" ? undefined : MOST_QUERIES),
+          hardnessTasks(files, measured.files, {
+            most: engine === "memory" ? undefined : MOST_QUERIES,
+            shard,
+          }),
           pool,
         )) {
           addTally(tally, result);
@@ -98,15 +112,25 @@ async function classified(
   } finally {
     await pool.close();
   }
+  if (shard && out !== undefined)
+    await host.writes.file(
+      out,
+      printHardnessShard({
+        ...{ generator, shard, graph: graphHash(graph), by, unions, source: sourceOf(files, given) },
+        queries: files.map(({ file, split }) => ({ file: nameOf(file), split, sha256: hashed.of(file) })),
+        types: tallyRecord(tally),
+      }),
+    );
   return tally;
 }
 
 /** The hardness as the lines of benchmark folders record it. */
 async function recorded(
   queries: readonly QueryFile[],
-  by: HardnessParameters["by"],
+  { by, shard }: HardnessParameters,
   files: Files,
 ): Promise<Tally> {
+  if (shard) throw usageError("no-graph", "{shard} needs the graph", "name the graph with {graph}", "shard");
   const raw = queries.find(({ notation }) => notation === undefined);
   if (raw || by !== "class")
     throw usageError(

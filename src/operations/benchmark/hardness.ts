@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { spectrum } from "../contract/marks.ts";
+import { hardnessShard, spectrum } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
@@ -7,6 +7,7 @@ import {
   graphSource,
   memory,
   outputFile,
+  shard,
   splitName,
   threads,
 } from "../contract/parameters.ts";
@@ -30,9 +31,11 @@ const parameters = z.strictObject({
     ._default(z.enum(["filtered", "any"]), "filtered")
     .check(z.describe("filtered: as published, all branches have to be there; any: each branch by itself")),
   engine,
+  shard: shard("classify the i-th of n parts of the queries only, into {out} (see benchmark merge-hardness)"),
+  out: z.optional(outputFile(hardnessShard)).check(z.describe("the file of what a shard counted")),
   svg: z.optional(outputFile(spectrum)).check(z.describe("write a picture of the spectrum")),
   ...graphFiles,
-  force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture")),
+  force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture or shard")),
   threads,
   memory,
 });
@@ -42,7 +45,7 @@ export type HardnessParameters = z.output<typeof parameters>;
 
 /**
  * What the answers of benchmarks and query files reduce to.
- * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
+ * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.no-graph`, `usage.shard-file`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
  *   throws; `run.interrupted`
  */
 export const hardnessOperation = operation({

@@ -186,3 +186,10 @@ export const hardness = z.object({
   ),
 });
 export type Hardness = Plain<z.output<typeof hardness>>;
+
+/** What answers reduce to, added up over shards. */
+export const mergedHardness = z.object({
+  by: described(z.enum(["class", "cardinality", "frequency"]), "what the shards were asked for"),
+  types: hardness.shape.types,
+});
+export type MergedHardness = Plain<z.output<typeof mergedHardness>>;

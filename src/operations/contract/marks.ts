@@ -18,6 +18,8 @@ export const snapshot = /^LACUNAKG/;
 /** The picture of `spectrumSvg`. */
 export const spectrum =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-labelledby="title description" /;
+/** What a shard of `benchmark hardness` counted. */
+export const hardnessShard = '{"format":"lacuna-hardness-shard","version":';
 /** Questions of `convert`: QALD JSON with a record a line, JSON lines, or Parquet with pages of the second version. */
 export const questions =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Parquet begins with bytes of its own

@@ -10,10 +10,10 @@ import type { AnsweredInWords } from "./results.ts";
 
 /** Does `ask` for questions in words. */
 export async function askWords(given: AskInWordsParameters, host: Host): Promise<AnsweredInWords> {
-  const { question, beam, timeout } = given;
+  const { question, beam, decoding, timeout } = given;
   const kb = await openKb(given.kb, host, given);
   const parser = await openParser(given.parser, kb, host);
-  const [read] = parser.read([{ question }], { beam, limits: limitsFrom({ timeout }, host) });
+  const [read] = parser.read([{ question }], { beam, decoding, limits: limitsFrom({ timeout }, host) });
   const { readings, unknown } = read!;
   const [best, ...others] = readings;
   const steps: TraceStep[] = [];

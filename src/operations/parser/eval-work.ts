@@ -21,7 +21,7 @@ export async function evaluateParser(given: EvaluateParserParameters, host: Host
     const some = gold.slice(at, at + TURN);
     const read = parser.read(
       some.map(({ question = "", program }) => ({ question, program })),
-      { beam: given.beam },
+      { beam: given.beam, decoding: given.decoding },
     );
     for (const [i, question] of some.entries()) tally.add(kb, question, read[i]!);
     host.onProgress?.({

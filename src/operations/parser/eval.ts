@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 import { named, optional, wholeNumber } from "../contract/parameters.ts";
 import { complete, kb, kbFormat, kbTables } from "../kopl/parameters.ts";
-import { beam, parser } from "./parameters.ts";
+import { beam, decoding, parser } from "./parameters.ts";
 
 const parameters = z.strictObject({
   kb,
   gold: named("dataset").check(z.describe("questions with answers or programs: KQA Pro JSON, or JSON lines")),
   parser,
   beam,
+  decoding,
   limit: optional(wholeNumber(1), "only the first so many questions"),
   format: kbFormat,
   ...kbTables,

@@ -40,7 +40,7 @@ export async function openParser(
       "parser",
     );
   const stored = path === undefined ? undefined : await storedParser(path, files);
-  const key = stored?.key ?? "embedded";
+  const key = stored?.sha256 ?? "embedded";
   const known = started.get(kb) ?? new Map<string, StartedParser>();
   started.set(kb, known);
   const before = known.get(key);
@@ -53,11 +53,12 @@ export async function openParser(
   return parser;
 }
 
-async function storedParser(
+/** A parser as the file of its folder holds it, with the hash of the file. */
+export async function storedParser(
   path: string,
   files: Host["files"],
-): Promise<{ readonly parser: StoredParser; readonly key: string }> {
+): Promise<{ readonly parser: StoredParser; readonly sha256: string }> {
   const file = joined(path, parserFile);
   const { bytes, sha256 } = await files.readShared(file, 0);
-  return { parser: unpackParser(bytes, file), key: `${sha256}` };
+  return { parser: unpackParser(bytes, file), sha256 };
 }

@@ -115,3 +115,22 @@ export const parserTrained = z.object({
   seconds,
 });
 export type ParserTrained = Plain<z.output<typeof parserTrained>>;
+
+/** A parser whose weights were read. */
+export const parserImported = z.object({
+  out: word("the folder"),
+  model: word("the kind of parser"),
+  weights: word("the file that the weights were read from"),
+  width: count("width of embeddings and layers"),
+  layers: described(z.tuple([z.int(), z.int()]), "layers of the encoder and of the decoder"),
+  tokens: count("tokens it knows"),
+  added: list(
+    z.string(),
+    "tokens that the files do not have: the parser has to be trained before it can be used",
+  ),
+  blanks: described(z.enum(["kept", "stripped"]), "blanks beside tokens that are never taken apart"),
+  parameters: count("numbers it has"),
+  file: writtenFile,
+  seconds,
+});
+export type ParserImported = Plain<z.output<typeof parserImported>>;

@@ -14,7 +14,7 @@ import { openKb } from "../resources/knowledge-base.ts";
 import { afterUpdate, byUpdates } from "../running/after-update.ts";
 import { generator } from "../running/generator.ts";
 import { openTrainingFolder } from "../running/training-folder.ts";
-import { parserCompute, parserFile, parserFiles } from "./open-parser.ts";
+import { parserCompute, parserFile, parserFiles, storedParser } from "./open-parser.ts";
 import { readGlove } from "./read-glove.ts";
 import type { ParserTrained } from "./results.ts";
 import type { TrainParserParameters } from "./train.ts";
@@ -30,7 +30,8 @@ export async function trainParserInto(given: TrainParserParameters, host: Host):
   const kind = parserKind(given.model);
   const compute = parserCompute();
   const wordVectors = given.glove === undefined ? undefined : await readGlove(host.files, given.glove);
-  const parser = kind.prepare(data, { ...given, wordVectors }, compute);
+  const init = given.init === undefined ? undefined : await storedParser(given.init, host.files);
+  const parser = kind.prepare(data, { ...given, wordVectors, init }, compute);
   const config = {
     ...{ tool: `${generator} parser train`, ...(kind.id === "small" ? {} : { model: kind.id }) },
     ...{ knowledgeBase: kbRecord(kb, host.disk), ...parser.about },

@@ -29,6 +29,10 @@ const parameters = z.strictObject({
     inputPath(),
     "vectors of words that a published parser begins with: lines of a word and its numbers, as GloVe writes them",
   ),
+  init: optional(
+    inputPath(),
+    "the folder of a parser of the same kind that the training starts from, such as parser import writes (BART only)",
+  ),
   own: optional(named("dataset"), "questions of your own with programs, mixed in as they are written"),
   wordings: z
     .optional(z.union([inputPath(), z.record(z.string(), z.unknown())]))

@@ -5,7 +5,7 @@ import type { KoplQuestion } from "../../kopl/evaluate/questions.ts";
 import type { Compute } from "../../numeric/autograd/compute.ts";
 import { openTape } from "../../numeric/autograd/tape.ts";
 import { laidOut, type Parameters } from "../network/running.ts";
-import type { AskedQuestion, ParserKind, TrainingChoices } from "../parser-kind.ts";
+import { type AskedQuestion, noInit, type ParserKind, type TrainingChoices } from "../parser-kind.ts";
 import { answersOf, type Reading, type ReadQuestion } from "../reading.ts";
 import type { Baseline, BaselineSettings, BaselineTraining, Network, Written } from "./baseline.ts";
 import { readingOf } from "./read-written.ts";
@@ -26,6 +26,7 @@ export function baselineKind(baseline: Baseline): ParserKind {
   return {
     ...{ id, summary, writes },
     prepare(data, choices, compute) {
+      if (choices.init) throw noInit(id);
       const { kb } = data;
       const questions = [...data.train, ...data.own];
       const { settings, training } = chosen(baseline, choices, data.held.length > 0);

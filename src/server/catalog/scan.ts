@@ -56,7 +56,7 @@ function idOf({ source, kind }: Recognised): string {
   const own =
     kind === "knowledge-base" && nameOf(source) === "kb.json" ? source.slice(0, -"/kb.json".length) : source;
   const name = nameOf(own).replace(
-    /(\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld|graphml|jsonl?|ndjson|xml|parquet))?(\.(gz|zst|bz2))?$/i,
+    /(\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld|graphml|jsonl?|ndjson|xml|parquet|npy))?(\.(gz|zst|bz2))?$/i,
     "",
   );
   const words = name.normalize("NFKD").replace(/[^A-Za-z0-9._-]+/g, "-");

@@ -44,7 +44,7 @@ export async function answerOperation(
   const { page, after, ...others } = asked;
   const given = { ...others, ...(parameter ? { [parameter.name]: parameter.isList ? [id] : id } : {}) };
   const call = await checkedCall(offer, given, calling);
-  const state = await calling.states.of(operation.id, given, call.ready.resources);
+  const state = await calling.states.of(operation.id, given, call.ready);
   const wanted = pageWanted({ page, after }, calling.limits.page, state);
   const etag = `"${state.slice(0, 32)}-${form}${page === undefined && after === undefined ? "" : `-${wanted.from}-${wanted.size}`}"`;
   const headers = new Headers({
