@@ -76,6 +76,9 @@ export const exportGraph = bound(operations.exportGraph, nodeHost);
 /** Put the triples of a graph into train, valid and test anew: `lacuna kg split` of the command line. */
 export const splitGraph = bound(operations.splitGraph, nodeHost);
 
+/** Put facts with timestamps into train, valid and test, oldest first: `lacuna kg split --by-time` of the command line. */
+export const splitByTime = bound(operations.splitByTime, nodeHost);
+
 /** The 301 EFO-1 types of EFO-1-QA, in nine normal forms: `lacuna types efo1` of the command line. */
 export const listEfo1Types = bound(operations.listEfo1Types, nodeHost);
 
@@ -105,6 +108,12 @@ export const exportBenchmark = bound(operations.exportBenchmark, nodeHost);
 
 /** What the answers of a benchmark reduce to: how many links they really lack: `lacuna benchmark hardness` of the command line. */
 export const hardness = bound(operations.hardness, nodeHost);
+
+/** How many existing entities the answers of a benchmark have: `lacuna benchmark hardness --by cardinality` of the command line. */
+export const hardnessByCardinality = bound(operations.hardnessByCardinality, nodeHost);
+
+/** The most frequent relation and anchor of the answers of a benchmark: `lacuna benchmark hardness --by frequency` of the command line. */
+export const hardnessByFrequency = bound(operations.hardnessByFrequency, nodeHost);
 
 /** The statements by which a database finds what answers reduce to: `lacuna benchmark hardness --print-sql` of the command line. */
 export const hardnessSql = bound(operations.hardnessSql, nodeHost);

@@ -66,7 +66,7 @@ export async function suggestionsAt(source: Source, query: string, at: number): 
   if (source.server !== "") return asked(source, "complete", { query, at, limit: 6 });
   const { host, graph } = hostOf(source.graph);
   const complete = bound(
-    async () => (await import("../../src/operations/ask/complete.ts")).completeOperation,
+    async () => (await import("../../src/operations/ask/exploring/complete.ts")).completeOperation,
     host,
   );
   return complete({ graph, query, at, limit: 6, timeout: 2 });

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import ts from "typescript";
+import { sourceOf } from "./imports.ts";
 
 /** A function of a source file with its length in lines. */
 export interface SourceFunction {
@@ -8,22 +8,19 @@ export interface SourceFunction {
   readonly lines: number;
 }
 
-const textOf = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), "utf8");
-
-export const lineCount = (path: string): number => textOf(path).split("\n").length;
-
-/** All functions of a source file, those inside others included. */
-export function functionsOf(path: string): SourceFunction[] {
-  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
+/** The functions of a source file that are longer than some lines, those inside others included. */
+export function functionsOver(lines: number, path: string): SourceFunction[] {
+  const source = sourceOf(path);
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
   const found: SourceFunction[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && "body" in node && node.body) {
-      const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
-      const lines = lineOf(node.end) - lineOf(node.getStart()) + 1;
-      found.push({ name: `${path}:${named?.getText() ?? "?"}`, lines });
-    }
-    ts.forEachChild(node, visit);
+  const visit = (node: ts.Node, name?: ts.Node): void => {
+    const own = lineOf(node.end) - lineOf(node.getStart(source)) + 1;
+    // What is inside of short code is short.
+    if (own <= lines) return;
+    if (ts.isFunctionLike(node) && "body" in node && node.body)
+      found.push({ name: `${path}:${(node.name ?? name)?.getText(source) ?? "?"}`, lines: own });
+    const inner = ts.isVariableDeclaration(node) ? node.name : undefined;
+    ts.forEachChild(node, (each) => visit(each, inner));
   };
   visit(source);
   return found;

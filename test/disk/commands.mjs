@@ -36,6 +36,9 @@ export const operationOf = {
     snapshot: "importGraph",
     "kg-export": "exportGraph",
     split: "splitGraph",
+    "split-time": "splitByTime",
+    "hardness-cardinality": "hardnessByCardinality",
+    "hardness-frequency": "hardnessByFrequency",
     "data-get": "dataGet",
   },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
@@ -103,6 +106,13 @@ export const commands = {
     "--svg",
     `${OUT}.svg`,
   ],
+  ...Object.fromEntries(
+    ["cardinality", "frequency"].map((by) => [
+      `hardness-${by}`,
+      (given) => [...commands.hardness(given), "--by", by],
+    ]),
+  ),
+  "split-time": (given) => ["kg", "split", `${given}/timed`, "--by-time", "80,10,10"],
   merge: (given) => ["benchmark", "merge", `${given}/s1`, `${given}/s2`],
   "links-tune": (given) => [
     ...[
@@ -190,6 +200,14 @@ export function prepare(given) {
   lacuna(...commands.sample("."), "--out", "b");
   lacuna("benchmark", "export", "b", "--to", "betae", "--out", "betae");
   lacuna("links", "train", "g", "--rank", "32", "--epochs", "10", "--out", "m");
+  mkdirSync(join(given, "timed"));
+  for (const split of ["train", "valid", "test"]) {
+    const facts = readFileSync(join(given, `g/${split}.txt`), "utf8")
+      .trim()
+      .split("\n");
+    const timed = facts.map((fact, time) => `${fact}\t${time}\n`).join("");
+    writeFileSync(join(given, `timed/${split}.txt`), timed);
+  }
   const lines = readdirSync(join(given, "b/queries/test"))
     .map((name) => gunzipSync(readFileSync(join(given, "b/queries/test", name))).toString())
     .join("");

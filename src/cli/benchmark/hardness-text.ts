@@ -7,17 +7,14 @@ import {
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { displayName } from "../../kg/shown-names.ts";
-import type { HardnessParameters } from "../../operations/benchmark/hardness.ts";
+import type { MergedHardness } from "../../operations/benchmark/results.ts";
 import { percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
-type Types = readonly TypeDistribution[] | readonly TypeCardinality[] | readonly TypeFrequency[];
-
-/** The table of what was asked for. @param graph names relations and entities; without it they are shown by their ids */
-export function hardnessText(types: Types, by: HardnessParameters["by"], graph?: Graph): string {
-  if (by === "class") return distributionText(types as readonly TypeDistribution[]);
-  if (by === "cardinality") return cardinalityText(types as readonly TypeCardinality[]);
-  return frequencyText(types as readonly TypeFrequency[], graph);
+/** The table of shards that were added up, with relations and entities by their ids. */
+export function mergedText(merged: MergedHardness): string {
+  if (merged.by === "cardinality") return cardinalityText(merged.types);
+  return merged.by === "frequency" ? frequencyText(merged.types) : distributionText(merged.types);
 }
 
 /** One row a type, one column a class. */
@@ -45,7 +42,7 @@ const shareOf = ({ reduces }: TypeDistribution, name: string): string =>
   reduces[name] ? percent(reduces[name].share) : "";
 
 /** Two rows a type: pairs of full inference, and of partial inference, by number of existing entities. */
-function cardinalityText(types: readonly TypeCardinality[]): string {
+export function cardinalityText(types: readonly TypeCardinality[]): string {
   const rows = types.flatMap((each) =>
     (["true", "reduced"] as const).map((kind) => [
       each.type,
@@ -57,8 +54,8 @@ function cardinalityText(types: readonly TypeCardinality[]): string {
   return table(["type", "answers of", "pairs", "0", "1", "2 to 9", "10 to 99", "100 and more"], rows);
 }
 
-/** The most frequent relation and anchor of each type. */
-function frequencyText(types: readonly TypeFrequency[], graph?: Graph): string {
+/** The most frequent relation and anchor of each type. @param graph names them; without it they are shown by their ids */
+export function frequencyText(types: readonly TypeFrequency[], graph?: Graph): string {
   const rows = types.map(({ type, relation, anchor }) => [
     type,
     percent(relation.share),

@@ -1,4 +1,4 @@
-import { benchmarkQueriesOperation } from "../../operations/benchmark/queries.ts";
+import { benchmarkQueriesOperation } from "../../operations/benchmark/show/queries.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf, numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";

@@ -1,4 +1,4 @@
-import { showBenchmarkOperation } from "../../operations/benchmark/show.ts";
+import { showBenchmarkOperation } from "../../operations/benchmark/show/show.ts";
 import { points } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf, numberText } from "../text/figures.ts";

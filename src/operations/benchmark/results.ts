@@ -158,6 +158,8 @@ const part = { pairs: count("pairs"), share: share("of the pairs that have a cla
 const perBucket = z.record(z.enum(cardinalityBuckets), z.object(part));
 const mostFrequent = z.object({ ...part, id: count("id of the most frequent one") });
 
+const types = <Type extends z.ZodMiniType>(type: Type) => list(type, "types in the order they were met");
+
 export const byClass = z.object({
   type: z.string(),
   queries: count("queries"),
@@ -168,28 +170,40 @@ export const byClass = z.object({
     "by what the pairs reduce to, easiest first; full inference under the type's own name",
   ),
 });
-const byCardinality = z.object({
-  type: z.string(),
-  true: described(perBucket, "full inference: all links of the easiest tree are missing"),
-  reduced: described(perBucket, "partial inference"),
-});
-const byFrequency = z.object({
-  type: z.string(),
-  relation: described(mostFrequent, "the most frequent relation"),
-  anchor: described(mostFrequent, "the most frequent anchor"),
-});
+
 /** What answers reduce to. */
-export const hardness = z.object({
-  types: described(
-    z.union([z.array(byClass), z.array(byCardinality), z.array(byFrequency)]),
-    "types in the order they were met, by what was asked for",
-  ),
-});
+export const hardness = z.object({ types: types(byClass) });
 export type Hardness = Plain<z.output<typeof hardness>>;
 
-/** What answers reduce to, added up over shards. */
-export const mergedHardness = z.object({
-  by: described(z.enum(["class", "cardinality", "frequency"]), "what the shards were asked for"),
-  types: hardness.shape.types,
+/** Answers by the number of existing entities. */
+export const hardnessByCardinality = z.object({
+  types: types(
+    z.object({
+      type: z.string(),
+      true: described(perBucket, "full inference: all links of the easiest tree are missing"),
+      reduced: described(perBucket, "partial inference"),
+    }),
+  ),
 });
+export type HardnessByCardinality = Plain<z.output<typeof hardnessByCardinality>>;
+
+/** The most frequent relation and anchor of each type. */
+export const hardnessByFrequency = z.object({
+  types: types(
+    z.object({
+      type: z.string(),
+      relation: described(mostFrequent, "the most frequent relation"),
+      anchor: described(mostFrequent, "the most frequent anchor"),
+    }),
+  ),
+});
+export type HardnessByFrequency = Plain<z.output<typeof hardnessByFrequency>>;
+
+const shards = "what the shards counted by";
+/** What answers reduce to, added up over shards. */
+export const mergedHardness = z.discriminatedUnion("by", [
+  z.object({ by: described(z.literal("class"), shards), ...hardness.shape }),
+  z.object({ by: described(z.literal("cardinality"), shards), ...hardnessByCardinality.shape }),
+  z.object({ by: described(z.literal("frequency"), shards), ...hardnessByFrequency.shape }),
+]);
 export type MergedHardness = Plain<z.output<typeof mergedHardness>>;

@@ -1,40 +1,41 @@
-import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
 import type { Rows } from "../../report/rows.ts";
-import type { HardnessParameters } from "./hardness.ts";
-import type { Hardness } from "./results.ts";
-import type { ListedQueries, ListedQuery, ShownBenchmark } from "./show-results.ts";
+import type { Hardness, HardnessByCardinality, HardnessByFrequency, MergedHardness } from "./results.ts";
+import type { ListedQueries, ListedQuery, ShownBenchmark } from "./show/show-results.ts";
 
-/** Hardness as one long table; shares between 0 and 1, relations and entities by their ids. */
-export function hardnessRows({ types }: Hardness, { by }: Pick<HardnessParameters, "by">): Rows {
-  if (by === "class") return classRows(types as readonly TypeDistribution[]);
-  if (by === "cardinality")
-    return {
-      header: ["type", "inference", "existing", "pairs", "share"],
-      rows: (types as readonly TypeCardinality[]).flatMap((each) =>
-        (["true", "reduced"] as const).flatMap((kind) =>
-          Object.entries(each[kind]).map(([bucket, { pairs, share }]) => [
-            each.type,
-            kind === "true" ? "full" : "partial",
-            ...[bucket, pairs, share],
-          ]),
-        ),
-      ),
-    };
-  return {
-    header: ["type", "relation", "relation_share", "anchor", "anchor_share"],
-    rows: (types as readonly TypeFrequency[]).map(({ type, relation, anchor }) => [
-      type,
-      ...[relation.id, relation.share, anchor.id, anchor.share],
-    ]),
-  };
-}
+// Hardness as one long table; shares between 0 and 1, relations and entities by their ids.
 
-const classRows = (types: readonly TypeDistribution[]): Rows => ({
+export const classRows = ({ types }: Hardness): Rows => ({
   header: ["type", "queries", "reduces", "pairs", "share"],
   rows: types.flatMap(({ type, queries, reduces }) =>
     Object.entries(reduces).map(([name, { pairs, share }]) => [type, queries, name, pairs, share]),
   ),
 });
+
+export const cardinalityRows = ({ types }: HardnessByCardinality): Rows => ({
+  header: ["type", "inference", "existing", "pairs", "share"],
+  rows: types.flatMap((each) =>
+    (["true", "reduced"] as const).flatMap((kind) =>
+      Object.entries(each[kind]).map(([bucket, { pairs, share }]) => [
+        each.type,
+        kind === "true" ? "full" : "partial",
+        ...[bucket, pairs, share],
+      ]),
+    ),
+  ),
+});
+
+export const frequencyRows = ({ types }: HardnessByFrequency): Rows => ({
+  header: ["type", "relation", "relation_share", "anchor", "anchor_share"],
+  rows: types.map(({ type, relation, anchor }) => [
+    type,
+    ...[relation.id, relation.share, anchor.id, anchor.share],
+  ]),
+});
+
+export function mergedRows(found: MergedHardness): Rows {
+  if (found.by === "cardinality") return cardinalityRows(found);
+  return found.by === "frequency" ? frequencyRows(found) : classRows(found);
+}
 
 /** A row for each split and type. */
 export const sizeRows = ({ sizes }: ShownBenchmark): Rows => ({

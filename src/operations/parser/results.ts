@@ -11,6 +11,7 @@ import {
   writtenFile,
 } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
+import { tracedCall, yielded } from "../kopl/step-fields.ts";
 
 const link = known(
   "WordLink",
@@ -40,17 +41,7 @@ export const answeredInWords = z.object({
   question: z.string(),
   answers: list(z.string(), "of the likeliest reading; none where the question was not understood"),
   reading: described(z.nullable(reading), "the likeliest reading that gives an answer"),
-  steps: list(
-    z.object({
-      step: count("from 0"),
-      function: z.string(),
-      inputs: z.array(z.string()),
-      dependencies: z.array(z.int()),
-      size: count("how many things it yields"),
-      items: list(z.string(), "the first of them"),
-    }),
-    "what each step of the program did",
-  ),
+  steps: list(z.object({ ...tracedCall, ...yielded }), "what each step of the program did"),
   others: list(reading, "other readings, with other answers, likeliest first"),
   unknown: list(z.string(), "words that nothing is known of"),
   trainedHere: described(

@@ -1,6 +1,6 @@
 import type { Store } from "oxigraph";
 import { LacunaError } from "../../error.ts";
-import { guardedQuery } from "../../kopl/sparql/guarded-query.ts";
+import { guardedQuery } from "../../kopl/sparql/engines/guarded-query.ts";
 import { defaultBase } from "../../kopl/sparql/iris.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";

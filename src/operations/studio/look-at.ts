@@ -4,7 +4,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { printText } from "../../query/text/print.ts";
 import { joined, nameOf, withoutSlash } from "../../runs/paths.ts";
-import { hardnessOf } from "../benchmark/hardness-work.ts";
+import { byClass } from "../benchmark/hardness/hardness-work.ts";
 import { calledAs } from "../contract/parameters.ts";
 import { compareWith } from "../eval/compare-work.ts";
 import type { Host } from "../host.ts";
@@ -82,11 +82,10 @@ async function benchmarkToLookAt(
   const split = manifest.splits.includes("test") ? "test" : manifest.splits.at(-1)!;
   const named = ownGraph(manifest.graph.hash, graphs);
   const recorded = manifest.sample?.protocol === "balanced";
-  const { types } = await hardnessOf(
+  const { types } = await byClass(
     {
       queries: [source],
       split,
-      by: "class",
       unions: "filtered",
       force: false,
       threads: 1,

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../../error.ts";
-import type { SparqlResult } from "../engine.ts";
-import { parseResultsJson } from "../results-json.ts";
+import type { SparqlResult } from "../engines/engine.ts";
+import { parseResultsJson } from "../engines/results-json.ts";
 import type { EndpointAddress } from "./address.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import type { EndpointErrors } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { SparqlEngine, SparqlResult } from "../engine.ts";
+import type { SparqlEngine, SparqlResult } from "../engines/engine.ts";
 import { defaultBase, prologue } from "../iris.ts";
 import { endpointAddress } from "./address.ts";
 import { type Answered, attempt, type Endpoint, type EndpointHost } from "./attempt.ts";

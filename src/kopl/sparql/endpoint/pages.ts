@@ -1,4 +1,4 @@
-import type { SparqlResult } from "../engine.ts";
+import type { SparqlResult } from "../engines/engine.ts";
 import type { Answered } from "./attempt.ts";
 import type { EndpointErrors } from "./errors.ts";
 import { pageOf } from "./paging.ts";
