@@ -1,5 +1,17 @@
 /** Kinds of parsers, by their ids. */
-export const parserIds = ["small", "rnn-kopl", "rnn-sparql", "bart-kopl", "bart-sparql"] as const;
+export const parserIds = [
+  "small",
+  "rnn-kopl",
+  "rnn-sparql",
+  "blind-gru",
+  "kvmemnet",
+  "rgcn",
+  "srn",
+  "srn-published",
+  "embedkgqa",
+  "bart-kopl",
+  "bart-sparql",
+] as const;
 
 export const presetNames = ["kqapro", "laptop"] as const;
 /** `kqapro` has the published settings, `laptop` sizes that train in an hour. */

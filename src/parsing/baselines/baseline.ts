@@ -48,6 +48,8 @@ export interface Phase {
   readonly examples: number;
   readonly batch: number;
   readonly epochs: number;
+  /** Updates of an epoch, where it does not go through all examples. */
+  readonly perEpoch?: number;
   /** The loss of the examples at some places. */
   loss(run: Run, places: Uint32Array): Matrix;
 }

@@ -28,7 +28,8 @@ export interface BaselineTask extends TensorTrainingOptions {
   readonly right: (parameters: Parameters) => number;
 }
 
-const epochOf = ({ examples, batch }: Phase): number => Math.max(1, Math.ceil(examples / batch));
+const epochOf = ({ examples, batch, perEpoch }: Phase): number =>
+  perEpoch ?? Math.max(1, Math.ceil(examples / batch));
 const lengthOf = (phase: Phase): number => epochOf(phase) * phase.epochs;
 const allOf = (phases: readonly Phase[]): number => phases.reduce((sum, phase) => sum + lengthOf(phase), 0);
 
@@ -81,6 +82,8 @@ export async function trainBaseline(task: BaselineTask): Promise<TrainedTensors>
       ...{ about, parameters: parameters.all, optimizer, loop, diverged: "parsing.diverged" },
       step(update) {
         const { phase, at, own, epoch } = placeOf(phases, update, updates);
+        // Each phase has an optimizer of its own, as each was a training of its own.
+        if (own === 0 && at > 0) optimizer.reset();
         const tape = openTape(compute);
         try {
           const run = { tape, parameters, random: randomStream(seed, "dropout", update) };

@@ -47,12 +47,16 @@ export interface Layers {
 const directions = ({ both }: Pick<Layers, "both">): readonly ("" | "_reverse")[] =>
   both ? ["", "_reverse"] : [""];
 
-/** @param hidden width of one direction */
+/**
+ * @param hidden width of one direction
+ * @param gates 3, or 4 for a long short-term memory
+ */
 export function gruSpecs(
   name: string,
   inputs: number,
   hidden: number,
   given: Pick<Layers, "layers" | "both">,
+  gates = 3,
 ): TensorSpec[] {
   const initial = uniform(-1 / Math.sqrt(hidden), 1 / Math.sqrt(hidden));
   const ways = directions(given);
@@ -60,10 +64,10 @@ export function gruSpecs(
     ways.flatMap((way): TensorSpec[] =>
       (
         [
-          ["weight_ih", [3 * hidden, at === 0 ? inputs : ways.length * hidden]],
-          ["weight_hh", [3 * hidden, hidden]],
-          ["bias_ih", [3 * hidden]],
-          ["bias_hh", [3 * hidden]],
+          ["weight_ih", [gates * hidden, at === 0 ? inputs : ways.length * hidden]],
+          ["weight_hh", [gates * hidden, hidden]],
+          ["bias_ih", [gates * hidden]],
+          ["bias_hh", [gates * hidden]],
         ] as const
       ).map(([part, shape]) => ({ name: `${name}.${part}_l${at}${way}`, shape, initial, trained: true })),
     ),
