@@ -12,6 +12,7 @@ const OUT = "OUTPUT";
 
 /** Operations with an output that no command below runs, and why. */
 export const notRun = {
+  fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQueryModel: "it reads checkpoints of official code, which are not made here",
