@@ -70,6 +70,9 @@ export const sparqlQueryKb = bound(operations.sparqlQueryKb, nodeHost);
 /** Write a snapshot of a graph, which loads at once: `lacuna kg import` of the command line. */
 export const importGraph = bound(operations.importGraph, nodeHost);
 
+/** Fetch a graph from an address and write its snapshot: `lacuna kg import` of the command line. */
+export const fetchGraph = bound(operations.fetchGraph, nodeHost);
+
 /** Write a graph as Parquet files for databases: `lacuna kg export` of the command line. */
 export const exportGraph = bound(operations.exportGraph, nodeHost);
 

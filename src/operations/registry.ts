@@ -22,6 +22,7 @@ export const operations = {
   sparqlQuery: async () => (await import("./sparql/query.ts")).sparqlQueryOperation,
   sparqlQueryKb: async () => (await import("./sparql/query-kb.ts")).sparqlQueryKbOperation,
   importGraph: async () => (await import("./kg/import.ts")).importGraphOperation,
+  fetchGraph: async () => (await import("./kg/fetch.ts")).fetchGraphOperation,
   exportGraph: async () => (await import("./kg/export.ts")).exportGraphOperation,
   splitGraph: async () => (await import("./kg/split.ts")).splitGraphOperation,
   splitByTime: async () => (await import("./kg/split-by-time.ts")).splitByTimeOperation,

@@ -12,6 +12,7 @@ const OUT = "OUTPUT";
 
 /** Operations with an output that no command below runs, and why. */
 export const notRun = {
+  fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQueryModel: "it reads checkpoints of official code, which are not made here",
@@ -43,7 +44,12 @@ export const operationOf = {
   },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
   ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
-  ...{ "parser-train": "trainParser", "studio-export": "exportStudio", leaderboard: "buildLeaderboard" },
+  ...{
+    "parser-train": "trainParser",
+    "parser-eval": "evaluateParser",
+    "studio-export": "exportStudio",
+    leaderboard: "buildLeaderboard",
+  },
 };
 
 /** Every command that writes a file or a folder, from what `prepare` made. */
@@ -166,6 +172,10 @@ export const commands = {
   ],
   "kgqa-convert": (given) => ["kgqa", "convert", `${given}/questions.jsonl`, "--to", "qald"],
   "kgqa-check": (given) => ["kgqa", "check", `${given}/questions.jsonl`, "--report", `${OUT}.html`],
+  "parser-eval": (given) => [
+    ...["parser", "eval", "--kb", "world", "--gold", `${given}/questions/val.json`, "--limit", "4"],
+    ...["--predictions", `${OUT}.jsonl`],
+  ],
   "parser-train": (given) => [
     ...["parser", "train", `${given}/questions`, "--kb", "world", "--updates", "4", "--batch", "4"],
     ...["--width", "8", "--hidden", "8", "--validate-every", "4"],

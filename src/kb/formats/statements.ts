@@ -119,7 +119,7 @@ function statementTaker(options: StatementOptions) {
         throw wrongFields(
           fields,
           place,
-          "write subject,property,object and a property and a value for every qualifier",
+          "it was read as statements: subject,property,object, and a property and a value for every qualifier; {format} names another format",
         );
       things.add(subject);
       if (leadsToConcept(property)) {

@@ -75,7 +75,9 @@ export async function openSource(
   if (!listed && (await files.size(folder)) === undefined)
     throw new LacunaError("kg.no-such-path", `there is no file or folder ${path}`, {
       place: { file: path },
-      hint: "check the path; the embedded graph is called world",
+      hint: /^https?:\/\//i.test(path)
+        ? "an address is fetched where its snapshot is made: `lacuna kg import ADDRESS --out graph.lacuna`"
+        : "check the path; the embedded graph is called world",
     });
   if (listed?.length === 0)
     throw new LacunaError("kg.empty-folder", `the folder ${path} is empty`, {

@@ -2,6 +2,7 @@ import { snapshotStream } from "../../kg/on-disk/snapshot-stream.ts";
 import { type Spill, spillBeside } from "../../kg/on-disk/spill.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { ImportWanted } from "./import.ts";
 import type { ImportedGraph } from "./results.ts";
 
@@ -19,7 +20,8 @@ export async function importGraph(given: ImportWanted, host: Host): Promise<Impo
 async function imported(given: ImportWanted, spill: Spill, host: Host): Promise<ImportedGraph> {
   const { out } = given;
   const started = host.now();
-  const graph = await openGraph(given.graph, host, { ...given, shared: false, spill });
+  const opened = () => openGraph(given.graph, host, { ...given, shared: false, spill });
+  const graph = await whileNotInterrupted(host, opened, () => `${JSON.stringify(out)} was not written`);
   const read = host.now();
   const written = await host.writes.file(out, snapshotStream(graph, host.disk));
   const [train, valid, test] = graph.tripleCounts;

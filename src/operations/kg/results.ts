@@ -53,6 +53,19 @@ export const importedGraph = z.object({
 });
 export type ImportedGraph = Plain<z.output<typeof importedGraph>>;
 
+/** A snapshot of a graph that was fetched. */
+export const fetchedGraph = z.object({
+  ...importedGraph.shape,
+  source: word("the address"),
+  fetched: z.object({
+    from: word("the address"),
+    sentBy: z.optional(word("the address that sent it, where the first redirects")),
+    bytes: count("bytes that were fetched"),
+    sha256,
+  }),
+});
+export type FetchedGraph = Plain<z.output<typeof fetchedGraph>>;
+
 /** A graph that was written for databases. */
 export const exportedGraph = z.object({
   out: word("the folder"),

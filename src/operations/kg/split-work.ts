@@ -10,6 +10,7 @@ import { splitByTime } from "../../kg/split/time.ts";
 import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { WrittenSplit, WrittenSplitByTime } from "./results.ts";
 import type { SplitGraphParameters } from "./split.ts";
 import type { SplitByTimeParameters } from "./split-by-time.ts";
@@ -20,12 +21,15 @@ const manifestFile = "manifest.json";
 /** The files of a split folder, by which an earlier one is recognised. */
 const ours = [...splits.map(fileOf), ...besideFiles, manifestFile];
 
+const unwritten = (out: string) => () => `${JSON.stringify(out)} was not written`;
+
 /** Does `kg split --random`. */
 export async function splitGraph(given: SplitGraphParameters, host: Host): Promise<WrittenSplit> {
   const { random, seed, keepSeen, out, force } = given;
   const ratios = checkedRatios(random);
   await host.writes.check(out, { force, ours });
-  const source = await openGraph(given.graph, host, { ...given, shared: false });
+  const opened = () => openGraph(given.graph, host, { ...given, shared: false });
+  const source = await whileNotInterrupted(host, opened, unwritten(out));
   const graph = splitRandom(source, { ratios, seed, keepSeen });
   const name = typeof given.graph === "string" ? given.graph : graph.name;
   return writeSplit(graph, name, { rule: "random" as const, ratios, seed, keepSeen }, given, host);
@@ -36,7 +40,7 @@ export async function splitFacts(given: SplitByTimeParameters, host: Host): Prom
   const { keepEarliest, out, force } = given;
   const ratios = checkedRatios(given.byTime);
   await host.writes.check(out, { force, ours });
-  const facts = await readQuads(given.graph, host.files);
+  const facts = await whileNotInterrupted(host, () => readQuads(given.graph, host.files), unwritten(out));
   const split = splitByTime(facts, ratios, keepEarliest);
   const until: Partial<Record<Split, number | string>> = {};
   for (const [i, level] of split.levels.entries()) until[splits[level]!] = split.times[i]!;

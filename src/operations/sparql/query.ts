@@ -6,7 +6,7 @@ import { answered, limit, sparqlQuery } from "./parameters.ts";
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   query: sparqlQuery(
-    "a SPARQL 1.1 query: SELECT, ASK, CONSTRUCT or DESCRIBE, over IRIs as `convert` writes them",
+    "a SPARQL 1.1 query: SELECT, ASK, CONSTRUCT or DESCRIBE, over IRIs as `convert` writes them; the usual prefixes and those of the graph need no declaration",
   ),
   limit,
   ...graphFiles,
