@@ -7,7 +7,7 @@ import { type Cell, table } from "../text/table.ts";
 
 /** `lacuna parser eval`. */
 export const parserEval = commandOf(evaluateParserOperation, {
-  values: { ...values, gold: "file", parser: "folder" },
+  values: { ...values, gold: "file", parser: "folder", predictions: "file" },
   example: [
     "lacuna parser eval --kb world --gold questions/val.json",
     "lacuna parser eval --kb kb.json --gold val.json --parser parser",

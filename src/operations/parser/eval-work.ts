@@ -1,5 +1,7 @@
 import { readQuestions } from "../../kopl/evaluate/questions.ts";
+import { printProgram } from "../../kopl/text/print.ts";
 import { parserScores } from "../../parsing/evaluate.ts";
+import type { ReadQuestion } from "../../parsing/reading.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
@@ -16,6 +18,7 @@ export async function evaluateParser(given: EvaluateParserParameters, host: Host
   const kb = await openKb(given.kb, host, given);
   const parser = await openParser(given.parser, kb, host);
   const tally = parserScores();
+  const lines: string[] = [];
   const started = host.now();
   for (let at = 0; at < gold.length; at += TURN) {
     const some = gold.slice(at, at + TURN);
@@ -23,7 +26,10 @@ export async function evaluateParser(given: EvaluateParserParameters, host: Host
       some.map(({ question = "", program }) => ({ question, program })),
       { beam: given.beam, decoding: given.decoding },
     );
-    for (const [i, question] of some.entries()) tally.add(kb, question, read[i]!);
+    for (const [i, question] of some.entries()) {
+      tally.add(kb, question, read[i]!);
+      if (given.predictions !== undefined) lines.push(predictionOf(question.id ?? `${at + i}`, read[i]!));
+    }
     host.onProgress?.({
       title: "reading",
       done: at,
@@ -33,6 +39,7 @@ export async function evaluateParser(given: EvaluateParserParameters, host: Host
     await host.pause();
     refuseInterrupted(host, () => "nothing was kept");
   }
+  if (given.predictions !== undefined) await host.writes.file(given.predictions, lines);
   const { skills, ...scores } = tally.scores();
   return {
     knowledgeBase: kb.name,
@@ -41,6 +48,13 @@ export async function evaluateParser(given: EvaluateParserParameters, host: Host
     milliseconds: (host.now() - started) / Math.max(gold.length, 1),
   };
 }
+
+/** A line of predictions: the answers of the likeliest reading, each once; none at probability 0. */
+const predictionOf = (id: string, { readings: [best] }: ReadQuestion): string =>
+  `${JSON.stringify({
+    ...{ id, probability: best?.probability ?? 0, answers: [...new Set(best?.answers)] },
+    ...(best?.program ? { program: printProgram(best.program) } : {}),
+  })}\n`;
 
 /** A copy that may be changed. */
 const plain = <Value>(value: Value): Mutable<Value> => structuredClone(value) as Mutable<Value>;
