@@ -15,6 +15,7 @@ export const notRun = {
   mergeHardness: "reads small files and writes one picture, as hardness does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQueryModel: "it reads checkpoints of official code, which are not made here",
+  evaluateParser: "writes one file of lines at its end, as answerMany does",
   importParser: "it reads weights of the transformers library, which are not made here",
 };
 

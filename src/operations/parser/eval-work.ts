@@ -94,14 +94,14 @@ async function knownOf(
 
 /** A line of predictions: answers, and what they were worked out from. */
 function predictionLine(id: string, { readings: [first] }: ReadQuestion): string {
-  const { answers = [], program, sparql } = first ?? {};
+  const { answers = [], probability = null, program, sparql } = first ?? {};
   const written =
     sparql !== undefined
       ? { sparql }
       : program
         ? { program: programToJson(program, { kqapro: true }) }
         : { answer: answers[0] ?? "None" };
-  return `${JSON.stringify({ id, answers: [...new Set(answers)], ...written })}\n`;
+  return `${JSON.stringify({ id, probability, answers: [...new Set(answers)], ...written })}\n`;
 }
 
 /** A copy that may be changed. */
