@@ -261,6 +261,7 @@ const LONGEST = 80;
 const LONG: Readonly<Record<string, string>> = {
   "query/sparql/grammar.ts:sparqlSyntaxOf": "one grammar: its rules call each other over one cursor",
   "query/text/syntax.ts:syntaxOf": "one grammar: its rules call each other over one cursor",
+  "numeric/autograd/lstm.ts:lastOfLstm": "one recurrent layer and its gradient, over the same scratch",
   "parsing/linking/name-index.ts:nameIndex": "builds the columns of one index side by side",
   "parsing/network/encode.ts:encoded": "the layers of one network, one after another",
   "parsing/decoding/beam.ts:beamSearch": "one search over one beam",
