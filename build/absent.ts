@@ -18,8 +18,9 @@ export const without = (absent: readonly RegExp[]): Plugin => ({
   },
 });
 
-/** Packages and weights that no page has use for. */
+/** Packages, weights and work of many cores that no page has use for. */
 export const neverInPages = [
-  /^(n3|hyparquet|hyparquet-writer|oxigraph|fzstd|onnxruntime-node|readable-stream)(\/|$)/,
+  /^(n3|hyparquet|hyparquet-compressors|hyparquet-writer|saxes|unbzip2-stream|oxigraph|fzstd|onnxruntime-node|readable-stream)(\/|$)/,
   /ultraquery\.safetensors\?base64$/,
+  /operations\/(benchmark|kopl)\/\w+-role\.ts$/,
 ];

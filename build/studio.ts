@@ -9,11 +9,11 @@ const OUT = "dist/studio";
 /** Promises of the studio: KB, gzipped where not said otherwise. */
 const MOST = { shell: 210, ask: 240, css: 25, folder: 2500 };
 
-/** The weights of ULTRA lie beside the page as they are, and are fetched when links are to be predicted. */
-const WEIGHTS = /ultra-3g\.safetensors\?base64$/;
-const fetchedWeights = `
-const answer = await fetch(new URL("./ultra-3g.safetensors", import.meta.url));
-if (!answer.ok) throw new Error("the weights of ultra-3g are not beside this page");
+/** Weights lie beside the page as they are, and are fetched when they are needed: links to predict, questions in words. */
+const WEIGHTS = /\/(ultra-3g|world-parser)\.safetensors\?base64$/;
+const fetchedWeights = (name: string) => `
+const answer = await fetch(new URL("./${name}.safetensors", import.meta.url));
+if (!answer.ok) throw new Error("${name}.safetensors is not beside this page");
 const bytes = new Uint8Array(await answer.arrayBuffer());
 let text = "";
 for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
@@ -21,7 +21,10 @@ export default btoa(text);`;
 
 const weightsBeside: Plugin = {
   name: "weights-beside",
-  load: (id) => (WEIGHTS.test(id) ? { code: fetchedWeights, moduleType: "js" } : undefined),
+  load(id) {
+    const name = WEIGHTS.exec(id)?.[1];
+    return name === undefined ? undefined : { code: fetchedWeights(name), moduleType: "js" };
+  },
 };
 
 /** Builds the studio: the page, its engine and its style. Prints its sizes and fails where one is over what is promised. */

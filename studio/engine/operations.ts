@@ -20,6 +20,7 @@ export const pageOperations = {
   entityLinks: async () => (await import("../../src/operations/kg/links.ts")).entityLinksOperation,
   neighbourhood: async () => (await import("../../src/operations/kg/around.ts")).neighbourhoodOperation,
   trainLinks: async () => (await import("../../src/operations/links/train.ts")).trainLinksOperation,
+  askInWords: async () => (await import("../../src/operations/parser/ask-in-words.ts")).askInWordsOperation,
   runKopl: async () => (await import("../../src/operations/kopl/run.ts")).runKoplOperation,
   koplToSparql: async () => (await import("../../src/operations/kopl/sparql.ts")).koplToSparqlOperation,
 } satisfies Partial<typeof operations>;

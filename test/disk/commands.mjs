@@ -44,7 +44,12 @@ export const operationOf = {
   },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
   ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
-  ...{ "parser-train": "trainParser", "studio-export": "exportStudio", leaderboard: "buildLeaderboard" },
+  ...{
+    "parser-train": "trainParser",
+    "parser-eval": "evaluateParser",
+    "studio-export": "exportStudio",
+    leaderboard: "buildLeaderboard",
+  },
 };
 
 /** Every command that writes a file or a folder, from what `prepare` made. */
@@ -167,6 +172,10 @@ export const commands = {
   ],
   "kgqa-convert": (given) => ["kgqa", "convert", `${given}/questions.jsonl`, "--to", "qald"],
   "kgqa-check": (given) => ["kgqa", "check", `${given}/questions.jsonl`, "--report", `${OUT}.html`],
+  "parser-eval": (given) => [
+    ...["parser", "eval", "--kb", "world", "--gold", `${given}/questions/val.json`, "--limit", "4"],
+    ...["--predictions", `${OUT}.jsonl`],
+  ],
   "parser-train": (given) => [
     ...["parser", "train", `${given}/questions`, "--kb", "world", "--updates", "4", "--batch", "4"],
     ...["--width", "8", "--hidden", "8", "--validate-every", "4"],

@@ -128,6 +128,8 @@ describe.skipIf(!haveOfficial)("the weights of others (shared/models/parsers/bar
     bound.put("bart/config.json", JSON.stringify(officialJson("losses.json").config));
     const read = await bound.importParser({ ...given, model: "bart-kopl" });
     expect(read).toMatchObject({ added: ["<func>", "<arg>"], tokens: 425 });
+    const asked = bound.askInWords({ kb: "kb.json", question: "Who?", parser: "parser" });
+    expect((await refused(asked))?.code).toBe("parsing.untrained");
   });
 
   test.each([

@@ -10,10 +10,11 @@ import { compareWith } from "../eval/compare-work.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import type { ExportStudioParameters } from "./export.ts";
+import { questionsToLookAt } from "./questions-to-look-at.ts";
 
 /** A result as a file beside the page. */
 export interface LookedAt {
-  readonly kind: "benchmark" | "run" | "comparison";
+  readonly kind: "benchmark" | "run" | "comparison" | "questions";
   readonly id: string;
   readonly title: string;
   /** The operation whose result it is. */
@@ -27,7 +28,11 @@ const SHOWN = 40;
 
 /** Benchmarks, runs and comparisons of neighbouring runs, each as a file. */
 export async function resultsToLookAt(
-  { benchmark: benchmarks, run: runs }: Pick<ExportStudioParameters, "benchmark" | "run">,
+  {
+    benchmark: benchmarks,
+    run: runs,
+    questions,
+  }: Pick<ExportStudioParameters, "benchmark" | "run" | "questions">,
   graphs: readonly Graph[],
   host: Host,
 ): Promise<LookedAt[]> {
@@ -65,9 +70,11 @@ export async function resultsToLookAt(
     found.push({
       ...{ kind: "comparison", id: idOf(`${nameOf(a)}-${nameOf(b)}`, found) },
       ...{ title: `${titles[nth - 1]} and ${titles[nth]}`, operation: "compare" },
-      ...{ file: `compare-${nth}.json`, content: JSON.stringify(compared) },
+      ...{ file: `compare-${nth}.json`, content: JSON.stringify({ ...compared, asked: own?.graph?.name }) },
     });
   }
+  for (const [nth, path] of questions.entries())
+    found.push(await questionsToLookAt(path, idOf(path, found), `questions-${nth}.json`, host));
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { usageError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import type { KoplQuestion } from "../../kopl/evaluate/questions.ts";
 import { initialValues } from "../../training/tensors.ts";
 import { laidOut } from "../network/running.ts";
@@ -55,6 +55,7 @@ export const bartKind = (
     };
   },
   start(stored, kb, compute) {
+    refuseUntrained(stored);
     const { settings, tokenizer } = stored.about as BartFile;
     const parameters = laidOut(bartTensors(settings), stored.values, compute);
     const parser = { target, settings, tokens: bartTokens(tokenizer), parameters };
@@ -70,6 +71,14 @@ export const bartKind = (
     };
   },
 });
+
+/** A BART that never saw the tokens of programs writes nothing but noise, and takes its time. */
+function refuseUntrained({ provenance: { added } }: StoredParser): void {
+  if (Array.isArray(added) && added.length > 0)
+    throw new LacunaError("parsing.untrained", `the parser never learned ${added.join(" and ")}`, {
+      hint: "train it on with `lacuna parser train`, and name its folder with {init}",
+    });
+}
 
 /** A BART as files hold it. */
 export const storedBart = (

@@ -29,6 +29,7 @@ import { generator } from "../../running/generator.ts";
 import { hashedFiles } from "../../running/hashed-files.ts";
 import { whileNotInterrupted } from "../../running/interruptible.ts";
 import { measuredFiles } from "../../running/measured-files.ts";
+import { chosenEngine } from "../../sql/chosen-engine.ts";
 import { openGraphFor, openInDuckDb } from "../../sql/open-sql-graph.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "../results.ts";
@@ -107,11 +108,12 @@ async function classified(
   host: Host,
 ): Promise<Tally> {
   const { graph: source } = given;
+  const engine = await chosenEngine(given, source, given.by !== "cardinality", host);
   // Benchmark folders say ids.
   const named = files.some(({ notation }) => notation === undefined);
-  const graph = await openGraphFor(given.engine, source, host, given, named);
+  const graph = await openGraphFor(engine, source, host, given, named);
   for (const { file, graphHash: wanted } of files) refuseOtherGraph(file, wanted, calledAs(source), graph);
-  const { unions, by, threads, engine, shard, out } = given;
+  const { unions, by, threads, shard, out } = given;
   const pool =
     engine === "memory"
       ? openPool(host, "hardness", graph, { unions, by }, threads)
