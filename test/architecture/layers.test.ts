@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { exportsOf } from "./exports.ts";
 import { functionsOver } from "./functions.ts";
 import { type Import, importsOf, sourceFiles } from "./imports.ts";
 
@@ -75,8 +76,8 @@ const ROOMS: Record<string, readonly string[]> = {
       "query-models",
       "eval",
       "kopl",
-      "parser",
       "kgqa",
+      "parser",
       "sparql",
       "data",
       "ask",
@@ -106,8 +107,8 @@ const ROOMS: Record<string, readonly string[]> = {
     ...[
       "eval",
       "kopl",
-      "parser",
       "kgqa",
+      "parser",
       "data",
       "ask",
       "tour",
@@ -260,11 +261,7 @@ const LONGEST = 80;
 const LONG: Readonly<Record<string, string>> = {
   "query/sparql/grammar.ts:sparqlSyntaxOf": "one grammar: its rules call each other over one cursor",
   "query/text/syntax.ts:syntaxOf": "one grammar: its rules call each other over one cursor",
-  "server/openapi/fixed-paths.ts:fixedPaths": "a table of addresses",
-  "server/jobs/jobs.ts:openJobs": "the states of a job share one set of variables",
-  "server/open-server.ts:openServer": "puts the parts of the server together",
-  "server/http/job-routes.ts:jobRoutes": "a table of addresses",
-  "server/http/app.ts:openApp": "puts the routes together",
+  "numeric/autograd/lstm.ts:lastOfLstm": "one recurrent layer and its gradient, over the same scratch",
   "parsing/linking/name-index.ts:nameIndex": "builds the columns of one index side by side",
   "parsing/network/encode.ts:encoded": "the layers of one network, one after another",
   "parsing/decoding/beam.ts:beamSearch": "one search over one beam",
@@ -277,4 +274,34 @@ const LONG: Readonly<Record<string, string>> = {
 test(`no function is longer than ${LONGEST} lines, but for a few with a reason`, () => {
   const long = files.flatMap((path) => functionsOver(LONGEST, path));
   expect(long.filter(({ name }) => !LONG[name])).toEqual([]);
+});
+
+/**
+ * Functions of `lacuna` that have the name of what they run: the operation opens graphs, writes files and uses workers, the function of
+ * the shelf takes plain data. `openGraph` is for files in Node and for addresses in browsers.
+ */
+const AT_TWO_HEIGHTS = [
+  ...[
+    "openGraph",
+    "OpenOptions",
+    "trainLinks",
+    "evaluateLinks",
+    "rankAsUltra",
+    "calibrate",
+    "trainQueryModel",
+  ],
+  ...["importQueryModel", "generateQuestions", "evaluateKopl", "checkKnowledgeBase"],
+];
+
+test("no name that a program can import stands for two things", () => {
+  const entries = files.filter((path) => /^(\w+\/)?index\.ts$/.test(path));
+  expect(entries.length).toBeGreaterThan(12);
+  const places = new Map<string, Set<string>>();
+  for (const entry of entries)
+    for (const [name, place] of exportsOf(entry))
+      places.set(name, (places.get(name) ?? new Set()).add(place));
+  const several = [...places]
+    .filter(([name, of]) => of.size > 1 && !AT_TWO_HEIGHTS.includes(name))
+    .map(([name, of]) => [name, ...of].join(" "));
+  expect(several).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { parserIds } from "../../src/parsing/parser-ids.ts";
 import { inMemory, refused } from "./support.ts";
 
 test("every kind of parser is trained, kept, scored and asked by the same operations", async () => {
-  const { generateQuestions, trainParser, evaluateParser, askInWords } = inMemory();
+  const { generateQuestions, trainParser, evaluateParser, askInWords, evaluateKopl, kgqaScore } = inMemory();
   await generateQuestions({ kb: "world", count: 30, out: "questions", threads: 1 });
   const sizes = { updates: 2, batch: 4, width: 8, hidden: 8, validateEvery: 0 };
   // The small one, RNN KoPL and BART have tests of their own.
@@ -15,6 +15,20 @@ test("every kind of parser is trained, kept, scored and asked by the same operat
     const scored = await evaluateParser({ kb: "world", gold: "questions/val.json", parser: model, limit: 2 });
     expect(scored.questions).toBe(2);
   }
+  const scored = await evaluateParser({
+    ...{ kb: "world", gold: "questions/val.json", parser: "blind-gru", train: "questions/train.json" },
+    ...{ by: ["level"], predictions: "predictions.jsonl" },
+  });
+  expect(scored.skills).toEqual({});
+  const levels = Object.values(scored.levels);
+  expect(levels.reduce((sum, { total }) => sum + total, 0)).toBe(scored.questions);
+  // What both commands that score predictions find in the file is what was found here.
+  const again = await evaluateKopl({ gold: "questions/val.json", predictions: "predictions.jsonl" });
+  expect(again.overall.correct).toBe(scored.overall.correct);
+  const { total } = await kgqaScore({ gold: ["questions/val.json"], predictions: ["predictions.jsonl"] });
+  expect(total.questions).toBe(scored.questions);
+  const without = evaluateParser({ kb: "world", gold: "questions/val.json", parser: "srn", by: ["level"] });
+  expect((await refused(without))?.code).toBe("usage.missing-parameter");
   // Without a gold program the topic is found in the words.
   const { answers, reading } = await askInWords({ kb: "world", question: "capital of Chad", parser: "srn" });
   expect(answers.length).toBe(1);

@@ -9,8 +9,6 @@ import { programFromJson } from "../text/json.ts";
 
 /** A question of KQA Pro, with what is known of it. */
 export interface KoplQuestion {
-  /** Where the file has one; KQA Pro has none. */
-  readonly id?: string;
   readonly question?: string;
   readonly program?: Program;
   readonly sparql?: string;
@@ -82,9 +80,7 @@ function questionOf(json: unknown, file: string, number: number): KoplQuestion {
   } catch (error) {
     throw error instanceof LacunaError ? wrong(error.message, error) : error;
   }
-  const id = record.id ?? record.ID ?? record.question_id;
   return {
-    ...(typeof id === "string" || typeof id === "number" ? { id: `${id}` } : {}),
     ...text("question"),
     ...text("sparql"),
     ...text("answer"),

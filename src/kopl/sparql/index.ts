@@ -5,13 +5,17 @@
 
 export { canonicalForm, formKey, sameForm } from "./canonical.ts";
 export { type EndpointHost, type EndpointOptions, openEndpoint } from "./endpoint/endpoint.ts";
-export { type AnswerOptions, answerSparql, type SparqlAnswer } from "./engines/answer.ts";
+export {
+  type AnswerOptions as SparqlAnswerOptions,
+  answerSparql,
+  type SparqlAnswer,
+} from "./engines/answer.ts";
 export type { Cell, SparqlEngine, SparqlResult } from "./engines/engine.ts";
 export { openOxigraph } from "./engines/oxigraph.ts";
 export { type ExportOptions, exportRdf } from "./export.ts";
 export { formOfProgram, keyTypesOf } from "./from-program.ts";
 export { defaultBase, prologue } from "./iris.ts";
-export type { Condition, Description, LogicalForm, Test } from "./logical-form.ts";
+export type { Condition, Description, LogicalForm as SparqlLogicalForm, Test } from "./logical-form.ts";
 export { sparqlOfForm } from "./printing/print.ts";
 export type { PrintOptions } from "./printing/print-patterns.ts";
 export { formOfSparql } from "./reading/from-sparql.ts";

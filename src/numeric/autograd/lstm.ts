@@ -1,4 +1,5 @@
 import { logistic } from "./elementwise.ts";
+import type { Floats } from "./floats.ts";
 import type { Steps } from "./recurrent.ts";
 import type { Matrix, Tape } from "./tape.ts";
 
@@ -58,45 +59,77 @@ export function lastOfLstm(
       }
   }
   result.values.set(states.subarray(steps * size));
-  tape.record(result, (gradient) => {
-    const [byProjected, byHidden, byBias] = [projected, hidden, bias].map((each) => tape.gradientOf(each));
-    const byState = tape.scratch(size);
-    const byCell = tape.scratch(size);
-    const byGates = tape.scratch(4 * size);
-    const earlier = tape.scratch(size);
-    byState.set(gradient);
-    byCell.fill(0);
-    for (let at = steps - 1; at >= 0; at--) {
-      const t = timeOf(at);
-      for (let b = 0; b < batch; b++)
-        for (let j = 0; j < h; j++) {
-          const [k, old] = [b * h + j, at * size + b * h + j];
-          const slopes = b * 4 * h + j;
-          if (!isReal(t, b)) {
-            for (let which = 0; which < 4; which++) byGates[slopes + which * h] = 0;
-            earlier[k] = byState[k]!;
-            continue;
-          }
-          const own = at * 4 * size + slopes;
-          const [i, f, g, o] = [gates[own]!, gates[own + h]!, gates[own + 2 * h]!, gates[own + 3 * h]!];
-          const squashed = Math.tanh(cells[old + size]!);
-          const c = byCell[k]! + byState[k]! * o * (1 - squashed * squashed);
-          byGates[slopes] = c * g * i * (1 - i);
-          byGates[slopes + h] = c * cells[old]! * f * (1 - f);
-          byGates[slopes + 2 * h] = c * i * (1 - g * g);
-          byGates[slopes + 3 * h] = byState[k]! * squashed * o * (1 - o);
-          byCell[k] = c * f;
-          earlier[k] = 0;
-        }
-      const before = states.subarray(at * size, (at + 1) * size);
-      if (byHidden) compute.product("tn", { m: 4 * h, n: h, k: batch }, byGates, before, byHidden, true);
-      for (let k = 0; k < 4 * size; k++) {
-        if (byBias) byBias[k % (4 * h)]! += byGates[k]!;
-        if (byProjected) byProjected[t * 4 * size + k]! += byGates[k]!;
-      }
-      compute.product("nn", { m: batch, n: h, k: 4 * h }, byGates, hidden.values, earlier, true);
-      byState.set(earlier);
-    }
-  });
+  tape.record(result, (gradient) =>
+    passedBack(
+      tape,
+      { projected, hidden, bias, states, cells, gates },
+      { batch, steps },
+      gradient,
+      timeOf,
+      isReal,
+    ),
+  );
   return result;
+}
+
+/** What the way back of a long short-term memory needs of the way ahead. */
+interface Walked {
+  readonly projected: Matrix;
+  readonly hidden: Matrix;
+  readonly bias: Matrix;
+  /** Before each step in the order of the walk, and after the last. */
+  readonly states: Floats;
+  readonly cells: Floats;
+  readonly gates: Floats;
+}
+
+function passedBack(
+  tape: Tape,
+  { projected, hidden, bias, states, cells, gates }: Walked,
+  { batch, steps }: Pick<Steps, "batch" | "steps">,
+  gradient: Floats,
+  timeOf: (at: number) => number,
+  isReal: (t: number, b: number) => boolean,
+): void {
+  const { compute } = tape;
+  const h = hidden.columns;
+  const size = batch * h;
+  const [byProjected, byHidden, byBias] = [projected, hidden, bias].map((each) => tape.gradientOf(each));
+  const byState = tape.scratch(size);
+  const byCell = tape.scratch(size);
+  const byGates = tape.scratch(4 * size);
+  const earlier = tape.scratch(size);
+  byState.set(gradient);
+  byCell.fill(0);
+  for (let at = steps - 1; at >= 0; at--) {
+    const t = timeOf(at);
+    for (let b = 0; b < batch; b++)
+      for (let j = 0; j < h; j++) {
+        const [k, old] = [b * h + j, at * size + b * h + j];
+        const slopes = b * 4 * h + j;
+        if (!isReal(t, b)) {
+          for (let which = 0; which < 4; which++) byGates[slopes + which * h] = 0;
+          earlier[k] = byState[k]!;
+          continue;
+        }
+        const own = at * 4 * size + slopes;
+        const [i, f, g, o] = [gates[own]!, gates[own + h]!, gates[own + 2 * h]!, gates[own + 3 * h]!];
+        const squashed = Math.tanh(cells[old + size]!);
+        const c = byCell[k]! + byState[k]! * o * (1 - squashed * squashed);
+        byGates[slopes] = c * g * i * (1 - i);
+        byGates[slopes + h] = c * cells[old]! * f * (1 - f);
+        byGates[slopes + 2 * h] = c * i * (1 - g * g);
+        byGates[slopes + 3 * h] = byState[k]! * squashed * o * (1 - o);
+        byCell[k] = c * f;
+        earlier[k] = 0;
+      }
+    const before = states.subarray(at * size, (at + 1) * size);
+    if (byHidden) compute.product("tn", { m: 4 * h, n: h, k: batch }, byGates, before, byHidden, true);
+    for (let k = 0; k < 4 * size; k++) {
+      if (byBias) byBias[k % (4 * h)]! += byGates[k]!;
+      if (byProjected) byProjected[t * 4 * size + k]! += byGates[k]!;
+    }
+    compute.product("nn", { m: batch, n: h, k: 4 * h }, byGates, hidden.values, earlier, true);
+    byState.set(earlier);
+  }
 }

@@ -27,6 +27,8 @@ export const questions =
 /** A line of JSON for each question, with its level. */
 export const questionLevels =
   /^\{"id":"(?:[^"\\\n]|\\.)*","level":"(?:i\.i\.d\.|compositional|zero-shot)"\}\n/;
+/** A line of JSON for each question, with what a parser answers. */
+export const parserPredictions = /^\{"id":"(?:[^"\\\n]|\\.)*","probability":(?:null|[\d.e-]+),"answers":\[/;
 /** The layout of KQA Pro, with the names of nodes first. */
 export const knowledgeBaseRdf =
   /^(?:(?:@base <[^>\n]*> \.\n)?@prefix xsd: <http:\/\/www\.w3\.org\/2001\/XMLSchema#> \.\n(?:<[^>\n]*> <pred:name> "|$)|<[^>\n]*> <pred:name> ")/;

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import { parserPredictions } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { named, optional, outputFile, wholeNumber } from "../contract/parameters.ts";
+import { force, named, optional, outputFile, wholeNumber } from "../contract/parameters.ts";
 import { complete, kb, kbFormat, kbTables } from "../kopl/parameters.ts";
 import { beam, decoding, parser } from "./parameters.ts";
 
-/** How a line of ours begins. */
-const PREDICTIONS = /^\{"id":"(?:[^"\\\n]|\\.)*","probability":/;
+const groupings = ["skill", "hops", "length", "level"] as const;
 
 const parameters = z.strictObject({
   kb,
@@ -13,21 +13,31 @@ const parameters = z.strictObject({
   parser,
   beam,
   decoding,
-  limit: optional(wholeNumber(1), "only the first so many questions"),
+  by: optional(
+    z.array(z.enum(groupings)),
+    "groups that are counted: by skill, hops, length or level (default: all, by level where {train} is given)",
+  ),
+  train: optional(
+    named("dataset"),
+    "the training questions, to tell i.i.d., compositional and zero-shot questions apart",
+  ),
   predictions: z
-    .optional(outputFile(PREDICTIONS))
-    .check(z.describe("write the answers of each question: JSON lines that `kgqa score` takes")),
-  force: z._default(z.boolean(), false).check(z.describe("replace earlier {predictions}")),
+    .optional(outputFile(parserPredictions))
+    .check(
+      z.describe("write what each question was answered, as JSON lines that kgqa score and kopl eval read"),
+    ),
+  limit: optional(wholeNumber(1), "only the first so many questions"),
   format: kbFormat,
   ...kbTables,
   complete,
+  force,
 });
 export type EvaluateParserParameters = z.output<typeof parameters>;
 
 /**
- * Scores a parser: how many questions its likeliest reading answers rightly, by skill and hops, with intervals, and whether its
- * probabilities are.
- * @throws LacunaError `parsing.*`, `kopl.*`, `kb.*`, `files.*`, `runs.exists`
+ * Scores a parser: how many questions its likeliest reading answers rightly, by skill, hops and level, with intervals, and
+ * whether its probabilities are.
+ * @throws LacunaError `usage.missing-parameter`, `parsing.*`, `kopl.*`, `kgqa.*`, `kb.*`, `files.*`, `runs.*`
  */
 export const evaluateParserOperation = operation({
   id: "evaluateParser",

@@ -73,11 +73,13 @@ export const parserScored = z.object({
   skills: byName(group, "by skill"),
   hops: list(numbered, "by hops"),
   lengths: list(numbered, "by the number of functions of the gold program"),
+  levels: byName(group, "by how questions generalize from the training questions, where these are given"),
   calibration: list(
     z.object({ from: z.number(), probability: share("the mean probability in the bin"), ...right }),
     "first readings by their probability, in bins of a tenth",
   ),
   milliseconds: described(z.number(), "a question, on average"),
+  predictions: z.optional(writtenFile),
 });
 export type ParserScored = Plain<z.output<typeof parserScored>>;
 
