@@ -12,7 +12,7 @@ function repositoryLinks(markdown) {
       const href = token.attrGet?.("href");
       if (token.type !== "link_open" || !href || /^([a-z]+:|#|\/)/.test(href)) continue;
       const path = posix.join("docs", posix.dirname(env.relativePath ?? ""), href);
-      if (!path.startsWith("docs/") || /\.(sh|yaml)$/.test(path))
+      if (!path.startsWith("docs/") || /\.(sh|yaml|ipynb)$|Snakefile$/.test(path))
         token.attrSet("href", `${REPOSITORY}/${path}`);
       else token.attrSet("href", href.replace(/README\.(md|html)$/, "index.$1"));
     }

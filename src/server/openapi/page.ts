@@ -21,7 +21,9 @@ function sectionOf(offer: Offer): string {
     .filter(([name]) => !inPath.has(name))
     .map(
       ([name, { description }]) =>
-        `| \`${name}\`${isNeeded(offer.parameters[name]!) ? " (needed)" : ""} | ${String(description ?? "").replaceAll("|", "\\|")} |`,
+        `| \`${name}\`${isNeeded(offer.parameters[name]!) ? " (needed)" : ""} | ${String(description ?? "")
+          .replaceAll("|", "\\|")
+          .replaceAll("<", "&lt;")} |`,
     );
   const heading =
     as === "job" ? `### ${operation.id}` : `### ${places.map(({ path }) => `\`${path}\``).join(", ")}`;
