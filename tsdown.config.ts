@@ -4,6 +4,7 @@ import { checkBrowserSize } from "./build/browser-size.ts";
 import { writeCommonJsTypes } from "./build/common-js-types.ts";
 import { mendDeclarations } from "./build/declarations.ts";
 import { buildStudio } from "./build/studio.ts";
+import { buildWidget } from "./build/widget.ts";
 
 export default defineConfig({
   entry: {
@@ -58,6 +59,7 @@ export default defineConfig({
       writeCommonJsTypes();
       await checkBrowserSize();
       await buildStudio();
+      await buildWidget();
     },
   },
 });

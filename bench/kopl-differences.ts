@@ -8,11 +8,11 @@ import {
   answerSparql,
   formOfProgram,
   keyTypesOf,
-  type LogicalForm,
   namesOf,
   openOxigraph,
   programOfForm,
   type SparqlAnswer,
+  type SparqlLogicalForm,
   sparqlOfForm,
 } from "../src/kopl/sparql/index.ts";
 import { randomStream } from "../src/numeric/random.ts";
@@ -48,7 +48,7 @@ export async function bench(): Promise<void> {
   );
 }
 
-function* drafts(kb: KnowledgeBase, count: number): Generator<LogicalForm> {
+function* drafts(kb: KnowledgeBase, count: number): Generator<SparqlLogicalForm> {
   const pools = poolsOf(kb);
   const owed = [...allot(publishedShares, count)].flatMap((times, plan) => Array<number>(times).fill(plan));
   for (const [number, at] of owed.entries()) {
@@ -63,7 +63,7 @@ function* drafts(kb: KnowledgeBase, count: number): Generator<LogicalForm> {
   }
 }
 
-function classOf(kb: KnowledgeBase, form: LogicalForm, { answer, rows }: SparqlAnswer): string {
+function classOf(kb: KnowledgeBase, form: SparqlLogicalForm, { answer, rows }: SparqlAnswer): string {
   const program = programOfForm(form);
   const run = (entitiesOnly: boolean): readonly string[] => {
     try {

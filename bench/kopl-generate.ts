@@ -8,11 +8,11 @@ import {
   type AttemptBlock,
   BLOCK,
   dataCard,
+  type GeneratedQuestion,
   generateInParallel,
   impossiblePlans,
   type MadeBlock,
   publishedShares,
-  type Question,
   questionLine,
   questionTypes,
   type Shares,
@@ -35,7 +35,7 @@ export async function bench(): Promise<void> {
   const file = OUT ? createWriteStream(`${OUT}/questions.jsonl`) : undefined;
   let blocks = 0;
   let id = 0;
-  const made: Question[] = [];
+  const made: GeneratedQuestion[] = [];
   const questions = generateInParallel(
     { count, seed, impossible: impossiblePlans(kb) },
     { make: (block) => workers[blocks++ % workers.length]!.make(block), width: workers.length * 4 },
@@ -71,7 +71,7 @@ function sharesBeside(wanted: Shares, got: Shares): [share: string, wanted: numb
 }
 
 /** What is wrong with the questions, checked anew: texts and programs twice, answers, choices. */
-function faultsOf(kb: KnowledgeBase, questions: readonly Question[]): string[] {
+function faultsOf(kb: KnowledgeBase, questions: readonly GeneratedQuestion[]): string[] {
   const faults: string[] = [];
   for (const of of ["question", "sparql", "program"] as const) {
     const different = new Set(questions.map((each) => JSON.stringify(each[of]))).size;

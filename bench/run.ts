@@ -26,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   "query-models": () => import("./query-models.ts"),
   "query-parity": () => import("./query-parity.ts"),
   "sql-engines": () => import("./sql-engines.ts"),
+  server: () => import("./server.ts"),
   "field-files": () => import("./field-files.ts"),
 };
 

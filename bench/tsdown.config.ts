@@ -9,6 +9,7 @@ export default defineConfig({
     "kopl-task": "kopl-task.ts",
     "query-models-task": "query-models-task.ts",
     "query-parity-task": "query-parity-task.ts",
+    "server-task": "server-task.ts",
     "scale-task": "scale-task.ts",
     "space-task": "space-task.ts",
     "kopl-generate-task": "kopl-generate-task.ts",

@@ -2,43 +2,28 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Plugin, rolldown } from "rolldown";
+import { neverInPages, without } from "./absent.ts";
 import { embedAssets } from "./assets.ts";
 
 const OUT = "dist/studio";
 /** Promises of the studio: KB, gzipped where not said otherwise. */
 const MOST = { shell: 210, ask: 240, css: 25, folder: 2500 };
 
-/** What a page never reads: it is not in the bundle, and says so where it is asked for. */
-const ABSENT = [
-  /^(n3|hyparquet|hyparquet-writer|oxigraph|fzstd|onnxruntime-node|readable-stream)(\/|$)/,
-  /ultraquery\.safetensors\?base64$/,
-];
-
-/** The weights of ULTRA lie beside the page as they are, and are fetched when links are to be predicted. */
-const WEIGHTS = /ultra-3g\.safetensors\?base64$/;
-const fetchedWeights = `
-const answer = await fetch(new URL("./ultra-3g.safetensors", import.meta.url));
-if (!answer.ok) throw new Error("the weights of ultra-3g are not beside this page");
+/** Weights lie beside the page as they are, and are fetched when they are needed: links to predict, questions in words. */
+const WEIGHTS = /\/(ultra-3g|world-parser)\.safetensors\?base64$/;
+const fetchedWeights = (name: string) => `
+const answer = await fetch(new URL("./${name}.safetensors", import.meta.url));
+if (!answer.ok) throw new Error("${name}.safetensors is not beside this page");
 const bytes = new Uint8Array(await answer.arrayBuffer());
 let text = "";
 for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
 export default btoa(text);`;
 
-const absent = `module.exports = new Proxy({}, { get(_, name) {
-  if (typeof name === "symbol" || name === "__esModule" || name === "default" || name === "then") return undefined;
-  throw new Error("a page does not read this format; write a snapshot with lacuna kg import");
-} });`;
-
-const forPages: Plugin = {
-  name: "for-pages",
-  resolveId: (id) => (ABSENT.some((each) => each.test(id)) ? { id: `\0absent:${id}` } : undefined),
+const weightsBeside: Plugin = {
+  name: "weights-beside",
   load(id) {
-    // The page names its operations one by one; who takes any of them is a worker of a server.
-    if (id.endsWith("src/operations/registry.ts"))
-      return { code: "export const operations = {};", moduleType: "js" };
-    if (WEIGHTS.test(id)) return { code: fetchedWeights, moduleType: "js" };
-    if (!id.startsWith("\0absent:")) return undefined;
-    return { code: absent, moduleType: "js" };
+    const name = WEIGHTS.exec(id)?.[1];
+    return name === undefined ? undefined : { code: fetchedWeights(name), moduleType: "js" };
   },
 };
 
@@ -60,7 +45,7 @@ async function bundled(input: string, name: string, groups: { name: string; minS
     input: { [name]: input },
     platform: "browser",
     logLevel: "silent",
-    plugins: [forPages, embedAssets],
+    plugins: [without(neverInPages), weightsBeside, embedAssets],
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
     resolve: { mainFields: ["module", "main"] },
   });

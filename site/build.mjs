@@ -1,8 +1,7 @@
-// Builds the site into site/dist, offline: the pages by VitePress, the API by typedoc, the playground from the package's
-// browser build. `npm run site`, after `npm ci` and `npm ci --prefix site`.
+// Builds the site into site/dist, offline: the pages by VitePress, the API by typedoc, the playground by `lacuna studio export`.
+// `npm run site`, after `npm ci` and `npm ci --prefix site`.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vitepress";
 
@@ -13,27 +12,12 @@ rmSync(dist, { recursive: true, force: true });
 
 await build(here);
 
-const { rolldown } = createRequire(join(root, "package.json"))("rolldown");
-// In chunks: what loads on demand stays apart, as it does with a bundler's defaults.
-const bundle = await rolldown({
-  input: {
-    playground: join(here, "playground/playground.js"),
-    worker: join(root, "dist/browser-worker.js"),
-  },
-  platform: "browser",
-  logLevel: "silent",
-  resolve: { alias: { "lacuna/browser": join(root, "dist/browser.js") } },
-});
-await bundle.write({
-  dir: dist,
-  format: "esm",
-  minify: true,
-  entryFileNames: "[name].js",
-  chunkFileNames: "playground/[name]-[hash].js",
-});
-await bundle.close();
-for (const name of ["playground.html", "playground.css"])
-  cpSync(join(here, "playground", name), join(dist, name));
+// The playground is the studio as anyone exports it: what a visitor asks or drops on it stays in the page.
+execFileSync(
+  process.execPath,
+  [join(root, "dist/cli/main.js"), "studio", "export", "world", "--out", join(dist, "playground")],
+  { stdio: "inherit" },
+);
 
 mkdirSync(join(dist, "api"), { recursive: true });
 if (!process.argv.includes("--without-api"))

@@ -70,11 +70,17 @@ export const sparqlQueryKb = bound(operations.sparqlQueryKb, nodeHost);
 /** Write a snapshot of a graph, which loads at once: `lacuna kg import` of the command line. */
 export const importGraph = bound(operations.importGraph, nodeHost);
 
+/** Fetch a graph from an address and write its snapshot: `lacuna kg import` of the command line. */
+export const fetchGraph = bound(operations.fetchGraph, nodeHost);
+
 /** Write a graph as Parquet files for databases: `lacuna kg export` of the command line. */
 export const exportGraph = bound(operations.exportGraph, nodeHost);
 
 /** Put the triples of a graph into train, valid and test anew: `lacuna kg split` of the command line. */
 export const splitGraph = bound(operations.splitGraph, nodeHost);
+
+/** Put facts with timestamps into train, valid and test, oldest first: `lacuna kg split --by-time` of the command line. */
+export const splitByTime = bound(operations.splitByTime, nodeHost);
 
 /** The 301 EFO-1 types of EFO-1-QA, in nine normal forms: `lacuna types efo1` of the command line. */
 export const listEfo1Types = bound(operations.listEfo1Types, nodeHost);
@@ -106,8 +112,23 @@ export const exportBenchmark = bound(operations.exportBenchmark, nodeHost);
 /** What the answers of a benchmark reduce to: how many links they really lack: `lacuna benchmark hardness` of the command line. */
 export const hardness = bound(operations.hardness, nodeHost);
 
+/** How many existing entities the answers of a benchmark have: `lacuna benchmark hardness --by cardinality` of the command line. */
+export const hardnessByCardinality = bound(operations.hardnessByCardinality, nodeHost);
+
+/** The most frequent relation and anchor of the answers of a benchmark: `lacuna benchmark hardness --by frequency` of the command line. */
+export const hardnessByFrequency = bound(operations.hardnessByFrequency, nodeHost);
+
 /** The statements by which a database finds what answers reduce to: `lacuna benchmark hardness --print-sql` of the command line. */
 export const hardnessSql = bound(operations.hardnessSql, nodeHost);
+
+/** Add up the shards of benchmark hardness: `lacuna benchmark merge-hardness` of the command line. */
+export const mergeHardness = bound(operations.mergeHardness, nodeHost);
+
+/** What a benchmark holds: sizes of its types, and what their answers reduce to: `lacuna benchmark show` of the command line. */
+export const showBenchmark = bound(operations.showBenchmark, nodeHost);
+
+/** The queries of a benchmark, by type and by what their answers reduce to: `lacuna benchmark queries` of the command line. */
+export const benchmarkQueries = bound(operations.benchmarkQueries, nodeHost);
 
 /** Put shards of one benchmark together: `lacuna benchmark merge` of the command line. */
 export const merge = bound(operations.merge, nodeHost);
@@ -154,6 +175,9 @@ export const importQueryModel = bound(operations.importQueryModel, nodeHost);
 /** Choose parameters for each query type on validation queries: `lacuna solvers tune` of the command line. */
 export const tune = bound(operations.tune, nodeHost);
 
+/** Make truths of answers probabilities, by validation queries: `lacuna solvers calibrate` of the command line. */
+export const calibrateSolver = bound(operations.calibrateSolver, nodeHost);
+
 /** Score one solver on a benchmark: `lacuna eval --solver` of the command line. */
 export const evaluateSolver = bound(operations.evaluateSolver, nodeHost);
 
@@ -163,8 +187,17 @@ export const evaluateSolvers = bound(operations.evaluateSolvers, nodeHost);
 /** Score predictions of any tool on a benchmark: `lacuna eval --predictions` of the command line. */
 export const evaluatePredictions = bound(operations.evaluatePredictions, nodeHost);
 
+/** The figures of a run, as its folder keeps them: `lacuna eval show` of the command line. */
+export const showRun = bound(operations.showRun, nodeHost);
+
+/** The ranks of the hard answers of a run, query by query: `lacuna eval ranks` of the command line. */
+export const runRanks = bound(operations.runRanks, nodeHost);
+
 /** Paired differences between two runs over one benchmark: `lacuna eval compare` of the command line. */
 export const compare = bound(operations.compare, nodeHost);
+
+/** Put the shards of one evaluation together: `lacuna eval merge` of the command line. */
+export const mergeRuns = bound(operations.mergeRuns, nodeHost);
 
 /** Winning rates of normal forms: one predictor, its runs over the same queries: `lacuna eval forms` of the command line. */
 export const forms = bound(operations.forms, nodeHost);
@@ -174,6 +207,9 @@ export const askInWords = bound(operations.askInWords, nodeHost);
 
 /** Train a parser of questions in words for a knowledge base: `lacuna parser train` of the command line. */
 export const trainParser = bound(operations.trainParser, nodeHost);
+
+/** Read the weights of a BART as a parser: `lacuna parser import` of the command line. */
+export const importParser = bound(operations.importParser, nodeHost);
 
 /** Score a parser of questions in words: `lacuna parser eval` of the command line. */
 export const evaluateParser = bound(operations.evaluateParser, nodeHost);

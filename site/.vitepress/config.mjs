@@ -12,11 +12,28 @@ function repositoryLinks(markdown) {
       const href = token.attrGet?.("href");
       if (token.type !== "link_open" || !href || /^([a-z]+:|#|\/)/.test(href)) continue;
       const path = posix.join("docs", posix.dirname(env.relativePath ?? ""), href);
-      if (!path.startsWith("docs/") || /\.(sh|yaml)$/.test(path))
+      if (!path.startsWith("docs/") || /\.(sh|yaml|ipynb)$|Snakefile$/.test(path))
         token.attrSet("href", `${REPOSITORY}/${path}`);
       else token.attrSet("href", href.replace(/README\.(md|html)$/, "index.$1"));
     }
   });
+}
+
+/** Questions to the graph world are live: below them stands a link that asks them in the playground. */
+function liveQuestions(markdown) {
+  const base = process.env.LACUNA_SITE_BASE ?? "/";
+  const { fence } = markdown.renderer.rules;
+  markdown.renderer.rules.fence = (tokens, at, ...rest) => {
+    const links = [...tokens[at].content.matchAll(/lacuna ask world '([^']+)'([^\n]*)/g)].map(
+      ([, query, options]) => {
+        const predicted = /--(predicted|model)/.test(options) ? "&links=predicted" : "";
+        const address = `${base}playground/index.html#/ask?graph=world&q=${encodeURIComponent(query)}${predicted}`;
+        return `<a href="${address.replaceAll("&", "&amp;")}" target="_self">Ask it in the playground</a>`;
+      },
+    );
+    const [first] = links;
+    return `${fence(tokens, at, ...rest)}${first === undefined ? "" : `<p class="live">${links.length === 1 ? first : links.map((each, nth) => each.replace("it", `question ${nth + 1}`)).join(" · ")}</p>`}`;
+  };
 }
 
 export default defineConfig({
@@ -35,7 +52,10 @@ export default defineConfig({
     "decisions/README.md": "decisions/index.md",
   },
   markdown: {
-    config: repositoryLinks,
+    config(markdown) {
+      repositoryLinks(markdown);
+      liveQuestions(markdown);
+    },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   themeConfig: {
@@ -48,7 +68,7 @@ export default defineConfig({
       { text: "Reference", link: "/reference/commands" },
       { text: "Figures", link: "/figures/" },
       { text: "API", link: "/api/index.html", target: "_self" },
-      { text: "Playground", link: "/playground.html", target: "_self" },
+      { text: "Playground", link: "/playground/index.html", target: "_self" },
     ],
     sidebar,
   },

@@ -1,5 +1,6 @@
 import { LacunaError } from "../error.ts";
 import type { Graph, Split } from "../kg/graph.ts";
+import { inShard, type Shard } from "../runs/working/shards.ts";
 import type { SampleRecipe } from "./folder/manifest.ts";
 import { queryFile } from "./folder/names.ts";
 import type { SampleSetup } from "./protocol.ts";
@@ -11,12 +12,6 @@ export interface Job {
   readonly split: Split;
   readonly type: string;
   readonly file: string;
-}
-
-/** `--shard i/n`: every n-th job beginning with the i-th. */
-export interface Shard {
-  readonly index: number;
-  readonly of: number;
 }
 
 /**
@@ -40,9 +35,8 @@ export function planJobs(types: readonly string[], splits: readonly Split[]): Jo
 }
 
 /** The jobs of one shard. */
-export function jobsOfShard(jobs: readonly Job[], shard: Shard | undefined): Job[] {
-  return jobs.filter(({ index }) => shard === undefined || index % shard.of === shard.index - 1);
-}
+export const jobsOfShard = (jobs: readonly Job[], shard: Shard | undefined): Job[] =>
+  jobs.filter(({ index }) => inShard(index, shard));
 
 /** What the protocol is given for one job. */
 export function setupOf(job: Pick<Job, "split" | "type">, recipe: SampleRecipe, graph: Graph): SampleSetup {

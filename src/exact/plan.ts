@@ -96,6 +96,23 @@ interface Pair {
   readonly arcs: Arc[];
 }
 
+/** A node in planning: its steps so far, and what is still to become one. */
+interface Draft {
+  readonly steps: Step[];
+  /** Steps on a variable that wait until its cheaper constraints are in: branches first, denials last. */
+  readonly late: Map<number, Step[]>;
+  /** Variables with a bounded domain. */
+  readonly bounded: Set<number>;
+  readonly pairs: Pair[];
+  /** Pairs that each variable is in. */
+  readonly degrees: Map<number, number>;
+  /** Variables of parts that have several. */
+  readonly knotted: Set<number>;
+  /** Atoms between two open variables, and parts with several. */
+  readonly links: Link[];
+  readonly parts: Part[];
+}
+
 /**
  * Plans one node: anchors first; then existential leaves are projected away one after the other (leaf elimination,
  * EFO_k-CQA's code, equivalent to Yannakakis' algorithm on trees); what remains after that is a cycle, or free
@@ -104,30 +121,50 @@ interface Pair {
 function planNode(given: PlanState, watch: Watch): PlanNode {
   watch(given.links.length);
   const open = new Set([...given.free, ...given.existential]);
-  const isFree = new Set(given.free);
-  const steps: Step[] = [];
-  /** Steps on a variable that wait until its cheaper constraints are in: branches first, denials last. */
-  const late = new Map<number, Step[]>();
-  const bounded = new Set<number>();
-  const anchored = new Map<number, Row[]>();
-  const pairs: Pair[] = [];
-  const pairOf = new Map<number, Pair>();
-  /** Pairs that each variable is in. */
-  const degrees = new Map<number, number>();
-  const links: Link[] = [];
-  const parts: Part[] = [];
-  const wait = (v: number, step: Step) => {
-    const waiting = late.get(v);
-    if (waiting) waiting.push(step);
-    else late.set(v, [step]);
+  const draft: Draft = {
+    ...{ steps: [], late: new Map(), bounded: new Set(), pairs: [], degrees: new Map(), knotted: new Set() },
+    ...{ links: [], parts: [] },
   };
+  draftLinks(draft, given.links, open);
+  draftParts(draft, given.parts, open);
+  const remaining = new Set(open);
+  eliminateLeaves(draft, remaining, new Set(given.free), watch);
 
-  for (const each of given.links) {
+  const { steps, pairs, parts } = draft;
+  const free = given.free.filter((v) => remaining.has(v));
+  const existential = given.existential.filter((v) => remaining.has(v));
+  const links = draft.links.filter(({ head, tail }) => remaining.has(head) && remaining.has(tail));
+  const state: PlanState = { block: given.block, free, existential, links, parts, root: false };
+  const node = (emit: number | undefined, candidates: readonly number[]): PlanNode => ({
+    steps,
+    counts: steps.map(() => ({ runs: 0, left: 0 })),
+    emit,
+    candidates,
+    children: new Map(),
+    state,
+  });
+  if (remaining.size === 0) return node(-1, []);
+  if (remaining.size === 1 && free.length === 1) {
+    flush(draft, free[0]!);
+    return node(free[0]!, []);
+  }
+  if (given.root) reduce(pairs, steps);
+  for (const v of remaining) flush(draft, v);
+  // Free variables first while there are several: their values differ from tuple to tuple, so nothing repeats.
+  return node(undefined, free.length > 1 ? free : [...remaining]);
+}
+
+/** Turns links with at most one open variable into steps, and gathers those between two into pairs. */
+function draftLinks(draft: Draft, all: readonly Link[], open: ReadonlySet<number>): void {
+  const { steps, bounded, pairs, degrees, links } = draft;
+  const anchored = new Map<number, Row[]>();
+  const pairOf = new Map<number, Pair>();
+  for (const each of all) {
     const headOpen = each.head >= 0 && open.has(each.head);
     const tailOpen = each.tail >= 0 && open.has(each.tail);
     const { slot, negated } = each;
     if (headOpen && tailOpen) {
-      if (each.head === each.tail) wait(each.head, { kind: "loop", v: each.head, slot, negated });
+      if (each.head === each.tail) wait(draft, each.head, { kind: "loop", v: each.head, slot, negated });
       else {
         links.push(each);
         const pair = addToPair(pairOf, each);
@@ -139,7 +176,7 @@ function planNode(given: PlanState, watch: Watch): PlanNode {
       const v = headOpen ? each.head : each.tail;
       const from = headOpen ? each.tail : each.head;
       const row: Row = { slot, flip: headOpen ? 1 : 0, from };
-      if (negated) wait(v, { kind: "without", v, row });
+      if (negated) wait(draft, v, { kind: "without", v, row });
       else {
         const same = anchored.get(v);
         if (same) same.push(row);
@@ -152,41 +189,45 @@ function planNode(given: PlanState, watch: Watch): PlanNode {
       }
     } else steps.unshift({ kind: "test-link", link: each });
   }
-  const knotted = new Set<number>();
-  for (const part of given.parts) {
+}
+
+/** Turns parts with at most one open variable into steps. */
+function draftParts(draft: Draft, all: readonly Part[], open: ReadonlySet<number>): void {
+  const { steps, bounded, parts, knotted } = draft;
+  for (const part of all) {
     const outer = part.outer.filter((v) => open.has(v));
     if (outer.length === 0) steps.push({ kind: "test-part", part });
     else if (outer.length === 1) {
-      wait(outer[0]!, { kind: "part", v: outer[0]!, part });
+      wait(draft, outer[0]!, { kind: "part", v: outer[0]!, part });
       if (!part.negated) bounded.add(outer[0]!);
     } else {
       parts.push(part);
       for (const v of outer) knotted.add(v);
     }
   }
+}
 
-  const flush = (v: number) => {
-    const waiting = late.get(v);
-    if (!waiting) return;
-    late.delete(v);
-    for (const step of waiting) if (!denies(step)) steps.push(step);
-    for (const step of waiting) if (denies(step)) steps.push(step);
-  };
-
-  const remaining = new Set(open);
+/** Projects existential variables with at most one neighbour away until none is left; takes them out of `remaining`. */
+function eliminateLeaves(
+  draft: Draft,
+  remaining: Set<number>,
+  isFree: ReadonlySet<number>,
+  watch: Watch,
+): void {
+  const { steps, bounded, pairs, degrees, knotted } = draft;
   const mayBeLeaf = (v: number) => !isFree.has(v) && !knotted.has(v) && (degrees.get(v) ?? 0) < 2;
   for (;;) {
     watch(remaining.size);
     const leaf = nextLeaf(remaining, mayBeLeaf, bounded);
-    if (leaf === undefined) break;
-    flush(leaf);
+    if (leaf === undefined) return;
+    flush(draft, leaf);
     const at = (degrees.get(leaf) ?? 0) === 0 ? -1 : pairs.findIndex(({ x, y }) => x === leaf || y === leaf);
     if (at < 0) steps.push({ kind: "some", v: leaf });
     else {
       const { x, y, arcs } = towards(pairs[at]!, leaf);
       pairs.splice(at, 1);
       degrees.set(y, degrees.get(y)! - 1);
-      if (arcs.every((arc) => arc.negated)) wait(y, { kind: "common", x, y, arcs });
+      if (arcs.every((arc) => arc.negated)) wait(draft, y, { kind: "common", x, y, arcs });
       else {
         steps.push({ kind: "along", x, y, arcs });
         bounded.add(y);
@@ -194,28 +235,21 @@ function planNode(given: PlanState, watch: Watch): PlanNode {
     }
     remaining.delete(leaf);
   }
+}
 
-  const free = given.free.filter((v) => remaining.has(v));
-  const existential = given.existential.filter((v) => remaining.has(v));
-  const left = links.filter(({ head, tail }) => remaining.has(head) && remaining.has(tail));
-  const state: PlanState = { block: given.block, free, existential, links: left, parts, root: false };
-  const node = (emit: number | undefined, candidates: readonly number[]): PlanNode => ({
-    steps,
-    counts: steps.map(() => ({ runs: 0, left: 0 })),
-    emit,
-    candidates,
-    children: new Map(),
-    state,
-  });
-  if (remaining.size === 0) return node(-1, []);
-  if (remaining.size === 1 && free.length === 1) {
-    flush(free[0]!);
-    return node(free[0]!, []);
-  }
-  if (given.root) reduce(pairs, steps);
-  for (const v of remaining) flush(v);
-  // Free variables first while there are several: their values differ from tuple to tuple, so nothing repeats.
-  return node(undefined, free.length > 1 ? free : [...remaining]);
+function wait({ late }: Draft, v: number, step: Step): void {
+  const waiting = late.get(v);
+  if (waiting) waiting.push(step);
+  else late.set(v, [step]);
+}
+
+/** Adds the steps on a variable that wait. */
+function flush({ late, steps }: Draft, v: number): void {
+  const waiting = late.get(v);
+  if (!waiting) return;
+  late.delete(v);
+  for (const step of waiting) if (!denies(step)) steps.push(step);
+  for (const step of waiting) if (denies(step)) steps.push(step);
 }
 
 const denies = (step: Step): boolean =>

@@ -27,3 +27,4 @@ export {
   type TypeTally,
   tallyOf,
 } from "./tables/tally.ts";
+export { sumOfRecords, type TypeTallyRecord, tallyRecord } from "./tables/tally-record.ts";

@@ -20,6 +20,8 @@ export interface LastingOptions {
   readonly memory?: number;
   /** Questions that are answered at the same time; others wait (one per processor). */
   readonly workers?: number;
+  /** Bytes that the objects of each worker may take; as many as the program may where it is left out. */
+  readonly heap?: number;
 }
 
 const MEMORY = 2 ** 30;

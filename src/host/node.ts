@@ -51,5 +51,5 @@ export const nodeHost: Host = {
 export async function openNodeHost(options: LastingOptions = {}): Promise<LastingHost> {
   const { lastingHost } = await import("./lasting-host.ts");
   const entry = workerEntry();
-  return lastingHost(nodeHost, entry && nodeThreads(entry), options);
+  return lastingHost(nodeHost, entry && nodeThreads(entry, options.heap), options);
 }

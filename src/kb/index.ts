@@ -45,7 +45,7 @@ export {
   quantityValue,
   sameValue,
   textValue,
-  type Value,
+  type Value as KbValue,
   type ValueType,
   yearValue,
 } from "./values/value.ts";

@@ -21,8 +21,8 @@ export type KbFormat = (typeof kbFormats)[number];
 
 export interface OpenKbOptions {
   /**
-   * What the file is; by default told by its name: `.json`, `.jsonl` and `.ndjson`, the endings of RDF, `.txt`, `.csv`, `.tsv` or a
-   * folder; all else is read as a graph.
+   * What the file is; by default told by its name: `.json`, `.jsonl` and `.ndjson`, the endings of RDF, `.txt`, `.csv`, `.tsv`, the
+   * other endings of graphs, or a folder.
    */
   readonly format?: KbFormat;
   /** Store every relation fact at both ends, also where the source has it at one only. */
@@ -115,4 +115,7 @@ const formatOfEnding = new Map<string, KbFormat>([
   ["csv", "statements"],
   ["tsv", "statements"],
   ["lacuna", "graph"],
+  ["graphml", "graph"],
+  ["parquet", "graph"],
+  ["zip", "graph"],
 ]);

@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
-import { grown } from "../numeric/grown.ts";
 import { type Graph, makeGraph, type RepeatedLinks, type Rows } from "./graph.ts";
 import type { LoadReport } from "./report/report.ts";
+import { endRelation, rowIndex, takeKeys } from "./row-index.ts";
 import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** Triples in columns, as readers produce them. All columns have the same length. */
@@ -33,6 +33,14 @@ export interface BuildOptions {
 /** Largest number of entities: (head, tail, level) must fit the 53 bits of an exact double. */
 const MOST_ENTITIES = 47_000_000;
 
+/** @throws LacunaError `kg.too-large` */
+export function refuseTooMany(entityCount: number): void {
+  if (entityCount <= MOST_ENTITIES) return;
+  throw new LacunaError("kg.too-large", `${entityCount} entities are more than ${MOST_ENTITIES}`, {
+    hint: "split the graph, or renumber the entities densely",
+  });
+}
+
 /**
  * Indexes triples: adds the inverse of each, merges duplicates (the earliest split keeps a triple) and sorts by
  * (relation, head, tail). Sorting goes relation by relation over exact doubles that pack (head, tail, level), so the
@@ -40,10 +48,7 @@ const MOST_ENTITIES = 47_000_000;
  */
 export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph {
   const { entityCount, relationCount } = options;
-  if (entityCount > MOST_ENTITIES)
-    throw new LacunaError("kg.too-large", `${entityCount} entities are more than ${MOST_ENTITIES}`, {
-      hint: "split the graph, or renumber the entities densely",
-    });
+  refuseTooMany(entityCount);
   const counted = countByRelation(columns, relationCount);
   const indexed = indexRows(columns, options, counted);
   const read = counted.read;
@@ -73,70 +78,21 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
 function indexRows(
   columns: TripleColumns,
   { entityCount, relationCount, shared = false, bothDirections = false }: BuildOptions,
-  { starts, order }: ReturnType<typeof countByRelation>,
+  grouped: GroupedTriples,
 ) {
   const total = columns.heads.length;
-
   const relationRow = new Uint32Array(relationCount + 1);
-  let rowHead = new Uint32Array(Math.max(16, total >> 1));
-  let rowEdge = new Uint32Array(Math.max(16, total >> 1) + 1);
-  const tails = new Uint32Array(total * 2);
-  const levels = new Uint8Array(total * 2);
-  const tripleCounts: [number, number, number] = [0, 0, 0];
-  let duplicates = 0;
-  const repeated: number[][] = [];
-  let inSeveralSplits = 0;
-  let rows = 0;
-  let edges = 0;
-
+  const index = rowIndex(total * 2, Math.max(16, total >> 1), !bothDirections);
   for (let relation = 0; relation < relationCount; relation++) {
-    relationRow[relation] = rows;
-    const keys = sortedKeys(columns, order, starts, relation, entityCount);
-    let previousPair = -1;
-    let previousHead = -1;
-    let previousLevel = -1;
-    let counts = 0;
-    let several = false;
-    for (let i = 0; i < keys.length; i++) {
-      const key = keys[i]!;
-      const pair = Math.floor(key / 4);
-      const level = key - pair * 4;
-      if (pair === previousPair) {
-        if ((relation & 1) === 0) {
-          if (level === previousLevel) {
-            counts++;
-            if (!bothDirections) repeated.push([relation, pair, level]);
-          } else several = true;
-          previousLevel = level;
-        }
-        continue;
-      }
-      if (several) inSeveralSplits++;
-      several = false;
-      const head = Math.floor(pair / entityCount);
-      if (head !== previousHead) {
-        if (rows === rowHead.length) {
-          rowHead = grown(rowHead, rows * 2);
-          rowEdge = grown(rowEdge, rows * 2 + 1);
-        }
-        rowHead[rows] = head;
-        rowEdge[rows] = edges;
-        rows++;
-      }
-      tails[edges] = pair - head * entityCount;
-      levels[edges] = level;
-      edges++;
-      if ((relation & 1) === 0) tripleCounts[level]!++;
-      previousPair = pair;
-      previousHead = head;
-      previousLevel = level;
-    }
-    if (several) inSeveralSplits++;
-    duplicates += counts;
+    relationRow[relation] = index.rows;
+    takeKeys(index, relation, sortedKeys(columns, grouped, relation, entityCount), entityCount);
+    endRelation(index);
   }
+  const { rows, edges, rowHead, rowEdge, tails, levels } = index;
   relationRow[relationCount] = rows;
   rowEdge[rows] = edges;
   const fitted = fittedRows({ relationRow, rowHead, rowEdge, tails, levels }, rows, edges, shared);
+  const { tripleCounts, duplicates, inSeveralSplits, repeated = [] } = index;
   return { rows: fitted, tripleCounts, duplicates, inSeveralSplits, repeated };
 }
 
@@ -180,8 +136,14 @@ function repeatedLinks(found: readonly (readonly number[])[], entityCount: numbe
   return { heads, relations, tails, levels };
 }
 
+/** Places of triples by forward relation: those of relation `2k` are `order[starts[k]]` to `order[starts[k + 1] - 1]`. */
+export interface GroupedTriples {
+  readonly starts: Uint32Array;
+  readonly order: Uint32Array;
+}
+
 /** Groups the triples by forward relation (counting sort), and counts what was read. */
-function countByRelation(columns: TripleColumns, relationCount: number) {
+export function countByRelation(columns: TripleColumns, relationCount: number) {
   const { relations, levels } = columns;
   const total = relations.length;
   const starts = new Uint32Array((relationCount >> 1) + 1);
@@ -200,22 +162,23 @@ function countByRelation(columns: TripleColumns, relationCount: number) {
 }
 
 /** The (head, tail, level) keys of one directed relation, ascending; duplicates still in. */
-function sortedKeys(
+export function sortedKeys(
   columns: TripleColumns,
-  order: Uint32Array,
-  starts: Uint32Array,
+  { starts, order }: GroupedTriples,
   relation: number,
   entityCount: number,
 ): Float64Array {
   const from = starts[relation >> 1]!;
   const to = starts[(relation >> 1) + 1]!;
   const keys = new Float64Array(to - from);
-  for (let i = from; i < to; i++) {
-    const at = order[i]!;
-    const flipped = ((columns.relations[at]! ^ relation) & 1) === 1;
-    const head = flipped ? columns.tails[at]! : columns.heads[at]!;
-    const tail = flipped ? columns.heads[at]! : columns.tails[at]!;
-    keys[i - from] = (head * entityCount + tail) * 4 + columns.levels[at]!;
-  }
+  for (let i = from; i < to; i++) keys[i - from] = keyOf(columns, order[i]!, relation, entityCount);
   return keys.sort();
+}
+
+/** The key of a triple as a link of a directed relation: (head * entityCount + tail) * 4 + level. */
+export function keyOf(columns: TripleColumns, at: number, relation: number, entityCount: number): number {
+  const flipped = ((columns.relations[at]! ^ relation) & 1) === 1;
+  const head = flipped ? columns.tails[at]! : columns.heads[at]!;
+  const tail = flipped ? columns.heads[at]! : columns.tails[at]!;
+  return (head * entityCount + tail) * 4 + columns.levels[at]!;
 }

@@ -7,6 +7,7 @@ import type { Graph } from "./graph.ts";
 import type { ColumnChoice } from "./load/header.ts";
 import { formatOf } from "./load/load.ts";
 import { type LoadProgress, openSource } from "./load/source.ts";
+import type { Spill } from "./on-disk/spill.ts";
 import { attachGraph, packGraph } from "./snapshot.ts";
 
 /** How a graph is loaded. */
@@ -20,6 +21,8 @@ export interface LoadOptions {
   readonly columns?: ColumnChoice;
   /** What separates the fields of a table; found by looking when absent. */
   readonly delimiter?: Separator;
+  /** Where triples go that do not fit into memory; the rows of such a graph lie there too, and only a snapshot is made of them. */
+  readonly spill?: Spill | undefined;
   /** Files of labels for the names of the graph. */
   readonly labels?: readonly string[];
   /** Languages in which labels are shown, best first; English where this is absent. All others become aliases. */
@@ -75,7 +78,7 @@ function nameOf(path: string): string {
   // What a shell calls a pipe says nothing, and differs from run to run.
   if (/^\/(dev|proc\/self)\/fd\//.test(path)) return "graph";
   const name = withoutCompression(lastPart(path)).replace(
-    /\.(txt|tsv|csv|del|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|xml|jsonld|json|jsonl|ndjson|graphml|parquet|lacuna)$/i,
+    /\.(zip|txt|tsv|csv|del|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|xml|jsonld|json|jsonl|ndjson|graphml|parquet|lacuna)$/i,
     "",
   );
   return name === "" || name === "." || name === ".." ? "graph" : name;

@@ -21,26 +21,35 @@ const packed = new WeakMap<Graph, Uint8Array>();
 /** Identities that were worked out. */
 const hashes = new WeakMap<Graph, string>();
 
-/**
- * Lays a graph out as its snapshot: a header, a table of sections in JSON, and the typed arrays as they are in memory.
- * The result lies in shared memory where the platform has it. The same graph always gives the same bytes.
- */
-export function packGraph(graph: Graph): Uint8Array {
-  const known = packed.get(graph);
-  if (known) return known;
-  const sections: [name: string, array: Uint8Array | Uint32Array | Float64Array][] = [
-    ["relationRow", graph.rows.relationRow],
-    ["rowHead", graph.rows.rowHead],
-    ["rowEdge", graph.rows.rowEdge],
-    ["tails", graph.rows.tails],
-    ["levels", graph.rows.levels],
-  ];
+/** A part of a snapshot that is one array. */
+export type Section = readonly [name: string, array: Uint8Array | Uint32Array | Float64Array];
+
+/** The arrays of a graph in the order of its snapshot, with what its table says of them. */
+export function sectionsOf(graph: Graph) {
+  const { relationRow, rowHead, rowEdge, tails, levels } = graph.rows;
+  const sections: Section[] = Object.entries({ relationRow, rowHead, rowEdge, tails, levels });
   const entities = vocabularySections("entities", graph.entities, sections);
   const relations = vocabularySections("relations", graph.relations, sections);
   const attributes = [...graph.attributes.keys()];
   attributes.forEach((name, i) => {
     sections.push([`attribute${i}`, graph.attributes.get(name)!]);
   });
+  return { sections, kinds: { entities, relations, attributes } };
+}
+
+/** Header and table of a snapshot, and where its sections lie. */
+export function layout(
+  graph: Graph,
+  kinds: ReturnType<typeof sectionsOf>["kinds"],
+  sizes: readonly (readonly [name: string, bytes: number])[],
+  hash: string,
+) {
+  const sections: Table["sections"] = [];
+  let at = 0;
+  for (const [name, bytes] of sizes) {
+    sections.push({ name, at, bytes });
+    at = aligned(at + bytes);
+  }
   const table: Table = {
     name: graph.name,
     entityCount: graph.entityCount,
@@ -48,48 +57,59 @@ export function packGraph(graph: Graph): Uint8Array {
     tripleCounts: graph.tripleCounts,
     ...(graph.report === undefined ? {} : { report: graph.report }),
     ...(graph.prefixes === undefined ? {} : { prefixes: [...graph.prefixes] }),
-    hash: graphHash(graph),
-    entities,
-    relations,
-    attributes,
-    sections: [],
+    hash,
+    ...kinds,
+    sections,
   };
-  let at = 0;
-  for (const [name, array] of sections) {
-    table.sections.push({ name, at, bytes: array.byteLength });
-    at = aligned(at + array.byteLength);
-  }
   const json = new TextEncoder().encode(JSON.stringify(table));
   const data = aligned(HEADER + json.length);
   const length = data + at;
-  const bytes = new Uint8Array(
-    typeof SharedArrayBuffer === "undefined" ? new ArrayBuffer(length) : new SharedArrayBuffer(length),
-  );
-  const view = new DataView(bytes.buffer);
-  bytes.set(MAGIC);
+  const header = new Uint8Array(HEADER);
+  const view = new DataView(header.buffer);
+  header.set(MAGIC);
   view.setUint32(8, VERSION, true);
   view.setUint32(12, json.length, true);
   view.setFloat64(16, length, true);
+  return { header, json, data, length, sections };
+}
+
+/** Puts the hash of all that follows into a header. */
+export function seal(header: Uint8Array, digest: string): void {
+  for (let i = 0; i < 32; i++) header[24 + i] = Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16);
+}
+
+/**
+ * Lays a graph out as its snapshot: a header, a table of sections in JSON, and the typed arrays as they are in memory.
+ * The result lies in shared memory where the platform has it. The same graph always gives the same bytes.
+ */
+export function packGraph(graph: Graph): Uint8Array {
+  const known = packed.get(graph);
+  if (known) return known;
+  const { sections, kinds } = sectionsOf(graph);
+  const sizes = sections.map(([name, array]) => [name, array.byteLength] as const);
+  const { header, json, data, length, sections: places } = layout(graph, kinds, sizes, graphHash(graph));
+  const bytes = new Uint8Array(
+    typeof SharedArrayBuffer === "undefined" ? new ArrayBuffer(length) : new SharedArrayBuffer(length),
+  );
   bytes.set(json, HEADER);
-  table.sections.forEach(({ at, bytes: size }, i) => {
+  places.forEach(({ at, bytes: size }, i) => {
     const array = sections[i]![1];
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, size), data + at);
   });
-  const digest = sha256([bytes.subarray(HEADER)]);
-  for (let i = 0; i < 32; i++) bytes[24 + i] = Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16);
+  seal(header, sha256([bytes.subarray(HEADER)]));
+  bytes.set(header);
   packed.set(graph, bytes);
   return bytes;
 }
 
-function aligned(at: number): number {
+/** The bytes that a graph lies in already, where they are a snapshot. */
+export const packedBytes = (graph: Graph): Uint8Array | undefined => packed.get(graph);
+
+export function aligned(at: number): number {
   return Math.ceil(at / 8) * 8;
 }
 
-function vocabularySections(
-  prefix: string,
-  vocabulary: Vocabulary,
-  sections: [string, Uint8Array | Uint32Array | Float64Array][],
-): VocabularyKind {
+function vocabularySections(prefix: string, vocabulary: Vocabulary, sections: Section[]): VocabularyKind {
   if (isNumbered(vocabulary)) return { kind: "numbered" };
   const { names, labels, aliasTable } = isByteVocabulary(vocabulary) ? vocabulary : tablesOf(vocabulary);
   sections.push([`${prefix}.names`, names.bytes], [`${prefix}.nameOffsets`, names.offsets]);
@@ -198,22 +218,27 @@ export function shareGraph(graph: Graph): SharedArrayBuffer {
 export function graphHash(graph: Graph): string {
   const known = hashes.get(graph);
   if (known !== undefined) return known;
-  const { relationRow, rowHead, rowEdge, tails, levels } = graph.rows;
-  const sections: [string, Uint8Array | Uint32Array | Float64Array][] = [];
-  for (const [prefix, vocabulary] of [
-    ["entities", graph.entities],
-    ["relations", graph.relations],
-  ] as const)
-    vocabularySections(prefix, vocabulary, sections);
-  const named = sections.filter(([name]) => !/label|alias/.test(name));
-  const arrays = [relationRow, rowHead, rowEdge, tails, levels, ...named.map(([, array]) => array)];
-  const head = `lacuna graph 1 ${graph.entityCount} ${graph.relationCount} ${named.map(([name]) => name).join()}`;
+  const { sections } = sectionsOf(graph);
+  const { head, names } = identityParts(graph, sections);
   const found = sha256([
-    new TextEncoder().encode(head),
-    ...arrays.map((array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength)),
+    head,
+    ...names.map((name) => {
+      const [, { buffer, byteOffset, byteLength }] = sections.find((each) => each[0] === name)!;
+      return new Uint8Array(buffer, byteOffset, byteLength);
+    }),
   ]);
   hashes.set(graph, found);
   return found;
+}
+
+/** What the identity of a graph is the hash of: a line, and sections by their names. */
+export function identityParts(graph: Graph, sections: readonly Section[]) {
+  const named = sections.map(([name]) => name).filter((name) => /^(entities|relations)\.name/.test(name));
+  const head = `lacuna graph 1 ${graph.entityCount} ${graph.relationCount} ${named.join()}`;
+  return {
+    head: new TextEncoder().encode(head),
+    names: ["relationRow", "rowHead", "rowEdge", "tails", "levels", ...named],
+  };
 }
 
 /** Remembers the identity of a graph whose links lie elsewhere. */

@@ -11,7 +11,12 @@ export type { Dataset } from "./datasets/dataset.ts";
 export { get } from "./datasets/get.ts";
 export { datasets, findDataset, list } from "./datasets/registry.ts";
 export { type Execute, type Executed, engineExecutor, localExecutor } from "./execution/execute.ts";
-export { type ConvertParameters, type ConvertReport, convert, type TargetFormat } from "./formats/convert.ts";
+export {
+  type ConvertParameters,
+  type ConvertReport,
+  convert as convertQuestions,
+  type TargetFormat,
+} from "./formats/convert.ts";
 export type { QuestionFormat } from "./formats/format.ts";
 export { openQuestions, type QuestionFile } from "./formats/open.ts";
 export { openAll, type QuestionSource } from "./formats/open-all.ts";
@@ -48,13 +53,17 @@ export {
   type SchemaItemRule,
 } from "./schema-items/rule.ts";
 export { answerKey } from "./scoring/answer-key.ts";
-export { type Prediction, type Predictions, readPredictions } from "./scoring/predictions.ts";
+export {
+  type Prediction as AnswerPrediction,
+  type Predictions,
+  readPredictions,
+} from "./scoring/predictions.ts";
 export { type QuestionScore, questionScore } from "./scoring/question-score.ts";
 export {
   type ScoreDifference,
   type ScoreParameters,
   type ScoreReport,
-  type Scores,
+  type Scores as AnswerScores,
   score,
 } from "./scoring/score.ts";
 export { averagesOf, type Variant, variants } from "./scoring/variants.ts";

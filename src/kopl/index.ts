@@ -11,7 +11,7 @@ export {
   type KoplEvaluationOptions,
   type KoplReport,
   type NumberedShare,
-  type Share,
+  type Share as SkillShare,
 } from "./evaluate/evaluate.ts";
 export { normalisedAnswer, sameAnswer } from "./evaluate/match.ts";
 export { type KoplPrediction, readKoplPredictions } from "./evaluate/predictions.ts";

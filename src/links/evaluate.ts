@@ -124,14 +124,8 @@ export function* evaluatingLinks(
     onProgress?.(done, 2 * questions.triples);
     yield;
   }
-  const both = emptySums();
-  for (const each of sums) for (const key of Object.keys(both)) both[key]! += each[key]!;
-  const over = (sum: number) => (both.ranks === 0 ? 0 : sum / both.ranks!);
   return {
-    ...means(both),
-    tied: { optimistic: over(tied.optimistic), pessimistic: over(tied.pessimistic) },
-    outcome,
-    directions: { tail: means(sums[0]), head: means(sums[1]) },
+    ...figures(sums, tied, outcome),
     seen: {
       both: means(bySeen.both),
       question: means(bySeen.question),
@@ -149,6 +143,19 @@ export function* evaluatingLinks(
       ties,
       average: "over ranks",
     },
+  };
+}
+
+/** The figures of both directions together and of each. */
+function figures(sums: readonly [Sums, Sums], tied: TieSpan, outcome: Outcome) {
+  const both = emptySums();
+  for (const each of sums) for (const key of Object.keys(both)) both[key]! += each[key]!;
+  const over = (sum: number) => (both.ranks === 0 ? 0 : sum / both.ranks!);
+  return {
+    ...means(both),
+    tied: { optimistic: over(tied.optimistic), pessimistic: over(tied.pessimistic) },
+    outcome,
+    directions: { tail: means(sums[0]), head: means(sums[1]) },
   };
 }
 

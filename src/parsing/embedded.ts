@@ -2,12 +2,16 @@ import { type StoredParser, unpackParser } from "./parser-file.ts";
 import { type Lexicon, parseLexicon } from "./wordings/lexicon.ts";
 
 /** The parser of the embedded knowledge base `world`; loaded when it is asked for. */
-export async function embeddedParser(): Promise<StoredParser> {
+export const embeddedParser = async (): Promise<StoredParser> =>
+  unpackParser(await embeddedParserBytes(), "the embedded parser");
+
+/** The same as a file of safetensors. */
+export async function embeddedParserBytes(): Promise<Uint8Array> {
   const { default: safetensors } = await import("../../assets/parser/world-parser.safetensors?base64");
   const text = atob(safetensors);
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at);
-  return unpackParser(bytes, "the embedded parser");
+  return bytes;
 }
 
 /** How people word what the knowledge base `world` names. */

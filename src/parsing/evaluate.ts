@@ -5,7 +5,7 @@ import type { KoplQuestion } from "../kopl/evaluate/questions.ts";
 import { type Skill, skillsOf } from "../kopl/evaluate/skills.ts";
 import { hopsOf } from "../kopl/hops.ts";
 import { runProgram } from "../kopl/run/run.ts";
-import type { ReadQuestion } from "./read-question.ts";
+import type { ReadQuestion } from "./reading.ts";
 
 /** Right answers among questions, with the interval that their share lies in (Wilson 1927, 95 %). */
 export interface ShareRight {
@@ -34,13 +34,16 @@ export interface ParserScores {
   readonly skills: Readonly<Partial<Record<Skill, ShareRight>>>;
   readonly hops: readonly (ShareRight & { readonly value: number })[];
   readonly lengths: readonly (ShareRight & { readonly value: number })[];
+  /** By how questions generalize from training questions; empty where that is not known. */
+  readonly levels: Readonly<Record<string, ShareRight>>;
   /** Of the first readings, by their probability. */
   readonly calibration: readonly CalibrationBin[];
 }
 
 /** Scores readings of questions: right is the gold answer, or, where there is none, all that the gold program gives. */
 export function parserScores(): {
-  add(kb: KnowledgeBase, gold: KoplQuestion, read: ReadQuestion): boolean;
+  /** @param level how the question generalizes from training questions, where that is known */
+  add(kb: KnowledgeBase, gold: KoplQuestion, read: ReadQuestion, level?: string): boolean;
   scores(): ParserScores;
 } {
   const all = tally();
@@ -48,10 +51,11 @@ export function parserScores(): {
   const skills = new Map<Skill, Tally>();
   const hops = new Map<number, Tally>();
   const lengths = new Map<number, Tally>();
+  const levels = new Map<string, Tally>();
   const bins = Array.from({ length: 10 }, () => ({ ...tally(), sum: 0 }));
   let unread = 0;
   return {
-    add(kb, gold, { readings }) {
+    add(kb, gold, { readings }, level) {
       const [first] = readings;
       const isRight = (answers: readonly string[]) => rightOf(kb, gold, answers);
       const right = first !== undefined && isRight(first.answers);
@@ -66,6 +70,7 @@ export function parserScores(): {
         count(bin, right);
         bin.sum += first.probability;
       }
+      if (level !== undefined) count(of(levels, level), right);
       if (gold.program) {
         for (const skill of skillsOf(gold.program)) count(of(skills, skill), right);
         count(of(hops, hopsOf(gold.program)), right);
@@ -81,6 +86,7 @@ export function parserScores(): {
       skills: Object.fromEntries([...skills].map(([name, each]) => [name, shareOf(each)])),
       hops: inOrder(hops),
       lengths: inOrder(lengths),
+      levels: Object.fromEntries([...levels].map(([name, each]) => [name, shareOf(each)])),
       calibration: bins.flatMap((bin, at) =>
         bin.total === 0 ? [] : [{ from: at / 10, probability: bin.sum / bin.total, ...shareOf(bin) }],
       ),

@@ -1,40 +1,48 @@
 import { LacunaError } from "../error.ts";
 import { halvesFrom } from "../formats/tensors/half.ts";
 import { readSafetensors, writeSafetensors } from "../formats/tensors/safetensors.ts";
-import { type Tensor, toFloats } from "../formats/tensors/tensors.ts";
+import { floatTensor, type Tensor, toFloats } from "../formats/tensors/tensors.ts";
 import type { NamedValues } from "../training/tensors.ts";
-import { type Calibration, uncalibrated } from "./decoding/calibration.ts";
-import type { NetworkSettings } from "./network/settings.ts";
-import { networkTensors } from "./network/tensors.ts";
 
-const FORMAT = "lacuna small parser 1";
+/** Formats of files: the first is of the small parser alone, which came before there were several kinds. */
+const SMALL = "lacuna small parser 1";
+const FORMAT = "lacuna parser 1";
 
-/** A small parser as a file holds it. */
+/** A parser of any kind as a file holds it. */
 export interface StoredParser {
-  readonly settings: NetworkSettings;
-  /** The words that it knows, in the order of their numbers, from 1. */
-  readonly words: readonly string[];
-  /** Names of the concepts, keys and predicates that it was trained for. */
-  readonly schema: readonly string[];
-  readonly aliases: Readonly<Record<string, readonly string[]>>;
-  readonly calibration: Calibration;
+  /** Id of its kind. */
+  readonly model: string;
+  /** Settings and vocabularies, as plain data that its kind understands. */
+  readonly about: object;
+  readonly shapes: ReadonlyMap<string, readonly number[]>;
   readonly values: NamedValues;
+  /** How values are kept. */
+  readonly precision: "half" | "single";
   /** What it was trained on and how, as plain data. */
   readonly provenance: Readonly<Record<string, unknown>>;
 }
 
-/** A parser as the parts of a safetensors file, its values as float16. */
-export function packParser(stored: StoredParser): Uint8Array[] {
-  const { settings, words, schema, values, aliases, calibration, provenance } = stored;
-  const specs = networkTensors(settings, { words: words.length, schema: schema.length });
+/** A parser as the parts of a safetensors file. */
+export function packParser({
+  model,
+  about,
+  shapes,
+  values,
+  precision,
+  provenance,
+}: StoredParser): Uint8Array[] {
   const tensors = new Map(
-    specs.map(({ name, shape }): [string, Tensor] => {
-      const halves = halvesFrom(values.get(name)!);
-      return [name, { dtype: "float16", shape, bytes: new Uint8Array(halves.buffer) }];
+    [...shapes].map(([name, shape]): [string, Tensor] => {
+      const each = values.get(name)!;
+      if (precision === "single") return [name, floatTensor(each, shape)];
+      return [name, { dtype: "float16", shape, bytes: new Uint8Array(halvesFrom(each).buffer) }];
     }),
   );
-  const about = JSON.stringify({ settings, words, schema, aliases, calibration, provenance });
-  return writeSafetensors(tensors, { format: FORMAT, about });
+  const text = JSON.stringify({ ...about, provenance });
+  return writeSafetensors(
+    tensors,
+    model === "small" ? { format: SMALL, about: text } : { format: FORMAT, model, about: text },
+  );
 }
 
 /**
@@ -44,14 +52,18 @@ export function packParser(stored: StoredParser): Uint8Array[] {
 export function unpackParser(bytes: Uint8Array, file: string): StoredParser {
   const { tensors, metadata } = readSafetensors(bytes, file);
   const text = metadata.get("about");
-  if (metadata.get("format") !== FORMAT || text === undefined)
+  const format = metadata.get("format");
+  const model = format === SMALL ? "small" : metadata.get("model");
+  if ((format !== SMALL && format !== FORMAT) || text === undefined || model === undefined)
     throw new LacunaError("parsing.not-a-parser", `${file} is no parser of ours`, {
       place: { file },
       hint: "name a folder that parser train wrote",
     });
-  const about = JSON.parse(text) as Omit<StoredParser, "values" | "calibration"> & {
-    readonly calibration?: Calibration;
+  const { provenance, ...about } = JSON.parse(text) as { readonly provenance: StoredParser["provenance"] };
+  return {
+    ...{ model, about, provenance },
+    shapes: new Map([...tensors].map(([name, { shape }]) => [name, shape])),
+    values: new Map([...tensors].map(([name, tensor]) => [name, toFloats(tensor, name)])),
+    precision: [...tensors.values()].some(({ dtype }) => dtype === "float16") ? "half" : "single",
   };
-  const values = new Map([...tensors].map(([name, tensor]) => [name, toFloats(tensor, name)]));
-  return { calibration: uncalibrated, ...about, values };
 }

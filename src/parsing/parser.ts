@@ -8,6 +8,7 @@ import type { NetworkSettings } from "./network/settings.ts";
 import { networkTensors } from "./network/tensors.ts";
 import { type Vocabulary, vocabularyOfWords } from "./network/vocabulary.ts";
 import type { StoredParser } from "./parser-file.ts";
+import { smallFile } from "./small-file.ts";
 
 /** A small parser at work on a knowledge base. */
 export interface SmallParser {
@@ -23,13 +24,14 @@ export interface SmallParser {
 
 /** Starts a stored parser on a knowledge base. @throws LacunaError `parsing.other-tensors` */
 export function startParser(stored: StoredParser, kb: KnowledgeBase, compute: Compute): SmallParser {
-  const { settings, calibration, aliases } = stored;
+  const file = smallFile(stored);
+  const { settings, calibration, aliases } = file;
   const linker = linkerOf(kb, aliases);
-  const vocabulary = vocabularyOfWords(stored.words);
+  const vocabulary = vocabularyOfWords(file.words);
   const names = namesOfSchema(linker);
-  const trainedHere = JSON.stringify(names) === JSON.stringify(stored.schema);
-  const specs = networkTensors(settings, { words: stored.words.length, schema: stored.schema.length });
-  const parameters = laidOut(specs, stored.values, compute);
+  const trainedHere = JSON.stringify(names) === JSON.stringify(file.schema);
+  const specs = networkTensors(settings, { words: file.words.length, schema: file.schema.length });
+  const parameters = laidOut(specs, file.values, compute);
   const words = schemaWords(linker.schema, vocabulary, settings.grams, trainedHere);
   return { linker, vocabulary, settings, parameters, words, calibration, trainedHere };
 }

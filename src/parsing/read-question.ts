@@ -1,47 +1,23 @@
-import { LacunaError } from "../error.ts";
-import { checkProgram } from "../kopl/check.ts";
 import type { Program } from "../kopl/program.ts";
-import { runProgram } from "../kopl/run/run.ts";
-import type { Limits } from "../runs/working/limits.ts";
 import { beamSearch } from "./decoding/beam.ts";
 import { probabilityOf, type Score } from "./decoding/calibration.ts";
 import { leftOut } from "./decoding/coverage.ts";
-import { unknownWords, type WordLink, wordLinks } from "./decoding/links.ts";
+import { unknownWords, wordLinks } from "./decoding/links.ts";
 import { grammarOf } from "./grammar/grammar.ts";
 import { prepared } from "./network/prepare.ts";
 import type { SmallParser } from "./parser.ts";
+import { answersOf, type Reading, type ReadingOptions, type ReadQuestion } from "./reading.ts";
 
-/** One way to read a question, with what it gives. */
-export interface Reading {
+/** A reading with its program, and what its probability was worked out from. */
+export interface ScoredReading extends Reading {
   readonly program: Program;
-  readonly answers: readonly string[];
-  /** How probable it is that this is meant. */
-  readonly probability: number;
   readonly score: Score;
-  readonly links: readonly WordLink[];
-}
-
-/** A question as it was read. */
-export interface ReadQuestion {
-  /** Of different answers, the most probable first; none where no program gives an answer. */
-  readonly readings: readonly Reading[];
-  /** Words that nothing is known of. */
-  readonly unknown: readonly string[];
-}
-
-export interface ReadingOptions {
-  /** Programs that are kept in view; more take longer. */
-  readonly beam?: number;
-  readonly limits?: Limits;
 }
 
 /** What log-probability loses for each thing that the question mentions and the program leaves out. */
 const LEFT_OUT = 4;
 /** What it loses for counting nothing: people seldom ask how many there are of what is not. */
 const COUNTS_NOTHING = 4;
-/** Rows of a step at most: readings that go through more are not meant. */
-const MOST_ROWS = 2_000_000;
-
 /**
  * Reads a question in words: the likeliest programs that the type checker lets pass are run on the knowledge base; those that
  * fail or find nothing are dropped, and of those with the same answer the likeliest stays.
@@ -50,7 +26,7 @@ export function readQuestion(
   parser: SmallParser,
   question: string,
   options: ReadingOptions = {},
-): ReadQuestion {
+): ReadQuestion<ScoredReading> {
   const { linker, vocabulary, settings, calibration } = parser;
   const { beam = 8, limits = {} } = options;
   const linked = linker.link(question);
@@ -85,7 +61,7 @@ export function readQuestion(
     else groups.set(key, { first: each, answers, mass });
   }
   const unsure = unknown.length / Math.max(linked.tokens.length, 1);
-  const readings = [...groups.values()].map(({ first, answers, mass }): Reading => {
+  const readings = [...groups.values()].map(({ first, answers, mass }): ScoredReading => {
     const score = { logProbability: first.logProbability, share: mass / total, unknown: unsure };
     return {
       ...{ program: { steps: first.steps }, answers, score },
@@ -100,24 +76,4 @@ export function readQuestion(
       .sort((a, b) => b.probability - a.probability),
     unknown,
   };
-}
-
-/** What a program gives; undefined where it fails, reaches a limit, or finds nothing. */
-function answersOf(
-  kb: SmallParser["linker"]["kb"],
-  program: Program,
-  limits: Limits,
-): readonly string[] | undefined {
-  try {
-    checkProgram(program);
-    const { answers, outcome } = runProgram(kb, program, {
-      entitiesOnly: true,
-      limits: { rows: MOST_ROWS, ...limits },
-    });
-    const isNothing = answers.length === 0 || answers.every((each) => each === "");
-    return outcome === "complete" && !isNothing ? answers : undefined;
-  } catch (error) {
-    if (error instanceof LacunaError) return undefined;
-    throw error;
-  }
 }

@@ -20,7 +20,10 @@ export function detectNotation(source: string, parameter = "from"): Notation {
       : `the text may be ${found.join(" or ")}`;
   throw new LacunaError("query.unknown-notation", message, {
     place: { text: source, start: 0, end: source.length },
-    hint: `name the notation with {${parameter}}`,
+    hint:
+      found.length === 0
+        ? `a query looks like \`?x : borders(France, ?x)\`; name the notation of another text with {${parameter}}`
+        : `name the notation with {${parameter}}`,
   });
 }
 

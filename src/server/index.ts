@@ -9,12 +9,7 @@ if (!import.meta.url.endsWith(".ts")) {
 
 export type { Asker } from "./calls/call.ts";
 export type { ServerLimits } from "./calls/limits.ts";
-export {
-  type Mount,
-  type OpenServer,
-  openServer,
-  type ServerContext,
-  type ServerOptions,
-} from "./open-server.ts";
+export type { Mount, ServerContext } from "./context.ts";
+export { type OpenServer, openServer, type ServerOptions } from "./open-server.ts";
 export { type Token, tokensIn } from "./security/tokens.ts";
 export { jsonLog, type Log } from "./telemetry/log.ts";

@@ -1,56 +1,29 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { usageError } from "../error.ts";
+import { nodeFiles } from "../formats/files/node-files.ts";
 import { withoutEnd } from "../formats/text/trimmed.ts";
-import type { LastingHost } from "../host/lasting-host.ts";
 import { openNodeHost } from "../host/node.ts";
 import { operations as allOperations } from "../operations/registry.ts";
-import { type Asker, type Calling, checkedCall } from "./calls/call.ts";
-import { jsonResponse } from "./calls/json-response.ts";
+import { type Calling, checkedCall } from "./calls/call.ts";
 import { defaultLimits, type ServerLimits } from "./calls/limits.ts";
-import type { Route } from "./calls/route.ts";
 import { openTurns } from "./calls/turns.ts";
-import { type Catalog, openCatalog } from "./catalog/catalog.ts";
+import { openCatalog } from "./catalog/catalog.ts";
+import { requireFolders } from "./catalog/scan.ts";
+import type { Mount, ServerContext } from "./context.ts";
+import { gauges } from "./gauges.ts";
+import { allRoutes } from "./http/all-routes.ts";
 import { type AppSetup, openApp } from "./http/app.ts";
-import { jobRoutes } from "./http/job-routes.ts";
 import { listen } from "./http/listen.ts";
-import { answerOperation } from "./http/operation-route.ts";
-import { resourceRoutes } from "./http/resource-routes.ts";
-import { openStates } from "./http/state.ts";
-import { plainPage, staticFiles } from "./http/studio.ts";
-import { type Jobs, openJobs } from "./jobs/jobs.ts";
-import { type Offer, offersOf } from "./offers/offer.ts";
-import { placesOf } from "./offers/places.ts";
-import { openApiDocument } from "./openapi/document.ts";
+import { openPages } from "./http/open-pages.ts";
+import { openJobs } from "./jobs/jobs.ts";
+import { offersOf } from "./offers/offer.ts";
 import { refusal } from "./refusal.ts";
 import { isLoopback, ownPlaces } from "./security/hosts.ts";
 import { openSessions } from "./security/sessions.ts";
 import { freshSecret, type Token, tokenFinder } from "./security/tokens.ts";
-import { sparqlRoutes } from "./sparql/routes.ts";
 import type { Log } from "./telemetry/log.ts";
 import { openMetrics } from "./telemetry/metrics.ts";
-
-/** What a part that is mounted on a server, such as `/mcp`, may use. */
-export interface ServerContext {
-  readonly host: LastingHost;
-  readonly catalog: Catalog;
-  readonly limits: ServerLimits;
-  /** Undefined where the server has no folder for them. */
-  readonly jobs: Jobs | undefined;
-  /** What is offered, by the ids of operations. */
-  readonly offers: ReadonlyMap<string, Offer>;
-  /**
-   * Calls an operation with ids in place of paths, as a request would: checked, bounded, in turn.
-   * @throws LacunaError what the operation throws, `http.*`
-   */
-  call(id: string, given: Readonly<Record<string, unknown>>, asker: Asker): Promise<unknown>;
-  /** The address under which users see the server, without a slash at its end. */
-  readonly url: () => string;
-}
-
-/** Answers requests at one path of a server. They were let in: name, page and token were looked at. */
-export type Mount = (
-  context: ServerContext,
-) => (request: Request, asker: { readonly caller: string }) => Response | Promise<Response>;
 
 /** How a server is opened. */
 export interface ServerOptions {
@@ -94,6 +67,9 @@ export interface OpenServer {
   close(): Promise<void>;
 }
 
+/** Bytes of objects without which a worker cannot begin. */
+const LEAST_HEAP = 2 ** 26;
+
 /** Milliseconds that requests under way are waited for at the end. */
 const PATIENCE = 5000;
 
@@ -107,14 +83,13 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   refuseOpenDoor(address, options.tokens);
   const tokens = options.tokens ?? [{ name: "local", secret: freshSecret() }];
   const ownerOf = tokenFinder(tokens);
-  const host = await openNodeHost();
-  const limits = { ...defaultLimits(host.processors), ...options.limits };
+  const limits = { ...defaultLimits(availableParallelism()), ...options.limits };
+  const host = await hostOver(folders, limits.memory);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
   const written = options.jobs === undefined ? [] : [resolve(options.jobs)];
   const catalog = await openCatalog(() => [...folders, ...written], host);
   const offers = await offersOf(operations);
   const calling: Calling = { host, catalog, limits, turns };
-  const states = openStates(host);
   const prefix = withoutEnd(publicUrls[0]?.pathname ?? "", "/");
 
   const jobs =
@@ -130,85 +105,16 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     },
   };
 
-  const called = [...offers.values()].flatMap((offer) =>
-    offer.as === "job" ? [] : placesOf(offer).map((place) => ({ offer, place })),
-  );
-  const operationRoutes = called.flatMap(({ offer, place }): Route[] =>
-    (["GET", "POST"] as const).map((method) => ({
-      method,
-      path: `/api/v1${place.path}`,
-      answer: (request, { url, caller, names }) =>
-        answerOperation(
-          offer,
-          place,
-          { request, url, caller, id: place.parameter ? names[place.parameter.name] : undefined },
-          { ...calling, states },
-        ),
-    })),
-  );
-  const metrics = openMetrics([
-    {
-      name: "lacuna_answers_running",
-      help: "Answers that are worked out.",
-      read: () => turns.held().running,
-    },
-    { name: "lacuna_answers_waiting", help: "Requests that wait.", read: () => turns.held().waiting },
-    { name: "lacuna_jobs_running", help: "Jobs that run.", read: () => jobs?.held().running ?? 0 },
-    { name: "lacuna_jobs_waiting", help: "Jobs that wait.", read: () => jobs?.held().waiting ?? 0 },
-    {
-      name: "lacuna_resources",
-      help: "Graphs, models and others that are open.",
-      read: () => host.resources.held().values,
-    },
-    { name: "lacuna_resource_bytes", help: "Bytes of them.", read: () => host.resources.held().bytes },
-    {
-      name: "process_resident_memory_bytes",
-      help: "Memory of the process.",
-      read: () => process.memoryUsage.rss(),
-    },
-  ]);
-  const document = openApiDocument(
-    called,
-    [...offers.values()].filter((offer) => offer.as === "job"),
-    prefix,
-  );
-  const mounts = Object.entries(options.mounts ?? {}).flatMap(([path, mount]): Route[] => {
-    const answer = mount(context);
-    return (["GET", "POST"] as const).map((method) => ({
-      ...{ method, path },
-      answer: (request, { caller }) => answer(request, { caller }),
-    }));
-  });
-  const routes: Route[] = [
-    ...resourceRoutes(
-      calling,
-      called.map(({ place }) => `/api/v1${place.path}`),
-    ),
-    ...["/api/v1/openapi.json", "/openapi.json"].map(
-      (path): Route => ({ method: "GET", path, answer: async () => jsonResponse(await document) }),
-    ),
-    {
-      method: "GET",
-      path: "/metrics",
-      answer: () =>
-        new Response(metrics.text(), {
-          headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" },
-        }),
-    },
-    ...jobRoutes(jobs, offers, calling, prefix),
-    ...sparqlRoutes(offers, calling, () => url),
-    ...mounts,
-    ...operationRoutes,
-  ];
+  const metrics = openMetrics(gauges(context, turns));
+  const routes = allRoutes(context, { calling, metrics, prefix, mounts: options.mounts ?? {} });
 
   let fetch: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
-  const listening = await listen(() => fetch, { port, host: address, connections: limits.connections });
+  const listening = await listen(() => fetch, { port, host: address, ...limits });
   const places = ownPlaces(listening.port, address, publicUrls);
   url = publicUrls[0]
     ? withoutEnd(publicUrls[0].href, "/")
     : `http://${address === "localhost" ? "127.0.0.1" : address}:${listening.port}`;
   const sessions = openSessions(listening.port, { secure: url.startsWith("https:"), path: prefix });
-  const pages = options.studio === undefined ? undefined : staticFiles(options.studio);
   const setup: AppSetup = {
     ...{ prefix, routes, metrics },
     places: () => places,
@@ -218,12 +124,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
       if (headers.has("authorization")) return bearer === undefined ? undefined : ownerOf(bearer);
       return sessions.ownerOf(headers.get("cookie"));
     },
-    open(path, request, { searchParams }) {
-      if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-      if (path === "/healthz") return jsonResponse({ status: "ok" });
-      if (path === "/sign-in") return signIn(searchParams.get("code") ?? "", prefix, sessions.begin);
-      return pages?.response(path, request) ?? (path === "/" ? rootPage() : undefined);
-    },
+    open: openPages({ prefix, studio: options.studio, begin: sessions.begin }),
     withoutPaths: catalog.withoutPaths,
     log: options.log,
     logQueries: options.logQueries ?? false,
@@ -265,25 +166,8 @@ function publicUrl(text: string): URL {
   );
 }
 
-function signIn(code: string, prefix: string, begin: (invitation: string) => string | undefined): Response {
-  const cookie = begin(code);
-  if (cookie === undefined)
-    return plainPage(
-      "This link was used",
-      "Each link signs one browser in, once, and not after the server was started anew. Start it again to get another.",
-      403,
-    );
-  const headers = {
-    Location: `${prefix}/`,
-    "Set-Cookie": cookie,
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-  };
-  return new Response(null, { status: 303, headers });
+/** A host for folders that are there. */
+async function hostOver(folders: readonly string[], memory: number) {
+  await requireFolders(folders, nodeFiles);
+  return openNodeHost({ heap: Math.max(memory, LEAST_HEAP) });
 }
-
-const rootPage = (): Response =>
-  plainPage(
-    "Lacuna",
-    "This is the server of Lacuna. Programs ask it at /api/v1, with a token; /openapi.json says what there is.",
-  );

@@ -1,4 +1,5 @@
 import { type ErrorDetails, LacunaError } from "../error.ts";
+import { WORKER_MEMORY } from "../operations/workers/worker-memory.ts";
 
 /** Why a server refuses a request before an operation is asked, and the status of each. */
 const statuses = {
@@ -15,6 +16,7 @@ const statuses = {
   "not-acceptable": 406,
   "other-state": 409,
   "too-large": 413,
+  "too-many-links": 422,
   "not-json-type": 415,
   busy: 429,
   "time-limit": 503,
@@ -56,6 +58,12 @@ export function statusOf({ code }: LacunaError): number {
   }
   if (code === "internal") return 500;
   if (code.startsWith("usage.")) return 400;
-  if (code === "runs.no-memory" || code === "runs.disk-full" || code === "run.interrupted") return 503;
+  if (
+    code === "runs.no-memory" ||
+    code === WORKER_MEMORY ||
+    code === "runs.disk-full" ||
+    code === "run.interrupted"
+  )
+    return 503;
   return 422;
 }

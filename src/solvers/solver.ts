@@ -1,4 +1,5 @@
 import type { Graph, View } from "../kg/graph.ts";
+import type { TruthLine } from "../links/calibration/truth-line.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits } from "../runs/working/limits.ts";
@@ -8,7 +9,7 @@ import type { Direction } from "./query-graph/direction.ts";
 import type { RowSource } from "./rows/rows.ts";
 import type { SolveEach } from "./scheduling/solve-each.ts";
 import type { Grid } from "./settings/grid.ts";
-import type { Parameter, Preset, SettingOf, ValuesOf } from "./settings/setting.ts";
+import type { Parameter, Preset, Setting, SettingOf, ValuesOf } from "./settings/setting.ts";
 
 /** What every model says of itself. */
 export interface ModelIdentity {
@@ -86,6 +87,11 @@ export interface Solution {
   readonly logits?: readonly Float32Array[];
   /** How many answers the solver expects, where it says so. */
   readonly count?: number;
+  /**
+   * Of solvers that keep classes of answers apart, for each free variable: how many links every entity most likely lacks as
+   * an answer; 0 where it follows from known links, and where nothing speaks for it.
+   */
+  readonly missing?: readonly Uint8Array[];
   /** Truths below it may come out too low. Absent when all are right. */
   readonly above?: number;
 }
@@ -141,6 +147,14 @@ export interface BestTreeOptions {
   readonly width?: number;
 }
 
+/** How truths of answers become probabilities. */
+export interface FittedTruths<Values extends Setting = Setting> {
+  /** Whether they are fitted under a setting: without that they only put answers in order. */
+  fitted(setting: Values): boolean;
+  /** The values that change log-odds of truths along a line for one, two, and three or more missing links. */
+  along(lines: readonly [TruthLine, TruthLine, TruthLine]): Partial<Values>;
+}
+
 /**
  * A way to answer queries; plain objects in the registry `solvers`. Where it is not known which solver it is, `startSolver`
  * gives it what it needs. Settings have the type that the parameters declare, where these are constants.
@@ -170,6 +184,8 @@ export interface Solver<
   supports(query: Query): Support;
   /** Rows the link predictor will have to score, roughly: to choose between solvers and to warn. */
   cost(query: Query, graph: Graph): number;
+  /** Of solvers whose truths can be fitted to validation queries. */
+  readonly truths?: FittedTruths<ValuesOf<Declared>>;
   /** How trees of a query are looked for in its rows, so that they are the solver's own. */
   trees(query: Query, setting: ValuesOf<Declared>): BestTreeOptions;
   start(world: Worlds[Needed], settings: SettingOf<ValuesOf<Declared>>): RunningSolver;

@@ -8,6 +8,10 @@ import type { NamedValues } from "./tensors.ts";
 export interface AdamSettings extends Omit<Adam, "rate"> {
   /** A value loses rate · decay of itself at every step, before the step. */
   readonly decay: number;
+  /** Whether the parameter with a name decays; all do where absent. */
+  readonly decays?: (name: string) => boolean;
+  /** The gradient has so much of the value added to it, as the `weight_decay` of PyTorch's Adam. */
+  readonly l2: number;
   /**
    * What becomes of a parameter without a gradient: `move` takes it for zero once the parameter has had one, so that its
    * moments go on (PyTorch before version 2); `rest` leaves it as it is (from version 2 on).
@@ -15,7 +19,7 @@ export interface AdamSettings extends Omit<Adam, "rate"> {
   readonly idle: "move" | "rest";
 }
 
-export const defaultAdam: AdamSettings = { ...adamDefaults, decay: 0, idle: "move" };
+export const defaultAdam: AdamSettings = { ...adamDefaults, decay: 0, l2: 0, idle: "move" };
 
 /** The moments of one parameter and how many steps they have taken. */
 interface Moments {
@@ -74,7 +78,8 @@ export function adam(
         const moments = before ?? open(name, parameter);
         const gradient = parameter.gradient ?? zeros(parameter.values.length);
         moments.steps++;
-        move(parameter.values, gradient, moments, settings, rate, compute, constants);
+        const decay = settings.decays?.(name) === false ? 0 : settings.decay;
+        move(parameter.values, gradient, moments, { ...settings, decay }, rate, compute, constants);
         compute.give(gradient);
         parameter.gradient = undefined;
       }
@@ -102,12 +107,13 @@ function move(
   values: Floats,
   gradient: Floats,
   { first, second, steps }: Moments,
-  { decay, ...moments }: AdamSettings,
+  { decay, l2, ...moments }: AdamSettings,
   rate: number,
   { kernel }: Compute,
   constants: Floats,
 ): void {
   if (decay > 0) for (let i = 0; i < values.length; i++) values[i]! *= 1 - rate * decay;
+  if (l2 > 0) for (let i = 0; i < values.length; i++) gradient[i]! += l2 * values[i]!;
   const optimizer: Adam = { ...moments, rate };
   if (kernel) {
     constants.set(kernelConstants(optimizer, steps, 1));

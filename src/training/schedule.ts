@@ -36,3 +36,9 @@ export function rateAt(schedule: RateSchedule, rate: number, step: number, steps
     }
   }
 }
+
+/** The rate of step `step` of `steps`: from 0 straight up to the rate over a share of all steps, then straight down to 0. */
+export function warmedUpRate(share: number, rate: number, step: number, steps: number): number {
+  const warm = Math.floor(share * steps);
+  return rate * (step < warm ? step / warm : (steps - step) / (steps - warm));
+}

@@ -16,6 +16,7 @@ const names: Readonly<Record<keyof typeof pageOperations, true>> = {
   entityLinks: true,
   neighbourhood: true,
   trainLinks: true,
+  askInWords: true,
   runKopl: true,
   koplToSparql: true,
 };

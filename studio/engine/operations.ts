@@ -12,13 +12,15 @@ export const pageOperations = {
   convertQuery: async () => (await import("../../src/operations/convert/convert.ts")).convertOperation,
   findNames: async () => (await import("../../src/operations/kg/find.ts")).findNamesOperation,
   graphInfo: async () => (await import("../../src/operations/kg/info.ts")).graphInfoOperation,
-  completeQuery: async () => (await import("../../src/operations/ask/complete.ts")).completeOperation,
-  whyNot: async () => (await import("../../src/operations/ask/why-not.ts")).whyNotOperation,
-  whatIf: async () => (await import("../../src/operations/ask/what-if.ts")).whatIfOperation,
+  completeQuery: async () =>
+    (await import("../../src/operations/ask/exploring/complete.ts")).completeOperation,
+  whyNot: async () => (await import("../../src/operations/ask/exploring/why-not.ts")).whyNotOperation,
+  whatIf: async () => (await import("../../src/operations/ask/exploring/what-if.ts")).whatIfOperation,
   describeGraph: async () => (await import("../../src/operations/kg/describe.ts")).describeGraphOperation,
   entityLinks: async () => (await import("../../src/operations/kg/links.ts")).entityLinksOperation,
   neighbourhood: async () => (await import("../../src/operations/kg/around.ts")).neighbourhoodOperation,
   trainLinks: async () => (await import("../../src/operations/links/train.ts")).trainLinksOperation,
+  askInWords: async () => (await import("../../src/operations/parser/ask-in-words.ts")).askInWordsOperation,
   runKopl: async () => (await import("../../src/operations/kopl/run.ts")).runKoplOperation,
   koplToSparql: async () => (await import("../../src/operations/kopl/sparql.ts")).koplToSparqlOperation,
 } satisfies Partial<typeof operations>;

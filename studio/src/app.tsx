@@ -20,8 +20,10 @@ const screens: Readonly<
     of: "graph",
   },
   programs: { title: "Programs", show: lazy(() => import("./screens/programs.tsx")) as unknown as Screen },
+  questions: { title: "Questions", show: lazy(() => import("./screens/questions.tsx")) as unknown as Screen },
   benchmark: { title: "Benchmark", show: lazy(() => import("./screens/benchmark.tsx")) as unknown as Screen },
   compare: { title: "Compare", show: lazy(() => import("./screens/compare.tsx")) as unknown as Screen },
+  jobs: { title: "Jobs", show: lazy(() => import("./screens/jobs.tsx")) as unknown as Screen },
 };
 
 /** The studio: the bar, and the screen that the address names. */

@@ -15,16 +15,13 @@ const queries = new QueryClient({
   },
 });
 
-// A page with a catalog beside it computes by itself; without one it was opened from a server.
-const beside = await fetch(new URL("./studio.json", document.baseURI), { method: "HEAD" }).then(
-  ({ ok }) => ok,
-  () => false,
-);
+// An exported page computes by itself (src/operations/studio/export-work.ts).
+const exported = document.querySelector<HTMLMetaElement>('meta[name="lacuna-studio"]')?.content === "page";
 
 createRoot(document.getElementById("studio")!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <ClientProvider value={beside ? pageClient() : httpClient()}>
+      <ClientProvider value={exported ? pageClient() : httpClient()}>
         <App />
       </ClientProvider>
     </QueryClientProvider>

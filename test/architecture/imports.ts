@@ -25,14 +25,27 @@ export function sourceFiles(): string[] {
     .sort();
 }
 
-/** The imports of a source file, type imports included. */
-export function importsOf(from: string): Import[] {
-  const source = ts.createSourceFile(
-    from,
-    readFileSync(join(SRC, from), "utf8"),
-    ts.ScriptTarget.Latest,
-    false,
-  );
+const parsed = new Map<string, ts.SourceFile>();
+
+/** A source file, parsed once. */
+export function sourceOf(path: string): ts.SourceFile {
+  const source =
+    parsed.get(path) ??
+    ts.createSourceFile(path, readFileSync(join(SRC, path), "utf8"), ts.ScriptTarget.Latest, false);
+  parsed.set(path, source);
+  return source;
+}
+
+const read = new Map<string, readonly Import[]>();
+
+/** The imports of a source file, type imports included; found once. */
+export function importsOf(from: string): readonly Import[] {
+  const imports = read.get(from) ?? importsIn(from);
+  read.set(from, imports);
+  return imports;
+}
+
+function importsIn(from: string): Import[] {
   const found: Import[] = [];
   const add = (specifier: ts.Node | undefined, dynamic: boolean, type = false) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return;
@@ -49,7 +62,7 @@ export function importsOf(from: string): Import[] {
       add(node.argument.literal, false, true);
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  visit(sourceOf(from));
   return found;
 }
 

@@ -1,5 +1,13 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -37,6 +45,35 @@ describe.skipIf(process.platform === "win32")("an interrupt", () => {
     expect(err).toMatch(/error\[run\.interrupted\]: interrupted\n.*"a\.jsonl" was not written\n$/);
     expect(status).toBe(130);
     expect(readdirSync(folder)).toEqual(["q.txt"]);
+  });
+
+  it.each([
+    ["kg import", ["kg", "import", "long.tsv", "--out", "long.lacuna"]],
+    ["kg split", ["kg", "split", "long.tsv", "--random", "80,10,10", "--out", "parts"]],
+    ["kopl check", ["kopl", "check", "--kb", "long.tsv", "--format", "graph"]],
+  ])("of %s says so and leaves nothing", async (_, args) => {
+    const inside = at("reading");
+    mkdirSync(inside, { recursive: true });
+    // A pipe that nobody writes to lasts as long as is needed.
+    execFileSync("mkfifo", [join(inside, "long.tsv")]);
+    const child = spawn(process.execPath, [MAIN, ...args], { cwd: inside });
+    let err = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      err += chunk;
+    });
+    // Opening the other end waits until the command reads.
+    const pipe = createWriteStream(join(inside, "long.tsv"));
+    await new Promise((resolve) => pipe.once("open", resolve));
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    const told = new Promise((resolve) => child.stderr.once("data", resolve));
+    child.kill("SIGINT");
+    await told;
+    // A process cannot leave a read that waits.
+    pipe.destroy();
+    expect(await ended).toBe(130);
+    expect(err).toContain("error[run.interrupted]: interrupted\n");
+    expect(readdirSync(inside)).toEqual(["long.tsv"]);
+    rmSync(inside, { recursive: true });
   });
 
   it("of a sampling keeps what there is, and the same command goes on", async () => {

@@ -194,7 +194,7 @@ describe("kg split", () => {
   test.each([
     [[], "usage.split-rule"],
     [["--random", "80,10,10", "--by-time", "80,10,10"], "usage.split-rule"],
-    [["--by-time", "80,10,10", "--keep-seen"], "usage.split-rule"],
+    [["--by-time", "80,10,10", "--keep-seen"], "usage.idle-option"],
     [["--random", "80,20"], "usage.bad-ratios"],
   ])("%j is wrong usage, and writes nothing", async (words, code) => {
     const run = lacuna("kg", "split", "world", ...words, "--out", join(folder, "out"));

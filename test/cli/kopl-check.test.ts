@@ -14,7 +14,9 @@ test("kopl check tells what is broken and ends with status 1, and with 0 where n
   writeFileSync(file, JSON.stringify({ concepts: {}, entities: { A: entity, B: entity } }));
   const broken = await said(["kopl", "check", "--kb", file]);
   expect(broken.status).toBe(1);
-  expect(broken.out).toContain("2 entities, 0 concepts, 0 attributes, 2 relations, 0 qualifiers");
+  expect(broken.out).toContain(
+    "2 entities, 0 concepts, 0 facts of attributes, 2 of relations (at both ends), 0 qualifiers",
+  );
   expect(broken.out).toContain("broken: relations lead to objects that are not defined (1)\n  GONE\n");
   expect(broken.out).toContain(
     "odd: nodes share a name, so that Find gives all of them (1)\n  a\\u001b[31m (2 nodes)\n",

@@ -123,3 +123,22 @@ test("mistakes are told with their place and mend, without a stack", async () =>
   expect({ status: kb?.status, err: kb?.err }).toEqual({ status: 2, err: expect.stringContaining("--kb") });
   expect(none?.err).toContain('no attribute is called "a"');
 });
+
+test("a table of links alone says why there are no questions, and what to add", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lacuna-kopl-links-"));
+  writeFileSync(join(folder, "t.csv"), "head,relation,tail\nann,knows,bob\nbob,likes,cee\n");
+  const args = [
+    "kopl",
+    "generate",
+    "--kb",
+    join(folder, "t.csv"),
+    "--count",
+    "5",
+    "--out",
+    join(folder, "q"),
+  ];
+  const { status, out } = await lacuna([...args, "--quiet"]);
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(0);
+  expect(out).toContain("has no classes and no values, and questions are made of them; add a link such as");
+});

@@ -25,6 +25,20 @@ interface Tuned {
   }[];
 }
 
+interface Calibrated {
+  readonly missing: readonly {
+    readonly missing: number;
+    readonly answers: number;
+    readonly before: { readonly expected: number; readonly misplaced: number };
+    readonly after: { readonly expected: number; readonly misplaced: number };
+  }[];
+}
+
+interface Asked {
+  readonly calibrated: boolean;
+  readonly answers: readonly object[];
+}
+
 interface Evaluated {
   readonly types: readonly { readonly type: string; readonly mrr: number }[];
 }
@@ -69,6 +83,47 @@ it("keeps for each type the setting that eval finds best on validation queries, 
   );
   const unnamed = (path: string) => readFileSync(path, "utf8").replace(/"name": "(tuned|again)"/, "");
   expect(unnamed(again)).toBe(unnamed(out));
+});
+
+it("fits truths on half of the queries, says how far they hold on the others, and ask takes them for probabilities", async () => {
+  const out = files.at("probable.json");
+  const found: Calibrated = await json("solvers", "calibrate", bench, ...on(), "--out", out);
+  expect(found.missing.map(({ missing }) => missing)).toEqual([1, 2, 3]);
+  const [one] = found.missing;
+  expect(one!.after.misplaced).toBeLessThan(one!.before.misplaced);
+  expect(Math.abs(Math.log(one!.after.expected / one!.answers))).toBeLessThan(
+    Math.abs(Math.log(one!.before.expected / one!.answers)),
+  );
+  const valid: { reliability: { missing: Record<string, { expected: number }> } } = await json(
+    ...["eval", bench, ...on(), "--solver", "lacuna", "--split", "valid", "--preset", out],
+  );
+  expect(Object.keys(valid.reliability.missing)).toContain("1");
+  const query = [
+    "ask",
+    files.graph,
+    "?x : r0(e1, ?x)",
+    "--ids",
+    "--model",
+    files.model,
+    "--solver",
+    "lacuna",
+  ];
+  const asked: Asked = await json(...query, "--preset", out);
+  expect(asked.calibrated).toBe(true);
+  expect(asked.answers[0]).toHaveProperty("truth");
+  const unfitted: Asked = await json(...query);
+  expect(unfitted.calibrated).toBe(false);
+});
+
+it.each([
+  [["--solver", "qto"], /truths of qto cannot be fitted/],
+  [["--set", "belief=calibrated"], /truths of lacuna cannot be fitted/],
+])("truths are not fitted with %j", async (args, message) => {
+  const found = await lacuna([
+    ...["solvers", "calibrate", bench, ...on(), "--out", files.at("refused.json"), ...args],
+  ]);
+  expect(found.status).toBe(2);
+  expect(found.err).toMatch(message);
 });
 
 it.each([

@@ -12,7 +12,11 @@ const OUT = "OUTPUT";
 
 /** Operations with an output that no command below runs, and why. */
 export const notRun = {
+  fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
+  mergeHardness: "reads small files and writes one picture, as hardness does",
+  mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQueryModel: "it reads checkpoints of official code, which are not made here",
+  importParser: "it reads weights of the transformers library, which are not made here",
 };
 
 /** The operations that the commands below run, where the name does not say so. */
@@ -25,6 +29,7 @@ export const operationOf = {
   ...{
     "solvers-projection": "trainProjection",
     "solvers-tune": "tune",
+    "solvers-calibrate": "calibrateSolver",
     "kopl-export": "exportKnowledgeBase",
   },
   ...{
@@ -32,11 +37,19 @@ export const operationOf = {
     snapshot: "importGraph",
     "kg-export": "exportGraph",
     split: "splitGraph",
+    "split-time": "splitByTime",
+    "hardness-cardinality": "hardnessByCardinality",
+    "hardness-frequency": "hardnessByFrequency",
     "data-get": "dataGet",
   },
   ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
   ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
-  ...{ "parser-train": "trainParser", "studio-export": "exportStudio", leaderboard: "buildLeaderboard" },
+  ...{
+    "parser-train": "trainParser",
+    "parser-eval": "evaluateParser",
+    "studio-export": "exportStudio",
+    leaderboard: "buildLeaderboard",
+  },
 };
 
 /** Every command that writes a file or a folder, from what `prepare` made. */
@@ -94,6 +107,13 @@ export const commands = {
     "--svg",
     `${OUT}.svg`,
   ],
+  ...Object.fromEntries(
+    ["cardinality", "frequency"].map((by) => [
+      `hardness-${by}`,
+      (given) => [...commands.hardness(given), "--by", by],
+    ]),
+  ),
+  "split-time": (given) => ["kg", "split", `${given}/timed`, "--by-time", "80,10,10"],
   merge: (given) => ["benchmark", "merge", `${given}/s1`, `${given}/s2`],
   "links-tune": (given) => [
     ...[
@@ -132,6 +152,10 @@ export const commands = {
     ...["solvers", "tune", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
     ...["--grid", "prior=natural,balanced", "--limit", "20", "--out", `${OUT}.json`],
   ],
+  "solvers-calibrate": (given) => [
+    ...["solvers", "calibrate", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
+    ...["--out", `${OUT}.json`],
+  ],
   "eval-predictions": (given) => ["eval", `${given}/b`, "--predictions", `${given}/p.jsonl`],
   compare: (given) => ["eval", "compare", `${given}/r1`, `${given}/r2`, "--report", `${OUT}.html`],
   "kgqa-info": (given) => ["kgqa", "info", `${given}/questions.jsonl`, "--report", `${OUT}.html`],
@@ -148,6 +172,10 @@ export const commands = {
   ],
   "kgqa-convert": (given) => ["kgqa", "convert", `${given}/questions.jsonl`, "--to", "qald"],
   "kgqa-check": (given) => ["kgqa", "check", `${given}/questions.jsonl`, "--report", `${OUT}.html`],
+  "parser-eval": (given) => [
+    ...["parser", "eval", "--kb", "world", "--gold", `${given}/questions/val.json`, "--limit", "4"],
+    ...["--predictions", `${OUT}.jsonl`],
+  ],
   "parser-train": (given) => [
     ...["parser", "train", `${given}/questions`, "--kb", "world", "--updates", "4", "--batch", "4"],
     ...["--width", "8", "--hidden", "8", "--validate-every", "4"],
@@ -173,6 +201,14 @@ export function prepare(given) {
   lacuna(...commands.sample("."), "--out", "b");
   lacuna("benchmark", "export", "b", "--to", "betae", "--out", "betae");
   lacuna("links", "train", "g", "--rank", "32", "--epochs", "10", "--out", "m");
+  mkdirSync(join(given, "timed"));
+  for (const split of ["train", "valid", "test"]) {
+    const facts = readFileSync(join(given, `g/${split}.txt`), "utf8")
+      .trim()
+      .split("\n");
+    const timed = facts.map((fact, time) => `${fact}\t${time}\n`).join("");
+    writeFileSync(join(given, `timed/${split}.txt`), timed);
+  }
   const lines = readdirSync(join(given, "b/queries/test"))
     .map((name) => gunzipSync(readFileSync(join(given, "b/queries/test", name))).toString())
     .join("");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPredictionLines } from "../../src/evaluation/predictions/prediction-lines.ts";
-import { queryBelief, summarizeBelief } from "../../src/evaluation/scoring/query-belief.ts";
+import { beliefByMissing, queryBelief, summarizeBelief } from "../../src/evaluation/scoring/query-belief.ts";
 import type { ScoreRow } from "../../src/evaluation/scoring/score-row.ts";
 import { beliefOf, parseScored, printScored } from "../../src/evaluation/scoring/scored-line.ts";
 import { scoreQuery } from "../../src/evaluation/scoring/scored-query.ts";
@@ -70,6 +70,40 @@ describe("what truths say of answers", () => {
           }
         },
       ),
+    );
+  });
+
+  it("by missing links has every entity once", () => {
+    const counts = fc.array(fc.nat(5), { minLength: universe, maxLength: universe });
+    fc.assert(
+      fc.property(arbitraryQuery(1), arbitraryTruths, counts, (query, row, missing) => {
+        const by = beliefByMissing(query, [row], [Uint8Array.from(missing)]);
+        const cells = Object.values(by).flat();
+        const total = (
+          of: (cell: (typeof cells)[number]) => number,
+          from: readonly (typeof cells)[number][],
+        ) => from.reduce((sum, cell) => sum + of(cell), 0);
+        const all = queryBelief(query, [row]);
+        for (const of of [
+          (cell: (typeof cells)[number]) => cell.candidates,
+          (cell: (typeof cells)[number]) => cell.links,
+          (cell: (typeof cells)[number]) => cell.probability * cell.candidates,
+        ])
+          expect(total(of, cells)).toBeCloseTo(total(of, all), 9);
+        const easy = new Set(query.easy);
+        for (const [count, own] of Object.entries(by))
+          expect(total((cell) => cell.candidates, own)).toBe(
+            missing.filter((each, id) => Math.min(3, each) === Number(count) && !easy.has(id)).length,
+          );
+        const scored = scoreQuery(
+          query,
+          { rows: [row], truths: true, missing: [Uint8Array.from(missing)] },
+          universe,
+          rules,
+          [],
+        );
+        expect(beliefOf(parseScored(printScored(scored), "f", 1)).beliefByMissing).toEqual(by);
+      }),
     );
   });
 

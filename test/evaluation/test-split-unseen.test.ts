@@ -13,6 +13,8 @@ import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { trainLinks } from "../../src/links/trainers/train.ts";
 import { randomStream, sample } from "../../src/numeric/random.ts";
+import { parseText } from "../../src/query/text/parse.ts";
+import { lacuna } from "../../src/solvers/lacuna/lacuna.ts";
 import { findSolver } from "../../src/solvers/registry.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { plainEntityTrainer } from "../../src/training/tables/plain-entity-trainer.ts";
@@ -114,6 +116,27 @@ describe("before the last evaluation nobody looks at test", () => {
       for (const other of others) expect(other).toEqual(one);
     },
   );
+});
+
+test.each(["natural", "balanced"])("lacuna answers test queries with the same bytes, %s prior", (prior) => {
+  const texts = [
+    "?x : r0(e1, ?x)",
+    "?x : r0(e1, ?y) & r2(?y, ?x)",
+    "?x : r0(e1, ?y) & r2(?y, ?x) & !r1(e2, ?x)",
+    "?x : r0(e1, ?y) & (r2(?y, ?x) | r1(e3, ?x))",
+    "?x : r0(e1, ?a) & r2(?a, ?b) & r1(?b, ?x) & r2(?a, ?x)",
+  ];
+  const answers = graphs.map((graph) => {
+    const world = {
+      graph,
+      known: observed(graph, "test"),
+      memory: 2 ** 20,
+      predictor: randomPredictor(graph),
+    };
+    const running = lacuna.start(world, settingOf(lacuna, { set: { prior } }));
+    return texts.map((text) => running.solve(parseText(text, { ids: true })).rows);
+  });
+  for (const other of answers.slice(1)) expect(other).toEqual(answers[0]);
 });
 
 describe("the convention of other libraries", () => {

@@ -11,8 +11,8 @@ import { allot, publishedShares } from "../../src/kopl/generate/shares.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { canonicalForm } from "../../src/kopl/sparql/canonical.ts";
 import { formOfProgram, keyTypesOf } from "../../src/kopl/sparql/from-program.ts";
-import { formOfSparql } from "../../src/kopl/sparql/from-sparql.ts";
-import { namesOf } from "../../src/kopl/sparql/names.ts";
+import { formOfSparql } from "../../src/kopl/sparql/reading/from-sparql.ts";
+import { namesOf } from "../../src/kopl/sparql/reading/names.ts";
 
 const kb = await loadWorldKnowledgeBase();
 const options = { seed: 7, count: 300, impossible: impossiblePlans(kb) };

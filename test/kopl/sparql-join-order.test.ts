@@ -2,10 +2,10 @@ import * as oxigraph from "oxigraph";
 import { expect, test } from "vitest";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { generateQuestions } from "../../src/kopl/generate/generate.ts";
+import { inJoinOrder } from "../../src/kopl/sparql/engines/join-order.ts";
+import { patternSizes } from "../../src/kopl/sparql/engines/pattern-sizes.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
 import { defaultBase, prologue } from "../../src/kopl/sparql/iris.ts";
-import { inJoinOrder } from "../../src/kopl/sparql/join-order.ts";
-import { patternSizes } from "../../src/kopl/sparql/pattern-sizes.ts";
 
 const world = await loadWorldKnowledgeBase();
 const sizeOf = patternSizes(world);

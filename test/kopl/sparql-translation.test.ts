@@ -4,9 +4,9 @@ import type { KeyType } from "../../src/kb/values/value.ts";
 import type { FunctionName } from "../../src/kopl/functions.ts";
 import { canonicalForm } from "../../src/kopl/sparql/canonical.ts";
 import { formOfProgram } from "../../src/kopl/sparql/from-program.ts";
-import { formOfSparql } from "../../src/kopl/sparql/from-sparql.ts";
 import type { LogicalForm } from "../../src/kopl/sparql/logical-form.ts";
-import { sparqlOfForm } from "../../src/kopl/sparql/print.ts";
+import { sparqlOfForm } from "../../src/kopl/sparql/printing/print.ts";
+import { formOfSparql } from "../../src/kopl/sparql/reading/from-sparql.ts";
 import { programOfForm } from "../../src/kopl/sparql/to-program.ts";
 import { anyForm } from "./sparql-forms.ts";
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { betaEntities, betaQueries } from "../../src/numeric/autograd/beta.ts";
 import { complexProduct } from "../../src/numeric/autograd/complex.ts";
 import { type Compute, plainCompute } from "../../src/numeric/autograd/compute.ts";
+import { crossEntropy } from "../../src/numeric/autograd/cross-entropy.ts";
 import { dense, mixedProduct, product } from "../../src/numeric/autograd/dense.ts";
 import { dropout } from "../../src/numeric/autograd/dropout.ts";
 import * as elementwise from "../../src/numeric/autograd/elementwise.ts";
@@ -56,6 +57,12 @@ const operations: Readonly<Record<string, readonly [readonly Given[], Operation]
   reciprocal: [[positive(3, 4)], (t, [x]) => elementwise.reciprocal(t, x!)],
   softplus: [[plain(3, 4)], (t, [x]) => elementwise.softplus(t, x!)],
   sigmoid: [[plain(3, 4)], (t, [x]) => elementwise.sigmoid(t, x!)],
+  gelu: [[positive(3, 4)], (t, [x]) => elementwise.gelu(t, x!)],
+  scaleShiftColumns: [
+    [plain(3, 4), plain(1, 4), plain(1, 4)],
+    (t, [x, by, plus]) => normalize.scaleShiftColumns(t, x!, by!, plus!),
+  ],
+  crossEntropy: [[plain(4, 5)], (t, [x]) => crossEntropy(t, x!, Int32Array.of(2, -1, 0, 2))],
   logGammas: [[positive(3, 4)], (t, [x]) => elementwise.logGammas(t, x!)],
   angle: [[plain(3, 4), plain(3, 4)], (t, [y, x]) => elementwise.angle(t, y!, x!)],
   gather: [[plain(3, 4)], (t, [x]) => rows.gather(t, x!, ids)],

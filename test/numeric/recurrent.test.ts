@@ -102,6 +102,17 @@ test("gradients of attention with and without lengths", () => {
     );
 });
 
+test("gradients of attention with values of their own, causal, with dropout", () => {
+  const [batch, steps, width] = [2, 3, 2];
+  const [queries, rows, values] = [0, 1, 2].map(() => matrix(steps * batch, width));
+  for (const causal of [false, true])
+    checkGradients([queries!, rows!, values!], (tape) => {
+      const memory = { rows: rows!, values: values!, batch, steps, causal };
+      const dropped = { rate: 0.3, random: randomStream(4, "dropout") };
+      return weighed(tape, attend(tape, queries!, memory, 0.7, dropped));
+    });
+});
+
 test("gradients of means of rows, and of choices among rows", () => {
   const [table, queries] = [matrix(5, 3), matrix(3, 3)];
   checkGradients([table], (tape) => weighed(tape, meanOfRows(tape, table, rowLists([[0, 2, 2], [], [4]]))));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { digamma, logGamma, trigamma } from "../../src/numeric/special-functions.ts";
+import { digamma, erf, logGamma, trigamma } from "../../src/numeric/special-functions.ts";
 
 /** x, log Γ(x), ψ(x), ψ′(x) by mpmath 1.3 with 30 digits; 1.46… is the root of ψ. */
 const values: readonly (readonly [number, number, number, number])[] = [
@@ -32,4 +32,33 @@ test.each(values)("functions of the gamma family at %d", (x, logarithm, first, s
   near(logGamma(x), logarithm, Math.max(1, Math.abs(logarithm)));
   near(digamma(x), first, Math.max(1, Math.abs(first)));
   near(trigamma(x), second, second);
+});
+
+/** x and erf(x) by Python's `math.erf`; the approximation changes at 0.46875 and at 4. */
+const errorFunction: readonly (readonly [number, number])[] = [
+  ...([
+    [-6, -1],
+    [-4.1, -0.9999999932999724],
+    [-1, -0.8427007929497149],
+    [-0.4, -0.42839235504666845],
+  ] as const),
+  ...([
+    [0, 0],
+    [1e-9, 1.1283791670955127e-9],
+    [0.1, 0.1124629160182849],
+    [0.46875, 0.49261347321793797],
+  ] as const),
+  ...([
+    [0.47, 0.4937450508860821],
+    [2, 0.9953222650189527],
+    [3.99, 0.9999999832607886],
+  ] as const),
+  ...([
+    [4.01, 0.9999999858030606],
+    [5.9, 0.9999999999999999],
+  ] as const),
+];
+
+test.each(errorFunction)("erf(%f) to the precision of doubles", (x, wanted) => {
+  expect(Math.abs(erf(x) - wanted)).toBeLessThanOrEqual(3e-16);
 });

@@ -8,21 +8,15 @@ test("hardness by class, cardinality and frequency is of the types that have it"
   await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps", seed: 1 });
   const sampled = { graph: "gaps", protocol: "betae", perType: 5, threads: 1 };
   await lacuna.sample({ ...sampled, types: ["2p", "2i"], out: "bench" });
-  const of = async (by: "class" | "cardinality" | "frequency") => {
-    const { types } = await lacuna.hardness({ queries: ["bench"], graph: "gaps", by, threads: 1 });
-    return types;
-  };
-  const classes = await of("class");
+  const asked = { queries: ["bench"], graph: "gaps", threads: 1 };
+  const { types: classes } = await lacuna.hardness(asked);
   expect(classes.map(({ type }) => type)).toEqual(["2p", "2i"]);
   // Only of queries with an inner node are there numbers of existing entities.
-  expect((await of("cardinality")).map(({ type }) => type)).toEqual(["2p"]);
-  expect((await of("frequency")).map(({ type }) => type)).toEqual(["2p", "2i"]);
-  const recorded = await lacuna.hardness({
-    queries: ["bench"],
-    graph: "gaps",
-    svg: "spectrum.svg",
-    threads: 1,
-  });
+  const { types: cardinalities } = await lacuna.hardnessByCardinality(asked);
+  expect(cardinalities.map(({ type }) => type)).toEqual(["2p"]);
+  const { types: frequencies } = await lacuna.hardnessByFrequency(asked);
+  expect(frequencies.map(({ type }) => type)).toEqual(["2p", "2i"]);
+  const recorded = await lacuna.hardness({ ...asked, svg: "spectrum.svg" });
   expect(recorded.types).toEqual(classes);
   expect(lacuna.read("spectrum.svg")).toContain("<svg");
 });

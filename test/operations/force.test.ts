@@ -40,6 +40,21 @@ describe("force replaces nothing that Lacuna did not write", () => {
     expect(text("out/queries/deep/precious.sql")).toBe("precious");
   });
 
+  it("a file inside of an input folder that was read", async () => {
+    mkdirSync(at("data"));
+    writeFileSync(at("data/train.txt"), "a\tr\tb\n");
+    const out = at("data/graph.lacuna");
+    await importGraph({ graph: at("data"), out });
+    writeFileSync(at("data/train.txt"), "a\tr\tb\nb\tr\tc\n");
+    // The folder is the snapshot now; another form of it is not.
+    expect(await refused(importGraph({ graph: at("data"), out, force: true }))).toMatchObject({
+      ...notOurs,
+      message: expect.stringContaining("is read by this command"),
+    });
+    const again = await importGraph({ graph: at("data"), out, force: true, format: "tsv" });
+    expect(again.triples.train).toBe(2);
+  });
+
   it("a file of the right name that no manifest lists, and one that was changed", async () => {
     const writes = wholeWrites(nodeDisk);
     const ours = ["model.safetensors", "manifest.json"];

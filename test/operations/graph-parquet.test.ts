@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { nodeHost } from "../../src/host/node.ts";
+import { chosenEngine } from "../../src/operations/sql/chosen-engine.ts";
+import type { Progress } from "../../src/runs/working/progress.ts";
 import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 
@@ -32,6 +34,21 @@ it("DuckDB reads the folder as it is, and answers from it what memory answers", 
   expect(await hardness({ ...asked, engine: "duckdb" })).toEqual(await hardness(asked));
   const checked = { benchmark: at("bench"), graph: at("p") };
   expect(await verify({ ...checked, engine: "duckdb", memory: 2 ** 28 })).toEqual(await verify(checked));
+  const told: string[] = [];
+  const host = {
+    files: nodeFiles,
+    onProgress: ({ title, note }: Progress) => told.push(`${title}: ${note}`),
+  };
+  const chosen = (memory: number, able = true) =>
+    chosenEngine({ engine: "auto", memory }, at("p"), able, host);
+  expect([await chosen(2 ** 28), await chosen(1000, false), await chosen(1000)]).toEqual([
+    "memory",
+    "memory",
+    "duckdb",
+  ]);
+  expect(told).toEqual([
+    expect.stringMatching(/^DuckDB answers: the links take \d.* KiB, and the memory is 1000 B$/),
+  ]);
   const queries = ["?c : borders(France, ?c)", "?c : borders(Chad, ?x) & borders(?x, ?c)"];
   expect(await answerMany({ graph: at("p"), queries, engine: "duckdb" })).toEqual(
     await answerMany({ graph: at("p"), queries }),

@@ -56,3 +56,37 @@ test("a parser is trained from generated questions, scored and asked", async () 
   );
   expect(taken?.code).toBe("runs.exists");
 });
+
+test("a published parser learns what it is shown, goes through the same commands, and is the same bytes again", async () => {
+  const bound = inMemory();
+  const { generateQuestions, trainParser, evaluateParser, askInWords } = bound;
+  await generateQuestions({ kb: "world", count: 24, out: "questions", threads: 1 });
+  const given = { questions: "questions/train.json", kb: "world", model: "rnn-kopl", updates: 120 } as const;
+  const sizes = { batch: 8, width: 16, hidden: 32, validateEvery: 0, rate: 0.01 };
+  const trained = await trainParser({ ...given, ...sizes, out: "parser" });
+  expect(trained).toMatchObject({ model: "rnn-kopl", updates: 120 });
+  const short = { ...given, ...sizes, updates: 3 };
+  const [once, again] = [
+    await trainParser({ ...short, out: "once" }),
+    await trainParser({ ...short, out: "again" }),
+  ];
+  expect(again.file.sha256).toBe(once.file.sha256);
+  const scored = await evaluateParser({ kb: "world", gold: "questions/train.json", parser: "parser" });
+  expect(scored.overall.accuracy).toBeGreaterThan(0.5);
+  const { reading } = await askInWords({ kb: "world", question: "Is it?", parser: "parser", readings: 0 });
+  expect(reading === null || reading.program !== "").toBe(true);
+});
+
+test("answers of a parser are predictions that kgqa scores by level", async () => {
+  const { generateQuestions, evaluateParser, kgqaScore, read } = inMemory();
+  await generateQuestions({ kb: "world", count: 60, out: "questions", threads: 1, seed: 3 });
+  const gold = "questions/val.json";
+  const scored = await evaluateParser({ kb: "world", gold, predictions: "p.jsonl" });
+  expect(read("p.jsonl").trim().split("\n")).toHaveLength(scored.questions);
+  const train = ["questions/train.json"];
+  const { total, by } = await kgqaScore({ gold: [gold], predictions: ["p.jsonl"], by: ["level"], train });
+  // One answer a question here: all of it right, or none.
+  expect(total.exact?.value).toBeCloseTo(scored.overall.accuracy!, 12);
+  const levels = by?.level?.map(({ questions }) => questions) ?? [];
+  expect(levels.reduce((sum, each) => sum + each, 0)).toBe(scored.questions);
+});

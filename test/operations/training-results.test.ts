@@ -83,6 +83,14 @@ test("schemas say what solvers are and what is tuned of them", async () => {
   });
   expect(tuned.tried.map(({ values }) => values)).toEqual([{ prior: 0 }, { prior: 1 }]);
   await expectSaid("tune", tuned);
+  await lacuna.sample({
+    ...{ graph, protocol: "betae", split: ["valid"], types: ["2i", "2p"], perType: 60, out: "more" },
+  });
+  const fitted = await lacuna.calibrateSolver({
+    ...{ graph, benchmark: "more", model: "frequency", out: "fitted.json", threads },
+  });
+  expect(fitted.missing.map(({ missing }) => missing)).toEqual([1, 2, 3]);
+  await expectSaid("calibrateSolver", fitted);
   const { predictor } = await lacuna.evaluateSolver({
     ...{ graph, benchmark: "bench", model: "frequency", threads },
     solver: { name: "lacuna", preset: "mine.json" },

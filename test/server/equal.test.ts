@@ -114,8 +114,11 @@ const calls: Readonly<
 /** Operations whose resources do not come with Lacuna; they are called in tests of their own. */
 const elsewhere = new Set([
   "askInWords",
-  "hardnessSql",
   "compare",
+  "showBenchmark",
+  "benchmarkQueries",
+  "showRun",
+  "runRanks",
   "forms",
   "exportGraph",
   "hardnessSql",

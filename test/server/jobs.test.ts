@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contents, lacuna, pause, type Spawned, spawned } from "./spawned.ts";
 import { asked, post, send } from "./support.ts";
@@ -115,6 +116,84 @@ test("what a job made is a resource, and its files are read by their names", asy
   for (const name of ["../../secret", ".job/job.json", "/etc/passwd", "..%2f..", ""])
     expect((await send(server, `/api/v1/jobs/evaluate-solver-0003/file?name=${name}`)).status).toBe(404);
 });
+
+test("a run and its benchmark are read over HTTP as the command line shows them", async () => {
+  const run = "evaluate-solver-0003";
+  const folder_ = join(folder, "lacuna-jobs", run, run);
+  const same: readonly (readonly [path: string, words: readonly string[]])[] = [
+    [`runs/${run}/report`, ["eval", "show", folder_]],
+    [`runs/${run}/ranks?type=2i`, ["eval", "ranks", folder_, "--type", "2i"]],
+    ["benchmarks/bench/summary?graph=gaps", ["benchmark", "show", "bench", "--graph", "gaps"]],
+    [
+      "benchmarks/bench/queries?type=2p&reduces=1p&graph=gaps&answers=true",
+      ["benchmark", "queries", "bench", "--type", "2p", "--reduces", "1p", "--graph", "gaps", "--answers"],
+    ],
+  ];
+  for (const [path, words] of same) {
+    const got = await send(server, `/api/v1/${path}`);
+    expect([path, got.status, got.text]).toEqual([path, 200, lacuna([...words, "--json"], folder)]);
+    const table = await send(server, `/api/v1/${path}${path.includes("?") ? "&" : "?"}format=csv`);
+    expect([path, table.text]).toEqual([path, lacuna([...words, "--csv"], folder)]);
+  }
+  const first = (await send(server, `/api/v1/runs/${run}/ranks?page=3`)).json();
+  expect([(first.queries as unknown[]).length, first.count]).toEqual([3, 80]);
+  const next = await send(server, `/api/v1/runs/${run}/ranks?page=3&after=${first.next}`);
+  expect((next.json().queries as { id: string }[])[0]?.id).not.toBe(
+    (first.queries as { id: string }[])[0]?.id,
+  );
+});
+
+test("the result of a job is a table where it is one", async () => {
+  const table = await send(server, "/api/v1/jobs/evaluate-solver-0003/result?format=csv");
+  expect(table.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(table.text).toBe(lacuna(["eval", "show", "by-hand-evaluateSolver", "--csv"], folder));
+  expect((await send(server, "/api/v1/jobs/train-links-0001/result?format=csv")).status).toBe(400);
+});
+
+test("an agent starts evaluations of a solver and of predictions, which are resources, and asks until they are done", async () => {
+  const ids = lacuna(["benchmark", "queries", "bench", "--csv"], folder)
+    .split("\n")
+    .slice(1, -1)
+    .map((line) => line.split(",")[0]);
+  // Every query is given the same ranking, so that the figures are those of the command line only where it is read.
+  const text = ids.map((id) => `{"id":"${id}","ranking":[3,1,2]}\n`).join("");
+  writeFileSync(join(folder, "theirs.jsonl"), text);
+  await server.end("SIGTERM");
+  server = await spawned(["gaps", "bench", "theirs.jsonl"], folder);
+  const { predictions } = (await send(server, "/api/v1/predictions")).json() as { predictions: object[] };
+  expect(predictions).toEqual([{ id: "theirs", kind: "predictions", format: "lines" }]);
+
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${server.port}/mcp`), {
+      requestInit: { headers: { Authorization: `Bearer ${server.token}` } },
+    }),
+  );
+  const call = async (name: string, given: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: given })).structuredContent as Record<string, unknown>;
+  const mrrOf = async (given: Record<string, unknown>) => {
+    const { job } = await call("start_evaluation", { benchmark: "bench", ...given });
+    await awaited(String(job));
+    const { summary, mean } = await call("job_status", { job });
+    expect(summary).toContain("is done: mean MRR");
+    return [String(job), (mean as { mrr: number }).mrr] as const;
+  };
+  const byHand = (words: readonly string[]): number =>
+    (JSON.parse(lacuna(["eval", "bench", ...words, "--json"], folder)) as { mean: { mrr: number } }).mean.mrr;
+  const [, own] = await mrrOf({ predictions: "theirs" });
+  expect(own).toBe(byHand(["--predictions", "theirs.jsonl"]));
+  const [job, solved] = await mrrOf({ graph: "gaps", solver: "exact", limit: 10 });
+  expect(solved).toBe(byHand(["--graph", "gaps", "--solver", "exact", "--limit", "10"]));
+  const { contents: report } = await client.readResource({ uri: `lacuna://runs/${job}/report` });
+  expect((report[0] as { text: string }).text).toContain(`run ${job}: mean MRR ${solved}`);
+  await client.close();
+
+  const sent = await start("evaluatePredictions", {
+    benchmark: "bench",
+    predictions: { name: "x.jsonl", text },
+  });
+  expect((await awaited(sent.id)).result).toMatchObject({ mean: { mrr: own } });
+}, 60_000);
 
 test("events are told from the last one that was heard", async () => {
   const all = await send(server, "/api/v1/jobs/train-links-0001/events");

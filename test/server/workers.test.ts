@@ -72,6 +72,35 @@ test("who hangs up frees the worker", async () => {
   expect((await send(server, asked())).status).toBe(200);
 }, 30_000);
 
+test("who hangs up while a model answers frees the worker", async () => {
+  const { port, token } = server;
+  const query = encodeURIComponent("?c : r(n1, ?a) & r(?a, ?b) & r(?b, ?c)");
+  const path = `/api/v1/graphs/dense/predict?model=ultra-3g&q=${query}`;
+  const freed: number[] = [];
+  for (const after of [150, 500, 900]) {
+    await abandoned(path, after);
+    const began = performance.now();
+    while ((await running()) > 0 && performance.now() - began < 2000) await pause(5);
+    freed.push(performance.now() - began);
+  }
+  // On a machine with other work one of them may be late.
+  expect(Math.min(...freed)).toBeLessThan(100);
+  expect(Math.max(...freed)).toBeLessThan(1000);
+  expect((await send({ port, token }, asked())).status).toBe(200);
+}, 30_000);
+
+test("a worker whose answer takes more memory than it may ends by its name, and the server lives", async () => {
+  const small = await spawned(["dense.tsv", "--timeout", "20", "--memory", "64M"], folder);
+  try {
+    const pairs = "?a, ?b, ?c : r(?a, ?b) & r(?b, ?c)";
+    const got = await send(small, `/api/v1/graphs/dense/ask?limit=1000000&q=${encodeURIComponent(pairs)}`);
+    expect([got.status, JSON.parse(got.text)]).toMatchObject([503, { code: "runs.worker-memory" }]);
+    expect((await send(small, asked())).status).toBe(200);
+  } finally {
+    await small.end("SIGKILL");
+  }
+}, 30_000);
+
 test("a cross product in SPARQL is ended by the clock, and the next question is answered", async () => {
   const query = "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i FILTER(?a = ?i && ?c = ?d) }";
   const got = await send(server, `/api/v1/graphs/dense/sparql?query=${encodeURIComponent(query)}`);

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { ask } from "../../src/index.ts";
+import { examplesOf } from "../../src/operations/studio/examples.ts";
 import { queryHash } from "../../src/query/canonical/canonical.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { printText } from "../../src/query/text/print.ts";
@@ -56,4 +58,9 @@ test.each([
   ["?a, ?b : borders(?a, ?b)", "Which ?a and ?b: ?a borders ?b?"],
 ])("%s reads: %s", (text, reading) => {
   expect(readingOf(parseQuery(text))).toBe(reading);
+});
+
+test("every question that the studio begins with can be read and has an answer", async () => {
+  for (const query of examplesOf("world", true) ?? [])
+    expect((await ask({ graph: "world", query })).count, query).toBeGreaterThan(0);
 });

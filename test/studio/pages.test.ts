@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { evaluateSolver, exportStudio, sample, splitGraph } from "../../src/index.ts";
+import { evaluateSolver, exportStudio, generateQuestions, sample, splitGraph } from "../../src/index.ts";
 import { missing } from "../browser/chromium.ts";
 import { hostOfFiles, watchedBrowser } from "./site.ts";
 
@@ -23,8 +23,10 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await sample({ graph, protocol: "balanced", types: ["1p", "2i"], perType: 10, out: benchmark, seed: 1 });
     for (const solver of ["qto", "cqd"])
       await evaluateSolver({ graph, benchmark, solver, model: "frequency", out: at(solver) });
+    await generateQuestions({ kb: "world", count: 60, out: at("questions"), seed: 1 });
     await exportStudio({
       ...{ graphs: ["world", graph], benchmark: [benchmark], run: [at("qto"), at("cqd")] },
+      questions: [at("questions")],
       out: at("site"),
     });
     site = await hostOfFiles(join(folder, "site"));
@@ -164,6 +166,47 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.close();
   });
 
+  test("a question in words is read while it is typed", async () => {
+    const page = await browser.open("#/ask?graph=world");
+    await page.getByRole("textbox", { name: "Query as text" }).focus();
+    await page.keyboard.insertText("Which countries border Chad?");
+    const read = page.getByRole("region", { name: "The question as it was read" });
+    await read.getByText("Central African Republic, Cameroon, Libya, Niger, Nigeria, Sudan").waitFor();
+    expect(await read.locator(".linked").allTextContents()).toContain("Chadname Chad");
+    await page.close();
+  });
+
+  test("a query in another notation is written as text, and a second solver stands beside", async () => {
+    const page = await browser.open("#/ask?graph=world&links=predicted&beside=cqd");
+    await page.getByRole("textbox", { name: "Query as text" }).focus();
+    await page.keyboard.insertText("(&,(p,(borders_),(Chad)),(p,(language_),(Arabic)))");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("alert").waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await page.keyboard.insertText(
+      "SELECT ?c { ?c <urn:lacuna:relation:borders> <urn:lacuna:entity:Chad> . ?c <urn:lacuna:relation:language> <urn:lacuna:entity:Arabic> }",
+    );
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("row", { name: /Niger predicted/ }).click();
+    expect(decodeURIComponent(page.url())).toContain("borders(?c,+Chad)");
+    await page.getByRole("heading", { name: "By cqd" }).waitFor();
+    expect(await page.getByRole("tree").count()).toBe(2);
+    await page.close();
+  });
+
+  test("a question of a dataset stands beside what the parser reads, with the step where they part", async () => {
+    const page = await browser.open("#/questions");
+    await page.getByRole("heading", { name: "60 questions", level: 1 }).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /same|part/ })
+      .waitFor();
+    await page.getByRole("button", { name: /^test/ }).click();
+    expect(page.url()).toContain("split=test");
+    await page.close();
+  });
+
   const screens: Readonly<Record<string, string>> = {
     home: "#/home",
     ask: ask(QUERY, "&links=predicted&at=Niger"),
@@ -174,6 +217,9 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     benchmark: "#/benchmark?id=bench",
     run: "#/benchmark?id=qto",
     compare: "#/compare",
+    beside: ask(QUERY, "&links=predicted&beside=cqd"),
+    questions: "#/questions",
+    jobs: "#/jobs",
   };
   const sizes = [390, 768, 1280];
   test.each(Object.entries(screens))(

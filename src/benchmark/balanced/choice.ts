@@ -39,24 +39,18 @@ export function balancedChoice(
   /** Queries that carry pairs of a class. */
   const carrying = new Map(classes.map((each) => [each, 0]));
   const target = count * classes.length;
-  const cap = createCap(target, {
-    share: Number(parameters[capShare.name] ?? capShare.default),
-    from: Number(parameters[capFrom.name] ?? capFrom.default),
-  });
+  const cap = capOf(target, parameters);
   const seen = new Set<string>();
   const waiting = patience();
   let stopped = false;
   let capped = 0;
-  // Full inference is filled first; then every class that is short, together or one after the other.
   const hardestFirst = parameters[classOrder.name] === "hardest-first";
   /** Classes that no more is found of. */
   const exhausted = new Set<string>();
   const open = (each: string): boolean => got.get(each)! < count;
+  const isShort = (each: string): boolean => open(each) && !exhausted.has(each);
   /** What a query has to bring one of. */
-  const wanted = (): readonly string[] => {
-    const left = classes.filter((each) => open(each) && !exhausted.has(each));
-    return left.includes(full) ? [full] : hardestFirst ? left.slice(-1) : left;
-  };
+  const wanted = () => filledFirst(classes.filter(isShort), hardestFirst);
   let needed = wanted();
   let phase = 0;
 
@@ -106,20 +100,25 @@ export function balancedChoice(
     progress: () => [...got.values()].reduce((sum, each) => sum + each, 0) / Math.max(target, 1),
     report: () => {
       const exist = classes.some(open) ? rules.count() : undefined;
-      return {
-        filter: filterNote,
-        draws,
-        classes: Object.fromEntries(
-          [...got].map(([each, pairs]) => [
-            each,
-            told(count, pairs, carrying.get(each)!, capped, exist && (exist.get(each) ?? 0)),
-          ]),
-        ),
-        top: shares(cap),
-      };
+      const counts = [...got].map(([each, pairs]) => {
+        const existing = exist && (exist.get(each) ?? 0);
+        return [each, told(count, pairs, carrying.get(each)!, capped, existing)];
+      });
+      return { filter: filterNote, draws, classes: Object.fromEntries(counts), top: shares(cap) };
     },
   };
 }
+
+/** Full inference is filled first; then every class that is short, together or one after the other. */
+const filledFirst = (left: readonly string[], hardestFirst: boolean): readonly string[] =>
+  left.includes(full) ? [full] : hardestFirst ? left.slice(-1) : left;
+
+/** How often a relation or an anchor may stand in the queries of a type. */
+const capOf = (target: number, parameters: SampleSetup["parameters"]): Cap =>
+  createCap(target, {
+    share: Number(parameters[capShare.name] ?? capShare.default),
+    from: Number(parameters[capFrom.name] ?? capFrom.default),
+  });
 
 /** All positions of each class that has room for them, or a random part that fills it exactly. */
 function pick(

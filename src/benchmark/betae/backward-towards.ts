@@ -40,6 +40,33 @@ const TRIES = 100;
  * plain draws until the pattern fits, without the rejecting.
  */
 export function createTowards({ shape, targets, all, wanted }: TowardsOptions): Towards {
+  const weights = weightsOf(shape, all, wanted);
+  const drawPart = drawer(weights);
+  const sums = new Float64Array(targets.length);
+  let mass = 0;
+  targets.forEach((target, at) => {
+    mass += weights.root[target]!;
+    sums[at] = mass;
+  });
+  return {
+    mass,
+    draw: (random, into) =>
+      mass > 0 &&
+      drawPart(shape, targets[firstAbove(sums, 0, sums.length - 1, random.real() * mass)]!, random, into),
+  };
+}
+
+/** Weights of the trees that end in each entity, part by part. */
+interface Weights {
+  readonly root: Float64Array;
+  /** The walks of a chain, link by link. */
+  readonly steps: ReadonlyMap<Chain, readonly Walk[]>;
+  /** Operands of a join that could come out equal are in one group. */
+  readonly groups: ReadonlyMap<Join, readonly Shape[][]>;
+}
+
+/** Sums the chances along the tree, from the anchors to the target. */
+function weightsOf(shape: Shape, all: Incoming, wanted: readonly Incoming[]): Weights {
   const steps = new Map<Chain, readonly Walk[]>();
   const groups = new Map<Join, readonly Shape[][]>();
 
@@ -77,6 +104,11 @@ export function createTowards({ shape, targets, all, wanted }: TowardsOptions): 
     return product;
   };
 
+  return { root: chancesAt(shape), steps, groups };
+}
+
+/** Draws the trees of parts from their targets backwards, by their weights. */
+function drawer({ steps, groups }: Weights) {
   const drawPart = (part: Shape, target: number, random: Random, into: Grounding): boolean => {
     if (part.kind === "chain") return drawChain(part, target, random, into);
     for (const group of groups.get(part)!) if (!drawGroup(group, target, random, into)) return false;
@@ -109,19 +141,7 @@ export function createTowards({ shape, targets, all, wanted }: TowardsOptions): 
     return true;
   };
 
-  const root = chancesAt(shape);
-  const sums = new Float64Array(targets.length);
-  let mass = 0;
-  targets.forEach((target, at) => {
-    mass += root[target]!;
-    sums[at] = mass;
-  });
-  return {
-    mass,
-    draw: (random, into) =>
-      mass > 0 &&
-      drawPart(shape, targets[firstAbove(sums, 0, sums.length - 1, random.real() * mass)]!, random, into),
-  };
+  return drawPart;
 }
 
 /** A step with the weights of the walks that take it. */

@@ -12,7 +12,7 @@ import { type Denial, deny } from "./negative.ts";
 import { pairsOf } from "./pairs.ts";
 import { efokParameters, efokPerType, efokValues, TRIES } from "./parameters.ts";
 import { groundAimed, groundPublished, planPositive } from "./positive.ts";
-import { type EfokIds, efokType, queryOf } from "./type.ts";
+import { type EfokIds, type EfokType, efokType, queryOf } from "./type.ts";
 
 /** Tries in one attempt at the most: a denied link that has failed to matter is tried again beyond `TRIES`. */
 const MOST_TRIES = 4 * TRIES;
@@ -40,21 +40,6 @@ function grounder(setup: SampleSetup): Grounder {
   const mostTuples = mostCandidates ** width;
   const rows = rowsByHead(view);
   const purpose = `efok ${split} ${setup.type}`;
-  const isPositive = (edge: number): boolean => !type.edges[edge]!.negated;
-
-  /** Answers of the positive part on the full graph, when every free variable has few enough candidates. */
-  const positiveAnswers = (): Uint32Array | undefined => {
-    if (width > 1)
-      for (const node of type.free) {
-        const values = full.ask(queryOf(type, ids, isPositive, [node]), mostCandidates);
-        if (!values || values.count === 0) return undefined;
-      }
-    const answers = full.ask(
-      queryOf(type, ids, isPositive, type.free),
-      width === 1 ? mostCandidates : mostTuples,
-    );
-    return answers?.ids;
-  };
 
   /** The answers of a grounding; "idle" when no denied link was found that matters. */
   const groundOnce = (
@@ -63,13 +48,13 @@ function grounder(setup: SampleSetup): Grounder {
     meaningful: boolean,
   ): Uint32Array | "idle" | undefined => {
     if (!(isAimed ? groundAimed(plan, ids, random) : groundPublished(plan, ids, random))) return undefined;
-    let answers = positiveAnswers();
+    let answers = positiveAnswers(type, ids, full, mostCandidates);
     if (!answers) return undefined;
     const denial: Denial = {
       ...{ type, ids, pairs, rows, full, most: mostTuples, strict: meaningful, lenient: !parameters.strict },
     };
     for (const [done, edge] of type.negated.entries()) {
-      const used = (each: number): boolean => isPositive(each) || type.negated.indexOf(each) < done;
+      const used = (each: number): boolean => !type.edges[each]!.negated || type.negated.indexOf(each) < done;
       answers = deny(denial, edge, used, answers, random);
       if (!answers || answers.length === 0) return "idle";
     }
@@ -106,6 +91,18 @@ function grounder(setup: SampleSetup): Grounder {
       return undefined;
     },
   };
+}
+
+/** Answers of the positive part on the full graph, when every free variable has few enough candidates. */
+function positiveAnswers(type: EfokType, ids: EfokIds, full: Asker, most: number): Uint32Array | undefined {
+  const isPositive = (edge: number): boolean => !type.edges[edge]!.negated;
+  const width = type.free.length;
+  if (width > 1)
+    for (const node of type.free) {
+      const values = full.ask(queryOf(type, ids, isPositive, [node]), most);
+      if (!values || values.count === 0) return undefined;
+    }
+  return full.ask(queryOf(type, ids, isPositive, type.free), most ** width)?.ids;
 }
 
 /** One key for all orders of the free variables: a question with its columns exchanged is the same question. */

@@ -6,6 +6,7 @@ import type { Split } from "../../kg/graph.ts";
 import { detectNotation } from "../../query/convert.ts";
 import { tellingPart } from "../../query/source.ts";
 import { joined } from "../../runs/paths.ts";
+import { inShard, type Shard } from "../../runs/working/shards.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 import { readManifest } from "./read.ts";
 
@@ -73,6 +74,9 @@ export interface HardnessTask {
   readonly file: string;
   /** Number of the first line, from 1. */
   readonly first: number;
+  /** Lines of the files before this one and of this one before `first`. */
+  readonly before: number;
+  /** Lines that another shard has are empty. */
   readonly lines: readonly string[];
   readonly split: Split;
   readonly notation: string;
@@ -83,26 +87,31 @@ export interface HardnessTask {
 /** Lines a task: enough to make posting cheap, few enough to spread over workers. */
 const BLOCK = 500;
 
-/** The lines of the files in blocks of `most`. */
+/** The lines of the files in blocks of `most` lines of the shard. */
 export async function* hardnessTasks(
   queries: readonly QueryFile[],
   files: Files,
-  most = BLOCK,
+  { most = BLOCK, shard }: { readonly most?: number | undefined; readonly shard?: Shard | undefined } = {},
 ): AsyncGenerator<HardnessTask> {
+  const block = most * (shard?.of ?? 1);
+  let before = 0;
   for (const { file, split, notation } of queries) {
     const named = notation === undefined;
     let told = notation;
     let lines: string[] = [];
     let first = 1;
     for await (const line of linesOf(file, files)) {
-      lines.push(line);
+      lines.push(inShard(before + lines.length, shard) ? line : "");
       if (told === undefined && line.trim() !== "") told = detectNotation(tellingPart(line.trim())).name;
-      if (lines.length < most || told === undefined) continue;
-      yield { file, first, lines, split, notation: told, named };
+      if (lines.length < block || told === undefined) continue;
+      yield { file, first, before, lines, split, notation: told, named };
       first += lines.length;
+      before += lines.length;
       lines = [];
     }
-    if (lines.length > 0 && told !== undefined) yield { file, first, lines, split, notation: told, named };
+    if (lines.length > 0 && told !== undefined)
+      yield { file, first, before, lines, split, notation: told, named };
+    before += lines.length;
   }
 }
 

@@ -2,17 +2,17 @@ import type { Command } from "commander";
 import { LacunaError, usageError } from "../../error.ts";
 import { visibleBytes } from "../../formats/text/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
-import { checkQueryOperation } from "../../operations/ask/check.ts";
-import { completeOperation } from "../../operations/ask/complete.ts";
 import { countOperation } from "../../operations/ask/count.ts";
 import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
 import { explainOperation } from "../../operations/ask/explain.ts";
-import type { CheckedQuery } from "../../operations/ask/exploring-results.ts";
-import { queryHardnessOperation } from "../../operations/ask/hardness.ts";
+import { checkQueryOperation } from "../../operations/ask/exploring/check.ts";
+import { completeOperation } from "../../operations/ask/exploring/complete.ts";
+import type { CheckedQuery } from "../../operations/ask/exploring/exploring-results.ts";
+import { queryHardnessOperation } from "../../operations/ask/exploring/hardness.ts";
+import { whatIfOperation } from "../../operations/ask/exploring/what-if.ts";
+import { whyNotOperation } from "../../operations/ask/exploring/why-not.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
-import { whatIfOperation } from "../../operations/ask/what-if.ts";
-import { whyNotOperation } from "../../operations/ask/why-not.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
@@ -32,6 +32,7 @@ import { solversWritten } from "../solvers/settings.ts";
 import { command, type Io } from "../terminal/io.ts";
 import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { EXAMPLES, HELP } from "./help.ts";
+import { isGeneralSparql, withoutPrediction } from "./is-general-sparql.ts";
 import { askProperties, askSpelling } from "./options.ts";
 
 /** The operations that give one result, with how it is shown. Rows, trees and tables are loaded when there are some. */
@@ -129,7 +130,8 @@ export function ask(parent: Command, io: Io): void {
         await runAndShow(operation, knownBy(operation), rendering as never, askSpelling, options, io);
       }
     } catch (error) {
-      throw spelledError(error, flagsOf(askSpelling), written);
+      const told = isGeneralSparql(error, written) ? withoutPrediction(error) : error;
+      throw spelledError(told, flagsOf(askSpelling), written);
     }
   });
   parent.addCommand(self);
@@ -278,8 +280,13 @@ async function answer(
   }
   const { answersShown } = await import("./answers-shown.ts");
   const { onItems, end } = answersShown(options, given.ids === true, io);
-  const { result } = await runOperation(askOperation, given, io, options, askSpelling, { onItems });
-  end(result);
+  try {
+    const { result } = await runOperation(askOperation, given, io, options, askSpelling, { onItems });
+    end(result);
+  } catch (error) {
+    if (!isGeneralSparql(error, given)) throw error;
+    await (await import("./general-sparql.ts")).answerSparql(given, options, io);
+  }
 }
 
 /** Waits whenever the reader is slower. */

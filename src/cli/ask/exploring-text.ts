@@ -6,7 +6,7 @@ import type {
   QueryHardness,
   WhatIf,
   WhyNot,
-} from "../../operations/ask/exploring-results.ts";
+} from "../../operations/ask/exploring/exploring-results.ts";
 import { beliefWord } from "../../operations/contract/believed.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { manyOf, percent } from "../text/figures.ts";

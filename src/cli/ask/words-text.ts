@@ -17,10 +17,12 @@ export function wordsText({
   if (!trainedHere)
     lines.push("this parser was trained for another knowledge base: only names say what things are");
   if (!reading) return `${[...lines, "no reading of this question gives an answer"].join("\n")}\n`;
-  lines.push(`read as  ${reading.program}  (${percent(reading.probability)})`);
+  const written = reading.program || "an answer, without a program";
+  lines.push(`read as  ${written}  (${percent(reading.probability)})`);
+  if (reading.sparql !== undefined) lines.push(`from     ${reading.sparql}`);
   for (const each of reading.links)
     lines.push(`  "${each.words}" is ${each.is === "value" ? "" : `the ${each.is} `}${each.name}`);
-  lines.push("steps");
+  if (steps.length > 0) lines.push("steps");
   for (const { step, function: name, inputs, size, items } of steps)
     lines.push(
       `  ${step + 1}. ${name}${inputs.length === 0 ? "" : `(${inputs.join(", ")})`}: ${items.join(", ")}${size > items.length ? `, … (${size})` : ""}`,

@@ -7,8 +7,15 @@ import {
 } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { displayName } from "../../kg/shown-names.ts";
+import type { MergedHardness } from "../../operations/benchmark/results.ts";
 import { percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
+
+/** The table of shards that were added up, with relations and entities by their ids. */
+export function mergedText(merged: MergedHardness): string {
+  if (merged.by === "cardinality") return cardinalityText(merged.types);
+  return merged.by === "frequency" ? frequencyText(merged.types) : distributionText(merged.types);
+}
 
 /** One row a type, one column a class. */
 export function distributionText(types: readonly TypeDistribution[]): string {
@@ -47,14 +54,14 @@ export function cardinalityText(types: readonly TypeCardinality[]): string {
   return table(["type", "answers of", "pairs", "0", "1", "2 to 9", "10 to 99", "100 and more"], rows);
 }
 
-/** The most frequent relation and anchor of each type. */
-export function frequencyText(types: readonly TypeFrequency[], graph: Graph): string {
+/** The most frequent relation and anchor of each type. @param graph names them; without it they are shown by their ids */
+export function frequencyText(types: readonly TypeFrequency[], graph?: Graph): string {
   const rows = types.map(({ type, relation, anchor }) => [
     type,
     percent(relation.share),
-    displayName(graph.relations, relation.id >> 1),
+    graph ? displayName(graph.relations, relation.id >> 1) : relation.id,
     percent(anchor.share),
-    displayName(graph.entities, anchor.id),
+    graph ? displayName(graph.entities, anchor.id) : anchor.id,
   ]);
   return table(["type", "share", "most frequent relation", "share", "most frequent anchor"], rows);
 }

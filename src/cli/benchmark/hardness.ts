@@ -1,20 +1,47 @@
-import type { TypeCardinality, TypeDistribution, TypeFrequency } from "../../hardness/index.ts";
-import { type HardnessParameters, hardnessOperation } from "../../operations/benchmark/hardness.ts";
-import { hardnessSqlOperation } from "../../operations/benchmark/hardness-sql.ts";
+import { usageError } from "../../error.ts";
+import type { TypeFrequency } from "../../hardness/index.ts";
+import { hardnessOperation } from "../../operations/benchmark/hardness/hardness.ts";
+import { hardnessByCardinalityOperation } from "../../operations/benchmark/hardness/hardness-by-cardinality.ts";
+import {
+  type HardnessByFrequencyParameters,
+  hardnessByFrequencyOperation,
+} from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
+import { hardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import type { HardnessStatements } from "../../operations/benchmark/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { shardOf } from "../command/shard-of.ts";
+
+/** What answers are counted by. */
+const counted = ["class", "cardinality", "frequency"] as const;
 
 /** `lacuna benchmark hardness`. */
 export const benchmarkHardness = commandOfSeveral({
   name: "hardness",
   summary: hardnessOperation.summary,
   variants: {
-    hardness: variant(hardnessOperation, {
-      rows: async ({ types }, { by }) => (await import("./hardness-rows.ts")).hardnessRows(types, by),
-      text: ({ types }, given) => hardnessText(types, given),
+    class: variant(hardnessOperation, {
+      text: async ({ types }, given) =>
+        (await import("./hardness-text.ts")).distributionText(types) + shardText(given),
+    }),
+    cardinality: variant(hardnessByCardinalityOperation, {
+      text: async ({ types }, given) =>
+        (await import("./hardness-text.ts")).cardinalityText(types) + shardText(given),
+    }),
+    frequency: variant(hardnessByFrequencyOperation, {
+      text: async ({ types }, given) => (await mostFrequentText(types, given)) + shardText(given),
     }),
     statements: variant(hardnessSqlOperation, { text: statementsText }),
   },
+  properties: (all) => ({
+    ...all,
+    by: {
+      type: "string",
+      enum: counted,
+      default: "class",
+      description: "by class, by number of existing entities, or by top relation and anchor",
+      required: false,
+    },
+  }),
   arguments: ["queries"],
   values: {
     split: "split",
@@ -24,18 +51,32 @@ export const benchmarkHardness = commandOfSeveral({
     printSql: "database",
     most: "count",
     svg: "file",
+    shard: "i/n",
+    out: "file",
   },
-  order: "queries graph split by unions engine printSql most svg",
-  choose: ({ printSql }) => (printSql === undefined ? "hardness" : "statements"),
+  read: { shard: shardOf },
+  order: "queries graph split by unions engine shard out printSql most svg",
+  check: checkGraph,
+  choose: ({ by, printSql }) => (printSql === undefined ? (by as (typeof counted)[number]) : "statements"),
+  // Statements are by class: another choice is refused as an option that they do not know.
+  prepare: ({ by, ...given }, chosen) =>
+    chosen === "statements" && by !== "class" ? { by, ...given } : given,
   example: [
     "lacuna benchmark hardness bench --graph fb15k-237",
     "lacuna benchmark hardness betae-queries-nell/jsonl --graph nell-betae --split test --svg spectrum.svg",
     "lacuna benchmark hardness test.2i.jsonl.gz --graph fb15k-237-betae --by cardinality --json",
     "lacuna benchmark hardness bench --graph wikidata --engine duckdb --memory 4G",
+    "lacuna benchmark hardness bench --graph fb15k-237 --shard 3/16 --out part-3.json",
     "lacuna benchmark hardness bench --print-sql trino",
   ],
   help: "Full inference stands under the type's own name.",
 });
+
+/** @throws LacunaError `usage.no-graph` */
+function checkGraph({ by, graph, printSql }: GivenOptions): void {
+  if (by !== "class" && graph === undefined && printSql === undefined)
+    throw usageError("no-graph", `{by} ${by} needs the graph`, "name the graph with {graph}", "by");
+}
 
 /** The statements with what the last column of their results says. */
 function statementsText({ dialect, tested, settings, statements }: HardnessStatements): string {
@@ -55,17 +96,19 @@ function statementsText({ dialect, tested, settings, statements }: HardnessState
   return `${[...head, ...each].join("\n")}\n`;
 }
 
-type Types = readonly TypeDistribution[] | readonly TypeCardinality[] | readonly TypeFrequency[];
-
-async function hardnessText(types: Types, { by, graph, format }: HardnessParameters): Promise<string> {
-  const { cardinalityText, distributionText, frequencyText } = await import("./hardness-text.ts");
-  if (by === "class") return distributionText(types as readonly TypeDistribution[]);
-  if (by === "cardinality") return cardinalityText(types as readonly TypeCardinality[]);
-  // Names of relations and entities are for people alone.
-  const [{ openGraph }, { nodeHost }] = await Promise.all([
+/** The most frequent relations and anchors by the names of the graph, which are for people alone. */
+async function mostFrequentText(
+  types: readonly TypeFrequency[],
+  { graph, format }: HardnessByFrequencyParameters,
+): Promise<string> {
+  const [{ frequencyText }, { openGraph }, { nodeHost }] = await Promise.all([
+    import("./hardness-text.ts"),
     import("../../operations/resources/graph.ts"),
     import("../../host/node.ts"),
   ]);
-  const opened = await openGraph(graph ?? "", nodeHost, { format });
-  return frequencyText(types as readonly TypeFrequency[], opened);
+  return frequencyText(types, await openGraph(graph, nodeHost, { format }));
 }
+
+/** What is said of the file of a shard. */
+const shardText = ({ shard, out }: Pick<HardnessByFrequencyParameters, "shard" | "out">): string =>
+  shard ? `wrote ${out}: shard ${shard.index} of ${shard.of}\n` : "";

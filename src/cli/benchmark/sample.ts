@@ -4,6 +4,7 @@ import type { Split } from "../../kg/graph.ts";
 import { sampleOperation } from "../../operations/benchmark/sample.ts";
 import { outerParts } from "../../query/outer-parts.ts";
 import { commandOf } from "../command/command-of.ts";
+import { shardOf } from "../command/shard-of.ts";
 import { emptyTypes, manifestText, refuseEmpty } from "./text.ts";
 
 /** `lacuna benchmark sample`. */
@@ -42,12 +43,4 @@ function withSetting(text: string, before: unknown): Record<string, string> {
   const cut = text.indexOf("=");
   const [key, value] = cut < 0 ? [text, ""] : [text.slice(0, cut), text.slice(cut + 1)];
   return { ...(before as Record<string, string> | undefined), [key]: value };
-}
-
-function shardOf(text: string) {
-  const found = /^(\d{1,6})\/(\d{1,6})$/.exec(text);
-  const [index, of] = [Number(found?.[1]), Number(found?.[2])];
-  if (!found || index < 1 || index > of)
-    throw new InvalidArgumentError(`"${text}" is no shard such as 2/8 (the first is 1/8)`);
-  return { index, of };
 }

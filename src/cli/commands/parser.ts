@@ -1,12 +1,15 @@
 import type { Command } from "commander";
 import { parserEval } from "../parser/eval.ts";
+import { parserImport } from "../parser/import.ts";
 import { parserTrain } from "../parser/train.ts";
 import type { Io } from "../terminal/io.ts";
 
-/** Adds `lacuna parser train` and `eval`. */
+/** Adds `lacuna parser train`, `import` and `eval`. */
 export function addParserCommands(program: Command, io: Io): void {
   const parser = program
     .command("parser")
-    .description("parsers of questions in words: train them for a knowledge base, score them");
-  for (const add of [parserTrain, parserEval]) add(parser, io);
+    .description(
+      "parsers of questions in words: train them for a knowledge base, read weights of others, score them",
+    );
+  for (const add of [parserTrain, parserImport, parserEval]) add(parser, io);
 }

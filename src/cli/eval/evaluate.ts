@@ -2,11 +2,10 @@ import { usageError } from "../../error.ts";
 import { evaluatePredictionsOperation } from "../../operations/eval/evaluate-predictions.ts";
 import { evaluateSolverOperation } from "../../operations/eval/evaluate-solver.ts";
 import { evaluateSolversOperation } from "../../operations/eval/evaluate-solvers.ts";
-import type { EvaluatedOne } from "../../operations/eval/results.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import type { Rows } from "../../report/rows.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/options-of.ts";
+import { shardOf } from "../command/shard-of.ts";
 import { settingOptions, solversWritten } from "../solvers/settings.ts";
 
 const EXAMPLES = [
@@ -16,6 +15,7 @@ const EXAMPLES = [
   "lacuna eval bench --predictions theirs.jsonl --csv",
   "lacuna eval bench --solver qto --preset fb15k-237 --set threshold=0.001 --graph fb15k-237 --model frequency",
   "lacuna eval bench --solver betae --model betae:models/betae --graph fb15k-237 --form DM+I --out run-dmi",
+  "lacuna eval bench --solver qto --graph fb15k-237 --model models/fb237 --shard 3/16 --out part-3",
   "lacuna eval compare run-a run-b",
   "lacuna eval forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",
 ];
@@ -40,22 +40,9 @@ Ties: ${Object.entries(tieRules)
   .join(";\n      ")}.
 `;
 
-/** A row for each type, class and stratum of each solver, or of the predictions. */
-async function rowsOf(all: readonly EvaluatedOne[]): Promise<Rows> {
-  const [{ reportHeader, reportRows }, { reportOf }] = await Promise.all([
-    import("../../evaluation/report/report-csv.ts"),
-    import("./text.ts"),
-  ]);
-  return {
-    header: ["predictor", ...reportHeader],
-    rows: all.flatMap((each) => reportRows(reportOf(each)).map((row) => [each.predictor.name, ...row])),
-  };
-}
-
 const variants = {
   predictions: variant(evaluatePredictionsOperation, {
     text: async (result, { out }) => (await import("./text.ts")).summaryText(result, out),
-    rows: (result) => rowsOf([result]),
   }),
   solver: variant(evaluateSolverOperation, {
     text: async (result, { out }) => {
@@ -65,7 +52,6 @@ const variants = {
       ]);
       return summaryText(result, out) + unsupportedText({ [result.predictor.name]: result.unsupported });
     },
-    rows: (result) => rowsOf([result]),
   }),
   solvers: variant(evaluateSolversOperation, {
     text: async (result, { out }) => {
@@ -73,7 +59,6 @@ const variants = {
       const [first] = Object.values(result.solvers);
       return comparisonText(result, first?.benchmark.name ?? "", out) + unsupportedText(result.unsupported);
     },
-    rows: (result) => rowsOf(Object.values(result.solvers)),
   }),
 };
 
@@ -97,9 +82,9 @@ export const addEvaluate = commandOfSeveral({
       joint: "grid",
       average: "over",
     },
-    ...{ split: "split", types: "names", out: "folder", kernel: "name" },
+    ...{ split: "split", types: "names", out: "folder", shard: "i/n", kernel: "name" },
   },
-  read: { solvers: namesRead, presets: namesRead, by: namesRead, types: namesRead },
+  read: { solvers: namesRead, presets: namesRead, by: namesRead, types: namesRead, shard: shardOf },
   example: EXAMPLES,
   help: () => HELP,
   // Subcommands follow without a benchmark.
@@ -109,7 +94,7 @@ export const addEvaluate = commandOfSeveral({
     ...settingOptions,
   }),
   order:
-    "benchmark predictions index probabilities solvers graph format columns delimiter model presets set known form by ties filter joint average split types limit entities out force kernel",
+    "benchmark predictions index probabilities solvers graph format columns delimiter model presets set known form by ties filter joint average split types limit entities shard out force kernel",
   choose: chosen,
   prepare: async (given, name) => {
     if (name === "predictions") return given;

@@ -16,3 +16,12 @@ export function refuseOuterOptions(_given: unknown, inner: Command): void {
   if (idle)
     throw usageError("idle-option", `${idle.long} has nothing to do with ${inner.name()}`, "leave it out");
 }
+
+/** Gives a subcommand the options that Commander has given to the command around it and that both take. */
+export function handDown(outer: Command, inner: Command): void {
+  for (const option of inner.options) {
+    const name = option.attributeName();
+    if (outer.getOptionValueSource(name) === "cli")
+      inner.setOptionValueWithSource(name, outer.getOptionValue(name), "cli");
+  }
+}

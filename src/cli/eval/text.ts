@@ -1,16 +1,11 @@
 import { pointsOf, tieText } from "../../evaluation/report/figures.ts";
-import { classColumns, predictorName, type Report } from "../../evaluation/report/report.ts";
+import { classColumns, predictorName } from "../../evaluation/report/report.ts";
 import { solverLines } from "../../evaluation/report/solver-lines.ts";
 import type { EvaluatedOne } from "../../operations/eval/results.ts";
+import { reportOf } from "../../operations/eval/rows.ts";
 import { points, range } from "../../report/figures.ts";
 import { numberText } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
-
-/** The result as reports are written from it. */
-export const reportOf = (result: EvaluatedOne): Report => {
-  const { generator, benchmark, predictor, withoutHard, ...summary } = result;
-  return { generator, benchmark, predictor, withoutHard, summary } as Report;
-};
 
 /** What `lacuna eval` prints; shares in percent, as in the papers. */
 export function summaryText(result: EvaluatedOne, out: string | undefined): string {

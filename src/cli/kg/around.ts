@@ -8,15 +8,6 @@ import { table } from "../text/table.ts";
 export const kgAround = commandOf(neighbourhoodOperation, {
   arguments: ["graph", "entity"],
   example: "lacuna kg around world Niger --hops 2 --nodes 20",
-  rows: ({ nodes, links }) => ({
-    header: ["head", "relation", "tail", "state"],
-    rows: links.map(({ head, relation, tail, state }) => [
-      nodes[head]?.name,
-      relation,
-      nodes[tail]?.name,
-      state,
-    ]),
-  }),
   text({ nodes, links, hops, linkCount, complete }) {
     const named = (at: number) => writeWord(nodes[at]?.label ?? nodes[at]?.name ?? "");
     const left = hops

@@ -9,10 +9,6 @@ export const kgDescribe = commandOf(describeGraphOperation, {
   arguments: ["graph"],
   values: { cursor: "next" },
   example: ["lacuna kg describe world", "lacuna kg describe world --text lang --json"],
-  rows: ({ relations }) => ({
-    header: ["name", "label", "links", "heads", "tails"],
-    rows: relations.map(({ name, label, links, heads, tails }) => [name, label, links, heads, tails]),
-  }),
   text: ({ name, entities, links, relationCount, relations, matching, next }) =>
     `${name}: ${manyOf(entities, "entity", "entities")}, ${manyOf(links, "link")}, ${manyOf(relationCount, "relation")}\n\n${table(
       ["relation", "links", "heads", "tails", "such as"],

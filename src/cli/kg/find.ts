@@ -12,12 +12,6 @@ export const kgFind = commandOf(findNamesOperation, {
     "lacuna kg find world language --kind relation --json",
     "lacuna kg find world --relation language --side tail --limit 20",
   ],
-  rows: ({ found }) => ({
-    header: ["kind", "id", "name", "label", "match", "links", "alias"],
-    rows: found.map(({ kind, id, name, label, match, links, alias }) => [
-      ...[kind, id, name, label, match, links, alias],
-    ]),
-  }),
   text: ({ found, count, next }, { text }) =>
     count === 0
       ? `${text === undefined ? "nothing stands there" : `nothing is called like ${JSON.stringify(text)}`}\n`

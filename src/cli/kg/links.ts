@@ -13,14 +13,6 @@ export const kgLinks = commandOf(entityLinksOperation, {
     "lacuna kg links world Niger",
     "lacuna kg links world Niger --relation language --model frequency --limit 5",
   ],
-  rows: ({ groups }) => ({
-    header: ["relation", "direction", "name", "label", "state", "truth", "score"],
-    rows: groups.flatMap(({ relation, direction, links }) =>
-      links.map(({ name, label, state, truth, score }) => [
-        ...[relation, direction, name, label, state, truth, score],
-      ]),
-    ),
-  }),
   text({ entity, label, links, groups, groupCount, next, model }) {
     const rows = groups.flatMap((group) => [
       ...group.links.map((each, at) => [

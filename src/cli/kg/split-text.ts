@@ -1,15 +1,17 @@
 import { splits } from "../../kg/graph.ts";
-import type { WrittenSplit } from "../../operations/kg/results.ts";
+import type { WrittenSplit, WrittenSplitByTime } from "../../operations/kg/results.ts";
 import { numberText, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
 /** What `lacuna kg split` prints when it is done. */
-export function splitText({ out, counts, files, rule, seed, repeats, until }: WrittenSplit): string {
+export function splitText(written: WrittenSplit | WrittenSplitByTime): string {
+  const { out, counts, files } = written;
   const total = counts.train + counts.valid + counts.test;
+  const until = written.rule === "by-time" ? written.until : undefined;
   const how =
-    rule === "random"
-      ? `at random with seed ${seed}`
-      : `by time, ${numberText(repeats ?? 0)} repeats left out`;
+    written.rule === "random"
+      ? `at random with seed ${written.seed}`
+      : `by time, ${numberText(written.repeats)} repeats left out`;
   const rows = splits.map((split) => [
     `${split}.txt`,
     counts[split],

@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { checkKnowledgeBaseOperation } from "../../operations/kopl/check.ts";
 import type { CheckedKnowledgeBase } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
+import { manyOf, numberText } from "../text/figures.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl check`. */
@@ -15,9 +15,14 @@ export const koplCheck = commandOf(checkKnowledgeBaseOperation, {
 });
 
 function checkedText(found: CheckedKnowledgeBase): string {
-  const counts = (["entities", "concepts", "attributes", "relations", "qualifiers"] as const).map(
-    (each) => `${numberText(found[each])} ${each}`,
-  );
+  const { entities, concepts, attributes, relations, qualifiers } = found;
+  const counts = [
+    manyOf(entities, "entity", "entities"),
+    manyOf(concepts, "concept"),
+    `${manyOf(attributes, "fact")} of attributes`,
+    `${numberText(relations)} of relations (at both ends)`,
+    manyOf(qualifiers, "qualifier"),
+  ];
   const lines = found.findings.flatMap(({ broken, count, message, examples }) => [
     `${broken ? "broken" : "odd"}: ${message} (${numberText(count)})`,
     ...examples.map((each) => `  ${each}`),

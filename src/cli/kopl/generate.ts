@@ -19,16 +19,28 @@ export const koplGenerate = commandOf(generateQuestionsOperation, {
   text: writtenText,
 });
 
-function writtenText({ out, count, questions, zeroShot, files }: WrittenQuestions): string {
+function writtenText({ out, count, questions, zeroShot, files, knowledgeBase }: WrittenQuestions): string {
   const { train, valid, test } = questions;
   const total = train + valid + test;
   const short = total < count ? `; the knowledge base has no more, ${numberText(count)} were wanted` : "";
   return (
     `wrote ${out}: ${numberText(total)} questions, ${numberText(train)} train, ${numberText(valid)} valid, ` +
     `${numberText(test)} test; ${numberText(zeroShot)} zero-shot${short}\n` +
+    (total < count ? missingText(knowledgeBase) : "") +
     table(
       ["file", "size"],
       files.map(({ file, bytes }) => [file, sizeText(bytes)]),
     )
   );
+}
+
+/** What a knowledge base lacks that questions are made of, with how it is added. */
+function missingText({ name, concepts, attributes }: WrittenQuestions["knowledgeBase"]): string {
+  const missing = [
+    ...(concepts === 0 ? [["no classes", 'a link such as "Rome | instance of | city" for each thing']] : []),
+    ...(attributes === 0 ? [["no values", 'numbers and dates such as "Rome | population | 2800000"']] : []),
+  ];
+  if (missing.length === 0) return "";
+  const [what, how] = [0, 1].map((part) => missing.map((each) => each[part]).join(" and "));
+  return `${name} has ${what}, and questions are made of them; add ${how}\n`;
 }

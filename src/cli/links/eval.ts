@@ -1,7 +1,6 @@
 import { evaluateLinksOperation } from "../../operations/links/eval.ts";
 import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
-import type { Rows } from "../../report/rows.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -21,8 +20,8 @@ export const linksEval = commandOfSeveral({
   name: "eval",
   summary: evaluateLinksOperation.summary,
   variants: {
-    filtered: variant(evaluateLinksOperation, { text: evalText, rows: evalRows }),
-    ultra: variant(rankAsUltraOperation, { text: ultraText, rows: ultraRows }),
+    filtered: variant(evaluateLinksOperation, { text: evalText }),
+    ultra: variant(rankAsUltraOperation, { text: ultraText }),
   },
   arguments: ["model"],
   values: {
@@ -47,36 +46,6 @@ export const linksEval = commandOfSeveral({
   choose: ({ protocol }) => (protocol === "ultra" ? "ultra" : "filtered"),
   prepare: ({ protocol: _, ...given }) => given,
 });
-
-/** A row for each direction and one for both. */
-function evalRows({ model, graph, protocol, mrr, hits, ranks, directions }: LinksEvaluated): Rows {
-  const row = (question: string, each: Pick<LinksEvaluated, "mrr" | "hits" | "ranks">) => [
-    ...[model.name, graph, protocol.split, question, each.ranks],
-    ...[each.mrr, each.hits["1"], each.hits["3"], each.hits["10"]],
-  ];
-  return {
-    header: ["model", "graph", "split", "question", "ranks", "mrr", "hits_at_1", "hits_at_3", "hits_at_10"],
-    rows: [row("tail", directions.tail), row("head", directions.head), row("both", { mrr, hits, ranks })],
-  };
-}
-
-function ultraRows({ model, graph, protocol, mr, mrr, hits, hits10Of50, ranks }: LinksRankedAsUltra): Rows {
-  return {
-    header: [
-      "model",
-      "graph",
-      "split",
-      "ranks",
-      "mr",
-      "mrr",
-      "hits_at_1",
-      "hits_at_3",
-      "hits_at_10",
-      "hits_at_10_of_50",
-    ],
-    rows: [[model.name, graph, protocol.split, ranks, mr, mrr, hits["1"], hits["3"], hits["10"], hits10Of50]],
-  };
-}
 
 /** By what train has seen of the link that is asked for. */
 const SEEN = [

@@ -10,10 +10,6 @@ export const linksPredict = commandOf(predictLinksOperation, {
   arguments: ["graph"],
   values: { relation: "name", entity: "name", model: "name", out: "file", kernel: "name" },
   example: "lacuna links predict world --relation borders --model frequency --top 5",
-  rows: ({ links, calibrated }) => ({
-    header: ["head", "relation", "tail", beliefWord(calibrated)],
-    rows: links.map(({ head, relation, tail, truth, score = truth }) => [head, relation, tail, score]),
-  }),
   text: predictedText,
 });
 

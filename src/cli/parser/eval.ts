@@ -7,10 +7,10 @@ import { type Cell, table } from "../text/table.ts";
 
 /** `lacuna parser eval`. */
 export const parserEval = commandOf(evaluateParserOperation, {
-  values: { ...values, gold: "file", parser: "folder" },
+  values: { ...values, gold: "file", train: "file", predictions: "file", parser: "folder" },
   example: [
     "lacuna parser eval --kb world --gold questions/val.json",
-    "lacuna parser eval --kb kb.json --gold val.json --parser parser",
+    "lacuna parser eval --kb kb.json --gold val.json --parser parser --by skill,level --train train.json",
   ],
   help: "Answers match as in KQA Pro's evaluate.py; a question without an answer is compared with what its program gives.",
   text: scoredText,
@@ -19,7 +19,7 @@ export const parserEval = commandOf(evaluateParserOperation, {
 type Share = ParserScored["overall"];
 
 function scoredText(scored: ParserScored): string {
-  const { overall, amongReadings, unread, skills, hops, lengths, calibration, milliseconds } = scored;
+  const { overall, amongReadings, unread, skills, hops, lengths, levels, calibration, milliseconds } = scored;
   const row = (name: string, share: Share): Cell[] => [
     name,
     share.total,
@@ -31,6 +31,7 @@ function scoredText(scored: ParserScored): string {
     row("first reading", overall),
     row("some reading", amongReadings),
     ...Object.entries(skills).map(([name, share]) => row(name, share)),
+    ...Object.entries(levels).map(([name, share]) => row(name, share)),
     ...hops.map((share) => row(`${share.value} ${share.value === 1 ? "hop" : "hops"}`, share)),
     ...lengths.map((share) => row(`${share.value} ${share.value === 1 ? "function" : "functions"}`, share)),
   ];

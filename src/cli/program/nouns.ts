@@ -37,7 +37,7 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: "benchmark",
-    describe: "sample, check, convert and merge benchmarks of queries",
+    describe: "sample, check, convert, show and merge benchmarks of queries",
     load: async () => (await import("../commands/benchmark.ts")).addBenchmarkCommands,
   },
   {

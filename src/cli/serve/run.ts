@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { LacunaError, usageError } from "../../error.ts";
+import { studioFolder } from "../../host/node-studio.ts";
 import { agentMount } from "../../server/agent/mount.ts";
 import { openServer } from "../../server/open-server.ts";
 import { tokensIn } from "../../server/security/tokens.ts";
@@ -18,10 +19,12 @@ export async function serve(
   if (timeout !== undefined && !(timeout > 0))
     throw usageError("bad-parameter", "--timeout is no number of seconds above 0", "write --timeout 30");
   const tokens = tokenFile === undefined ? undefined : tokensIn(await tokenText(tokenFile), tokenFile);
+  const studio = studioFolder();
   const server = await openServer({
     ...{ folders, port, host, logQueries },
     mounts: { "/mcp": agentMount },
     ...(tokens ? { tokens } : {}),
+    ...(studio === undefined ? {} : { studio }),
     jobs: options.jobs ?? "lacuna-jobs",
     publicUrls: options.public ?? [],
     allowOrigins: options.allowOrigin ?? [],

@@ -5,10 +5,17 @@ import { openServer } from "../../server/open-server.ts";
 import { ended } from "../serve/run.ts";
 import type { GlobalOptions, Io } from "../terminal/io.ts";
 
+/** Where the studio listens, and what it may do. */
+export interface StudioOptions {
+  readonly port: number;
+  readonly open: boolean;
+  readonly jobs?: string;
+}
+
 /** Serves the studio to this machine alone, and opens it in the browser, until it is told to end. */
 export async function openStudio(
   folders: readonly string[],
-  { port, open, json }: { readonly port: number; readonly open: boolean } & GlobalOptions,
+  { port, open, jobs, json }: StudioOptions & GlobalOptions,
   io: Io,
 ): Promise<void> {
   const studio = studioFolder();
@@ -16,7 +23,12 @@ export async function openStudio(
     throw new LacunaError("studio.not-built", "the studio is not built", {
       hint: "it comes with the package; in a checkout `npm run build` makes it",
     });
-  const server = await openServer({ folders: folders.filter((each) => each !== "world"), port, studio });
+  const server = await openServer({
+    folders: folders.filter((each) => each !== "world"),
+    port,
+    studio,
+    ...(jobs === undefined ? {} : { jobs }),
+  });
   const link = server.link();
   if (json) io.out(`${JSON.stringify({ url: server.url, port: server.port, token: server.token, link })}\n`);
   else io.err(`The studio is at ${server.url}; this address opens it once:\n  ${link}\n`);

@@ -81,7 +81,7 @@ const MOST_REDIRECTS = 10;
  * Asks at an address and wherever it redirects to, as long as each address is one that may be asked.
  * @returns what answers, with its address; or why nothing does
  */
-async function followed(
+export async function followed(
   url: string,
   fetch: Fetch,
   options: Parameters<Fetch>[1],

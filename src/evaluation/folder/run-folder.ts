@@ -1,5 +1,6 @@
 import { joined } from "../../runs/paths.ts";
 import { type KeptRun, removePlaced } from "../../runs/resuming/kept-run.ts";
+import type { Shard } from "../../runs/working/shards.ts";
 import type { FileAccess } from "../../runs/writing/file-access.ts";
 import { placeFolder, refuseTaken } from "../../runs/writing/tree.ts";
 import { solvers } from "../../solvers/registry.ts";
@@ -33,6 +34,8 @@ export interface RunConfig extends Pick<EvaluationRules, "ties" | "filter" | "jo
   /** Most queries of a type. */
   readonly limit?: number | undefined;
   readonly probabilities: boolean;
+  /** Where only a part of the queries was scored. */
+  readonly shard?: Shard | undefined;
 }
 
 interface Replacing {
@@ -66,8 +69,19 @@ export async function writeRun(
   { writes }: Pick<FileAccess, "writes">,
 ): Promise<void> {
   const { summary, benchmark, predictor, generator } = report;
-  const { by = defaultStrata, ties, filter, joint, average, seed, types, limit, probabilities } = given;
-  const config = { by, ties, filter, joint, average, seed, types, limit, probabilities };
+  const {
+    by = defaultStrata,
+    ties,
+    filter,
+    joint,
+    average,
+    seed,
+    types,
+    limit,
+    probabilities,
+    shard,
+  } = given;
+  const config = { by, ties, filter, joint, average, seed, types, limit, probabilities, shard };
   const contents: [string, string | Iterable<string>][] = [
     ["config.json", `${JSON.stringify(config, undefined, 2)}\n`],
     ["results.jsonl", printed(queries)],
@@ -91,6 +105,7 @@ export async function writeRun(
       },
       predictor,
       protocol: summary.protocol,
+      ...(shard === undefined ? {} : { shard }),
       files,
     };
     await put("manifest.json", `${JSON.stringify(manifest, undefined, 2)}\n`);

@@ -12,8 +12,9 @@ export function solverPredictions(running: RunningSolver): PredictsMany["predict
 }
 
 /** A solution as a prediction; ranks go by logits where there are some. */
-export const predictionOf = ({ rows, logits, count }: Solution): Prediction => ({
+export const predictionOf = ({ rows, logits, count, missing }: Solution): Prediction => ({
   rows: (logits ?? rows).map((scores) => ({ universe: scores.length, scores })),
   truths: logits === undefined,
   ...(count === undefined ? {} : { count }),
+  ...(missing === undefined ? {} : { missing }),
 });

@@ -8,6 +8,7 @@ import type { AnswerReliability } from "../scoring/query-belief.ts";
 import { mainFigures, pointsOf } from "./figures.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
 import { FULL, spectrum } from "./html-spectrum.ts";
+import { reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
 import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /**
@@ -65,7 +66,7 @@ const sourceOf = ({ benchmark, summary }: Report): string =>
   `${benchmark.name}, ${summary.protocol.split} queries`;
 
 function reliabilitySection(
-  { queries, bins, expected, answers, misplaced, ece }: AnswerReliability,
+  { queries, bins, expected, answers, misplaced, ece, missing }: AnswerReliability,
   source: string,
 ): string {
   const caption = `Over ${counted(queries)} queries, easy answers left out: of the entities with about one score, the share that are hard answers. On the dashed line scores are probabilities; below it they are too high. Hollow: none is an answer.`;
@@ -78,8 +79,12 @@ function reliabilitySection(
       [{ name: "entities", colour: "var(--c6)", bins }],
     ),
   )}
-<p>${expected.toFixed(1)} answers are expected and ${counted(answers)} there are; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>`;
+<p>${expected.toFixed(1)} answers are expected and ${counted(answers)} there are; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>${missing ? reliabilityByMissing(missing) : ""}`;
 }
+
+const reliabilityByMissing = (missing: NonNullable<AnswerReliability["missing"]>): string => `
+${figureTable("Reliability by missing links", ["missing links", ...reliabilityColumns], reliabilityRows(missing))}
+<p>By how many links an answer most likely lacks; 0: it follows from known links, or nothing speaks for it.</p>`;
 
 const hardness = (report: Report, classes: readonly ClassColumn[]): string =>
   section(

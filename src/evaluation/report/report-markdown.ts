@@ -3,6 +3,7 @@ import { markdownTable, markdownText } from "../../report/markdown.ts";
 import type { Summary } from "../run/summary.ts";
 import type { PlainScores } from "../scoring/tuple-scores.ts";
 import { mainFigures, pointsOf } from "./figures.ts";
+import { reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. */
@@ -116,6 +117,12 @@ function reliabilityParts({ reliability }: Summary): string[] {
         ...[candidates, links].map(String),
       ]),
     ),
+    ...(reliability.missing
+      ? [
+          "By how many links an answer most likely lacks; 0: it follows from known links, or nothing speaks for it.\n",
+          table(["missing links", ...reliabilityColumns], reliabilityRows(reliability.missing)),
+        ]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
+import { inShard } from "../../runs/working/shards.ts";
 import type { BatchedSource } from "../predictions/batched-source.ts";
 import type { Given } from "../predictions/given.ts";
 import { match } from "../predictions/match.ts";
@@ -60,7 +61,7 @@ export async function evaluate(
     }
   } else {
     const batched = "predict" in source ? predictingOne(source.predict) : source;
-    await scoreBatches(chosen(asked, choice.wanted, complete), batched, setup, scored);
+    await scoreBatches(chosen(asked, choice.wanted, setup), batched, setup, scored);
   }
   return { queries: scored, withoutHard: choice.withoutHard(), unsupported: choice.unsupported() };
 }
@@ -127,7 +128,9 @@ async function* without(given: AsyncIterable<Given>, leftOut: ReadonlySet<string
 async function* chosen(
   queries: AsyncIterable<BenchmarkQuery>,
   wanted: (query: BenchmarkQuery) => boolean,
-  complete: EvaluationSetup["complete"],
+  { complete, shard }: Pick<EvaluationSetup, "complete" | "shard">,
 ): AsyncGenerator<BenchmarkQuery> {
-  for await (const query of queries) if (wanted(query)) yield complete?.(query) ?? query;
+  let place = 0;
+  for await (const query of queries)
+    if (wanted(query) && inShard(place++, shard)) yield complete?.(query) ?? query;
 }

@@ -1,6 +1,7 @@
 import { type Departure, departures } from "../../benchmark/parameter.ts";
 import type { JointGrid } from "../../ranking/joint-rank.ts";
 import { tieRules } from "../../ranking/ties.ts";
+import type { Shard } from "../../runs/working/shards.ts";
 import type { RankRules } from "../scoring/rank-rules.ts";
 import { LEAST_IN_MEAN, LEAST_QUERIES, LEVEL } from "../statistics/interval.ts";
 import type { Averaging } from "../strata/scores.ts";
@@ -44,7 +45,7 @@ export function protocolRecord(
   rules: EvaluationRules,
   entities: number,
   split: string,
-  limit?: number,
+  { limit, shard }: { readonly limit?: number | undefined; readonly shard?: Shard | undefined } = {},
 ): ProtocolRecord {
   const { ties, averaging, joint, seed } = rules;
   return {
@@ -59,12 +60,15 @@ export function protocolRecord(
     intervals: `${LEVEL * 100} % over queries, by Student's t corrected for skewness (Hall 1992); none below ${LEAST_QUERIES} queries of a type, in means ${LEAST_IN_MEAN} of each`,
     seed,
     split,
-    queries: limit === undefined ? "all" : sampleText({ limit, seed }),
+    queries: `${limit === undefined ? "all" : sampleText({ limit, seed })}${shardText(shard)}`,
     departures: departures(evaluationParameters, {
       ...{ ties, joint, average: averaging, filter: rules.filter ?? "answers", limit: limit ?? 0 },
     }),
   };
 }
+
+const shardText = (shard: Shard | undefined): string =>
+  shard ? `; of these shard ${shard.index} of ${shard.of} alone` : "";
 
 /** What a query with several free variables is ranked by. */
 export const jointMeanings = {

@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { FormName } from "../../query/forms/forms.ts";
+import type { Shard } from "../../runs/working/shards.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import type { UnsupportedType } from "./evaluate.ts";
 import type { ModelRecord } from "./model-record.ts";
@@ -50,6 +51,8 @@ export interface RunManifest {
   };
   readonly predictor: PredictorRecord;
   readonly protocol: ProtocolRecord;
+  /** Of a run over a part of the queries only; `eval merge` makes the whole. */
+  readonly shard?: Shard;
   readonly files: readonly { readonly file: string; readonly bytes: number; readonly sha256: string }[];
 }
 

@@ -1,4 +1,5 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
+import type { Shard } from "../../runs/working/shards.ts";
 import type { RankRules } from "../scoring/rank-rules.ts";
 import type { ScoredLine } from "../scoring/scored-line.ts";
 import type { Dimension } from "../strata/dimensions.ts";
@@ -14,6 +15,8 @@ export interface EvaluationSetup {
   readonly types?: readonly string[];
   /** At most so many queries of each type, drawn with the seed of the rules; see `sampledQueries`. */
   readonly limit?: number;
+  /** Of the queries that are scored, only those of a shard. */
+  readonly shard?: Shard | undefined;
   /** Fills in what the benchmark does not say of a query, such as what its answers reduce to. */
   readonly complete?: (query: BenchmarkQuery) => BenchmarkQuery;
   readonly onScored?: (done: number) => void;

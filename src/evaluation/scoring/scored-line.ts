@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { BelievedCell } from "../../links/calibration/error.ts";
 import type { RankSpan } from "../../ranking/filtered-ranks.ts";
+import type { QueryBelief } from "./query-belief.ts";
 import type { ScoredQuery } from "./scored-query.ts";
 
 /** What a line of `results.jsonl` says of a query; positions in `reduces` are those of ranks. */
@@ -17,8 +18,12 @@ export interface ScoredLine {
   readonly couple?: readonly number[];
   readonly count?: { readonly predicted: number; readonly truth: number };
   /** Mean truth, entities and hard answers among them, for each bin of truth. */
-  readonly belief?: readonly (readonly [truth: number, entities: number, answers: number])[];
+  readonly belief?: BeliefCells;
+  /** The same by how many links are most likely missing. */
+  readonly beliefByMissing?: Readonly<Record<string, BeliefCells>>;
 }
+
+type BeliefCells = readonly (readonly [truth: number, entities: number, answers: number])[];
 
 /** A scored query as a line, with its line end. */
 export function printScored({
@@ -32,6 +37,7 @@ export function printScored({
   strata,
   counts,
   belief,
+  beliefByMissing,
 }: ScoredQuery): string {
   const classes = (strata[1] ?? []).map(({ value, positions }) => [value, [...(positions ?? [])]] as const);
   const line: ScoredLine = {
@@ -49,12 +55,20 @@ export function printScored({
         }
       : {}),
     ...(counts ? { count: counts } : {}),
-    ...(belief
-      ? { belief: belief.map(({ probability, candidates, links }) => [probability, candidates, links]) }
-      : {}),
+    ...(belief ? { belief: written(belief) } : {}),
+    ...(beliefByMissing ? { beliefByMissing: mapped(beliefByMissing, written) } : {}),
   };
   return `${JSON.stringify(line)}\n`;
 }
+
+const written = (cells: readonly BelievedCell[]): BeliefCells =>
+  cells.map(({ probability, candidates, links }) => [probability, candidates, links]);
+
+const read = (cells: BeliefCells): BelievedCell[] =>
+  cells.map(([probability, candidates, links]) => ({ probability, candidates, links }));
+
+const mapped = <From, To>(by: Readonly<Record<string, From>>, to: (each: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(by).map(([name, each]) => [name, to(each)]));
 
 /** @throws LacunaError `eval.broken-result` with the place */
 export function parseScored(text: string, file: string, line: number): ScoredLine {
@@ -73,14 +87,16 @@ export function parseScored(text: string, file: string, line: number): ScoredLin
 
 function isScored(value: unknown): value is ScoredLine {
   if (typeof value !== "object" || value === null) return false;
-  const { id, type, ranks, reduces = {}, belief = [], tied } = value as Record<string, unknown>;
+  const { id, type, ranks, reduces = {}, tied, ...beliefs } = value as Record<string, unknown>;
+  const { belief = [], beliefByMissing = {} } = beliefs;
   if (typeof id !== "string" || typeof type !== "string" || !Array.isArray(ranks) || ranks.length === 0)
     return false;
   if (!ranks.every(isRank)) return false;
   if (tied !== undefined && !isTied(tied, ranks.length)) return false;
   return (
-    Array.isArray(belief) &&
-    belief.every(isBin) &&
+    isBelief(belief) &&
+    typeof beliefByMissing === "object" &&
+    Object.values(beliefByMissing ?? {}).every(isBelief) &&
     typeof reduces === "object" &&
     reduces !== null &&
     Object.values(reduces).every((each) => isPositions(each, ranks.length))
@@ -93,6 +109,8 @@ function isTied(value: unknown, count: number): boolean {
   const { best, worst } = (value ?? {}) as Readonly<Record<string, unknown>>;
   return [best, worst].every((each) => Array.isArray(each) && each.length === count && each.every(isRank));
 }
+
+const isBelief = (value: unknown): boolean => Array.isArray(value) && value.every(isBin);
 
 const isBin = (value: unknown): boolean =>
   Array.isArray(value) &&
@@ -111,7 +129,7 @@ export function spanOf({ ranks, tied }: ScoredLine): RankSpan {
 }
 
 /** The bins of a line's belief. */
-export const beliefOf = ({ belief }: ScoredLine): { belief?: BelievedCell[] } =>
-  belief
-    ? { belief: belief.map(([probability, candidates, links]) => ({ probability, candidates, links })) }
-    : {};
+export const beliefOf = ({ belief, beliefByMissing }: ScoredLine): QueryBelief => ({
+  ...(belief ? { belief: read(belief) } : {}),
+  ...(beliefByMissing ? { beliefByMissing: mapped(beliefByMissing, read) } : {}),
+});

@@ -1,14 +1,13 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import type { BelievedCell } from "../../links/calibration/error.ts";
 import type { RankSpan } from "../../ranking/filtered-ranks.ts";
 import type { Dimension, Stratum } from "../strata/dimensions.ts";
-import { queryBelief } from "./query-belief.ts";
+import { beliefByMissing, type QueryBelief, queryBelief } from "./query-belief.ts";
 import { rankQuery } from "./query-ranks.ts";
 import type { QueryRanks, RankRules } from "./rank-rules.ts";
 import { emptyRow, type ScoreRow } from "./score-row.ts";
 
 /** What is kept of a query when it is scored: no predictions and no answers. */
-export interface ScoredQuery extends QueryRanks {
+export interface ScoredQuery extends QueryRanks, QueryBelief {
   readonly id: string;
   readonly type: string;
   /** Nothing was predicted for it; it is scored as if all entities were tied. */
@@ -17,8 +16,6 @@ export interface ScoredQuery extends QueryRanks {
   readonly strata: readonly (readonly Stratum[])[];
   /** Number of answers predicted and true, where the predictor gives one. */
   readonly counts?: { readonly predicted: number; readonly truth: number };
-  /** Where the prediction carries truths: entities by truth, and how many of them are hard answers. */
-  readonly belief?: readonly BelievedCell[];
 }
 
 /** What a predictor said about a query: a row for each free variable. */
@@ -28,6 +25,8 @@ export interface Prediction {
   readonly count?: number;
   /** The scores are truths between 0 and 1, and 0 where none is given: how far they hold is measured. */
   readonly truths?: boolean;
+  /** Of truths, for each row: how many links every entity most likely lacks as an answer. */
+  readonly missing?: readonly Uint8Array[];
 }
 
 /** Scores one query; without a prediction all entities are tied, so that leaving out hard queries gains nothing. */
@@ -48,10 +47,15 @@ export function scoreQuery(
     missing: prediction === undefined,
     ...rankQuery(query, rows, rules),
     strata: by.map((dimension) => dimension.of(query)),
-    ...(prediction?.truths ? { belief: queryBelief(query, rows) } : {}),
+    ...(prediction?.truths ? beliefIn(query, prediction) : {}),
     ...(prediction?.count === undefined ? {} : { counts: { predicted: prediction.count, truth } }),
   };
 }
+
+const beliefIn = (query: BenchmarkQuery, { rows, missing }: Prediction): QueryBelief => ({
+  belief: queryBelief(query, rows),
+  ...(missing ? { beliefByMissing: beliefByMissing(query, rows, missing) } : {}),
+});
 
 /** The ranks of a stratum's answers. */
 export function ranksIn({ ranks, best, worst }: RankSpan, { positions }: Stratum): RankSpan {

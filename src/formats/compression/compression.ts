@@ -5,13 +5,13 @@ import { tooFar } from "./too-far.ts";
 
 /** A file name without the ending of its compression. */
 export function withoutCompression(name: string): string {
-  return name.replace(/\.(gz|zst)$/i, "");
+  return name.replace(/\.(gz|zst|bz2)$/i, "");
 }
 
 /**
- * The bytes of a file with gzip and zstd undone. What a file is goes by its first bytes; a name that promises
+ * The bytes of a file with gzip, zstd and bzip2 undone. What a file is goes by its first bytes; a name that promises
  * compression the bytes do not have is an error, because such a file was cut or renamed.
- * @throws LacunaError `files.broken-gzip`, `files.broken-zstd`, `files.expands-too-far`, and what `files.read` throws
+ * @throws LacunaError `files.broken-gzip`, `files.broken-zstd`, `files.broken-bzip2`, `files.expands-too-far`, and what `files.read` throws
  */
 export async function* plainBytes(files: Files, path: string): AsyncGenerator<Uint8Array> {
   const source = peekable(files.read(path));
@@ -20,6 +20,8 @@ export async function* plainBytes(files: Files, path: string): AsyncGenerator<Ui
     if (a === 0x1f && b === 0x8b) yield* modest(source.rest(), path, files.gunzip);
     else if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd)
       yield* modest(source.rest(), path, unzstdWithin(files.most));
+    else if (a === 0x42 && b === 0x5a && c === 0x68 && isBzip2(await source.peek(10)))
+      yield* modest(source.rest(), path, undoBzip2);
     else if (/\.gz$/i.test(path))
       throw new LacunaError("files.broken-gzip", `${path} is not a gzip file`, {
         place: { file: path },
@@ -27,6 +29,8 @@ export async function* plainBytes(files: Files, path: string): AsyncGenerator<Ui
       });
     else if (/\.zst$/i.test(path))
       throw (await import("./unzstd.ts")).brokenZstd(path, "it does not begin like one");
+    else if (/\.bz2$/i.test(path))
+      throw (await import("./bunzip2.ts")).brokenBzip2(path, "it does not begin like one");
     else yield* source.rest();
   } finally {
     await source.close();
@@ -76,6 +80,17 @@ async function* modest(
     yield chunk;
   }
 }
+
+/** Whether the level and the sign of a first block, or of an end without one, come after `BZh`. */
+function isBzip2(start: Uint8Array): boolean {
+  const sign = String.fromCharCode(...start.subarray(4, 10));
+  return start[3]! >= 0x31 && start[3]! <= 0x39 && (sign === "1AY&SY" || sign === "\x17rE8P\x90");
+}
+
+const undoBzip2: Undo = async function* (packed, path, onBytes) {
+  const { bunzip2 } = await import("./bunzip2.ts");
+  yield* bunzip2(packed, path, onBytes);
+};
 
 /** Undoes zstd; the decoder is loaded when the first such file is met. */
 const unzstdWithin = (most: number | undefined): Undo =>

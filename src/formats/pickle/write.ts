@@ -25,33 +25,11 @@ export interface PickleWriter {
 }
 
 export function pickleWriter(): PickleWriter {
-  let bytes = new Uint8Array(1 << 16);
-  let at = 0;
+  const bytes = growingBytes();
+  const { put } = bytes;
+  const { integer, text } = atoms(put);
   /** Members since the last mark, and the opcode that fills them in. */
   const open: { count: number; readonly fill: number }[] = [];
-  const put = (...codes: readonly number[]) => {
-    if (at + codes.length > bytes.length) {
-      const grown = new Uint8Array(bytes.length * 2);
-      grown.set(bytes);
-      bytes = grown;
-    }
-    for (const code of codes) bytes[at++] = code;
-  };
-  const word = (value: number) => [value & 0xff, (value >>> 8) & 0xff, (value >>> 16) & 0xff, value >>> 24];
-  const integer = (value: number) => {
-    if (!Number.isInteger(value) || value < -0x8000_0000 || value > 0xffff_ffff)
-      throw new RangeError(`${value} is no id`);
-    if (value >= 0 && value < 0x100) put(0x4b, value);
-    else if (value >= 0 && value < 0x10000) put(0x4d, value & 0xff, value >>> 8);
-    else if (value <= 0x7fff_ffff) put(0x4a, ...word(value));
-    else put(0x8a, 5, ...word(value), 0);
-  };
-  const text = (value: string) => {
-    const encoded = new TextEncoder().encode(value);
-    if (encoded.length < 256) put(0x8c, encoded.length);
-    else put(0x58, ...word(encoded.length));
-    for (const code of encoded) put(code);
-  };
   const value = (each: TupleValue): void => {
     if (typeof each === "number") integer(each);
     else if (typeof each === "string") text(each);
@@ -102,11 +80,49 @@ export function pickleWriter(): PickleWriter {
     },
     member,
     close: () => put(open.pop()!.fill),
+    taken: bytes.taken,
+    end: () => put(0x2e),
+  };
+}
+
+/** Bytes that are put one after another and taken away. */
+function growingBytes() {
+  let bytes = new Uint8Array(1 << 16);
+  let at = 0;
+  const put = (...codes: readonly number[]) => {
+    if (at + codes.length > bytes.length) {
+      const grown = new Uint8Array(bytes.length * 2);
+      grown.set(bytes);
+      bytes = grown;
+    }
+    for (const code of codes) bytes[at++] = code;
+  };
+  return {
+    put,
     taken() {
       const taken = bytes.slice(0, at);
       at = 0;
       return taken;
     },
-    end: () => put(0x2e),
   };
+}
+
+/** Writes numbers and texts, each in its shortest form. */
+function atoms(put: (...codes: readonly number[]) => void) {
+  const word = (value: number) => [value & 0xff, (value >>> 8) & 0xff, (value >>> 16) & 0xff, value >>> 24];
+  const integer = (value: number) => {
+    if (!Number.isInteger(value) || value < -0x8000_0000 || value > 0xffff_ffff)
+      throw new RangeError(`${value} is no id`);
+    if (value >= 0 && value < 0x100) put(0x4b, value);
+    else if (value >= 0 && value < 0x10000) put(0x4d, value & 0xff, value >>> 8);
+    else if (value <= 0x7fff_ffff) put(0x4a, ...word(value));
+    else put(0x8a, 5, ...word(value), 0);
+  };
+  const text = (value: string) => {
+    const encoded = new TextEncoder().encode(value);
+    if (encoded.length < 256) put(0x8c, encoded.length);
+    else put(0x58, ...word(encoded.length));
+    for (const code of encoded) put(code);
+  };
+  return { integer, text };
 }

@@ -21,23 +21,14 @@ export async function* jsonMembers(
   source: AsyncIterable<Uint8Array>,
   file: string,
 ): AsyncGenerator<JsonMember> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const decode = (bytes: Uint8Array) => {
-    try {
-      return decoder.decode(bytes);
-    } catch (cause) {
-      throw notUtf8(file, cause);
-    }
-  };
+  const decode = decoderOf(file);
   let buffer = new Uint8Array(1 << 17);
   let end = 0;
   let at = 0;
   /** First byte that is still needed. */
   let begin = 0;
   let depth = 0;
-  let started = false;
-  let inText = false;
-  let escaped = false;
+  let [started, inText, escaped] = [false, false, false];
   let textFrom = 0;
   let memberFrom = -1;
   /** The section is a list: what stands in it has no key. */
@@ -89,19 +80,12 @@ export async function* jsonMembers(
   };
   for await (const chunk of source) {
     if (end + chunk.length > buffer.length) {
-      const held = end - begin;
-      if (held > LONGEST)
-        throw new LacunaError("formats.long-member", `"${key}" of ${file} is longer than ${LONGEST} bytes`, {
-          place: { file },
-          hint: "check that the file is what it should be",
-        });
-      const next = held + chunk.length > buffer.length ? new Uint8Array((held + chunk.length) * 2) : buffer;
-      next.set(buffer.subarray(begin, end));
-      buffer = next;
+      if (end - begin > LONGEST) throw longMember(file, key);
+      buffer = moved(buffer, begin, end, chunk.length);
       at -= begin;
       textFrom -= begin;
       if (memberFrom >= 0) memberFrom -= begin;
-      end = held;
+      end -= begin;
       begin = 0;
     }
     buffer.set(chunk, end);
@@ -112,6 +96,37 @@ export async function* jsonMembers(
   }
   if (depth !== 0 || !started) throw broken(file, started ? "it ends in the middle" : "it is empty");
 }
+
+/** The bytes from `begin` to `end` at the start of a buffer with room for `more`: the same one where that is enough. */
+function moved(
+  buffer: Uint8Array<ArrayBuffer>,
+  begin: number,
+  end: number,
+  more: number,
+): Uint8Array<ArrayBuffer> {
+  const wanted = end - begin + more;
+  const next = wanted > buffer.length ? new Uint8Array(wanted * 2) : buffer;
+  next.set(buffer.subarray(begin, end));
+  return next;
+}
+
+/** Decodes UTF-8; the decoder throws `formats.not-utf8`. */
+function decoderOf(file: string): (bytes: Uint8Array) => string {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return (bytes) => {
+    try {
+      return decoder.decode(bytes);
+    } catch (cause) {
+      throw notUtf8(file, cause);
+    }
+  };
+}
+
+const longMember = (file: string, key: string) =>
+  new LacunaError("formats.long-member", `"${key}" of ${file} is longer than ${LONGEST} bytes`, {
+    place: { file },
+    hint: "check that the file is what it should be",
+  });
 
 function textOf(json: string, file: string): string {
   try {

@@ -6,6 +6,8 @@ import { bucketOf, type CardinalityBucket, cardinalityBuckets } from "../reach/c
 /** Counts of one query type; plain data that adds up over files and workers. */
 export interface TypeTally {
   readonly type: string;
+  /** The place of its first query, where places are told. */
+  first: number;
   queries: number;
   /** Hard pairs, those that have no class left out. */
   pairs: number;
@@ -41,6 +43,7 @@ export function tallyOf(tally: Tally, type: string): TypeTally {
       Object.fromEntries(cardinalityBuckets.map((each) => [each, 0])) as Record<CardinalityBucket, number>;
     found = {
       type,
+      first: Number.POSITIVE_INFINITY,
       queries: 0,
       pairs: 0,
       dropped: 0,
@@ -62,11 +65,14 @@ export interface Counted {
   readonly existing?: number | undefined;
   /** The query, for the table of frequencies. */
   readonly query?: Query;
+  /** Its place among all queries. */
+  readonly place?: number;
 }
 
 /** Counts one classified query. */
-export function count(tally: Tally, found: Classified, { type, existing, query }: Counted = {}): void {
+export function count(tally: Tally, found: Classified, { type, existing, query, place }: Counted = {}): void {
   const into = tallyOf(tally, type ?? found.type);
+  if (place !== undefined) into.first = Math.min(into.first, place);
   into.queries++;
   const pairs = new Array<number>(found.classes.length).fill(0);
   let dropped = 0;
@@ -124,6 +130,7 @@ function countItems(into: TypeTally, query: Query, weight: number): void {
 export function addTally(into: Tally, more: Tally): void {
   for (const each of more.values()) {
     const sum = tallyOf(into, each.type);
+    sum.first = Math.min(sum.first, each.first);
     sum.queries += each.queries;
     sum.pairs += each.pairs;
     sum.dropped += each.dropped;

@@ -66,6 +66,7 @@ const instanceWords = new Set(["instanceof", "type", "isa"]);
 function statementTaker(options: StatementOptions) {
   const instanceOf = new Set(options.instanceOf ?? ["P31", "instance of"]);
   const subclassOf = new Set(options.subclassOf ?? ["P279", "subclass of"]);
+  const leadsToConcept = (property: string) => instanceOf.has(property) || subclassOf.has(property);
   /** Properties of tables, and whether all their objects so far look like values. */
   const looksLikeValues = new Map<string, boolean>();
   const isAttribute = (property: string) =>
@@ -77,7 +78,7 @@ function statementTaker(options: StatementOptions) {
   const things = new Set<string>();
   const concepts = new Set<string>();
   const parents = new Map<string, string[]>();
-  const facts: (Statement & { readonly open?: boolean })[] = [];
+  const facts: OpenStatement[] = [];
   let qualifiedConcepts = 0;
   const concept = (subject: string, property: string, object: string) => {
     concepts.add(object);
@@ -86,7 +87,7 @@ function statementTaker(options: StatementOptions) {
   };
   return {
     /** A row of a table whose columns are known. */
-    row({ labels, ...statement }: TableStatement, place: { readonly file: string; readonly line: number }) {
+    row({ labels, ...statement }: TableStatement, place: LinePlace) {
       const { subject, property, object, qualifiers } = statement;
       const key = JSON.stringify([subject, property, object, qualifiers]);
       if (seen.has(key)) return;
@@ -99,12 +100,7 @@ function statementTaker(options: StatementOptions) {
       for (const [id, text] of labels) ownLabels.set(id, text);
       things.add(subject);
       const word = property.toLowerCase().replace(/[\s_-]|^rdfs?:/g, "");
-      if (
-        instanceOf.has(property) ||
-        subclassOf.has(property) ||
-        instanceWords.has(word) ||
-        word === "subclassof"
-      ) {
+      if (leadsToConcept(property) || instanceWords.has(word) || word === "subclassof") {
         if (word === "subclassof") concepts.add(subject);
         concept(subject, property, object);
         if (qualifiers.length > 0) qualifiedConcepts++;
@@ -114,22 +110,19 @@ function statementTaker(options: StatementOptions) {
       looksLikeValues.set(property, isValue && (looksLikeValues.get(property) ?? true));
       facts.push({ ...statement, open: true });
     },
-    line(text: string, place: { readonly file: string; readonly line: number }) {
+    line(text: string, place: LinePlace) {
       if (seen.has(text)) return;
       seen.add(text);
-      const parts = text.split(",");
-      const fields =
-        options.qualifiers === false && parts.length > 3
-          ? [parts[0] ?? "", parts[1] ?? "", parts.slice(2).join(",")]
-          : parts;
+      const fields = fieldsOf(text, options.qualifiers !== false);
       const [subject = "", property = "", object = ""] = fields;
       if (fields.length < 3 || subject === "" || property === "")
-        throw new LacunaError("kb.broken-line", `a statement has 3, 5, 7, … fields, not ${fields.length}`, {
+        throw wrongFields(
+          fields,
           place,
-          hint: "write subject,property,object and a property and a value for every qualifier",
-        });
+          "it was read as statements: subject,property,object, and a property and a value for every qualifier; {format} names another format",
+        );
       things.add(subject);
-      if (instanceOf.has(property) || subclassOf.has(property)) {
+      if (leadsToConcept(property)) {
         concept(subject, property, object);
         if (fields.length > 3) qualifiedConcepts++;
         return;
@@ -137,31 +130,72 @@ function statementTaker(options: StatementOptions) {
       // A value may hold commas; without it the number of fields is odd.
       const whole = fields.length % 2 === 0;
       if (whole && !isAttribute(property))
-        throw new LacunaError("kb.broken-line", `a statement has 3, 5, 7, … fields, not ${fields.length}`, {
-          place,
-          hint: "every qualifier needs its property and its value",
-        });
+        throw wrongFields(fields, place, "every qualifier needs its property and its value");
       const value = whole ? fields.slice(2).join(",") : object;
       facts.push({ subject, property, object: value, qualifiers: whole ? [] : fields.slice(3) });
       if (!isAttribute(property)) things.add(object);
     },
-    finish(name: string): KnowledgeBase {
-      for (const { open, object, property } of facts) if (open && !isAttribute(property)) things.add(object);
-      if (things.size === 0)
-        throw new LacunaError("kb.no-statements", `there is no statement in ${name}`, {
-          place: { file: name },
-          hint: "a line is subject,property,object[,qualifier,value]*",
-        });
-      const builder = kbBuilder({ name, complete: true, ...options });
-      for (const id of things)
-        if (!concepts.has(id)) builder.define("entity", id, label(id), parents.get(id) ?? []);
-      for (const id of concepts) builder.define("concept", id, label(id), parents.get(id) ?? []);
-      for (const fact of facts) addFact(builder, fact, isAttribute(fact.property), label);
-      if (qualifiedConcepts > 0)
-        builder.note(`the qualifiers of ${qualifiedConcepts} statements about concepts`);
-      return builder.finish();
-    },
+    finish: (name: string) =>
+      knowledgeBaseOf(
+        name,
+        { things, concepts, parents, facts, qualifiedConcepts, isAttribute, label },
+        options,
+      ),
   };
+}
+
+interface LinePlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The fields of a line; without qualifiers all behind the second comma is the object. */
+function fieldsOf(text: string, qualifiers: boolean): string[] {
+  const parts = text.split(",");
+  const [subject = "", property = "", ...rest] = parts;
+  return qualifiers || parts.length <= 3 ? parts : [subject, property, rest.join(",")];
+}
+
+const wrongFields = (fields: readonly string[], place: LinePlace, hint: string) =>
+  new LacunaError("kb.broken-line", `a statement has 3, 5, 7, … fields, not ${fields.length}`, {
+    place,
+    hint,
+  });
+
+/** What statements say, sorted by kind. */
+interface SortedStatements {
+  readonly things: Set<string>;
+  readonly concepts: ReadonlySet<string>;
+  /** Concepts of things, and those above concepts. */
+  readonly parents: ReadonlyMap<string, readonly string[]>;
+  readonly facts: readonly OpenStatement[];
+  /** Statements about concepts whose qualifiers are left out. */
+  readonly qualifiedConcepts: number;
+  isAttribute(property: string): boolean;
+  label(id: string): string;
+}
+
+/** A statement; of one that is open all others decide whether its object is a value. */
+type OpenStatement = Statement & { readonly open?: boolean };
+
+function knowledgeBaseOf(
+  name: string,
+  { things, concepts, parents, facts, qualifiedConcepts, isAttribute, label }: SortedStatements,
+  options: StatementOptions,
+): KnowledgeBase {
+  for (const { open, object, property } of facts) if (open && !isAttribute(property)) things.add(object);
+  if (things.size === 0)
+    throw new LacunaError("kb.no-statements", `there is no statement in ${name}`, {
+      place: { file: name },
+      hint: "a line is subject,property,object[,qualifier,value]*",
+    });
+  const builder = kbBuilder({ name, complete: true, ...options });
+  for (const id of things)
+    if (!concepts.has(id)) builder.define("entity", id, label(id), parents.get(id) ?? []);
+  for (const id of concepts) builder.define("concept", id, label(id), parents.get(id) ?? []);
+  for (const fact of facts) addFact(builder, fact, isAttribute(fact.property), label);
+  if (qualifiedConcepts > 0) builder.note(`the qualifiers of ${qualifiedConcepts} statements about concepts`);
+  return builder.finish();
 }
 
 function addFact(

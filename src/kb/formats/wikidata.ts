@@ -91,7 +91,7 @@ async function* records(files: Files, path: string): AsyncGenerator<Item> {
 const brokenLine = (file: string, line: number, why: string, cause?: unknown) =>
   new LacunaError("kb.broken-line", `the record on this line cannot be read: ${why}`, {
     place: { file, line },
-    hint: "a line is one record of Wikidata's entity JSON",
+    hint: "a line is one record of Wikidata's entity JSON; triples in JSON are read with {format} graph",
     ...(cause === undefined ? {} : { cause }),
   });
 

@@ -5,6 +5,7 @@ import { grown } from "../../numeric/grown.ts";
 import type { TripleColumns } from "../build.ts";
 import { type ByteVocabulary, byteVocabulary } from "../byte-vocabulary.ts";
 import { type Graph, makeGraph } from "../graph.ts";
+import type { Spool } from "../on-disk/spool.ts";
 import type { LoadReport } from "../report/report.ts";
 import type { Labelled } from "./labels.ts";
 import type { Source } from "./source.ts";
@@ -20,6 +21,13 @@ const LOOK_EVERY = 256;
 export interface GrowingColumns {
   /** Refuses to go on where the graph would take more than the memory there is. */
   readonly look: () => void;
+  /** Writes what is held to the disk, where it is much and there is a place for it; asked now and then while files are read. */
+  readonly settle: () => Promise<void>;
+  /** Triples that were written before those that are held. */
+  spilled: Spool | undefined;
+  /** The first triples, once they are not held any more. */
+  beginning: TripleColumns | undefined;
+  /** Triples that are held. */
   length: number;
   heads: Uint32Array<ArrayBuffer>;
   relations: Uint32Array<ArrayBuffer>;
@@ -32,10 +40,9 @@ export interface GrowingColumns {
  * @param names what the triples' names are kept in, which takes memory too
  */
 export function growingColumns(
-  { path, files: { most } }: Pick<Source, "path" | "files">,
+  { path, files: { most }, spill }: Pick<Source, "path" | "files" | "spill">,
   names: readonly Interner[] = [],
 ): GrowingColumns {
-  const room = 1 << 14;
   const columns: GrowingColumns = {
     look() {
       if (most === undefined) return;
@@ -43,14 +50,30 @@ export function growingColumns(
       for (const { size, offsets } of names) taken += size * NAME_BYTES + offsets[size]!;
       if (taken > most) throw tooLarge(path, columns.length, most);
     },
+    async settle() {
+      if (!spill || columns.length < Math.max(spill.held, SHOWN)) return;
+      columns.spilled ??= await spill.open("triples");
+      columns.beginning ??= copied(columnsOf(columns), SHOWN);
+      await columns.spilled.add(columnsOf(columns));
+      columns.length = 0;
+    },
+    spilled: undefined,
+    beginning: undefined,
     length: 0,
-    heads: new Uint32Array(room),
-    relations: new Uint32Array(room),
-    tails: new Uint32Array(room),
-    levels: new Uint8Array(room),
+    ...roomFor(1 << 14),
   };
   return columns;
 }
+
+const roomFor = (room: number) => ({
+  heads: new Uint32Array(room),
+  relations: new Uint32Array(room),
+  tails: new Uint32Array(room),
+  levels: new Uint8Array(room),
+});
+
+/** Columns that hold nothing and take no memory. */
+export const noColumns = () => ({ length: 0, ...roomFor(0) });
 
 function tooLarge(path: string, triples: number, most: number): LacunaError {
   return new LacunaError(
@@ -87,7 +110,37 @@ export function addTriple(
   columns.length = at + 1;
 }
 
-/** The triples so far, without a copy. */
+/** The bytes of a file; what was read of them is settled before there are more. */
+export async function* settling(
+  source: AsyncIterable<Uint8Array>,
+  columns: GrowingColumns,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    yield chunk;
+    await columns.settle();
+  }
+}
+
+/** Triples that a report shows as they were understood. */
+export const SHOWN = 3;
+
+const copied = ({ heads, relations, tails, levels }: TripleColumns, most: number): TripleColumns => ({
+  heads: heads.slice(0, most),
+  relations: relations.slice(0, most),
+  tails: tails.slice(0, most),
+  levels: levels.slice(0, most),
+});
+
+/** All triples so far, held or not. */
+export const tripleCount = ({ spilled, length }: GrowingColumns): number => (spilled?.size ?? 0) + length;
+
+/** All triples so far in blocks, in their order. */
+export async function* blocksOf(columns: GrowingColumns): AsyncGenerator<TripleColumns> {
+  if (columns.spilled) yield* columns.spilled.blocks();
+  yield columnsOf(columns);
+}
+
+/** The triples that are held, without a copy. */
 export function columnsOf(columns: GrowingColumns): TripleColumns {
   const { length } = columns;
   return {

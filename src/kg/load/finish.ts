@@ -1,8 +1,17 @@
-import { buildGraph } from "../build.ts";
+import { type BuildOptions, buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph } from "../graph.ts";
 import { attributeFile, readAttributes, readPrefixes } from "./attribute-table.ts";
-import { columnsOf, type GrowingColumns, vocabularyFrom, withReport } from "./columns.ts";
+import {
+  blocksOf,
+  columnsOf,
+  type GrowingColumns,
+  noColumns,
+  SHOWN,
+  tripleCount,
+  vocabularyFrom,
+  withReport,
+} from "./columns.ts";
 import type { Names } from "./format.ts";
 import { readLabels } from "./labels.ts";
 import type { Source } from "./source.ts";
@@ -18,14 +27,17 @@ export interface Found {
   readonly bothDirections?: boolean;
   /** Labels of entities that stood beside the triples; those of label files come first. */
   readonly labels?: ReadonlyMap<number, string>;
+  /** Numbers of entities that stood beside the triples. */
+  readonly attributes?: ReadonlyMap<string, Float64Array>;
 }
 
 /** Makes the graph of named triples, with the labels that lie beside them. */
 export async function finish(source: Source, found: Found): Promise<Graph> {
   const { entities, relations } = found.names;
   const labels = await readLabels(source, entities, relations, found.labels);
-  const [attributes, prefixes] = [await readAttributes(source, entities), await readPrefixes(source)];
-  const graph = buildGraph(columnsOf(found.columns), {
+  const [listed, prefixes] = [await readAttributes(source, entities), await readPrefixes(source)];
+  const attributes = new Map([...(found.attributes ?? []), ...listed]);
+  const graph = await built(found.columns, source, {
     name: found.graphName,
     entityCount: entities.size,
     relationCount: relations.size * 2,
@@ -41,37 +53,42 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
     notes: [
       ...found.notes,
       ...labels.notes,
-      ...(attributes.size > 0 ? [`${attributeFile} has ${attributes.size} attributes of entities`] : []),
+      ...(listed.size > 0 ? [`${attributeFile} has ${listed.size} attributes of entities`] : []),
     ],
     first: firstTriples(found),
   });
+}
+
+/** The graph of some triples; where some went to the disk, its rows lie there too. */
+export async function built(
+  columns: GrowingColumns,
+  { spill }: Pick<Source, "spill">,
+  options: BuildOptions,
+): Promise<Graph> {
+  const { spilled } = columns;
+  if (!spill || !spilled) return buildGraph(columnsOf(columns), options);
+  await spilled.add(columnsOf(columns));
+  // Names are all that is held from here on.
+  Object.assign(columns, noColumns());
+  return (await import("../on-disk/build-on-disk.ts")).buildOnDisk(spilled, options, spill);
 }
 
 /** Lines after which a first line that shares nothing with them is odd. */
 const FEW_LINES = 4;
 
 /**
- * What to say of a file whose first line, read as a triple, shares no name with any later triple: it may name columns.
+ * What to say of a file whose first line, read as a triple, shares no name with any other triple: it may name columns.
  * @param from the place of that first triple
  */
-export function looksLikeHeader(
+export async function looksLikeHeader(
   name: string,
   from: number,
   { columns, names }: Pick<Found, "columns" | "names">,
 ) {
-  const { heads, relations, tails, length } = columns;
-  if (length - from <= FEW_LINES) return undefined;
-  const [head, relation, tail] = [heads[from], relations[from], tails[from]];
-  for (let at = 0; at < length; at++)
-    if (
-      at !== from &&
-      (relations[at] === relation ||
-        heads[at] === head ||
-        tails[at] === tail ||
-        heads[at] === tail ||
-        tails[at] === head)
-    )
-      return undefined;
+  if (tripleCount(columns) - from <= FEW_LINES) return undefined;
+  const first = await tripleAt(columns, from);
+  if (!first || (await sharesNames(columns, from, first))) return undefined;
+  const [head, relation, tail] = first;
   const texts = [
     textAt(names.entities, head ?? 0),
     textAt(names.relations, (relation ?? 0) >> 1),
@@ -80,8 +97,40 @@ export function looksLikeHeader(
   return `the first line of ${name} (${texts.join(", ")}) shares no name with any other line and was read as a triple; if it names the columns, say which is which: columns head=${texts[0]},relation=${texts[1]},tail=${texts[2]}`;
 }
 
-/** Triples that are shown as they were understood. */
-const SHOWN = 3;
+type Triple = readonly [head: number, relation: number, tail: number];
+
+async function tripleAt(columns: GrowingColumns, place: number): Promise<Triple | undefined> {
+  let before = 0;
+  for await (const { heads, relations, tails } of blocksOf(columns)) {
+    const at = place - before;
+    if (at < heads.length) return [heads[at]!, relations[at]!, tails[at]!];
+    before += heads.length;
+  }
+  return undefined;
+}
+
+/** Whether a triple shares a name with another one. */
+async function sharesNames(
+  columns: GrowingColumns,
+  place: number,
+  [head, relation, tail]: Triple,
+): Promise<boolean> {
+  let before = 0;
+  for await (const { heads, relations, tails } of blocksOf(columns)) {
+    for (let at = 0; at < heads.length; at++)
+      if (
+        before + at !== place &&
+        (relations[at] === relation ||
+          heads[at] === head ||
+          tails[at] === tail ||
+          heads[at] === tail ||
+          tails[at] === head)
+      )
+        return true;
+    before += heads.length;
+  }
+  return false;
+}
 
 /** The first triples of some columns, by name. */
 export function firstTriples({
@@ -89,9 +138,10 @@ export function firstTriples({
   names,
 }: Pick<Found, "columns" | "names">): (readonly [string, string, string])[] {
   const text = (interner: Names["entities"], id: number) => textAt(interner, id);
-  return Array.from({ length: Math.min(SHOWN, columns.length) }, (_, at) => [
-    text(names.entities, columns.heads[at] ?? 0),
-    text(names.relations, (columns.relations[at] ?? 0) >> 1),
-    text(names.entities, columns.tails[at] ?? 0),
+  const { heads, relations, tails } = columns.beginning ?? columnsOf(columns);
+  return Array.from({ length: Math.min(SHOWN, heads.length) }, (_, at) => [
+    text(names.entities, heads[at] ?? 0),
+    text(names.relations, (relations[at] ?? 0) >> 1),
+    text(names.entities, tails[at] ?? 0),
   ]);
 }

@@ -10,7 +10,7 @@ import {
   separatorSigns,
 } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
-import { addTriple, brokenLine, type GrowingColumns } from "./columns.ts";
+import { addTriple, brokenLine, type GrowingColumns, settling } from "./columns.ts";
 import { type ColumnPlaces, type Header, readHeader } from "./header.ts";
 import type { Source } from "./source.ts";
 
@@ -98,7 +98,8 @@ export async function readNamedTriples(
   const { head: h, relation: r, tail: t } = places;
   const { entities, relations } = names;
   let skip = header.isHeader;
-  await scanFields(source.open(name), file, separator, (fields) => {
+  const chunks = settling(source.open(name), columns);
+  await scanFields(chunks, file, separator, (fields) => {
     if (skip) {
       skip = false;
       return;

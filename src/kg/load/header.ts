@@ -35,7 +35,7 @@ export interface Header {
 const words: Readonly<Record<ColumnRole, string>> = {
   head: "head subject subj source from src start start_id head_id source_id subject_id from_id head_entity node1 node_1 entity1 entity_1 e1 ent1 item h s u",
   relation:
-    "relation predicate pred property edge edge_type relation_type rel relation_id relationship relationship_type predicate_id property_id link link_type r p | type | label",
+    "relation predicate pred property edge edge_type edge_label relation_type rel relation_id relationship relationship_type predicate_id property_id link link_type r p | type | label",
   tail: "tail object obj target to dst dest destination end end_id tail_id target_id object_id to_id tail_entity node2 node_2 entity2 entity_2 e2 ent2 t o v | value",
   split: "split set fold partition",
   time: "time date timestamp year",
@@ -102,6 +102,9 @@ function rolesOf(fields: readonly string[]): readonly (ColumnRole | undefined)[]
   for (const one of named) if (one) best.set(one.role, Math.min(one.rank, best.get(one.role) ?? one.rank));
   return named.map((one) => (one && one.rank === best.get(one.role) ? one.role : undefined));
 }
+
+/** The place of the column that names relations; -1 where none does. */
+export const relationPlace = (fields: readonly string[]): number => rolesOf(fields).indexOf("relation");
 
 function chosenColumns(fields: readonly string[], file: string, chosen: ColumnChoice): Header {
   const names = fields.map(folded);

@@ -1,6 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { betae } from "./betae.ts";
 import type { DatasetFormat } from "./format.ts";
+import { graphml } from "./graphml.ts";
+import { jsonl } from "./jsonl.ts";
 import { openke } from "./openke.ts";
 import { parquet } from "./parquet.ts";
 import { quads } from "./quads.ts";
@@ -20,12 +22,17 @@ export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
   trig,
   rdfxml,
   jsonld,
+  graphml,
+  jsonl,
   openke,
   betae,
   quads,
   statements,
   tsv,
 };
+
+/** What has no sign of its own, and takes any text. */
+const plainTexts: readonly DatasetFormat[] = [quads, statements, tsv];
 
 /**
  * The format of a name.
@@ -41,11 +48,18 @@ export function namedFormat(name: string): DatasetFormat {
 
 /**
  * The format of a source: the one forced, or the first that recognises it.
- * @throws LacunaError `kg.unknown-format`, `kg.no-triples`
+ * @throws LacunaError `kg.unknown-format`, `kg.foreign-format`, `kg.no-triples`
  */
 export async function formatOf(source: Source, forced?: string): Promise<DatasetFormat> {
   if (forced !== undefined) return namedFormat(forced);
-  for (const format of Object.values(datasetFormats)) if (await format.detect(source)) return format;
+  const [only = ""] = source.isFolder ? [] : source.names;
+  const foreign = source.isFolder ? undefined : await import("./foreign.ts");
+  foreign?.refuseForeign(await source.peek(only), source.path);
+  for (const format of Object.values(datasetFormats)) {
+    if (!(await format.detect(source))) continue;
+    if (foreign && plainTexts.includes(format)) foreign.refuseBinary(await source.peek(only), source.path);
+    return format;
+  }
   const known = Object.values(datasetFormats)
     .map(({ name, describe }) => `\n  ${name}: ${describe}`)
     .join("");

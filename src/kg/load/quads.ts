@@ -85,15 +85,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     const { places, isHeader, width } = quadHeader(source, name, look);
     const { head, relation: predicateAt, tail, time: timeAt = 3 } = places;
     let skip = isHeader;
-    const limitIn = counts?.file ?? entityMap?.file ?? file;
-    const entity = (fields: Fields, index: number) =>
-      names
-        ? named(fields, index, names.entities, file)
-        : needId(fields, index, counts?.entities ?? Infinity, "entity", file, limitIn);
-    const relation = (fields: Fields, index: number) =>
-      names
-        ? named(fields, index, names.relations, file)
-        : needId(fields, index, counts?.relations ?? Infinity, "relation", file, limitIn);
+    const idOf = idReader(file, names, counts, entityMap?.file);
     await scanFields(source.open(name), file, look.separator, (fields) => {
       if (skip) {
         skip = false;
@@ -107,9 +99,9 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
           "correct the line: subject, relation, object, time",
         );
       const at = columns.length;
-      const subject = entity(fields, head);
-      const predicate = relation(fields, predicateAt);
-      const object = entity(fields, tail);
+      const subject = idOf(fields, head, "entity");
+      const predicate = idOf(fields, predicateAt, "relation");
+      const object = idOf(fields, tail, "entity");
       const id = fieldId(fields, timeAt);
       const time = id >= 0 ? id : timeOf(fieldText(fields, timeAt));
       if (time === undefined)
@@ -143,6 +135,24 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     entityCount,
     relationCount,
     missing: source.isFolder ? missingSplits(files) : [],
+  };
+}
+
+/** Reads the ids of one file: those of names, or those that are written and below the counts. */
+function idReader(
+  file: string,
+  names: FoundQuads["names"],
+  counts: Awaited<ReturnType<typeof readCounts>>,
+  mapFile: string | undefined,
+) {
+  const limitIn = counts?.file ?? mapFile ?? file;
+  const byKind = {
+    entity: { own: names?.entities, most: counts?.entities ?? Infinity },
+    relation: { own: names?.relations, most: counts?.relations ?? Infinity },
+  };
+  return (fields: Fields, index: number, kind: "entity" | "relation"): number => {
+    const { own, most } = byKind[kind];
+    return own ? named(fields, index, own, file) : needId(fields, index, most, kind, file, limitIn);
   };
 }
 

@@ -14,13 +14,27 @@ export function keepNumber(
   predicate: string,
   { value, datatype }: Literal,
 ): boolean {
-  const number = numericType.test(datatype.value) ? Number(value) : Number.NaN;
+  return keepValue(
+    numbers,
+    subject,
+    predicate,
+    numericType.test(datatype.value) ? Number(value) : Number.NaN,
+  );
+}
+
+/** Keeps the first number of an attribute of a subject; false for what is no number, and for one attribute too many. */
+export function keepValue(
+  numbers: Map<string, Map<string, number>>,
+  subject: string,
+  attribute: string,
+  number: number,
+): boolean {
   if (!Number.isFinite(number)) return false;
-  let values = numbers.get(predicate);
+  let values = numbers.get(attribute);
   if (!values) {
     if (numbers.size === MOST_ATTRIBUTES) return false;
     values = new Map();
-    numbers.set(predicate, values);
+    numbers.set(attribute, values);
   }
   if (!values.has(subject)) values.set(subject, number);
   return true;

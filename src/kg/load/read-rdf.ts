@@ -1,10 +1,17 @@
 import type { Term } from "n3";
 import { createInterner, internText } from "../../formats/interner.ts";
 import { parseRdf, type RdfGrammar } from "../../formats/text/rdf.ts";
-import { buildGraph } from "../build.ts";
 import type { Graph, Split } from "../graph.ts";
-import { addTriple, columnsOf, growingColumns, noTriples, vocabularyFrom, withReport } from "./columns.ts";
-import { firstTriples } from "./finish.ts";
+import {
+  addTriple,
+  growingColumns,
+  noTriples,
+  settling,
+  tripleCount,
+  vocabularyFrom,
+  withReport,
+} from "./columns.ts";
+import { built, firstTriples } from "./finish.ts";
 import { levelOfSplit } from "./format.ts";
 import type { Labelled } from "./labels.ts";
 import { rdfLabels } from "./rdf-labels.ts";
@@ -50,11 +57,11 @@ export async function readRdf(
       const relation = internText(relations, nameOf(predicate));
       addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), level);
     };
-    await parseRdf(source.open(name), source.pathOf(name), place, onTriple, onPrefix);
+    await parseRdf(settling(source.open(name), columns), source.pathOf(name), place, onTriple, onPrefix);
   }
-  if (columns.length === 0) throw noTriples(source.path, "triples between IRIs or blank nodes");
+  if (tripleCount(columns) === 0) throw noTriples(source.path, "triples between IRIs or blank nodes");
   const labelled = { entities: labels.of(entities), relations: labels.of(relations) };
-  const graph = buildGraph(columnsOf(columns), {
+  const graph = await built(columns, source, {
     name: graphName,
     entityCount: entities.size,
     relationCount: relations.size * 2,

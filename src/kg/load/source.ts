@@ -7,6 +7,7 @@ import { pipesOnce } from "../../formats/files/pipes.ts";
 import type { Separator } from "../../formats/text/fields.ts";
 import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
+import type { Spill } from "../on-disk/spill.ts";
 import type { ColumnChoice } from "./header.ts";
 
 /** What a user says of a table; what is not said is found by looking. */
@@ -38,6 +39,8 @@ export interface Source {
   readonly names: readonly string[];
   readonly isFolder: boolean;
   readonly table: TableChoice;
+  /** Where triples go that do not fit into memory. */
+  readonly spill?: Spill | undefined;
   /** Where a file of the source lies. */
   pathOf(name: string): string;
   /**
@@ -63,16 +66,18 @@ const PEEKED = 1 << 16;
  */
 export async function openSource(
   path: string,
-  files: Files,
+  given: Files,
   onProgress?: (progress: LoadProgress) => void,
-  table: TableChoice = {},
+  table: TableChoice & { readonly spill?: Spill | undefined } = {},
 ): Promise<Source> {
-  const folder = withoutSlash(path);
+  const { path: folder, files } = await outOfZip(withoutSlash(path), given);
   const listed = await files.list(folder);
   if (!listed && (await files.size(folder)) === undefined)
     throw new LacunaError("kg.no-such-path", `there is no file or folder ${path}`, {
       place: { file: path },
-      hint: "check the path; the embedded graph is called world",
+      hint: /^https?:\/\//i.test(path)
+        ? "an address is fetched where its snapshot is made: `lacuna kg import ADDRESS --out graph.lacuna`"
+        : "check the path; the embedded graph is called world",
     });
   if (listed?.length === 0)
     throw new LacunaError("kg.empty-folder", `the folder ${path} is empty`, {
@@ -87,6 +92,7 @@ export async function openSource(
     path,
     files,
     table,
+    spill: table.spill,
     isFolder: listed !== undefined,
     names: listed ?? [nameOf(folder)],
     pathOf,
@@ -108,6 +114,13 @@ export async function openSource(
     },
   };
   return source;
+}
+
+/** Files as they are, or those inside of an archive. */
+async function outOfZip(path: string, files: Files): Promise<{ path: string; files: Files }> {
+  const isArchive =
+    /\.zip$/i.test(path) && !(await files.list(path)) && (await files.size(path)) !== undefined;
+  return isArchive ? (await import("./zipped.ts")).unzipped(files, path) : { path, files };
 }
 
 function withProgress(files: Files, onProgress: (progress: LoadProgress) => void): Files {

@@ -1,5 +1,5 @@
 import { createInterner } from "../../formats/interner.ts";
-import { brokenLine, growingColumns, noTriples } from "./columns.ts";
+import { brokenLine, growingColumns, noTriples, tripleCount } from "./columns.ts";
 import { finish } from "./finish.ts";
 import { type DatasetFormat, levelOfSplit, lookAt, readNamedTriples } from "./format.ts";
 import { readHeader } from "./header.ts";
@@ -41,7 +41,7 @@ export const statements: DatasetFormat = {
         qualified++;
         qualifiers += (fields.count - 3) >> 1;
       });
-    if (columns.length === 0) throw noTriples(source.path, "train, valid and test with .txt");
+    if (tripleCount(columns) === 0) throw noTriples(source.path, "train, valid and test with .txt");
     return finish(source, {
       format: "statements",
       graphName,

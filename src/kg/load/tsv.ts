@@ -1,10 +1,9 @@
-import { LacunaError } from "../../error.ts";
 import { withoutCompression } from "../../formats/compression/compression.ts";
-import { createInterner, internText } from "../../formats/interner.ts";
+import { createInterner } from "../../formats/interner.ts";
 import { parseCsv } from "../../formats/text/csv.ts";
 import { separatorSigns } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
-import { addTriple, type GrowingColumns, growingColumns, noTriples } from "./columns.ts";
+import { growingColumns, noTriples, tripleCount } from "./columns.ts";
 import { finish, looksLikeHeader } from "./finish.ts";
 import {
   type DatasetFormat,
@@ -13,11 +12,11 @@ import {
   type Names,
   type ReadTable,
   readNamedTriples,
-  splitLevel,
   type TripleLabels,
 } from "./format.ts";
 import { type Header, readHeader } from "./header.ts";
 import { readIdMap } from "./maps.ts";
+import { addRow, type TableTarget } from "./rows.ts";
 import { missingSplits, type Source, splitFiles } from "./source.ts";
 
 /** Endings of tables. */
@@ -54,17 +53,17 @@ export const tsv: DatasetFormat = {
     const labels: TripleLabels = new Map();
     for (const [split, name] of files) {
       const level = levelOfSplit[split];
-      const from = columns.length;
+      const from = tripleCount(columns);
       const { header } = (await isCsv(source, name))
-        ? await readCsv(source, name, level, names, columns, labels)
+        ? await readCsv(source, name, split, { names, columns, labels })
         : await readNamedTriples(source, name, level, names, columns, undefined, labels);
-      const odd = header?.isHeader === false && looksLikeHeader(name, from, { columns, names });
+      const odd = header?.isHeader === false && (await looksLikeHeader(name, from, { columns, names }));
       if (odd) notes.push(odd);
       if (header?.isHeader)
         notes.push(`the first line of ${name} names the columns and was skipped: ${header.understood}`);
       else if (source.table.columns && header) notes.push(`columns of ${name}: ${header.understood}`);
     }
-    if (columns.length === 0)
+    if (tripleCount(columns) === 0)
       throw noTriples(
         source.path,
         source.isFolder
@@ -94,14 +93,7 @@ async function isCsv(source: Source, name: string): Promise<boolean> {
   return /(^|[,\n])"/.test(new TextDecoder().decode(await source.peek(name)));
 }
 
-async function readCsv(
-  source: Source,
-  name: string,
-  level: number,
-  names: Names,
-  columns: GrowingColumns,
-  labels: TripleLabels,
-): Promise<ReadTable> {
+async function readCsv(source: Source, name: string, split: Split, target: TableTarget): Promise<ReadTable> {
   const file = source.pathOf(name);
   const separator = (await lookAt(source, name))?.separator;
   const sign = separator === undefined || separator === "blanks" ? "," : separatorSigns[separator];
@@ -111,28 +103,7 @@ async function readCsv(
       header = readHeader(fields, file, source.table.columns);
       if (header.isHeader) return;
     }
-    const { places, width = 3 } = header;
-    const [head, relation, tail] = [fields[places.head], fields[places.relation], fields[places.tail]];
-    if (fields.length !== width || !head || !relation || !tail)
-      throw new LacunaError(
-        "kg.broken-line",
-        `${width === 3 ? "a triple has 3 fields" : `the first line has ${width} fields`}, this line has ${fields.filter((each) => each !== "").length}: ${JSON.stringify(fields.join(",").slice(0, 100))}`,
-        {
-          place: { file, line },
-          hint: "correct the line: head, relation, tail; or name the columns that are meant with {columns}",
-        },
-      );
-    const split = places.split === undefined ? undefined : fields[places.split];
-    const [headId, tailId] = [internText(names.entities, head), internText(names.entities, tail)];
-    addTriple(
-      columns,
-      headId,
-      internText(names.relations, relation) * 2,
-      tailId,
-      split === undefined ? level : splitLevel(split, file, line),
-    );
-    if (places.headLabel !== undefined) labels.set(headId, fields[places.headLabel] ?? "");
-    if (places.tailLabel !== undefined) labels.set(tailId, fields[places.tailLabel] ?? "");
+    addRow(target, { places: header.places, width: header.width ?? 3 }, fields, { file, line, split });
   });
   return { header };
 }

@@ -71,18 +71,16 @@ async function rowsOf(whole: WholeFile, path: string, manifest: ParquetManifest)
   const tails = new Uint32Array(links);
   const levels = new Uint8Array(links);
   const into: Readonly<Record<string, { [at: number]: number }>> = { ...columns, t: tails, level: levels };
-  await readParquet(
-    await whole(edgesFile),
-    file,
-    ({ rows }) => {
+  await readParquet(await whole(edgesFile), file, {
+    begin({ rows }) {
       if (rows !== links) throw broken(file, `it has ${rows} links, ${manifestFile} says ${links}`);
       return Object.keys(into);
     },
-    ({ name, values, from }) => {
+    take({ name, values, from }) {
       const column = into[name]!;
       for (let at = 0; at < values.length; at++) column[from + at] = Number(values[at]);
     },
-  );
+  });
   const relationRow = new Uint32Array(relationCount + 1);
   const rowHead = new Uint32Array(heads);
   const rowEdge = new Uint32Array(heads + 1);
@@ -154,14 +152,12 @@ async function attributesOf(
 ): Promise<ReadonlyMap<string, Float64Array>> {
   const all = new Map(attributes.map((name) => [name, new Float64Array(entityCount).fill(Number.NaN)]));
   if (all.size === 0) return all;
-  await readParquet(
-    await whole(attributesFile),
-    `${path}/${attributesFile}`,
-    () => attributes,
-    ({ name, values, from }) => {
+  await readParquet(await whole(attributesFile), `${path}/${attributesFile}`, {
+    begin: () => attributes,
+    take({ name, values, from }) {
       for (let at = 0; at < values.length; at++) all.get(name)![from + at] = Number(values[at]);
     },
-  );
+  });
   return all;
 }
 
@@ -173,18 +169,16 @@ async function textsOf(
   wanted: readonly string[],
 ): Promise<Record<string, unknown[]>> {
   const columns: Record<string, unknown[]> = Object.fromEntries(wanted.map((each) => [each, []]));
-  await readParquet(
-    await whole(name),
-    `${path}/${name}`,
-    ({ columns: there }) => {
+  await readParquet(await whole(name), `${path}/${name}`, {
+    begin({ columns: there }) {
       const lost = wanted.find((each) => !there.includes(each));
       if (lost !== undefined) throw broken(`${path}/${name}`, `it has no column ${lost}`);
       return wanted;
     },
-    ({ name: column, values, from }) => {
+    take({ name: column, values, from }) {
       for (let at = 0; at < values.length; at++) columns[column]![from + at] = values[at];
     },
-  );
+  });
   return columns;
 }
 

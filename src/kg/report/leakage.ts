@@ -1,36 +1,7 @@
-import { forwardTriples } from "../forward.ts";
 import type { Graph } from "../graph.ts";
-import { stableOrder } from "../stable-order.ts";
-
-/** How many triples of one split training gives away through another triple of the same two entities. */
-export interface LeakedTriples {
-  /** `(t, r', h)` is in training, for a relation `r'` other than `r`. */
-  readonly inverse: number;
-  /** `(h, r', t)` is in training, for a relation `r'` other than `r`. */
-  readonly duplicate: number;
-  /** `(t, r, h)` is in training. */
-  readonly symmetric: number;
-  /** Any of the three. */
-  readonly any: number;
-  /** `any` as a share of the split; 0 for an empty split. */
-  readonly share: number;
-}
-
-/** Two relations that link the same pairs of entities. */
-export interface RelationOverlap {
-  /** Forward relations; `relation < by`. */
-  readonly relation: number;
-  readonly by: number;
-  /** `inverse`: one reads like the other backwards; `duplicate`: both read the same way. */
-  readonly kind: "inverse" | "duplicate";
-  /** Pairs of entities that both link, over all splits. */
-  readonly pairs: number;
-  /** `pairs` as shares of the triples of `relation` and of `by`. */
-  readonly shareOfRelation: number;
-  readonly shareOfBy: number;
-  /** Triples of the two relations in valid and test whose counterpart by the other one is in training. */
-  readonly leaked: { readonly valid: number; readonly test: number };
-}
+import { type LeakedTriples, leakCounter } from "./leaked-triples.ts";
+import { forEachPair, pairedTriples } from "./paired-triples.ts";
+import { overlapFinder, type RelationOverlap } from "./relation-overlaps.ts";
 
 export interface Leakage {
   readonly valid: LeakedTriples;
@@ -41,149 +12,22 @@ export interface Leakage {
   readonly leftOut: number;
 }
 
-/** What is counted of two relations. */
-interface Overlap {
-  pairs: number;
-  readonly leaked: [number, number, number];
-}
-
-/** From which share of both relations on they are near inverses or near duplicates (Akrami et al. 2020, section 4). */
-export const NEAR = 0.8;
-
-/** Fewer common pairs than this say nothing about two relations. */
-const FEWEST_PAIRS = 5;
-
-/** Comparing the relations of a pair takes the square of their number; this bounds it. */
-const MOST_LINKS_OF_PAIR = 512;
-
 /**
  * Looks for triples of valid and test that a model reads off training: their inverse, duplicate or mirror image
  * (Toutanova and Chen 2015; Dettmers et al. 2018, section 4.2). Reflexive triples are not looked at.
  */
 export function leakageOf(graph: Graph): Leakage {
-  const { heads, relations, tails, levels } = forwardTriples(graph);
-  const order = byPairOfEntities(heads, tails, graph.entityCount);
-  const relationCount = graph.relationCount >> 1;
-  const counts = [0, 1, 2].map(() => ({ inverse: 0, duplicate: 0, symmetric: 0, any: 0 }));
-  const sizes = sizesOf(relations, relationCount);
-  /** Where the triples of each pair of entities begin in `order` and end, for pairs whose relations are compared. */
-  const [starts, ends] = [new Uint32Array(order.length), new Uint32Array(order.length)];
-  let leftOut = 0;
-
-  /** Whether a triple reads from the higher to the lower id. */
-  const downwards = (triple: number) => Number(heads[triple]! > tails[triple]!);
-  const samePair = (a: number, b: number) => {
-    const straight = downwards(a) === downwards(b);
-    return (straight ? heads : tails)[a] === heads[b] && (straight ? tails : heads)[a] === tails[b];
+  const triples = pairedTriples(graph);
+  const leaks = leakCounter(graph, triples);
+  const overlaps = overlapFinder(graph, triples);
+  forEachPair(triples, (from, to) => {
+    leaks.add(from, to);
+    overlaps.add(from, to);
+  });
+  return {
+    valid: leaks.of(1),
+    test: leaks.of(2),
+    overlaps: overlaps.find(),
+    leftOut: overlaps.leftOut(),
   };
-
-  for (let from = 0, to = 0; from < order.length; from = to) {
-    const first = order[from]!;
-    to = from + 1;
-    while (to < order.length && samePair(first, order[to]!)) to++;
-    if (to - from === 1 || heads[first] === tails[first]) continue;
-    countLeaks(from, to);
-    if (to - from > MOST_LINKS_OF_PAIR) leftOut++;
-    else
-      for (let i = from; i < to; i++) {
-        starts[order[i]!] = from;
-        ends[order[i]!] = to;
-      }
-  }
-
-  /** Counts the triples of one pair of entities that training gives away; linear in their number. */
-  function countLeaks(from: number, to: number): void {
-    // For each direction the training relations: none, one, or several of them.
-    const trained: [Set<number>, Set<number>] = [new Set(), new Set()];
-    let held = 0;
-    for (let i = from; i < to; i++)
-      if (levels[order[i]!] === 0) trained[downwards(order[i]!)]!.add(relations[order[i]!]!);
-      else held++;
-    if (held === 0 || held === to - from) return;
-    for (let i = from; i < to; i++) {
-      const triple = order[i]!;
-      if (levels[triple] === 0) continue;
-      const relation = relations[triple]!;
-      const same = trained[downwards(triple)]!;
-      const opposite = trained[1 - downwards(triple)]!;
-      const symmetric = opposite.has(relation);
-      const inverse = opposite.size > Number(symmetric);
-      // The triple itself is not in training: its relation is not among those of its own direction.
-      const duplicate = same.size > 0;
-      const count = counts[levels[triple]!]!;
-      count.symmetric += Number(symmetric);
-      count.inverse += Number(inverse);
-      count.duplicate += Number(duplicate);
-      count.any += Number(symmetric || inverse || duplicate);
-    }
-  }
-
-  /** Whether two relations have so equally many triples that they can be near; pairs are at most the fewer of them. */
-  const comparable = (a: number, b: number): boolean => {
-    const [fewer, more] = [Math.min(sizes[a]!, sizes[b]!), Math.max(sizes[a]!, sizes[b]!)];
-    return fewer >= FEWEST_PAIRS && fewer / more >= NEAR;
-  };
-
-  /** Adds the relations that link the pairs of entities of one triple and have a higher id than its own. */
-  function compareAt(a: number, overlaps: Map<number, Overlap>): void {
-    const relation = relations[a]! >> 1;
-    for (let i = starts[a]!; i < ends[a]!; i++) {
-      const b = order[i]!;
-      const by = relations[b]! >> 1;
-      if (by <= relation || !comparable(relation, by)) continue;
-      const key = by * 2 + Number(downwards(a) !== downwards(b));
-      let overlap = overlaps.get(key);
-      if (!overlap) {
-        overlap = { pairs: 0, leaked: [0, 0, 0] };
-        overlaps.set(key, overlap);
-      }
-      overlap.pairs++;
-      if (levels[a] === 0) overlap.leaked[levels[b]!]!++;
-      else if (levels[b] === 0) overlap.leaked[levels[a]!]!++;
-    }
-  }
-
-  const near: RelationOverlap[] = [];
-  // One relation after another: of as many relations as there are triples, no more are held than one has neighbours.
-  const byRelation = stableOrder((triple) => relations[triple]! >> 1, relationCount, relations.length);
-  for (let from = 0, to = 0; from < byRelation.length; from = to) {
-    const relation = relations[byRelation[from]!]! >> 1;
-    const overlaps = new Map<number, Overlap>();
-    for (to = from; to < byRelation.length && relations[byRelation[to]!]! >> 1 === relation; to++)
-      compareAt(byRelation[to]!, overlaps);
-    for (const [key, { pairs, leaked }] of overlaps) {
-      const by = key >> 1;
-      const shareOfRelation = pairs / sizes[relation]!;
-      const shareOfBy = pairs / sizes[by]!;
-      if (pairs < FEWEST_PAIRS || shareOfRelation < NEAR || shareOfBy < NEAR) continue;
-      near.push({
-        relation: relation * 2,
-        by: by * 2,
-        kind: key % 2 === 1 ? "inverse" : "duplicate",
-        pairs,
-        shareOfRelation,
-        shareOfBy,
-        leaked: { valid: leaked[1], test: leaked[2] },
-      });
-    }
-  }
-  near.sort((a, b) => b.pairs - a.pairs || a.relation - b.relation || a.by - b.by);
-  const withShare = (level: 1 | 2) => {
-    const total = graph.tripleCounts[level];
-    return { ...counts[level]!, share: total === 0 ? 0 : counts[level]!.any / total };
-  };
-  return { valid: withShare(1), test: withShare(2), overlaps: near, leftOut };
-}
-
-/** Orders triples by their two entities, whichever is the head. */
-function byPairOfEntities(heads: Uint32Array, tails: Uint32Array, entityCount: number): Uint32Array {
-  const higher = (triple: number) => Math.max(heads[triple]!, tails[triple]!);
-  const lower = (triple: number) => Math.min(heads[triple]!, tails[triple]!);
-  return stableOrder(lower, entityCount, stableOrder(higher, entityCount, heads.length));
-}
-
-function sizesOf(relations: Uint32Array, relationCount: number): Uint32Array {
-  const sizes = new Uint32Array(relationCount);
-  for (const relation of relations) sizes[relation >> 1]!++;
-  return sizes;
 }

@@ -42,61 +42,73 @@ export async function* jsonRecords(
   if (!scan.found() && isJsonObject(document.header)) yield { value: document.header, number: 1, line: 1 };
 }
 
-/**
- * Cuts a document into records by its brackets and quotes; what lies between is left to the platform's parser.
- * `end` gives the rest of the document.
- */
-function recordScan(file: string) {
+/** The brackets of a document, and where its list of records begins and ends. */
+interface Brackets {
+  /** Takes a bracket; true when a record begins before it, false when one ends after it. */
+  take(byte: number): boolean | undefined;
+  /** A text stands here, so that no object comes first in the bracket before it. */
+  text(): void;
+  inRecord(): boolean;
+  inList(): boolean;
+  /** Whether the list of records was found. */
+  found(): boolean;
+  /** Whether all brackets are closed. */
+  closed(): boolean;
+}
+
+function brackets(broken: (why: string) => LacunaError): Brackets {
   const opened: number[] = [];
   /** How many brackets are open around a record, once the list of records is known. */
   let listDepth = -1;
   /** The bracket that just opened begins the list of records if an object comes first in it. */
   let candidate = false;
-  /** The list of records is open. */
   let inList = false;
+  let inRecord = false;
+  return {
+    take(byte) {
+      if (byte === OPEN || byte === OPEN_LIST) {
+        const begins = byte === OPEN && !inRecord && (candidate || (inList && opened.length === listDepth));
+        if (begins) {
+          listDepth = opened.length;
+          inList = true;
+          inRecord = true;
+        }
+        candidate =
+          byte === OPEN_LIST && listDepth < 0 && opened.length <= 2 && opened.every((each) => each === OPEN);
+        opened.push(byte);
+        if (opened.length > MOST_DEPTH) throw broken(`it is nested deeper than ${MOST_DEPTH}`);
+        return begins ? true : undefined;
+      }
+      candidate = false;
+      if (opened.pop() !== byte - 2) throw broken("its brackets do not match");
+      if (opened.length < listDepth) inList = false;
+      if (!inRecord || opened.length !== listDepth) return undefined;
+      inRecord = false;
+      return false;
+    },
+    text() {
+      candidate = false;
+    },
+    inRecord: () => inRecord,
+    inList: () => inList,
+    found: () => listDepth >= 0,
+    closed: () => opened.length === 0,
+  };
+}
+
+/**
+ * Cuts a document into records by its brackets and quotes; what lies between is left to the platform's parser.
+ * `end` gives the rest of the document.
+ */
+function recordScan(file: string) {
   let inString = false;
   let escaped = false;
-  let inRecord = false;
   let line = 1;
   let recordLine = 1;
+  const broken = (why: string) => brokenJson(file, why, line);
+  const structure = brackets(broken);
   const record = parts(MOST_RECORD, () => broken("a record of it is larger than 64 MB"));
   const header = parts(MOST_HEADER, () => broken("no list of objects begins in its first 4 MB"));
-
-  function broken(why: string, at = line, cause?: unknown): LacunaError {
-    return new LacunaError("kgqa.broken-json", `${file} is no JSON: ${why}`, {
-      place: { file, line: at },
-      hint: "was the file cut short? fetch it again, or check it with `python3 -m json.tool`",
-      ...(cause === undefined ? {} : { cause }),
-    });
-  }
-
-  function parsed(bytes: Uint8Array, at: number): Json {
-    try {
-      return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as Json;
-    } catch (cause) {
-      throw broken(cause instanceof Error ? cause.message.slice(0, 200) : String(cause), at, cause);
-    }
-  }
-
-  /** Takes one byte of structure; true when a record begins before it, false when one ends after it. */
-  function structure(byte: number): boolean | undefined {
-    if (byte === OPEN || byte === OPEN_LIST) {
-      const begins = byte === OPEN && !inRecord && (candidate || (inList && opened.length === listDepth));
-      if (begins) {
-        listDepth = opened.length;
-        inList = true;
-      }
-      candidate =
-        byte === OPEN_LIST && listDepth < 0 && opened.length <= 2 && opened.every((each) => each === OPEN);
-      opened.push(byte);
-      if (opened.length > MOST_DEPTH) throw broken(`it is nested deeper than ${MOST_DEPTH}`);
-      return begins ? true : undefined;
-    }
-    candidate = false;
-    if (opened.pop() !== byte - 2) throw broken("its brackets do not match");
-    if (opened.length < listDepth) inList = false;
-    return inRecord && opened.length === listDepth ? false : undefined;
-  }
 
   function* feed(bytes: Uint8Array): Generator<{ value: JsonObject; line: number }> {
     let from = 0;
@@ -109,11 +121,10 @@ function recordScan(file: string) {
         else if (byte === QUOTE) inString = false;
       } else if (byte === QUOTE) {
         inString = true;
-        candidate = false;
+        structure.text();
       } else if (byte === OPEN || byte === CLOSE || byte === OPEN_LIST || byte === CLOSE_LIST) {
-        const boundary = structure(byte);
+        const boundary = structure.take(byte);
         if (boundary === undefined) continue;
-        inRecord = boundary;
         if (boundary) {
           between(bytes.subarray(from, at));
           from = at;
@@ -121,30 +132,45 @@ function recordScan(file: string) {
         } else {
           record.push(bytes.subarray(from, at + 1));
           from = at + 1;
-          yield { value: parsed(record.take(), recordLine) as JsonObject, line: recordLine };
+          yield { value: parsed(file, record.take(), recordLine) as JsonObject, line: recordLine };
         }
       }
     }
-    if (inRecord) record.push(bytes.subarray(from));
+    if (structure.inRecord()) record.push(bytes.subarray(from));
     else between(bytes.subarray(from));
   }
 
   /** Keeps what is around the records, without the commas between them: those of a million records are many. */
   function between(bytes: Uint8Array): void {
-    if (!inList || !bytes.every(isSeparator)) header.push(bytes);
+    if (!structure.inList() || !bytes.every(isSeparator)) header.push(bytes);
   }
 
   return {
     feed,
-    found: () => listDepth >= 0,
+    found: structure.found,
     end(): Json {
-      if (opened.length > 0 || inString) throw broken("it ends too early");
+      if (!structure.closed() || inString) throw broken("it ends too early");
       const rest = header.take();
       const start = rest[0] === 0xef ? 3 : 0;
-      return rest.every(isSeparator) ? null : parsed(rest.subarray(start), 1);
+      return rest.every(isSeparator) ? null : parsed(file, rest.subarray(start), 1);
     },
   };
 }
+
+function parsed(file: string, bytes: Uint8Array, line: number): Json {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as Json;
+  } catch (cause) {
+    throw brokenJson(file, cause instanceof Error ? cause.message.slice(0, 200) : String(cause), line, cause);
+  }
+}
+
+const brokenJson = (file: string, why: string, line: number, cause?: unknown) =>
+  new LacunaError("kgqa.broken-json", `${file} is no JSON: ${why}`, {
+    place: { file, line },
+    hint: "was the file cut short? fetch it again, or check it with `python3 -m json.tool`",
+    ...(cause === undefined ? {} : { cause }),
+  });
 
 const isSeparator = (byte: number): boolean =>
   byte === COMMA || byte === 32 || byte === 10 || byte === 13 || byte === 9;

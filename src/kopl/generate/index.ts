@@ -3,10 +3,10 @@
  * @module
  */
 export {
-  type Candidate,
+  type Candidate as QuestionCandidate,
   type GenerationSetup,
   impossiblePlans,
-  type Question,
+  type Question as GeneratedQuestion,
   type QuestionMaker,
   questionMaker,
 } from "./attempt.ts";

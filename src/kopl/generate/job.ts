@@ -65,6 +65,27 @@ const FEWEST_ATTEMPTS = 20;
 const MOST_OVER = 4;
 const MOST_ROUNDS = 100;
 
+/** One round of attempts. */
+interface Round {
+  /** The plans of its attempts. */
+  readonly schedule: Uint32Array;
+  /** The number of its first attempt. */
+  readonly start: number;
+  /** Attempts that are handed out. */
+  given: number;
+  /** Questions each plan may still give in this round, its attempts in it, and what they gave. */
+  readonly quota: Uint32Array;
+  readonly tried: Uint32Array;
+  readonly gave: Uint32Array;
+}
+
+const emptyRound = (): Round => ({
+  ...{ schedule: new Uint32Array(), start: 0, given: 0 },
+  quota: new Uint32Array(plans.length),
+  tried: new Uint32Array(plans.length),
+  gave: new Uint32Array(plans.length),
+});
+
 /**
  * Starts a job. Attempts come in rounds: the first has as many attempts of each plan as questions are wanted of it; later
  * ones make good for what failed, with plans that still give questions and shares fitted anew to what is there.
@@ -82,55 +103,50 @@ export function questionJob({
   const dry = plans.map(() => 0);
   const forms = new Set<string>();
   const texts = new Set<string>();
-  let kept = 0;
-  let offered = 0;
-  let round = 0;
+  let [kept, offered, rounds] = [0, 0, 0];
   let done = false;
-  /** The attempts of the round: their plans, the number of the first, how many are handed out. */
-  let schedule: Uint32Array = new Uint32Array();
-  let start = 0;
-  let given = 0;
-  /** Questions each plan may still give in this round, its attempts in it, and what they gave. */
-  let quota: Uint32Array = new Uint32Array(plans.length);
-  let tried = new Uint32Array(plans.length);
-  let gave = new Uint32Array(plans.length);
+  let round = emptyRound();
 
   function begin(): void {
     const owed = allot(shares, count, had, closed);
-    const rates =
-      round === 0 ? undefined : plans.map((_, plan) => (gave[plan] ?? 0) / Math.max(tried[plan] ?? 0, 1));
-    schedule = shuffle(attemptsFor(owed, rates), randomStream(seed, "kopl-plans", round));
-    start = offered;
-    given = 0;
-    quota = owed;
-    tried = new Uint32Array(plans.length);
-    gave = new Uint32Array(plans.length);
-    round++;
+    const list = attemptsFor(owed, rounds === 0 ? undefined : successRates(round));
+    const schedule = shuffle(list, randomStream(seed, "kopl-plans", rounds));
+    round = { ...emptyRound(), schedule, start: offered, quota: owed };
+    rounds++;
     if (schedule.length === 0) done = true;
   }
 
   function end(): void {
-    plans.forEach((_, plan) => {
-      const [attempts = 0, successes = 0] = [tried[plan], gave[plan]];
-      dry[plan] = successes > 0 ? 0 : (dry[plan] ?? 0) + attempts;
-      const poor = attempts >= FEWEST_ATTEMPTS && successes < attempts * POOREST;
-      if (poor || (dry[plan] ?? 0) >= FEWEST_ATTEMPTS) closed.add(plan);
-    });
-    if (kept >= count || round >= MOST_ROUNDS) done = true;
+    for (const plan of plansToClose(round, dry)) closed.add(plan);
+    if (kept >= count || rounds >= MOST_ROUNDS) done = true;
     else begin();
+  }
+
+  /** Whether the candidate of an attempt is a new question that its plan may still give; if so, it counts. */
+  function accepts({ key, question }: Candidate, plan: number): boolean {
+    if (forms.has(key) || texts.has(question.question)) return false;
+    round.gave[plan] = (round.gave[plan] ?? 0) + 1;
+    if (round.quota[plan] === 0) return false;
+    round.quota[plan] = (round.quota[plan] ?? 0) - 1;
+    forms.add(key);
+    texts.add(question.question);
+    had[plan] = (had[plan] ?? 0) + 1;
+    kept++;
+    return true;
   }
 
   begin();
   return {
     next(size) {
+      const { schedule, start, given } = round;
       if (done || given >= schedule.length) return undefined;
       const wanted = schedule.subarray(given, given + Math.max(1, size));
-      const block = { first: start + given, plans: [...wanted] };
-      given += wanted.length;
-      return block;
+      round.given += wanted.length;
+      return { first: start + given, plans: [...wanted] };
     },
     offer(block) {
       if (done) return [];
+      const { schedule, start, tried } = round;
       if (block.first !== offered || block.first + block.count > start + schedule.length)
         throw outOfOrder(block.first, offered);
       const questions: Question[] = [];
@@ -139,19 +155,11 @@ export function questionJob({
         const plan = schedule[attempt - start] ?? 0;
         tried[plan] = (tried[plan] ?? 0) + 1;
         const candidate = found.get(attempt);
-        if (!candidate || forms.has(candidate.key) || texts.has(candidate.question.question)) continue;
-        gave[plan] = (gave[plan] ?? 0) + 1;
-        if (quota[plan] === 0) continue;
-        quota[plan] = (quota[plan] ?? 0) - 1;
-        forms.add(candidate.key);
-        texts.add(candidate.question.question);
-        had[plan] = (had[plan] ?? 0) + 1;
-        kept++;
-        questions.push(candidate.question);
+        if (candidate && accepts(candidate, plan)) questions.push(candidate.question);
       }
       offered += block.count;
       // A block handed out by an earlier run may end before those handed out by this one.
-      given = Math.max(given, offered - start);
+      round.given = Math.max(round.given, offered - start);
       if (kept >= count) done = true;
       else if (offered === start + schedule.length) end();
       return questions;
@@ -160,6 +168,20 @@ export function questionJob({
     kept: () => kept,
     offered: () => offered,
   };
+}
+
+/** The share of a round's attempts that gave a question, plan by plan. */
+const successRates = ({ gave, tried }: Round): number[] =>
+  plans.map((_, plan) => (gave[plan] ?? 0) / Math.max(tried[plan] ?? 0, 1));
+
+/** Plans that gave too few questions in a round, or none for too long; `dry` counts their attempts without one. */
+function* plansToClose({ tried, gave }: Round, dry: number[]): Generator<number> {
+  for (const plan of plans.keys()) {
+    const [attempts = 0, successes = 0] = [tried[plan], gave[plan]];
+    dry[plan] = successes > 0 ? 0 : (dry[plan] ?? 0) + attempts;
+    const poor = attempts >= FEWEST_ATTEMPTS && successes < attempts * POOREST;
+    if (poor || (dry[plan] ?? 0) >= FEWEST_ATTEMPTS) yield plan;
+  }
 }
 
 /**

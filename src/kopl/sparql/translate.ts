@@ -1,11 +1,11 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { Program } from "../program.ts";
 import { formOfProgram, keyTypesOf } from "./from-program.ts";
-import { formOfSparql } from "./from-sparql.ts";
-import { namesOf, plainNames } from "./names.ts";
-import { sparqlOfForm } from "./print.ts";
-import type { PrintOptions } from "./print-patterns.ts";
-import { sharedIris } from "./shared-iris.ts";
+import { sparqlOfForm } from "./printing/print.ts";
+import type { PrintOptions } from "./printing/print-patterns.ts";
+import { sharedIris } from "./printing/shared-iris.ts";
+import { formOfSparql } from "./reading/from-sparql.ts";
+import { namesOf, plainNames } from "./reading/names.ts";
 import { programOfForm } from "./to-program.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { Split } from "../../kg/graph.ts";
 import type { CalibrationError } from "./error.ts";
+import { logistic } from "./logistic-fit.ts";
 
 // From raw scores to probabilities. What is asked is a question (h, r, ?) that lacks at least one link; its candidates
 // are the entities it is not known to be linked to; the probability is that a candidate is one of the missing links.
@@ -122,7 +123,3 @@ function along(xs: readonly number[], ys: readonly number[], x: number): number 
   if (low === xs.length) return fromY + (x - fromX);
   return fromY + ((x - fromX) / (xs[low]! - fromX)) * (ys[low]! - fromY);
 }
-
-/** 1 / (1 + exp(-x)), without overflow. */
-export const logistic = (x: number): number =>
-  x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x));

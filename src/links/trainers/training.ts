@@ -4,6 +4,7 @@ import { negativeStream } from "../../training/negatives.ts";
 import type { StartEntityTrainer, TableState } from "../../training/tables/entity-trainer.ts";
 import { type RowTable, rowTable } from "../../training/tables/row-table.ts";
 import { checkpointOfTables, tableOfCheckpoint } from "../../training/tables/table-checkpoint.ts";
+import type { ScoringModel } from "../models/model.ts";
 import { scoringModel } from "../models/registry.ts";
 import type { LinkTables } from "../tables.ts";
 import { chosenExamples, epochOrder, linkExamples, pairExamples } from "./examples.ts";
@@ -100,19 +101,27 @@ export function startTraining(
       return (lossSum * examples.count) / (units * count * settings.batch);
     },
     checkpoint: () => checkpointOfTables(tables, optimizer),
-    tables() {
-      const values = (table: RowTable) => table.snapshot().values;
-      const vectors = relationValues(model).vectors(values(relations), relationCount, rank);
-      return {
-        ...{ model, rank, entityCount, relationCount, inverses: "own" },
-        entities: values(subjects),
-        relations: vectors,
-        objects: model.twoSided ? values(objects) : undefined,
-      };
-    },
+    tables: () => trainedTables(model, graph, rank, { subjects, objects, relations }),
     close() {
       for (const table of tables.values()) table.close();
     },
+  };
+}
+
+/** Copies of the trained vectors. */
+function trainedTables(
+  model: ScoringModel,
+  { entityCount, relationCount }: Graph,
+  rank: number,
+  { subjects, objects, relations }: Readonly<Record<keyof InitialTables, RowTable>>,
+): LinkTables {
+  const values = (table: RowTable) => table.snapshot().values;
+  const vectors = relationValues(model).vectors(values(relations), relationCount, rank);
+  return {
+    ...{ model, rank, entityCount, relationCount, inverses: "own" },
+    entities: values(subjects),
+    relations: vectors,
+    objects: model.twoSided ? values(objects) : undefined,
   };
 }
 

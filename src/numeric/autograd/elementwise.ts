@@ -1,4 +1,4 @@
-import { digamma, logGamma } from "../special-functions.ts";
+import { digamma, erf, logGamma } from "../special-functions.ts";
 import { addTo, combine, multiplyValues } from "./loops.ts";
 import type { Matrix, Tape } from "./tape.ts";
 
@@ -163,6 +163,17 @@ export const sine = (tape: Tape, x: Matrix) => unary(tape, x, Math.sin, Math.cos
 export const cosine = (tape: Tape, x: Matrix) => unary(tape, x, Math.cos, (v) => -Math.sin(v), "cosine");
 
 export const tanh = (tape: Tape, x: Matrix) => unary(tape, x, Math.tanh, (_, y) => 1 - y * y, "tanh");
+
+/** x Φ(x) with the distribution function of the normal distribution (Hendrycks and Gimpel 2016), not an approximation of it. */
+export const gelu = (tape: Tape, x: Matrix) =>
+  unary(
+    tape,
+    x,
+    (v) => v * normalShare(v),
+    (v) => normalShare(v) + (v * Math.exp(-v * v * 0.5)) / Math.sqrt(2 * Math.PI),
+  );
+
+const normalShare = (x: number): number => 0.5 * (1 + erf(x * Math.SQRT1_2));
 
 export const softplus = (tape: Tape, x: Matrix) => unary(tape, x, softplusOf, logistic, "softplus");
 

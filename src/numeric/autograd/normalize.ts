@@ -33,6 +33,28 @@ export function layerNorm(tape: Tape, x: Matrix, epsilon = 1e-5): Matrix {
   return result;
 }
 
+/** Every column times a factor of its own, and a number of its own added: the scale and the shift of a layer norm, both 1 × columns. */
+export function scaleShiftColumns(tape: Tape, x: Matrix, factors: Matrix, plus: Matrix): Matrix {
+  const { rows, columns } = x;
+  const result = tape.result(rows, columns, x, factors, plus);
+  const [from, to, by, shift] = [x.values, result.values, factors.values, plus.values];
+  for (let start = 0; start < to.length; start += columns)
+    for (let j = 0; j < columns; j++) to[start + j] = from[start + j]! * by[j]! + shift[j]!;
+  tape.record(result, (gradient) => {
+    const byX = tape.gradientOf(x);
+    const byFactors = tape.gradientOf(factors);
+    const byPlus = tape.gradientOf(plus);
+    for (let start = 0; start < gradient.length; start += columns)
+      for (let j = 0; j < columns; j++) {
+        const slope = gradient[start + j]!;
+        if (byX) byX[start + j]! += slope * by[j]!;
+        if (byFactors) byFactors[j]! += slope * from[start + j]!;
+        if (byPlus) byPlus[j]! += slope;
+      }
+  });
+  return result;
+}
+
 /** Rows divided by their lengths, so that products of rows are cosines; lengths below `epsilon` count as it. */
 export function unitRows(tape: Tape, x: Matrix, epsilon = 1e-8): Matrix {
   const { rows, columns } = x;

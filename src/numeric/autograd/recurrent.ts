@@ -47,17 +47,16 @@ export function gru(
   const gates = tape.scratch(steps * batch * 3 * h);
   const inner = tape.scratch(steps * batch * h);
   const part = tape.scratch(batch * 3 * h);
-  const block = (of: Floats, at: number, width: number) =>
-    of.subarray(at * batch * width, (at + 1) * batch * width);
-  if (start) block(states, 0, h).set(start.values);
-  else block(states, 0, h).fill(0);
+  const stateAt = (at: number) => states.subarray(at * batch * h, (at + 1) * batch * h);
+  if (start) stateAt(0).set(start.values);
+  else stateAt(0).fill(0);
   const isReal = (t: number, b: number) => !lengths || t < lengths[b]!;
   const timeOf = (at: number) => (backwards ? steps - 1 - at : at);
   const bias = hiddenBias.values;
   for (let at = 0; at < steps; at++) {
     const t = timeOf(at);
-    const before = block(states, at, h);
-    const after = block(states, at + 1, h);
+    const before = stateAt(at);
+    const after = stateAt(at + 1);
     compute.product("nt", { m: batch, n: 3 * h, k: h }, before, hidden.values, part, false);
     for (let b = 0; b < batch; b++) {
       const row = t * batch + b;
@@ -86,65 +85,106 @@ export function gru(
       }
     }
   }
-  final.values.set(block(states, steps, h));
+  final.values.set(stateAt(steps));
 
-  let fromFinal: Floats | undefined;
-  const back = (gradient: Floats) => {
-    const byProjected = tape.gradientOf(projected);
-    const byHidden = tape.gradientOf(hidden);
-    const byBias = tape.gradientOf(hiddenBias);
-    const carried = tape.scratch(batch * h);
-    if (fromFinal) carried.set(fromFinal);
-    else carried.fill(0);
-    const byGates = tape.scratch(batch * 3 * h);
-    const earlier = tape.scratch(batch * h);
-    for (let at = steps - 1; at >= 0; at--) {
-      const t = timeOf(at);
-      const before = block(states, at, h);
-      for (let b = 0; b < batch; b++) {
-        const row = t * batch + b;
-        const x = row * 3 * h;
-        const y = b * 3 * h;
-        if (!isReal(t, b)) {
-          byGates.fill(0, y, y + 3 * h);
-          for (let j = 0; j < h; j++) earlier[b * h + j] = carried[b * h + j]!;
-          continue;
-        }
-        for (let j = 0; j < h; j++) {
-          const g = carried[b * h + j]! + gradient[row * h + j]!;
-          const r = gates[x + j]!;
-          const z = gates[x + h + j]!;
-          const n = gates[x + 2 * h + j]!;
-          const byN = g * (1 - z) * (1 - n * n);
-          const byR = byN * inner[row * h + j]! * r * (1 - r);
-          const byZ = g * (before[b * h + j]! - n) * z * (1 - z);
-          if (byProjected) {
-            byProjected[x + j]! += byR;
-            byProjected[x + h + j]! += byZ;
-            byProjected[x + 2 * h + j]! += byN;
-          }
-          byGates[y + j] = byR;
-          byGates[y + h + j] = byZ;
-          byGates[y + 2 * h + j] = byN * r;
-          earlier[b * h + j] = g * z;
-        }
-      }
-      if (byHidden) compute.product("tn", { m: 3 * h, n: h, k: batch }, byGates, before, byHidden, true);
-      if (byBias)
-        for (let b = 0; b < batch; b++) for (let j = 0; j < 3 * h; j++) byBias[j]! += byGates[b * 3 * h + j]!;
-      compute.product("nn", { m: batch, n: h, k: 3 * h }, byGates, hidden.values, earlier, true);
-      carried.set(earlier);
-    }
-    if (start) {
-      const byStart = tape.gradientOf(start);
-      if (byStart) for (let i = 0; i < byStart.length; i++) byStart[i]! += carried[i]!;
-    }
+  const walk: GruWalk = {
+    projected,
+    hidden,
+    hiddenBias,
+    start,
+    states,
+    gates,
+    inner,
+    batch,
+    steps,
+    isReal,
+    timeOf,
   };
-  tape.record(outputs, back);
+  let fromFinal: Floats | undefined;
+  tape.record(outputs, (gradient) => gruGradient(tape, walk, gradient, fromFinal));
   // Recorded behind the outputs, so that its gradient is there before theirs, which it makes where nothing else does.
   tape.record(final, (gradient) => {
     fromFinal = gradient.slice();
     tape.gradientOf(outputs);
   });
   return { outputs, final };
+}
+
+/** A walk over the steps of a batch, with what its gradient needs. */
+interface GruWalk {
+  readonly projected: Matrix;
+  readonly hidden: Matrix;
+  readonly hiddenBias: Matrix;
+  readonly start: Matrix | undefined;
+  /** States before each step and behind the last, in the order of the walk, batch × h each. */
+  readonly states: Floats;
+  /** r, z and n of every row. */
+  readonly gates: Floats;
+  /** W_hn h + b_hn of every row. */
+  readonly inner: Floats;
+  readonly batch: number;
+  readonly steps: number;
+  isReal(t: number, sequence: number): boolean;
+  /** The step of a sequence at a place of the walk. */
+  timeOf(at: number): number;
+}
+
+/** Adds the gradients of the inputs of a walk, from those of its outputs and of its final states. */
+function gruGradient(
+  tape: Tape,
+  { projected, hidden, hiddenBias, start, states, gates, inner, batch, steps, isReal, timeOf }: GruWalk,
+  gradient: Floats,
+  fromFinal: Floats | undefined,
+): void {
+  const { compute } = tape;
+  const h = hidden.columns;
+  const byProjected = tape.gradientOf(projected);
+  const byHidden = tape.gradientOf(hidden);
+  const byBias = tape.gradientOf(hiddenBias);
+  const carried = tape.scratch(batch * h);
+  if (fromFinal) carried.set(fromFinal);
+  else carried.fill(0);
+  const byGates = tape.scratch(batch * 3 * h);
+  const earlier = tape.scratch(batch * h);
+  for (let at = steps - 1; at >= 0; at--) {
+    const t = timeOf(at);
+    const before = states.subarray(at * batch * h, (at + 1) * batch * h);
+    for (let b = 0; b < batch; b++) {
+      const row = t * batch + b;
+      const x = row * 3 * h;
+      const y = b * 3 * h;
+      if (!isReal(t, b)) {
+        byGates.fill(0, y, y + 3 * h);
+        for (let j = 0; j < h; j++) earlier[b * h + j] = carried[b * h + j]!;
+        continue;
+      }
+      for (let j = 0; j < h; j++) {
+        const g = carried[b * h + j]! + gradient[row * h + j]!;
+        const r = gates[x + j]!;
+        const z = gates[x + h + j]!;
+        const n = gates[x + 2 * h + j]!;
+        const byN = g * (1 - z) * (1 - n * n);
+        const byR = byN * inner[row * h + j]! * r * (1 - r);
+        const byZ = g * (before[b * h + j]! - n) * z * (1 - z);
+        if (byProjected) {
+          byProjected[x + j]! += byR;
+          byProjected[x + h + j]! += byZ;
+          byProjected[x + 2 * h + j]! += byN;
+        }
+        byGates[y + j] = byR;
+        byGates[y + h + j] = byZ;
+        byGates[y + 2 * h + j] = byN * r;
+        earlier[b * h + j] = g * z;
+      }
+    }
+    if (byHidden) compute.product("tn", { m: 3 * h, n: h, k: batch }, byGates, before, byHidden, true);
+    if (byBias)
+      for (let b = 0; b < batch; b++) for (let j = 0; j < 3 * h; j++) byBias[j]! += byGates[b * 3 * h + j]!;
+    compute.product("nn", { m: batch, n: h, k: 3 * h }, byGates, hidden.values, earlier, true);
+    carried.set(earlier);
+  }
+  if (start) {
+    const byStart = tape.gradientOf(start);
+    if (byStart) for (let i = 0; i < byStart.length; i++) byStart[i]! += carried[i]!;
+  }
 }

@@ -1,5 +1,5 @@
 import { LacunaError, usageError } from "../../error.ts";
-import type { Cell, SparqlEngine } from "../../kopl/sparql/engine.ts";
+import type { Cell, SparqlEngine } from "../../kopl/sparql/engines/engine.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader } from "../../query/source.ts";
 import { type IriNames, nameOfIri, withIris } from "../../query/sparql/iri-names.ts";

@@ -142,22 +142,39 @@ export function askModel({
       if (query.free.length !== 1 || value === undefined) return tree?.truth ?? 0;
       return truthAt(value, (level) => running.solve(query, level));
     },
-    how(query, { solver, settings }) {
-      const setting = settings(typeOf(query)?.name);
-      const asked = modelOf(solver, models);
-      const calibrated =
-        solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
-      return {
-        // Without a model nothing is guessed: what is listed follows from the known links.
-        calibrated: calibrated || solver.needs === "nothing",
-        solver: { name: solver.name, known: knownName, setting },
-        irreflexive: without?.relationsOf(query).map(resultNaming(graph, options.ids).relation) ?? [],
-        bounded: kinds?.relationsOf(query).map(resultNaming(graph, options.ids).relation) ?? [],
-        model: asked
-          ? { ...modelRecord(asked), calibrated, ...(options.byDefault ? { byDefault: true } : {}) }
-          : null,
-      };
-    },
+    how: (query, by) => answeredWith(query, by, { graph, models, options, without, kinds }),
+  };
+}
+
+/** What answers depend on besides the solver. */
+interface Answering {
+  readonly graph: Graph;
+  readonly models: OpenModels;
+  readonly options: AskModelOptions;
+  readonly without: ReturnType<typeof leaveOutLoops> | undefined;
+  readonly kinds: ReturnType<typeof keepKinds> | undefined;
+}
+
+/** With what a query is answered. */
+function answeredWith(
+  query: Query,
+  { solver, settings }: AskedSolver,
+  { graph, models, options, without, kinds }: Answering,
+): AnsweredWith {
+  const setting = settings(typeOf(query)?.name);
+  const asked = modelOf(solver, models);
+  const calibrated =
+    solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
+  const { relation } = resultNaming(graph, options.ids);
+  return {
+    // Without a model nothing is guessed: what is listed follows from the known links.
+    calibrated: calibrated || solver.needs === "nothing" || (solver.truths?.fitted(setting) ?? false),
+    solver: { name: solver.name, known: options.known ?? "observed", setting },
+    irreflexive: without?.relationsOf(query).map(relation) ?? [],
+    bounded: kinds?.relationsOf(query).map(relation) ?? [],
+    model: asked
+      ? { ...modelRecord(asked), calibrated, ...(options.byDefault ? { byDefault: true } : {}) }
+      : null,
   };
 }
 

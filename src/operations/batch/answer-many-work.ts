@@ -1,5 +1,6 @@
 import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
+import { chosenEngine } from "../sql/chosen-engine.ts";
 import { openGraphFor, refuseWithSql } from "../sql/open-sql-graph.ts";
 import { answerBatch, checkBatch } from "./answer-batch.ts";
 import type { AnswerManyParameters } from "./answer-many.ts";
@@ -15,20 +16,25 @@ export async function answerMany(
   host: StreamingHost<AnsweredQuery>,
 ): Promise<AnsweredMany> {
   checkBatch(given, host);
-  refuseWithSql(given.engine, { timeout: given.timeout !== undefined });
-  return (await answerBatch(given, await exactBatch(given, host), host)) as AnsweredMany;
+  const engine = await chosenEngine(given, given.graph, given.timeout === undefined, host);
+  refuseWithSql(engine, { timeout: given.timeout !== undefined });
+  return (await answerBatch(given, await exactBatch(given, engine, host), host)) as AnsweredMany;
 }
 
 /** Bytes of a block for a database: some thousand queries. */
 const SQL_BLOCK = 1 << 19;
 
-async function exactBatch(given: AnswerManyParameters, host: Host): Promise<Batch> {
+async function exactBatch(
+  given: AnswerManyParameters,
+  engine: "memory" | "duckdb",
+  host: Host,
+): Promise<Batch> {
   const size = await totalSize(given.files ?? [], host.files);
   return {
-    answering: given.engine === "memory" ? openAnswering(given.threads, host) : openSqlAnswering(given, host),
-    open: () => openGraphFor(given.engine, given.graph, host, given, !given.ids),
+    answering: engine === "memory" ? openAnswering(given.threads, host) : openSqlAnswering(given, host),
+    open: () => openGraphFor(engine, given.graph, host, given, !given.ids),
     // A statement costs about a scan of the links for each hop, however many queries it answers.
-    sizeOf: given.engine === "memory" ? blockSizes(size) : () => SQL_BLOCK,
+    sizeOf: engine === "memory" ? blockSizes(size) : () => SQL_BLOCK,
     total: size ?? 0,
     told: (answered, block) => [block.read, `${answered} queries`],
   };

@@ -14,9 +14,9 @@ import {
 } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 
-const split = z.enum(["train", "valid", "test"]);
-const pairs = described(z.object({ easy: z.int(), hard: z.int() }), "pairs of a query and an answer");
-const differences = byName(
+export const splitField = z.enum(["train", "valid", "test"]);
+export const pairs = described(z.object({ easy: z.int(), hard: z.int() }), "pairs of a query and an answer");
+export const differences = byName(
   z.object({ queries: z.int(), answers: z.int() }),
   "how queries differ from what the graph gives, by kind",
 );
@@ -28,7 +28,7 @@ const departure = z.object({
 
 const benchmarkFile = z.object({
   file: word("its path in the folder"),
-  split,
+  split: splitField,
   type: word("the query type"),
   queries: count("queries"),
   pairs,
@@ -38,6 +38,48 @@ const benchmarkFile = z.object({
   report: described(z.record(z.string(), z.unknown()), "what the protocol or the import says of it"),
 });
 
+/** What a manifest says besides its files. */
+export const manifestFields = {
+  graph: z.object({
+    name: z.string(),
+    hash: word("of triples with their splits, and of names"),
+    entities: z.int(),
+    relations: count("directed relations"),
+    triples: z.object({ train: z.int(), valid: z.int(), test: z.int() }),
+  }),
+  splits: z.array(splitField),
+  sample: z.optional(
+    described(
+      z.object({
+        protocol: z.string(),
+        module: z.optional(
+          described(z.object({ file: z.string(), sha256 }), "the module of a protocol of the user's"),
+        ),
+        answers: z.optional(described(z.literal("selected"), "where queries do not have all their answers")),
+        parameters: byName(value, "parameters of the protocol"),
+        departures: z.optional(list(departure, "where it departs from what is published")),
+        seed: z.int(),
+        perType: count("queries of each type"),
+        types: z.array(z.string()),
+      }),
+      "how it was sampled",
+    ),
+  ),
+  import: z.optional(
+    described(
+      z.object({
+        files: list(z.string(), "file names without their folders"),
+        answers: described(z.enum(["given", "computed", "selected"]), "whose answers were kept"),
+      }),
+      "what it was imported from",
+    ),
+  ),
+  shard: z.optional(
+    described(z.object({ index: z.int(), of: z.int() }), "of a folder that is one part of several"),
+  ),
+  licence: z.string(),
+};
+
 /** A benchmark that was written: its manifest, and where it lies. */
 export const writtenBenchmark = known(
   "WrittenBenchmark",
@@ -46,46 +88,7 @@ export const writtenBenchmark = known(
     format: z.literal("lacuna-benchmark"),
     version: z.int(),
     generator: word("program and version"),
-    graph: z.object({
-      name: z.string(),
-      hash: word("of triples with their splits, and of names"),
-      entities: z.int(),
-      relations: count("directed relations"),
-      triples: z.object({ train: z.int(), valid: z.int(), test: z.int() }),
-    }),
-    splits: z.array(split),
-    sample: z.optional(
-      described(
-        z.object({
-          protocol: z.string(),
-          module: z.optional(
-            described(z.object({ file: z.string(), sha256 }), "the module of a protocol of the user's"),
-          ),
-          answers: z.optional(
-            described(z.literal("selected"), "where queries do not have all their answers"),
-          ),
-          parameters: byName(value, "parameters of the protocol"),
-          departures: z.optional(list(departure, "where it departs from what is published")),
-          seed: z.int(),
-          perType: count("queries of each type"),
-          types: z.array(z.string()),
-        }),
-        "how it was sampled",
-      ),
-    ),
-    import: z.optional(
-      described(
-        z.object({
-          files: list(z.string(), "file names without their folders"),
-          answers: described(z.enum(["given", "computed", "selected"]), "whose answers were kept"),
-        }),
-        "what it was imported from",
-      ),
-    ),
-    shard: z.optional(
-      described(z.object({ index: z.int(), of: z.int() }), "of a folder that is one part of several"),
-    ),
-    licence: z.string(),
+    ...manifestFields,
     files: list(benchmarkFile, "a file for each split and type"),
   }),
 );
@@ -98,7 +101,7 @@ export const exportedBenchmark = z.object({
   queries: count("queries that were written"),
   files: list(z.object({ name: z.string(), bytes: count("size"), sha256 }), "the files"),
   skipped: list(
-    z.object({ type: z.string(), split, queries: z.int(), why: z.string() }),
+    z.object({ type: z.string(), split: splitField, queries: z.int(), why: z.string() }),
     "types that the other tool has no way to say",
   ),
 });
@@ -112,7 +115,7 @@ export const hardnessStatements = z.object({
   statements: list(
     z.object({
       file: word("where the queries are from"),
-      split,
+      split: splitField,
       type: word("the query type"),
       queries: count("queries that the statement answers, numbered from 0 in column `q`"),
       classes: list(
@@ -155,7 +158,9 @@ const part = { pairs: count("pairs"), share: share("of the pairs that have a cla
 const perBucket = z.record(z.enum(cardinalityBuckets), z.object(part));
 const mostFrequent = z.object({ ...part, id: count("id of the most frequent one") });
 
-const byClass = z.object({
+const types = <Type extends z.ZodMiniType>(type: Type) => list(type, "types in the order they were met");
+
+export const byClass = z.object({
   type: z.string(),
   queries: count("queries"),
   pairs: count("hard pairs that have a class"),
@@ -165,21 +170,40 @@ const byClass = z.object({
     "by what the pairs reduce to, easiest first; full inference under the type's own name",
   ),
 });
-const byCardinality = z.object({
-  type: z.string(),
-  true: described(perBucket, "full inference: all links of the easiest tree are missing"),
-  reduced: described(perBucket, "partial inference"),
-});
-const byFrequency = z.object({
-  type: z.string(),
-  relation: described(mostFrequent, "the most frequent relation"),
-  anchor: described(mostFrequent, "the most frequent anchor"),
-});
+
 /** What answers reduce to. */
-export const hardness = z.object({
-  types: described(
-    z.union([z.array(byClass), z.array(byCardinality), z.array(byFrequency)]),
-    "types in the order they were met, by what was asked for",
+export const hardness = z.object({ types: types(byClass) });
+export type Hardness = Plain<z.output<typeof hardness>>;
+
+/** Answers by the number of existing entities. */
+export const hardnessByCardinality = z.object({
+  types: types(
+    z.object({
+      type: z.string(),
+      true: described(perBucket, "full inference: all links of the easiest tree are missing"),
+      reduced: described(perBucket, "partial inference"),
+    }),
   ),
 });
-export type Hardness = Plain<z.output<typeof hardness>>;
+export type HardnessByCardinality = Plain<z.output<typeof hardnessByCardinality>>;
+
+/** The most frequent relation and anchor of each type. */
+export const hardnessByFrequency = z.object({
+  types: types(
+    z.object({
+      type: z.string(),
+      relation: described(mostFrequent, "the most frequent relation"),
+      anchor: described(mostFrequent, "the most frequent anchor"),
+    }),
+  ),
+});
+export type HardnessByFrequency = Plain<z.output<typeof hardnessByFrequency>>;
+
+const shards = "what the shards counted by";
+/** What answers reduce to, added up over shards. */
+export const mergedHardness = z.discriminatedUnion("by", [
+  z.object({ by: described(z.literal("class"), shards), ...hardness.shape }),
+  z.object({ by: described(z.literal("cardinality"), shards), ...hardnessByCardinality.shape }),
+  z.object({ by: described(z.literal("frequency"), shards), ...hardnessByFrequency.shape }),
+]);
+export type MergedHardness = Plain<z.output<typeof mergedHardness>>;

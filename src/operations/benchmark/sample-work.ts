@@ -32,8 +32,6 @@ import { type SampleRun, sampleJob } from "./sample-job.ts";
 export async function sampleInto(given: SampleParameters, host: Host): Promise<WrittenBenchmark> {
   const { out, shard, force, split } = given;
   refuseRepeated(split);
-  if (shard && shard.index > shard.of)
-    throw usageError("bad-parameter", `there is no shard ${shard.index} of ${shard.of}`, "the first is 1/8");
   const loaded = await loadProtocol(given.protocol, host);
   const recipe = await recipeOf(given, loaded);
   const graph = await openGraph(given.graph, host, given);

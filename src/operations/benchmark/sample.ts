@@ -9,6 +9,7 @@ import {
   memory,
   outputFolder,
   seed,
+  shard,
   splitName,
   threads,
   wholeNumber,
@@ -34,9 +35,7 @@ const parameters = z.strictObject({
   set: z
     .optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))
     .check(z.describe("a parameter of the protocol; may be repeated")),
-  shard: z
-    .optional(z.strictObject({ index: wholeNumber(1), of: wholeNumber(1, 1_000_000) }))
-    .check(z.describe("make the i-th of n parts only (see benchmark merge)")),
+  shard: shard("make the i-th of n parts only (see benchmark merge)"),
   ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
   seed,

@@ -14,6 +14,7 @@ import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark, refuseOtherGraph } from "../resources/benchmark.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
+import { chosenEngine } from "../sql/chosen-engine.ts";
 import { openGraphFor, openInDuckDb } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Verified } from "./results.ts";
@@ -57,13 +58,14 @@ interface Counts {
 /** Does `benchmark verify`. */
 export async function verifyFolder(given: VerifyParameters, host: Host): Promise<Verified> {
   const { folder, manifest } = await openBenchmark(given.benchmark, undefined, host);
-  const graph = await openGraphFor(given.engine, given.graph, host, given, false);
+  const engine = await chosenEngine(given, given.graph, true, host);
+  const graph = await openGraphFor(engine, given.graph, host, given, false);
   refuseOtherGraph({ folder, manifest }, graph, calledAs(given.graph));
   const found: Found = { mistakes: [], more: 0 };
   for (const stray of await strayFiles(folder, manifest, host.files))
     note(found, { file: stray, code: "stray", message: "it is not in the manifest" });
   const common = await lineRulesOf(manifest);
-  const inMemory = given.engine === "memory";
+  const inMemory = engine === "memory";
   const pool = inMemory
     ? openPool(host, "verify", graph, undefined, given.threads)
     : verifyBySql(await openInDuckDb(graph, given, host));

@@ -10,6 +10,7 @@ export const resourceNames = [
   "dataset",
   "run",
   "solver-preset",
+  "predictions",
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
 

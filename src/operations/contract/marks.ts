@@ -18,6 +18,8 @@ export const snapshot = /^LACUNAKG/;
 /** The picture of `spectrumSvg`. */
 export const spectrum =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-labelledby="title description" /;
+/** What a shard of `benchmark hardness` counted. */
+export const hardnessShard = '{"format":"lacuna-hardness-shard","version":';
 /** Questions of `convert`: QALD JSON with a record a line, JSON lines, or Parquet with pages of the second version. */
 export const questions =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Parquet begins with bytes of its own
@@ -25,6 +27,8 @@ export const questions =
 /** A line of JSON for each question, with its level. */
 export const questionLevels =
   /^\{"id":"(?:[^"\\\n]|\\.)*","level":"(?:i\.i\.d\.|compositional|zero-shot)"\}\n/;
+/** A line of JSON for each question, with what a parser answers. */
+export const parserPredictions = /^\{"id":"(?:[^"\\\n]|\\.)*","probability":(?:null|[\d.e-]+),"answers":\[/;
 /** The layout of KQA Pro, with the names of nodes first. */
 export const knowledgeBaseRdf =
   /^(?:(?:@base <[^>\n]*> \.\n)?@prefix xsd: <http:\/\/www\.w3\.org\/2001\/XMLSchema#> \.\n(?:<[^>\n]*> <pred:name> "|$)|<[^>\n]*> <pred:name> ")/;

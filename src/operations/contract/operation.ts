@@ -4,7 +4,7 @@ import type { Host } from "../host.ts";
 import { bounded } from "./bounded.ts";
 import { hostWith } from "./host-with.ts";
 import { partsOf } from "./kinds.ts";
-import { checkOutputs, refuseOverInputs, writesByKind } from "./outputs.ts";
+import { checkOutputs, notedFiles, refuseOverInputs, writesByKind } from "./outputs.ts";
 import { systemMistake } from "./system-mistake.ts";
 
 /** What an operation does to the world outside, besides reading what it is given. */
@@ -35,7 +35,10 @@ export interface Operation<
   /** Whether it makes values or lines; whoever takes the other is given that. Values when left out. */
   readonly makes?: "lines";
   /** The result, or what is given out while it works, as a table, where it is one. */
-  rows?(result: Plain<z.output<Result>> | Plain<z.output<Item>>): Rows | Promise<Rows>;
+  rows?(
+    result: Plain<z.output<Result>> | Plain<z.output<Item>>,
+    given: z.output<Parameters>,
+  ): Rows | Promise<Rows>;
   readonly effects: readonly Effect[];
   /** `answer`: somebody waits for it. `job`: it runs for minutes or hours, shows progress and is resumed. */
   readonly length: "answer" | "job";
@@ -92,12 +95,13 @@ export const operation = <
       await refuseOverInputs(parts, host);
       await checkOutputs(host, parts, force);
       const [within, limited] = bounded(parameters, host);
-      const writes = writesByKind(host.writes, parts, force);
+      const { files, read } = notedFiles(limited.files);
+      const writes = writesByKind(host, parts, force, read);
       return await each.run(
         within,
         hostWith(limited, {
           ...(resources ? { resources } : {}),
-          writes,
+          ...{ files, writes },
           ...takersAs(each.makes ?? "items", host),
         }),
       );

@@ -1,3 +1,4 @@
+import type { Files } from "../../formats/files/files.ts";
 import type { Disk } from "../../runs/disk/disk.ts";
 import { withoutSlash } from "../../runs/paths.ts";
 import { foreignIn, notOurs } from "../../runs/writing/own-files.ts";
@@ -51,11 +52,41 @@ function pathsRead({ kind, value }: KindedPart): string[] {
   return [...new Set([value, ...named])].filter((each) => each !== "");
 }
 
+/** Files that note which of them were read. */
+export interface NotedFiles {
+  readonly files: Files;
+  readonly read: ReadonlySet<string>;
+}
+
+export function notedFiles(files: Files): NotedFiles {
+  const read = new Set<string>();
+  return {
+    read,
+    files: {
+      ...files,
+      read(path) {
+        read.add(path);
+        return files.read(path);
+      },
+      readShared(path, hashFrom) {
+        read.add(path);
+        return files.readShared(path, hashFrom);
+      },
+    },
+  };
+}
+
 /**
  * The writes of one call. A file that a parameter names is written by the rule of its kind: whole, not over a file of another
- * kind, and over an earlier one only with `force`. So is one at a default place, where the parameter was left out.
+ * kind, over an earlier one only with `force`, and never over one that the call has read, such as one inside of a folder that is
+ * an input. So is one at a default place, where the parameter was left out.
  */
-export function writesByKind(writes: WholeWrites, parts: readonly KindedPart[], force: boolean): WholeWrites {
+export function writesByKind(
+  { writes, disk }: { readonly writes: WholeWrites; readonly disk: Disk },
+  parts: readonly KindedPart[],
+  force: boolean,
+  read: ReadonlySet<string>,
+): WholeWrites {
   const named = new Map(outputsOf(parts).map(({ path, kind }) => [path, kind]));
   const open = parts.find(({ kind, value }) => kind.is === "output-file" && value === undefined)?.kind;
   const ruleOf = (path: string, own: WriteOptions = {}) => {
@@ -67,8 +98,20 @@ export function writesByKind(writes: WholeWrites, parts: readonly KindedPart[], 
     ...writes,
     check: (path, options) =>
       writes.check(path, { ...options, ...(options.ours ? {} : ruleOf(path, options)) }),
-    file: (path, content, options) => writes.file(path, content, { ...options, ...ruleOf(path, options) }),
+    async file(path, content, options) {
+      const rule = ruleOf(path, options);
+      if (rule.mark !== undefined) await refuseRead(path, read, disk);
+      return writes.file(path, content, { ...options, ...rule });
+    },
   };
+}
+
+/** @throws LacunaError `runs.not-ours` */
+async function refuseRead(path: string, read: ReadonlySet<string>, disk: Disk): Promise<void> {
+  const target = await disk.realPath(path);
+  if (target === undefined) return;
+  for (const each of read)
+    if ((await disk.realPath(each)) === target) throw notOurs(path, "is read by this command");
 }
 
 /**

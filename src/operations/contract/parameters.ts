@@ -14,6 +14,18 @@ import { ofKind, type ResourceName } from "./kinds.ts";
 export const wholeNumber = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.int().check(z.minimum(least), z.maximum(most));
 
+/** The i-th of n parts of the work. @param describe what is done with it */
+export const shard = (describe: string) =>
+  z
+    .optional(
+      z
+        .strictObject({ index: wholeNumber(1), of: wholeNumber(1, 1_000_000) })
+        .check(
+          z.refine(({ index, of }) => index <= of, "there is no such shard: the first is 1/8, the last 8/8"),
+        ),
+    )
+    .check(z.describe(describe));
+
 /** A number above 0. */
 export const positive = () => z.number().check(z.gt(0, "it has to be above 0"));
 

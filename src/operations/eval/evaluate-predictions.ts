@@ -1,11 +1,21 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { graphFiles, graphSource, inputPath, memory, optional, wholeNumber } from "../contract/parameters.ts";
+import {
+  graphFiles,
+  graphSource,
+  inputPath,
+  memory,
+  named,
+  optional,
+  wholeNumber,
+} from "../contract/parameters.ts";
 import { benchmark, scoring } from "./parameters.ts";
 
 const parameters = z.strictObject({
   benchmark,
-  predictions: inputPath().check(z.describe("JSON lines, .npy with an index, or - for standard input")),
+  predictions: named("predictions").check(
+    z.describe("JSON lines, .npy with an index, or - for standard input"),
+  ),
   index: optional(inputPath(), "query ids of the rows of a .npy (default: its name with .ids)"),
   probabilities: z
     ._default(z.boolean(), false)
@@ -28,6 +38,7 @@ export const evaluatePredictionsOperation = operation({
   summary: "score predictions of any tool on a benchmark",
   parameters,
   result: async () => (await import("./results.ts")).evaluated,
+  rows: async (found) => (await import("./rows.ts")).evaluatedRows([found]),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./evaluate-work.ts")).evaluatePredictions(given, host),

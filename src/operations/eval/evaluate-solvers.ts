@@ -23,6 +23,7 @@ export const evaluateSolversOperation = operation({
   summary: "score solvers on a benchmark, side by side",
   parameters,
   result: async () => (await import("./results.ts")).evaluatedSolvers,
+  rows: async (found) => (await import("./rows.ts")).evaluatedRows(Object.values(found.solvers)),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./evaluate-work.ts")).evaluateSolvers(given, host),

@@ -4,6 +4,7 @@ import { graphStrata } from "../../evaluation/strata/dimension-names.ts";
 import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Host } from "../host.ts";
 import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
+import type { EvaluateSolverParameters } from "./evaluate-solver.ts";
 import type { EvaluateSolversParameters } from "./evaluate-solvers.ts";
 import type { EvaluatedOne, EvaluatedSolver, EvaluatedSolvers } from "./results.ts";
 import { scorePredictions } from "./score-predictions.ts";
@@ -20,10 +21,9 @@ export async function evaluatePredictions(
 }
 
 /** Does `eval --solver` of one. */
-export async function evaluateSolver(
-  given: EvaluateSolversParameters & { readonly solver: SolverGiven },
-  host: Host,
-): Promise<EvaluatedSolver> {
+export async function evaluateSolver(given: EvaluateSolverParameters, host: Host): Promise<EvaluatedSolver> {
+  if (given.shard && given.out === undefined)
+    throw usageError("shard-folder", "{shard} needs {out}", "name the folder of the shard with {out}", "out");
   const { reports } = await scoreSolvers([given.solver], unlimited(given), false, host);
   const [only] = reports as [Report];
   return { ...plain(only), unsupported: unsupportedOf(only) };
@@ -47,7 +47,8 @@ const unlimited = <Given extends { readonly limit?: number | undefined }>(given:
   limit: given.limit || undefined,
 });
 
-const plain = ({ summary, predictor, withoutHard, generator, benchmark }: Report): EvaluatedOne => ({
+/** What is given back of a report. */
+export const plain = ({ summary, predictor, withoutHard, generator, benchmark }: Report): EvaluatedOne => ({
   ...summary,
   ...{ predictor, withoutHard, generator, benchmark },
 });

@@ -129,7 +129,7 @@ const graphRecord = known(
   }),
 );
 
-const answerReliability = z.object({
+const reliabilityFields = {
   queries: z.int(),
   candidates: z.int(),
   answers: z.int(),
@@ -138,6 +138,15 @@ const answerReliability = z.object({
   misplaced: z.number(),
   bins: z.array(
     z.object({ probability: z.number(), share: z.number(), candidates: z.int(), links: z.int() }),
+  ),
+};
+const answerReliability = z.object({
+  ...reliabilityFields,
+  missing: z.optional(
+    byName(
+      z.object(reliabilityFields),
+      "the same by how many links are most likely missing, of solvers that say so: `0` none, `3` three and more",
+    ),
   ),
 });
 

@@ -2,15 +2,12 @@ import { refuseRun, type ScoredRun, writeRun } from "../../evaluation/folder/run
 import { evaluate } from "../../evaluation/run/evaluate.ts";
 import { summarize } from "../../evaluation/run/summary.ts";
 import { defaultStrata } from "../../evaluation/strata/dimension-names.ts";
-import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 import { generator } from "../running/generator.ts";
+import { readThrough } from "../running/read-through.ts";
 import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
 import { openPredictions } from "./predictions.ts";
 import { openScored, queriesOf } from "./scored-benchmark.ts";
-
-/** How long the event loop may wait. */
-const YIELD_MS = 50;
 
 /** Scores predictions from a file: reads, scores, averages, writes reports. */
 export async function scorePredictions(given: EvaluatePredictionsParameters, host: Host): Promise<ScoredRun> {
@@ -26,7 +23,7 @@ export async function scorePredictions(given: EvaluatePredictionsParameters, hos
     onScored: (done: number) =>
       host.onProgress?.({ title: "scoring", done, total, note: `${done} of ${total} queries` }),
   };
-  const source = { given: withTurns(opened.given, host) };
+  const source = { given: readThrough(opened.given, host) };
   // Predictions may be of more types than are scored.
   const all = queriesOf({ folder, files: ofSplit }, host);
   const { queries, withoutHard } = await evaluate(all, source, setup);
@@ -37,19 +34,4 @@ export async function scorePredictions(given: EvaluatePredictionsParameters, hos
   const run: ScoredRun = { report, queries };
   if (out !== undefined) await writeRun(out, run, given, host);
   return run;
-}
-
-/**
- * Passes predictions on, and gives the event loop a turn now and then.
- * @throws LacunaError `run.interrupted`
- */
-async function* withTurns<T>(source: AsyncIterable<T>, host: Host): AsyncGenerator<T> {
-  let yielded = host.now();
-  for await (const each of source) {
-    yield each;
-    if (host.now() - yielded < YIELD_MS) continue;
-    await host.pause();
-    refuseInterrupted(host, () => "nothing was kept");
-    yielded = host.now();
-  }
 }

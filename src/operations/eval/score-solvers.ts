@@ -28,10 +28,14 @@ import type { Host } from "../host.ts";
 import { openModel } from "../resources/model.ts";
 import { generator } from "../running/generator.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
+import type { EvaluateSolverParameters } from "./evaluate-solver.ts";
 import type { EvaluateSolversParameters } from "./evaluate-solvers.ts";
 import { openScored, type ScoredBenchmark } from "./scored-benchmark.ts";
 import { openSolvePool } from "./solve-pool.ts";
 import { runSolver, type SolverRun } from "./solver-run.ts";
+
+/** What says how solvers are scored; a single one may have a shard. */
+type SolvingGiven = EvaluateSolversParameters & Pick<EvaluateSolverParameters, "shard">;
 
 /** Everything that is open while solvers are scored. */
 interface Work {
@@ -39,7 +43,7 @@ interface Work {
   readonly graph: Graph;
   readonly model: OpenModel | undefined;
   readonly chosen: readonly ChosenSolver[];
-  readonly given: EvaluateSolversParameters;
+  readonly given: SolvingGiven;
   /** Whether figures are put side by side, also of a single solver. */
   readonly beside: boolean;
   readonly host: Host;
@@ -63,7 +67,7 @@ export interface ScoredSolvers {
  */
 export async function scoreSolvers(
   asked: readonly SolverGiven[],
-  given: EvaluateSolversParameters,
+  given: SolvingGiven,
   beside: boolean,
   host: Host,
 ): Promise<ScoredSolvers> {
@@ -106,6 +110,7 @@ function configOf({ benchmark, graph, model, chosen, given }: Work) {
     graph: graphHash(graph),
     types,
     limit: given.limit ?? null,
+    ...(given.shard === undefined ? {} : { shard: given.shard }),
     ...(given.form === undefined ? {} : { form: given.form }),
     by: given.by ?? defaultStrata,
     protocol: benchmark.protocol,
@@ -153,7 +158,8 @@ async function scoreOne(
   const { solver, settings } = each;
   const known = given.known ?? solver.known;
   const { queries, withoutHard, unsupported } = await runSolver({
-    ...{ benchmark, limit: given.limit, solver, settings, known, form: given.form },
+    ...{ benchmark, limit: given.limit, shard: given.shard, solver, settings, known },
+    form: given.form,
     ...on,
   });
   const { rules, by, protocol, record, files } = benchmark;

@@ -16,13 +16,14 @@ import { byCardinality } from "../../evaluation/strata/cardinality.ts";
 import { defaultStrata } from "../../evaluation/strata/dimension-names.ts";
 import type { Dimension } from "../../evaluation/strata/dimensions.ts";
 import { byMissingLinks } from "../../evaluation/strata/missing-links.ts";
-import type { Files } from "../../formats/files/files.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
+import type { Shard } from "../../runs/working/shards.ts";
 import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import { openGraph } from "../resources/graph.ts";
+import { hashedFiles } from "../running/hashed-files.ts";
 import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
 
 /** What of an evaluation says how a benchmark is scored. */
@@ -43,7 +44,7 @@ export type Scoring = Pick<
   | "average"
   | "seed"
 > &
-  Partial<Pick<EvaluatePredictionsParameters, "entities">>;
+  Partial<Pick<EvaluatePredictionsParameters, "entities">> & { readonly shard?: Shard | undefined };
 
 /** A benchmark with what parameters say of its scoring. */
 export interface ScoredBenchmark {
@@ -86,13 +87,16 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
     split,
     files,
     ofSplit: manifest.files.filter((file) => file.split === split),
-    total: files.reduce((sum, file) => sum + Math.min(file.queries, given.limit ?? file.queries), 0),
+    total: Math.ceil(
+      files.reduce((sum, file) => sum + Math.min(file.queries, given.limit ?? file.queries), 0) /
+        (given.shard?.of ?? 1),
+    ),
     graph,
     universe,
     rules,
     by: dimensionsFor(by, graph ? [byCardinality(graph, split), byMissingLinks(graph, split)] : []),
     complete: completion(given, graph, split),
-    protocol: protocolRecord(rules, universe, split, given.limit),
+    protocol: protocolRecord(rules, universe, split, given),
     record: { name: manifest.graph.name, sha256, graph: manifest.graph, ...sampledAs(manifest) },
   };
 }
@@ -155,18 +159,9 @@ export async function* queriesOf(
   { files: source, disk }: Pick<Host, "files" | "disk">,
 ): AsyncGenerator<BenchmarkQuery> {
   for (const file of scored) {
-    const digester = disk.digester();
-    const hashed: Files = {
-      ...source,
-      async *read(path) {
-        for await (const chunk of source.read(path)) {
-          digester.add(chunk);
-          yield chunk;
-        }
-      },
-    };
-    yield* readQueryFile(folder, file, hashed);
-    refuseChanged(folder, file, digester.digest().sha256);
+    const hashed = hashedFiles(source, disk);
+    yield* readQueryFile(folder, file, hashed.files);
+    refuseChanged(folder, file, hashed.of(`${folder}/${file.file}`));
   }
 }
 

@@ -9,6 +9,7 @@ import type { FormName } from "../../query/forms/forms.ts";
 import type { Query } from "../../query/formula.ts";
 import { joined } from "../../runs/paths.ts";
 import { openJournal } from "../../runs/resuming/journal.ts";
+import type { Shard } from "../../runs/working/shards.ts";
 import type { Known } from "../../solvers/choice/chosen-solvers.ts";
 import { asksForFewRows } from "../../solvers/choice/few-rows.ts";
 import { settingTable } from "../../solvers/choice/setting-table.ts";
@@ -29,6 +30,7 @@ const SAVE_MS = 1500;
 export interface SolverRun {
   readonly benchmark: ScoredBenchmark;
   readonly limit: number | undefined;
+  readonly shard?: Shard | undefined;
   readonly solver: Solver;
   readonly settings: SettingOf;
   readonly known: Known;
@@ -47,7 +49,7 @@ export interface SolverRun {
 
 /** Scores what one solver predicts; what an earlier run has kept is taken up. */
 export async function runSolver(run: SolverRun): Promise<Evaluated> {
-  const { benchmark, limit, solver, settings, known, form, pool, host, interrupted } = run;
+  const { benchmark, limit, shard, solver, settings, known, form, pool, host, interrupted } = run;
   const kept = await openScoredLines(run);
   const sizes = adaptiveBatchSize({ first: 8, most: 1024 });
   const told: ToldSolver = { name: solver.name, settings: settingTable(settings), known };
@@ -89,7 +91,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   };
   const { universe, rules, by, complete } = benchmark;
   const evaluating = evaluate(queriesOf(benchmark, host), source, {
-    ...{ universe, rules, by, complete, scored: kept.scored },
+    ...{ universe, rules, by, complete, shard, scored: kept.scored },
     ...(limit === undefined ? {} : { limit }),
     onScored(count) {
       done = count;

@@ -1,49 +1,16 @@
 import * as z from "zod/mini";
 import { value } from "../contract/fields.ts";
 import { operation } from "../contract/operation.ts";
-import {
-  benchmarkSource,
-  graphFiles,
-  graphSource,
-  kernel,
-  memory,
-  modelHelp,
-  modelSource,
-  optional,
-  outputFile,
-  seed,
-  text,
-  threads,
-  wholeNumber,
-} from "../contract/parameters.ts";
-import { known, solverChoice } from "../solvers/parameters.ts";
-
-/** Stands at the beginning of preset files. */
-const PRESET = '"format": "lacuna';
+import { optional, text } from "../contract/parameters.ts";
+import { presetParameters, validationParameters } from "./validation-parameters.ts";
 
 const parameters = z.strictObject({
-  benchmark: benchmarkSource().check(z.describe("a benchmark folder with validation queries")),
-  graph: graphSource().check(z.describe("the graph of the benchmark")),
-  out: outputFile(PRESET).check(z.describe("the preset to write")),
-  ...graphFiles,
-  solver: z._default(solverChoice(), "lacuna").check(z.describe("the solver")),
-  model: optional(modelSource(), `the link predictor: ${modelHelp}`),
-  known,
+  ...presetParameters,
   grid: optional(
     z.record(text(), z.array(value).check(z.minLength(1, "it is empty"))),
     "values to try by parameter, such as prior: [0, 0.5, 1]: all combinations (default: the solver's own)",
   ),
-  split: z._default(z.enum(["valid", "train"]), "valid").check(z.describe("which queries")),
-  types: optional(z.array(text()), "only these query types"),
-  limit: optional(
-    wholeNumber(),
-    "at most n queries of each type, drawn with {seed} in proportion to classes",
-  ),
-  force: z._default(z.boolean(), false).check(z.describe("replace an earlier preset")),
-  kernel,
-  seed,
-  threads,
-  memory,
+  ...validationParameters,
 });
 
 /** Parameters of `solvers tune`, with defaults. */

@@ -22,6 +22,7 @@ export const neighbourhoodOperation = operation({
   summary: "the part of a graph around an entity",
   parameters,
   result: async () => (await import("./page-results.ts")).subgraph,
+  rows: async (found) => (await import("./rows.ts")).neighbourhoodRows(found),
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./around-work.ts")).around(given, host),

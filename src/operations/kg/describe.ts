@@ -21,6 +21,7 @@ export const describeGraphOperation = operation({
   summary: "what a graph is about: its size, and its relations with examples",
   parameters,
   result: async () => (await import("./page-results.ts")).describedGraph,
+  rows: async (found) => (await import("./rows.ts")).relationRows(found),
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./describe-work.ts")).describeGraph(given, host),

@@ -35,6 +35,7 @@ export const findNamesOperation = operation({
   summary: "find entities and relations by text",
   parameters,
   result: async () => (await import("./results.ts")).foundNames,
+  rows: async (found) => (await import("./rows.ts")).nameRows(found),
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./find-work.ts")).findNames(given, host),

@@ -1,16 +1,29 @@
-import { packGraph } from "../../kg/snapshot.ts";
+import { snapshotStream } from "../../kg/on-disk/snapshot-stream.ts";
+import { type Spill, spillBeside } from "../../kg/on-disk/spill.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
+import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { ImportWanted } from "./import.ts";
 import type { ImportedGraph } from "./results.ts";
 
-/** Reads a graph and writes its snapshot. */
+/** Reads a graph and writes its snapshot. Triples that do not fit into memory lie beside the output meanwhile. */
 export async function importGraph(given: ImportWanted, host: Host): Promise<ImportedGraph> {
   const { out } = given;
+  const spill = spillBeside(host.disk, out, given.memory);
+  try {
+    return await imported(given, spill, host);
+  } finally {
+    await spill.remove();
+  }
+}
+
+async function imported(given: ImportWanted, spill: Spill, host: Host): Promise<ImportedGraph> {
+  const { out } = given;
   const started = host.now();
-  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const opened = () => openGraph(given.graph, host, { ...given, shared: false, spill });
+  const graph = await whileNotInterrupted(host, opened, () => `${JSON.stringify(out)} was not written`);
   const read = host.now();
-  const written = await host.writes.file(out, packGraph(graph));
+  const written = await host.writes.file(out, snapshotStream(graph, host.disk));
   const [train, valid, test] = graph.tripleCounts;
   return {
     source: typeof given.graph === "string" ? given.graph : graph.name,

@@ -48,6 +48,7 @@ export const entityLinksOperation = operation({
   summary: "the links of an entity by relation and direction",
   parameters,
   result: async () => (await import("./page-results.ts")).entityLinkGroups,
+  rows: async (found) => (await import("./rows.ts")).linkRows(found),
   effects: [],
   length: "answer",
   run: async (given, host) => (await import("./links-work.ts")).entityLinks(given, host),

@@ -53,6 +53,19 @@ export const importedGraph = z.object({
 });
 export type ImportedGraph = Plain<z.output<typeof importedGraph>>;
 
+/** A snapshot of a graph that was fetched. */
+export const fetchedGraph = z.object({
+  ...importedGraph.shape,
+  source: word("the address"),
+  fetched: z.object({
+    from: word("the address"),
+    sentBy: z.optional(word("the address that sent it, where the first redirects")),
+    bytes: count("bytes that were fetched"),
+    sha256,
+  }),
+});
+export type FetchedGraph = Plain<z.output<typeof fetchedGraph>>;
+
 /** A graph that was written for databases. */
 export const exportedGraph = z.object({
   out: word("the folder"),
@@ -213,32 +226,41 @@ const until = z.union([z.int(), z.string()]);
 const files = byName(writtenFile, "the files that were written");
 const ratios = z.tuple([z.number(), z.number(), z.number()]);
 
-/** A split that was written: its folder and its manifest. */
-export const writtenSplit = z.object({
+const splitFolder = {
   out: word("the folder"),
   format: z.literal("lacuna-split"),
   version: z.literal(1),
   source: word("the graph as it was named"),
-  rule: z.enum(["random", "by-time"]),
-  ratios: described(ratios, "shares of train, valid and test"),
-  seed: z.optional(count("of a random split")),
-  keepSeen: z.optional(
-    described(z.boolean(), "of a random split: every entity and relation is seen in train"),
-  ),
-  keepEarliest: z.optional(
-    described(z.boolean(), "of a split by time: repeats were left out before the cut"),
-  ),
-  repeats: z.optional(count("of a split by time: repeats of an earlier triple")),
-  until: z.optional(
-    described(
-      z.object({ train: z.optional(until), valid: z.optional(until), test: z.optional(until) }),
-      "the last time of each split, a date where the times are dates; the next split starts at it or later",
-    ),
-  ),
+};
+const splitCounts = {
   entities: count("entities"),
   relations: count("forward relations"),
   counts: described(bySplit, "triples of each split"),
   files,
+};
+
+/** A split at random that was written: its folder and its manifest. */
+export const writtenSplit = z.object({
+  ...splitFolder,
+  rule: z.literal("random"),
+  ratios: described(ratios, "shares of train, valid and test"),
+  seed: z.int(),
+  keepSeen: described(z.boolean(), "every entity and relation is seen in train"),
+  ...splitCounts,
 });
 export type WrittenSplit = Plain<z.output<typeof writtenSplit>>;
-export type SplitManifest = Omit<WrittenSplit, "out">;
+
+/** A split by time that was written: its folder and its manifest. */
+export const writtenSplitByTime = z.object({
+  ...splitFolder,
+  rule: z.literal("by-time"),
+  ratios: described(ratios, "shares of train, valid and test"),
+  keepEarliest: described(z.boolean(), "repeats were left out before the cut"),
+  repeats: count("repeats of an earlier triple"),
+  until: described(
+    z.object({ train: z.optional(until), valid: z.optional(until), test: z.optional(until) }),
+    "the last time of each split, a date where the times are dates; the next split starts at it or later",
+  ),
+  ...splitCounts,
+});
+export type WrittenSplitByTime = Plain<z.output<typeof writtenSplitByTime>>;

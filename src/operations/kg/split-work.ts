@@ -1,110 +1,46 @@
-import { LacunaError, usageError } from "../../error.ts";
+import { LacunaError } from "../../error.ts";
 import { buildGraph } from "../../kg/build.ts";
 import { forwardTriples } from "../../kg/forward.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { besideFiles, filesBeside } from "../../kg/load/write-beside.ts";
 import { readQuads } from "../../kg/quads.ts";
 import { splitRandom } from "../../kg/split/random.ts";
-import { checkedRatios, type Ratios } from "../../kg/split/ratios.ts";
+import { checkedRatios } from "../../kg/split/ratios.ts";
 import { splitByTime } from "../../kg/split/time.ts";
 import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
-import type { SplitManifest, WrittenSplit } from "./results.ts";
-import type { SplitWanted } from "./split.ts";
-
-type Rule = Omit<
-  SplitManifest,
-  "format" | "version" | "source" | "entities" | "relations" | "counts" | "files"
->;
+import { whileNotInterrupted } from "../running/interruptible.ts";
+import type { WrittenSplit, WrittenSplitByTime } from "./results.ts";
+import type { SplitGraphParameters } from "./split.ts";
+import type { SplitByTimeParameters } from "./split-by-time.ts";
 
 const fileOf = (split: Split) => `${split}.txt`;
 const manifestFile = "manifest.json";
 
-/** Splits a graph or timestamped facts, and writes the folder. */
-export async function splitGraph(given: SplitWanted, host: Host): Promise<WrittenSplit> {
-  const ratios = ratiosOf(given);
-  const output = { force: given.force, ours: [...splits.map(fileOf), ...besideFiles, manifestFile] };
-  await host.writes.check(given.out, output);
-  const { graph, rule } =
-    given.random === undefined ? await byTime(given, ratios, host) : await atRandom(given, ratios, host);
-  refuseUntrained(graph);
+/** The files of a split folder, by which an earlier one is recognised. */
+const ours = [...splits.map(fileOf), ...besideFiles, manifestFile];
 
-  let manifest: SplitManifest | undefined;
-  await host.writes.folder(
-    given.out,
-    async (put) => {
-      const files: Record<string, Written> = {};
-      for (const [level, split] of splits.entries())
-        files[fileOf(split)] = await put(fileOf(split), linesOf(graph, level));
-      for (const [name, lines] of filesBeside(graph)) files[name] = await put(name, lines);
-      const [train, valid, test] = graph.tripleCounts;
-      manifest = {
-        format: "lacuna-split",
-        version: 1,
-        source: typeof given.graph === "string" ? given.graph : graph.name,
-        ...rule,
-        entities: graph.entityCount,
-        relations: graph.relationCount >> 1,
-        counts: { train, valid, test },
-        files,
-      };
-      await put(manifestFile, [`${JSON.stringify(manifest, undefined, 2)}\n`]);
-    },
-    output,
-  );
-  return { out: given.out, ...manifest! };
-}
+const unwritten = (out: string) => () => `${JSON.stringify(out)} was not written`;
 
-/** @throws LacunaError `kg.split-too-small` */
-function refuseUntrained({ tripleCounts: [train, valid, test] }: Graph): void {
-  const held = valid + test;
-  if (train > 0 || held === 0) return;
-  throw new LacunaError(
-    "kg.split-too-small",
-    `of ${held === 1 ? "1 triple" : `${held} triples`} nothing would be left to train with`,
-    { hint: "give train a greater share, or split a larger graph" },
-  );
-}
-
-/** The shares of the one rule that was chosen. */
-function ratiosOf({ random, byTime, keepSeen }: SplitWanted): Ratios {
-  const given = random ?? byTime;
-  if (given === undefined || (random && byTime))
-    throw usageError(
-      "split-rule",
-      "a split needs one of {random} and {byTime}",
-      "for example: {random} 80,10,10, or {byTime} 80,10,10 for facts with timestamps",
-    );
-  if (byTime && keepSeen)
-    throw usageError(
-      "split-rule",
-      "{keepSeen} goes with {random} only",
-      "a split by time cannot choose what training shows; leave {keepSeen} out",
-      "keepSeen",
-    );
-  return checkedRatios(given);
-}
-
-async function atRandom(
-  given: SplitWanted,
-  ratios: Ratios,
-  host: Host,
-): Promise<{ graph: Graph; rule: Rule }> {
-  const { seed, keepSeen } = given;
-  const source = await openGraph(given.graph, host, { ...given, shared: false });
+/** Does `kg split --random`. */
+export async function splitGraph(given: SplitGraphParameters, host: Host): Promise<WrittenSplit> {
+  const { random, seed, keepSeen, out, force } = given;
+  const ratios = checkedRatios(random);
+  await host.writes.check(out, { force, ours });
+  const opened = () => openGraph(given.graph, host, { ...given, shared: false });
+  const source = await whileNotInterrupted(host, opened, unwritten(out));
   const graph = splitRandom(source, { ratios, seed, keepSeen });
-  return { graph, rule: { rule: "random", ratios, seed, keepSeen } };
+  const name = typeof given.graph === "string" ? given.graph : graph.name;
+  return writeSplit(graph, name, { rule: "random" as const, ratios, seed, keepSeen }, given, host);
 }
 
-async function byTime(
-  { graph: source, keepEarliest }: SplitWanted,
-  ratios: Ratios,
-  { files }: Host,
-): Promise<{ graph: Graph; rule: Rule }> {
-  if (typeof source !== "string")
-    throw usageError("split-rule", "an opened graph has no timestamps", "name the files of {graph}");
-  const facts = await readQuads(source, files);
+/** Does `kg split --by-time`. */
+export async function splitFacts(given: SplitByTimeParameters, host: Host): Promise<WrittenSplitByTime> {
+  const { keepEarliest, out, force } = given;
+  const ratios = checkedRatios(given.byTime);
+  await host.writes.check(out, { force, ours });
+  const facts = await whileNotInterrupted(host, () => readQuads(given.graph, host.files), unwritten(out));
   const split = splitByTime(facts, ratios, keepEarliest);
   const until: Partial<Record<Split, number | string>> = {};
   for (const [i, level] of split.levels.entries()) until[splits[level]!] = split.times[i]!;
@@ -116,7 +52,54 @@ async function byTime(
     entities: facts.entities,
     relations: facts.relationNames,
   });
-  return { graph, rule: { rule: "by-time", ratios, keepEarliest, repeats: split.repeats, until } };
+  const rule = { rule: "by-time" as const, ratios, keepEarliest, repeats: split.repeats, until };
+  return writeSplit(graph, given.graph, rule, given, host);
+}
+
+/** Writes the folder of a split. */
+async function writeSplit<Rule extends object>(
+  graph: Graph,
+  source: string,
+  rule: Rule,
+  { out, force }: { readonly out: string; readonly force: boolean },
+  host: Host,
+) {
+  refuseUntrained(graph);
+
+  const [train, valid, test] = graph.tripleCounts;
+  const files: Record<string, Written> = {};
+  const manifest = {
+    format: "lacuna-split" as const,
+    version: 1 as const,
+    source,
+    ...rule,
+    entities: graph.entityCount,
+    relations: graph.relationCount >> 1,
+    counts: { train, valid, test },
+    files,
+  };
+  await host.writes.folder(
+    out,
+    async (put) => {
+      for (const [level, split] of splits.entries())
+        files[fileOf(split)] = await put(fileOf(split), linesOf(graph, level));
+      for (const [name, lines] of filesBeside(graph)) files[name] = await put(name, lines);
+      await put(manifestFile, [`${JSON.stringify(manifest, undefined, 2)}\n`]);
+    },
+    { force, ours },
+  );
+  return { out, ...manifest };
+}
+
+/** @throws LacunaError `kg.split-too-small` */
+function refuseUntrained({ tripleCounts: [train, valid, test] }: Graph): void {
+  const held = valid + test;
+  if (train > 0 || held === 0) return;
+  throw new LacunaError(
+    "kg.split-too-small",
+    `of ${held === 1 ? "1 triple" : `${held} triples`} nothing would be left to train with`,
+    { hint: "give train a greater share, or split a larger graph" },
+  );
 }
 
 /** An ISO date from days since 1970-01-01. */

@@ -1,13 +1,15 @@
 import { checkKnowledgeBase } from "../../kb/validate.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
+import { computed, whileNotInterrupted } from "../running/interruptible.ts";
 import type { CheckKbParameters } from "./check.ts";
 import type { CheckedKnowledgeBase } from "./results.ts";
 
 /** Does `kopl check`. */
 export async function checkGiven(given: CheckKbParameters, host: Host): Promise<CheckedKnowledgeBase> {
-  const kb = await openKb(given.kb, host, given);
-  const findings = checkKnowledgeBase(kb, given.examples);
+  const unfinished = () => "the check was not finished";
+  const kb = await whileNotInterrupted(host, () => openKb(given.kb, host, given), unfinished);
+  const findings = await computed(host, () => checkKnowledgeBase(kb, given.examples), unfinished);
   return {
     ok: !findings.some(({ broken }) => broken),
     name: kb.name,

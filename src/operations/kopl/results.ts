@@ -11,6 +11,7 @@ import {
   writtenFile,
 } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
+import { call, tracedCall, yielded } from "./step-fields.ts";
 
 const note = known(
   "KoplNote",
@@ -77,13 +78,9 @@ export const koplRun = z.object({
   trace: z.optional(
     list(
       z.object({
-        step: count("from 0"),
-        function: z.string(),
-        inputs: z.array(z.string()),
-        dependencies: z.array(z.int()),
+        ...tracedCall,
         kind: z.string(),
-        size: count("how many things it yields"),
-        items: list(z.string(), "the first of them"),
+        ...yielded,
         facts: z.optional(list(fact, "the facts the first of them were found by")),
         notes: z.array(note),
         took: z.optional(described(z.number(), "milliseconds")),
@@ -115,14 +112,7 @@ export type KoplSparql = Plain<z.output<typeof koplSparql>>;
 /** A query as a program, in every form. */
 export const koplOfSparql = z.object({
   program: z.string(),
-  steps: list(
-    z.object({
-      function: z.string(),
-      inputs: z.array(z.string()),
-      dependencies: z.array(z.int()),
-    }),
-    "as KQA Pro's files have it, with `What` for QueryName",
-  ),
+  steps: list(z.object(call), "as KQA Pro's files have it, with `What` for QueryName"),
   sequence: z.string(),
 });
 export type KoplOfSparql = Plain<z.output<typeof koplOfSparql>>;

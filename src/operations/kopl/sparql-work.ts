@@ -1,7 +1,7 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { type AnswerOptions, answerSparql } from "../../kopl/sparql/answer.ts";
+import { type AnswerOptions, answerSparql } from "../../kopl/sparql/engines/answer.ts";
 import { keyTypesOf } from "../../kopl/sparql/from-program.ts";
-import { namesOf } from "../../kopl/sparql/names.ts";
+import { namesOf } from "../../kopl/sparql/reading/names.ts";
 import { sparqlOfKopl } from "../../kopl/sparql/translate.ts";
 import { printProgram } from "../../kopl/text/print.ts";
 import type { Host } from "../host.ts";

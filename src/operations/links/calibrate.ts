@@ -3,21 +3,17 @@ import { page } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import {
   graphFiles,
-  graphHelp,
-  graphSource,
-  kernel,
-  memory,
   modelSource,
   outputFile,
   outputFolder,
   seed,
-  threads,
   wholeNumber,
 } from "../contract/parameters.ts";
+import { computing, graph } from "./parameters.ts";
 
 const parameters = z.strictObject({
   model: modelSource().check(z.describe("a model folder, which keeps the calibration")),
-  graph: graphSource().check(z.describe(graphHelp)),
+  graph,
   ...graphFiles,
   method: z
     ._default(z.enum(["temperature", "isotonic"]), "isotonic")
@@ -29,10 +25,8 @@ const parameters = z.strictObject({
   out: z.optional(outputFolder()).check(z.describe("leave the model as it is and calibrate a copy")),
   report: z.optional(outputFile(page)).check(z.describe("write a page with a reliability diagram")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier copy or page")),
-  kernel,
+  ...computing,
   seed,
-  threads,
-  memory,
 });
 
 /** Parameters of `links calibrate`, with defaults. */

@@ -2,27 +2,11 @@ import * as z from "zod/mini";
 import { tieRuleNames } from "../../ranking/ties.ts";
 import { page } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import {
-  force,
-  graphFiles,
-  graphHelp,
-  graphSource,
-  kernel,
-  memory,
-  modelHelp,
-  modelSource,
-  outputFile,
-  seed,
-  splitName,
-  threads,
-  wholeNumber,
-} from "../contract/parameters.ts";
+import { force, outputFile, seed, splitName, wholeNumber } from "../contract/parameters.ts";
+import { computing, ranked } from "./parameters.ts";
 
 const parameters = z.strictObject({
-  model: modelSource().check(z.describe(modelHelp)),
-  graph: graphSource().check(z.describe(graphHelp)),
-  ...graphFiles,
-  split: z._default(splitName, "test").check(z.describe("whose links are asked for")),
+  ...ranked,
   filterWith: z
     .optional(splitName)
     .check(
@@ -34,10 +18,8 @@ const parameters = z.strictObject({
     .check(z.describe("draw this many triples of the split at random (see {seed})")),
   report: z.optional(outputFile(page)).check(z.describe("write a page with ranks and a reliability diagram")),
   force,
-  kernel,
+  ...computing,
   seed,
-  threads,
-  memory,
 });
 
 /** Parameters of `links eval`, with defaults. */
@@ -54,6 +36,7 @@ export const evaluateLinksOperation = operation({
   summary: "how well a model finds the held-out links of a graph: filtered MRR and Hits",
   parameters,
   result: async () => (await import("./results.ts")).linksEvaluated,
+  rows: async (found) => (await import("./rows.ts")).evaluatedRows(found),
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./eval-work.ts")).evaluateLinks(given, host),

@@ -1,5 +1,35 @@
 import * as z from "zod/mini";
-import { modelSource, optional } from "../contract/parameters.ts";
+import {
+  graphFiles,
+  graphHelp,
+  graphSource,
+  kernel,
+  memory,
+  modelHelp,
+  modelSource,
+  optional,
+  resumable,
+  seed,
+  splitName,
+  threads,
+} from "../contract/parameters.ts";
+
+/** The graph that links are of. */
+export const graph = graphSource().check(z.describe(graphHelp));
+
+/** What scores may take. */
+export const computing = { kernel, threads, memory };
+
+/** A model whose ranks of held-out links are worked out. */
+export const ranked = {
+  model: modelSource().check(z.describe(modelHelp)),
+  graph,
+  ...graphFiles,
+  split: z._default(splitName, "test").check(z.describe("whose links are asked for")),
+};
+
+/** How a training goes on, and what it may take. */
+export const trainingRun = { ...resumable, ...computing, seed };
 
 /** How trainings of link predictors are validated. */
 export const validating = {

@@ -3,20 +3,16 @@ import { operation } from "../contract/operation.ts";
 import {
   force,
   graphFiles,
-  graphHelp,
-  graphSource,
-  kernel,
-  memory,
   modelHelp,
   modelSource,
   outputFile,
   text,
-  threads,
   wholeNumber,
 } from "../contract/parameters.ts";
+import { computing, graph } from "./parameters.ts";
 
 const parameters = z.strictObject({
-  graph: graphSource().check(z.describe(graphHelp)),
+  graph,
   relation: z.optional(z.array(text())).check(z.describe("only these relations (default: all); repeatable")),
   entity: z.optional(text()).check(z.describe("only links of this entity, on either side")),
   model: z._default(modelSource(), "ultra-3g").check(z.describe(modelHelp)),
@@ -28,9 +24,7 @@ const parameters = z.strictObject({
     .optional(outputFile(/^head\trelation\ttail\t(truth|score)\n/))
     .check(z.describe("write the links as a table: head, relation, tail, truth or score between tabs")),
   ...graphFiles,
-  kernel,
-  threads,
-  memory,
+  ...computing,
   force,
 });
 /** Parameters of `links predict`, with defaults. */
@@ -47,6 +41,7 @@ export const predictLinksOperation = operation({
   summary: "list the truest missing links of relations, or of an entity",
   parameters,
   result: async () => (await import("./predicted-links.ts")).predictedLinks,
+  rows: async (found) => (await import("./rows.ts")).predictedRows(found),
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./predict-work.ts")).predictLinksWith(given, host),

@@ -1,26 +1,8 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import {
-  graphFiles,
-  graphHelp,
-  graphSource,
-  kernel,
-  memory,
-  modelHelp,
-  modelSource,
-  splitName,
-  threads,
-} from "../contract/parameters.ts";
+import { computing, ranked } from "./parameters.ts";
 
-const parameters = z.strictObject({
-  model: modelSource().check(z.describe(modelHelp)),
-  graph: graphSource().check(z.describe(graphHelp)),
-  ...graphFiles,
-  split: z._default(splitName, "test").check(z.describe("whose links are asked for")),
-  kernel,
-  threads,
-  memory,
-});
+const parameters = z.strictObject({ ...ranked, ...computing });
 
 /** Parameters of `links eval --protocol ultra`, with defaults. */
 export type RankAsUltraParameters = z.output<typeof parameters>;
@@ -35,6 +17,7 @@ export const rankAsUltraOperation = operation({
   summary: "how well a model finds the held-out links of a graph, as the official code of ULTRA ranks them",
   parameters,
   result: async () => (await import("./results.ts")).linksRankedAsUltra,
+  rows: async (found) => (await import("./rows.ts")).ultraRows(found),
   effects: [],
   length: "job",
   run: async (given, host) => (await import("./eval-work.ts")).rankAsUltra(given, host),

@@ -2,24 +2,17 @@ import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 import {
   graphFiles,
-  graphHelp,
-  graphSource,
-  kernel,
-  memory,
   notNegative,
   optional,
   outputFolder,
   positive,
-  resumable,
-  seed,
   text,
-  threads,
   wholeNumber,
 } from "../contract/parameters.ts";
-import { validating } from "./parameters.ts";
+import { graph, trainingRun, validating } from "./parameters.ts";
 
 const parameters = z.strictObject({
-  graph: graphSource().check(z.describe(graphHelp)),
+  graph,
   out: optional(outputFolder(), "the model folder to write"),
   ...graphFiles,
   model: optional(
@@ -52,11 +45,7 @@ const parameters = z.strictObject({
   ...validating,
   patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never (5)"),
   dtype: optional(z.enum(["float32", "float16"]), "how to store the tables (float32)"),
-  ...resumable,
-  kernel,
-  seed,
-  threads,
-  memory,
+  ...trainingRun,
 });
 
 /** Parameters of `links train`, with defaults. */

@@ -2,25 +2,18 @@ import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 import {
   graphFiles,
-  graphHelp,
-  graphSource,
-  kernel,
-  memory,
   named,
   notNegative,
   optional,
   outputFolder,
   positive,
-  resumable,
-  seed,
   text,
-  threads,
   wholeNumber,
 } from "../contract/parameters.ts";
-import { validating } from "./parameters.ts";
+import { graph, trainingRun, validating } from "./parameters.ts";
 
 const parameters = z.strictObject({
-  graph: graphSource().check(z.describe(graphHelp)),
+  graph,
   out: outputFolder().check(z.describe("the folder to write")),
   ...graphFiles,
   from: optional(named("model"), "weights to begin with, by name or folder (ultra-3g), or scratch for none"),
@@ -38,11 +31,7 @@ const parameters = z.strictObject({
   validateTriples: optional(wholeNumber(), "valid triples drawn for it; 0: all (500)"),
   ...validating,
   patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never (3)"),
-  ...resumable,
-  kernel,
-  seed,
-  threads,
-  memory,
+  ...trainingRun,
 });
 
 /** Parameters of `links train --model ultra`, with defaults. */

@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 import { text, wholeNumber } from "../contract/parameters.ts";
 import { kb, kbFormat, kbTables, timeout } from "../kopl/parameters.ts";
-import { beam, parser } from "./parameters.ts";
+import { beam, decoding, parser } from "./parameters.ts";
 
 const parameters = z.strictObject({
   kb,
   question: text().check(z.describe("the question, in plain English")),
   parser,
   beam,
+  decoding,
   readings: z._default(wholeNumber(0, 100), 3).check(z.describe("other readings that are shown, at most")),
   format: kbFormat,
   ...kbTables,

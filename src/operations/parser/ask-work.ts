@@ -1,6 +1,6 @@
 import { runProgram, type TraceStep } from "../../kopl/run/run.ts";
 import { printProgram } from "../../kopl/text/print.ts";
-import { type Reading, readQuestion } from "../../parsing/read-question.ts";
+import type { Reading } from "../../parsing/reading.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
 import { limitsFrom } from "../running/limits.ts";
@@ -10,16 +10,14 @@ import type { AnsweredInWords } from "./results.ts";
 
 /** Does `ask` for questions in words. */
 export async function askWords(given: AskInWordsParameters, host: Host): Promise<AnsweredInWords> {
-  const { question, beam, timeout } = given;
+  const { question, beam, decoding, timeout } = given;
   const kb = await openKb(given.kb, host, given);
   const parser = await openParser(given.parser, kb, host);
-  const { readings, unknown } = readQuestion(parser, question, {
-    beam,
-    limits: limitsFrom({ timeout }, host),
-  });
+  const [read] = parser.read([{ question }], { beam, decoding, limits: limitsFrom({ timeout }, host) });
+  const { readings, unknown } = read!;
   const [best, ...others] = readings;
   const steps: TraceStep[] = [];
-  if (best) runProgram(kb, best.program, { entitiesOnly: true, onStep: (step) => steps.push(step) });
+  if (best?.program) runProgram(kb, best.program, { entitiesOnly: true, onStep: (step) => steps.push(step) });
   return {
     question,
     answers: best ? shownAnswers(best) : [],
@@ -44,7 +42,8 @@ export async function askWords(given: AskInWordsParameters, host: Host): Promise
 const shownAnswers = ({ answers }: Reading): string[] => [...new Set(answers)];
 
 const shown = (reading: Reading) => ({
-  program: printProgram(reading.program),
+  program: reading.program ? printProgram(reading.program) : "",
+  ...(reading.sparql === undefined ? {} : { sparql: reading.sparql }),
   probability: reading.probability,
   answers: shownAnswers(reading),
   links: reading.links.map((each) => ({ ...each })),

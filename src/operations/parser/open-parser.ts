@@ -4,8 +4,9 @@ import { type Compute, plainCompute } from "../../numeric/autograd/compute.ts";
 import { kernelCompute } from "../../numeric/autograd/kernel-compute.ts";
 import { bestKernel } from "../../numeric/product-kernel.ts";
 import { embeddedParser } from "../../parsing/embedded.ts";
-import { type SmallParser, startParser } from "../../parsing/parser.ts";
 import { type StoredParser, unpackParser } from "../../parsing/parser-file.ts";
+import type { StartedParser } from "../../parsing/parser-kind.ts";
+import { parserKind } from "../../parsing/parser-kinds.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 
@@ -20,17 +21,17 @@ export function parserCompute(): Compute {
 }
 
 /** Parsers at work, by the knowledge base they read for: a second question starts nothing again. */
-const started = new WeakMap<KnowledgeBase, Map<string, SmallParser>>();
+const started = new WeakMap<KnowledgeBase, Map<string, StartedParser>>();
 
 /**
  * The parser in a folder, or the embedded one, at work on a knowledge base.
- * @throws LacunaError `files.*`, `parsing.not-a-parser`, `usage.missing-parameter`
+ * @throws LacunaError `files.*`, `parsing.not-a-parser`, `parsing.unknown-kind`, `usage.missing-parameter`
  */
 export async function openParser(
   path: string | undefined,
   kb: KnowledgeBase,
   { files }: Pick<Host, "files">,
-): Promise<SmallParser> {
+): Promise<StartedParser> {
   if (path === undefined && kb.name !== "world")
     throw usageError(
       "missing-parameter",
@@ -39,23 +40,25 @@ export async function openParser(
       "parser",
     );
   const stored = path === undefined ? undefined : await storedParser(path, files);
-  const key = stored?.key ?? "embedded";
-  const known = started.get(kb) ?? new Map<string, SmallParser>();
+  const key = stored?.sha256 ?? "embedded";
+  const known = started.get(kb) ?? new Map<string, StartedParser>();
   started.set(kb, known);
   const before = known.get(key);
   if (before) return before;
-  const parser = startParser(stored?.parser ?? (await embeddedParser()), kb, parserCompute());
+  const file = stored?.parser ?? (await embeddedParser());
+  const parser = parserKind(file.model).start(file, kb, parserCompute());
   // One parser at a time stays, so that a server that tries many does not keep them all.
   known.clear();
   known.set(key, parser);
   return parser;
 }
 
-async function storedParser(
+/** A parser as the file of its folder holds it, with the hash of the file. */
+export async function storedParser(
   path: string,
   files: Host["files"],
-): Promise<{ readonly parser: StoredParser; readonly key: string }> {
+): Promise<{ readonly parser: StoredParser; readonly sha256: string }> {
   const file = joined(path, parserFile);
   const { bytes, sha256 } = await files.readShared(file, 0);
-  return { parser: unpackParser(bytes, file), key: `${sha256}` };
+  return { parser: unpackParser(bytes, file), sha256 };
 }

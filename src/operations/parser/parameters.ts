@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { decodingNames } from "../../parsing/parser-ids.ts";
 import { inputPath, wholeNumber } from "../contract/parameters.ts";
 
 // Parameters that operations with parsers share.
@@ -10,3 +11,7 @@ export const parser = z
 export const beam = z
   ._default(wholeNumber(1, 64), 8)
   .check(z.describe("programs that are kept in view while a question is read; more take longer"));
+
+export const decoding = z
+  ._default(z.enum(decodingNames), "trained")
+  .check(z.describe("how a BART writes: as it was trained, or as the published code does"));

@@ -11,6 +11,7 @@ import {
   writtenFile,
 } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
+import { tracedCall, yielded } from "../kopl/step-fields.ts";
 
 const link = known(
   "WordLink",
@@ -27,7 +28,8 @@ const link = known(
 const reading = known(
   "Reading",
   z.object({
-    program: word("the program as text"),
+    program: word("the program as text; empty where the parser names answers and writes no program"),
+    sparql: z.optional(word("the query that the program was made from, of parsers that write SPARQL")),
     probability: share("how probable it is that this is meant"),
     answers: list(z.string(), "what the program gives"),
     links: list(link, "words of the question and what they were linked to"),
@@ -39,17 +41,7 @@ export const answeredInWords = z.object({
   question: z.string(),
   answers: list(z.string(), "of the likeliest reading; none where the question was not understood"),
   reading: described(z.nullable(reading), "the likeliest reading that gives an answer"),
-  steps: list(
-    z.object({
-      step: count("from 0"),
-      function: z.string(),
-      inputs: z.array(z.string()),
-      dependencies: z.array(z.int()),
-      size: count("how many things it yields"),
-      items: list(z.string(), "the first of them"),
-    }),
-    "what each step of the program did",
-  ),
+  steps: list(z.object({ ...tracedCall, ...yielded }), "what each step of the program did"),
   others: list(reading, "other readings, with other answers, likeliest first"),
   unknown: list(z.string(), "words that nothing is known of"),
   trainedHere: described(
@@ -81,11 +73,13 @@ export const parserScored = z.object({
   skills: byName(group, "by skill"),
   hops: list(numbered, "by hops"),
   lengths: list(numbered, "by the number of functions of the gold program"),
+  levels: byName(group, "by how questions generalize from the training questions, where these are given"),
   calibration: list(
     z.object({ from: z.number(), probability: share("the mean probability in the bin"), ...right }),
     "first readings by their probability, in bins of a tenth",
   ),
   milliseconds: described(z.number(), "a question, on average"),
+  predictions: z.optional(writtenFile),
 });
 export type ParserScored = Plain<z.output<typeof parserScored>>;
 
@@ -93,7 +87,7 @@ export type ParserScored = Plain<z.output<typeof parserScored>>;
 export const parserTrained = z.object({
   out: word("the folder"),
   knowledgeBase: z.string(),
-  model: z.literal("small"),
+  model: word("the kind of parser"),
   questions: z.object({
     train: count("questions it was trained on"),
     held: count("questions it was validated and calibrated on"),
@@ -114,3 +108,22 @@ export const parserTrained = z.object({
   seconds,
 });
 export type ParserTrained = Plain<z.output<typeof parserTrained>>;
+
+/** A parser whose weights were read. */
+export const parserImported = z.object({
+  out: word("the folder"),
+  model: word("the kind of parser"),
+  weights: word("the file that the weights were read from"),
+  width: count("width of embeddings and layers"),
+  layers: described(z.tuple([z.int(), z.int()]), "layers of the encoder and of the decoder"),
+  tokens: count("tokens it knows"),
+  added: list(
+    z.string(),
+    "tokens that the files do not have: the parser has to be trained before it can be used",
+  ),
+  blanks: described(z.enum(["kept", "stripped"]), "blanks beside tokens that are never taken apart"),
+  parameters: count("numbers it has"),
+  file: writtenFile,
+  seconds,
+});
+export type ParserImported = Plain<z.output<typeof parserImported>>;

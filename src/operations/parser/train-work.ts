@@ -1,14 +1,12 @@
 import { LacunaError, usageError } from "../../error.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { type KoplQuestion, readQuestions } from "../../kopl/evaluate/questions.ts";
+import { readQuestions } from "../../kopl/evaluate/questions.ts";
 import { kbRecord } from "../../kopl/folder/kb-record.ts";
 import { embeddedWordings } from "../../parsing/embedded.ts";
-import { usualSettings } from "../../parsing/network/settings.ts";
 import { packParser } from "../../parsing/parser-file.ts";
-import { type TrainingQuestion, trainingQuestion } from "../../parsing/training/examples.ts";
-import { finishedParser, parserTask } from "../../parsing/training/task.ts";
-import { type ParserTraining, trainParser, usualTraining } from "../../parsing/training/train.ts";
+import type { ParserData } from "../../parsing/parser-kind.ts";
+import { parserKind } from "../../parsing/parser-kinds.ts";
 import { type Lexicon, parseLexicon } from "../../parsing/wordings/lexicon.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
@@ -16,7 +14,8 @@ import { openKb } from "../resources/knowledge-base.ts";
 import { afterUpdate, byUpdates } from "../running/after-update.ts";
 import { generator } from "../running/generator.ts";
 import { openTrainingFolder } from "../running/training-folder.ts";
-import { parserCompute, parserFile, parserFiles } from "./open-parser.ts";
+import { parserCompute, parserFile, parserFiles, storedParser } from "./open-parser.ts";
+import { readGlove } from "./read-glove.ts";
 import type { ParserTrained } from "./results.ts";
 import type { TrainParserParameters } from "./train.ts";
 
@@ -27,53 +26,43 @@ export async function trainParserInto(given: TrainParserParameters, host: Host):
   await host.writes.check(out, { force, ours: parserFiles });
   const kb = await openKb(given.kb, host, given);
   const lexicon = await wordingsOf(given, kb, host);
-  const data = { kb, lexicon, ...(await questionsOf(given, kb, host)) };
-  const settings = {
-    ...usualSettings,
-    ...(given.width === undefined ? {} : { width: given.width }),
-    ...(given.hidden === undefined ? {} : { hidden: given.hidden }),
-  };
-  const training = trainingOf(given, data.held.length > 0);
+  const data = { kb, lexicon, asWritten, ...(await questionsOf(given, host)) };
+  const kind = parserKind(given.model);
   const compute = parserCompute();
-  const task = parserTask(data, { settings, training, compute, ...(asWritten ? { paraphrased: 0 } : {}) });
-  const { patience: _, ...lasting } = training;
+  const wordVectors = given.glove === undefined ? undefined : await readGlove(host.files, given.glove);
+  const init = given.init === undefined ? undefined : await storedParser(given.init, host.files);
+  const parser = kind.prepare(data, { ...given, wordVectors, init }, compute);
   const config = {
-    ...{
-      tool: `${generator} parser train`,
-      knowledgeBase: kbRecord(kb, host.disk),
-      settings,
-      training: lasting,
-    },
-    ...{ words: task.vocabulary.words, questions: data.questions.length, kernel: compute.name },
+    ...{ tool: `${generator} parser train`, ...(kind.id === "small" ? {} : { model: kind.id }) },
+    ...{ knowledgeBase: kbRecord(kb, host.disk), ...parser.about },
   };
   const folder = await openTrainingFolder(host, out, config, force);
   try {
     const resume = await folder.kept();
     if (resume) host.onMessage?.(`going on after update ${resume.loop.update}, from ${folder.path}`);
-    const { updates } = training;
+    const { updates } = parser;
     const shown = { folder, checkpoint: given.checkpoint, ...byUpdates(updates, "best valid accuracy") };
     const trained = await folder.unlessDiverged(
-      trainParser({ ...task, ...(resume ? { resume } : {}), afterStep: afterUpdate(host, shown) }),
+      parser.train({ ...(resume ? { resume } : {}), afterStep: afterUpdate(host, shown) }),
     );
     const { curve, kept } = trained;
     const seconds = (host.now() - began) / 1000;
-    const { words: __, ...about } = config;
-    const provenance = { ...about, updates: trained.updates, kept, curve };
-    const parser = finishedParser(data, task, trained.values, provenance);
+    const provenance = { ...config, words: undefined, updates: trained.updates, kept, curve };
+    const finished = parser.finished(trained.values, provenance);
     let file = { bytes: 0, sha256: "" };
     await host.writes.folder(
       out,
       async (put) => {
-        file = await put(parserFile, packParser(parser));
+        file = await put(parserFile, packParser(finished));
       },
       { ours: parserFiles, force },
     );
     await folder.finish();
     const numbers = [...trained.values.values()].reduce((sum, each) => sum + each.length, 0);
     return {
-      ...{ out, knowledgeBase: kb.name, model: "small" as const },
-      questions: { train: data.questions.length, held: data.held.length },
-      ...{ words: parser.words.length, parameters: numbers, updates: trained.updates, kept },
+      ...{ out, knowledgeBase: kb.name, model: kind.id },
+      questions: { train: data.train.length + data.own.length, held: data.held.length },
+      ...{ words: parser.words, parameters: numbers, updates: trained.updates, kept },
       curve: curve.map((point) => ({ ...point })),
       ...{ file, seconds },
     };
@@ -83,37 +72,23 @@ export async function trainParserInto(given: TrainParserParameters, host: Host):
   }
 }
 
-function trainingOf(given: TrainParserParameters, canValidate: boolean): ParserTraining {
-  const { updates, batch, rate, validateEvery, patience, seed } = given;
-  const asked = { updates, batch, rate, validateEvery, patience, seed };
-  const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  const training = { ...usualTraining, ...said };
-  return canValidate ? training : { ...training, validateEvery: 0 };
-}
-
 /** Questions of a folder of `kopl generate` by its splits; of a file, every twentieth is held out. */
 async function questionsOf(
-  { questions, own, asWritten }: TrainParserParameters,
-  kb: KnowledgeBase,
+  { questions, own }: TrainParserParameters,
   { files }: Host,
-): Promise<{ readonly questions: readonly TrainingQuestion[]; readonly held: readonly TrainingQuestion[] }> {
-  const usable = (all: readonly KoplQuestion[], generated: boolean) =>
-    all.flatMap(({ question, program }) =>
-      question !== undefined && program ? [trainingQuestion(kb, question, program, generated)] : [],
-    );
-  const mixed = own === undefined ? [] : usable(await readQuestions(files, own), false);
+): Promise<Pick<ParserData, "train" | "held" | "own">> {
+  const read = async (path: string) =>
+    (await readQuestions(files, path)).filter(({ question, program }) => question !== undefined && program);
+  const mixed = own === undefined ? [] : await read(own);
   const isFolder = (await files.size(joined(questions, "train.json")).catch(() => undefined)) !== undefined;
   const [train, held] = isFolder
-    ? [
-        usable(await readQuestions(files, joined(questions, "train.json")), !asWritten),
-        usable(await readQuestions(files, joined(questions, "val.json")), !asWritten),
-      ]
-    : split(usable(await readQuestions(files, questions), !asWritten));
+    ? [await read(joined(questions, "train.json")), await read(joined(questions, "val.json"))]
+    : split(await read(questions));
   if (train.length + mixed.length === 0)
     throw new LacunaError("parsing.no-questions", `${questions} has no question with a program`, {
       hint: "give questions with `question` and `program`, such as kopl generate writes",
     });
-  return { questions: [...train, ...mixed], held };
+  return { train, held, own: mixed };
 }
 
 const split = <Item>(all: readonly Item[]): [Item[], Item[]] => [

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parserIds, presetNames } from "../../parsing/parser-ids.ts";
 import { operation } from "../contract/operation.ts";
 import {
   inputPath,
@@ -18,6 +19,20 @@ const parameters = z.strictObject({
   ),
   kb,
   out: outputFolder().check(z.describe("the folder of the parser")),
+  model: z
+    ._default(z.enum(parserIds), "small")
+    .check(z.describe("the kind of parser: small, or one that was published with KQA Pro")),
+  preset: z
+    ._default(z.enum(presetNames), "laptop")
+    .check(z.describe("settings of a published parser: as published, or sizes that a laptop trains")),
+  glove: optional(
+    inputPath(),
+    "vectors of words that a published parser begins with: lines of a word and its numbers, as GloVe writes them",
+  ),
+  init: optional(
+    inputPath(),
+    "the folder of a parser of the same kind that the training starts from, such as parser import writes (BART only)",
+  ),
   own: optional(named("dataset"), "questions of your own with programs, mixed in as they are written"),
   wordings: z
     .optional(z.union([inputPath(), z.record(z.string(), z.unknown())]))
@@ -29,12 +44,15 @@ const parameters = z.strictObject({
   asWritten: z
     ._default(z.boolean(), false)
     .check(z.describe("the questions were written by people: never word them anew")),
-  updates: optional(wholeNumber(1), "updates (6000)"),
-  batch: optional(wholeNumber(1, 4096), "questions of an update (32)"),
-  rate: optional(positive(), "learning rate at the start (0.002)"),
-  width: optional(wholeNumber(8, 1024), "width of embeddings (64)"),
-  hidden: optional(wholeNumber(8, 1024), "width of each direction of the encoder (96)"),
-  validateEvery: optional(wholeNumber(), "updates between validations; 0: never (1000)"),
+  updates: optional(wholeNumber(1), "updates (small: 6000; else all epochs of the preset)"),
+  batch: optional(wholeNumber(1, 4096), "questions of an update (small: 32; else as the preset has it)"),
+  rate: optional(positive(), "learning rate at the start (small: 0.002; else as the preset has it)"),
+  width: optional(wholeNumber(8, 1024), "width of embeddings (small: 64; else as the preset has it)"),
+  hidden: optional(
+    wholeNumber(8, 1024),
+    "width of hidden states; small: of each direction of the encoder (96; else as the preset has it)",
+  ),
+  validateEvery: optional(wholeNumber(), "small: updates between validations (1000), else epochs; 0: never"),
   patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never (0)"),
   ...resumable,
   format: kbFormat,
@@ -45,7 +63,8 @@ const parameters = z.strictObject({
 export type TrainParserParameters = z.output<typeof parameters>;
 
 /**
- * Trains a small parser for a knowledge base on questions with programs, each worded anew every time it is seen. A training that
+ * Trains a parser for a knowledge base on questions with programs. The small parser has each worded anew every time it is seen; the
+ * published ones take questions as they are written. A training that
  * was stopped goes on by the same call, to the same bytes.
  * @throws LacunaError `parsing.*`, `kopl.*`, `runs.*`, `run.interrupted`, `kb.*`, `files.*`
  */

@@ -1,5 +1,5 @@
 import { usageError } from "../../error.ts";
-import type { SparqlEngine } from "../../kopl/sparql/engine.ts";
+import type { SparqlEngine } from "../../kopl/sparql/engines/engine.ts";
 import type { Host } from "../host.ts";
 
 /** A SPARQL endpoint, and how it is asked. */

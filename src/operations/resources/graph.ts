@@ -4,6 +4,7 @@ import { memoryFiles } from "../../formats/files/memory-files.ts";
 import { joined } from "../../formats/text/fields.ts";
 import { sizeText } from "../../formats/text/size-text.ts";
 import type { Graph } from "../../kg/graph.ts";
+import type { Spill } from "../../kg/on-disk/spill.ts";
 import type { LoadOptions } from "../../kg/open.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
@@ -21,6 +22,7 @@ export type GraphHost = Pick<Host, "files" | "input" | "now" | "onProgress" | "r
 /**
  * An opened graph as it is, or `world`, a snapshot, a dataset folder or file, or `-` for what standard input holds.
  * Where the host has resources, one that others have open is shared until the call ends.
+ * @param spill where triples go that do not fit into memory
  * @param shared in memory that workers can share where the host has it
  * @throws LacunaError `usage.no-input`, `files.*`, `kg.*`
  */
@@ -34,7 +36,8 @@ export async function openGraph(
     labels,
     lang,
     shared = true,
-  }: GraphReading & { readonly shared?: boolean } = {},
+    spill,
+  }: GraphReading & { readonly shared?: boolean; readonly spill?: Spill } = {},
 ): Promise<Graph> {
   if (typeof source !== "string") return source;
   if (host.resources)
@@ -48,6 +51,7 @@ export async function openGraph(
   const began = now();
   return loadGraph(path, from, {
     shared,
+    spill,
     ...(onProgress && {
       onProgress({ file, done, size }) {
         if (now() - began > QUICK)

@@ -132,26 +132,29 @@ export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions
     forget,
     held: values.held,
   };
-  const scoped = (): ResourceScope => {
-    const leases: Lease<unknown>[] = [];
-    const kept = async <Value>(opening: Promise<Lease<Value>>): Promise<Lease<Value>> => {
-      const lease = await opening;
-      leases.push(lease);
-      return lease;
-    };
-    return {
-      ...resources,
-      graph: (...given) => kept(resources.graph(...given)),
-      model: (...given) => kept(resources.model(...given)),
-      benchmark: (...given) => kept(resources.benchmark(...given)),
-      knowledgeBase: (...given) => kept(resources.knowledgeBase(...given)),
-      scope: scoped,
-      close() {
-        for (const lease of leases.splice(0).reverse()) lease.close();
-      },
-    };
+  const scope = (): ResourceScope => scopeOf(resources, scope);
+  return { ...resources, scope, close: () => values.freeIdle(() => true) };
+}
+
+/** Resources whose leases are closed together. */
+function scopeOf(resources: Omit<Resources, "scope" | "close">, scope: () => ResourceScope): ResourceScope {
+  const leases: Lease<unknown>[] = [];
+  const kept = async <Value>(opening: Promise<Lease<Value>>): Promise<Lease<Value>> => {
+    const lease = await opening;
+    leases.push(lease);
+    return lease;
   };
-  return { ...resources, scope: scoped, close: () => values.freeIdle(() => true) };
+  return {
+    ...resources,
+    graph: (...given) => kept(resources.graph(...given)),
+    model: (...given) => kept(resources.model(...given)),
+    benchmark: (...given) => kept(resources.benchmark(...given)),
+    knowledgeBase: (...given) => kept(resources.knowledgeBase(...given)),
+    scope,
+    close() {
+      for (const lease of leases.splice(0).reverse()) lease.close();
+    },
+  };
 }
 
 /** Bytes of a graph as it is kept: in shared memory where the host has it. */

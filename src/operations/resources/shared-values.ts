@@ -1,19 +1,11 @@
+import { type OpenedValue, type SharedEntry, sharedEntries } from "./shared-entries.ts";
+
+export type { OpenedValue } from "./shared-entries.ts";
+
 /** Something opened that others may share; whoever took it closes it once. */
 export interface Lease<Value> {
   readonly value: Value;
   close(): void;
-}
-
-/** A value that has been opened, with what it takes. */
-export interface OpenedValue<Value> {
-  readonly value: Value;
-  readonly bytes: number;
-  /** Frees what the value holds beyond memory of its own, such as threads. */
-  free(): void;
-  /** Equal for values that can stand for each other; undefined for one that nobody else may have. */
-  readonly content: string | undefined;
-  /** Whether opening it now would give the same. */
-  isUnchanged(): Promise<boolean>;
 }
 
 /** Values by what they were opened from, one for all who open the same. */
@@ -24,13 +16,6 @@ export interface SharedValues {
   freeIdle(test: (value: unknown) => boolean): void;
   /** Values that are held, those of them in use, and bytes of all. */
   held(): { readonly values: number; readonly used: number; readonly bytes: number };
-}
-
-interface Entry {
-  readonly opened: OpenedValue<unknown>;
-  /** All keys that lead to it. A value that has changed has none, and goes when its last user closes it. */
-  readonly keys: Map<string, OpenedValue<unknown>["isUnchanged"]>;
-  users: number;
 }
 
 /**
@@ -44,67 +29,30 @@ export function sharedValues({
   readonly memory: number;
   readonly onFree?: (value: unknown) => void;
 }): SharedValues {
-  const byKey = new Map<string, Entry>();
-  /** In the order of their last use. */
-  const entries = new Set<Entry>();
+  const byKey = new Map<string, SharedEntry>();
   const turns = new Map<string, Promise<unknown>>();
-  let bytes = 0;
+  const entries = sharedEntries(memory, ({ keys, opened }) => {
+    for (const key of keys.keys()) byKey.delete(key);
+    onFree?.(opened.value);
+  });
 
-  const free = (entry: Entry) => {
-    entries.delete(entry);
-    for (const key of entry.keys.keys()) byKey.delete(key);
-    bytes -= entry.opened.bytes;
-    entry.opened.free();
-    onFree?.(entry.opened.value);
-  };
-  const freeOverMemory = () => {
-    for (const entry of entries) {
-      if (bytes <= memory) return;
-      if (entry.users === 0) free(entry);
-    }
-  };
-  const use = (entry: Entry) => {
-    entry.users++;
-    entries.delete(entry);
-    entries.add(entry);
-  };
-  const release = (entry: Entry) => {
-    entry.users--;
-    if (entry.users > 0 || !entries.has(entry)) return;
-    if (entry.keys.size === 0) free(entry);
-    else freeOverMemory();
-  };
-  const leaseOf = <Value>(entry: Entry): Lease<Value> => {
-    let closed = false;
-    return {
-      value: entry.opened.value as Value,
-      close() {
-        if (closed) return;
-        closed = true;
-        release(entry);
-      },
-    };
-  };
-
-  const add = (key: string, opened: OpenedValue<unknown>): Entry => {
+  const add = (key: string, opened: OpenedValue<unknown>): SharedEntry => {
     const { content } = opened;
-    const same =
-      content === undefined ? undefined : [...entries].find((each) => each.opened.content === content);
+    const same = content === undefined ? undefined : entries.find((each) => each.opened.content === content);
     if (same) opened.free();
     const entry = same ?? { opened, keys: new Map(), users: 0 };
     if (content !== undefined) {
       entry.keys.set(key, opened.isUnchanged);
       byKey.set(key, entry);
     }
-    use(entry);
-    if (!same) bytes += opened.bytes;
-    freeOverMemory();
+    entries.use(entry);
+    entries.freeOverMemory();
     return entry;
   };
-  const found = async (key: string): Promise<Entry | undefined> => {
+  const found = async (key: string): Promise<SharedEntry | undefined> => {
     const entry = byKey.get(key);
     if (!entry) return undefined;
-    use(entry);
+    entries.use(entry);
     try {
       if (await entry.keys.get(key)?.()) return entry;
     } catch {
@@ -112,7 +60,7 @@ export function sharedValues({
     }
     byKey.delete(key);
     entry.keys.delete(key);
-    release(entry);
+    entries.release(entry);
     return undefined;
   };
 
@@ -126,19 +74,25 @@ export function sharedValues({
       })();
       turns.set(key, turn);
       try {
-        return leaseOf<Value>(await turn);
+        return leaseOf<Value>(await turn, entries.release);
       } finally {
         if (turns.get(key) === turn) turns.delete(key);
       }
     },
-    freeIdle(test) {
-      for (const entry of [...entries])
-        if (entry.users === 0 && entries.has(entry) && test(entry.opened.value)) free(entry);
+    freeIdle: (test) => entries.freeIdle(({ opened }) => test(opened.value)),
+    held: entries.held,
+  };
+}
+
+/** A lease that releases its entry with its first close. */
+function leaseOf<Value>(entry: SharedEntry, release: (entry: SharedEntry) => void): Lease<Value> {
+  let closed = false;
+  return {
+    value: entry.opened.value as Value,
+    close() {
+      if (closed) return;
+      closed = true;
+      release(entry);
     },
-    held: () => ({
-      values: entries.size,
-      used: [...entries].filter(({ users }) => users > 0).length,
-      bytes,
-    }),
   };
 }

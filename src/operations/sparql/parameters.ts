@@ -1,7 +1,20 @@
 import * as z from "zod/mini";
-import { rows } from "../contract/parameters.ts";
+import { ofKind } from "../contract/kinds.ts";
+import { rows, text } from "../contract/parameters.ts";
+import type { SparqlAnswer } from "./results.ts";
 
 /** Rows of a result. */
 export const limit = z
   ._default(rows(1), 100_000)
   .check(z.describe("at most this many rows; a query with a limit of its own has that"));
+
+/** A query. @param says what it asks */
+export const sparqlQuery = (says: string) => ofKind(text(), { is: "query" }).check(z.describe(says));
+
+/** What both operations give, and how long they take. */
+export const answered = {
+  result: async () => (await import("./results.ts")).sparqlAnswer,
+  rows: async (found: SparqlAnswer) => (await import("./rows.ts")).sparqlRows(found),
+  effects: [],
+  length: "answer",
+} as const;

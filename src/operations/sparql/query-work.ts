@@ -1,12 +1,13 @@
 import type { Store } from "oxigraph";
 import { LacunaError } from "../../error.ts";
-import { guardedQuery } from "../../kopl/sparql/guarded-query.ts";
+import { guardedQuery } from "../../kopl/sparql/engines/guarded-query.ts";
 import { defaultBase } from "../../kopl/sparql/iris.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openKb } from "../resources/knowledge-base.ts";
 import { computed } from "../running/interruptible.ts";
 import { type CheckedQuery, checkedQuery } from "./checked-query.ts";
+import { withPrefixes } from "./prologue.ts";
 import type { SparqlQueryParameters } from "./query.ts";
 import type { SparqlQueryKbParameters } from "./query-kb.ts";
 import type { SparqlAnswer, SparqlTerm } from "./results.ts";
@@ -14,13 +15,15 @@ import { storeOf } from "./store.ts";
 
 /** Does `sparqlQuery`. */
 export async function onGraph(given: SparqlQueryParameters, host: Host): Promise<SparqlAnswer> {
-  const query = await checkedQuery(textOf(given.query), given.limit);
-  return asked(query, given.limit, await storeOf(await openGraph(given.graph, host, given)), host);
+  const { limit } = given;
+  const graph = await openGraph(given.graph, host, given);
+  const query = await checkedQuery(withPrefixes(textOf(given.query), graph.prefixes), limit);
+  return asked(query, limit, await storeOf(graph), host);
 }
 
 /** Does `sparqlQueryKb`. */
 export async function onKnowledgeBase(given: SparqlQueryKbParameters, host: Host): Promise<SparqlAnswer> {
-  const query = await checkedQuery(textOf(given.query), given.limit);
+  const query = await checkedQuery(withPrefixes(textOf(given.query)), given.limit);
   return asked(query, given.limit, await storeOf(await openKb(given.kb, host, given)), host);
 }
 

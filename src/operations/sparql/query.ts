@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
-import { ofKind } from "../contract/kinds.ts";
 import { operation } from "../contract/operation.ts";
-import { graphFiles, graphHelp, graphSource, naming, text } from "../contract/parameters.ts";
-import { limit } from "./parameters.ts";
+import { graphFiles, graphHelp, graphSource, naming } from "../contract/parameters.ts";
+import { answered, limit, sparqlQuery } from "./parameters.ts";
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
-  query: ofKind(text(), { is: "query" }).check(
-    z.describe("a SPARQL 1.1 query: SELECT, ASK, CONSTRUCT or DESCRIBE, over IRIs as `convert` writes them"),
+  query: sparqlQuery(
+    "a SPARQL 1.1 query: SELECT, ASK, CONSTRUCT or DESCRIBE, over IRIs as `convert` writes them; the usual prefixes and those of the graph need no declaration",
   ),
   limit,
   ...graphFiles,
@@ -25,9 +24,6 @@ export const sparqlQueryOperation = operation({
   command: "kg sparql",
   summary: "answer a SPARQL query on the known links of a graph",
   parameters,
-  result: async () => (await import("./results.ts")).sparqlAnswer,
-  rows: async (found) => (await import("./rows.ts")).sparqlRows(found),
-  effects: [],
-  length: "answer",
+  ...answered,
   run: async (given, host) => (await import("./query-work.ts")).onGraph(given, host),
 });

@@ -38,7 +38,7 @@ const PORTION = 1 << 20;
 
 const LABEL = "<http://www.w3.org/2000/01/rdf-schema#label>";
 
-/** The known links of a graph as N-Triples, in all its splits, with the labels of what is called otherwise. */
+/** The known links of a graph as N-Triples, in all its splits, with the labels of what is called otherwise, and the numbers of entities. */
 async function* linksOf(graph: Graph): AsyncGenerator<string> {
   const { heads, relations, tails } = forwardTriples(graph);
   let text = "";
@@ -58,5 +58,17 @@ async function* linksOf(graph: Graph): AsyncGenerator<string> {
     if (label !== graph.relations.name(id >> 1))
       text += `<${relationIri(id, graph)}> ${LABEL} ${JSON.stringify(label)} .\n`;
   }
+  for (const [attribute, values] of graph.attributes) {
+    const iri = relationIri(attribute);
+    for (const [id, value] of values.entries())
+      if (!Number.isNaN(value)) text += `${names[id]} <${iri}> ${numberText(value)} .\n`;
+    yield text;
+    text = "";
+  }
   yield text;
 }
+
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+
+const numberText = (value: number): string =>
+  Number.isInteger(value) ? `"${BigInt(value)}"^^<${XSD}integer>` : `"${value}"^^<${XSD}double>`;

@@ -9,7 +9,6 @@ import { probe } from "../../sql/engines/probe.ts";
 import type { SqlGraph } from "../../sql/run.ts";
 import type { Host } from "../host.ts";
 import { type GraphReading, openGraph } from "../resources/graph.ts";
-import type { engineNames } from "./parameters.ts";
 
 /** A graph in a database, until it is closed. */
 export interface OpenSqlGraph extends SqlGraph {
@@ -28,7 +27,7 @@ export interface SqlBounds {
  * @param names whether queries or answers say names
  */
 export async function openGraphFor(
-  engine: (typeof engineNames)[number],
+  engine: "memory" | "duckdb",
   source: Graph | string,
   host: Host,
   reading: GraphReading,

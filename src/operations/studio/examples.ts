@@ -7,7 +7,7 @@ export const examplesOf = (
     ? [
         "?c : borders(?c, Chad) & language(?c, Arabic) & !language(?c, English)",
         "?c : borders(France, ?c) & language(?c, Dutch)",
-        "?c : borders(?c, ?b) & capital(?b, Paris) & !memberOf(?c, European Union)",
+        '?c : borders(?c, ?b) & capital(?b, Paris) & !subregion(?c, "Western Europe")',
         "?c, ?l : borders(?c, Chad) & language(?c, ?l)",
       ]
     : undefined;

@@ -1,6 +1,7 @@
 import type { Graph } from "../../kg/graph.ts";
 import { packGraph } from "../../kg/snapshot.ts";
 import { embeddedUltraBytes } from "../../links/ultra/embedded-weights.ts";
+import { embeddedParserBytes } from "../../parsing/embedded.ts";
 import { joined, nameOf, withoutSlash } from "../../runs/paths.ts";
 import { LIST } from "../../runs/writing/own-files.ts";
 import type { Written } from "../../runs/writing/whole.ts";
@@ -14,7 +15,10 @@ import { studioFiles } from "./studio-files.ts";
 
 /** What the page reads first: what there is to look at. */
 const CATALOG = "studio.json";
+const PAGE = "index.html";
 const WEIGHTS = "ultra-3g";
+/** Reads questions in words about the embedded graph. */
+const PARSER = "world-parser.safetensors";
 
 /** Writes the folder of a static studio. */
 export async function exportStudio(given: ExportStudioParameters, host: Host): Promise<ExportedStudio> {
@@ -44,8 +48,14 @@ export async function exportStudio(given: ExportStudioParameters, host: Host): P
         files.push(written);
         return written;
       };
-      for (const name of built.names) await put(name, [await host.disk.read(joined(built.folder, name))]);
-      if (given.weights) await put(`${WEIGHTS}.safetensors`, [await embeddedUltraBytes(WEIGHTS)]);
+      for (const name of built.names) {
+        const bytes = await host.disk.read(joined(built.folder, name));
+        await put(name, [name === PAGE ? exportedPage(bytes) : bytes]);
+      }
+      if (given.weights) {
+        await put(`${WEIGHTS}.safetensors`, [await embeddedUltraBytes(WEIGHTS)]);
+        if (opened.some(({ embedded }) => embedded)) await put(PARSER, [await embeddedParserBytes()]);
+      }
       const entries = [];
       for (const [nth, { id, graph, embedded }] of opened.entries()) {
         const file = `graph-${nth}.lacuna`;
@@ -74,6 +84,12 @@ export async function exportStudio(given: ExportStudioParameters, host: Host): P
   };
 }
 
+/** The page knows that no server is behind it. */
+const exportedPage = (bytes: Uint8Array): string =>
+  new TextDecoder()
+    .decode(bytes)
+    .replace('name="lacuna-studio" content="server"', 'name="lacuna-studio" content="page"');
+
 const catalogOf = (graphs: readonly unknown[], results: readonly LookedAt[], weights: boolean) => {
   const of = (kind: LookedAt["kind"]) =>
     results
@@ -88,7 +104,7 @@ const catalogOf = (graphs: readonly unknown[], results: readonly LookedAt[], wei
     runs: of("run"),
     comparisons: of("comparison"),
     knowledgeBases: [],
-    questions: [],
+    questions: of("questions"),
   };
 };
 

@@ -21,9 +21,18 @@ const parameters = z.strictObject({
     .check(
       z.describe("run folders of evaluations to look at, and to compare where there are two; repeatable"),
     ),
+  questions: z
+    ._default(z.array(named("dataset")), [])
+    .check(
+      z.describe("folders of kopl generate, or files of questions with programs, to look at; repeatable"),
+    ),
   weights: z
     ._default(z.boolean(), true)
-    .check(z.describe("put the weights of ULTRA beside the page (0.7 MB), so that it predicts links")),
+    .check(
+      z.describe(
+        "put weights beside the page, so that it predicts links (0.7 MB) and reads questions in words about world (1.4 MB)",
+      ),
+    ),
   out: outputFolder().check(z.describe("the folder to write")),
   ...graphFiles,
   ...naming,

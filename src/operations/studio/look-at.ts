@@ -4,16 +4,17 @@ import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { printText } from "../../query/text/print.ts";
 import { joined, nameOf, withoutSlash } from "../../runs/paths.ts";
-import { hardnessOf } from "../benchmark/hardness-work.ts";
+import { byClass } from "../benchmark/hardness/hardness-work.ts";
 import { calledAs } from "../contract/parameters.ts";
 import { compareWith } from "../eval/compare-work.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import type { ExportStudioParameters } from "./export.ts";
+import { questionsToLookAt } from "./questions-to-look-at.ts";
 
 /** A result as a file beside the page. */
 export interface LookedAt {
-  readonly kind: "benchmark" | "run" | "comparison";
+  readonly kind: "benchmark" | "run" | "comparison" | "questions";
   readonly id: string;
   readonly title: string;
   /** The operation whose result it is. */
@@ -27,7 +28,11 @@ const SHOWN = 40;
 
 /** Benchmarks, runs and comparisons of neighbouring runs, each as a file. */
 export async function resultsToLookAt(
-  { benchmark: benchmarks, run: runs }: Pick<ExportStudioParameters, "benchmark" | "run">,
+  {
+    benchmark: benchmarks,
+    run: runs,
+    questions,
+  }: Pick<ExportStudioParameters, "benchmark" | "run" | "questions">,
   graphs: readonly Graph[],
   host: Host,
 ): Promise<LookedAt[]> {
@@ -65,9 +70,11 @@ export async function resultsToLookAt(
     found.push({
       ...{ kind: "comparison", id: idOf(`${nameOf(a)}-${nameOf(b)}`, found) },
       ...{ title: `${titles[nth - 1]} and ${titles[nth]}`, operation: "compare" },
-      ...{ file: `compare-${nth}.json`, content: JSON.stringify(compared) },
+      ...{ file: `compare-${nth}.json`, content: JSON.stringify({ ...compared, asked: own?.graph?.name }) },
     });
   }
+  for (const [nth, path] of questions.entries())
+    found.push(await questionsToLookAt(path, idOf(path, found), `questions-${nth}.json`, host));
   return found;
 }
 
@@ -82,11 +89,10 @@ async function benchmarkToLookAt(
   const split = manifest.splits.includes("test") ? "test" : manifest.splits.at(-1)!;
   const named = ownGraph(manifest.graph.hash, graphs);
   const recorded = manifest.sample?.protocol === "balanced";
-  const { types } = await hardnessOf(
+  const { types } = await byClass(
     {
       queries: [source],
       split,
-      by: "class",
       unions: "filtered",
       force: false,
       threads: 1,

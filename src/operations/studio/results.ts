@@ -15,8 +15,12 @@ export const exportedStudio = z.object({
     "the graphs that can be asked",
   ),
   results: list(
-    z.object({ kind: z.enum(["benchmark", "run", "comparison"]), id: z.string(), title: z.string() }),
-    "benchmarks, runs and comparisons that can be looked at",
+    z.object({
+      kind: z.enum(["benchmark", "run", "comparison", "questions"]),
+      id: z.string(),
+      title: z.string(),
+    }),
+    "benchmarks, runs, comparisons and questions that can be looked at",
   ),
   files: count("files"),
   bytes: count("their size"),

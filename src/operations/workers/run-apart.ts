@@ -7,6 +7,7 @@ import type { Apart, ApartOperation } from "./apart.ts";
 import type { ApartWorker, ApartWorkers } from "./apart-workers.ts";
 import type { OperationPart } from "./operation-role.ts";
 import { withStandIns } from "./stand-ins.ts";
+import { WORKER_MEMORY } from "./worker-memory.ts";
 
 /** Runs operations in these workers: those that somebody waits for, and that do nothing to the world outside. */
 export const apartIn =
@@ -73,7 +74,7 @@ async function runApart(
       sound = true;
       return result;
     } catch (error) {
-      sound = error instanceof LacunaError;
+      sound = error instanceof LacunaError && error.code !== WORKER_MEMORY;
       throw error;
     }
   };

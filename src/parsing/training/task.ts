@@ -11,6 +11,7 @@ import { frequentWords, vocabularyOfWords } from "../network/vocabulary.ts";
 import { namesOfSchema, startParser } from "../parser.ts";
 import type { StoredParser } from "../parser-file.ts";
 import { readQuestion } from "../read-question.ts";
+import { type SmallFile, storedSmall } from "../small-file.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Lexicon } from "../wordings/lexicon.ts";
 import { usualNoise } from "../wordings/noise.ts";
@@ -25,7 +26,7 @@ export interface AskedQuestion {
 }
 
 /** What a parser is trained on. */
-export interface ParserData {
+export interface SmallData {
   readonly kb: KnowledgeBase;
   readonly questions: readonly TrainingQuestion[];
   /** Questions to validate and to calibrate on. */
@@ -49,7 +50,7 @@ const MOST_WORDS = 6000;
 const VALIDATED = 200;
 
 /** Everything that training takes, from questions: the words to know, wordings, and what is validated on. */
-export function parserTask({ kb, questions, held, lexicon }: ParserData, options: ParserOptions): ParserTask {
+export function parserTask({ kb, questions, held, lexicon }: SmallData, options: ParserOptions): ParserTask {
   const { settings, training, compute, paraphrased = 0.95 } = options;
   const linker = linkerOf(kb, lexicon.aliases);
   const wordings: WordingSettings = {
@@ -73,12 +74,12 @@ export function parserTask({ kb, questions, held, lexicon }: ParserData, options
 
 /** The trained parser, calibrated on held-out questions. */
 export function finishedParser(
-  { kb, held, lexicon }: ParserData,
+  { kb, held, lexicon }: SmallData,
   { linker, vocabulary, settings, wordings, training, compute }: ParserTask,
   values: StoredParser["values"],
   provenance: StoredParser["provenance"],
 ): StoredParser {
-  const stored: StoredParser = {
+  const file: SmallFile = {
     settings,
     words: vocabulary.words,
     schema: namesOfSchema(linker),
@@ -89,7 +90,8 @@ export function finishedParser(
   };
   const random = randomStream(training.seed, "wordings to calibrate on");
   const questions = held.slice(VALIDATED).map((each) => asked(each, wordings, random));
-  return { ...stored, calibration: calibrationOn(stored, kb, compute, questions) };
+  const calibration = calibrationOn(storedSmall(file), kb, compute, questions);
+  return storedSmall({ ...file, calibration });
 }
 
 /** A calibration fitted to all readings of some questions. */

@@ -1,6 +1,6 @@
 import type { Compute } from "../../numeric/autograd/compute.ts";
 import { openTape } from "../../numeric/autograd/tape.ts";
-import { randomStream, shuffle } from "../../numeric/random.ts";
+import { randomStream } from "../../numeric/random.ts";
 import { refuseOther } from "../../training/checkpoint.ts";
 import { adam, clipGradients, defaultAdam } from "../../training/optimizer.ts";
 import { type RateSchedule, rateAt } from "../../training/schedule.ts";
@@ -20,6 +20,7 @@ import type { NetworkSettings } from "../network/settings.ts";
 import { networkTensors } from "../network/tensors.ts";
 import type { Vocabulary } from "../network/vocabulary.ts";
 import { asked, type Example, exampleOf, type TrainingQuestion, type WordingSettings } from "./examples.ts";
+import { orderOf } from "./order.ts";
 
 /** How long and how fast the small parser is trained. */
 export interface ParserTraining {
@@ -152,20 +153,4 @@ function drawn(
     }
   }
   return found;
-}
-
-let lastOrder: { readonly key: string; readonly order: Uint32Array } | undefined;
-
-/** The order of a pass; kept from one update to the next. */
-function orderOf(count: number, seed: number, pass: number): Uint32Array {
-  const key = `${count} ${seed} ${pass}`;
-  if (lastOrder?.key !== key)
-    lastOrder = {
-      key,
-      order: shuffle(
-        Uint32Array.from({ length: count }, (_, at) => at),
-        randomStream(seed, "order", pass),
-      ),
-    };
-  return lastOrder.order;
 }

@@ -40,17 +40,6 @@ export function parseSparql(source: string, context: NotationContext): Query {
       ? variable(scope.get(node.text)!)
       : constant(entityOf(node.text, graph, place(node)));
 
-  /** The scope with names for more variables; their names change where they are taken. */
-  function extended(scope: Scope, names: readonly string[]): Map<string, string> {
-    const larger = new Map(scope);
-    for (const name of names) {
-      const fresh = freshName(name.replace("_:", "blank_").replaceAll(/\W/gu, ""), taken);
-      taken.add(fresh);
-      larger.set(name, fresh);
-    }
-    return larger;
-  }
-
   /** `given` are the variables that an enclosing EXISTS hands in; `scope` names all variables of the patterns. */
   function formulaOf({ patterns }: Group, given: Scope, scope: Scope): Formula {
     const own = variablesIn({ patterns });
@@ -78,9 +67,9 @@ export function parseSparql(source: string, context: NotationContext): Query {
         return pattern.value ? and() : or();
       case "filter": {
         for (const name of everyVariable(pattern.group))
-          if (beside.has(name) && !known.has(name)) throw halfBound(name, pattern);
+          if (beside.has(name) && !known.has(name)) throw halfBound(source, name, pattern);
         const locals = [...variablesIn(pattern.group).possible].filter((name) => !known.has(name));
-        const larger = extended(known, locals);
+        const larger = extended(known, locals, taken);
         const body = exists(
           locals.map((name) => larger.get(name)!),
           formulaOf(pattern.group, known, larger),
@@ -90,16 +79,6 @@ export function parseSparql(source: string, context: NotationContext): Query {
     }
   }
 
-  const halfBound = (name: string, span: Span) =>
-    syntaxError(
-      source,
-      span.start,
-      span.end,
-      `?${name} is bound in only some branches of the UNION beside this filter`,
-      "put the filter into the branches that bind it",
-      "query.unsupported",
-    );
-
   const scope = new Map<string, string>();
   for (const name of outer.possible) {
     if (!name.startsWith("_:")) scope.set(name, name);
@@ -107,6 +86,7 @@ export function parseSparql(source: string, context: NotationContext): Query {
   const named = extended(
     scope,
     [...outer.possible].filter((name) => !scope.has(name)),
+    taken,
   );
   const body = formulaOf(group, new Map(), named);
   const free = projected ? projected.map((each) => each.text) : [...scope.keys()];
@@ -115,6 +95,27 @@ export function parseSparql(source: string, context: NotationContext): Query {
   if (!context.unsafe) checkSafety(query, source);
   return query;
 }
+
+/** The scope with names for more variables; their names change where they are taken. */
+function extended(scope: Scope, names: readonly string[], taken: Set<string>): Map<string, string> {
+  const larger = new Map(scope);
+  for (const name of names) {
+    const fresh = freshName(name.replace("_:", "blank_").replaceAll(/\W/gu, ""), taken);
+    taken.add(fresh);
+    larger.set(name, fresh);
+  }
+  return larger;
+}
+
+const halfBound = (source: string, name: string, { start, end }: Span) =>
+  syntaxError(
+    source,
+    start,
+    end,
+    `?${name} is bound in only some branches of the UNION beside this filter`,
+    "put the filter into the branches that bind it",
+    "query.unsupported",
+  );
 
 /** The variables that a group's own patterns bind, in every solution or in some; filters bind none. */
 function variablesIn({ patterns }: Group): { certain: Set<string>; possible: Set<string> } {

@@ -16,7 +16,7 @@ import {
 import { hostname } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Digester, Disk, DiskFile } from "./disk.ts";
-import { takeLock } from "./node-lock.ts";
+import { isRunning, takeLock } from "./node-lock.ts";
 
 /** Tells machines on a shared disk apart. */
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
@@ -25,17 +25,8 @@ const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8
 async function removeDead(around: string, prefix: string): Promise<void> {
   for (const name of await readdir(around)) {
     const pid = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;
-    if (pid !== undefined && !isAlive(Number(pid)))
+    if (pid !== undefined && !(await isRunning(Number(pid))))
       await rm(join(around, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !isCode(error, "ESRCH");
   }
 }
 

@@ -114,14 +114,19 @@ async function alive(path: string, { pid, host, started }: Holder): Promise<bool
     const found = await stat(path).catch(() => undefined);
     return found !== undefined && Date.now() - found.mtimeMs < STALE_MS;
   }
+  if (!(await isRunning(pid))) return false;
+  const start = await startOf(pid);
+  return start === undefined || started === "" || start === started;
+}
+
+/** Whether there is a process of this machine with the number; one that was killed and not yet taken note of is none. */
+export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  const start = await startOf(pid);
-  if (start === ENDED) return false;
-  return start === undefined || started === "" || start === started;
+  return (await startOf(pid)) !== ENDED;
 }
 
 const ENDED = "ended";

@@ -1,7 +1,7 @@
 import { hostWith } from "../../operations/contract/host-with.ts";
 import type { StreamingHost } from "../../operations/contract/operation.ts";
 import { readyCall } from "../calls/given.ts";
-import type { ServerContext } from "../open-server.ts";
+import type { ServerContext } from "../context.ts";
 import type { AgentContext, AgentJobs } from "./context.ts";
 
 /** What agent tools stand on, of a server: its resources, and its operations as a request would call them. */

@@ -2,7 +2,7 @@ import type { AgentJob } from "./context.ts";
 import type { ToolResult } from "./tool.ts";
 
 /** Figures of an evaluation that fit a table. */
-interface Figures {
+export interface Figures {
   readonly types?: readonly {
     readonly type: string;
     readonly queries: number;
@@ -10,6 +10,17 @@ interface Figures {
   }[];
   readonly mean?: { readonly mrr?: number | null };
 }
+
+/** The figures of a run by type. */
+export const runSummary = (run: string, { types = [], mean }: Figures): ToolResult => ({
+  summary: `run ${run}: mean MRR ${mean?.mrr ?? "unknown"}`,
+  ...figuresOf({ types, ...(mean ? { mean } : {}) }),
+});
+
+const figuresOf = ({ types = [], mean }: Figures) => ({
+  mean: { mrr: mean?.mrr },
+  types: types.map(({ type, queries, mrr }) => ({ type, queries, mrr: mrr ?? null })),
+});
 
 /** How a job stands, with the figures of an evaluation that is done. */
 export function jobSummary({ job, status, done, of, result, error }: AgentJob): ToolResult {
@@ -19,11 +30,6 @@ export function jobSummary({ job, status, done, of, result, error }: AgentJob): 
   return {
     summary: `job ${job} is ${status}${far}${figure}${error === undefined ? "" : `: ${error}`}`,
     ...{ job, status, done, of, error },
-    ...(types.length === 0
-      ? {}
-      : {
-          mean: { mrr: mean?.mrr },
-          types: types.map(({ type, queries, mrr }) => ({ type, queries, mrr: mrr ?? null })),
-        }),
+    ...(types.length === 0 ? {} : figuresOf({ types, ...(mean ? { mean } : {}) })),
   };
 }

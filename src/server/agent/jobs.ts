@@ -5,7 +5,7 @@ import { joined } from "../../runs/paths.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Progress } from "../../runs/working/progress.ts";
 import { readyCall } from "../calls/given.ts";
-import type { ServerContext } from "../open-server.ts";
+import type { ServerContext } from "../context.ts";
 import { refusal } from "../refusal.ts";
 import type { AgentJob, AgentJobs } from "./context.ts";
 

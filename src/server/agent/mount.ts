@@ -1,5 +1,5 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import type { Mount } from "../open-server.ts";
+import type { Mount } from "../context.ts";
 import { agentServer } from "./agent-server.ts";
 import { contextOf } from "./context-of.ts";
 import { serverJobs } from "./server-jobs.ts";

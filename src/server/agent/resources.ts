@@ -1,7 +1,9 @@
 import { LacunaError } from "../../error.ts";
 import { callTool } from "./call-tool.ts";
 import type { AgentContext } from "./context.ts";
+import { type Figures, runSummary } from "./job-summary.ts";
 import { QUERY_LANGUAGE } from "./query-language.ts";
+import { resultText, tidied } from "./render.ts";
 
 /** A text that an agent may read without a tool. */
 export interface AgentText {
@@ -22,7 +24,7 @@ export const templates: readonly (Omit<AgentText, "uri"> & { readonly uriTemplat
   {
     uriTemplate: "lacuna://runs/{run}/report",
     name: "report",
-    description: "the figures of a job, once it is done",
+    description: "the figures of a run, or of a job that is done",
   },
 ];
 
@@ -47,9 +49,20 @@ export async function textAt(uri: string, context: AgentContext): Promise<string
   const called =
     kind === "graphs"
       ? await callTool("describe_graph", { graph: decoded(id) }, context)
-      : await callTool("job_status", { job: decoded(id) }, context);
+      : await reportOf(decoded(id), context);
   if (called.isError) throw unknown(uri);
   return called.text;
+}
+
+/** The figures of a run that lies here, else those of a job. */
+async function reportOf(
+  id: string,
+  context: AgentContext,
+): Promise<{ readonly text: string; readonly isError: boolean }> {
+  const runs = await context.list("run");
+  if (!runs.some((each) => each.id === id)) return callTool("job_status", { job: id }, context);
+  const result = (await context.call("showRun", { run: id }, undefined)) as Figures;
+  return { text: resultText(tidied(runSummary(id, result))), isError: false };
 }
 
 const unknown = (uri: string) =>

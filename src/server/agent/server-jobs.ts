@@ -1,6 +1,6 @@
 import type { Progress } from "../../runs/working/progress.ts";
+import type { ServerContext } from "../context.ts";
 import type { ShownJob } from "../jobs/jobs.ts";
-import type { ServerContext } from "../open-server.ts";
 import { refusal } from "../refusal.ts";
 import type { AgentJob, AgentJobs } from "./context.ts";
 

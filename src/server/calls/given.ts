@@ -4,13 +4,17 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { Resource } from "../catalog/resource.ts";
 import { type Offer, offeredSchema } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
+import { isGivenFile } from "./given-file.ts";
 import type { ServerLimits } from "./limits.ts";
+import { type SeenQuery, seenQuery } from "./read-query.ts";
 
 /** Parameters of a call as its operation takes them. */
 export interface ReadyCall {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The resources that it is about. */
   readonly resources: readonly Resource[];
+  /** What was seen of the queries in it, by the names of parameters. */
+  readonly queries: ReadonlyMap<string, SeenQuery | undefined>;
 }
 
 /**
@@ -37,19 +41,27 @@ export async function readyCall(
   // Ids are looked up one after the other, and replaced at once.
   const names: { readonly kind: Resource["kind"]; readonly id: string }[] = [];
   withParts(operation.parameters, given, ({ kind, parameter, value }) => {
-    if (kind.is === "resource") names.push(...idsIn(kind.of, value, parameter));
+    if (kind.is === "resource" && !comesAlong(kind.of, value, place))
+      names.push(...idsIn(kind.of, value, parameter));
     return value;
   });
   const found = await Promise.all(names.map(({ kind, id }) => catalog.find(kind, id)));
   const sourceOf = (kind: Resource["kind"], id: string) =>
     found.find((each) => each.kind === kind && each.id === id)!.source;
+  const queries = new Map<string, SeenQuery | undefined>();
   const mapped = withParts(operation.parameters, given, (part) => {
     const { kind, parameter, value } = part;
     switch (kind.is) {
       case "resource":
-        return withSources(kind.of, String(value), sourceOf);
+        return comesAlong(kind.of, value, place)
+          ? place!(part)
+          : withSources(kind.of, String(value), sourceOf);
       case "query":
-        return shortText(value, parameter, limits);
+        queries.set(
+          parameter,
+          refuseLong(shortText(value, parameter, limits), given.notation, parameter, limits),
+        );
+        return value;
       case "source":
         return `${shortText(value, parameter, limits)}\n`;
       case "code":
@@ -73,7 +85,7 @@ export async function readyCall(
   const bounded = withParts(operation.parameters, parameters, ({ kind, value }) =>
     kind.is === "quantity" && typeof value === "number" ? Math.min(value, mostOf(kind.unit, limits)) : value,
   );
-  return { parameters: bounded, resources: found };
+  return { parameters: bounded, resources: found, queries };
 }
 
 /** @throws LacunaError as the operation says it, of what is not offered as of what it does not know */
@@ -119,6 +131,25 @@ function shortText(value: unknown, parameter: string, { text }: ServerLimits): s
     throw refusal("bad-parameter", `{${parameter}} is not as it should be`, { parameter });
   return value;
 }
+
+/** @throws LacunaError `http.too-many-links` */
+function refuseLong(
+  text: string,
+  notation: unknown,
+  parameter: string,
+  limits: ServerLimits,
+): SeenQuery | undefined {
+  const seen = seenQuery(text, notation);
+  if (!seen || seen.links <= limits.links) return seen;
+  throw refusal("too-many-links", `{${parameter}} has ${seen.links} links`, {
+    parameter,
+    hint: `at most ${limits.links} are taken`,
+  });
+}
+
+/** Whether a resource, which is a single file, comes with the call of a job. */
+const comesAlong = (kind: Resource["kind"], value: unknown, place: unknown): boolean =>
+  place !== undefined && kind === "predictions" && isGivenFile(value);
 
 /** Before models whose geometric mean is asked for, and before one that a solver has for itself. */
 const PREFIXES = /^(geometric:)?(.*)$/s;

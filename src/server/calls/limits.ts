@@ -8,10 +8,12 @@ export interface ServerLimits {
   readonly rows: number;
   /** Rows of a page (10,000). */
   readonly page: number;
-  /** Bytes of memory of a call (1 GiB). */
+  /** Bytes of memory of a call, and of the objects of a worker (1 GiB). */
   readonly memory: number;
   /** Characters of a query or program (65,536). */
   readonly text: number;
+  /** Links of a query (64). */
+  readonly links: number;
   /** Answers that are worked out at the same time (one per processor). */
   readonly answers: number;
   /** Requests that wait for that (512). */
@@ -24,6 +26,8 @@ export interface ServerLimits {
   readonly waitingJobs: number;
   /** Connections (1,000). */
   readonly connections: number;
+  /** Seconds in which a client has sent the head of its request (10), and in three times as long its body. */
+  readonly patience: number;
 }
 
 export const defaultLimits = (processors: number): ServerLimits => ({
@@ -33,10 +37,12 @@ export const defaultLimits = (processors: number): ServerLimits => ({
   page: 10_000,
   memory: 2 ** 30,
   text: 2 ** 16,
+  links: 64,
   answers: processors,
   waiting: 512,
   jobs: 1,
   jobThreads: Math.max(1, processors - 1),
   waitingJobs: 100,
   connections: 1000,
+  patience: 10,
 });

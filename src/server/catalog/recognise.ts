@@ -1,5 +1,7 @@
+import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
+import { textLines } from "../../formats/text/lines.ts";
 import { formatOf } from "../../kg/load/load.ts";
 import { openSource } from "../../kg/load/source.ts";
 import { openQuestions } from "../../kgqa/formats/open.ts";
@@ -17,8 +19,11 @@ export interface Recognised {
 /** Bytes of a file of JSON that may be a manifest or a preset. */
 const MOST_MANIFEST = 1 << 24;
 
-const GRAPHS = /\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld)(\.(gz|zst))?$/i;
+const GRAPHS =
+  /\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld|graphml)(\.(gz|zst|bz2))?$/i;
 const QUESTIONS = /\.(json|jsonl|ndjson|xml|parquet)(\.(gz|zst))?$/i;
+
+const LINES = /\.(jsonl|ndjson)(\.(gz|zst|bz2))?$/i;
 
 /** What a file or folder holds, by what is in it; nothing where it is none of ours. */
 export async function recognised(path: string, files: Files): Promise<Recognised[]> {
@@ -55,11 +60,30 @@ async function fileAt(path: string, files: Files): Promise<Recognised[]> {
   const name = nameOf(path);
   if (name === "kb.json") return [{ kind: "knowledge-base", source: path, format: "kqapro" }];
   if (GRAPHS.test(name)) return graphAt(path, files);
+  if (/\.npy(\.(gz|zst|bz2))?$/i.test(name))
+    return (await files.size(path.replace(/\.npy(\.(gz|zst|bz2))?$/i, ".ids"))) === undefined
+      ? []
+      : [{ kind: "predictions", source: path, format: "matrix" }];
   if (!QUESTIONS.test(name)) return [];
+  if (await hasPredictions(path, files)) return [{ kind: "predictions", source: path, format: "lines" }];
   const preset = await json(path, files);
   if (preset?.format === "lacuna preset 1")
     return [{ kind: "solver-preset", source: path, format: "lacuna preset 1" }];
   return questionsAt(path, files);
+}
+
+/** Whether the first line ranks or scores entities. */
+async function hasPredictions(path: string, files: Files): Promise<boolean> {
+  if (!LINES.test(path)) return false;
+  try {
+    for await (const line of textLines(plainBytes(files, path), path)) {
+      const { id, ranking, scores } = parseJson(line) as Readonly<Record<string, unknown>>;
+      return typeof id === "string" && (ranking === undefined) !== (scores === undefined);
+    }
+  } catch {
+    // It is something else.
+  }
+  return false;
 }
 
 /** What a manifest says that its folder is. */

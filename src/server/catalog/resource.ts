@@ -20,4 +20,5 @@ export const collections: Readonly<Record<ResourceName, string>> = {
   dataset: "datasets",
   run: "runs",
   "solver-preset": "solver-presets",
+  predictions: "predictions",
 };

@@ -47,14 +47,8 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Response
       const url = new URL(context.req.url);
       return await answer(context.req.raw, { url, caller: told.caller ?? "", names });
     });
-  app.notFound((context) => {
-    const path = context.req.path;
-    const others = routes.filter((each) => pathMatches(prefix + each.path, path)).map(({ method }) => method);
-    if (others.length > 0)
-      throw refusal("no-method", `${context.req.method} is not taken here`, {
-        hint: `use ${[...new Set(others)].join(" or ")}`,
-      });
-    throw refusal("no-route", "there is nothing at this address", { hint: "/api/v1 lists what there is" });
+  app.notFound(({ req }) => {
+    throw nothingAt(req.path, req.method, setup);
   });
   app.onError((error) => {
     throw error;
@@ -116,6 +110,16 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Response
     });
     return response;
   };
+}
+
+/** Why nothing answers at an address: another method is taken there, or none. */
+function nothingAt(path: string, method: string, { prefix, routes }: AppSetup): LacunaError {
+  const others = routes.filter((each) => pathMatches(prefix + each.path, path)).map((each) => each.method);
+  if (others.length > 0)
+    return refusal("no-method", `${method} is not taken here`, {
+      hint: `use ${[...new Set(others)].join(" or ")}`,
+    });
+  return refusal("no-route", "there is nothing at this address", { hint: "/api/v1 lists what there is" });
 }
 
 /** The response with the headers that all have. */

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
+import { visible } from "../../formats/text/visible.ts";
+import { rowsText } from "../../report/rows.ts";
 import { jsonBody } from "../calls/body.ts";
 import type { Calling } from "../calls/call.ts";
+import { forms, formWanted } from "../calls/forms.ts";
 import { jsonResponse } from "../calls/json-response.ts";
 import type { Route } from "../calls/route.ts";
 import type { JobEvent } from "../jobs/job.ts";
-import type { Jobs } from "../jobs/jobs.ts";
+import type { JobResult, Jobs } from "../jobs/jobs.ts";
 import type { Offer } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
 
@@ -30,21 +33,8 @@ export function jobRoutes(
       method: "POST",
       path,
       async answer(request, { caller }) {
-        const { operation, parameters = {}, ...others } = await jsonBody(request, limits.body);
-        const offer = typeof operation === "string" ? offers.get(operation) : undefined;
-        if (offer?.as !== "job")
-          throw refusal("bad-parameter", "{operation} is no job", {
-            hint: `it is one of ${[...offers].flatMap(([id, { as }]) => (as === "job" ? [id] : [])).join(", ")}`,
-          });
-        const [unknown] = Object.keys(others);
-        if (
-          unknown !== undefined ||
-          typeof parameters !== "object" ||
-          parameters === null ||
-          Array.isArray(parameters)
-        )
-          throw refusal("bad-parameter", "a job has {operation} and {parameters}, an object");
-        const job = await there().start(offer, parameters as Record<string, unknown>, caller);
+        const { offer, parameters } = await jobWanted(request, offers, limits);
+        const job = await there().start(offer, parameters, caller);
         return jsonResponse(job, { status: 202, headers: { Location: `${prefix}${path}/${job.id}` } });
       },
     },
@@ -52,6 +42,15 @@ export function jobRoutes(
       method: "GET",
       path: `${path}/{id}`,
       answer: async (_request, { names }) => jsonResponse(await there().show(idOf(names))),
+    },
+    {
+      method: "GET",
+      path: `${path}/{id}/result`,
+      async answer(request, { names, url }) {
+        const found = await there().result(idOf(names));
+        const accept = request.headers.get("accept");
+        return resultResponse(found, offers.get(found.operation), url.searchParams.get("format"), accept);
+      },
     },
     ...(["cancel", "resume"] as const).map(
       (verb): Route => ({
@@ -93,6 +92,41 @@ export function jobRoutes(
       },
     },
   ];
+}
+
+/** @throws LacunaError `http.bad-parameter`, `http.not-json` */
+async function jobWanted(
+  request: Request,
+  offers: ReadonlyMap<string, Offer>,
+  limits: Calling["limits"],
+): Promise<{ readonly offer: Offer; readonly parameters: Readonly<Record<string, unknown>> }> {
+  const { operation, parameters = {}, ...others } = await jsonBody(request, limits.body);
+  const offer = typeof operation === "string" ? offers.get(operation) : undefined;
+  if (offer?.as !== "job")
+    throw refusal("bad-parameter", "{operation} is no job", {
+      hint: `it is one of ${[...offers].flatMap(([id, { as }]) => (as === "job" ? [id] : [])).join(", ")}`,
+    });
+  const isObject = typeof parameters === "object" && parameters !== null && !Array.isArray(parameters);
+  if (Object.keys(others).length > 0 || !isObject)
+    throw refusal("bad-parameter", "a job has {operation} and {parameters}, an object");
+  return { offer, parameters: parameters as Readonly<Record<string, unknown>> };
+}
+
+/** The result of a job, as a table where it is one. */
+async function resultResponse(
+  { parameters, result }: JobResult,
+  offer: Offer | undefined,
+  format: string | null,
+  accept: string | null,
+): Promise<Response> {
+  const rows = offer?.operation.rows;
+  const form = formWanted(format, accept, rows ? ["json", "csv", "tsv"] : ["json"]);
+  if (form === "json" || !rows) return jsonResponse(result);
+  const table = await rows(result as never, parameters as never);
+  const text = rowsText(table, { separator: form === "csv" ? "," : "\t", spreadsheet: false });
+  return new Response(visible(text), {
+    headers: { "Content-Type": `${forms[form]}; charset=utf-8`, "Cache-Control": "no-store" },
+  });
 }
 
 /** Files of jobs are shown as they are; what is in them may do nothing. */

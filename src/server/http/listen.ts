@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { LacunaError } from "../../error.ts";
+import type { ServerLimits } from "../calls/limits.ts";
 import { isLoopback } from "../security/hosts.ts";
 
 /** Answers one request. */
@@ -13,8 +14,8 @@ export interface Listening {
   close(patience: number): Promise<void>;
 }
 
-/** Milliseconds until a slow client is let go: for its headers, for its whole request, and between two requests. */
-const SLOW = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
+/** Milliseconds until a client is let go that asks nothing more. */
+const IDLE = 5000;
 
 /** Milliseconds in which a client that is written to takes nothing. */
 const STALLED = 120_000;
@@ -26,7 +27,12 @@ const STALLED = 120_000;
  */
 export async function listen(
   fetch: () => Fetch,
-  { port, host, connections }: { readonly port: number; readonly host: string; readonly connections: number },
+  {
+    port,
+    host,
+    connections,
+    patience,
+  }: { readonly port: number; readonly host: string } & Pick<ServerLimits, "connections" | "patience">,
 ): Promise<Listening> {
   const listener = getRequestListener((request) => fetch()(request), {
     overrideGlobalObjects: false,
@@ -34,7 +40,12 @@ export async function listen(
   });
   const start = (address: string, at: number) =>
     new Promise<Server>((resolve, reject) => {
-      const server = createServer({ ...SLOW, maxHeaderSize: 1 << 16, requireHostHeader: true }, listener);
+      const slow = { headersTimeout: 1000 * patience, requestTimeout: 3000 * patience };
+      const looks = { connectionsCheckingInterval: Math.min(1000, 250 * patience), keepAliveTimeout: IDLE };
+      const server = createServer(
+        { ...slow, ...looks, maxHeaderSize: 1 << 16, requireHostHeader: true },
+        listener,
+      );
       server.maxConnections = connections;
       server.timeout = STALLED;
       server.maxRequestsPerSocket = 10_000;

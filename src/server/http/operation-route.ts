@@ -4,6 +4,7 @@ import { rowLines } from "../../report/rows.ts";
 import { jsonBody } from "../calls/body.ts";
 import { type Calling, checkedCall } from "../calls/call.ts";
 import { type Form, forms, formWanted } from "../calls/forms.ts";
+import type { ReadyCall } from "../calls/given.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
 import { refusal } from "../refusal.ts";
@@ -43,7 +44,7 @@ export async function answerOperation(
   const { page, after, ...others } = asked;
   const given = { ...others, ...(parameter ? { [parameter.name]: parameter.isList ? [id] : id } : {}) };
   const call = await checkedCall(offer, given, calling);
-  const state = await calling.states.of(operation.id, given, call.ready.resources);
+  const state = await calling.states.of(operation.id, given, call.ready);
   const wanted = pageWanted({ page, after }, calling.limits.page, state);
   const etag = `"${state.slice(0, 32)}-${form}${page === undefined && after === undefined ? "" : `-${wanted.from}-${wanted.size}`}"`;
   const headers = new Headers({
@@ -65,18 +66,24 @@ export async function answerOperation(
     if (next !== undefined) headers.set("Link", `<${nextPage(url, next)}>; rel="next"`);
     return new Response(`${visible(JSON.stringify(shown))}\n`, { headers });
   }
-  return streamed(form, operation, run, headers);
+  return streamed(form, operation, { run, given: call.ready.parameters }, headers);
 }
 
 /** The forms that answers of an operation have. */
 export const formsOf = (operation: Operation): readonly Form[] =>
   operation.rows ? ["json", "ndjson", "csv", "tsv"] : ["json", "ndjson"];
 
+/** A call whose answer is written while it is made. */
+interface Streamed {
+  run(takers: { onItems?: (items: readonly unknown[]) => Promise<void> }): Promise<unknown>;
+  readonly given: ReadyCall["parameters"];
+}
+
 /** Writes an answer while it is made; what ends it early, ends the response without its last line. */
 async function streamed(
   form: Exclude<Form, "json">,
   operation: Operation,
-  run: (takers: { onItems?: (items: readonly unknown[]) => Promise<void> }) => Promise<unknown>,
+  { run, given }: Streamed,
   headers: Headers,
 ): Promise<Response> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 8 });
@@ -90,7 +97,7 @@ async function streamed(
     begun();
     if (text !== "") await writer.write(encoder.encode(visible(text)));
   };
-  const linesOf = form === "ndjson" ? jsonLines : tableLines(operation, form);
+  const linesOf = form === "ndjson" ? jsonLines : tableLines(operation, given, form);
   const work = async () => {
     const takers = operation.stream
       ? {
@@ -112,10 +119,14 @@ async function streamed(
 const jsonLines = async (value: unknown): Promise<string> => `${JSON.stringify(value)}\n`;
 
 /** Rows as lines, the header before the first. */
-function tableLines(operation: Operation, form: "csv" | "tsv"): (value: unknown) => Promise<string> {
+function tableLines(
+  operation: Operation,
+  given: ReadyCall["parameters"],
+  form: "csv" | "tsv",
+): (value: unknown) => Promise<string> {
   let isFirst = true;
   return async (value) => {
-    const { header, rows } = await operation.rows!(value as never);
+    const { header, rows } = await operation.rows!(value as never, given as never);
     const lines = isFirst ? [header, ...rows] : rows;
     isFirst = false;
     return rowLines(lines, { separator: form === "csv" ? "," : "\t", spreadsheet: false });

@@ -53,21 +53,20 @@ function entriesBefore(cursor: string, tag: string): number {
   return entries;
 }
 
-/** A result with one page of its long list: the result where it is a list itself, else its `answers`. */
+/** Fields of results that are lists without a bound. */
+const LISTS = ["answers", "queries"] as const;
+
+/** A result with one page of its long list: the result where it is a list itself, else one of its fields. */
 export function onePage(
   result: unknown,
   { from, size }: PageWanted,
   tag: string,
 ): { readonly result: unknown; readonly next: string | undefined } {
-  const list = listIn(result);
-  if (!list || (from === 0 && list.length <= size)) return { result, next: undefined };
-  const part = list.slice(from, from + size);
+  const fields = (result ?? {}) as Readonly<Record<string, unknown>>;
+  const field = Array.isArray(result) ? undefined : LISTS.find((name) => Array.isArray(fields[name]));
+  const list = field === undefined ? result : fields[field];
+  if (!Array.isArray(list) || (from === 0 && list.length <= size)) return { result, next: undefined };
+  const part: unknown[] = list.slice(from, from + size);
   const next = from + size < list.length ? cursorAfter(from + size, tag) : undefined;
-  return { result: Array.isArray(result) ? part : { ...(result as object), answers: part }, next };
-}
-
-function listIn(result: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(result)) return result;
-  const answers = (result as { readonly answers?: unknown } | null)?.answers;
-  return Array.isArray(answers) ? answers : undefined;
+  return { result: field === undefined ? part : { ...fields, [field]: part }, next };
 }

@@ -6,14 +6,15 @@ import type { Graph } from "../../kg/graph.ts";
 import { shareGraph } from "../../kg/snapshot.ts";
 import { openGraph } from "../../operations/resources/graph.ts";
 import { joined } from "../../runs/paths.ts";
+import type { ReadyCall } from "../calls/given.ts";
 import type { Resource } from "../catalog/resource.ts";
 
-/** A hash of all that an answer depends on: the version, the operation, its parameters, and the contents of its resources. */
+/** A hash of all that an answer depends on, queries by what they say: the version, the operation, its parameters, and the contents of its resources. */
 export interface States {
   of(
     id: string,
     parameters: Readonly<Record<string, unknown>>,
-    resources: readonly Resource[],
+    call: Pick<ReadyCall, "resources" | "queries">,
   ): Promise<string>;
 }
 
@@ -60,9 +61,13 @@ export function openStates(host: LastingHost): States {
     return sha256(parts);
   };
   return {
-    async of(id, parameters, resources) {
+    async of(id, parameters, { resources, queries }) {
       const states = await Promise.all(resources.map(stateOf));
-      const given = JSON.stringify(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)));
+      const given = JSON.stringify(
+        Object.entries(parameters)
+          .map(([name, value]) => [name, queries.get(name)?.hash ?? value] as const)
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      );
       return sha256([manifest.version, "\0", id, "\0", given, "\0", states.join()]);
     },
   };

@@ -14,6 +14,8 @@ export interface JobFolders {
   addEvent(id: string, event: JobEvent): Promise<void>;
   events(id: string): Promise<readonly JobEvent[]>;
   result(id: string): Promise<string | undefined>;
+  /** The call as its process made it. */
+  run(id: string): Promise<string | undefined>;
   /** The files that a job has written, by their paths in its folder. */
   files(id: string): Promise<readonly string[]>;
   /** A file in the folder of a job, or in what is known of it. */
@@ -85,6 +87,7 @@ export function jobFolders(folder: string, { disk, writes }: Pick<Host, "disk" |
       }
     },
     result: (id) => text(own(id, "result.json")),
+    run: (id) => text(own(id, "run.json")),
     files: (id) => filesBelow(place(id), "", []),
   };
 }

@@ -1,26 +1,11 @@
 import { type KindedPart, partsOf, shapeOf } from "../../operations/contract/kinds.ts";
 import type { Calling } from "../calls/call.ts";
 import { readyCall } from "../calls/given.ts";
+import { FILE_NAME, isGivenFile } from "../calls/given-file.ts";
 import { isOutput, type Offer } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
 import type { JobFolders } from "./folder.ts";
 import type { JobRun } from "./messages.ts";
-
-/** A file that comes with a call. */
-export interface GivenFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-const isGivenFile = (value: unknown): value is GivenFile =>
-  typeof value === "object" &&
-  value !== null &&
-  typeof (value as GivenFile).name === "string" &&
-  typeof (value as GivenFile).text === "string" &&
-  Object.keys(value).length === 2;
-
-/** Names of files and folders that a job writes or is given. */
-export const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 /** What of a call lies in the folder of its job. */
 export interface JobCall {
@@ -46,7 +31,7 @@ export async function jobCall(
   const inputs = new Map<string, string>();
   const outputs = new Set<string>();
   const place = ({ kind, parameter, value }: KindedPart): string => {
-    if (kind.is === "input") {
+    if (kind.is === "input" || kind.is === "resource") {
       if (!isGivenFile(value) || !FILE_NAME.test(value.name))
         throw refusal("bad-parameter", `{${parameter}} is a file here`, {
           parameter,

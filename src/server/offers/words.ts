@@ -22,6 +22,10 @@ const own: Readonly<Record<string, string>> = {
   koplToSparql: "to-sparql",
   koplFromSparql: "from-sparql",
   checkKnowledgeBase: "check",
+  showBenchmark: "summary",
+  benchmarkQueries: "queries",
+  showRun: "report",
+  runRanks: "ranks",
   kgqaInfo: "info",
   kgqaLevels: "levels",
 };

@@ -45,24 +45,45 @@ const answered = (schema: Schema) => ({
 });
 const jobRef = { $ref: "#/components/schemas/Job" };
 
+type Paths = Record<string, Record<string, unknown>>;
+
 /**
  * Addresses that belong to no single operation: lists of resources, jobs, SPARQL.
  * @param parametersOf the parameters of an operation as JSON Schema
  */
-export function fixedPaths(
-  jobs: readonly Offer[],
-  parametersOf: (offer: Offer) => Schema,
-): Record<string, Record<string, unknown>> {
+export const fixedPaths = (jobs: readonly Offer[], parametersOf: (offer: Offer) => Schema): Paths => ({
+  ...resourcePaths(),
+  ...jobPaths(jobs, parametersOf),
+  ...sparqlPaths(),
+});
+
+function resourcePaths(): Paths {
   const lists = resourceNames.flatMap((kind) => {
     const name = collections[kind];
     const all = {
       type: "object",
       properties: { [name]: { type: "array", items: { $ref: "#/components/schemas/Resource" } }, next: text },
     };
+    const page = [
+      {
+        name: "page",
+        in: "query",
+        description: "entries of a page",
+        schema: { type: "integer", minimum: 1 },
+      },
+      { name: "after", in: "query", description: "the `next` of the page before", schema: text },
+    ];
     return [
       [
         `/api/v1/${name}`,
-        { get: { operationId: `list-${name}`, summary: `list the ${name}`, responses: answered(all) } },
+        {
+          get: {
+            operationId: `list-${name}`,
+            summary: `list the ${name}`,
+            parameters: page,
+            responses: answered(all),
+          },
+        },
       ],
       [
         `/api/v1/${name}/{id}`,
@@ -77,6 +98,12 @@ export function fixedPaths(
       ],
     ] as const;
   });
+  return Object.fromEntries(lists);
+}
+
+const accepted = { "202": { description: "The job.", content: json(jobRef) }, default: refused };
+
+function jobPaths(jobs: readonly Offer[], parametersOf: (offer: Offer) => Schema): Paths {
   const call = {
     oneOf: jobs.map((offer) => ({
       type: "object",
@@ -86,27 +113,7 @@ export function fixedPaths(
       additionalProperties: false,
     })),
   };
-  const accepted = { "202": { description: "The job.", content: json(jobRef) }, default: refused };
-  const sparql = {
-    parameters: [id],
-    get: {
-      operationId: "",
-      summary: "answer a SPARQL query; without one, describe the endpoint",
-      parameters: [{ name: "query", in: "query", schema: text }],
-      responses: {
-        "200": {
-          description: "Results.",
-          content: {
-            "application/sparql-results+json": { schema: { type: "object" } },
-            "text/turtle": { schema: text },
-          },
-        },
-        default: refused,
-      },
-    },
-  };
   return {
-    ...Object.fromEntries(lists),
     "/api/v1/jobs": {
       get: {
         operationId: "list-jobs",
@@ -124,47 +131,76 @@ export function fixedPaths(
       parameters: [id],
       get: { operationId: "show-job", summary: "show how a job stands", responses: answered(jobRef) },
     },
-    ...Object.fromEntries(
-      ["cancel", "resume"].map((verb) => [
-        `/api/v1/jobs/{id}/${verb}`,
-        {
-          parameters: [id],
-          post: {
-            operationId: `${verb}-job`,
-            summary: verb === "cancel" ? "end a job; what it has kept stays" : "go on with a job",
-            requestBody: { required: true, content: json({ type: "object", maxProperties: 0 }) },
-            responses: accepted,
-          },
-        },
-      ]),
-    ),
-    "/api/v1/jobs/{id}/events": {
-      parameters: [id],
-      get: {
-        operationId: "job-events",
-        summary: "what happens to a job, as server-sent events; `Last-Event-ID` goes on behind one",
-        responses: {
-          "200": { description: "Events.", content: { "text/event-stream": { schema: text } } },
-          default: refused,
-        },
-      },
-    },
-    "/api/v1/jobs/{id}/file": {
-      parameters: [id, { name: "name", in: "query", required: true, schema: text }],
-      get: {
-        operationId: "job-file",
-        summary: "a file that a job has written",
-        responses: {
-          "200": { description: "The file.", content: { "application/octet-stream": { schema: {} } } },
-          default: refused,
-        },
-      },
-    },
-    ...Object.fromEntries(
-      (["graphs", "knowledge-bases"] as const).map((name) => [
-        `/api/v1/${name}/{id}/sparql`,
-        { ...sparql, get: { ...sparql.get, operationId: `sparql-${name}` } },
-      ]),
-    ),
+    ...Object.fromEntries((["cancel", "resume"] as const).map(changePath)),
+    ...Object.fromEntries(jobContents.map(contentPath)),
   };
+}
+
+const changePath = (verb: "cancel" | "resume") => [
+  `/api/v1/jobs/{id}/${verb}`,
+  {
+    parameters: [id],
+    post: {
+      operationId: `${verb}-job`,
+      summary: verb === "cancel" ? "end a job; what it has kept stays" : "go on with a job",
+      requestBody: { required: true, content: json({ type: "object", maxProperties: 0 }) },
+      responses: accepted,
+    },
+  },
+];
+
+/** What a job has besides its state. */
+const jobContents = [
+  {
+    name: "result",
+    summary: "the result of a job that is done; as a table where it is one",
+    parameters: [{ name: "format", in: "query", schema: { enum: ["json", "csv", "tsv"] } }],
+    content: { "application/json": { schema: {} }, "text/csv": { schema: text } },
+  },
+  {
+    name: "events",
+    summary: "what happens to a job, as server-sent events; `Last-Event-ID` goes on behind one",
+    parameters: [],
+    content: { "text/event-stream": { schema: text } },
+  },
+  {
+    name: "file",
+    summary: "a file that a job has written",
+    parameters: [{ name: "name", in: "query", required: true, schema: text }],
+    content: { "application/octet-stream": { schema: {} } },
+  },
+] as const;
+
+const contentPath = ({ name, summary, parameters, content }: (typeof jobContents)[number]) => [
+  `/api/v1/jobs/{id}/${name}`,
+  {
+    parameters: [id, ...parameters],
+    get: {
+      operationId: `job-${name}`,
+      summary,
+      responses: { "200": { description: `The ${name}.`, content }, default: refused },
+    },
+  },
+];
+
+function sparqlPaths(): Paths {
+  const query = { name: "query", in: "query", schema: text };
+  const content = {
+    "application/sparql-results+json": { schema: { type: "object" } },
+    "text/turtle": { schema: text },
+  };
+  return Object.fromEntries(
+    (["graphs", "knowledge-bases"] as const).map((name) => [
+      `/api/v1/${name}/{id}/sparql`,
+      {
+        parameters: [id],
+        get: {
+          operationId: `sparql-${name}`,
+          summary: "answer a SPARQL query; without one, describe the endpoint",
+          parameters: [query],
+          responses: { "200": { description: "Results.", content }, default: refused },
+        },
+      },
+    ]),
+  );
 }

@@ -21,7 +21,9 @@ function sectionOf(offer: Offer): string {
     .filter(([name]) => !inPath.has(name))
     .map(
       ([name, { description }]) =>
-        `| \`${name}\`${isNeeded(offer.parameters[name]!) ? " (needed)" : ""} | ${String(description ?? "").replaceAll("|", "\\|")} |`,
+        `| \`${name}\`${isNeeded(offer.parameters[name]!) ? " (needed)" : ""} | ${String(description ?? "")
+          .replaceAll("|", "\\|")
+          .replaceAll("<", "&lt;")} |`,
     );
   const heading =
     as === "job" ? `### ${operation.id}` : `### ${places.map(({ path }) => `\`${path}\``).join(", ")}`;
@@ -39,8 +41,9 @@ of JSON. Results are those of [\`--json\`](json.md). The guide [Serve graphs ove
 errors and limits; \`/openapi.json\` of a server describes the same in OpenAPI 3.1.
 
 Beside the operations there are lists of what a server has: \`/graphs\`, \`/models\`, \`/benchmarks\`, \`/knowledge-bases\`, \`/datasets\`,
-\`/runs\` and \`/solver-presets\`, each with \`/{id}\` for one of them. \`/graphs/{id}/sparql\` and \`/knowledge-bases/{id}/sparql\` are
+\`/runs\`, \`/predictions\` and \`/solver-presets\`, each with \`/{id}\` for one of them. \`/graphs/{id}/sparql\` and \`/knowledge-bases/{id}/sparql\` are
 endpoints of the SPARQL 1.1 Protocol.`;
 
 const JOBS = `POST \`/jobs\` takes \`{"operation": "…", "parameters": {…}}\` and gives 202 with the place of the job. Files that are read come with the
-call as \`{"name", "text"}\`; files and folders that are written have names in the folder of the job.`;
+call as \`{"name", "text"}\`; files and folders that are written have names in the folder of the job. \`/jobs/{id}\` says how it stands, \`/jobs/{id}/result\`
+has its result (\`format=csv\` where it is a table), \`/jobs/{id}/events\` tells what happens, \`/jobs/{id}/file?name=…\` gives a file.`;

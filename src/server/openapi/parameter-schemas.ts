@@ -21,6 +21,11 @@ export function parameterSchemas({ parameters }: Offer): Record<string, Schema> 
       const kind = kindOf(zodSchema as unknown as z.ZodMiniType);
       if (!kind) return;
       if (kind.is === "resource") Object.assign(jsonSchema, { type: "string", minLength: 1 });
+      // A single file: it may come with the call as well.
+      if (kind.is === "resource" && kind.of === "predictions") {
+        delete jsonSchema.type;
+        Object.assign(jsonSchema, { anyOf: [{ type: "string" }, givenFile] });
+      }
       if (kind.is === "query" || kind.is === "source") jsonSchema.type = "string";
       if (kind.is === "input") Object.assign(jsonSchema, givenFile);
       if (kind.is === "output-file" || kind.is === "output-folder")

@@ -4,7 +4,11 @@ export { kernelCompute } from "../../numeric/autograd/kernel-compute.ts";
 export { bestKernel } from "../../numeric/product-kernel.ts";
 export { packCheckpoint, type TrainingCheckpoint, unpackCheckpoint } from "../../training/checkpoint.ts";
 export type { TrainedTensors } from "../../training/train-tensors.ts";
-export { type ImportedQueryModel, type ImportOptions, importQueryModel } from "./import.ts";
+export {
+  type ImportedQueryModel,
+  type ImportOptions as QueryModelImportOptions,
+  importQueryModel,
+} from "./import.ts";
 export { type InnerNode, innerNodes } from "./inner-nodes.ts";
 export type { Embedding, ModelSettings, ModelSizes, QueryModel } from "./model.ts";
 export { packQueryModel, type StoredQueryModel, unpackQueryModel } from "./model-file.ts";

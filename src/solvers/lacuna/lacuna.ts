@@ -7,6 +7,7 @@ import type { Solver } from "../solver.ts";
 import { lacunaParameters } from "./parameters.ts";
 import { lacunaSupport } from "./ready.ts";
 import { startLacuna } from "./start.ts";
+import { lacunaTruths } from "./truth-scale.ts";
 
 /**
  * Our own: a mixture of classes. What is expected of every entity is kept apart by the type that the missing links form, and
@@ -34,6 +35,7 @@ export const lacuna: Solver<"links", typeof lacunaParameters> = {
   supports: lacunaSupport,
   cost,
   trees: (_, { beamWidth }) => ({ direction: "outward", width: beamWidth }),
+  truths: lacunaTruths,
   start: startLacuna,
 };
 

@@ -1,5 +1,6 @@
 import type { Parameter, ValuesOf } from "../settings/setting.ts";
 import { priorParameter } from "./prior.ts";
+import { truthParameters } from "./truth-scale.ts";
 
 export const lacunaParameters = [
   priorParameter,
@@ -27,6 +28,7 @@ export const lacunaParameters = [
     summary: "candidates tried where a cycle is cut, all classes together",
     ...{ default: 16, least: 1 },
   },
+  ...truthParameters,
 ] as const satisfies readonly Parameter[];
 
 /** The complete setting of the solver. */

@@ -1,3 +1,4 @@
+import type { Classes } from "./classes.ts";
 import type { Message } from "./message.ts";
 
 /** What one class of answers weighs at an entity. */
@@ -29,6 +30,30 @@ function classWeight(values: Float64Array, known: Float64Array, prior: number): 
   return mass > 0 ? mass ** -prior : 0;
 }
 
+/**
+ * For each entity how many links the class that speaks most for it says are missing; 0 for known answers, and where nothing
+ * speaks for it.
+ */
+export function mostLikelyMissing(
+  { known, missing }: Message,
+  prior: number,
+  countOf: Classes["missing"],
+): Uint8Array {
+  const found = new Uint8Array(known.length);
+  const most = new Float64Array(known.length);
+  for (const [name, values] of missing) {
+    const weight = classWeight(values, known, prior);
+    const count = countOf(name);
+    for (let t = 0; t < found.length; t++) {
+      const own = weight * values[t]!;
+      if (!(own > most[t]!) || known[t]! > 0) continue;
+      most[t] = own;
+      found[t] = count;
+    }
+  }
+  return found;
+}
+
 /** What speaks for an entity, class by class, the heaviest first. */
 export function sharesAt({ known, missing }: Message, prior: number, entity: number): ClassShare[] {
   const shares = [...missing].map(([name, values]) => ({
@@ -51,7 +76,17 @@ export const oddsTruth: Squash = (score) => score / (1 + score);
 /** Sums of probabilities, at most 1. */
 export const sumTruth: Squash = (score) => Math.min(1, score);
 
-/** Truths of all entities: of known answers what is left of them, of all others what their score says. */
-export function truthsOf({ known }: Message, scores: Float64Array, squash: Squash): Float32Array {
-  return Float32Array.from(scores, (score, t) => (known[t]! > 0 ? known[t]! : squash(score)));
+/**
+ * Truths of all entities: of known answers what is left of them, of all others what their score says.
+ * @param squash how scores become truths, by how many links are most likely missing
+ */
+export function truthsOf(
+  { known }: Message,
+  scores: Float64Array,
+  missing: Uint8Array,
+  squash: readonly Squash[],
+): Float32Array {
+  return Float32Array.from(scores, (score, t) =>
+    known[t]! > 0 ? known[t]! : squash[Math.min(missing[t]!, squash.length - 1)]!(score),
+  );
 }

@@ -1,18 +1,47 @@
 import type { AnswerClass, Solution } from "../solver.ts";
 import { classesByCount, classesByType } from "./classes.ts";
 import type { Message } from "./message.ts";
+import type { LacunaSetting } from "./parameters.ts";
 import { exponentOf } from "./prior.ts";
 import type { Ready } from "./ready.ts";
-import { oddsTruth, scoresOf, sharesAt, sumTruth, truthsOf } from "./score.ts";
+import {
+  mostLikelyMissing,
+  oddsTruth,
+  type Squash,
+  scoresOf,
+  sharesAt,
+  sumTruth,
+  truthsOf,
+} from "./score.ts";
+import { isFitted, MOST_MISSING, type TruthScale, truthOfMissing } from "./truth-scale.ts";
 import { typeFormedBy } from "./type-formed.ts";
 
 /** Truths from the message of each free variable. */
-export function solutionOf(found: readonly Message[], { setting }: Ready): Solution {
-  const squash = setting.belief === "calibrated" ? sumTruth : oddsTruth;
+export function solutionOf(found: readonly Message[], { tree, setting }: Ready): Solution {
+  const squash = squashes(setting);
   const exponent = exponentOf(setting.prior);
-  const rows = found.map((message) => truthsOf(message, scoresOf(message, exponent), squash));
-  return found.length === 1 ? { rows, count: expectedAnswers(found[0]!) } : { rows };
+  const { missing: countOf } = tree ? classesByType : classesByCount;
+  const missing = found.map((message) => mostLikelyMissing(message, exponent, countOf));
+  const rows = found.map((message, at) =>
+    truthsOf(message, scoresOf(message, exponent), missing[at]!, squash),
+  );
+  if (found.length > 1) return { rows, missing };
+  const count = isFitted(setting)
+    ? rows[0]!.reduce((sum, truth) => sum + truth, 0)
+    : expectedAnswers(found[0]!);
+  return { rows, missing, count };
 }
+
+/** How scores become truths, by how many links are most likely missing. */
+const squashes = (setting: LacunaSetting): Squash[] =>
+  Array.from({ length: MOST_MISSING + 1 }, (_, missing) => squashOf(setting, missing));
+
+/** How a score becomes a truth where so many links are most likely missing. */
+export const squashOf = (setting: TruthSetting, missing: number): Squash =>
+  setting.belief === "calibrated" ? sumTruth : truthOfMissing(setting, missing);
+
+/** What of a setting says how true scores are. */
+export type TruthSetting = TruthScale & Pick<LacunaSetting, "belief">;
 
 /** How many answers are expected: known ones, and of all others the truths of what is expected of them. */
 function expectedAnswers(message: Message): number {

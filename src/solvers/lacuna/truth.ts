@@ -1,17 +1,12 @@
 import type { View } from "../../kg/graph.ts";
 import type { DenseRows } from "../rows/dense-rows.ts";
 import type { RowSource } from "../rows/rows.ts";
-import type { RowRule } from "./link-rows.ts";
-import { oddsTruth, sumTruth } from "./score.ts";
+import { squashOf, type TruthSetting } from "./solution.ts";
 
 /** How true single links are, for reasoning trees: 1 where they are known, what is expected of them elsewhere. */
-export function linkTruth(
-  rows: () => DenseRows,
-  { graph }: View,
-  { belief }: Pick<RowRule, "belief">,
-): RowSource {
+export function linkTruth(rows: () => DenseRows, { graph }: View, setting: TruthSetting): RowSource {
   const { entityCount } = graph;
-  const squash = belief === "calibrated" ? sumTruth : oddsTruth;
+  const squash = squashOf(setting, 1);
   let tails: Uint32Array | undefined;
   let values: Float32Array | undefined;
   return {

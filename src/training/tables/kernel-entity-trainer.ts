@@ -53,16 +53,7 @@ function trainer(
   return {
     kernel,
     threads: space.threads,
-    gather(ids, out) {
-      const most = Math.floor(STAGED / (4 * width + 4)) || 1;
-      for (let from = 0; from < ids.length; from += most) {
-        const some = ids.subarray(from, from + most);
-        const values = laid.staged + 4 * padded(some.length, 16);
-        space.ints.set(some, laid.staged / 4);
-        space.run("gather", laid.staged, some.length, width, tables[0]!, rows, values);
-        readRows(space, laid, values, some.length, out, from);
-      }
-    },
+    gather: (ids, out) => gatherRows(space, laid, tables[0]!, ids, out),
     scoreAll(queries, count, targets, gradient) {
       batch = batchPlaces(laid, count, targets.tails.length, space.threads);
       withMemory(() => space.grow(batch.end));
@@ -169,15 +160,33 @@ function writeTable(space: KernelSpace, laid: TrainingPlaces, table: number, sou
 }
 
 function readTable(space: KernelSpace, laid: TrainingPlaces, table: number): Float32Array {
-  const { real, width, rows, staged } = laid;
-  const found = new Float32Array(real.rows * real.width);
-  const most = Math.floor(STAGED / (4 * width + 4)) || 1;
-  for (let from = 0; from < real.rows; from += most) {
-    const count = Math.min(most, real.rows - from);
-    const values = staged + 4 * padded(count, 16);
-    for (let at = 0; at < count; at++) space.ints[staged / 4 + at] = from + at;
-    space.run("gather", staged, count, width, table, rows, values);
-    readRows(space, laid, values, count, found, from);
-  }
+  const { rows, width } = laid.real;
+  const found = new Float32Array(rows * width);
+  gatherRows(
+    space,
+    laid,
+    table,
+    Uint32Array.from({ length: rows }, (_, id) => id),
+    found,
+  );
   return found;
+}
+
+/** Copies rows of a table to `out`, as many at a time as the staging place holds. */
+function gatherRows(
+  space: KernelSpace,
+  laid: TrainingPlaces,
+  table: number,
+  ids: Uint32Array,
+  out: Float32Array,
+): void {
+  const { width, rows, staged } = laid;
+  const most = Math.floor(STAGED / (4 * width + 4)) || 1;
+  for (let from = 0; from < ids.length; from += most) {
+    const some = ids.subarray(from, from + most);
+    const values = staged + 4 * padded(some.length, 16);
+    space.ints.set(some, staged / 4);
+    space.run("gather", staged, some.length, width, table, rows, values);
+    readRows(space, laid, values, some.length, out, from);
+  }
 }

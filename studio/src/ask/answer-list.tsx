@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { believedText } from "../../../src/report/believed-text.ts";
 import { figure, Label } from "../ui/label.tsx";
 import { State, Strip, Truth } from "../ui/states.tsx";
 import { type AnswerRow, sameValues } from "./answers.ts";
@@ -14,6 +15,7 @@ export function AnswerList({
   rows,
   chosen,
   believedWord,
+  beside,
   onChoose,
 }: {
   readonly variables: readonly string[];
@@ -21,6 +23,8 @@ export function AnswerList({
   readonly chosen: readonly (string | number)[] | undefined;
   /** `truth` of a calibrated model, else `score`. */
   readonly believedWord: string;
+  /** The name of the solver beside; empty where there is none. */
+  readonly beside: string;
   readonly onChoose: (row: AnswerRow, replace: boolean) => void;
 }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -61,7 +65,7 @@ export function AnswerList({
   };
   const believes = rows.some(({ believed }) => believed !== undefined);
   const reduces = rows.some((row) => row.reduces);
-  const columns = 2 + variables.length + (believes ? 1 : 0) + 1 + (reduces ? 1 : 0);
+  const columns = 3 + variables.length + (believes ? 1 : 0) + (reduces ? 1 : 0) + (beside === "" ? 0 : 1);
 
   const line = (nth: number) => {
     const row = rows[nth]!;
@@ -98,7 +102,23 @@ export function AnswerList({
         </td>
         {believes && (
           <td>
-            <Truth value={row.believed ?? 1} state={row.state} />
+            {row.believed === undefined && row.state !== "known" ? (
+              <span className="soft">—</span>
+            ) : (
+              <Truth value={row.believed ?? 1} state={row.state} />
+            )}
+          </td>
+        )}
+        {beside !== "" && (
+          <td className="num nowrap">
+            {row.beside ? (
+              <>
+                {believedText(row.beside.believed)}{" "}
+                <span className="soft small">{`#${row.beside.rank}`}</span>
+              </>
+            ) : (
+              <span className="soft">—</span>
+            )}
           </td>
         )}
         <td className="wide">{row.tree && <Strip states={row.tree.map(({ state }) => state)} />}</td>
@@ -131,6 +151,11 @@ export function AnswerList({
             ))}
             <th scope="col">state</th>
             {believes && <th scope="col">{believedWord}</th>}
+            {beside !== "" && (
+              <th scope="col" className="num">
+                {beside}
+              </th>
+            )}
             <th scope="col" className="wide">
               links
             </th>

@@ -12,6 +12,8 @@ export interface AnswerRow {
   readonly absences?: readonly string[] | undefined;
   readonly reduces?: string | null | undefined;
   readonly guessed?: number | null | undefined;
+  /** What the solver beside says: its rank among what it predicts, and how much it believes. */
+  readonly beside?: { readonly rank: number; readonly believed: number } | undefined;
 }
 
 /** Rows of what follows from links: those with trees, then the rest of a long list. */
@@ -40,6 +42,26 @@ export const predictedRows = (ranked: Result<"predict"> | undefined): AnswerRow[
       believed: truth ?? score,
       state: "predicted",
     }));
+
+/** The rows with what another solver says of each; answers that only the other has come last. */
+export function withBeside(
+  rows: readonly AnswerRow[],
+  other: Result<"predict"> | undefined,
+): readonly AnswerRow[] {
+  if (!other) return rows;
+  const theirs = predictedRows(other);
+  const ranks = new Map(
+    theirs.map(({ values, believed = 0 }, nth) => [JSON.stringify(values), { rank: nth + 1, believed }]),
+  );
+  const own = new Set(rows.map(({ values }) => JSON.stringify(values)));
+  return [
+    ...rows.map((row) => ({ ...row, beside: ranks.get(JSON.stringify(row.values)) })),
+    ...theirs.flatMap((row) => {
+      const key = JSON.stringify(row.values);
+      return own.has(key) ? [] : [{ ...row, believed: undefined, tree: undefined, beside: ranks.get(key) }];
+    }),
+  ];
+}
 
 /** Values in the address: a name as it is, several as JSON. */
 export const writeValues = (values: readonly (string | number)[]): string =>

@@ -63,7 +63,6 @@ export function WhyNot({
             <Label text={data.reading} />
           </p>
           <Tree
-            name={given}
             variables={data.variables}
             values={data.values ?? []}
             state={data.holds ? "known" : "unmatched"}

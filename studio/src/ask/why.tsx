@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { writeWord } from "../../../src/query/text/words.ts";
+import { believedText } from "../../../src/report/believed-text.ts";
 import type { Result } from "../client/client.ts";
 import { useCall, useClient } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { writePlace } from "../state/location.ts";
-import { believedText, figure, Label, many } from "../ui/label.tsx";
+import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
 import { State } from "../ui/states.tsx";
 import { Tree, type TreeRow } from "../ui/tree.tsx";
-import type { AnswerRow } from "./answers.ts";
+import { type AnswerRow, sameValues } from "./answers.ts";
 
 /** A link of the text notation, for `what if`. */
 const linkText = ({ head, relation, tail }: TreeRow): string =>
@@ -21,12 +22,15 @@ export function Why({
   graph,
   query,
   ranked,
+  other,
 }: {
   readonly row: AnswerRow;
   readonly variables: readonly string[];
   readonly graph: string;
   readonly query: string;
   readonly ranked: Result<"predict"> | undefined;
+  /** What the solver beside has found. */
+  readonly other: Result<"predict"> | undefined;
 }) {
   const client = useClient();
   const name = row.values.join(", ") || "yes";
@@ -57,7 +61,6 @@ export function Why({
           )
         ) : (
           <Tree
-            name={name}
             variables={variables}
             values={row.values}
             state={row.state}
@@ -91,10 +94,50 @@ export function Why({
         )}
         {tree && <Says row={row} links={tree} ranked={ranked} />}
       </div>
+      {other && <Beside other={other} row={row} variables={variables} entity={entity} />}
       {changes.length > 0 && (
         <WhatIf graph={graph} query={query} changes={changes} row={row} onUndo={() => setChanges([])} />
       )}
     </section>
+  );
+}
+
+/** The tree that the solver beside believes in most. */
+function Beside({
+  other,
+  row,
+  variables,
+  entity,
+}: {
+  readonly other: Result<"predict">;
+  readonly row: AnswerRow;
+  readonly variables: readonly string[];
+  readonly entity: (name: string | number) => string;
+}) {
+  const found = other.answers.find(({ values }) => sameValues(values, row.values));
+  return (
+    <div>
+      <div className="top">
+        <h2>By {other.solver.name}</h2>
+      </div>
+      {found?.tree ? (
+        <Tree
+          variables={variables}
+          values={found.values}
+          state={found.known ? "known" : "predicted"}
+          believed={found.truth ?? found.score}
+          links={found.tree}
+          absences={found.absences}
+          entity={entity}
+        />
+      ) : (
+        <p className="lede">
+          {row.state === "known"
+            ? "It lists predicted answers alone, and this one is known."
+            : "It is not among the answers that this solver lists."}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ParametersOf, ResultOf } from "../../../src/operations/contract/op
 import type { operations } from "../../../src/operations/registry.ts";
 import type { Progress } from "../../../src/runs/working/progress.ts";
 import type { Catalog, ResultEntry } from "./catalog.ts";
+import type { JobsClient } from "./jobs.ts";
 
 type Operations = typeof operations;
 export type OperationName = keyof Operations;
@@ -31,6 +32,8 @@ export interface Client {
   record(entry: ResultEntry, options?: CallOptions): Promise<unknown>;
   /** A graph from files of the reader's; they stay in the page. @returns its name */
   drop(files: readonly File[]): Promise<string>;
+  /** Work that runs for long; a page alone runs none. */
+  readonly jobs?: JobsClient;
   /** Whether an operation can be called. */
   offers(name: OperationName): boolean;
 }

@@ -1,8 +1,10 @@
 import type { Mistake as Plain } from "../../engine/messages.ts";
-import { type Catalog, emptyCatalog } from "./catalog.ts";
-import type { Client, OperationName } from "./client.ts";
+import { type Catalog, emptyCatalog, type ResultEntry } from "./catalog.ts";
+import type { CallOptions, Client, OperationName } from "./client.ts";
+import { jobsClient } from "./jobs.ts";
 import { Mistake } from "./mistake.ts";
 import { pageClient } from "./page-client.ts";
+import type { BenchmarkRecord, RunRecord } from "./records.ts";
 
 /** Addresses of operations below `/api/v1`; names in braces are parameters. */
 const places: Readonly<Partial<Record<OperationName, string>>> = {
@@ -20,13 +22,17 @@ const places: Readonly<Partial<Record<OperationName, string>>> = {
   entityLinks: "graphs/{graph}/links",
   neighbourhood: "graphs/{graph}/neighbourhood",
   compare: "compare",
+  showRun: "runs/{run}/report",
+  showBenchmark: "benchmarks/{benchmark}/summary",
+  benchmarkQueries: "benchmarks/{benchmark}/queries",
+  askInWords: "knowledge-bases/{kb}/ask-in-words",
   runKopl: "knowledge-bases/{kb}/run",
   koplToSparql: "knowledge-bases/{kb}/to-sparql",
 };
 
 /** A server of Lacuna at the origin of this page. Files that are dropped stay with the engine of the page. */
 export function httpClient(): Client {
-  const page = pageClient();
+  const page = pageClient({ beside: false });
   const dropped = new Set<string>();
   const api = (path: string) => new URL(`./api/v1/${path}`, document.baseURI);
 
@@ -55,6 +61,7 @@ export function httpClient(): Client {
 
   return {
     kind: "server",
+    jobs: jobsClient(api, asked),
     offers: (name) => places[name] !== undefined,
     drop: async (files) => {
       const id = await page.drop(files);
@@ -81,9 +88,10 @@ export function httpClient(): Client {
       }) as never;
     },
     async catalog(): Promise<Catalog> {
-      const [graphs, models, runs, bases, own] = await Promise.all([
+      const [graphs, models, benchmarks, runs, bases, own] = await Promise.all([
         listed("graphs"),
         listed("models"),
+        listed("benchmarks"),
         listed("runs"),
         listed("knowledge-bases"),
         page.catalog(),
@@ -93,20 +101,46 @@ export function httpClient(): Client {
         graphs: [...graphs.map(({ id }) => ({ id })), ...own.graphs.filter(({ dropped: mine }) => mine)],
         models: models.map(({ id }) => ({ id, about: aboutModel(id) })),
         knowledgeBases: bases.map(({ id }) => ({ id })),
+        benchmarks: benchmarks.map(({ id }) => entryOf(id, "showBenchmark", { benchmark: id })),
+        runs: runs.map(({ id }) => entryOf(id, "showRun", { run: id })),
         comparisons: runs.flatMap(({ id: a }, nth) =>
-          runs.slice(nth + 1).map(({ id: b }) => ({
-            id: `${a} ${b}`,
-            title: `${a} and ${b}`,
-            operation: "compare",
-            file: JSON.stringify({ a, b }),
-          })),
+          runs
+            .slice(nth + 1)
+            .map(({ id: b }) => ({ ...entryOf(`${a} ${b}`, "compare", { a, b }), title: `${a} and ${b}` })),
         ),
       };
     },
-    record({ file }, options) {
+    async record({ operation, file }, options) {
+      const given = JSON.parse(file) as { readonly run: string; readonly benchmark: string };
+      if (operation === "showRun") {
+        const { types, mean, predictor, benchmark } = await this.call("showRun", given, options);
+        return { benchmark, predictor, summary: { types, mean } } satisfies RunRecord;
+      }
+      if (operation === "showBenchmark") return benchmarkRecord(this, given.benchmark, options);
       return this.call("compare", JSON.parse(file) as never, options);
     },
   };
+}
+
+const entryOf = (id: string, operation: OperationName, parameters: object): ResultEntry => ({
+  ...{ id, title: id, operation },
+  file: JSON.stringify(parameters),
+});
+
+/** A benchmark of the server; its graph is the one of the same name, where there is one. */
+async function benchmarkRecord(
+  client: Client,
+  benchmark: string,
+  options: CallOptions | undefined,
+): Promise<BenchmarkRecord> {
+  let shown = await client.call("showBenchmark", { benchmark }, options);
+  const { graphs } = await client.catalog();
+  const asked = graphs.find(({ id }) => id === shown.graph.name)?.id;
+  // What answers reduce to is worked out where the folder does not record it.
+  if (!shown.types && asked !== undefined)
+    shown = await client.call("showBenchmark", { benchmark, graph: asked }, options);
+  const { graph, split, types = [] } = shown;
+  return { graph, split, types, benchmark, ...(asked === undefined ? {} : { asked }) };
 }
 
 const aboutModel = (id: string): string =>

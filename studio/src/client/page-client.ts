@@ -14,8 +14,11 @@ interface Waiting {
 /** Milliseconds in which a call may end by itself after it was stopped. Then its worker is ended. */
 const PATIENCE = 250;
 
-/** The engine in a worker of this page: nothing that is asked leaves it. */
-export function pageClient(): Client {
+/**
+ * The engine in a worker of this page: nothing that is asked leaves it.
+ * @param beside whether a catalog lies beside the page; with a server there are dropped files only
+ */
+export function pageClient({ beside = true } = {}): Client {
   const waiting = new Map<number, Waiting>();
   const files = new Map<string, Uint8Array>();
   const dropped: GraphEntry[] = [];
@@ -57,7 +60,8 @@ export function pageClient(): Client {
 
   const post = (request: EngineRequest) => worker.postMessage(request);
 
-  const readCatalog = () => {
+  const readCatalog = (): Promise<Catalog> => {
+    if (!beside) return Promise.resolve(emptyCatalog);
     catalog ??= fetch(new URL("./studio.json", document.baseURI))
       .then((answer) => (answer.ok ? (answer.json() as Promise<Partial<Catalog>>) : {}))
       .catch(() => ({}))

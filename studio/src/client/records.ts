@@ -19,8 +19,8 @@ export interface BenchmarkRecord {
   readonly sample?: { readonly protocol: string; readonly seed: number };
   readonly licence?: string;
   readonly types: readonly TypeHardness[];
-  /** By type and class, with a space between. */
-  readonly cells: Readonly<
+  /** By type and class, with a space between; a server lists them when they are looked at. */
+  readonly cells?: Readonly<
     Record<
       string,
       readonly {
@@ -31,15 +31,18 @@ export interface BenchmarkRecord {
       }[]
     >
   >;
+  /** The name that the server has for it. */
+  readonly benchmark?: string;
   /** The graph that is here under this name, where it is the benchmark's. */
   readonly asked?: string;
 }
 
 /** A run: its report as its folder keeps it. */
 export interface RunRecord {
-  readonly benchmark: { readonly name: string; readonly sampled?: string };
+  readonly benchmark: { readonly name: string; readonly sampled?: string | undefined };
   readonly predictor: Result<"evaluateSolver">["predictor"];
   readonly summary: Pick<Result<"evaluateSolver">, "types" | "mean">;
 }
 
-export type ComparisonRecord = Result<"compare">;
+/** A comparison, with the graph that its queries can be asked of, where it is here. */
+export type ComparisonRecord = Result<"compare"> & { readonly asked?: string };

@@ -1,16 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AnswerList } from "../ask/answer-list.tsx";
-import { knownRows, predictedRows, readValues, sameValues, writeValues } from "../ask/answers.ts";
+import {
+  type AnswerRow,
+  knownRows,
+  predictedRows,
+  readValues,
+  sameValues,
+  withBeside,
+  writeValues,
+} from "../ask/answers.ts";
+import { Choices } from "../ask/choices.tsx";
 import { CopyAs } from "../ask/copy-as.tsx";
 import { Examples } from "../ask/examples.tsx";
+import { InWords, looksLikeWords } from "../ask/in-words.tsx";
 import { RowsView } from "../ask/rows-view.tsx";
 import { suggestAt } from "../ask/suggest.ts";
 import { useLeft } from "../ask/use-left.ts";
 import { Why } from "../ask/why.tsx";
 import { WhyNot } from "../ask/why-not.tsx";
 import { useCall, useCatalog, useClient } from "../client/context.tsx";
-import { isAbort, mistakeOf } from "../client/mistake.ts";
+import { isAbort, type Mistake, mistakeOf } from "../client/mistake.ts";
 import { identityOf, readText, writeText } from "../query/read.ts";
 import { readingOf } from "../query/reading.ts";
 import { fromRows, linksOf, type Rows, toRows } from "../query/rows.ts";
@@ -58,25 +68,35 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
   const all = useCall("ask", cut ? { graph, query: asked, limit: LISTED, timeout: 30, ...view } : undefined);
   const [top, setTop] = useState(20);
   useEffect(() => setTop(20), [asked, graph, model]);
-  const guessing = useMemo(
-    () =>
-      ready && predicted && explained.data
-        ? {
-            ...{ graph, query: asked, predicted: true, explain: true, top },
-            ...(model === "" ? {} : { model }),
-          }
-        : undefined,
-    [ready, predicted, explained.data, graph, asked, top, model],
-  );
-  const ranked = useCall("predict", guessing);
+  const answered = explained.data !== undefined;
+  const guessing = (by: string) =>
+    ready && predicted && answered
+      ? {
+          ...{ graph, query: asked, predicted: true, explain: true, top },
+          ...(model === "" ? {} : { model }),
+          ...(by === "" ? {} : { solver: by }),
+        }
+      : undefined;
+  const solver = given.solver ?? "";
+  const ranked = useCall("predict", guessing(solver));
+  const beside = predicted ? (given.beside ?? "") : "";
+  const other = useCall("predict", beside === "" ? undefined : guessing(beside));
 
   const known = useMemo(() => knownRows(explained.data, all.data), [explained.data, all.data]);
   const guessed = useMemo(() => (predicted ? predictedRows(ranked.data) : []), [predicted, ranked.data]);
   const show = (given.show ?? "all") as Show;
+  const facet = given.reduces ?? "";
   const list = useMemo(
-    () => [...(show === "predicted" ? [] : known), ...(show === "known" ? [] : guessed)],
-    [show, known, guessed],
+    () =>
+      withBeside(
+        [...(show === "predicted" ? [] : known), ...(show === "known" ? [] : guessed)].filter(
+          (each) => facet === "" || (each.reduces ?? "") === facet,
+        ),
+        show === "known" || facet !== "" ? undefined : other.data,
+      ),
+    [show, known, guessed, facet, other.data],
   );
+  const facets = useMemo(() => facetsOf([...known, ...guessed]), [known, guessed]);
   const chosen = given.at === undefined ? undefined : readValues(given.at);
   const row = chosen ? list.find(({ values }) => sameValues(values, chosen)) : list[0];
   const knownCount = all.data?.count ?? explained.data?.count;
@@ -84,7 +104,21 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
   const left = useLeft(graph, read?.ok ? shownRows : undefined);
   const relation = useUsualRelation(graph);
 
-  const ask = useCallback((text: string) => change({ q: text.trim(), at: "", show: "" }), []);
+  const ask = useCallback((text: string) => change({ q: text.trim(), at: "", show: "", reduces: "" }), []);
+  // A query in another notation is written as text first, so that rows and drawing show it.
+  const [foreign, setForeign] = useState<Mistake>();
+  useEffect(() => setForeign(undefined), [draft]);
+  const askDraft = async () => {
+    const text = draft.trim();
+    if (readText(text).ok || looksLikeWords(text) || !client.offers("convertQuery")) return ask(text);
+    try {
+      const { query: written } = await client.call("convertQuery", { graph, query: text, to: "text" });
+      setDraft(written);
+      ask(written);
+    } catch (error) {
+      setForeign(mistakeOf(error));
+    }
+  };
   const write = (now: Rows) => {
     const text = now.rows.length === 0 ? "" : writeText(fromRows(now));
     setDraft(text);
@@ -96,8 +130,14 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
   );
 
   const localMistake = read?.ok === false ? read.mistake : undefined;
-  const failed = [explained, all, ranked].map(({ error }) => error).find((each) => each && !isAbort(each));
-  const mistake = localMistake ?? (failed && draft === asked ? mistakeOf(failed) : undefined);
+  const failed = [explained, all, ranked, other]
+    .map(({ error }) => error)
+    .find((each) => each && !isAbort(each));
+  // A parser comes with the embedded knowledge base; others are trained.
+  const words = graph === "world" && looksLikeWords(draft) && client.offers("askInWords");
+  const mistake = words
+    ? undefined
+    : (foreign ?? localMistake ?? (failed && draft === asked ? mistakeOf(failed) : undefined));
   const fix = mistake && fixOf(draft, mistake);
   const title = query ? readingOf(query) : "Ask a graph";
   const links = query ? linksOf(toRows(query).rows) : [];
@@ -168,7 +208,7 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
                 <button
                   type="button"
                   className="btn main"
-                  onClick={() => ask(draft)}
+                  onClick={() => void askDraft()}
                   disabled={draft.trim() === ""}
                 >
                   Ask <kbd className="wide">Ctrl ⏎</kbd>
@@ -180,11 +220,12 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
                 text={draft}
                 mistake={mistake}
                 onChange={setDraft}
-                onAsk={() => ask(draft)}
+                onAsk={() => void askDraft()}
                 suggest={suggest}
               />
             </Suspense>
           </div>
+          {words && <InWords question={draft.trim()} kb={graph} />}
           {mistake && draft.trim() !== "" && (
             <MistakeCard mistake={mistake}>
               {fix && (
@@ -262,6 +303,20 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
                 />
               )}
             </div>
+            {predicted && <Choices catalog={catalog} given={given} />}
+            {facets.length > 1 && (
+              <label className="choices">
+                reduces to
+                <select value={facet} onChange={(event) => change({ reduces: event.target.value, at: "" })}>
+                  <option value="">any</option>
+                  {facets.map(([name, count]) => (
+                    <option key={name} value={name}>
+                      {name} · {figure(count)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
             {explained.isPending ? (
               <Bars rows={6} label="Answering" />
             ) : list.length === 0 && !(predicted && ranked.isFetching) ? (
@@ -271,7 +326,14 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
                 variables={explained.data?.variables ?? []}
                 rows={list}
                 chosen={row?.values}
-                believedWord={ranked.data?.calibrated ? "truth" : "score"}
+                believedWord={
+                  beside !== "" && ranked.data
+                    ? ranked.data.solver.name
+                    : ranked.data?.calibrated
+                      ? "truth"
+                      : "score"
+                }
+                beside={beside}
                 onChoose={({ values }, replace) => change({ at: writeValues(values) }, replace)}
               />
             )}
@@ -316,6 +378,7 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
               graph={graph}
               query={asked}
               ranked={ranked.data}
+              other={other.data}
             />
           ) : (
             <section aria-label="Why">{explained.isPending && <Bars rows={5} />}</section>
@@ -329,11 +392,19 @@ export function Ask({ given }: { readonly given: Readonly<Record<string, string>
           query={asked}
           predicted={predicted}
           model={model}
+          solver={solver}
           json={(predicted ? ranked.data : undefined) ?? explained.data}
         />
       )}
     </>
   );
+}
+
+/** What predicted answers reduce to, with how many do. */
+function facetsOf(rows: readonly AnswerRow[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { reduces } of rows) if (reduces) counts.set(reduces, (counts.get(reduces) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
 /** Nothing follows: which link has no match, and the two next steps. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Heat, type HeatCell, HeatScale } from "../benchmark/heat.tsx";
-import { useCatalog } from "../client/context.tsx";
+import { useCall, useCatalog } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import type { BenchmarkRecord, RunRecord } from "../client/records.ts";
 import { useRecord } from "../client/use-record.ts";
@@ -168,8 +168,20 @@ function Hardness({ entry, given }: Shown) {
 
 /** The queries behind a cell. */
 function Queries({ data, cell }: { readonly data: BenchmarkRecord; readonly cell: string }) {
-  const shown = data.cells[cell];
   const [type = "", reduced = ""] = cell.split(" ");
+  const { data: found, error } = useCall(
+    "benchmarkQueries",
+    data.benchmark === undefined || reduced === ""
+      ? undefined
+      : {
+          ...{ benchmark: data.benchmark, split: data.split as "test", type, reduces: reduced, limit: 40 },
+          ...(data.asked === undefined ? {} : { graph: data.asked }),
+        },
+  );
+  const shown =
+    data.cells?.[cell] ?? found?.queries.map((each) => ({ ...each, pairs: each.reduces?.[reduced] ?? 0 }));
+  if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
+  if (!shown && data.benchmark !== undefined && reduced !== "") return <Bars rows={6} />;
   if (!shown)
     return (
       <section aria-labelledby="queries">

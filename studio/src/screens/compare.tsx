@@ -3,7 +3,7 @@ import { useCatalog } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import type { ComparisonRecord } from "../client/records.ts";
 import { useRecord } from "../client/use-record.ts";
-import { change, go } from "../state/location.ts";
+import { change, go, writePlace } from "../state/location.ts";
 import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, Empty, MistakeCard, Segments } from "../ui/parts.tsx";
 
@@ -107,15 +107,16 @@ export default function Compare({ given }: { readonly given: Readonly<Record<str
             <span className="wide">{data.protocol.decisions}</span>
           </p>
         </section>
-        <section className="stack" aria-labelledby="settings">
-          <div>
-            <div className="top">
-              <h2 id="settings">Settings that differ</h2>
-            </div>
-            <Settings data={data} />
+        <section aria-labelledby="settings">
+          <div className="top">
+            <h2 id="settings">Settings that differ</h2>
           </div>
-          <Apart data={data} />
+          <Settings data={data} />
         </section>
+      </div>
+      <div className="cols halves">
+        <Apart data={data} side="b" />
+        <Apart data={data} side="a" />
       </div>
     </>
   );
@@ -242,45 +243,59 @@ function Settings({ data }: { readonly data: ComparisonRecord }) {
   );
 }
 
-/** Queries that one run answers better than the other, furthest apart first. */
-function Apart({ data }: { readonly data: ComparisonRecord }) {
-  const list = (side: "a" | "b") =>
-    data.types
-      .flatMap(({ apart }) => apart[side])
-      .map(({ id, scores }) => ({ id, scores, gap: Math.abs((scores[0] ?? 0) - (scores[1] ?? 0)) }))
-      .sort((x, y) => y.gap - x.gap || (x.id < y.id ? -1 : 1))
-      .slice(0, 6);
+/** Queries that one run answers better than the other, furthest apart first; each is asked of both in Ask, with both trees. */
+function Apart({ data, side }: { readonly data: ComparisonRecord; readonly side: "a" | "b" }) {
+  const { catalog } = useCatalog();
+  const graph = catalog.graphs.find(({ id }) => id === data.asked)?.id;
+  const list = data.types
+    .flatMap(({ apart }) => apart[side])
+    .map(({ id, scores }) => ({ id, scores, gap: Math.abs((scores[0] ?? 0) - (scores[1] ?? 0)) }))
+    .sort((x, y) => y.gap - x.gap || (x.id < y.id ? -1 : 1))
+    .slice(0, 6);
+  const beats = side === "a" ? "A beats B" : "B beats A";
+  const both = (q: string): string =>
+    writePlace({
+      screen: "ask",
+      given: {
+        ...{ graph: graph ?? "", q, links: "predicted", model: modelOf(data) },
+        ...{ solver: data.a.name, beside: data.b.name === data.a.name ? "" : data.b.name },
+      },
+    });
   return (
-    <>
-      {(["b", "a"] as const).map((side) => (
-        <div key={side}>
-          <div className="top">
-            <h2>
-              Where {side.toUpperCase()} beats {side === "a" ? "B" : "A"}
-            </h2>
-          </div>
-          <ul className="queries">
-            {list(side).map(({ id, scores }) => (
-              <li key={id}>
-                {data.queries?.[id] && (
-                  <code>
-                    <Label text={data.queries[id]} />
-                  </code>
-                )}
-                <span className="soft small">
-                  {id} · A {points(scores[0] ?? 0)}, B {points(scores[1] ?? 0)}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {list(side).length === 0 && <p className="lede">None.</p>}
-        </div>
-      ))}
-      <p className="foot">
-        <span>
-          {figure(data.winning.a)} types to A, {figure(data.winning.b)} to B, of {figure(data.winning.types)}
+    <section aria-label={beats}>
+      <div className="top">
+        <h2>Where {beats}</h2>
+        <span className="end soft small">
+          {figure(data.winning[side])} of {many(data.winning.types, "type")}
         </span>
-      </p>
-    </>
+      </div>
+      <ul className="queries">
+        {list.map(({ id, scores }) => (
+          <li key={id}>
+            {data.queries?.[id] && (
+              <code>
+                <Label text={data.queries[id]} />
+              </code>
+            )}
+            <span className="soft small">
+              {id} · A {points(scores[0] ?? 0)}, B {points(scores[1] ?? 0)}
+              {graph !== undefined && data.queries?.[id] && (
+                <>
+                  {" · "}
+                  <a href={both(data.queries[id])}>Both trees in Ask</a>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.length === 0 && <p className="lede">None.</p>}
+    </section>
   );
+}
+
+/** The model of both runs, where a page can have it: the baseline, or weights that go with any graph. */
+function modelOf({ a }: ComparisonRecord): string {
+  const { model } = a as { readonly model?: { readonly name?: string } };
+  return model?.name === "frequency" ? "frequency" : "";
 }

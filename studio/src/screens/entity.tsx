@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { writeWord } from "../../../src/query/text/words.ts";
+import { believedText } from "../../../src/report/believed-text.ts";
 import type { Result } from "../client/client.ts";
 import { useCall, useCatalog, useClient } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { change, go, writePlace } from "../state/location.ts";
 import { Combo } from "../ui/combo.tsx";
-import { believedText, figure, Label, many } from "../ui/label.tsx";
+import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, Empty, MistakeCard, Segments } from "../ui/parts.tsx";
 import { Legend, State } from "../ui/states.tsx";
 

@@ -61,7 +61,10 @@ export function Combo({
       cancel.abort();
     };
   }, [open, text]);
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
+  // Newer browsers give a promise back, which would be taken for an end of the effect.
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
 
   const commit = (chosen: string) => {
     setOpen(false);

@@ -13,13 +13,3 @@ export const figure = (value: number): string =>
 /** A number and what it counts. */
 export const many = (value: number, one: string, several = `${one}s`): string =>
   `${figure(value)} ${value === 1 ? one : several}`;
-
-/** How much is believed: three digits, more where they would say 0 or 1 of what is neither. */
-export function believedText(value: number): string {
-  if (value === 1 || value === 0) return String(value);
-  for (let digits = 3; digits <= 6; digits++) {
-    const text = value.toFixed(digits);
-    if (Number(text) > 0 && Number(text) < 1) return text;
-  }
-  return value < 0.5 ? value.toExponential(0) : "≈ 1";
-}

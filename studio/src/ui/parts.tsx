@@ -54,10 +54,14 @@ export function MistakeCard({
     <div className="card err" role="alert">
       <p className="errhead">
         {stop}
-        {sentence(mistake.message)}
+        <Told text={sentence(mistake.message)} />
       </p>
       <Marked mistake={mistake} />
-      {mistake.hint && <p>{sentence(mistake.hint)}</p>}
+      {mistake.hint && (
+        <p>
+          <Told text={sentence(mistake.hint)} />
+        </p>
+      )}
       {children && <div className="acts">{children}</div>}
       <p className="soft small mono">{mistake.code}</p>
     </div>
@@ -79,6 +83,10 @@ function Marked({ mistake: { place } }: { readonly mistake: Mistake }) {
     </pre>
   );
 }
+
+/** A text in which commands stand between backticks. */
+const Told = ({ text }: { readonly text: string }): ReactNode =>
+  text.split(/`([^`]+)`/).map((part, nth) => (nth % 2 === 1 ? <code key={nth}>{part}</code> : part));
 
 export const sentence = (text: string): string => {
   const shown = visible(text);
@@ -122,7 +130,7 @@ export function Copy({ text, label = "Copy" }: { readonly text: string; readonly
 /** A page without what it is about: what is missing, and the next steps. */
 export const Empty = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="card">
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </div>
 );

@@ -1,43 +1,14 @@
 import type { CSSProperties, ReactNode } from "react";
-import { believedText } from "./label.tsx";
+import { believedText } from "../../../src/report/believed-text.ts";
+import { drawnAs, type LinkState, stateDrawing } from "../../../src/report/state-drawing.ts";
+import { Drawn } from "./markup.tsx";
 
-/** What is said of a link or an answer. */
-export type LinkState = "known" | "predicted" | "missing" | "absent" | "unmatched" | "present";
-
-/** The three ways to draw them: missing links are held out and are drawn as predicted ones, unmatched ones as absent. */
-const drawn = { known: "known", predicted: "predicted", missing: "predicted" } as const;
-export const drawnAs = (state: LinkState): "known" | "predicted" | "absent" =>
-  state in drawn ? drawn[state as keyof typeof drawn] : "absent";
+export type { LinkState } from "../../../src/report/state-drawing.ts";
 
 /** A state as line, icon and word; colour comes last. */
-export function State({ state, children }: { readonly state: LinkState; readonly children?: ReactNode }) {
-  const as = drawnAs(state);
-  return (
-    <span className={`state ${as}`}>
-      <svg className="ln" width="26" height="10" aria-hidden="true">
-        {as === "known" && (
-          <>
-            <path d="M0 5h18" />
-            <circle className="dot" cx="21" cy="5" r="4" />
-          </>
-        )}
-        {as === "predicted" && (
-          <>
-            <path className="dash" d="M0 5h17" />
-            <circle className="hole" cx="21" cy="5" r="3.4" />
-          </>
-        )}
-        {as === "absent" && (
-          <>
-            <path d="M0 5h17" />
-            <path d="M17.5 1.5l7 7m0-7l-7 7" />
-          </>
-        )}
-      </svg>
-      <span>{children ?? state}</span>
-    </span>
-  );
-}
+export const State = ({ state, children }: { readonly state: LinkState; readonly children?: ReactNode }) => (
+  <Drawn of={stateDrawing<ReactNode>(state, ...(children === undefined ? [] : [{ slot: children }]))} />
+);
 
 /** The links of a row in the order of the query: which one was guessed is seen before anything is opened. */
 export const Strip = ({ states }: { readonly states: readonly LinkState[] }) => (

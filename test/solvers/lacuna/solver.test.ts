@@ -157,6 +157,30 @@ test("says of answers what their missing links form", () => {
   expect([...found].filter((name) => name !== null).sort()).toEqual(["1p", "1p2i", "2i", "2p"]);
 });
 
+test("the truth of an answer grows with its score, along the line of the links it most likely lacks", () => {
+  const query = parseText("?x : r0(e1, ?y) & r2(?y, ?x)", { ids: true });
+  const set = { slope1: 1.3, shift1: -2, slope2: 0.5, shift2: -4 };
+  const [plain] = started().solve(query).rows;
+  const fitted = started(set);
+  const { rows, missing, count } = fitted.solve(query);
+  const all = Array.from(plain!, (_, id) => id);
+  const odds = (truth: number) => truth / (1 - truth);
+  fitted.classes!(query, all).forEach(([heaviest], id) => {
+    expect(missing![0]![id]).toBe(heaviest?.missing ?? 0);
+    const score = odds(plain![id]!);
+    if (missing![0]![id] === 0) expect(rows[0]![id]).toBe(plain![id]);
+    else {
+      const wanted = missing![0]![id] === 1 ? Math.exp(-2) * score ** 1.3 : Math.exp(-4) * score ** 0.5;
+      expect(odds(rows[0]![id]!) / wanted).toBeCloseTo(1, 4);
+    }
+  });
+  expect(new Set(missing![0])).toEqual(new Set([0, 1, 2]));
+  expect(count).toBeCloseTo(
+    rows[0]!.reduce((sum, truth) => sum + truth, 0),
+    3,
+  );
+});
+
 test("follows no more entities than it is told to", () => {
   const rows = (text: string, follow: number) => {
     const before = world.asked();

@@ -1,20 +1,12 @@
-import { LacunaError } from "../../../error.ts";
-import type { SparqlEngine, SparqlResult } from "../engine.ts";
+import type { SparqlEngine, SparqlResult } from "../engines/engine.ts";
 import { defaultBase, prologue } from "../iris.ts";
-import { parseResultsJson } from "../results-json.ts";
 import { endpointAddress } from "./address.ts";
-import { type Deadline, startDeadline } from "./deadline.ts";
+import { type Answered, attempt, type Endpoint, type EndpointHost } from "./attempt.ts";
+import { startDeadline } from "./deadline.ts";
 import { endpointErrors } from "./errors.ts";
-import { pageOf } from "./paging.ts";
-import { postTo } from "./request.ts";
-import { readResponse } from "./response.ts";
+import { wholeResult } from "./pages.ts";
 
-/** What an endpoint is asked with; the platform's `fetch` and timer, or a test's. */
-export interface EndpointHost {
-  readonly fetch: typeof globalThis.fetch;
-  /** Resolves after some milliseconds, or at once when the signal is aborted. */
-  readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-}
+export type { EndpointHost } from "./attempt.ts";
 
 export interface EndpointOptions {
   /** The address of the SPARQL 1.1 query service, http or https; credentials in it are sent as a header. */
@@ -42,30 +34,9 @@ export interface EndpointOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Answers of a server that may pass: too busy, or not up yet. */
-const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** Failures on the way, after which it is asked again. */
-const onTheWay: ReadonlySet<string> = new Set([
-  "endpoint.broken-off",
-  "endpoint.timeout",
-  "endpoint.unreachable",
-]);
 const LONGEST_WAIT = 30_000;
 /** Milliseconds of one request where nothing else is said. */
 const PATIENCE = 60_000;
-
-/** One answer, with its bytes and how many rows the server gives at most. */
-interface Answered {
-  readonly result: SparqlResult;
-  readonly bytes: number;
-  readonly limit: number | undefined;
-}
-
-/** A failure that may pass, and after how many milliseconds the server says it will. */
-interface Failed {
-  readonly error: LacunaError;
-  readonly retryAfter: number | undefined;
-}
 
 /**
  * Any SPARQL 1.1 endpoint as an engine (SPARQL 1.1 Protocol §2.1.2: the query in the body of a POST). Failures that
@@ -80,36 +51,9 @@ export function openEndpoint(options: EndpointOptions, host: EndpointHost): Spar
   const address = endpointAddress(options.url, options.headers);
   const name = address.url.host;
   const errors = endpointErrors(name, address.secrets);
+  const patience = timeout === undefined ? PATIENCE : undefined;
+  const endpoint: Endpoint = { address, errors, host, graph, patience };
   const before = prologue(base);
-
-  async function once(text: string, most: number, whole: Deadline): Promise<Answered | Failed> {
-    const deadline = startDeadline(
-      timeout === undefined ? PATIENCE : undefined,
-      () => errors.late(PATIENCE),
-      { signal: whole.signal, error: () => whole.signal.reason },
-      host.wait,
-    );
-    try {
-      const form = { query: text, ...(graph ? { "default-graph-uri": graph } : {}) };
-      const response = await postTo(address, form, deadline, errors, host.fetch);
-      const { text: body, bytes } = await readResponse(response, most, deadline, errors);
-      if (response.ok) {
-        if (response.headers.get("x-sql-state")) throw errors.cutShort();
-        return { result: parseResultsJson(body, name), bytes, limit: rowsAtMost(response.headers) };
-      }
-      const error = errors.refused(response.status, body);
-      if (!passing.has(response.status)) throw error;
-      const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-      return { error, retryAfter: seconds >= 0 ? seconds * 1000 : undefined };
-    } catch (cause) {
-      const error = cause instanceof LacunaError ? cause : errors.unreachable(cause);
-      if (whole.signal.aborted) throw whole.signal.reason;
-      if (!onTheWay.has(error.code)) throw error;
-      return { error, retryAfter: undefined };
-    } finally {
-      deadline.clear();
-    }
-  }
 
   async function query(text: string): Promise<SparqlResult> {
     let why = "";
@@ -121,67 +65,25 @@ export function openEndpoint(options: EndpointOptions, host: EndpointHost): Spar
     );
     let bytes = 0;
     const request = async (asked: string): Promise<Answered> => {
-      for (let attempt = 0; ; attempt++) {
+      for (let tried = 0; ; tried++) {
         if (whole.signal.aborted) throw whole.signal.reason;
-        const outcome = await once(before + asked, maxBytes - bytes, whole);
+        const outcome = await attempt(endpoint, before + asked, maxBytes - bytes, whole);
         if ("result" in outcome) {
           bytes += outcome.bytes;
           return outcome;
         }
-        if (attempt >= retries) throw outcome.error;
+        if (tried >= retries) throw outcome.error;
         why = `; before that, ${outcome.error.message}`;
-        const pause = Math.min(outcome.retryAfter ?? backoff * 2 ** attempt, LONGEST_WAIT);
+        const pause = Math.min(outcome.retryAfter ?? backoff * 2 ** tried, LONGEST_WAIT);
         await whole.meet(host.wait(pause, whole.signal));
       }
     };
     try {
-      return await paged(text, request);
+      return await wholeResult(text, { pageSize, maxRows, errors, request });
     } finally {
       whole.clear();
     }
   }
 
-  async function paged(text: string, request: (text: string) => Promise<Answered>): Promise<SparqlResult> {
-    let size = pageSize;
-    if (size === undefined) {
-      const { result, limit } = await request(text);
-      if (result.kind === "boolean" || limit === undefined || result.rows.length < limit)
-        return checked(result);
-      // The server gives so many rows at most and has given all of these: there may be more.
-      size = limit;
-    }
-    const rows = [];
-    let variables: readonly string[] = [];
-    let last = "";
-    for (let offset = 0; ; offset += size) {
-      const page = pageOf(text, size, offset);
-      const { result } = await request(page ?? text);
-      if (result.kind === "boolean") return result;
-      variables = result.variables;
-      for (const row of result.rows) rows.push(row);
-      checked({ kind: "rows", variables, rows });
-      if (page === undefined && pageSize === undefined && result.rows.length >= size)
-        throw errors.cutShort(size);
-      if (page === undefined || result.rows.length < size) return { kind: "rows", variables, rows };
-      const all = result.rows.map((row) => JSON.stringify([...row]));
-      // A page of one row again and again may go on: it is there so often.
-      if (all.join() === last && new Set(all).size > (isDistinct(text) ? 0 : 1)) throw errors.samePage();
-      last = all.join();
-    }
-  }
-
-  const checked = (result: SparqlResult): SparqlResult => {
-    if (result.kind === "rows" && result.rows.length > maxRows) throw errors.tooManyRows(maxRows);
-    return result;
-  };
-
   return { name, base, query };
-}
-
-const isDistinct = (text: string): boolean => /^[^{]*\bselect\s+distinct\b/i.test(text);
-
-/** How many rows the server gives at most, as Virtuoso says it. */
-function rowsAtMost(headers: Headers): number | undefined {
-  const limit = Number(headers.get("x-sparql-maxrows") ?? Number.NaN);
-  return Number.isInteger(limit) && limit > 0 ? limit : undefined;
 }

@@ -1,0 +1,26 @@
+import { benchmarkQueriesOperation } from "../../operations/benchmark/show/queries.ts";
+import { commandOf } from "../command/command-of.ts";
+import { manyOf, numberText } from "../text/figures.ts";
+import { table } from "../text/table.ts";
+
+/** `lacuna benchmark queries`. */
+export const benchmarkQueries = commandOf(benchmarkQueriesOperation, {
+  arguments: ["benchmark"],
+  values: { split: "split", type: "type", reduces: "type", graph: "graph", format: "name" },
+  example: [
+    "lacuna benchmark queries bench --type 2i --reduces 1p --graph fb15k-237 --limit 20",
+    "lacuna benchmark queries bench --answers --csv",
+  ],
+  text({ count, queries }) {
+    const rows = queries.map(({ id, easy, hard, reduces = {}, query }) => [
+      ...[id, easy, hard],
+      Object.entries(reduces)
+        .map(([name, pairs]) => `${name} ${numberText(pairs)}`)
+        .join(", "),
+      query,
+    ]);
+    return `${table(["id", "easy", "hard", "reduce to", "query"], rows)}\n${
+      queries.length < count ? `${numberText(queries.length)} of ` : ""
+    }${manyOf(count, "query", "queries")}\n`;
+  },
+});

@@ -1,0 +1,13 @@
+import type { AnswerReliability } from "../scoring/query-belief.ts";
+
+/** What is shown of the reliability for each number of missing links. */
+export const reliabilityColumns = ["entities", "answers", "expected", "misplaced"] as const;
+
+/** The reliability for each number of missing links, in lines. */
+export const reliabilityRows = (missing: NonNullable<AnswerReliability["missing"]>): string[][] =>
+  Object.entries(missing).map(([count, { candidates, answers, expected, misplaced }]) => [
+    count === "3" ? "3 or more" : count,
+    ...[candidates, answers].map(String),
+    expected.toFixed(1),
+    answers === 0 ? "" : misplaced.toFixed(3),
+  ]);

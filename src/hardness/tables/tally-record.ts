@@ -1,0 +1,34 @@
+import { addTally, createTally, type Tally, type TypeTally } from "./tally.ts";
+
+/** A tally of one type as JSON has it. */
+export interface TypeTallyRecord extends Omit<TypeTally, "classes" | "relations" | "anchors"> {
+  readonly classes: readonly (readonly [name: string, missing: number, pairs: number, queries: number])[];
+  readonly relations: readonly (readonly [id: number, pairs: number])[];
+  readonly anchors: readonly (readonly [id: number, pairs: number])[];
+}
+
+/** A tally as JSON, which holds no maps. */
+export const tallyRecord = (tally: Tally): TypeTallyRecord[] =>
+  [...tally.values()].map((each) => ({
+    ...each,
+    classes: [...each.classes].map(([name, { missing, pairs, queries }]) => [name, missing, pairs, queries]),
+    relations: [...each.relations],
+    anchors: [...each.anchors],
+  }));
+
+/** Tallies of parts as one, types in the order in which one run would have met them. */
+export function sumOfRecords(parts: readonly (readonly TypeTallyRecord[])[]): Tally {
+  const sum = createTally();
+  for (const each of parts.flat().sort((a, b) => a.first - b.first))
+    addTally(sum, new Map([[each.type, read(each)]]));
+  return sum;
+}
+
+const read = (record: TypeTallyRecord): TypeTally => ({
+  ...record,
+  classes: new Map(
+    record.classes.map(([name, missing, pairs, queries]) => [name, { missing, pairs, queries }]),
+  ),
+  relations: new Map(record.relations),
+  anchors: new Map(record.anchors),
+});

@@ -1,0 +1,38 @@
+import type { BelievedCell } from "./error.ts";
+import { logistic, logisticFit } from "./logistic-fit.ts";
+
+/** Log-odds that are right: `slope` times those that were said, and `shift`. */
+export interface TruthLine {
+  readonly slope: number;
+  readonly shift: number;
+}
+
+/** The line that changes nothing. */
+export const asSaid: TruthLine = { slope: 1, shift: 0 };
+
+/** So many true candidates a line needs. */
+const LEAST_TRUE = 20;
+
+/** Probabilities are taken to lie this far from 0 and 1, where log-odds have no end. */
+const CERTAIN = 1e-12;
+
+/** The line under which the cells are most likely (Platt's scaling); undefined where it would rest on too little, or fall. */
+export function fitTruthLine(cells: readonly BelievedCell[]): TruthLine | undefined {
+  if (cells.reduce((sum, { links }) => sum + links, 0) < LEAST_TRUE) return undefined;
+  const points = cells.map(({ probability, candidates, links }) => ({
+    ...{ features: [logOdds(probability), 1], candidates, links },
+  }));
+  const [slope, shift] = logisticFit(points, [asSaid.slope, asSaid.shift]) as [number, number];
+  return slope > 0.01 ? { slope, shift } : undefined;
+}
+
+/** A cell whose probability is put right by a line. */
+export const alongLine = (cell: BelievedCell, { slope, shift }: TruthLine): BelievedCell => ({
+  ...cell,
+  probability: logistic(slope * logOdds(cell.probability) + shift),
+});
+
+function logOdds(probability: number): number {
+  const bounded = Math.min(1 - CERTAIN, Math.max(CERTAIN, probability));
+  return Math.log(bounded) - Math.log1p(-bounded);
+}

@@ -1,0 +1,264 @@
+import { answer, countAnswers } from "../../../exact/answer.ts";
+import { headsAmong, marksOf } from "../../../exact/candidates.ts";
+import { around, valuesOf, withAtom } from "../../../exact/context.ts";
+import { chosenView } from "../../../kg/chosen-view.ts";
+import { degreesOf } from "../../../kg/degrees.ts";
+import type { Graph, View } from "../../../kg/graph.ts";
+import { nameOf } from "../../../kg/shown-names.ts";
+import type { Vocabulary } from "../../../kg/vocabulary.ts";
+import {
+  type Atom,
+  atom,
+  constant,
+  type Formula,
+  type Query,
+  type Term,
+  variable,
+} from "../../../query/formula.ts";
+import { atomsOf, freeVariables, renameApart } from "../../../query/scope.ts";
+import { folded } from "../../../query/similar.ts";
+import { type FilledHole, type Hole, holeAt } from "../../../query/text/hole.ts";
+import { writeWord } from "../../../query/text/words.ts";
+import { type Limits, stopAt } from "../../../runs/working/limits.ts";
+import type { Host } from "../../host.ts";
+import { openGraph } from "../../resources/graph.ts";
+import { withPrefixes } from "../../resources/query.ts";
+import { computed } from "../../running/interruptible.ts";
+import type { CompleteParameters } from "./complete.ts";
+import type { Completion, Completions } from "./exploring-results.ts";
+
+/** Answers that are counted of one completion. */
+const MOST_COUNTED = 100_000;
+/** Pairs of a value and a candidate that are looked at to put the candidates in order. */
+const MOST_PAIRS = 200_000;
+
+/** Does `ask --complete`. */
+export async function complete(given: CompleteParameters, host: Host): Promise<Completions> {
+  const graph = withPrefixes(await openGraph(given.graph, host, { ...given, shared: false }), given.prefixes);
+  const { query: source, at = source.length, ids, limit, timeout } = given;
+  const hole = holeAt(source, Math.min(at, source.length), { graph, ids });
+  const { from, to, expects } = hole;
+  const stop = stopAt(host.now() + 1000 * timeout, host.now, host.signal);
+  const asked: Asked = {
+    graph,
+    view: chosenView(graph, given.view ?? "full", given.split),
+    hole,
+    limits: { stop },
+    limit,
+    ids,
+  };
+  const items = await computed(
+    host,
+    () => itemsOf(asked),
+    () => "nothing was listed",
+  );
+  return { from, to, expects, items, outcome: stop() ?? (items.length >= limit ? "row-limit" : "complete") };
+}
+
+interface Asked {
+  readonly graph: Graph;
+  readonly view: View;
+  readonly hole: Hole;
+  readonly limits: Limits;
+  readonly limit: number;
+  readonly ids: boolean;
+}
+
+function itemsOf(asked: Asked): Completion[] {
+  const { expects, filled, typed } = asked.hole;
+  if (expects === "sign")
+    return ["&", "|"].map((name) => ({ kind: "sign", name, insert: `${name} `, caret: 2 }));
+  if (!filled) return [];
+  const query = renameApart(filled.query);
+  const target = atomsOf(query.body)[filled.atom];
+  if (!target) return [];
+  const found = expects === "relation" ? relations(asked, filled, query, target) : ends(asked, query, target);
+  const kept: Completion[] = [];
+  for (const { item, query } of found) {
+    if (asked.limits.stop?.()) break;
+    const { count, outcome } = countAnswers(query, asked.view, { ...asked.limits, rows: MOST_COUNTED });
+    if (outcome === "time-limit" || outcome === "cancelled") break;
+    if (count > 0) kept.push({ ...item, count });
+    if (kept.length === asked.limit) break;
+  }
+  return inOrder(kept, typed);
+}
+
+/** What begins with what is typed comes first, then what leaves most answers. */
+function inOrder(items: readonly Completion[], typed: string): Completion[] {
+  const wanted = folded(typed.replace(/^\?/, ""));
+  const rank = ({ name, label }: Completion) => (folded(label ?? name).startsWith(wanted) ? 0 : 1);
+  return [...items].sort((a, b) => rank(a) - rank(b) || (b.count ?? 0) - (a.count ?? 0));
+}
+
+/** Something to write, and the query that comes of it. */
+interface Tried {
+  readonly item: Completion;
+  readonly query: Query;
+}
+
+/** Relations with written ends; for a new link, relations from or to each variable that the query has. */
+function* relations(asked: Asked, filled: FilledHole, query: Query, target: Atom): Generator<Tried> {
+  const open = around(query.body, target);
+  const rest = withAtom(open, target, undefined);
+  const put = (relation: number, head: Term, tail: Term): Query => ({
+    free: query.free,
+    body: withAtom(query.body, target, atom(relation, head, tail)),
+  });
+  if (filled.ended) {
+    const [heads, tails] = [target.head, target.tail].map((term) => setOf(asked, rest, term));
+    for (const { relation } of ranked(asked, (relation) => {
+      const forward = heads!.among(relation);
+      return forward === 0 || tails!.among(relation ^ 1) === 0 ? 0 : forward;
+    }))
+      yield {
+        item: relationItem(asked, relation, (name) => ({ insert: name, caret: name.length })),
+        query: put(relation, target.head, target.tail),
+      };
+    return;
+  }
+  const names = freeVariables(rest);
+  const scope = [...query.free, ...names.filter((name) => !query.free.includes(name))];
+  const [fresh, other] = [target.head, target.tail];
+  if (scope.length === 0) {
+    for (const { relation } of ranked(asked, (relation) =>
+      headsAmong(asked.view, relation, undefined, undefined),
+    ))
+      yield {
+        item: relationItem(asked, relation, (name) => ({ insert: `${name}(`, caret: name.length + 1 })),
+        query: put(relation, fresh, other),
+      };
+    return;
+  }
+  const both = scope.flatMap((name) => {
+    const set = setOf(asked, rest, variable(name));
+    return [0, 1].map((side) => ({ name, side, set }));
+  });
+  const tried = both.flatMap(({ name, side, set }) =>
+    ranked(asked, (relation) => set.among(relation + side)).map((each) => ({ ...each, name, side })),
+  );
+  tried.sort((a, b) => b.hits - a.hits || a.relation - b.relation || a.side - b.side);
+  for (const { relation, name, side } of tried)
+    yield {
+      item: relationItem(asked, relation, (word) =>
+        side === 0
+          ? { insert: `${word}(?${name}, `, caret: word.length + name.length + 4 }
+          : { insert: `${word}(, ?${name})`, caret: word.length + 1 },
+      ),
+      query: side === 0 ? put(relation, variable(name), other) : put(relation, fresh, variable(name)),
+    };
+}
+
+/** The relations that go on with what is typed, those with most hits first. */
+function ranked({ graph, hole, limits }: Asked, hitsOf: (relation: number) => number) {
+  const fits = fitting(graph.relations, hole.typed);
+  const found: { readonly relation: number; readonly hits: number }[] = [];
+  for (let id = 0; id < graph.relationCount >> 1; id++) {
+    if (!fits(id)) continue;
+    if (id % 64 === 0 && limits.stop?.()) break;
+    const hits = hitsOf(2 * id);
+    if (hits > 0) found.push({ relation: 2 * id, hits });
+  }
+  return found.sort((a, b) => b.hits - a.hits || a.relation - b.relation);
+}
+
+/** The entities that a term can stand for beside the rest of the query. */
+function setOf({ view, limits, graph }: Asked, rest: Formula, term: Term) {
+  if (term.kind === "variable" && !freeVariables(rest).includes(term.name))
+    return { among: (relation: number) => headsAmong(view, relation, undefined, undefined) };
+  const entities =
+    term.kind === "constant"
+      ? Uint32Array.of(term.entity as number)
+      : answer(valuesOf(rest, [term.name], freeVariables(rest)), view, limits).ids;
+  const marks = marksOf(entities, graph.entityCount);
+  return { among: (relation: number) => headsAmong(view, relation, entities, marks) };
+}
+
+function relationItem(
+  { graph, ids }: Asked,
+  relation: number,
+  written: (name: string) => Pick<Completion, "insert" | "caret">,
+): Completion {
+  const { name, label } = naming(graph.relations, relation >> 1);
+  return {
+    kind: "relation",
+    name,
+    ...(label === undefined ? {} : { label }),
+    ...written(ids ? `r${relation}` : writeWord(name)),
+  };
+}
+
+function naming(vocabulary: Vocabulary, id: number): { readonly name: string; readonly label?: string } {
+  const name = nameOf(vocabulary, id);
+  const label = vocabulary.label(id);
+  return { name, ...(label === name ? {} : { label }) };
+}
+
+/** Whether an entry of a vocabulary goes on with what is typed. */
+function fitting(vocabulary: Vocabulary, typed: string): (id: number) => boolean {
+  const wanted = folded(typed.trim());
+  if (wanted === "") return () => true;
+  return (id) =>
+    [vocabulary.name(id), vocabulary.label(id), ...(vocabulary.aliases?.of(id) ?? [])].some((each) =>
+      folded(each).includes(wanted),
+    );
+}
+
+/** Variables of the query, and entities, at an end of a link. */
+function* ends({ graph, view, hole, limits, ids }: Asked, query: Query, target: Atom): Generator<Tried> {
+  const end = hole.expects === "head" ? target.head : target.tail;
+  if (end.kind !== "variable") return;
+  const { name } = end;
+  const open = around(query.body, target);
+  const all = freeVariables(open);
+  const side = hole.expects === "head" ? "head" : "tail";
+  const put = (term: Term): Query => ({
+    free: query.free,
+    body: withAtom(query.body, target, { ...target, [side]: term }),
+  });
+  const own = hole.typed.startsWith("?");
+  const others = [...new Set([...query.free, ...all])].filter(
+    (each) => each !== name && !unknown(hole, each),
+  );
+  if (own || hole.typed === "")
+    for (const each of others.filter((each) => `?${each}`.startsWith(hole.typed)))
+      yield {
+        item: { kind: "variable", name: `?${each}`, insert: `?${each}`, caret: each.length + 1 },
+        query: put(variable(each)),
+      };
+  if (own) return;
+  const fits = fitting(graph.entities, hole.typed);
+  for (const entity of orderedValues({ graph, view, limits }, open, name, query.free)) {
+    if (!fits(entity)) continue;
+    const named = naming(graph.entities, entity);
+    const insert = ids ? `e${entity}` : writeWord(named.name);
+    yield { item: { kind: "entity", ...named, insert, caret: insert.length }, query: put(constant(entity)) };
+  }
+}
+
+const unknown = ({ filled }: Hole, name: string): boolean =>
+  filled?.unknown.some((each) => name === each || name.startsWith(`${each}_`)) ?? false;
+
+/** The entities that the hole can be, those first that come with most values of the first free variable. */
+function orderedValues(
+  { graph, view, limits }: Pick<Asked, "graph" | "view" | "limits">,
+  open: Formula,
+  name: string,
+  free: readonly string[],
+): readonly number[] {
+  const all = freeVariables(open);
+  const first = free.find((each) => all.includes(each) && each !== name);
+  const weights = new Map<number, number>();
+  if (first !== undefined) {
+    const pairs = answer(valuesOf(open, [first, name], all), view, { ...limits, rows: MOST_PAIRS });
+    for (let at = 1; at < pairs.ids.length; at += 2)
+      weights.set(pairs.ids[at]!, (weights.get(pairs.ids[at]!) ?? 0) + 1);
+    if (pairs.outcome === "complete") return byWeight(weights);
+  }
+  const { ids } = answer(valuesOf(open, [name], all), view, limits);
+  const degrees = first === undefined ? degreesOf(graph) : undefined;
+  return byWeight(new Map([...ids].map((id) => [id, degrees ? degrees[id]! : (weights.get(id) ?? 0)])));
+}
+
+const byWeight = (weights: ReadonlyMap<number, number>): number[] =>
+  [...weights].sort(([a, more], [b, less]) => less - more || a - b).map(([id]) => id);

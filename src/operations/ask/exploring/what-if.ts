@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { operation } from "../../contract/operation.ts";
+import { text, wholeNumber } from "../../contract/parameters.ts";
+import { query, reading, seen, timeout } from "../parameters.ts";
+
+const linkText = (describe: string) => z._default(z.array(text()), []).check(z.describe(describe));
+
+const parameters = z.strictObject({
+  ...reading,
+  query,
+  hide: linkText("links that are taken away for this question, such as borders(France, Spain); repeatable"),
+  add: linkText("links that are put in for this question; repeatable"),
+  ...seen,
+  limit: z._default(wholeNumber(), 100).check(z.describe("list at most this many answers of each kind")),
+  timeout,
+});
+export type WhatIfParameters = z.output<typeof parameters>;
+
+/**
+ * Answers a query with links hidden or added, and says which answers appear and which go. The graph stays as it is.
+ * @throws LacunaError `usage.no-change`, `usage.no-link`, `query.*`, `exact.limit`, what opening the graph throws
+ */
+export const whatIfOperation = operation({
+  id: "whatIf",
+  command: "ask --hide",
+  summary: "say which answers appear and go when links are hidden or added",
+  parameters,
+  result: async () => (await import("./exploring-results.ts")).whatIfResult,
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./what-if-work.ts")).whatIf(given, host),
+});

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { operation } from "../../contract/operation.ts";
+import { kernel, memory, modelSource, text, threads } from "../../contract/parameters.ts";
+import { solverChoice } from "../../solvers/parameters.ts";
+import { query, reading, seen, solving, timeout } from "../parameters.ts";
+
+const parameters = z.strictObject({
+  ...reading,
+  query,
+  values: z
+    .optional(z.array(text()))
+    .check(
+      z.describe(
+        "the entity that is no answer, one for each free variable; without it the question is why there is no answer at all",
+      ),
+    ),
+  ...seen,
+  model: z
+    .optional(modelSource())
+    .check(z.describe("also what this model believes of it, with the tree that it believes in most")),
+  solver: z
+    .optional(solverChoice())
+    .check(z.describe("with {model}: what answers with it (default: the first of qto, fit that can)")),
+  ...{ known: solving.known, loops: solving.loops, anyKind: solving.anyKind },
+  timeout,
+  kernel,
+  threads,
+  memory,
+});
+export type WhyNotParameters = z.output<typeof parameters>;
+
+/**
+ * Says why an entity is no answer, or why there is none: the fewest links of the query that have no match, the match that comes
+ * nearest, and what each link leaves.
+ * @throws LacunaError `query.*`, `usage.wrong-values`, `exact.limit`, what opening the graph and the model throws
+ */
+export const whyNotOperation = operation({
+  id: "whyNot",
+  command: "ask --why-not",
+  summary: "say why something is no answer: which link of the query has no match",
+  parameters,
+  result: async () => (await import("./exploring-results.ts")).whyNotResult,
+  effects: [],
+  length: "answer",
+  run: async (given, host) => (await import("./why-not-work.ts")).whyNot(given, host),
+});

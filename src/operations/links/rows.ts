@@ -1,0 +1,58 @@
+import type { Rows } from "../../report/rows.ts";
+import { beliefWord } from "../contract/believed.ts";
+import type { PredictedLinks } from "./predicted-links.ts";
+import type { LinksEvaluated, LinksRankedAsUltra } from "./results.ts";
+
+/** A row for each predicted link. */
+export const predictedRows = ({ links, calibrated }: PredictedLinks): Rows => ({
+  header: ["head", "relation", "tail", beliefWord(calibrated)],
+  rows: links.map(({ head, relation, tail, truth, score = truth }) => [head, relation, tail, score]),
+});
+
+/** A row for each direction and one for both. */
+export function evaluatedRows({
+  model,
+  graph,
+  protocol,
+  mrr,
+  hits,
+  ranks,
+  directions,
+}: LinksEvaluated): Rows {
+  const row = (question: string, each: Pick<LinksEvaluated, "mrr" | "hits" | "ranks">) => [
+    ...[model.name, graph, protocol.split, question, each.ranks],
+    ...[each.mrr, each.hits["1"], each.hits["3"], each.hits["10"]],
+  ];
+  return {
+    header: ["model", "graph", "split", "question", "ranks", "mrr", "hits_at_1", "hits_at_3", "hits_at_10"],
+    rows: [row("tail", directions.tail), row("head", directions.head), row("both", { mrr, hits, ranks })],
+  };
+}
+
+/** One row. */
+export function ultraRows({
+  model,
+  graph,
+  protocol,
+  mr,
+  mrr,
+  hits,
+  hits10Of50,
+  ranks,
+}: LinksRankedAsUltra): Rows {
+  return {
+    header: [
+      "model",
+      "graph",
+      "split",
+      "ranks",
+      "mr",
+      "mrr",
+      "hits_at_1",
+      "hits_at_3",
+      "hits_at_10",
+      "hits_at_10_of_50",
+    ],
+    rows: [[model.name, graph, protocol.split, ranks, mr, mrr, hits["1"], hits["3"], hits["10"], hits10Of50]],
+  };
+}

@@ -1,0 +1,36 @@
+import { sizeText } from "../../formats/text/size-text.ts";
+import { manifestFile } from "../../kg/parquet/manifest-file.ts";
+import { readManifest } from "../../kg/parquet/read.ts";
+import { joined } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
+import type { engineNames } from "./parameters.ts";
+
+/** What may decide which engine answers. */
+interface Asked {
+  readonly engine: (typeof engineNames)[number];
+  readonly memory?: number | undefined;
+}
+
+/**
+ * The engine that answers. `auto` is DuckDB where the graph is a folder of Parquet files whose links would take more than the memory
+ * that is named, which is said; else it is the engine in memory.
+ * @param able whether DuckDB can do what is asked
+ */
+export async function chosenEngine(
+  { engine, memory }: Asked,
+  source: unknown,
+  able: boolean,
+  { files, onProgress }: Pick<Host, "files" | "onProgress">,
+): Promise<"memory" | "duckdb"> {
+  if (engine !== "auto") return engine;
+  if (!able || memory === undefined || typeof source !== "string") return "memory";
+  if (!(await files.list(source))?.includes(manifestFile)) return "memory";
+  const path = joined(source, manifestFile);
+  const { links, heads, relationCount } = readManifest((await files.readShared(path, 0)).bytes, path);
+  // A tail and a level for each link, a head and a place for each row.
+  const bytes = 5 * links + 8 * heads + 4 * relationCount;
+  if (bytes <= memory) return "memory";
+  const note = `the links take ${sizeText(bytes)}, and the memory is ${sizeText(memory)}`;
+  onProgress?.({ title: "DuckDB answers", done: 0, total: 0, note });
+  return "duckdb";
+}

@@ -1,0 +1,25 @@
+/** Kinds of parsers, by their ids. */
+export const parserIds = [
+  "small",
+  "rnn-kopl",
+  "rnn-sparql",
+  "blind-gru",
+  "kvmemnet",
+  "rgcn",
+  "srn",
+  "srn-published",
+  "embedkgqa",
+  "bart-kopl",
+  "bart-sparql",
+] as const;
+
+export const presetNames = ["kqapro", "laptop"] as const;
+/** `kqapro` has the published settings, `laptop` sizes that train in an hour. */
+export type PresetName = (typeof presetNames)[number];
+
+/** Kinds whose weights are read from files of others. */
+export const importedIds = ["bart-kopl", "bart-sparql"] as const;
+
+export const decodingNames = ["trained", "published"] as const;
+/** How a BART writes programs: as its training goes, or as `generate` of the transformers library does with bart-base. */
+export type DecodingName = (typeof decodingNames)[number];

@@ -1,0 +1,36 @@
+import { LacunaError } from "../error.ts";
+import { bartKind } from "./bart/bart-kind.ts";
+import { blindGru } from "./baselines/answers/blind-gru.ts";
+import { kvMemNet } from "./baselines/answers/kvmemnet.ts";
+import { rgcn } from "./baselines/answers/rgcn.ts";
+import { baselineKind } from "./baselines/baseline-kind.ts";
+import { embedKgqa } from "./baselines/paths/embedkgqa.ts";
+import { srn, srnPublished } from "./baselines/paths/srn.ts";
+import { rnnKopl } from "./baselines/rnn/rnn-kopl.ts";
+import { rnnSparql } from "./baselines/rnn/rnn-sparql.ts";
+import type { ParserKind } from "./parser-kind.ts";
+import { smallKind } from "./small-kind.ts";
+
+const barts = [
+  bartKind("bart-kopl", "program", "BART that writes programs of KoPL (Cao et al., ACL 2022)"),
+  bartKind("bart-sparql", "sparql", "BART that writes SPARQL (Cao et al., ACL 2022)"),
+];
+
+/** All kinds of parsers; the first is the one that is trained by default. */
+export const parserKinds: readonly ParserKind[] = [
+  smallKind,
+  ...[rnnKopl, rnnSparql, blindGru, kvMemNet, rgcn, srn, srnPublished, embedKgqa].map(baselineKind),
+  ...barts,
+];
+
+/**
+ * The kind with an id.
+ * @throws LacunaError `parsing.unknown-kind`
+ */
+export function parserKind(id: string): ParserKind {
+  const found = parserKinds.find((each) => each.id === id);
+  if (found) return found;
+  throw new LacunaError("parsing.unknown-kind", `there is no kind of parser called ${id}`, {
+    hint: `the kinds are ${parserKinds.map((each) => each.id).join(", ")}`,
+  });
+}

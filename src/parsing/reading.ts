@@ -1,0 +1,59 @@
+import { LacunaError } from "../error.ts";
+import type { KnowledgeBase } from "../kb/kb.ts";
+import { checkProgram } from "../kopl/check.ts";
+import type { Program } from "../kopl/program.ts";
+import { runProgram } from "../kopl/run/run.ts";
+import type { Limits } from "../runs/working/limits.ts";
+import type { WordLink } from "./decoding/links.ts";
+import type { DecodingName } from "./parser-ids.ts";
+
+/** One way to read a question, with what it gives. */
+export interface Reading {
+  /** Absent where the parser names answers and writes no program. */
+  readonly program?: Program;
+  /** The query that the program was made from, where the parser writes SPARQL. */
+  readonly sparql?: string;
+  readonly answers: readonly string[];
+  /** How probable it is that this is meant. */
+  readonly probability: number;
+  readonly links: readonly WordLink[];
+}
+
+/** A question as it was read. */
+export interface ReadQuestion<Each extends Reading = Reading> {
+  /** Of different answers, the most probable first; none where no program gives an answer. */
+  readonly readings: readonly Each[];
+  /** Words that nothing is known of. */
+  readonly unknown: readonly string[];
+}
+
+export interface ReadingOptions {
+  /** Programs that are kept in view; more take longer. Only the small parser and those with a beam heed it. */
+  readonly beam?: number;
+  /** Only BART heeds it: as it was trained, or as the published code has it (`bart/parser.ts`). */
+  readonly decoding?: DecodingName;
+  readonly limits?: Limits;
+}
+
+/** Rows of a step at most: readings that go through more are not meant. */
+const MOST_ROWS = 2_000_000;
+
+/** What a program gives; undefined where it fails, reaches a limit, or finds nothing. */
+export function answersOf(
+  kb: KnowledgeBase,
+  program: Program,
+  limits: Limits = {},
+): readonly string[] | undefined {
+  try {
+    checkProgram(program);
+    const { answers, outcome } = runProgram(kb, program, {
+      entitiesOnly: true,
+      limits: { rows: MOST_ROWS, ...limits },
+    });
+    const isNothing = answers.length === 0 || answers.every((each) => each === "");
+    return outcome === "complete" && !isNothing ? answers : undefined;
+  } catch (error) {
+    if (error instanceof LacunaError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { LastingHost } from "../host/lasting-host.ts";
+import type { Asker } from "./calls/call.ts";
+import type { ServerLimits } from "./calls/limits.ts";
+import type { Catalog } from "./catalog/catalog.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Offer } from "./offers/offer.ts";
+
+/** What a part that is mounted on a server, such as `/mcp`, may use. */
+export interface ServerContext {
+  readonly host: LastingHost;
+  readonly catalog: Catalog;
+  readonly limits: ServerLimits;
+  /** Undefined where the server has no folder for them. */
+  readonly jobs: Jobs | undefined;
+  /** What is offered, by the ids of operations. */
+  readonly offers: ReadonlyMap<string, Offer>;
+  /**
+   * Calls an operation with ids in place of paths, as a request would: checked, bounded, in turn.
+   * @throws LacunaError what the operation throws, `http.*`
+   */
+  call(id: string, given: Readonly<Record<string, unknown>>, asker: Asker): Promise<unknown>;
+  /** The address under which users see the server, without a slash at its end. */
+  readonly url: () => string;
+}
+
+/** Answers requests at one path of a server. They were let in: name, page and token were looked at. */
+export type Mount = (
+  context: ServerContext,
+) => (request: Request, asker: { readonly caller: string }) => Response | Promise<Response>;

@@ -1,0 +1,25 @@
+import type { Turns } from "./calls/turns.ts";
+import type { ServerContext } from "./context.ts";
+import type { openMetrics } from "./telemetry/metrics.ts";
+
+/** What a server is doing, and what it holds. */
+export const gauges = (
+  { jobs, host }: Pick<ServerContext, "jobs" | "host">,
+  turns: Turns,
+): Parameters<typeof openMetrics>[0] => [
+  { name: "lacuna_answers_running", help: "Answers that are worked out.", read: () => turns.held().running },
+  { name: "lacuna_answers_waiting", help: "Requests that wait.", read: () => turns.held().waiting },
+  { name: "lacuna_jobs_running", help: "Jobs that run.", read: () => jobs?.held().running ?? 0 },
+  { name: "lacuna_jobs_waiting", help: "Jobs that wait.", read: () => jobs?.held().waiting ?? 0 },
+  {
+    name: "lacuna_resources",
+    help: "Graphs, models and others that are open.",
+    read: () => host.resources.held().values,
+  },
+  { name: "lacuna_resource_bytes", help: "Bytes of them.", read: () => host.resources.held().bytes },
+  {
+    name: "process_resident_memory_bytes",
+    help: "Memory of the process.",
+    read: () => process.memoryUsage.rss(),
+  },
+];

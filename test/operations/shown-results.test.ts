@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from "vitest";
+import { inMemory } from "./support.ts";
+
+const lacuna = inMemory();
+let evaluated: Awaited<ReturnType<typeof lacuna.evaluateSolver>>;
+beforeAll(async () => {
+  await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps", seed: 1 });
+  const types = ["2p", "2i"];
+  await lacuna.sample({ graph: "gaps", protocol: "betae", types, perType: 10, out: "bench", threads: 1 });
+  const on = { graph: "gaps", benchmark: "bench", threads: 1 };
+  evaluated = await lacuna.evaluateSolver({ ...on, model: "frequency", solver: "qto", out: "run" });
+}, 60_000);
+
+const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
+
+test("a run is shown as it was evaluated", async () => {
+  const { unsupported: _, ...figures } = evaluated;
+  expect(await lacuna.showRun({ run: "run" })).toEqual(figures);
+  await expect(lacuna.showRun({ run: "bench" })).rejects.toMatchObject({ code: "eval.broken-run" });
+});
+
+test("the ranks of a run give its figures, by type and by class", async () => {
+  for (const { type, queries, mrr, reduces } of evaluated.types) {
+    const own = await lacuna.runRanks({ run: "run", type });
+    expect(own.count).toBe(queries);
+    expect(mean(own.queries.map((each) => each.mrr))).toBeCloseTo(mrr, 12);
+    for (const [name, figures] of Object.entries(reduces)) {
+      const some = await lacuna.runRanks({ run: "run", type, reduces: name });
+      expect(some.count).toBe(figures.queries);
+      expect(mean(some.queries.map((each) => each.mrr))).toBeCloseTo(figures.mrr, 12);
+      expect(some.queries.flatMap(({ answers }) => answers)).toHaveLength(figures.pairs);
+    }
+    const full = await lacuna.runRanks({ run: "run", type, reduces: "full" });
+    expect(full.count).toBe(reduces[type]?.queries ?? 0);
+  }
+});
+
+test("with the benchmark, ranks are of its queries and answers", async () => {
+  const told = { benchmark: "bench", graph: "gaps" };
+  const { queries } = await lacuna.runRanks({ run: "run", ...told });
+  const listed = await lacuna.benchmarkQueries({ ...told, split: "test", answers: true });
+  const hard = new Map(listed.queries.map((each) => [each.id, each]));
+  for (const { id, query, answers } of queries) {
+    expect(query).toBe(hard.get(id)!.query);
+    expect(answers.map(({ values, reduces }) => ({ values, reduces }))).toEqual(hard.get(id)!.answers);
+  }
+  const [first] = (await lacuna.runRanks({ run: "run", ...told, limit: 1 })).queries;
+  expect(first).toEqual(queries[0]);
+  await expect(lacuna.runRanks({ run: "run", graph: "gaps" })).rejects.toMatchObject({
+    code: "usage.idle-option",
+  });
+  await lacuna.sample({
+    graph: "gaps",
+    protocol: "betae",
+    types: ["2p"],
+    perType: 2,
+    out: "other",
+    threads: 1,
+  });
+  await expect(lacuna.runRanks({ run: "run", benchmark: "other" })).rejects.toMatchObject({
+    code: "eval.other-benchmark",
+  });
+});
+
+test("a benchmark says what it holds, and lists just that", async () => {
+  const {
+    sizes,
+    types = [],
+    oneLink,
+    split,
+  } = await lacuna.showBenchmark({
+    ...{ benchmark: "bench", graph: "gaps" },
+  });
+  expect(split).toBe("test");
+  expect({ types }).toEqual(await lacuna.hardness({ queries: ["bench"], graph: "gaps", threads: 1 }));
+  const { queries, count } = await lacuna.benchmarkQueries({ benchmark: "bench" });
+  expect([count, queries.length]).toEqual(Array(2).fill(sizes.reduce((sum, each) => sum + each.queries, 0)));
+  let one = 0;
+  for (const { type, reduces } of types)
+    for (const [name, { pairs, queries: of, missing }] of Object.entries(reduces)) {
+      const some = await lacuna.benchmarkQueries({
+        ...{ benchmark: "bench", graph: "gaps", type, reduces: name, answers: true },
+      });
+      expect([some.count, some.queries.flatMap(({ answers = [] }) => answers).length]).toEqual([of, pairs]);
+      if (missing === 1) one += pairs;
+    }
+  expect(oneLink?.pairs).toBe(one);
+  // BetaE's protocol does not record what answers reduce to.
+  expect((await lacuna.showBenchmark({ benchmark: "bench" })).types).toBeUndefined();
+  await expect(lacuna.benchmarkQueries({ benchmark: "bench", reduces: "1p" })).rejects.toMatchObject({
+    code: "usage.no-reduces",
+  });
+  await expect(lacuna.showBenchmark({ benchmark: "bench", split: "train" })).rejects.toMatchObject({
+    code: "usage.unknown-split",
+  });
+});
+
+test("queries and ranks are given out while they are read", async () => {
+  const ids: string[] = [];
+  const onItems = (items: readonly { readonly id: string }[]) => void ids.push(...items.map(({ id }) => id));
+  const { count, queries } = await lacuna.runRanks({ run: "run" }, { onItems });
+  expect([queries, ids.length]).toEqual([[], count]);
+  ids.length = 0;
+  const some = await lacuna.benchmarkQueries({ benchmark: "bench", limit: 5 }, { onItems });
+  expect([some.queries, ids.length]).toEqual([[], 5]);
+});
