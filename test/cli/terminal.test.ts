@@ -257,7 +257,17 @@ it("mistakes", async () => {
     expect(await written(1, "kg", "info", at(name), ...json)).toContain("\\u001b");
     expect(await written(1, "ask", at("graph"), `?x : "${name}"(?x, ?y)`, ...json)).toContain("\\u001b");
     await written(1, "solvers", "import", at(name), "--graph", at("graph"), "--out", at("x"), ...json);
-    await written(1, "solvers", "calibrate", at(name), "--graph", at("graph"), "--out", at("x.json"), ...json);
+    await written(
+      1,
+      "solvers",
+      "calibrate",
+      at(name),
+      "--graph",
+      at("graph"),
+      "--out",
+      at("x.json"),
+      ...json,
+    );
     await written(1, "parser", "import", at(name), "--model", "bart-kopl", "--out", at("x"), ...json);
     await written(2, "solvers", "train", name, "--graph", at("graph"), "--out", at("x"), ...json);
     for (const args of [
