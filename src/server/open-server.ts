@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { usageError } from "../error.ts";
+import { nodeFiles } from "../formats/files/node-files.ts";
 import { withoutEnd } from "../formats/text/trimmed.ts";
 import { openNodeHost } from "../host/node.ts";
 import { operations as allOperations } from "../operations/registry.ts";
@@ -8,6 +9,7 @@ import { type Calling, checkedCall } from "./calls/call.ts";
 import { defaultLimits, type ServerLimits } from "./calls/limits.ts";
 import { openTurns } from "./calls/turns.ts";
 import { openCatalog } from "./catalog/catalog.ts";
+import { requireFolders } from "./catalog/scan.ts";
 import type { Mount, ServerContext } from "./context.ts";
 import { gauges } from "./gauges.ts";
 import { allRoutes } from "./http/all-routes.ts";
@@ -82,7 +84,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const tokens = options.tokens ?? [{ name: "local", secret: freshSecret() }];
   const ownerOf = tokenFinder(tokens);
   const limits = { ...defaultLimits(availableParallelism()), ...options.limits };
-  const host = await openNodeHost({ heap: Math.max(limits.memory, LEAST_HEAP) });
+  const host = await hostOver(folders, limits.memory);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
   const written = options.jobs === undefined ? [] : [resolve(options.jobs)];
   const catalog = await openCatalog(() => [...folders, ...written], host);
@@ -162,4 +164,10 @@ function publicUrl(text: string): URL {
     "write it as https://example.org/lacuna",
     "public",
   );
+}
+
+/** A host for folders that are there. */
+async function hostOver(folders: readonly string[], memory: number) {
+  await requireFolders(folders, nodeFiles);
+  return openNodeHost({ heap: Math.max(memory, LEAST_HEAP) });
 }

@@ -2,12 +2,14 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { nodeFiles } from "../../formats/files/node-files.ts";
 import { openNodeHost } from "../../host/node.ts";
 import { operations } from "../../operations/registry.ts";
 import { checkedCall } from "../calls/call.ts";
 import { defaultLimits } from "../calls/limits.ts";
 import { openTurns } from "../calls/turns.ts";
 import { openCatalog } from "../catalog/catalog.ts";
+import { requireFolders } from "../catalog/scan.ts";
 import { offersOf } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
 import { agentServer } from "./agent-server.ts";
@@ -26,6 +28,7 @@ export interface OpenAgent {
  * @param jobs where run folders of evaluations are written; a temporary folder when it is left out
  */
 export async function openAgent(folders: readonly string[], jobs?: string): Promise<OpenAgent> {
+  await requireFolders(folders, nodeFiles);
   const host = await openNodeHost();
   const limits = defaultLimits(host.processors);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });

@@ -1,3 +1,4 @@
+import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { withoutEnd, withoutStart } from "../../formats/text/trimmed.ts";
 import type { ResourceName } from "../../operations/contract/kinds.ts";
@@ -19,6 +20,19 @@ const embedded: readonly Resource[] = [
   { id: "ultraquery", kind: "model", source: "ultraquery", format: "embedded" },
   { id: "frequency", kind: "model", source: "frequency", format: "embedded" },
 ];
+
+/**
+ * Refuses folders that are not there when they are named.
+ * @throws LacunaError `server.no-such-path`
+ */
+export async function requireFolders(folders: readonly string[], files: Files): Promise<void> {
+  for (const path of folders)
+    if (path !== "world" && !(await files.list(path)) && (await files.size(path)) === undefined)
+      throw new LacunaError("server.no-such-path", `there is no file or folder ${path}`, {
+        place: { file: path },
+        hint: "check the path; `world` comes with Lacuna and needs none",
+      });
+}
 
 /**
  * What lies in some folders, with an id each: its name without the ending of a file. Of several with one name the later ones get
