@@ -11,8 +11,8 @@ import {
 } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, brokenLine, type GrowingColumns, settling } from "./columns.ts";
-import { type ColumnPlaces, type Header, readHeader } from "./header.ts";
 import type { Source } from "./source.ts";
+import { type ColumnPlaces, type Header, readHeader } from "./tables/header.ts";
 
 /** One format of datasets: how it is recognised and how it is read. */
 export interface DatasetFormat {
