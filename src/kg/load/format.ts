@@ -11,7 +11,7 @@ import {
 } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, brokenLine, type GrowingColumns, settling } from "./columns.ts";
-import { type ColumnPlaces, type Header, readHeader } from "./header.ts";
+import { type ColumnPlaces, FIRST_LINES, type Header, readHeader } from "./header.ts";
 import type { Source } from "./source.ts";
 
 /** One format of datasets: how it is recognised and how it is read. */
@@ -87,12 +87,12 @@ export async function readNamedTriples(
   extra?: (fields: Fields) => void,
   labels?: TripleLabels,
 ): Promise<ReadTable> {
-  const look = await lookAt(source, name);
-  const [line] = look?.lines ?? [];
+  const look = await lookAt(source, name, FIRST_LINES);
+  const [line, ...others] = look?.lines ?? [];
   if (!look || !line) return { header: undefined };
   const { separator } = look;
   const file = source.pathOf(name);
-  const header = readHeader(line, file, source.table.columns);
+  const header = readHeader(line, file, source.table.columns, others);
   const { places, width = 3 } = header;
   requireKept(places, file);
   const { head: h, relation: r, tail: t } = places;

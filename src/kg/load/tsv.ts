@@ -14,7 +14,7 @@ import {
   readNamedTriples,
   type TripleLabels,
 } from "./format.ts";
-import { type Header, readHeader } from "./header.ts";
+import { FIRST_LINES, type Header, readHeader } from "./header.ts";
 import { readIdMap } from "./maps.ts";
 import { addRow, type TableTarget } from "./rows.ts";
 import { missingSplits, type Source, splitFiles } from "./source.ts";
@@ -95,12 +95,13 @@ async function isCsv(source: Source, name: string): Promise<boolean> {
 
 async function readCsv(source: Source, name: string, split: Split, target: TableTarget): Promise<ReadTable> {
   const file = source.pathOf(name);
-  const separator = (await lookAt(source, name))?.separator;
+  const look = await lookAt(source, name, FIRST_LINES);
+  const separator = look?.separator;
   const sign = separator === undefined || separator === "blanks" ? "," : separatorSigns[separator];
   let header: Header | undefined;
   await parseCsv(await source.whole(name), file, sign, (fields, line) => {
     if (!header) {
-      header = readHeader(fields, file, source.table.columns);
+      header = readHeader(fields, file, source.table.columns, look?.lines.slice(1));
       if (header.isHeader) return;
     }
     addRow(target, { places: header.places, width: header.width ?? 3 }, fields, { file, line, split });
