@@ -8,5 +8,7 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     testTimeout: 60_000,
     maxWorkers: 2,
+    // Tests share modules within a worker: nothing in the library is changed by its use.
+    isolate: false,
   },
 });

@@ -4,7 +4,7 @@ import type { Files } from "../formats/files/files.ts";
 import { peekable } from "../formats/files/peekable.ts";
 import type { Separator } from "../formats/text/fields.ts";
 import { grammarOfName, grammarOfStart } from "../formats/text/rdf-grammar.ts";
-import type { ColumnChoice } from "../kg/load/header.ts";
+import type { ColumnChoice } from "../kg/load/tables/header.ts";
 import type { KbOptions } from "./build/facts.ts";
 import { knowledgeBaseOf } from "./formats/from-graph.ts";
 import { readKbJson } from "./formats/kqapro.ts";

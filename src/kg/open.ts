@@ -4,9 +4,9 @@ import type { Files } from "../formats/files/files.ts";
 import type { Separator } from "../formats/text/fields.ts";
 import { nameOf as lastPart } from "../runs/paths.ts";
 import type { Graph } from "./graph.ts";
-import type { ColumnChoice } from "./load/header.ts";
 import { formatOf } from "./load/load.ts";
 import { type LoadProgress, openSource } from "./load/source.ts";
+import type { ColumnChoice } from "./load/tables/header.ts";
 import type { Spill } from "./on-disk/spill.ts";
 import { attachGraph, packGraph } from "./snapshot.ts";
 
@@ -48,7 +48,7 @@ export async function loadGraph(source: string, files: Files, options: LoadOptio
 /** The graph with the labels of the files that are named. */
 async function labelled(graph: Graph, files: Files, { labels, lang }: LoadOptions): Promise<Graph> {
   if (labels === undefined) return graph;
-  return (await import("./load/given-labels.ts")).withGivenLabels(graph, files, labels, lang);
+  return (await import("./load/labels/given-labels.ts")).withGivenLabels(graph, files, labels, lang);
 }
 
 const inSharedMemory = (graph: Graph): Graph => attachGraph(packGraph(graph), { trusted: true });

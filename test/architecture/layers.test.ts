@@ -87,9 +87,11 @@ const ROOMS: Record<string, readonly string[]> = {
       "tour",
     ],
   ],
+  "kg/load": ["labels", "ids", "tables", "rdf", "graphml"],
   "kopl/sparql": ["reading", "printing", "engines", "endpoint"],
   "operations/ask": ["exploring"],
   "operations/benchmark": ["hardness", "show"],
+  "operations/eval": ["scoring", "tuning", "compare", "saved-runs"],
   server: [
     "security",
     "telemetry",

@@ -160,6 +160,11 @@ it("benchmarks, models and runs", async () => {
   await both("benchmark", "verify", at("bench"), ...graph);
   for (const by of ["class", "cardinality", "frequency"])
     await both("benchmark", "hardness", at("bench"), ...graph, "--by", by);
+  for (const shard of ["1/2", "2/2"])
+    await both("benchmark", "hardness", at("bench"), ...graph, "--shard", shard, "--out", at(`h${shard[0]}`));
+  await both("benchmark", "merge-hardness", at("h1"), at("h2"));
+  await both("benchmark", "show", at("bench"));
+  expect(await both("benchmark", "queries", at("bench"), ...graph, "--limit", "2")).toContain("\\u001b");
   await both("benchmark", "export", at("bench"), "--to", "betae", "--out", at("export"));
   await both(
     "benchmark",
@@ -186,6 +191,21 @@ it("benchmarks, models and runs", async () => {
   await both(...ask, "--top", "3", "--explain");
   const solved = ["eval", at("bench"), ...graph, "--model", at("model"), "--threads", "1"];
   await both(...solved, "--solver", "cqd,exact", "--out", at("run"));
+  await both("eval", "show", at("run/cqd"));
+  await both("eval", "ranks", at("run/cqd"), "--limit", "2");
+  for (const shard of ["1/2", "2/2"])
+    await both(...solved, "--solver", "cqd", "--shard", shard, "--out", at(`part${shard[0]}`));
+  await both(
+    "eval",
+    "merge",
+    at("part1"),
+    at("part2"),
+    "--benchmark",
+    at("bench"),
+    ...graph,
+    "--out",
+    at("whole"),
+  );
   await both("eval", "compare", at("run/cqd"), at("run/exact"), "--benchmark", at("bench"), ...graph);
   const reported = { source: named("table"), mrr: 0.5 };
   put("entries/one/entry.json", JSON.stringify({ method: named("method"), reported }));
@@ -237,6 +257,18 @@ it("mistakes", async () => {
     expect(await written(1, "kg", "info", at(name), ...json)).toContain("\\u001b");
     expect(await written(1, "ask", at("graph"), `?x : "${name}"(?x, ?y)`, ...json)).toContain("\\u001b");
     await written(1, "solvers", "import", at(name), "--graph", at("graph"), "--out", at("x"), ...json);
+    await written(
+      1,
+      "solvers",
+      "calibrate",
+      at(name),
+      "--graph",
+      at("graph"),
+      "--out",
+      at("x.json"),
+      ...json,
+    );
+    await written(1, "parser", "import", at(name), "--model", "bart-kopl", "--out", at("x"), ...json);
     await written(2, "solvers", "train", name, "--graph", at("graph"), "--out", at("x"), ...json);
     for (const args of [
       ["ask", name],

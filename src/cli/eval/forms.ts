@@ -1,6 +1,6 @@
 import { usageError } from "../../error.ts";
-import type { ComparedForms } from "../../operations/eval/compared-results.ts";
-import { formsOperation } from "../../operations/eval/forms.ts";
+import type { ComparedForms } from "../../operations/eval/compare/compared-results.ts";
+import { formsOperation } from "../../operations/eval/compare/forms.ts";
 import { points } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";

@@ -1,4 +1,4 @@
-import { mergeRunsOperation } from "../../operations/eval/merge.ts";
+import { mergeRunsOperation } from "../../operations/eval/saved-runs/merge.ts";
 import { commandOf } from "../command/command-of.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 

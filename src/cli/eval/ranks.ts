@@ -1,4 +1,4 @@
-import { runRanksOperation } from "../../operations/eval/ranks.ts";
+import { runRanksOperation } from "../../operations/eval/saved-runs/ranks.ts";
 import { points } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf, numberText } from "../text/figures.ts";

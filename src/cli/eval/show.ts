@@ -1,4 +1,4 @@
-import { showRunOperation } from "../../operations/eval/show.ts";
+import { showRunOperation } from "../../operations/eval/saved-runs/show.ts";
 import { commandOf } from "../command/command-of.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 

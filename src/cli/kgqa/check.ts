@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { kgqaCheckOperation } from "../../operations/kgqa/check.ts";
 import type { KgqaCheck } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, numberText } from "../text/figures.ts";
+import { manyOf } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 import { leakageText, problemsText } from "./info.ts";
 

@@ -1,3 +1,4 @@
+import { columnMajorStrides, rowMajor } from "./strided.ts";
 import { brokenTensors, type Dtype, dtypeBytes, elementCount, type Tensor } from "./tensors.ts";
 
 // The format of NumPy's `numpy/lib/format.py`: a magic, a version, a Python dict as text, and the values.
@@ -57,34 +58,13 @@ export function readNpy(bytes: Uint8Array, file: string): Tensor {
       file,
       `has ${values.length} bytes of values where shape (${shape.join(", ")}) asks for others`,
     );
-  const tensor = { dtype, shape, bytes: values };
-  return order === "True" && shape.length > 1 ? rowMajor(tensor) : tensor;
+  return order === "True" && shape.length > 1
+    ? rowMajor({ dtype, shape, offset: 0, strides: columnMajorStrides(shape) }, values)
+    : { dtype, shape, bytes: values };
 }
 
 const NUMBERS =
   "save it in Python with numpy.save as float32, float16 or float64 (no objects, little-endian)";
-
-function rowMajor({ dtype, shape, bytes }: Tensor): Tensor {
-  const size = dtypeBytes[dtype];
-  const out = new Uint8Array(bytes.length);
-  // Counts up in row-major order; `from` follows in the column-major source.
-  const at = shape.map(() => 0);
-  const strides: number[] = [];
-  shape.reduce((stride, length) => {
-    strides.push(stride);
-    return stride * length;
-  }, size);
-  for (let to = 0, from = 0; to < out.length; to += size) {
-    for (let byte = 0; byte < size; byte++) out[to + byte] = bytes[from + byte]!;
-    for (let axis = shape.length - 1; axis >= 0; axis--) {
-      from += strides[axis]!;
-      if (++at[axis]! < shape[axis]!) break;
-      from -= strides[axis]! * shape[axis]!;
-      at[axis] = 0;
-    }
-  }
-  return { dtype, shape, bytes: out };
-}
 
 /** The bytes of a `.npy` file of version 1. */
 export function writeNpy({ dtype, shape, bytes }: Tensor): Uint8Array {

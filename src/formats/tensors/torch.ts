@@ -9,6 +9,7 @@ import {
   type PickleTuple,
   type PickleValue,
 } from "../pickle/values.ts";
+import { rowMajor, type Strided } from "./strided.ts";
 import { brokenTensors, type Dtype, dtypeBytes, elementCount, type Tensor } from "./tensors.ts";
 
 const STORAGES: ReadonlyMap<string, Dtype> = new Map([
@@ -156,14 +157,10 @@ function tensorRecords(top: PickleValue, file: string) {
 }
 
 /** Where a tensor lies; sizes in values, not bytes. */
-interface TensorPlace {
+interface TensorPlace extends Strided {
   readonly key: string;
-  readonly dtype: Dtype;
   /** Values of the whole storage. */
   readonly stored: number;
-  readonly offset: number;
-  readonly shape: readonly number[];
-  readonly strides: readonly number[];
 }
 
 /** The arguments of `_rebuild_tensor_v2`: storage, offset, size, stride, … */
@@ -209,7 +206,8 @@ function checkStorage(place: TensorPlace, entry: ZipEntry, name: string, file: s
 }
 
 /** The tensor row by row; a view when it lies so already. */
-function tensorAt({ dtype, offset, shape, strides }: TensorPlace, storage: Uint8Array): Tensor {
+function tensorAt(place: TensorPlace, storage: Uint8Array): Tensor {
+  const { dtype, offset, shape, strides } = place;
   const size = dtypeBytes[dtype];
   const count = elementCount(shape);
   let wanted = 1;
@@ -218,18 +216,7 @@ function tensorAt({ dtype, offset, shape, strides }: TensorPlace, storage: Uint8
     if (shape[axis]! > 1 && strides[axis] !== wanted) plain = false;
     wanted *= shape[axis]!;
   }
-  if (plain || count === 0)
-    return { dtype, shape, bytes: storage.subarray(offset * size, (offset + count) * size) };
-  const bytes = new Uint8Array(count * size);
-  const at = shape.map(() => 0);
-  for (let to = 0, from = offset; to < count; to++) {
-    bytes.set(storage.subarray(from * size, (from + 1) * size), to * size);
-    for (let axis = shape.length - 1; axis >= 0; axis--) {
-      from += strides[axis]!;
-      if (++at[axis]! < shape[axis]!) break;
-      from -= strides[axis]! * shape[axis]!;
-      at[axis] = 0;
-    }
-  }
-  return { dtype, shape, bytes };
+  return plain || count === 0
+    ? { dtype, shape, bytes: storage.subarray(offset * size, (offset + count) * size) }
+    : rowMajor(place, storage);
 }

@@ -4,7 +4,8 @@ import type { Files } from "../../formats/files/files.ts";
 import { peekable } from "../../formats/files/peekable.ts";
 import { parseCsv } from "../../formats/text/csv.ts";
 import { type Separator, separatorSigns } from "../../formats/text/fields.ts";
-import { type ColumnChoice, FIRST_LINES, type Header, readHeader } from "../../kg/load/header.ts";
+import { FIRST_LINES } from "../../kg/load/format.ts";
+import { type ColumnChoice, type Header, readHeader } from "../../kg/load/tables/header.ts";
 
 /** A statement as a file has it; qualifiers are properties and values in turn. */
 export interface Statement {

@@ -3,7 +3,7 @@ import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Separator } from "../../formats/text/fields.ts";
 import { textLines } from "../../formats/text/lines.ts";
-import type { ColumnChoice } from "../../kg/load/header.ts";
+import type { ColumnChoice } from "../../kg/load/tables/header.ts";
 import { type KbBuilder, kbBuilder } from "../build/builder.ts";
 import type { KbOptions } from "../build/facts.ts";
 import type { KnowledgeBase } from "../kb.ts";

@@ -7,7 +7,7 @@ import { type ByteVocabulary, byteVocabulary } from "../byte-vocabulary.ts";
 import { type Graph, makeGraph } from "../graph.ts";
 import type { Spool } from "../on-disk/spool.ts";
 import type { LoadReport } from "../report/report.ts";
-import type { Labelled } from "./labels.ts";
+import type { Labelled } from "./labels/labels.ts";
 import type { Source } from "./source.ts";
 
 /** Bytes that a triple takes, most of them while the index is built: 3 M triples of 400,000 names peak at 316 MB. */

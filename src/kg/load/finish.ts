@@ -13,7 +13,7 @@ import {
   withReport,
 } from "./columns.ts";
 import type { Names } from "./format.ts";
-import { readLabels } from "./labels.ts";
+import { readLabels } from "./labels/labels.ts";
 import type { Source } from "./source.ts";
 
 /** What a reader of named triples found. */

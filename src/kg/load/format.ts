@@ -11,8 +11,8 @@ import {
 } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
 import { addTriple, brokenLine, type GrowingColumns, settling } from "./columns.ts";
-import { type ColumnPlaces, FIRST_LINES, type Header, readHeader } from "./header.ts";
 import type { Source } from "./source.ts";
+import { type ColumnPlaces, type Header, readHeader } from "./tables/header.ts";
 
 /** One format of datasets: how it is recognised and how it is read. */
 export interface DatasetFormat {
@@ -27,6 +27,9 @@ export interface DatasetFormat {
 
 /** The name of each split's level. */
 export const levelOfSplit: Record<Split, number> = { train: 0, valid: 1, test: 2 };
+
+/** Lines that are looked at to tell what a table without a header holds. */
+export const FIRST_LINES = 100;
 
 /** A first look at a table: how its fields are separated, and the fields of its first lines. */
 export interface Look {

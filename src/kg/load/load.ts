@@ -1,16 +1,16 @@
 import { LacunaError } from "../../error.ts";
-import { betae } from "./betae.ts";
 import type { DatasetFormat } from "./format.ts";
-import { graphml } from "./graphml.ts";
-import { jsonl } from "./jsonl.ts";
-import { openke } from "./openke.ts";
-import { parquet } from "./parquet.ts";
-import { quads } from "./quads.ts";
-import { jsonld, nquads, ntriples, rdfxml, trig, turtle } from "./rdf.ts";
+import { graphml } from "./graphml/graphml.ts";
+import { betae } from "./ids/betae.ts";
+import { openke } from "./ids/openke.ts";
+import { jsonld, nquads, ntriples, rdfxml, trig, turtle } from "./rdf/rdf.ts";
 import { snapshot } from "./snapshot.ts";
 import { openSource, type Source } from "./source.ts";
-import { statements } from "./statements.ts";
-import { tsv } from "./tsv.ts";
+import { jsonl } from "./tables/jsonl.ts";
+import { parquet } from "./tables/parquet.ts";
+import { quads } from "./tables/quads.ts";
+import { statements } from "./tables/statements.ts";
+import { tsv } from "./tables/tsv.ts";
 
 /** Every format a graph is read from, in the order in which they are asked whether a source is theirs. */
 export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {

@@ -8,7 +8,7 @@ import type { Separator } from "../../formats/text/fields.ts";
 import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
 import type { Spill } from "../on-disk/spill.ts";
-import type { ColumnChoice } from "./header.ts";
+import type { ColumnChoice } from "./tables/header.ts";
 
 /** What a user says of a table; what is not said is found by looking. */
 export interface TableChoice {

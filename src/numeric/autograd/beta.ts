@@ -7,21 +7,26 @@ import type { Matrix, Tape } from "./tape.ts";
 
 const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
 
+/** Leaves a part of the distance and its gradient to the native kernel; false where none takes rows of this width. */
+function byKernel(tape: Tape, part: "beta" | "betaQueries", x: Matrix, result: Matrix): boolean {
+  const d = x.columns / 2;
+  const kernel = d % 4 === 0 ? tape.compute.kernel : undefined;
+  if (!kernel) return false;
+  kernel(`${part}Forward`, x.values.byteOffset, x.rows, d, result.values.byteOffset);
+  tape.record(result, (gradient) => {
+    const by = tape.gradientOf(x)!;
+    kernel(`${part}Backward`, x.values.byteOffset, x.rows, d, gradient.byteOffset, by.byteOffset);
+  });
+  return true;
+}
+
 /** What of KL(entity ‖ query) depends on the entity (alphas then betas): [-U, -V, 1, Σ aU + bV - ln B]. */
 export function betaEntities(tape: Tape, x: Matrix): Matrix {
   const d = x.columns / 2;
   const width = 2 * d + 2;
   const result = tape.result(x.rows, width, x);
   const [from, to] = [x.values, result.values];
-  const kernel = d % 4 === 0 ? tape.compute.kernel : undefined;
-  if (kernel) {
-    kernel("betaForward", from.byteOffset, x.rows, d, to.byteOffset);
-    tape.record(result, (gradient) => {
-      const by = tape.gradientOf(x)!;
-      kernel("betaBackward", from.byteOffset, x.rows, d, gradient.byteOffset, by.byteOffset);
-    });
-    return result;
-  }
+  if (byKernel(tape, "beta", x, result)) return result;
   for (let row = 0; row < x.rows; row++) {
     let sum = 0;
     for (let j = 0; j < d; j++) {
@@ -60,15 +65,7 @@ export function betaQueries(tape: Tape, x: Matrix): Matrix {
   const width = 2 * d + 2;
   const result = tape.result(x.rows, width, x);
   const [from, to] = [x.values, result.values];
-  const kernel = d % 4 === 0 ? tape.compute.kernel : undefined;
-  if (kernel) {
-    kernel("betaQueriesForward", from.byteOffset, x.rows, d, to.byteOffset);
-    tape.record(result, (gradient) => {
-      const by = tape.gradientOf(x)!;
-      kernel("betaQueriesBackward", from.byteOffset, x.rows, d, gradient.byteOffset, by.byteOffset);
-    });
-    return result;
-  }
+  if (byKernel(tape, "betaQueries", x, result)) return result;
   for (let row = 0; row < x.rows; row++) {
     let sum = 0;
     for (let j = 0; j < d; j++) {

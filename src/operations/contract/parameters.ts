@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { columnRoles, separatorNames } from "../../kg/load/table-words.ts";
+import { columnRoles, separatorNames } from "../../kg/load/tables/table-words.ts";
 import type { OpenModel } from "../../models/open-model.ts";
 import { kernelChoices } from "../../numeric/products.ts";
 import type { Mark } from "../../runs/writing/whole.ts";

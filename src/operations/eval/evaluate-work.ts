@@ -7,9 +7,9 @@ import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
 import type { EvaluateSolverParameters } from "./evaluate-solver.ts";
 import type { EvaluateSolversParameters } from "./evaluate-solvers.ts";
 import type { EvaluatedOne, EvaluatedSolver, EvaluatedSolvers } from "./results.ts";
-import { scorePredictions } from "./score-predictions.ts";
-import { scoreSolvers, unsupportedOf } from "./score-solvers.ts";
-import { isWanted } from "./scored-benchmark.ts";
+import { scorePredictions } from "./scoring/score-predictions.ts";
+import { scoreSolvers, unsupportedOf } from "./scoring/score-solvers.ts";
+import { isWanted } from "./scoring/scored-benchmark.ts";
 
 /** Does `eval --predictions`. */
 export async function evaluatePredictions(

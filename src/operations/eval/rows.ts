@@ -1,8 +1,8 @@
 import type { Report } from "../../evaluation/report/report.ts";
 import { reportHeader, reportRows } from "../../evaluation/report/report-csv.ts";
 import type { Rows } from "../../report/rows.ts";
-import type { RankedQueries, RankedQuery } from "./ranks-results.ts";
 import type { EvaluatedOne } from "./results.ts";
+import type { RankedQueries, RankedQuery } from "./saved-runs/ranks-results.ts";
 
 /** The result as reports are written from it. */
 export const reportOf = (result: EvaluatedOne): Report => {

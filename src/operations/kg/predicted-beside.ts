@@ -6,6 +6,7 @@ import { kindBounds } from "../../kg/kind-bounds.ts";
 import type { Outcome } from "../../runs/working/limits.ts";
 import { givesProbabilities, rowMemory } from "../../solvers/choice/model-needs.ts";
 import { qto } from "../../solvers/qto/qto.ts";
+import { keptClear } from "../../solvers/ranking/kept-clear.ts";
 import type { RowSource } from "../../solvers/rows/rows.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import { startSolver } from "../../solvers/start-solver.ts";
@@ -45,7 +46,8 @@ export async function predictedBeside(
   try {
     const settings = settingOf(qto);
     const world = { graph, known, memory: rowMemory(memory) };
-    const { truth } = startSolver(qto, world, { ...opened.models, links: opened.predictor }, settings);
+    const models = keptClear(graph, { ...opened.models, links: opened.predictor }, anyKind);
+    const { truth } = startSolver(qto, world, models, settings);
     if (!truth) throw new Error("qto says how true links are");
     const mayLink = candidates(graph, anyKind);
     const found = new Map<number, readonly PredictedEnd[]>();

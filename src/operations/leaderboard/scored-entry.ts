@@ -5,7 +5,7 @@ import { joined } from "../../runs/paths.ts";
 import { hashOf } from "../../runs/writing/own-files.ts";
 import { checked } from "../contract/check.ts";
 import { evaluatePredictionsOperation } from "../eval/evaluate-predictions.ts";
-import { scorePredictions } from "../eval/score-predictions.ts";
+import { scorePredictions } from "../eval/scoring/score-predictions.ts";
 import type { Host } from "../host.ts";
 import type { LeaderboardParameters } from "./build.ts";
 

@@ -2,7 +2,7 @@ import type { Separator } from "../../formats/text/fields.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { KbFormat } from "../../kb/open.ts";
 import type { SharedKnowledgeBase } from "../../kb/share.ts";
-import type { ColumnChoice } from "../../kg/load/header.ts";
+import type { ColumnChoice } from "../../kg/load/tables/header.ts";
 import type { Host } from "../host.ts";
 
 /** How a knowledge base is read. */

@@ -6,7 +6,7 @@ import { printText } from "../../query/text/print.ts";
 import { joined, nameOf, withoutSlash } from "../../runs/paths.ts";
 import { byClass } from "../benchmark/hardness/hardness-work.ts";
 import { calledAs } from "../contract/parameters.ts";
-import { compareWith } from "../eval/compare-work.ts";
+import { compareWith } from "../eval/compare/compare-work.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import type { ExportStudioParameters } from "./export.ts";

@@ -1,5 +1,6 @@
 import type { DenseRows } from "../rows/dense-rows.ts";
 import type { RowSource } from "../rows/rows.ts";
+import { truthsOfScores } from "../rows/truths-of-scores.ts";
 import { type CqdRules, emptyRange, knownTails, truthOfScore, widen } from "./rules.ts";
 
 /**
@@ -11,21 +12,15 @@ export function cqdTruth(
   rules: Pick<CqdRules, "entityCount" | "normalisation" | "max" | "known">,
 ): RowSource {
   const { entityCount } = rules;
-  let tails: Uint32Array | undefined;
-  let values: Float32Array | undefined;
-  return {
-    visit(relation, heads, visitor) {
-      tails ??= Uint32Array.from({ length: entityCount }, (_, tail) => tail);
-      values ??= new Float32Array(entityCount);
-      const [all, out] = [tails, values];
-      rows.visit(relation, heads, (at, row) => {
-        const range = emptyRange();
-        if (rules.normalisation === "minmax") widen(range, row);
-        const truthOf = truthOfScore(rules, range);
-        for (let tail = 0; tail < entityCount; tail++) out[tail] = truthOf(row.scores[tail]!);
-        for (const tail of knownTails(rules.known, heads[at]!, relation)) out[tail] = 1;
-        visitor(at, { tails: all, values: out, from: 0, to: entityCount });
-      });
+  return truthsOfScores(
+    () => rows,
+    entityCount,
+    (out, row, head, relation) => {
+      const range = emptyRange();
+      if (rules.normalisation === "minmax") widen(range, row);
+      const truthOf = truthOfScore(rules, range);
+      for (let tail = 0; tail < entityCount; tail++) out[tail] = truthOf(row.scores[tail]!);
+      for (const tail of knownTails(rules.known, head, relation)) out[tail] = 1;
     },
-  };
+  );
 }

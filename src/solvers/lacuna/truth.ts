@@ -1,26 +1,17 @@
 import type { View } from "../../kg/graph.ts";
 import type { DenseRows } from "../rows/dense-rows.ts";
 import type { RowSource } from "../rows/rows.ts";
+import { truthsOfScores } from "../rows/truths-of-scores.ts";
 import { squashOf, type TruthSetting } from "./solution.ts";
 
 /** How true single links are, for reasoning trees: 1 where they are known, what is expected of them elsewhere. */
 export function linkTruth(rows: () => DenseRows, { graph }: View, setting: TruthSetting): RowSource {
   const { entityCount } = graph;
   const squash = squashOf(setting, 1);
-  let tails: Uint32Array | undefined;
-  let values: Float32Array | undefined;
-  return {
-    visit(relation, heads, visitor) {
-      tails ??= Uint32Array.from({ length: entityCount }, (_, tail) => tail);
-      values ??= new Float32Array(entityCount);
-      const [all, out] = [tails, values];
-      rows().visit(relation, heads, (at, { scores }) => {
-        for (let tail = 0; tail < entityCount; tail++) {
-          const value = scores[tail]!;
-          out[tail] = value < 0 ? 1 : squash(value);
-        }
-        visitor(at, { tails: all, values: out, from: 0, to: entityCount });
-      });
-    },
-  };
+  return truthsOfScores(rows, entityCount, (out, { scores }) => {
+    for (let tail = 0; tail < entityCount; tail++) {
+      const value = scores[tail]!;
+      out[tail] = value < 0 ? 1 : squash(value);
+    }
+  });
 }

@@ -1,0 +1,99 @@
+import type { Term } from "n3";
+import { createInterner, internText } from "../../../formats/interner.ts";
+import { parseRdf, type RdfGrammar } from "../../../formats/text/rdf.ts";
+import type { Graph, Split } from "../../graph.ts";
+import {
+  addTriple,
+  growingColumns,
+  noTriples,
+  settling,
+  tripleCount,
+  vocabularyFrom,
+  withReport,
+} from "../columns.ts";
+import { built, firstTriples } from "../finish.ts";
+import { levelOfSplit } from "../format.ts";
+import type { Labelled } from "../labels/labels.ts";
+import { rdfLabels } from "../labels/rdf-labels.ts";
+import { missingSplits, type Source } from "../source.ts";
+import { attributesOf, keepNumber } from "./rdf-numbers.ts";
+
+/** Reads the statements of RDF documents: links, and of literals labels, aliases and numbers. */
+export async function readRdf(
+  source: Source,
+  graphName: string,
+  files: ReadonlyMap<Split, string>,
+  format: string,
+  grammar: RdfGrammar,
+): Promise<Graph> {
+  const entities = createInterner();
+  const relations = createInterner();
+  const columns = growingColumns(source, [entities, relations]);
+  const labels = rdfLabels(source.table.lang);
+  const prefixes = new Map<string, string>();
+  const literals = { numbers: 0, skipped: 0 };
+  const graphs = createInterner();
+  let named = 0;
+  const numbers = new Map<string, Map<string, number>>();
+  for (const [split, name] of files) {
+    const level = levelOfSplit[split];
+    const place = { format: grammar, blankPrefix: split };
+    const onPrefix = (prefix: string, iri: string) => {
+      if (!prefixes.has(prefix)) prefixes.set(prefix, iri);
+    };
+    const onTriple = (subject: Term, predicate: Term, object: Term, graph: Term) => {
+      if (graph.termType !== "DefaultGraph") {
+        named++;
+        internText(graphs, nameOf(graph));
+      }
+      if (object.termType === "Literal") {
+        const name = nameOf(subject);
+        if (labels.take(name, predicate.value, object)) return;
+        if (keepNumber(numbers, name, predicate.value, object)) literals.numbers++;
+        else literals.skipped++;
+        return;
+      }
+      const head = internText(entities, nameOf(subject));
+      const relation = internText(relations, nameOf(predicate));
+      addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), level);
+    };
+    await parseRdf(settling(source.open(name), columns), source.pathOf(name), place, onTriple, onPrefix);
+  }
+  if (tripleCount(columns) === 0) throw noTriples(source.path, "triples between IRIs or blank nodes");
+  const labelled = { entities: labels.of(entities), relations: labels.of(relations) };
+  const graph = await built(columns, source, {
+    name: graphName,
+    entityCount: entities.size,
+    relationCount: relations.size * 2,
+    entities: vocabularyFrom(entities, source.path, labelled.entities),
+    relations: vocabularyFrom(relations, source.path, labelled.relations),
+    format,
+    attributes: attributesOf(entities, numbers),
+  });
+  if (prefixes.size > 0) Object.assign(graph, { prefixes });
+  const { numbers: kept, skipped } = literals;
+  const { counts } = labels;
+  const aliases = aliasCount(labelled.entities) + aliasCount(labelled.relations);
+  return withReport(graph, {
+    missingSplits: source.isFolder ? missingSplits(files) : [],
+    ...(kept + skipped + counts.labels + (counts.aliases ?? 0) > 0
+      ? { literals: { ...counts, ...literals } }
+      : {}),
+    ...(named > 0 ? { namedGraphs: { graphs: graphs.size, statements: named } } : {}),
+    first: firstTriples({ columns, names: { entities, relations } }),
+    notes: [
+      ...(named > 0
+        ? [`${named} statements stand in ${graphs.size} named graphs; the names of graphs are dropped`]
+        : []),
+      ...(aliases > 0 ? [`${aliases} aliases of entities and relations were kept`] : []),
+      ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
+      ...(skipped > 0 ? [`${skipped} literals were skipped (labels, aliases and numbers aside)`] : []),
+    ],
+  });
+}
+
+const aliasCount = ({ aliases }: Labelled): number => aliases?.ids.length ?? 0;
+
+function nameOf(term: Term): string {
+  return term.termType === "BlankNode" ? `_:${term.value}` : term.value;
+}

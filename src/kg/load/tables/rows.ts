@@ -1,0 +1,78 @@
+import { LacunaError } from "../../../error.ts";
+import { internText } from "../../../formats/interner.ts";
+import type { Split } from "../../graph.ts";
+import { addTriple, type GrowingColumns } from "../columns.ts";
+import { levelOfSplit, type Names, splitLevel, type TripleLabels } from "../format.ts";
+import { type ColumnChoice, type ColumnPlaces, type Header, readHeader } from "./header.ts";
+
+/** Where the triples of a table go. */
+export interface TableTarget {
+  readonly names: Names;
+  readonly columns: GrowingColumns;
+  readonly labels: TripleLabels;
+}
+
+/** Where the parts of a triple stand in the rows of a table, and how many fields a row has. */
+export interface RowLayout {
+  readonly places: ColumnPlaces;
+  /** Absent where a row may have any number of fields. */
+  readonly width?: number | undefined;
+}
+
+/**
+ * Adds the triple of a row of texts.
+ * @param split the part that the file is, unless a column says it
+ * @throws LacunaError `kg.broken-line`, `kg.unknown-split`, `kg.too-large`
+ */
+export function addRow(
+  { names, columns, labels }: TableTarget,
+  { places, width }: RowLayout,
+  fields: readonly string[],
+  { file, line, split }: { readonly file: string; readonly line: number; readonly split: Split },
+): void {
+  const [head, relation, tail] = [fields[places.head], fields[places.relation], fields[places.tail]];
+  if ((width !== undefined && fields.length !== width) || !head || !relation || !tail)
+    throw new LacunaError(
+      "kg.broken-line",
+      `${width === undefined || width === 3 ? "a triple has 3 fields" : `the first line has ${width} fields`}, this line has ${fields.filter((each) => each !== "").length}: ${JSON.stringify(fields.join(",").slice(0, 100))}`,
+      {
+        place: { file, line },
+        hint: "correct the line: head, relation, tail; or name the columns that are meant with {columns}",
+      },
+    );
+  const said = places.split === undefined ? undefined : fields[places.split];
+  const [headId, tailId] = [internText(names.entities, head), internText(names.entities, tail)];
+  addTriple(
+    columns,
+    headId,
+    internText(names.relations, relation) * 2,
+    tailId,
+    said === undefined ? levelOfSplit[split] : splitLevel(said, file, line),
+  );
+  if (places.headLabel !== undefined) labels.set(headId, fields[places.headLabel] ?? "");
+  if (places.tailLabel !== undefined) labels.set(tailId, fields[places.tailLabel] ?? "");
+}
+
+/**
+ * Finds the parts of a triple among columns that have names, as those of Parquet and the keys of JSON; three columns of
+ * other names are head, relation and tail in their order.
+ * @throws LacunaError `kg.doubtful-header`, `kg.no-column`
+ */
+export function namedColumns(fields: readonly string[], file: string, chosen?: ColumnChoice): Header {
+  const header = readHeader(fields, file, chosen);
+  if (chosen || header.isHeader) return header;
+  if (fields.length === 3)
+    return {
+      ...header,
+      isHeader: true,
+      understood: `${fields.join(", ")} = head, relation, tail, in this order`,
+    };
+  throw new LacunaError(
+    "kg.doubtful-header",
+    `the columns do not say which are head, relation and tail: ${fields.slice(0, SHOWN).join(", ")}${fields.length > SHOWN ? ", …" : ""}`,
+    { place: { file }, hint: "say which are meant with {columns}, such as head=from,relation=kind,tail=to" },
+  );
+}
+
+/** Columns that a message shows. */
+const SHOWN = 12;

@@ -1,0 +1,111 @@
+import { withoutCompression } from "../../../formats/compression/compression.ts";
+import { createInterner } from "../../../formats/interner.ts";
+import { parseCsv } from "../../../formats/text/csv.ts";
+import { separatorSigns } from "../../../formats/text/fields.ts";
+import type { Graph, Split } from "../../graph.ts";
+import { growingColumns, noTriples, tripleCount } from "../columns.ts";
+import { finish, looksLikeHeader } from "../finish.ts";
+import {
+  type DatasetFormat,
+  FIRST_LINES,
+  levelOfSplit,
+  lookAt,
+  type Names,
+  type ReadTable,
+  readNamedTriples,
+  type TripleLabels,
+} from "../format.ts";
+import { readIdMap } from "../ids/maps.ts";
+import { missingSplits, type Source, splitFiles } from "../source.ts";
+import { type Header, readHeader } from "./header.ts";
+import { addRow, type TableTarget } from "./rows.ts";
+
+/** Endings of tables. */
+export const tableEndings = "txt|tsv|csv|del";
+
+/** The files of triples: one a split in a folder, or the single file as train. */
+export function tableFiles(source: Source): ReadonlyMap<Split, string> {
+  return source.isFolder ? splitFiles(source, tableEndings) : new Map([["train" as const, source.names[0]!]]);
+}
+
+/** Triples by name, one a line: the form most graphs come in. */
+export const tsv: DatasetFormat = {
+  name: "tsv",
+  describe: "train, valid and test (.txt .tsv .csv) with head, relation and tail by name, or one such file",
+
+  async detect(source) {
+    for (const name of tableFiles(source).values()) {
+      const look = await lookAt(source, name);
+      if (look && look.lines[0]!.length >= 3) return true;
+    }
+    return false;
+  },
+
+  async read(source, graphName): Promise<Graph> {
+    const files = tableFiles(source);
+    // Maps beside names fix the ids, so that a model trained elsewhere keeps its rows.
+    const names: Names = {
+      entities: (await readIdMap(source, "entity"))?.names ?? createInterner(),
+      relations: (await readIdMap(source, "relation"))?.names ?? createInterner(),
+    };
+    const mapped = { entities: names.entities.size, relations: names.relations.size };
+    const columns = growingColumns(source, Object.values(names));
+    const notes: string[] = [];
+    const labels: TripleLabels = new Map();
+    for (const [split, name] of files) {
+      const level = levelOfSplit[split];
+      const from = tripleCount(columns);
+      const { header } = (await isCsv(source, name))
+        ? await readCsv(source, name, split, { names, columns, labels })
+        : await readNamedTriples(source, name, level, names, columns, undefined, labels);
+      const odd = header?.isHeader === false && (await looksLikeHeader(name, from, { columns, names }));
+      if (odd) notes.push(odd);
+      if (header?.isHeader)
+        notes.push(`the first line of ${name} names the columns and was skipped: ${header.understood}`);
+      else if (source.table.columns && header) notes.push(`columns of ${name}: ${header.understood}`);
+    }
+    if (tripleCount(columns) === 0)
+      throw noTriples(
+        source.path,
+        source.isFolder
+          ? "train, valid and test with .txt, .tsv or .csv"
+          : "lines of head, relation and tail",
+      );
+    for (const what of ["entities", "relations"] as const)
+      if (mapped[what] > 0 && names[what].size > mapped[what])
+        notes.push(`${names[what].size - mapped[what]} ${what} are not in the map and got ids after it`);
+    return finish(source, {
+      format: "tsv",
+      graphName,
+      names,
+      columns,
+      missing: source.isFolder ? missingSplits(files) : [],
+      notes,
+      labels,
+    });
+  },
+};
+
+/** Whether quotes are read as CSV has them: by the ending; in what has none, such as standard input, by its first lines. */
+async function isCsv(source: Source, name: string): Promise<boolean> {
+  const plain = withoutCompression(name);
+  if (plain.includes(".")) return /\.csv$/i.test(plain);
+  if ((await lookAt(source, name))?.separator !== "comma") return false;
+  return /(^|[,\n])"/.test(new TextDecoder().decode(await source.peek(name)));
+}
+
+async function readCsv(source: Source, name: string, split: Split, target: TableTarget): Promise<ReadTable> {
+  const file = source.pathOf(name);
+  const look = await lookAt(source, name, FIRST_LINES);
+  const separator = look?.separator;
+  const sign = separator === undefined || separator === "blanks" ? "," : separatorSigns[separator];
+  let header: Header | undefined;
+  await parseCsv(await source.whole(name), file, sign, (fields, line) => {
+    if (!header) {
+      header = readHeader(fields, file, source.table.columns, look?.lines.slice(1));
+      if (header.isHeader) return;
+    }
+    addRow(target, { places: header.places, width: header.width ?? 3 }, fields, { file, line, split });
+  });
+  return { header };
+}

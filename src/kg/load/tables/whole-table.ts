@@ -1,0 +1,34 @@
+import { createInterner } from "../../../formats/interner.ts";
+import type { Graph, Split } from "../../graph.ts";
+import { growingColumns, noTriples } from "../columns.ts";
+import { finish } from "../finish.ts";
+import type { Names } from "../format.ts";
+import { missingSplits, type Source } from "../source.ts";
+import type { TableTarget } from "./rows.ts";
+
+/**
+ * Reads a graph whose splits are files of rows.
+ * @param attributesOf numbers of entities, asked for when all files were read
+ * @param readFile adds the rows of a file, and says what there is to say of it
+ * @throws LacunaError `kg.no-triples`, what `readFile` throws
+ */
+export async function readTables(
+  source: Source,
+  graphName: string,
+  format: string,
+  files: ReadonlyMap<Split, string>,
+  readFile: (name: string, split: Split, target: TableTarget) => Promise<readonly string[]>,
+  attributesOf?: (names: Names) => ReadonlyMap<string, Float64Array>,
+): Promise<Graph> {
+  const names = { entities: createInterner(), relations: createInterner() };
+  const columns = growingColumns(source, Object.values(names));
+  const labels = new Map<number, string>();
+  const notes: string[] = [];
+  for (const [split, name] of files) notes.push(...(await readFile(name, split, { names, columns, labels })));
+  if (columns.length === 0) throw noTriples(source.path, "rows of head, relation and tail");
+  const missing = source.isFolder ? missingSplits(files) : [];
+  const attributes = attributesOf?.(names) ?? new Map();
+  if (attributes.size > 0)
+    notes.push(`numbers were read as attributes of entities: ${[...attributes.keys()].join(", ")}`);
+  return finish(source, { format, graphName, names, columns, missing, notes, labels, attributes });
+}

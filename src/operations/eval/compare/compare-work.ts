@@ -1,0 +1,80 @@
+import { LacunaError, usageError } from "../../../error.ts";
+import { type Comparison, compareRuns } from "../../../evaluation/compare/compare.ts";
+import { resultsOf, runManifestOf } from "../../../evaluation/folder/read-run.ts";
+import { comparedHtml } from "../../../evaluation/report/paired-html.ts";
+import { comparedMarkdown } from "../../../evaluation/report/paired-markdown.ts";
+import type { Compared, ComparedPage } from "../../../evaluation/report/paired-page.ts";
+import { queryTexts } from "../../../evaluation/report/query-texts.ts";
+import { averagings } from "../../../evaluation/run/protocol-record.ts";
+import { type RunManifest, refuseUnlike } from "../../../evaluation/run/run-manifest.ts";
+import { protocolDifferences, runProtocol } from "../../../evaluation/run/run-protocol.ts";
+import type { Host } from "../../host.ts";
+import { openBenchmark } from "../../resources/benchmark.ts";
+import { openGraph } from "../../resources/graph.ts";
+import type { CompareParameters } from "./compare.ts";
+
+/** Does `eval compare`. */
+export async function compareWith(given: CompareParameters, host: Host): Promise<Compared> {
+  const { a, b, flips, seed, queries, report = [] } = given;
+  const { files } = host;
+  const renderers = report.map(rendererOf);
+  const [first, second] = await Promise.all([runManifestOf(a, files), runManifestOf(b, files)]);
+  refuseUnlike(first, second);
+  const [before, after] = [await resultsOf(a, files), await resultsOf(b, files)];
+  const averaging = first.protocol.averaging === averagings.queries ? "queries" : "types";
+  const compared = compareRuns(before, after, { flips, seed, averaging, apart: queries });
+  const decisions = `two-sided at 5 %, by the larger of two chances: sign flips of paired differences (all of them, or ${flips} drawn) and the t of the interval; corrected by Holm over the types, and over the classes`;
+  const found: Compared = {
+    ...{ a: first.predictor, b: second.predictor, ...compared },
+    protocol: { ...first.protocol, decisions, seed },
+    protocols: {
+      ...{ a: runProtocol(first), b: runProtocol(second) },
+      differences: protocolDifferences(first, second),
+    },
+    ...(await textsOf(compared, first, given, host)),
+    ...(report.length === 0 ? {} : { reports: report }),
+  };
+  const page = { compared: found, runs: { a, b }, benchmark: first.benchmark.graph.name };
+  for (const [at, path] of report.entries()) await host.writes.file(path, renderers[at]!(page));
+  return found;
+}
+
+/** Reports by the ending of their file. */
+const reports: Readonly<Record<string, (page: ComparedPage) => string>> = {
+  html: comparedHtml,
+  md: comparedMarkdown,
+};
+
+function rendererOf(path: string): (page: ComparedPage) => string {
+  const found = reports[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""];
+  if (found) return found;
+  throw usageError(
+    "report-kind",
+    `{report} ${JSON.stringify(path)} has no ending that says what it is`,
+    "end it with .html or .md",
+    "report",
+  );
+}
+
+/** The queries that stand under `apart` as text, where there is a benchmark to look them up in. */
+async function textsOf(
+  { types }: Comparison,
+  { benchmark: recorded, protocol }: RunManifest,
+  { benchmark, graph, ...files }: CompareParameters,
+  host: Host,
+): Promise<Pick<Compared, "queries">> {
+  if (benchmark === undefined) {
+    if (graph !== undefined)
+      throw usageError("idle-option", "{graph} has nothing to do without {benchmark}", "give both", "graph");
+    return {};
+  }
+  const named = graph === undefined ? undefined : await openGraph(graph, host, files);
+  const { folder, manifest, sha256 } = await openBenchmark(benchmark, named, host);
+  if (sha256 !== recorded.sha256)
+    throw new LacunaError("eval.other-benchmark", `${folder} is not the benchmark that the runs are over`, {
+      hint: "name the folder that both were scored on",
+    });
+  const wanted = new Set(types.flatMap(({ apart }) => [...apart.a, ...apart.b].map(({ id }) => id)));
+  const own = manifest.files.filter(({ split }) => split === protocol.split);
+  return { queries: await queryTexts(folder, own, wanted, named, host.files) };
+}

@@ -1,0 +1,176 @@
+import type { FileRecord, Manifest } from "../../../benchmark/folder/manifest.ts";
+import { readQueryFile } from "../../../benchmark/folder/read.ts";
+import { sampledAs } from "../../../benchmark/folder/sampled-as.ts";
+import type { BenchmarkQuery } from "../../../benchmark/protocol.ts";
+import { LacunaError, usageError } from "../../../error.ts";
+import type { Report } from "../../../evaluation/report/report.ts";
+import { classesFrom } from "../../../evaluation/run/answer-classes.ts";
+import { filterObserved } from "../../../evaluation/run/observed-filter.ts";
+import {
+  type EvaluationRules,
+  type ProtocolRecord,
+  protocolRecord,
+} from "../../../evaluation/run/protocol-record.ts";
+import { dimensionsFor } from "../../../evaluation/run/summary.ts";
+import { byCardinality } from "../../../evaluation/strata/cardinality.ts";
+import { defaultStrata } from "../../../evaluation/strata/dimension-names.ts";
+import type { Dimension } from "../../../evaluation/strata/dimensions.ts";
+import { byMissingLinks } from "../../../evaluation/strata/missing-links.ts";
+import type { Graph, Split } from "../../../kg/graph.ts";
+import { graphHash } from "../../../kg/snapshot.ts";
+import type { Shard } from "../../../runs/working/shards.ts";
+import { calledAs } from "../../contract/parameters.ts";
+import type { Host } from "../../host.ts";
+import { openBenchmark } from "../../resources/benchmark.ts";
+import { openGraph } from "../../resources/graph.ts";
+import { hashedFiles } from "../../running/hashed-files.ts";
+import type { EvaluatePredictionsParameters } from "../evaluate-predictions.ts";
+
+/** What of an evaluation says how a benchmark is scored. */
+export type Scoring = Pick<
+  EvaluatePredictionsParameters,
+  | "benchmark"
+  | "graph"
+  | "format"
+  | "columns"
+  | "delimiter"
+  | "split"
+  | "types"
+  | "limit"
+  | "by"
+  | "ties"
+  | "joint"
+  | "filter"
+  | "average"
+  | "seed"
+> &
+  Partial<Pick<EvaluatePredictionsParameters, "entities">> & { readonly shard?: Shard | undefined };
+
+/** A benchmark with what parameters say of its scoring. */
+export interface ScoredBenchmark {
+  readonly folder: string;
+  readonly split: Split;
+  /** The files of the types that are scored. */
+  readonly files: readonly FileRecord[];
+  /** Those of all types of the split. */
+  readonly ofSplit: readonly FileRecord[];
+  /** At most so many queries are scored. */
+  readonly total: number;
+  readonly graph: Graph | undefined;
+  readonly universe: number;
+  readonly rules: EvaluationRules;
+  readonly by: readonly Dimension[];
+  /** Says what answers reduce to, where the benchmark does not. */
+  readonly complete: (query: BenchmarkQuery) => BenchmarkQuery;
+  readonly protocol: ProtocolRecord;
+  readonly record: Report["benchmark"];
+}
+
+/** @throws LacunaError `usage.no-queries`, `usage.unknown-dimension`, `eval.other-graph`, what reading throws */
+export async function openScored(given: Scoring, host: Host): Promise<ScoredBenchmark> {
+  const { folder, manifest, sha256 } = await openBenchmark(given.benchmark, undefined, host);
+  const [only] = manifest.splits;
+  const split = given.split ?? (manifest.splits.length === 1 && only ? only : "test");
+  const files = chosenFiles(manifest, split, given.types);
+  const graph = await graphOf(given, manifest, host);
+  const rules: EvaluationRules = {
+    ties: given.ties,
+    joint: given.joint,
+    filter: given.filter,
+    averaging: given.average,
+    seed: given.seed,
+  };
+  const universe = given.entities ?? manifest.graph.entities;
+  const by = given.by ?? defaultStrata;
+  return {
+    folder,
+    split,
+    files,
+    ofSplit: manifest.files.filter((file) => file.split === split),
+    total: Math.ceil(
+      files.reduce((sum, file) => sum + Math.min(file.queries, given.limit ?? file.queries), 0) /
+        (given.shard?.of ?? 1),
+    ),
+    graph,
+    universe,
+    rules,
+    by: dimensionsFor(by, graph ? [byCardinality(graph, split), byMissingLinks(graph, split)] : []),
+    complete: completion(given, graph, split),
+    protocol: protocolRecord(rules, universe, split, given),
+    record: { name: manifest.graph.name, sha256, graph: manifest.graph, ...sampledAs(manifest) },
+  };
+}
+
+/** What is added to queries before they are scored: what answers reduce to, and what else rankings leave out. */
+function completion(given: Scoring, graph: Graph | undefined, split: Split): ScoredBenchmark["complete"] {
+  const classified = classesFrom(graph, split, isWanted(given, "reduces"));
+  if (!graph || given.filter !== "observed") return classified;
+  const filtered = filterObserved(graph, split);
+  return (query) => filtered(classified(query));
+}
+
+/** Whether strata by a dimension were asked for, and not left at the default. */
+export const isWanted = ({ by }: Pick<Scoring, "by">, dimension: string): boolean =>
+  by?.some((name) => name.split("/").includes(dimension)) ?? false;
+
+/** @throws LacunaError `eval.other-graph` when it is not the graph that the benchmark was made from */
+async function graphOf(
+  { graph: source, format, columns, delimiter }: Scoring,
+  { graph: recorded }: Manifest,
+  host: Host,
+): Promise<Graph | undefined> {
+  if (source === undefined) return undefined;
+  const graph = await openGraph(source, host, { format, columns, delimiter });
+  if (graphHash(graph) === recorded.hash) return graph;
+  throw new LacunaError(
+    "eval.other-graph",
+    `the benchmark was made from another graph than ${calledAs(source)}`,
+    { hint: `its ids are those of ${recorded.name}, with hash ${recorded.hash.slice(0, 12)}` },
+  );
+}
+
+/** @throws LacunaError `usage.no-queries` when the split or a type is not in the benchmark */
+function chosenFiles({ files, splits }: Manifest, split: Split, types: readonly string[] | undefined) {
+  const ofSplit = files.filter((file) => file.split === split);
+  if (ofSplit.length === 0)
+    throw usageError("no-queries", `the benchmark has no ${split} queries`, `it has ${splits.join(", ")}`);
+  const known = ofSplit.map(({ type }) => type);
+  const unknown = types?.find((type) => !known.includes(type));
+  if (unknown !== undefined)
+    throw usageError("no-queries", `the benchmark has no type ${unknown}`, `it has ${fewOf(known)}`);
+  return types ? ofSplit.filter(({ type }) => types.includes(type)) : ofSplit;
+}
+
+/** Most types that a hint lists. */
+const LISTED = 20;
+
+const fewOf = (types: readonly string[]): string =>
+  types.length <= LISTED
+    ? types.join(", ")
+    : `${types.slice(0, LISTED / 2).join(", ")} and ${types.length - LISTED / 2} more, which its manifest.json lists`;
+
+/**
+ * The queries of the types that are scored. Each file is hashed as it is read: one that was changed since the benchmark was
+ * opened would give figures of something else.
+ * @throws LacunaError `benchmark.changed`, what reading throws
+ */
+export async function* queriesOf(
+  { folder, files: scored }: Pick<ScoredBenchmark, "folder" | "files">,
+  { files: source, disk }: Pick<Host, "files" | "disk">,
+): AsyncGenerator<BenchmarkQuery> {
+  for (const file of scored) {
+    const hashed = hashedFiles(source, disk);
+    yield* readQueryFile(folder, file, hashed.files);
+    refuseChanged(folder, file, hashed.of(`${folder}/${file.file}`));
+  }
+}
+
+/** @throws LacunaError `benchmark.changed` */
+function refuseChanged(folder: string, { file, packed }: FileRecord, sha256: string): void {
+  if (sha256 === packed.sha256) return;
+  const place = `${folder}/${file}`;
+  throw new LacunaError("benchmark.changed", `${place} is not the file that the manifest lists`, {
+    place: { file: place },
+    hint: "it was changed since it was written; `lacuna benchmark verify` says how the folder differs",
+  });
+}

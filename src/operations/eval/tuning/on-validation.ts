@@ -1,0 +1,123 @@
+import { usageError } from "../../../error.ts";
+import { modelRecord } from "../../../evaluation/run/model-record.ts";
+import { modelGiven } from "../../../models/default-model.ts";
+import type { OpenModel } from "../../../models/open-model.ts";
+import { nameOf } from "../../../runs/paths.ts";
+import { type ChosenSolver, chosenSolvers, knownView } from "../../../solvers/choice/chosen-solvers.ts";
+import { refuseHelpless } from "../../../solvers/choice/model-needs.ts";
+import { printPreset } from "../../../solvers/choice/preset-file.ts";
+import type { Setting } from "../../../solvers/settings/setting.ts";
+import { modelOf } from "../../../solvers/start-solver.ts";
+import type { Host } from "../../host.ts";
+import { openModel } from "../../resources/model.ts";
+import { openScored, type ScoredBenchmark, type Scoring } from "../scoring/scored-benchmark.ts";
+import type { TuneParameters } from "./tune.ts";
+
+/** Parameters of operations that choose settings on validation queries. */
+export type ValidationParameters = Omit<TuneParameters, "grid">;
+
+/** Validation queries, one solver and its model, open. */
+export interface OnValidation {
+  readonly benchmark: ScoredBenchmark;
+  readonly model: OpenModel | undefined;
+  readonly chosen: ChosenSolver;
+  readonly given: ValidationParameters;
+  readonly host: Host;
+}
+
+/**
+ * Opens what settings are chosen on, and closes it after the work.
+ * @param check refuses a solver before anything is read
+ */
+export async function onValidation<Found>(
+  given: ValidationParameters,
+  host: Host,
+  check: (chosen: ChosenSolver) => void,
+  work: (opened: OnValidation) => Promise<Found>,
+): Promise<Found> {
+  const { out } = given;
+  if (!out.endsWith(".json")) throw usageError("bad-out", `${out} does not end in .json`, "presets are JSON");
+  const [chosen] = await chosenSolvers([given.solver], host);
+  if (!chosen) throw new Error("no solver was chosen");
+  const { solver } = chosen;
+  const { model: name } = modelGiven(given, [chosen]);
+  if (name === undefined) refuseHelpless([solver], undefined);
+  check(chosen);
+  const benchmark = await openScored(scoringOf(given), host);
+  const { graph } = benchmark;
+  const seen = graph && knownView(graph, given.known ?? "observed", benchmark.split);
+  const { kernel, threads } = given;
+  const model =
+    name === undefined || !seen
+      ? undefined
+      : await openModel(name, seen.graph, host, { kernel, threads, seen });
+  try {
+    refuseHelpless([solver], model?.models);
+    return await work({ benchmark, model, chosen, given, host });
+  } finally {
+    model?.close();
+  }
+}
+
+/** Links that count as known. */
+export const knownOf = ({ given, chosen }: OnValidation) => given.known ?? chosen.solver.known;
+
+/** Writes a preset, and says what its values were chosen on. */
+export async function writePreset<More extends Readonly<Record<string, unknown>>>(
+  opened: OnValidation,
+  by: string,
+  { values, types }: { readonly values: Setting; readonly types: Readonly<Record<string, Setting>> },
+  more: More,
+) {
+  const { benchmark, model, chosen, given, host } = opened;
+  const { out, limit } = given;
+  const { solver, settings } = chosen;
+  const asked = model && modelOf(solver, model.models);
+  const chosenOn = {
+    benchmark: benchmark.record,
+    split: benchmark.split,
+    limit: limit ?? null,
+    known: knownOf(opened),
+    model: asked ? modelRecord(asked) : noModel,
+    ...more,
+  };
+  const preset = printPreset({
+    solver: solver.name,
+    name: nameOf(out).replace(/\.json$/, ""),
+    source: `chosen by ${by} on ${benchmark.split} queries of ${benchmark.record.name}`,
+    values: { ...ownValues(settings(undefined), solver.parameters), ...values },
+    types,
+    chosen: chosenOn,
+  });
+  await host.writes.file(out, preset);
+  return chosenOn;
+}
+
+/** What a preset says where no model was asked. */
+const noModel = { name: "none", hash: "none", kernel: "none" };
+
+/** What was set besides, so that the preset stands alone. */
+export const ownValues = (
+  setting: Setting,
+  parameters: readonly { readonly name: string; readonly default: unknown }[],
+): Setting => {
+  const defaults = new Map(parameters.map((each) => [each.name, each.default]));
+  return Object.fromEntries(
+    Object.entries(setting).filter(([name, value]) => defaults.has(name) && defaults.get(name) !== value),
+  );
+};
+
+/** What is chosen goes by ranks or truths: strata that cost nothing. */
+const scoringOf = ({
+  benchmark,
+  graph,
+  split,
+  types,
+  limit,
+  seed,
+  ...files
+}: ValidationParameters): Scoring => ({
+  ...{ benchmark, graph, split, types, limit, seed, by: ["type"] },
+  ...{ format: files.format, columns: files.columns, delimiter: files.delimiter },
+  ...{ ties: "realistic", filter: "answers", joint: "unbounded", average: "types", entities: undefined },
+});
