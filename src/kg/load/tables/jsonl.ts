@@ -34,7 +34,7 @@ export const jsonl: DatasetFormat = {
 
 /** Whether a text begins with an array of three or more plain values, or with an object that has as many. */
 function beginsWithTriple(text: string): boolean {
-  const first = /^\s*\[?\s*(\[[^[\]{}]*\]|\{[^[\]{}]*\})/.exec(text)?.[1];
+  const first = /^\s*(?:\[\s*)?(\[[^[\]{}]*\]|\{[^[\]{}]*\})/.exec(text)?.[1];
   if (first === undefined) return false;
   try {
     const record: unknown = JSON.parse(first);
