@@ -4,7 +4,7 @@ import { mistakeOf } from "./client/mistake.ts";
 import { Ask } from "./screens/ask.tsx";
 import { change, go, usePlace, writePlace } from "./state/location.ts";
 import { changeTheme } from "./state/theme.ts";
-import { figure } from "./ui/label.tsx";
+import { many } from "./ui/label.tsx";
 import { Bars, MistakeCard } from "./ui/parts.tsx";
 
 type Screen = (props: { readonly given: Readonly<Record<string, string>> }) => ReactNode;
@@ -88,7 +88,7 @@ export function App() {
                   {catalog.graphs.map(({ id, links }) => (
                     <option key={id} value={id}>
                       {id}
-                      {links === undefined ? "" : `  ${figure(links)} links`}
+                      {links === undefined ? "" : `  ${many(links, "link")}`}
                     </option>
                   ))}
                 </select>

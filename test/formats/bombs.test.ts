@@ -80,6 +80,19 @@ describe("a small file that unpacks to very much", () => {
     return { most: process.memoryUsage.rss() - before, seconds: (user + system) / 1e6 };
   }
 
+  it("is refused packed by bzip2", async () => {
+    // What `bzip2` makes of 45 million times the letter a; streams one after another are one file.
+    const stream = Buffer.from(
+      "QlpoOTFBWSZTWXB2BjoBWKsBIKAAEAAACCAAMMwFKaZSSFJsVJIUni7kinChIODsDHQ=",
+      "base64",
+    );
+    const packed = new Uint8Array(Buffer.concat([stream, stream]));
+    const read = async () => {
+      for await (const _ of plainBytes(filesOf({ "t.tsv.bz2": packed }), "t.tsv.bz2"));
+    };
+    expect(await refused(read())).toMatchObject({ code: "files.expands-too-far" });
+  });
+
   it("is read where it is no more than a few megabytes, or packed as data is", async () => {
     const numbers = Buffer.from(
       Uint32Array.from({ length: MEGABYTE }, (_, i) => (i * 2654435761) >>> 9).buffer,

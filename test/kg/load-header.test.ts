@@ -36,6 +36,25 @@ describe("the header of a table says where head, relation and tail stand", () =>
     }
   });
 
+  test("words of a header that are names in other lines are names", async () => {
+    for (const [name, sign] of [
+      ["graph.tsv", "\t"],
+      ["graph.csv", ","],
+    ] as const) {
+      const of = (lines: string) => lines.replaceAll(" ", sign);
+      const { first, counts } = await triples(of("e1 r e2\ne2 r e1\n"), name);
+      expect(first).toEqual([
+        ["e1", "r", "e2"],
+        ["e2", "r", "e1"],
+      ]);
+      expect(counts).toEqual([2, 0, 0]);
+      // A body has a head, and tails are related; the first line names the columns all the same.
+      expect(
+        (await triples(of("head relation tail\nhead part_of body\ntail part_of cat\n"), name)).counts,
+      ).toEqual([2, 0, 0]);
+    }
+  });
+
   test("split and label columns are read", async () => {
     const { graph, counts } = await triples(
       "source,type,target,split,source_label\nQ142,P47,Q29,train,France\nQ29,P47,Q45,test,Spain\n",

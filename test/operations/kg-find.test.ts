@@ -132,6 +132,7 @@ it.each([
     }),
   ],
   ["labels.csv", 'id,label,lang\nq142,France,en\nq142,Frankrijk,nl\nq31,België,nl\nq31,"Belgium",en\n'],
+  ["languages.tsv", "q142\tFrance\ten\nq142\tFrankrijk\tnl\nq31\tBelgië\tnl\nq31\tBelgium\ten\n"],
   ["labels.tsv", "q142\tFrankrijk\tFrance\nq31\tBelgië\tBelgium\n"],
 ])("--labels %s names what a file of ids has", async (file, text) => {
   const lacuna = inMemory({ "g.tsv": "q142\tp47\tq31\nq31\tp47\tq7\n", [file]: text, "none.tsv": "a\tb\n" });

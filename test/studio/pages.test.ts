@@ -139,6 +139,33 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.close();
   });
 
+  test("a list of long names scrolls to its last row, and names from right to left turn nothing else", async () => {
+    const page = await browser.open("#/home");
+    const names = Array.from({ length: 300 }, (_, nth) => `${"a long name ".repeat(10)}${nth}`);
+    const csv = ["head,relation,tail", ...names.map((name) => `${name},يحدها,دمشق`)].join("\n");
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "long.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(csv),
+    });
+    await page.waitForURL(/graph=long\.csv/);
+    await page.goto(`${site.url}#/ask?graph=long.csv&q=${encodeURIComponent("?x : يحدها(?x, دمشق)")}`);
+    await page.locator('[data-row="0"]').focus();
+    await page.keyboard.press("End");
+    const [frame, last] = [page.locator(".answers.long"), page.locator('[data-row="299"]')];
+    await last.waitFor();
+    await page.waitForTimeout(300);
+    const [around, row] = [await frame.boundingBox(), await last.boundingBox()];
+    expect(row!.height).toBeGreaterThan(36);
+    expect(Math.abs(around!.y + around!.height - row!.y - row!.height)).toBeLessThan(3);
+    // The head of the relation stays left of it, as the text is written: ?x, relation, name.
+    expect(await page.locator("h1").textContent()).toBe("Which ?x: \u2068يحدها\u2069 \u2068دمشق\u2069?");
+    expect(
+      await page.locator(".cm").evaluate((host) => host.shadowRoot!.querySelectorAll(".iso").length),
+    ).toBe(2);
+    await page.close();
+  });
+
   test("an entity shows its links, the guesses beside them and what lies around", async () => {
     const page = await browser.open("#/entity?graph=world&name=Chad&links=predicted");
     await page.getByRole("link", { name: "Libya" }).first().waitFor();

@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { kgqaCheckOperation } from "../../operations/kgqa/check.ts";
 import type { KgqaCheck } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
+import { manyOf } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 import { leakageText, problemsText } from "./info.ts";
 
@@ -20,7 +20,7 @@ export const kgqaCheck = commandOf(kgqaCheckOperation, {
   ],
   text: ({ questions, problems, leakage, executed, report }) =>
     [
-      `${numberText(questions)} questions\n`,
+      `${manyOf(questions, "question")}\n`,
       leakageText(leakage),
       problemsText(problems),
       ...(executed ? [executedText(executed)] : []),

@@ -1,6 +1,6 @@
 import { kgqaConvertOperation } from "../../operations/kgqa/convert.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText, sizeText } from "../text/figures.ts";
+import { manyOf, sizeText } from "../text/figures.ts";
 
 /** `lacuna kgqa convert`. */
 export const kgqaConvert = commandOf(kgqaConvertOperation, {
@@ -12,5 +12,5 @@ export const kgqaConvert = commandOf(kgqaConvertOperation, {
   ],
   help: "Parquet needs the package hyparquet-writer.",
   text: ({ questions, from, to, out, bytes }) =>
-    `${numberText(questions)} questions, ${from.join(", ")} → ${to}\nwrote ${out} (${sizeText(bytes)})\n`,
+    `${manyOf(questions, "question")}, ${from.join(", ")} → ${to}\nwrote ${out} (${sizeText(bytes)})\n`,
 });

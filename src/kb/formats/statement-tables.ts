@@ -4,6 +4,7 @@ import type { Files } from "../../formats/files/files.ts";
 import { peekable } from "../../formats/files/peekable.ts";
 import { parseCsv } from "../../formats/text/csv.ts";
 import { type Separator, separatorSigns } from "../../formats/text/fields.ts";
+import { FIRST_LINES } from "../../kg/load/format.ts";
 import { type ColumnChoice, type Header, readHeader } from "../../kg/load/tables/header.ts";
 
 /** A statement as a file has it; qualifiers are properties and values in turn. */
@@ -41,15 +42,14 @@ export async function tableIn(
   const stream = peekable(plainBytes(files, path));
   const text = new TextDecoder().decode(await stream.peek(SAMPLE)).replace(/^\uFEFF/, "");
   await stream.close();
-  const first = text.split(/\r?\n/).find((line) => line.trim() !== "") ?? "";
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const first = lines[0] ?? "";
   const separator = options.delimiter ?? separatorOf(first);
   if (separator === "blanks") return undefined;
   const sign = separatorSigns[separator];
-  const header = readHeader(
-    first.split(sign).map((field) => field.replace(/^"|"$/g, "")),
-    path,
-    options.columns,
-  );
+  const fieldsOf = (line: string) => line.split(sign).map((field) => field.replace(/^"|"$/g, ""));
+  const others = lines.slice(1, FIRST_LINES).map(fieldsOf);
+  const header = readHeader(fieldsOf(first), path, options.columns, others);
   const isCsv = /\.csv$/i.test(withoutCompression(path));
   if (separator === "comma" && !header.isHeader && !options.columns && !(isCsv && text.includes('"')))
     return undefined;

@@ -28,6 +28,9 @@ export interface DatasetFormat {
 /** The name of each split's level. */
 export const levelOfSplit: Record<Split, number> = { train: 0, valid: 1, test: 2 };
 
+/** Lines that are looked at to tell what a table without a header holds. */
+export const FIRST_LINES = 100;
+
 /** A first look at a table: how its fields are separated, and the fields of its first lines. */
 export interface Look {
   readonly separator: Separator;
@@ -87,12 +90,12 @@ export async function readNamedTriples(
   extra?: (fields: Fields) => void,
   labels?: TripleLabels,
 ): Promise<ReadTable> {
-  const look = await lookAt(source, name);
-  const [line] = look?.lines ?? [];
+  const look = await lookAt(source, name, FIRST_LINES);
+  const [line, ...others] = look?.lines ?? [];
   if (!look || !line) return { header: undefined };
   const { separator } = look;
   const file = source.pathOf(name);
-  const header = readHeader(line, file, source.table.columns);
+  const header = readHeader(line, file, source.table.columns, others);
   const { places, width = 3 } = header;
   requireKept(places, file);
   const { head: h, relation: r, tail: t } = places;

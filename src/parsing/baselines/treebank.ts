@@ -12,7 +12,6 @@ const opening: readonly Rule[] = [
 ];
 
 const punctuation: readonly Rule[] = [
-  // What ends the text may be any blanks; that those behind the marks begin with none of the marks keeps the time linear.
   [/([^.])(\.)([\])}>"'»”’ ]*)(?:[^\S ]\s*)?$/gu, "$1 $2 $3 "],
   [/([:,])([^\d])/g, " $1 $2"],
   [/([:,])$/g, " $1 "],

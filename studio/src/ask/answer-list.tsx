@@ -74,6 +74,8 @@ export function AnswerList({
       <tr
         key={nth}
         data-row={nth}
+        data-index={nth}
+        ref={scrolls ? virtual.measureElement : undefined}
         aria-rowindex={nth + 2}
         aria-selected={selected}
         tabIndex={nth === at ? 0 : -1}

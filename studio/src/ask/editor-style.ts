@@ -11,6 +11,7 @@ export const editorStyle = EditorView.theme({
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "36px", padding: "0 14px 0 0" },
   ".v": { fontWeight: "600" },
   ".op": { color: "var(--soft)" },
+  ".iso": { unicodeBidi: "isolate" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-placeholder": { color: "var(--soft)" },
   ".cm-selectionBackground, &.cm-focused .cm-selectionBackground": { background: "var(--predicted-band)" },

@@ -15,6 +15,7 @@ import {
 import { useEffect, useRef } from "react";
 import type { Mistake } from "../client/mistake.ts";
 import { colouredTokens } from "../query/tokens.ts";
+import { RIGHT_TO_LEFT } from "../ui/query-text.tsx";
 import { editorStyle } from "./editor-style.ts";
 
 /** What can stand at a place of the text. */
@@ -137,26 +138,44 @@ async function completions(context: CompletionContext, suggest: EditorProps["sug
 
 const marks = {
   variable: Decoration.mark({ class: "v" }),
-  relation: Decoration.mark({ class: "rel" }),
   sign: Decoration.mark({ class: "op" }),
 };
+/** A name from right to left does not turn the signs around it. */
+const isolate = Decoration.mark({ class: "iso", bidiIsolate: null });
 
 const colours = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
+    isolates: DecorationSet;
     constructor(view: EditorView) {
-      this.decorations = decorated(view);
+      this.decorations = decorated(view, coloured);
+      this.isolates = decorated(view, isolated);
     }
-    update(update: ViewUpdate) {
-      if (update.docChanged) this.decorations = decorated(update.view);
+    update({ docChanged, view }: ViewUpdate) {
+      if (!docChanged) return;
+      this.decorations = decorated(view, coloured);
+      this.isolates = decorated(view, isolated);
     }
   },
-  { decorations: ({ decorations }) => decorations },
+  {
+    decorations: ({ decorations }) => decorations,
+    provide: (plugin) => {
+      const isolates = (view: EditorView) => view.plugin(plugin)?.isolates ?? Decoration.none;
+      return [EditorView.decorations.of(isolates), EditorView.bidiIsolatedRanges.of(isolates)];
+    },
+  },
 );
 
-function decorated(view: EditorView): DecorationSet {
+type Token = ReturnType<typeof colouredTokens>[number];
+const coloured = ({ kind }: Token) => (kind in marks ? marks[kind as keyof typeof marks] : undefined);
+const isolated = (_: Token, word: string) => (RIGHT_TO_LEFT.test(word) ? isolate : undefined);
+
+function decorated(view: EditorView, as: (token: Token, word: string) => Decoration | undefined) {
   const set = new RangeSetBuilder<Decoration>();
-  for (const { from, to, kind } of colouredTokens(view.state.doc.toString()))
-    if (kind in marks) set.add(from, to, marks[kind as keyof typeof marks]);
+  const text = view.state.doc.toString();
+  for (const token of colouredTokens(text)) {
+    const mark = as(token, text.slice(token.from, token.to));
+    if (mark) set.add(token.from, token.to, mark);
+  }
   return set.finish();
 }

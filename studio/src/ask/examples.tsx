@@ -2,10 +2,10 @@ import { writeWord } from "../../../src/query/text/words.ts";
 import type { Catalog } from "../client/catalog.ts";
 import { useCall } from "../client/context.tsx";
 import { readText } from "../query/read.ts";
-import { readingOf } from "../query/reading.ts";
 import { writePlace } from "../state/location.ts";
 import { Label } from "../ui/label.tsx";
 import { Bars } from "../ui/parts.tsx";
+import { QueryText, titleOf } from "../ui/query-text.tsx";
 
 /** Questions to begin with: those of the catalog, or made of the relations that the graph has. */
 export function Examples({ graph, catalog }: { readonly graph: string; readonly catalog: Catalog }) {
@@ -18,22 +18,31 @@ export function Examples({ graph, catalog }: { readonly graph: string; readonly 
     .map(({ name }) => `?x : ${writeWord(name)}(?x, ?y)`);
   const all = own ?? made;
   if (all.length === 0) return <Bars rows={3} />;
+  return <Beginnings places={all.map((q) => ({ graph, q }))} />;
+}
+
+/** Questions in words, each with its query; each opens in Ask. */
+export function Beginnings({
+  places,
+  className = "",
+}: {
+  readonly places: readonly { readonly graph: string; readonly q: string; readonly links?: string }[];
+  readonly className?: string;
+}) {
   return (
     <section aria-labelledby="examples">
       <div className="top">
         <h2 id="examples">Questions to begin with</h2>
       </div>
-      <ul className="queries">
-        {all.map((query) => {
-          const read = readText(query);
+      <ul className={`queries ${className}`}>
+        {places.map((given) => {
+          const read = readText(given.q);
           return (
-            <li key={query}>
-              <a href={writePlace({ screen: "ask", given: { graph, q: query } })}>
-                <Label text={read.ok ? readingOf(read.query) : query} />
+            <li key={given.graph + given.q}>
+              <a href={writePlace({ screen: "ask", given })}>
+                {read.ok ? <bdi>{titleOf(read.query)}</bdi> : <Label text={given.q} />}
               </a>
-              <code>
-                <Label text={query} />
-              </code>
+              <QueryText text={given.q} />
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import { LacunaError } from "../../../src/error.ts";
 import type { Mistake as Plain } from "../../engine/messages.ts";
 
 /** A mistake of the reader's, or a limit: what the command line says of it, as plain data that can be thrown. */
@@ -22,4 +23,9 @@ export const isAbort = (error: unknown): boolean =>
 export const mistakeOf = (error: unknown): Mistake =>
   error instanceof Mistake
     ? error
-    : new Mistake({ code: "studio.failed", message: error instanceof Error ? error.message : String(error) });
+    : error instanceof LacunaError
+      ? new Mistake(error)
+      : new Mistake({
+          code: "studio.failed",
+          message: error instanceof Error ? error.message : String(error),
+        });

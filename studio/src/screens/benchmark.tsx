@@ -7,6 +7,7 @@ import { useRecord } from "../client/use-record.ts";
 import { change, go, writePlace } from "../state/location.ts";
 import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, Empty, MistakeCard, Segments } from "../ui/parts.tsx";
+import { QueryText } from "../ui/query-text.tsx";
 
 const FULL = "full inference";
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
@@ -205,9 +206,7 @@ function Queries({ data, cell }: { readonly data: BenchmarkRecord; readonly cell
       <ul className="queries">
         {shown.map(({ id, query, pairs, hard }) => (
           <li key={id}>
-            <code>
-              <Label text={query} />
-            </code>
+            <QueryText text={query} />
             <span className="soft small">
               {id} · {figure(pairs)} of {many(hard, "hard answer")}
               {data.asked && (

@@ -6,6 +6,7 @@ import { useRecord } from "../client/use-record.ts";
 import { change, go, writePlace } from "../state/location.ts";
 import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, Empty, MistakeCard, Segments } from "../ui/parts.tsx";
+import { QueryText } from "../ui/query-text.tsx";
 
 type Difference = ComparisonRecord["mean"];
 
@@ -57,7 +58,13 @@ export default function Compare({ given }: { readonly given: Readonly<Record<str
     <>
       <div className="head">
         <h1>
-          {verdict.text} <span className="soft verdict">{interval(data.mean.interval)}</span>
+          {verdict.text}
+          {data.mean.interval && (
+            <>
+              {" "}
+              <span className="soft verdict">{interval(data.mean.interval)}</span>
+            </>
+          )}
         </h1>
         <p className="runs">
           <span>
@@ -272,11 +279,7 @@ function Apart({ data, side }: { readonly data: ComparisonRecord; readonly side:
       <ul className="queries">
         {list.map(({ id, scores }) => (
           <li key={id}>
-            {data.queries?.[id] && (
-              <code>
-                <Label text={data.queries[id]} />
-              </code>
-            )}
+            {data.queries?.[id] && <QueryText text={data.queries[id]} />}
             <span className="soft small">
               {id} · A {points(scores[0] ?? 0)}, B {points(scores[1] ?? 0)}
               {graph !== undefined && data.queries?.[id] && (

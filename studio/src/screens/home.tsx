@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useEffect, useState } from "react";
+import { Beginnings } from "../ask/examples.tsx";
 import { useCatalog, useClient } from "../client/context.tsx";
 import { type Mistake, mistakeOf } from "../client/mistake.ts";
-import { readText } from "../query/read.ts";
-import { readingOf } from "../query/reading.ts";
 import { go, writePlace } from "../state/location.ts";
 import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
@@ -15,7 +14,7 @@ export default function Home() {
     document.title = "Lacuna";
   }, []);
   const examples = catalog.graphs.flatMap(({ id, examples = [] }) =>
-    examples.map((query) => ({ id, query })),
+    examples.map((q) => ({ graph: id, q, links: "predicted" })),
   );
   return (
     <>
@@ -86,28 +85,7 @@ export default function Home() {
         </section>
         <Drop />
       </div>
-      {examples.length > 0 && (
-        <section aria-labelledby="examples">
-          <div className="top">
-            <h2 id="examples">Questions to begin with</h2>
-          </div>
-          <ul className="queries two">
-            {examples.map(({ id, query }) => {
-              const read = readText(query);
-              return (
-                <li key={id + query}>
-                  <a href={writePlace({ screen: "ask", given: { graph: id, q: query, links: "predicted" } })}>
-                    <Label text={read.ok ? readingOf(read.query) : query} />
-                  </a>
-                  <code>
-                    <Label text={query} />
-                  </code>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      )}
+      {examples.length > 0 && <Beginnings places={examples} className="two" />}
       <div className="cols">
         <section aria-labelledby="models">
           <div className="top">

@@ -205,7 +205,15 @@ function Looked({
         </section>
         <section aria-labelledby="one">
           <div className="top">
-            <h2 id="one">{question ? <Label text={question.question} /> : "Choose a question"}</h2>
+            <h2 id="one">
+              {question ? (
+                <Label text={question.question} />
+              ) : list.length > 0 ? (
+                "Choose a question"
+              ) : (
+                "There is no question to show"
+              )}
+            </h2>
           </div>
           {question?.program ? (
             <Apart
@@ -216,7 +224,17 @@ function Looked({
               answer={question.answer}
             />
           ) : (
-            question && <p className="lede">This question has no program.</p>
+            question && (
+              <p className="lede">
+                This question has no program.
+                {question.answer !== undefined && (
+                  <>
+                    {" "}
+                    Its answer is <Label text={question.answer} />.
+                  </>
+                )}
+              </p>
+            )
           )}
         </section>
       </div>

@@ -11,6 +11,7 @@ import { grammarOfName, grammarOfStart } from "../../../formats/text/rdf-grammar
 import { aliasTableOf, byteVocabulary, isByteVocabulary } from "../../byte-vocabulary.ts";
 import { type Graph, makeGraph } from "../../graph.ts";
 import type { Vocabulary } from "../../vocabulary.ts";
+import { FIRST_LINES } from "../format.ts";
 import { localName, rdfLabels } from "./rdf-labels.ts";
 
 const LABEL = "http://www.w3.org/2000/01/rdf-schema#label";
@@ -145,11 +146,12 @@ const headers = {
   aliases: ["alias", "aliases"],
 };
 
-/** A name, its label and perhaps aliases a line; or a header with `label` and perhaps `lang` and `aliases` (between bars). */
+/** A name, its label and perhaps its language or aliases a line; or a header with `label`, and perhaps `lang` and `aliases` (between bars). */
 async function readTable(bytes: Uint8Array, file: string, start: string, take: Take): Promise<void> {
   const first = start.split(/\r?\n/).find((line) => line.trim() !== "") ?? "";
   const sign = ["\t", ",", ";", "|"].find((each) => first.includes(each));
   if (sign === undefined) throw broken(file, "its first line has one field");
+  const without = { name: 0, label: 1, language: endsInLanguage(start, sign) ? 2 : -1, aliases: -1 };
   let header: ReturnType<typeof headerOf> | "none" | undefined;
   const record = (given: readonly string[], line: number) => {
     const fields = given.map((field) => field.trim());
@@ -157,17 +159,31 @@ async function readTable(bytes: Uint8Array, file: string, start: string, take: T
       header = headerOf(fields) ?? "none";
       if (header !== "none") return;
     }
-    const places = header === "none" ? { name: 0, label: 1, language: -1, aliases: -1 } : header;
+    const places = header === "none" ? without : header;
     const name = fields[places.name];
     if (!name || fields.length < 2) throw broken(`${file}:${line}`, "it has no name and label");
     take(name, LABEL, fields[places.label] ?? "", fields[places.language] ?? "");
-    const aliases = header === "none" ? fields.slice(2) : (fields[places.aliases] ?? "").split("|");
+    const aliases =
+      header === "none" && places.language < 0 ? fields.slice(2) : (fields[places.aliases] ?? "").split("|");
     for (const alias of aliases) take(name, ALIAS, alias.trim(), fields[places.language] ?? "");
   };
   if (sign === ",") await parseCsv(bytes, file, sign, record);
   else
     for (const [at, line] of new TextDecoder().decode(bytes).split("\n").entries())
       if (line.trim() !== "") record(line.replace(/^\uFEFF|\r$/g, "").split(sign), at + 1);
+}
+
+/** Whether the third and last field of the first lines is a language, such as `nl` or `pt-BR`. */
+function endsInLanguage(start: string, sign: string): boolean {
+  const lines = start.split(/\r?\n/);
+  // The last line may be cut in the middle.
+  if (lines.length > 1) lines.pop();
+  const whole = lines.slice(0, FIRST_LINES).filter((line) => line.trim() !== "");
+  const ends = (line: string) => {
+    const fields = line.split(sign);
+    return fields.length === 3 && /^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})?$/.test(fields[2]!.trim());
+  };
+  return whole.length > 0 && whole.every(ends);
 }
 
 function headerOf(fields: readonly string[]) {

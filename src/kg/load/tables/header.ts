@@ -66,13 +66,20 @@ const inOrder: ColumnPlaces = { head: 0, relation: 1, tail: 2 };
 /**
  * Reads the first line of a table: columns that it names, or a triple. Columns that are no part of a triple are left out.
  * @param chosen what the user says; then no column is guessed
+ * @param others lines after it; a first line whose relation and entities stand in them too is a triple
  * @throws LacunaError `kg.doubtful-header` when a line looks like a header and does not say where a triple's parts stand;
  *   `kg.no-column` when a named column is not there
  */
-export function readHeader(fields: readonly string[], file: string, chosen?: ColumnChoice): Header {
+export function readHeader(
+  fields: readonly string[],
+  file: string,
+  chosen?: ColumnChoice,
+  others: readonly (readonly string[])[] = [],
+): Header {
   if (chosen) return chosenColumns(fields, file, chosen);
   const roles = rolesOf(fields);
   const places = placesOf(roles);
+  if (places && fields.length === 3 && isUsed(fields, others)) return noHeader;
   if (places)
     return {
       places,
@@ -92,7 +99,18 @@ export function readHeader(fields: readonly string[], file: string, chosen?: Col
         hint: "say which columns are meant with {columns}, such as head=1,relation=2,tail=3: a number for lines without a header, a name for those with one",
       },
     );
-  return { places: inOrder, isHeader: false, width: undefined, understood: "" };
+  return noHeader;
+}
+
+const noHeader: Header = { places: inOrder, isHeader: false, width: undefined, understood: "" };
+
+/** Whether the second of three fields is a relation in other lines, and the first or third an entity: `h r t` before `t r h`. */
+function isUsed([head, relation, tail]: readonly string[], others: readonly (readonly string[])[]): boolean {
+  const isEntity = (field: string | undefined) => field === head || field === tail;
+  return (
+    others.some((line) => line[1] === relation) &&
+    others.some((line) => isEntity(line[0]) || isEntity(line[2]))
+  );
 }
 
 /** The role of each column by its name; a word that yields has none where another column says the same. */

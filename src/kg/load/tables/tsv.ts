@@ -7,6 +7,7 @@ import { growingColumns, noTriples, tripleCount } from "../columns.ts";
 import { finish, looksLikeHeader } from "../finish.ts";
 import {
   type DatasetFormat,
+  FIRST_LINES,
   levelOfSplit,
   lookAt,
   type Names,
@@ -95,12 +96,13 @@ async function isCsv(source: Source, name: string): Promise<boolean> {
 
 async function readCsv(source: Source, name: string, split: Split, target: TableTarget): Promise<ReadTable> {
   const file = source.pathOf(name);
-  const separator = (await lookAt(source, name))?.separator;
+  const look = await lookAt(source, name, FIRST_LINES);
+  const separator = look?.separator;
   const sign = separator === undefined || separator === "blanks" ? "," : separatorSigns[separator];
   let header: Header | undefined;
   await parseCsv(await source.whole(name), file, sign, (fields, line) => {
     if (!header) {
-      header = readHeader(fields, file, source.table.columns);
+      header = readHeader(fields, file, source.table.columns, look?.lines.slice(1));
       if (header.isHeader) return;
     }
     addRow(target, { places: header.places, width: header.width ?? 3 }, fields, { file, line, split });

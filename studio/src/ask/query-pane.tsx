@@ -1,0 +1,156 @@
+import { lazy, Suspense, useCallback } from "react";
+import { useCall, useClient } from "../client/context.tsx";
+import type { Mistake } from "../client/mistake.ts";
+import { change } from "../state/location.ts";
+import { figure, Label } from "../ui/label.tsx";
+import { Bars, MistakeCard, Segments } from "../ui/parts.tsx";
+import { InWords } from "./in-words.tsx";
+import { RowsView } from "./rows-view.tsx";
+import { suggestAt } from "./suggest.ts";
+import type { Draft } from "./use-draft.ts";
+import { useLeft } from "./use-left.ts";
+
+const Editor = lazy(() => import("./editor.tsx"));
+const DrawingView = lazy(() => import("./drawing-view.tsx"));
+
+interface QueryPaneProps {
+  readonly draft: Draft;
+  readonly graph: string;
+  readonly predicted: boolean;
+  readonly mistake: Mistake | undefined;
+}
+
+/** One query as text, as rows and as a drawing; a change in one of them changes all. */
+export function QueryPane({ note, ...props }: QueryPaneProps & { readonly note: string }) {
+  const { draft, graph, mistake } = props;
+  const client = useClient();
+  const left = useLeft(graph, draft.readable ? draft.rows : undefined);
+  const relation = useUsualRelation(graph);
+  return (
+    <div className="cols even">
+      <section className="stack" aria-label="Query">
+        <TextBox {...props} />
+        {draft.inWords && <InWords question={draft.text.trim()} kb={graph} />}
+        {mistake && draft.text.trim() !== "" && <Mended draft={draft} mistake={mistake} />}
+        {draft.rows.rows.length > 0 && (
+          <RowsView
+            rows={draft.rows}
+            left={left}
+            client={client}
+            graph={graph}
+            relation={relation}
+            onChange={draft.write}
+          />
+        )}
+      </section>
+      <section aria-label="Drawing">
+        <div className="box">
+          <Suspense fallback={<Bars rows={4} />}>
+            <DrawingView
+              rows={draft.rows}
+              relation={relation}
+              note={note}
+              onChange={draft.write}
+              suggest={async (kind, text, signal) => {
+                if (text === "" || text.startsWith("?")) return [];
+                const { found } = await client.call(
+                  "findNames",
+                  { graph, text, kind, limit: 10 },
+                  { signal },
+                );
+                return found.map(({ name, label, links: count }) => ({
+                  value: label ?? name,
+                  text: <Label text={label ?? name} />,
+                  note: `${figure(count)} links`,
+                }));
+              }}
+            />
+          </Suspense>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The text of the query, and which links it may use. */
+function TextBox({ draft, graph, predicted, mistake }: QueryPaneProps) {
+  const client = useClient();
+  const suggest = useCallback(
+    (text: string, at: number, signal: AbortSignal) => suggestAt(client, graph, text, at, signal),
+    [client, graph],
+  );
+  return (
+    <div className="box">
+      <div className="ed-top">
+        <h2>Text</h2>
+        <Segments
+          label="Links"
+          className="wide-ok"
+          value={predicted ? "predicted" : "known"}
+          onChange={(value) => change({ links: value === "predicted" ? "predicted" : "", show: "", at: "" })}
+          options={[
+            { value: "known", text: "Known links" },
+            { value: "predicted", text: "Predicted too" },
+          ]}
+        />
+        <div className="end">
+          <button
+            type="button"
+            className="btn main"
+            onClick={() => void draft.askDraft()}
+            disabled={draft.text.trim() === ""}
+          >
+            Ask <kbd className="wide">Ctrl ⏎</kbd>
+          </button>
+        </div>
+      </div>
+      <Suspense fallback={<pre className="ed waiting">{draft.text || " "}</pre>}>
+        <Editor
+          text={draft.text}
+          mistake={mistake}
+          onChange={draft.setText}
+          onAsk={() => void draft.askDraft()}
+          suggest={suggest}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** What is wrong with the text, and the name that mends it where there is one. */
+function Mended({ draft, mistake }: { readonly draft: Draft; readonly mistake: Mistake }) {
+  const fix = fixOf(draft.text, mistake);
+  return (
+    <MistakeCard mistake={mistake}>
+      {fix && (
+        <button type="button" className="btn main" onClick={() => draft.askText(fix.text)}>
+          Write {fix.word}
+        </button>
+      )}
+    </MistakeCard>
+  );
+}
+
+/** The relation that a new link begins with: the one with most links. */
+function useUsualRelation(graph: string): string {
+  const { data } = useCall("graphInfo", graph === "" ? undefined : { graph, relations: true });
+  const figures = data?.relationFigures ?? [];
+  const most = [...figures].sort((a, b) => b.triples.train - a.triples.train)[0];
+  return most?.name ?? "relation";
+}
+
+/** A name that the hint of a mistake offers, and the text with it. */
+function fixOf(
+  text: string,
+  {
+    hint,
+    place,
+  }: {
+    readonly hint?: string | undefined;
+    readonly place?: { readonly start?: number; readonly end?: number } | undefined;
+  },
+) {
+  const word = /did you mean ("[^"]+"|[^\s,?]+)/i.exec(hint ?? "")?.[1];
+  if (word === undefined || place?.start === undefined || place.end === undefined) return undefined;
+  return { word, text: text.slice(0, place.start) + word + text.slice(place.end) };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useClient } from "../client/context.tsx";
+import { type Mistake, mistakeOf } from "../client/mistake.ts";
+import { readText, writeText } from "../query/read.ts";
+import { fromRows, type Rows, toRows } from "../query/rows.ts";
+import { change } from "../state/location.ts";
+import { looksLikeWords } from "./in-words.tsx";
+
+const ask = (text: string) => change({ q: text.trim(), at: "", show: "", reduces: "" });
+
+/** The text that is being written, as rows too, and the ways to ask it. */
+export function useDraft(graph: string, asked: string) {
+  const client = useClient();
+  const [draft, setDraft] = useState(asked);
+  useEffect(() => setDraft(asked), [asked]);
+  const read = useMemo(() => (draft.trim() === "" ? undefined : readText(draft)), [draft]);
+  const rows = useMemo(() => (read?.ok ? toRows(read.query) : undefined), [read]);
+  // Rows and drawing stay while a text is being written that cannot be read.
+  const last = useRef<Rows>(undefined);
+  if (rows) last.current = rows;
+
+  const askText = (text: string) => {
+    setDraft(text);
+    ask(text);
+  };
+  // A query in another notation is written as text first, so that rows and drawing show it.
+  const [foreign, setForeign] = useState<Mistake>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mistake is of the text that it was found in
+  useEffect(() => setForeign(undefined), [draft]);
+  const newest = useRef(draft);
+  newest.current = draft;
+  const askDraft = async () => {
+    const text = draft.trim();
+    if (readText(text).ok || looksLikeWords(text) || !client.offers("convertQuery")) return ask(text);
+    try {
+      const { query: written } = await client.call("convertQuery", { graph, query: text, to: "text" });
+      // Another text may have been written meanwhile.
+      if (newest.current.trim() === text) askText(written);
+    } catch (error) {
+      if (newest.current.trim() === text) setForeign(mistakeOf(error));
+    }
+  };
+  const write = (now: Rows) => {
+    const text = now.rows.length === 0 ? "" : writeText(fromRows(now));
+    if (text !== "" && readText(text).ok) askText(text);
+    else setDraft(text);
+  };
+  return {
+    ...{ text: draft, setText: setDraft, askDraft, askText, write },
+    rows: rows ?? last.current ?? { free: ["x"], rows: [], implied: true },
+    readable: read?.ok === true,
+    mistake: foreign ?? (read?.ok === false ? read.mistake : undefined),
+    // A parser comes with the embedded knowledge base; others are trained.
+    inWords: graph === "world" && looksLikeWords(draft) && client.offers("askInWords"),
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
