@@ -36,14 +36,15 @@ interface Encoded {
 
 describe.skipIf(!haveVectors)("RNN to KoPL by the official code (shared/models/parsers)", () => {
   const records = ["train", "val", "test"].map((set) =>
-    (vectorsJson(`dataset/${set}.json`) as { question: string; program?: unknown }[]).map(
-      ({ question, program }) => ({
-        question,
-        ...(program === undefined ? {} : { program: programFromJson(program) }),
-      }),
-    ),
+    (haveVectors
+      ? (vectorsJson(`dataset/${set}.json`) as { question: string; program?: unknown }[])
+      : []
+    ).map(({ question, program }) => ({
+      question,
+      ...(program === undefined ? {} : { program: programFromJson(program) }),
+    })),
   );
-  const vocabulary = haveVectors ? koplVocabulary(records[0]!) : { words: [], functions: [], longest: 0 };
+  const vocabulary = koplVocabulary(records[0]!);
   const tables = { words: tokenTable(vocabulary.words), functions: tokenTable(vocabulary.functions) };
   const settings = { ...publishedRnn, width: 16, hidden: 24, inner: 32, wordDropout: 0, dropout: 0 };
   const specs = koplTensors(settings, {
