@@ -62,7 +62,7 @@ test.each(cases)("%s: draws for answers that are %s are plain draws until there 
   const random = randomStream(2, "class draws");
   const grounding = emptyGrounding(type);
   const counts = new Map<string, number>();
-  for (let i = 0; i < 15_000; i++) {
+  for (let i = 0; i < 6_000; i++) {
     if (!draw(random, grounding) || !hasClass(grounding)) continue;
     const key = keyOf(grounding);
     counts.set(key, (counts.get(key) ?? 0) + 1);

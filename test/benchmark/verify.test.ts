@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Manifest } from "../../src/benchmark/folder/manifest.ts";
 import { answerRuleOf } from "../../src/benchmark/protocols.ts";
 import { lacuna } from "../cli/lacuna.ts";
-import { benchmark, packedLines, randomGraph, temporaryFolder } from "./bench-support.ts";
+import { benchmark, newFolder, packedLines, randomGraph, temporaryFolder } from "./bench-support.ts";
 
 interface Line {
   id: string;
@@ -15,21 +15,19 @@ interface Line {
   hard: number[];
 }
 
-const sampled = async (folder: string) => {
-  const graph = randomGraph(folder);
+/** One sampling, which each test has a copy of. */
+const original = newFolder();
+afterAll(original.remove);
+beforeAll(async () => {
+  const graph = randomGraph(original.path);
+  const types = ["--types", "2in1p,2nu1p", "--per-type", "20"];
+  await benchmark("sample", graph, "--protocol", "betae", ...types, "--out", join(original.path, "bench"));
+});
+
+const sampled = (folder: string) => {
+  cpSync(original.path, folder, { recursive: true });
+  const graph = join(folder, "graph");
   const out = join(folder, "bench");
-  await benchmark(
-    "sample",
-    graph,
-    "--protocol",
-    "betae",
-    "--types",
-    "2in1p,2nu1p",
-    "--per-type",
-    "20",
-    "--out",
-    out,
-  );
   const file = join(out, "queries/2nu1p.jsonl.gz");
   const verify = async () => {
     const { status, out: text } = await lacuna(["benchmark", "verify", out, "--graph", graph, "--json"]);
@@ -51,7 +49,7 @@ const sampled = async (folder: string) => {
 };
 
 test("a sampled folder is as it should be", async () => {
-  const { verify } = await sampled(temporaryFolder());
+  const { verify } = sampled(temporaryFolder());
   expect(await verify()).toMatchObject({ status: 0, ok: true, queries: 40, mistakes: [] });
 });
 
@@ -115,7 +113,7 @@ test.each<[string, string, (lines: Line[]) => void]>([
     },
   ],
 ])("%s is found with its line", async (_, code, change) => {
-  const { verify, edit } = await sampled(temporaryFolder());
+  const { verify, edit } = sampled(temporaryFolder());
   edit(change);
   const { status, ok, mistakes } = await verify();
   expect({ status, ok }).toEqual({ status: 1, ok: false });
@@ -124,7 +122,7 @@ test.each<[string, string, (lines: Line[]) => void]>([
 });
 
 test("a changed manifest, a lost file and a stray one are found", async () => {
-  const { out, verify, graph } = await sampled(temporaryFolder());
+  const { out, verify, graph } = sampled(temporaryFolder());
   writeFileSync(join(out, "queries/extra.jsonl.gz"), "");
   const path = join(out, "manifest.json");
   const manifest = readFileSync(path, "utf8");
@@ -142,7 +140,7 @@ test("a changed manifest, a lost file and a stray one are found", async () => {
 });
 
 test("mistakes are shown as file and line", async () => {
-  const { out, edit, graph, file } = await sampled(temporaryFolder());
+  const { out, edit, graph, file } = sampled(temporaryFolder());
   edit((lines) => void lines[0]!.hard.pop());
   const shown = await lacuna(["benchmark", "verify", out, "--graph", graph]);
   expect(shown.status).toBe(1);
