@@ -266,6 +266,8 @@ it("mistakes", async () => {
       at("graph"),
       "--out",
       at("x.json"),
+      "--model",
+      "frequency",
       ...json,
     );
     await written(1, "parser", "import", at(name), "--model", "bart-kopl", "--out", at("x"), ...json);

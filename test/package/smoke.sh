@@ -61,7 +61,7 @@ TS
 "$root/node_modules/.bin/tsc" --strict --target es2023 --lib es2023,dom --module node16 --types node --typeRoots "$root/node_modules/@types" use.cts
 node use.cjs
 
-# The build has 10.2 MB: the library and the command line, the server with its agent tools, and the studio (2.4 MB).
+# The library and the command line, the server with its agent tools, the studio (2.4 MB), the widget (0.6 MB) and the pages (1.3 MB).
 installed="$(du -sb node_modules | cut -f1)"
-[ "$installed" -le 12500000 ] || { echo "installed: $installed bytes, over 12.5 MB"; exit 1; }
+[ "$installed" -le 13000000 ] || { echo "installed: $installed bytes, over 13 MB"; exit 1; }
 echo "packed tarball: installs in $installed bytes, runs, imports, type-checks"

@@ -1,9 +1,9 @@
 // Runs every command of help texts and pages: `node test/docs/commands/run.mjs [words that a command must have]`.
 // Commands run as they stand, in a folder with stand-ins for the files they name; those that train or sample for hours are
 // given less to do by an option behind them. What needs the network or files of others is skipped by name.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare } from "./stand-ins.mjs";
 
@@ -27,6 +27,8 @@ const SKIPPED = [
   [/--graph mygraph$/, "needs a benchmark of the reader's graph"],
   [/downloads\//, "needs files of another tool"],
   [/^parser train|parsers\/mine/, "needs questions of the reader's"],
+  [/bart-base|parsers\/bart/, "needs weights of the reader's"],
+  [/merge-hardness part-1|eval merge parts/, "needs the shards of a cluster"],
   [/^leaderboard build entries/, "needs entries of the reader's"],
   [/^(serve|mcp|studio(?! export))\b/, "runs until it is told to end"],
   [/gold |program\.json|query\.rq|shares\.json|graph\.nt|wiki/, "needs files of the reader's"],
@@ -79,67 +81,91 @@ const plain = (line) =>
     .replace(/\s+#.*$/, "")
     .replace(/\s+>\s*\S+$/, "");
 
-const lacuna = (cwd, args) =>
-  spawnSync(process.execPath, [main, ...args], {
-    cwd,
-    encoding: "utf8",
-    input: "",
-    timeout: 300_000,
-    maxBuffer: 1 << 28,
-  });
+const TIMEOUT = 300_000;
+
+/** Runs a command beside others; gives how it ended and what it wrote. */
+function lacuna(cwd, args) {
+  const child = spawn(process.execPath, [main, ...args], { cwd, timeout: TIMEOUT });
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"])
+    child[name].setEncoding("utf8").on("data", (text) => {
+      written[name] += text;
+    });
+  child.stdin.end();
+  return new Promise((resolve) => child.on("close", (status) => resolve({ status, ...written })));
+}
 
 /** Runs a command in its folder; what is wrong with it, if anything. */
-function mistakeOf(folder, command) {
+async function mistakeOf(folder, command) {
   const words = wordsOf(command);
   const out = words.indexOf("--out");
   if (out > 0) rmSync(join(folder, words[out + 1]), { recursive: true, force: true });
   const less = LESS.find(([pattern]) => pattern.test(command))?.[1] ?? [];
-  const { status, stdout, stderr } = lacuna(folder, [...words, ...less]);
+  const { status, stdout, stderr } = await lacuna(folder, [...words, ...less]);
   // A page may show a mistake, whose message is then printed there.
   const shown = /boarders|Frence/.test(command);
   if ((status === 0) === shown) return `status ${status}\n${stderr.slice(0, 600)}`;
   return stdout === "" && !shown && out < 0 ? "it prints nothing" : undefined;
 }
 
-function runAll(base, wanted) {
+/** The groups of all pages that have a command which no earlier group has. */
+function wantedGroups(wanted) {
+  const done = new Set();
+  return pages.flatMap((page) =>
+    groupsOf(page).flatMap((group) => {
+      const commands = group.map(plain).filter((each) => wanted.every((word) => each.includes(word)));
+      const isNew = commands.some((each) => !done.has(each));
+      for (const each of commands) done.add(each);
+      return isNew ? [{ page, commands }] : [];
+    }),
+  );
+}
+
+async function runGroup({ page, commands }, folder, told) {
+  for (const command of commands) {
+    const skipped = SKIPPED.find(([pattern]) => pattern.test(command));
+    if (skipped || (!data && /lcquad1|kb\.json|betae-queries|t(rain|est)\.json/.test(command))) {
+      told.skipped++;
+      console.log(`skipped (${skipped?.[1] ?? "no public data sets"}): ${page}: lacuna ${command}`);
+      continue;
+    }
+    told.ran++;
+    const mistake = await mistakeOf(folder, command);
+    if (mistake === undefined) continue;
+    told.failed++;
+    console.log(`FAILED: ${page}: lacuna ${command}\n${mistake}`);
+  }
+}
+
+/** Runs groups side by side, each in a folder of its own with the stand-ins. */
+async function runAll(base, wanted) {
   const told = { ran: 0, skipped: 0, failed: 0 };
   prepare(
     base,
     (args) => {
-      const { status, stderr } = lacuna(base, args);
+      const { status, stderr } = spawnSync(process.execPath, [main, ...args], {
+        ...{ cwd: base, encoding: "utf8", input: "", timeout: TIMEOUT },
+      });
       if (status !== 0) throw new Error(`lacuna ${args.join(" ")}\n${stderr}`);
     },
     data,
   );
-  const done = new Set();
-  for (const page of pages)
-    for (const group of groupsOf(page)) {
-      const commands = group.map(plain).filter((each) => wanted.every((word) => each.includes(word)));
-      if (commands.every((each) => done.has(each))) continue;
-      const folder = `${base}-run`;
+  const groups = wantedGroups(wanted).values();
+  const lane = async (_, at) => {
+    const folder = `${base}-run-${at}`;
+    for (const group of groups) {
       cpSync(base, folder, { recursive: true, verbatimSymlinks: true });
-      for (const command of commands) {
-        done.add(command);
-        const skipped = SKIPPED.find(([pattern]) => pattern.test(command));
-        if (skipped || (!data && /lcquad1|kb\.json|betae-queries|t(rain|est)\.json/.test(command))) {
-          told.skipped++;
-          console.log(`skipped (${skipped?.[1] ?? "no public data sets"}): ${page}: lacuna ${command}`);
-          continue;
-        }
-        told.ran++;
-        const mistake = mistakeOf(folder, command);
-        if (mistake === undefined) continue;
-        told.failed++;
-        console.log(`FAILED: ${page}: lacuna ${command}\n${mistake}`);
-      }
+      await runGroup(group, folder, told);
       rmSync(folder, { recursive: true, force: true });
     }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
   return told;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-commands-"));
 try {
-  const { ran, skipped, failed } = runAll(folder, process.argv.slice(2));
+  const { ran, skipped, failed } = await runAll(folder, process.argv.slice(2));
   console.log(`${ran} commands ran, ${failed} of them failed, ${skipped} were skipped`);
   process.exitCode = failed === 0 ? 0 : 1;
 } finally {
