@@ -49,6 +49,12 @@ it.each([
     'try has no parameter "cuont"',
     expect.stringContaining("count"),
   ],
-])("refuses %j and says what is wrong with it", (given, code, message, hint) => {
-  expect(() => checked(each, given)).toThrow(expect.objectContaining({ code, message, hint }));
+])("refuses %j and says what is wrong with it, in any language of zod", (given, code, message, hint) => {
+  // Packages beside ours, such as that of the agent tools, choose zod's language for the whole process.
+  const before = z.config().localeError;
+  for (const locale of [{ localeError: undefined }, z.locales.en(), z.locales.de()]) {
+    z.config(locale as never);
+    expect(() => checked(each, given)).toThrow(expect.objectContaining({ code, message, hint }));
+  }
+  z.config({ localeError: before } as never);
 });

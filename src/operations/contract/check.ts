@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LacunaError } from "../../error.ts";
-import { issueText } from "./issue-text.ts";
+import { DEFAULT, issueText } from "./issue-text.ts";
 import type { Operation } from "./operation.ts";
 
 /**
@@ -11,7 +11,7 @@ export function checked<Parameters extends z.ZodMiniType>(
   { command: name, parameters }: Pick<Operation<Parameters>, "command" | "parameters">,
   given: unknown,
 ): z.output<Parameters> {
-  const result = parameters.safeParse(given ?? {});
+  const result = parameters.safeParse(given ?? {}, { error: () => DEFAULT });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const parameter = issue?.path[0] === undefined ? undefined : String(issue.path[0]);

@@ -40,8 +40,8 @@ const insideOf = ({ errors }: Extract<Issue, { readonly code: "invalid_union" }>
     .flatMap(([first]) => first ?? [])
     .find(({ code, path }) => code !== "invalid_type" || path.length > 0);
 
-/** What zod says where a schema says nothing of its own. */
-const DEFAULT = "Invalid input";
+/** What zod is to say where a schema says nothing of its own, whatever language was chosen for it. */
+export const DEFAULT = "Invalid input";
 
 const kinds: Readonly<Record<string, string>> = {
   int: "a whole number",
