@@ -90,7 +90,7 @@ describe.each(kinds)("%s", (operation, parameters, words) => {
     await server.end("SIGKILL");
     server = await spawned(["gaps", "bench"], folder);
     const job = await awaited(id);
-    expect(job, JSON.stringify(job.error)).toMatchObject({ status: "done" });
+    expect(job, `${JSON.stringify(job.error)} ${server.log()}`).toMatchObject({ status: "done" });
     const out = `by-hand-${operation}`;
     lacuna([...words, "--out", out, "--quiet"], folder);
     expect(contents(join(folder, "lacuna-jobs", id, id))).toEqual(contents(join(folder, out)));
