@@ -1,14 +1,18 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { embedAssets } from "./build/assets.ts";
+
+/** Tests that open browsers or search attacks on expressions; `npm run test:long` runs them, and CI does. */
+export const long = ["test/{browser,linear-time,site}/**/*.test.ts", "test/studio/{pages,server}.test.ts"];
+
+export const testing = {
+  setupFiles: ["test/setup.ts"],
+  testTimeout: 60_000,
+  maxWorkers: 2,
+  // Tests share modules within a worker: nothing in the library is changed by its use.
+  isolate: false,
+};
 
 export default defineConfig({
   plugins: [embedAssets],
-  test: {
-    include: ["test/**/*.test.ts"],
-    setupFiles: ["test/setup.ts"],
-    testTimeout: 60_000,
-    maxWorkers: 2,
-    // Tests share modules within a worker: nothing in the library is changed by its use.
-    isolate: false,
-  },
+  test: { ...testing, include: ["test/**/*.test.ts"], exclude: [...configDefaults.exclude, ...long] },
 });

@@ -48,7 +48,7 @@ export async function watchedBrowser(origin: string) {
     colorScheme: "light" | "dark" = "light",
   ) => {
     const page: Page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(45_000);
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     page.on("request", (request) => {
