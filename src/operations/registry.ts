@@ -25,6 +25,7 @@ export const operations = {
   fetchGraph: async () => (await import("./kg/fetch.ts")).fetchGraphOperation,
   exportGraph: async () => (await import("./kg/export.ts")).exportGraphOperation,
   splitGraph: async () => (await import("./kg/split.ts")).splitGraphOperation,
+  splitInductive: async () => (await import("./kg/split-inductive.ts")).splitInductiveOperation,
   splitByTime: async () => (await import("./kg/split-by-time.ts")).splitByTimeOperation,
   listEfo1Types: async () => (await import("./types/efo1.ts")).efo1TypesOperation,
   countEfo1Types: async () => (await import("./types/efo1.ts")).efo1SummaryOperation,

@@ -39,6 +39,7 @@ export const operationOf = {
     "kg-export": "exportGraph",
     split: "splitGraph",
     "split-time": "splitByTime",
+    "split-entities": "splitInductive",
     "hardness-cardinality": "hardnessByCardinality",
     "hardness-frequency": "hardnessByFrequency",
     "data-get": "dataGet",
@@ -115,6 +116,7 @@ export const commands = {
     ]),
   ),
   "split-time": (given) => ["kg", "split", `${given}/timed`, "--by-time", "80,10,10"],
+  "split-entities": (given) => ["kg", "split", `${given}/g`, "--inductive", "0.2"],
   merge: (given) => ["benchmark", "merge", `${given}/s1`, `${given}/s2`],
   "links-tune": (given) => [
     ...[
