@@ -14,7 +14,6 @@ const OUT = "OUTPUT";
 export const notRun = {
   fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
-  showBenchmark: "reads and writes one page at its end, as compare does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQueryModel: "it reads checkpoints of official code, which are not made here",
   importParser: "it reads weights of the transformers library, which are not made here",
@@ -37,6 +36,7 @@ export const operationOf = {
     generate: "generateQuestions",
     snapshot: "importGraph",
     "kg-export": "exportGraph",
+    "kg-export-tables": "exportGraphTables",
     split: "splitGraph",
     "split-time": "splitByTime",
     "split-entities": "splitInductive",
@@ -99,6 +99,7 @@ export const commands = {
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
   snapshot: () => ["kg", "import", "world"],
   "kg-export": () => ["kg", "export", "world"],
+  "kg-export-tables": () => ["kg", "export", "world", "--to", "postgres"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],
   hardness: (given) => [
     "benchmark",

@@ -8,8 +8,7 @@ import type { ComparedPage } from "./paired-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./paired-rows.ts";
 
 /** Two runs compared, as one page that stands on its own. */
-export function comparedHtml(page: ComparedPage): string {
-  const { compared, runs, benchmark } = page;
+export function comparedHtml({ compared, runs, benchmark }: ComparedPage): string {
   const { types, mean, winning, protocol, protocols, queries } = compared;
   const lists = types.flatMap(({ type, apart }, at) => [
     { anchor: `a-${at}`, title: `${type}: a beats b, furthest apart first`, queries: apart.a },
@@ -68,7 +67,6 @@ export function comparedHtml(page: ComparedPage): string {
       "<h2>Protocol</h2>",
       termList(protocolTerms(compared)),
     ].join("\n"),
-    { operation: "compare", value: { ...compared, runs, benchmark } },
   );
 }
 
