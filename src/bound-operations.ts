@@ -76,8 +76,14 @@ export const fetchGraph = bound(operations.fetchGraph, nodeHost);
 /** Write a graph as Parquet files for databases: `lacuna kg export` of the command line. */
 export const exportGraph = bound(operations.exportGraph, nodeHost);
 
+/** Write a graph as tables for PostgreSQL: `lacuna kg export --to postgres` of the command line. */
+export const exportGraphTables = bound(operations.exportGraphTables, nodeHost);
+
 /** Put the triples of a graph into train, valid and test anew: `lacuna kg split` of the command line. */
 export const splitGraph = bound(operations.splitGraph, nodeHost);
+
+/** Split a graph by entities: valid and test have entities that training never saw: `lacuna kg split --inductive` of the command line. */
+export const splitInductive = bound(operations.splitInductive, nodeHost);
 
 /** Put facts with timestamps into train, valid and test, oldest first: `lacuna kg split --by-time` of the command line. */
 export const splitByTime = bound(operations.splitByTime, nodeHost);

@@ -45,8 +45,10 @@ export const operationOf = {
     generate: "generateQuestions",
     snapshot: "importGraph",
     "kg-export": "exportGraph",
+    "kg-export-tables": "exportGraphTables",
     split: "splitGraph",
     "split-time": "splitByTime",
+    "split-entities": "splitInductive",
     "hardness-cardinality": "hardnessByCardinality",
     "hardness-frequency": "hardnessByFrequency",
     "data-get": "dataGet",
@@ -106,6 +108,7 @@ export const commands = {
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
   snapshot: () => ["kg", "import", "world"],
   "kg-export": () => ["kg", "export", "world"],
+  "kg-export-tables": () => ["kg", "export", "world", "--to", "postgres"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],
   hardness: (given) => [
     "benchmark",
@@ -123,6 +126,7 @@ export const commands = {
     ]),
   ),
   "split-time": (given) => ["kg", "split", `${given}/timed`, "--by-time", "80,10,10"],
+  "split-entities": (given) => ["kg", "split", `${given}/g`, "--inductive", "0.2"],
   merge: (given) => ["benchmark", "merge", `${given}/s1`, `${given}/s2`],
   "links-tune": (given) => [
     ...[
