@@ -34,15 +34,15 @@ const SKIPPED = [
   [/gold |program\.json|query\.rq|shares\.json|graph\.nt|wiki/, "needs files of the reader's"],
 ];
 
+const BRIEF = ["--updates", "1", "--batch", "1", "--validate-every", "0"];
+
 /** Options behind a command that would run long otherwise. */
 const LESS = [
   [/^links train.*--model ultra/, ["--epochs", "1", "--batches", "3"]],
   [/^links train/, ["--rank", "8", "--epochs", "2"]],
   // An update of a graph network goes over all links.
-  [
-    /^solvers train.*(gnn-qe|ultraquery)/,
-    ["--updates", "1", "--batch", "1", "--validate-every", "0", "--set", "layers=1"],
-  ],
+  [/^solvers train.*gnn-qe --preset/, [...BRIEF, "--set", "layers=1"]],
+  [/^solvers train.*(gnn-qe|ultraquery)/, BRIEF],
   [/^solvers train/, ["--updates", "3", "--batch", "8"]],
   [/^benchmark sample/, ["--per-type", "2"]],
   [/^kopl generate/, ["--count", "10"]],
