@@ -130,7 +130,7 @@ export const hardnessSql = bound(operations.hardnessSql, nodeHost);
 /** Add up the shards of benchmark hardness: `lacuna benchmark merge-hardness` of the command line. */
 export const mergeHardness = bound(operations.mergeHardness, nodeHost);
 
-/** What a benchmark holds: sizes of its types, and what their answers reduce to: `lacuna benchmark show` of the command line. */
+/** What a benchmark holds: sizes, what answers reduce to, frequent anchors, leaks: `lacuna benchmark show` of the command line. */
 export const showBenchmark = bound(operations.showBenchmark, nodeHost);
 
 /** The queries of a benchmark, by type and by what their answers reduce to: `lacuna benchmark queries` of the command line. */

@@ -22,6 +22,7 @@ const OUT = "OUTPUT";
 export const notRun = {
   fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
+  showBenchmark: "reads and writes one page at its end, as compare does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   ...(hasOfficial ? {} : { importQueryModel: "the checkpoints of official code are not here" }),
   importParser: "it reads weights of the transformers library, which are not made here",

@@ -103,7 +103,7 @@ const unseen = z.object({
   relations: count("relations of the split that no training triple has"),
   triples: count("triples of the split with such an entity or relation"),
 });
-const leaked = z.object({
+export const leaked = z.object({
   inverse: count("triples (h, r, t) for which (t, r', h) is in training, of another relation r'"),
   duplicate: count("(h, r', t) is in training"),
   symmetric: count("(t, r, h) is in training"),
