@@ -16,6 +16,7 @@ export const notRun = {
   mergeHardness: "reads small files and writes one picture, as hardness does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQueryModel: "it reads checkpoints of official code, which are not made here",
+  importQuestions: "it writes one folder at its end, as kgqaResplit does",
   importParser: "it reads weights of the transformers library, which are not made here",
 };
 
