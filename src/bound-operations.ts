@@ -76,6 +76,9 @@ export const fetchGraph = bound(operations.fetchGraph, nodeHost);
 /** Write a graph as Parquet files for databases: `lacuna kg export` of the command line. */
 export const exportGraph = bound(operations.exportGraph, nodeHost);
 
+/** Write a graph as tables for PostgreSQL: `lacuna kg export --to postgres` of the command line. */
+export const exportGraphTables = bound(operations.exportGraphTables, nodeHost);
+
 /** Put the triples of a graph into train, valid and test anew: `lacuna kg split` of the command line. */
 export const splitGraph = bound(operations.splitGraph, nodeHost);
 
@@ -228,6 +231,9 @@ export const koplFromSparql = bound(operations.koplFromSparql, nodeHost);
 
 /** Make questions with programs, queries, answers and choices: `lacuna kopl generate` of the command line. */
 export const generateQuestions = bound(operations.generateQuestions, nodeHost);
+
+/** Find the programs of questions that come with patterns, and their knowledge base: `lacuna kopl import` of the command line. */
+export const importQuestions = bound(operations.importQuestions, nodeHost);
 
 /** Score predicted answers, programs or SPARQL queries: `lacuna kopl eval` of the command line. */
 export const evaluateKopl = bound(operations.evaluateKopl, nodeHost);
