@@ -19,7 +19,7 @@ export const apartIn =
 
 /** What reads standard input runs where that is; so does what writes, runs code or asks others, unless the call gives nothing for it. */
 function mayRunApart({ id, length, effects, parameters }: ApartOperation, given: unknown): boolean {
-  if (length !== "answer" || !(id in operations) || typeof given !== "object" || given === null) return false;
+  if (length === "job" || !(id in operations) || typeof given !== "object" || given === null) return false;
   const parts = partsOf(parameters, given);
   const isFor = { writes: /^output-/, network: /^address$/, "runs-code": /^code$/ };
   return (
