@@ -1,8 +1,17 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { embedAssets } from "./build/assets.ts";
 
-/** Tests that open browsers or search attacks on expressions; `npm run test:long` runs them, and CI does. */
-export const long = ["test/{browser,linear-time,site}/**/*.test.ts", "test/studio/{pages,server}.test.ts"];
+/**
+ * Tests that open browsers, run every page, search attacks on expressions, kill jobs or go through whole published files.
+ * `npm run test:long` runs them, and CI does.
+ */
+export const long = [
+  "test/{browser,linear-time,site}/**/*.test.ts",
+  "test/studio/{pages,server}.test.ts",
+  "test/docs/{pages,study}.test.ts",
+  "test/server/jobs.test.ts",
+  "test/benchmark/{class-draws,import}.test.ts",
+];
 
 export const testing = {
   setupFiles: ["test/setup.ts"],

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { spectrumSvg } from "../dist/hardness.js";
 import { bars } from "./pictures/bars.mjs";
+import { benchResults, withTables } from "./pictures/benches.mjs";
 import { themes } from "./pictures/draw.mjs";
 import { flow } from "./pictures/flow.mjs";
 import { fullInferencePage, fullInferenceTable, hardnessResults } from "./pictures/hardness.mjs";
@@ -35,6 +36,13 @@ files.set(
     (_, mark) => `${mark}\n${fullInferenceTable(results)}\n`,
   ),
 );
+
+const benches = benchResults(join(root, "bench/results/benches"));
+for (const name of readdirSync(join(root, "docs/figures"))) {
+  const path = `docs/figures/${name}`;
+  if (name.endsWith(".md") && !files.has(path))
+    files.set(path, withTables(readFileSync(join(root, path), "utf8"), path, benches));
+}
 
 const read = (path) => {
   try {

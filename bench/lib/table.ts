@@ -1,5 +1,17 @@
+/** A table of a bench, its cells as they are shown. */
+export interface Table {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const printed: Table[] = [];
+
+/** The tables that were printed since this was called last. */
+export const takeTables = (): Table[] => printed.splice(0);
+
 /** Prints rows under a header, columns aligned, numbers to the right. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  printed.push({ header, rows });
   const widths = header.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]!.length)));
   const line = (cells: readonly string[]) =>
     cells

@@ -1,5 +1,6 @@
 import { balancedParameters, pairsPerClass } from "./balanced/parameters.ts";
 import { betaeParameters, betaePerType } from "./betae/parameters.ts";
+import { cappedParameters, pairsOfLargest } from "./capped/parameters.ts";
 import { efo1Parameters, efo1PerType } from "./efo1/parameters.ts";
 import { efokParameters, efokPerType } from "./efok/parameters.ts";
 import type { ProtocolParameter } from "./parameter.ts";
@@ -11,6 +12,7 @@ export const parametersByProtocol: ReadonlyMap<string, readonly ProtocolParamete
   ["efo1", [efo1PerType, ...efo1Parameters]],
   ["efok", [efokPerType, ...efokParameters]],
   ["balanced", [pairsPerClass, ...balancedParameters]],
+  ["capped", [pairsOfLargest, ...cappedParameters]],
 ]);
 
 /** All parameters for the help of sampling: defaults are as published. */

@@ -55,6 +55,8 @@ export interface Acceptance {
   phase?(): number;
   /** Nothing more is wanted, or `attempts` made so far show that the rest is not to be had. */
   done(attempts: number): boolean;
+  /** Queries that could be chosen only among all that were offered; asked for once, when nothing more is wanted. */
+  finish?(): readonly BenchmarkQuery[];
   /** Share of the work done, 0 to 1. */
   progress(): number;
   /** What the manifest should say of this file beside its counts: classes filled, classes short and why. */

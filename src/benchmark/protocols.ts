@@ -19,6 +19,7 @@ const loaders: ReadonlyMap<string, () => Promise<Protocol>> = new Map([
   ["efo1", async () => (await import("./efo1/protocol.ts")).efo1Protocol],
   ["efok", async () => (await import("./efok/protocol.ts")).efokProtocol],
   ["balanced", async () => (await import("./balanced/protocol.ts")).balancedProtocol],
+  ["capped", async () => (await import("./capped/protocol.ts")).cappedProtocol],
 ]);
 
 /** Names of the protocols. */

@@ -36,15 +36,19 @@ export const phaseOf = (acceptance: Acceptance): number => acceptance.phase?.() 
  */
 export function takeBlock(acceptance: Acceptance, { from, to, phase, found }: Block): Taken {
   const kept: BenchmarkQuery[] = [];
+  const ended = (attempt: number): Taken => {
+    kept.push(...(acceptance.finish?.() ?? []));
+    return { kept, done: true, next: attempt };
+  };
   let next = 0;
   for (let attempt = from; attempt < to; attempt++) {
-    if (acceptance.done(attempt)) return { kept, done: true, next: attempt };
+    if (acceptance.done(attempt)) return ended(attempt);
     if (phaseOf(acceptance) !== phase) return { kept, done: false, next: attempt };
     if (found[next]?.[0] !== attempt) continue;
     const query = acceptance.offer(found[next++]![1]);
     if (query) kept.push(query);
   }
-  return { kept, done: acceptance.done(to), next: to };
+  return acceptance.done(to) ? ended(to) : { kept, done: false, next: to };
 }
 
 /**

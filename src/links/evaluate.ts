@@ -2,7 +2,7 @@ import { LacunaError } from "../error.ts";
 import { type Graph, type Split, splits } from "../kg/graph.ts";
 import { randomStream, sample } from "../numeric/random.ts";
 import { checkScores, rankSpan } from "../ranking/filtered-ranks.ts";
-import { rankMetrics } from "../ranking/measures.ts";
+import { type ByHits, byHits, rankMetrics } from "../ranking/measures.ts";
 import type { TieRule, TieSpan } from "../ranking/ties.ts";
 import type { Limits, Outcome } from "../runs/working/limits.ts";
 import { atOnce, type Pieces } from "../runs/working/pieces.ts";
@@ -32,7 +32,7 @@ export interface LinkEvaluationOptions {
 export interface RankMeans {
   readonly ranks: number;
   readonly mrr: number;
-  readonly hits: { readonly "1": number; readonly "3": number; readonly "10": number };
+  readonly hits: ByHits<number>;
 }
 
 /** How well a predictor finds held-out links, with the protocol the figures stand for. */
@@ -241,6 +241,6 @@ function means({ ranks = 0, ...sums }: Sums): RankMeans {
   return {
     ranks,
     mrr: share("mrr"),
-    hits: { "1": share("hits@1"), "3": share("hits@3"), "10": share("hits@10") },
+    hits: byHits((most) => share(`hits@${most}`)),
   };
 }

@@ -14,6 +14,8 @@ export interface LinkPredictor {
   readonly relationCount: number;
   /** Identity of the scores: the same hash gives the same scores on the same kernel. */
   readonly hash: string;
+  /** Identity of what was trained, where `hash` says besides which links are looked at. */
+  readonly weights?: string;
   /** What computes the scores, for manifests. */
   readonly kernel: string;
   /** How its scores become probabilities; the scores themselves stay raw. */

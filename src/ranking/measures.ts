@@ -1,6 +1,18 @@
 /** The `K` of Hits@K. */
 export const hitsAt = [1, 3, 10] as const;
 
+type HitsAt = (typeof hitsAt)[number];
+
+/** Something of each Hits@K, by K. */
+export type ByHits<T> = { readonly [K in `${HitsAt}`]: T };
+
+/** Makes something of each Hits@K. */
+export const byHits = <T>(of: (most: HitsAt) => T): ByHits<T> =>
+  Object.fromEntries(hitsAt.map((most) => [String(most), of(most)])) as ByHits<T>;
+
+/** What each Hits@K has, in the order of K. */
+export const hitsInOrder = <T>(each: ByHits<T>): T[] => hitsAt.map((most) => each[`${most}`]);
+
 /** Mean reciprocal rank. */
 export const mrr = (ranks: ArrayLike<number>): number => meanOver(ranks, (rank) => 1 / rank);
 

@@ -40,7 +40,7 @@ const ROOMS: Record<string, readonly string[]> = {
   query: ["canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
   hardness: ["reach", "classes", "tables"],
   sql: ["dialects", "statement", "engines"],
-  benchmark: ["folder", "formats", "betae", "efo1", "efok", "balanced"],
+  benchmark: ["folder", "formats", "betae", "efo1", "efok", "balanced", "capped"],
   training: ["tables"],
   links: ["message-passing", "models", "predictors", "calibration", "trainers", "files", "ultra"],
   solvers: [

@@ -36,6 +36,7 @@ export function sampled(protocol: Protocol, setup: SampleSetup) {
     const query = candidate && acceptance.offer(candidate);
     if (query) queries.push(query);
   }
+  queries.push(...(acceptance.finish?.() ?? []));
   return { queries, attempts, report: acceptance.report() };
 }
 

@@ -115,6 +115,26 @@ it("fits truths on half of the queries, says how far they hold on the others, an
   expect(unfitted.calibrated).toBe(false);
 });
 
+it("a preset is refused with another model than it was chosen with, unless that is said to be meant", async () => {
+  const out = files.at("of-frequency.json");
+  const frequency = ["--graph", files.graph, "--model", "frequency"];
+  await json("solvers", "tune", bench, ...frequency, "--grid", "prior=natural,balanced", "--out", out);
+  // Test queries know more links, but the model is the same.
+  const same = await lacuna(["eval", bench, ...frequency, "--solver", "lacuna", "--preset", out]);
+  expect(same.status).toBe(0);
+  const other = ["eval", bench, ...on(), "--solver", "lacuna", "--preset", out];
+  const ask = ["ask", files.graph, "?x : r0(e1, ?x)", "--ids", "--model", files.model];
+  const asked = [...ask, "--solver", "lacuna", "--preset", out];
+  for (const args of [other, asked]) {
+    const refused = await lacuna(args);
+    expect(refused.status).toBe(2);
+    expect(refused.err).toMatch(/of-frequency\.json was chosen with the model frequency .*--any-model/s);
+    expect((await lacuna([...args, "--any-model"])).status).toBe(0);
+  }
+  const idle = await lacuna([...ask, "--any-model"]);
+  expect(idle.err).toMatch(/--any-model goes with --preset/);
+});
+
 it.each([
   [["--solver", "qto"], /truths of qto cannot be fitted/],
   [["--set", "belief=calibrated"], /truths of lacuna cannot be fitted/],

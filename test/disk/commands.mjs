@@ -14,6 +14,7 @@ const OUT = "OUTPUT";
 export const notRun = {
   fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
+  showBenchmark: "reads and writes one page at its end, as compare does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQueryModel: "it reads checkpoints of official code, which are not made here",
   importParser: "it reads weights of the transformers library, which are not made here",
@@ -36,8 +37,10 @@ export const operationOf = {
     generate: "generateQuestions",
     snapshot: "importGraph",
     "kg-export": "exportGraph",
+    "kg-export-tables": "exportGraphTables",
     split: "splitGraph",
     "split-time": "splitByTime",
+    "split-entities": "splitInductive",
     "hardness-cardinality": "hardnessByCardinality",
     "hardness-frequency": "hardnessByFrequency",
     "data-get": "dataGet",
@@ -97,6 +100,7 @@ export const commands = {
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
   snapshot: () => ["kg", "import", "world"],
   "kg-export": () => ["kg", "export", "world"],
+  "kg-export-tables": () => ["kg", "export", "world", "--to", "postgres"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],
   hardness: (given) => [
     "benchmark",
@@ -114,6 +118,7 @@ export const commands = {
     ]),
   ),
   "split-time": (given) => ["kg", "split", `${given}/timed`, "--by-time", "80,10,10"],
+  "split-entities": (given) => ["kg", "split", `${given}/g`, "--inductive", "0.2"],
   merge: (given) => ["benchmark", "merge", `${given}/s1`, `${given}/s2`],
   "links-tune": (given) => [
     ...[

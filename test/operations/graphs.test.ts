@@ -32,6 +32,23 @@ describe("operations on graphs, over files in memory", () => {
     expect(read("gaps/test.txt")).toBe("c\tmet\td\n");
   });
 
+  it("a split by entities names, and labels, what is in its graph alone", async () => {
+    const { splitInductive, graphInfo, read } = inMemory();
+    const written = await splitInductive({ graph: "world", inductive: 0.2, seed: 3, out: "new" });
+    expect(written).toMatchObject({ rule: "inductive", part: "test", heldOut: 0.15, counts: { valid: 0 } });
+    expect(written.newEntities).toBeGreaterThan(0);
+    const triples = ["train", "test"].flatMap((split) => read(`new/${split}.txt`).trim().split("\n"));
+    const used = new Set(triples.flatMap((line) => line.split("\t").filter((_, at) => at !== 1)));
+    expect(written.entities).toBe(used.size);
+    const labels = read("new/entity_labels.tsv").trim().split("\n").slice(1);
+    expect(labels.length).toBeGreaterThan(0);
+    expect(labels.every((line) => used.has(line.split("\t")[0]!))).toBe(true);
+    expect((await graphInfo({ graph: "new" })).entities).toBe(used.size);
+    const codeOf = async (inductive: number) =>
+      (await refused(splitInductive({ graph: "world", inductive, out: "x" })))?.code;
+    expect([await codeOf(1), await codeOf(0.999)]).toEqual(["usage.bad-parameter", "kg.split-too-small"]);
+  });
+
   it("a snapshot has what its files had", async () => {
     const { importGraph, graphInfo } = inMemory(TRIPLES);
     expect(await importGraph({ graph: "g", out: "g.lacuna" })).toMatchObject({

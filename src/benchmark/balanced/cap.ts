@@ -66,7 +66,7 @@ function count(tally: Tally, items: ReadonlySet<number>, pairs: number): void {
 }
 
 /** The relations, a relation and its inverse being one, and the anchors of a query. */
-function usedIn({ body }: Query): { relations: Set<number>; anchors: Set<number> } {
+export function usedIn({ body }: Query): { relations: Set<number>; anchors: Set<number> } {
   const used = { relations: new Set<number>(), anchors: new Set<number>() };
   const visit = (formula: Formula): void => {
     if (formula.kind === "atom") {

@@ -3,9 +3,10 @@ import type { Query } from "../../query/formula.ts";
 import { patience } from "../betae/backward-patience.ts";
 import { queryId } from "../betae/protocol.ts";
 import type { Acceptance, BenchmarkQuery, Candidate, SampleSetup } from "../protocol.ts";
-import { type Cap, createCap } from "./cap.ts";
+import { type CapScope, createCaps } from "./caps.ts";
 import { full, type PairClass, phaseFor } from "./classes.ts";
-import { capFrom, capShare, classOrder } from "./parameters.ts";
+import { classOrder } from "./parameters.ts";
+import { withSelected } from "./selected.ts";
 
 /** What `easy` of a balanced query holds; said in the manifest. */
 export const filterNote = "easy holds all true answers that are not selected: what a ranking leaves out";
@@ -24,6 +25,8 @@ export interface ChoiceRules {
   readonly phased: boolean;
   /** How candidates were drawn, for the manifest. */
   readonly draws: string;
+  /** What a relation or an anchor may have a share of: all pairs together, or those of each class. */
+  readonly capOf: CapScope;
   /** Counts the pairs of each class that exist, where that is feasible. */
   readonly count: () => ReadonlyMap<string, number> | undefined;
 }
@@ -39,7 +42,7 @@ export function balancedChoice(
   /** Queries that carry pairs of a class. */
   const carrying = new Map(classes.map((each) => [each, 0]));
   const target = count * classes.length;
-  const cap = capOf(target, parameters);
+  const caps = createCaps(rules.capOf, classes, count, parameters);
   const seen = new Set<string>();
   const waiting = patience();
   let stopped = false;
@@ -58,18 +61,18 @@ export function balancedChoice(
     const { reduces, query } = candidate;
     if (!reduces || !needed.some((each) => reduces.has(each))) return undefined;
     const random = randomStream(seed, `balanced choice ${split} ${name}`, seen.size);
-    const picked = pick(reduces, (each) => count - (got.get(each) ?? count), random);
-    const pairs = [...picked.values()].reduce((sum, each) => sum + each.length, 0);
-    if (pairs === 0) return undefined;
+    const offered = pick(reduces, (each) => count - (got.get(each) ?? count), random);
+    if (offered.size === 0) return undefined;
     const key = keyOf(query);
     if (seen.has(key)) return undefined;
-    if (!cap.allows(query, pairs)) {
+    const picked = caps.within(query, offered);
+    if (picked.size === 0) {
       capped++;
       return undefined;
     }
     const id = queryId(name, seen.size);
     seen.add(key);
-    cap.add(query, pairs);
+    caps.add(query, picked);
     waiting.useful();
     for (const [each, positions] of picked) {
       got.set(each, got.get(each)! + positions.length);
@@ -104,7 +107,7 @@ export function balancedChoice(
         const existing = exist && (exist.get(each) ?? 0);
         return [each, told(count, pairs, carrying.get(each)!, capped, existing)];
       });
-      return { filter: filterNote, draws, classes: Object.fromEntries(counts), top: shares(cap) };
+      return { filter: filterNote, draws, classes: Object.fromEntries(counts), top: caps.shares() };
     },
   };
 }
@@ -112,13 +115,6 @@ export function balancedChoice(
 /** Full inference is filled first; then every class that is short, together or one after the other. */
 const filledFirst = (left: readonly string[], hardestFirst: boolean): readonly string[] =>
   left.includes(full) ? [full] : hardestFirst ? left.slice(-1) : left;
-
-/** How often a relation or an anchor may stand in the queries of a type. */
-const capOf = (target: number, parameters: SampleSetup["parameters"]): Cap =>
-  createCap(target, {
-    share: Number(parameters[capShare.name] ?? capShare.default),
-    from: Number(parameters[capFrom.name] ?? capFrom.default),
-  });
 
 /** All positions of each class that has room for them, or a random part that fills it exactly. */
 function pick(
@@ -142,40 +138,6 @@ function pick(
   return picked;
 }
 
-/** The candidate with the picked answers as its hard ones, and every other true answer as easy. */
-function withSelected(candidate: Candidate, picked: ReadonlyMap<string, Uint32Array>): Candidate {
-  const { easy, hard } = candidate;
-  const width = candidate.query.free.length;
-  const kept = Uint32Array.from([...picked.values()].flatMap((each) => [...each])).sort();
-  const place = new Map([...kept].map((position, at) => [position, at]));
-  const others = hard.filter((_, at) => !place.has(Math.floor(at / width)));
-  const tuple = (position: number) => hard.subarray(position * width, (position + 1) * width);
-  return {
-    ...candidate,
-    easy: merged(easy, others, width),
-    hard: Uint32Array.from([...kept].flatMap((position) => [...tuple(position)])),
-    reduces: new Map([...picked].map(([name, each]) => [name, each.map((position) => place.get(position)!)])),
-  };
-}
-
-/** Two sorted lists of tuples as one. */
-function merged(a: Uint32Array, b: Uint32Array, width: number): Uint32Array {
-  const both = new Uint32Array(a.length + b.length);
-  let [i, j] = [0, 0];
-  for (let at = 0; at < both.length; at += width) {
-    const fromA = j === b.length || (i < a.length && comesBefore(a, i, b, j, width));
-    both.set(fromA ? a.subarray(i, i + width) : b.subarray(j, j + width), at);
-    if (fromA) i += width;
-    else j += width;
-  }
-  return both;
-}
-
-function comesBefore(a: Uint32Array, i: number, b: Uint32Array, j: number, width: number): boolean {
-  for (let at = 0; at < width; at++) if (a[i + at] !== b[j + at]) return a[i + at]! < b[j + at]!;
-  return false;
-}
-
 function told(
   wanted: number,
   got: number,
@@ -194,8 +156,3 @@ function told(
   if (capped > 0) why.push(`${capped} queries had a relation or anchor above its cap`);
   return { wanted, got, queries, ...few, ...(exist !== undefined && { exist }), why: why.join("; ") };
 }
-
-const shares = (cap: Cap): Readonly<Record<string, number>> => {
-  const { relation, anchor } = cap.shares();
-  return { relation: Math.round(relation * 1e4) / 1e4, anchor: Math.round(anchor * 1e4) / 1e4 };
-};

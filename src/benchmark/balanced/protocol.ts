@@ -6,7 +6,7 @@ import { betaeProtocol } from "../betae/protocol.ts";
 import { betaeType, emptyGrounding } from "../betae/shape.ts";
 import { efokKey } from "../efok/protocol.ts";
 import type { Acceptance, Grounder, Protocol, SampleSetup } from "../protocol.ts";
-import { balancedChoice, filterNote } from "./choice.ts";
+import { balancedChoice, type ChoiceRules, filterNote } from "./choice.ts";
 import { full, pairClasses } from "./classes.ts";
 import { countPairs } from "./count.ts";
 import { generalGrounder, generalType } from "./general.ts";
@@ -53,36 +53,39 @@ export const balancedProtocol: Protocol = {
     if (isLink(setup)) return linkGrounder(setup);
     return hasShape(setup.type) ? balancedGrounder(setup) : generalGrounder(setup, generalType(setup.type));
   },
-  acceptance: (setup) => (isLink(setup) ? everyLink(setup) : choice(setup)),
+  acceptance: (setup) => (isLink(setup) ? everyLink(setup) : balancedChoice(setup, choiceRules(setup))),
 };
 
 /** BetaE's bound would be the default of its own protocol. */
 const withBound = ({ parameters }: SampleSetup) => ({ [maxAnswers.name]: maxAnswers.default, ...parameters });
 
-const isLink = ({ type }: SampleSetup): boolean => findNamedType(type)?.name === "1p";
+/** All queries of one link are taken: nothing is chosen among them. */
+export const isLink = ({ type }: SampleSetup): boolean => findNamedType(type)?.name === "1p";
 
 const hasShape = (type: string): boolean => findNamedType(type)?.betae !== undefined;
 
-function choice(setup: SampleSetup): Acceptance {
+/** What is filled for a type, and how; caps are on all pairs of the type together. */
+export function choiceRules(setup: SampleSetup): ChoiceRules {
   if (!hasShape(setup.type)) {
     const { query, source } = generalType(setup.type);
-    return balancedChoice(setup, {
+    return {
       name: setup.type,
       classes: pairClasses(query),
       key: efokKey,
       phased: false,
       draws: `groundings of the protocol ${source.name}`,
+      capOf: "type",
       count: () => undefined,
-    });
+    };
   }
   const type = betaeType(setup.type);
   const classes = pairClasses(type.query(emptyGrounding(type)));
-  return balancedChoice(setup, {
-    ...{ name: type.name, classes },
+  return {
+    ...{ name: type.name, classes, capOf: "type" as const },
     key: (query) => betaeKey(query, isAsWritten(setup.parameters)),
     ...(type.negation ? { draws: plainDraws, phased: false } : { draws: classedDraws, phased: true }),
     count: () => countPairs(setup, type),
-  });
+  };
 }
 
 /** The queries of one link are BetaE's; all their hard answers are selected and of one class. */

@@ -150,7 +150,7 @@ function refuseBroken({ ok, diagnostics }: CheckedQuery, text: string): void {
 /** @throws LacunaError `usage.missing-model` */
 function checkSettings(given: GivenOptions, meant: string): void {
   if (meant === "predict" || meant === "predictMany" || meant === "whyNot") return;
-  const set = ["presets", "set"].find((name) => given[name] !== undefined);
+  const set = ["presets", "set", "anyModel"].find((name) => given[name] !== undefined);
   if (set !== undefined)
     throw usageError(
       "missing-model",
@@ -164,10 +164,11 @@ const withoutOpen = (given: GivenOptions): GivenOptions =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 /** What answers, with its settings. */
-async function solving({ solver, presets, set }: GivenOptions): Promise<GivenOptions> {
-  const solvers = await solversWritten(solver === undefined ? undefined : [String(solver)], { presets, set });
+async function solving({ solver, presets, set, anyModel }: GivenOptions): Promise<GivenOptions> {
+  const names = solver === undefined ? undefined : [String(solver)];
+  const solvers = await solversWritten(names, { presets, set, anyModel });
   const given = solvers?.length === 1 ? solvers[0] : solvers;
-  return { presets: undefined, set: undefined, solver: given };
+  return { presets: undefined, set: undefined, anyModel: undefined, solver: given };
 }
 
 /** The operation that is meant. */

@@ -94,12 +94,12 @@ export const addEvaluate = commandOfSeveral({
     ...settingOptions,
   }),
   order:
-    "benchmark predictions index probabilities solvers graph format columns delimiter model presets set known form by ties filter joint average split types limit entities shard out force kernel",
+    "benchmark predictions index probabilities solvers graph format columns delimiter model presets anyModel set known form by ties filter joint average split types limit entities shard out force kernel",
   choose: chosen,
   prepare: async (given, name) => {
     if (name === "predictions") return given;
-    const { solvers: names, presets, set, ...rest } = given;
-    const solvers = await solversWritten(names as readonly string[], { presets, set });
+    const { solvers: names, presets, set, anyModel, ...rest } = given;
+    const solvers = await solversWritten(names as readonly string[], { presets, set, anyModel });
     return name === "solver" ? { ...rest, solver: solvers?.[0] } : { ...rest, solvers };
   },
 });

@@ -1,17 +1,13 @@
 import { splits } from "../../kg/graph.ts";
-import type { WrittenSplit, WrittenSplitByTime } from "../../operations/kg/results.ts";
+import type { WrittenInductiveSplit, WrittenSplit, WrittenSplitByTime } from "../../operations/kg/results.ts";
 import { numberText, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
 /** What `lacuna kg split` prints when it is done. */
-export function splitText(written: WrittenSplit | WrittenSplitByTime): string {
+export function splitText(written: WrittenSplit | WrittenInductiveSplit | WrittenSplitByTime): string {
   const { out, counts, files } = written;
   const total = counts.train + counts.valid + counts.test;
   const until = written.rule === "by-time" ? written.until : undefined;
-  const how =
-    written.rule === "random"
-      ? `at random with seed ${written.seed}`
-      : `by time, ${numberText(written.repeats)} repeats left out`;
   const rows = splits.map((split) => [
     `${split}.txt`,
     counts[split],
@@ -20,5 +16,16 @@ export function splitText(written: WrittenSplit | WrittenSplitByTime): string {
     files[`${split}.txt`]?.sha256.slice(0, 16),
   ]);
   const header = ["file", "triples", "share", ...(until ? ["up to time"] : []), "sha256"];
-  return `wrote ${out}: ${numberText(total)} triples, split ${how}\n${table(header, rows)}`;
+  return `wrote ${out}: ${numberText(total)} triples, split ${ruleText(written)}\n${table(header, rows)}`;
+}
+
+function ruleText(written: WrittenSplit | WrittenInductiveSplit | WrittenSplitByTime): string {
+  switch (written.rule) {
+    case "random":
+      return `at random with seed ${written.seed}`;
+    case "by-time":
+      return `by time, ${numberText(written.repeats)} repeats left out`;
+    case "inductive":
+      return `by entities with seed ${written.seed}: the graph of ${written.part}, ${numberText(written.newEntities)} entities of which training does not have`;
+  }
 }

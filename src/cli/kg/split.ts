@@ -2,8 +2,12 @@ import { usageError } from "../../error.ts";
 import { parseRatios } from "../../kg/split/ratios.ts";
 import { splitGraphOperation } from "../../operations/kg/split.ts";
 import { splitByTimeOperation } from "../../operations/kg/split-by-time.ts";
+import { splitInductiveOperation } from "../../operations/kg/split-inductive.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { splitText } from "./split-text.ts";
+
+/** Options that say how a graph is split. */
+const RULES = ["random", "byTime", "inductive"] as const;
 
 /** `lacuna kg split`. */
 export const kgSplit = commandOfSeveral({
@@ -12,27 +16,29 @@ export const kgSplit = commandOfSeveral({
   variants: {
     random: variant(splitGraphOperation, { text: splitText }),
     byTime: variant(splitByTimeOperation, { text: splitText }),
+    inductive: variant(splitInductiveOperation, { text: splitText }),
   },
   properties: ({ graph, ...others }) => ({
     graph: { ...graph!, description: `${graph!.description}; with {byTime}, facts with timestamps` },
     ...others,
   }),
   arguments: ["graph"],
-  values: { random: "shares", byTime: "shares", out: "folder" },
+  values: { random: "shares", byTime: "shares", inductive: "share", part: "split", out: "folder" },
   read: { random: parseRatios, byTime: parseRatios },
   negations: { keepEarliest: "by time: cut first, and let a repeat count where its first occurrence is" },
-  order: "graph random byTime keepSeen keepEarliest out format columns delimiter labels lang force",
+  order:
+    "graph random byTime inductive keepSeen keepEarliest part heldOut out format columns delimiter labels lang force",
   check: checkRule,
-  choose: ({ byTime }) => (byTime === undefined ? "random" : "byTime"),
+  choose: (given) => RULES.find((rule) => given[rule] !== undefined) ?? "random",
   example: "lacuna kg split world --random 80,10,10 --keep-seen --out gaps",
 });
 
 /** @throws LacunaError `usage.split-rule` */
-function checkRule({ random, byTime }: GivenOptions): void {
-  if ((random === undefined) === (byTime === undefined))
+function checkRule(given: GivenOptions): void {
+  if (RULES.filter((rule) => given[rule] !== undefined).length !== 1)
     throw usageError(
       "split-rule",
-      "a split needs one of {random} and {byTime}",
-      "for example: {random} 80,10,10, or {byTime} 80,10,10 for facts with timestamps",
+      "a split needs one of {random}, {byTime} and {inductive}",
+      "for example: {random} 80,10,10, {byTime} 80,10,10 for facts with timestamps, or {inductive} 0.5 for new entities",
     );
 }

@@ -1,6 +1,7 @@
 import { evaluateLinksOperation } from "../../operations/links/eval.ts";
 import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
+import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -71,7 +72,7 @@ function evalText({
   const row = (name: string, each: Pick<LinksEvaluated, "mrr" | "hits" | "ranks">) => [
     name,
     each.ranks,
-    ...[each.mrr, each.hits["1"], each.hits["3"], each.hits["10"]].map((value) => value.toFixed(4)),
+    ...[each.mrr, ...hitsInOrder(each.hits)].map((value) => value.toFixed(4)),
   ];
   const drawn = protocol.sample
     ? `${numberText(protocol.triples)} of ${numberText(protocol.of)} triples drawn with seed ${protocol.sample.seed}`
@@ -79,7 +80,7 @@ function evalText({
   return (
     `${model.name} on ${graph}, ${protocol.split}: ${drawn}\n` +
     table(
-      ["question", "ranks", "MRR", "Hits@1", "Hits@3", "Hits@10"],
+      ["question", "ranks", "MRR", ...hitsAt.map((most) => `Hits@${most}`)],
       [
         row("(h, r, ?)", directions.tail),
         row("(?, r, t)", directions.head),
@@ -110,14 +111,8 @@ function ultraText({
   return (
     `${model.name} on ${graph}, ${protocol.split}: as the official code of ULTRA ranks\n` +
     table(
-      ["ranks", "MR", "MRR", "Hits@1", "Hits@3", "Hits@10", "Hits@10 of 50"],
-      [
-        [
-          ranks,
-          mr.toFixed(1),
-          ...[mrr, hits["1"], hits["3"], hits["10"], hits10Of50].map((value) => value.toFixed(4)),
-        ],
-      ],
+      ["ranks", "MR", "MRR", ...hitsAt.map((most) => `Hits@${most}`), "Hits@10 of 50"],
+      [[ranks, mr.toFixed(1), ...[mrr, ...hitsInOrder(hits), hits10Of50].map((value) => value.toFixed(4))]],
     ) +
     `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`
   );

@@ -1,5 +1,6 @@
 import type { Split } from "../../kg/graph.ts";
 import type { LinksTrained, UltraTuned } from "../../operations/links/results.ts";
+import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";
 import { shellWord } from "../../runs/shell-word.ts";
 import { numberText, sizeText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -78,10 +79,10 @@ function splitsText(evaluation: LinksTrained["evaluation"]): string {
   const splits = (["valid", "test"] satisfies Split[]).filter((split) => evaluation[split]);
   if (splits.length === 0) return "";
   return table(
-    ["split", "ranks", "MRR", "Hits@1", "Hits@3", "Hits@10"],
+    ["split", "ranks", "MRR", ...hitsAt.map((most) => `Hits@${most}`)],
     splits.map((split) => {
       const { ranks, mrr, hits } = evaluation[split]!;
-      return [split, ranks, ...[mrr, hits["1"], hits["3"], hits["10"]].map((value) => value.toFixed(4))];
+      return [split, ranks, ...[mrr, ...hitsInOrder(hits)].map((value) => value.toFixed(4))];
     }),
   );
 }

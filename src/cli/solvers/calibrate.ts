@@ -33,10 +33,10 @@ fit on queries like those that will be asked: natural ones, unless a balanced be
     solver: { type: "string", default: "lacuna", description: "the solver", required: false, ...solver },
     ...settingOptions,
   }),
-  order: "benchmark graph out format columns delimiter solver model presets set",
+  order: "benchmark graph out format columns delimiter solver model presets anyModel set",
   choose: () => "calibrate",
-  prepare: async ({ solver, presets, set, ...given }) => {
-    const [chosen] = (await solversWritten([String(solver)], { presets, set })) ?? [];
+  prepare: async ({ solver, presets, set, anyModel, ...given }) => {
+    const [chosen] = (await solversWritten([String(solver)], { presets, set, anyModel })) ?? [];
     return { ...given, solver: chosen };
   },
 });

@@ -19,6 +19,11 @@ export const settingOptions: Properties = {
     "published settings, such as fb15k-237, or qto:fb15k-237 for one of several solvers; or a file of solvers tune",
   ),
   set: words("a parameter of a solver, such as k=8 or cqd.k=8; repeatable"),
+  anyModel: {
+    type: "boolean",
+    description: "take presets of files though they were chosen with another model",
+    required: false,
+  },
 };
 
 /** The option that gives settings of a model. */
@@ -38,9 +43,14 @@ export const gridOption: Properties = {
  */
 export async function solversWritten(
   names: readonly string[] | undefined,
-  { presets = [], set = [] }: GivenOptions,
+  { presets = [], set = [], anyModel }: GivenOptions,
 ): Promise<readonly SolverGiven[] | undefined> {
-  const written = { presets: presets as readonly string[], set: set as readonly string[] };
+  const written = {
+    ...{ presets: presets as readonly string[], set: set as readonly string[] },
+    anyModel: anyModel === true,
+  };
+  if (written.anyModel && written.presets.length === 0)
+    throw usageError("idle-option", "{anyModel} goes with {presets}", "leave it out", "anyModel");
   if (written.presets.length + written.set.length === 0) return names;
   return (await import("./shared-settings.ts")).sharedSettings(names, written);
 }

@@ -13,6 +13,8 @@ export interface WrittenSettings {
   readonly presets: readonly string[];
   /** `parameter=value`, or `solver.parameter=value`. */
   readonly set: readonly string[];
+  /** Presets are taken whatever model they were chosen with. */
+  readonly anyModel: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface WrittenSettings {
  */
 export async function sharedSettings(
   names: readonly string[] | undefined,
-  { presets: writtenPresets, set: writtenSet }: WrittenSettings,
+  { presets: writtenPresets, set: writtenSet, anyModel }: WrittenSettings,
 ): Promise<SolverGiven[]> {
   const solvers = (names ?? askedSolvers(undefined).map(nameGiven)).map(foundSolver);
   const files = await readPresets(writtenPresets, { files: nodeFiles });
@@ -34,7 +36,7 @@ export async function sharedSettings(
     if (other !== undefined)
       throw usageError("repeated", `${name} is given the presets ${preset} and ${other}`, "choose one");
     const set = settingFrom(sets.get(solver) ?? []);
-    return { name, set, ...(preset === undefined ? {} : { preset }) };
+    return { name, set, ...(preset === undefined ? {} : { preset }), ...(anyModel ? { anyModel } : {}) };
   });
 }
 

@@ -35,10 +35,10 @@ chosen on: give it to lacuna ask and lacuna eval.
     ...settingOptions,
     ...gridOption,
   }),
-  order: "benchmark graph out format columns delimiter solver model presets set",
+  order: "benchmark graph out format columns delimiter solver model presets anyModel set",
   choose: () => "tune",
-  prepare: async ({ solver, presets, set, grid, ...given }) => {
-    const [chosen] = (await solversWritten([String(solver)], { presets, set })) ?? [];
+  prepare: async ({ solver, presets, set, anyModel, grid, ...given }) => {
+    const [chosen] = (await solversWritten([String(solver)], { presets, set, anyModel })) ?? [];
     return {
       ...given,
       solver: chosen,

@@ -2,6 +2,7 @@ import type { MeasuredBelief } from "../../links/calibration/calibrate.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { type BelievedCell, calibrationError, reliability } from "../../links/calibration/error.ts";
 import type { LinkEvaluation, RankMeans } from "../../links/evaluate.ts";
+import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";
 import { counted, points } from "../../report/figures.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import { type ModelRecord, modelText } from "../run/model-record.ts";
@@ -39,19 +40,16 @@ function ranking({ mrr, hits, ranks, directions }: LinkEvaluation): string {
   const row = (name: string, means: RankMeans) => [
     name,
     counted(means.ranks),
-    ...[means.mrr, means.hits["1"], means.hits["3"], means.hits["10"]].map(points),
+    ...[means.mrr, ...hitsInOrder(means.hits)].map(points),
   ];
   return `${figureList([
     [`${points(mrr)} %`, "MRR"],
-    ...(["1", "3", "10"] as const).map((most): [string, string] => [
-      `${points(hits[most])} %`,
-      `Hits@${most}`,
-    ]),
+    ...hitsAt.map((most): [string, string] => [`${points(hits[`${most}`])} %`, `Hits@${most}`]),
   ])}
 <h2>Ranks</h2>
 ${figureTable(
   "Ranks by direction",
-  ["question", "ranks", "MRR", "H@1", "H@3", "H@10"],
+  ["question", "ranks", "MRR", ...hitsAt.map((most) => `H@${most}`)],
   [row("(h, r, ?)", directions.tail), row("(?, r, t)", directions.head)],
   row("both", { mrr, hits, ranks }),
 )}`;

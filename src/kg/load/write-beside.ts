@@ -15,38 +15,43 @@ export const besideFiles = [
 /**
  * What a graph says beside its triples, as files that the readers of folders read again: labels, aliases, numbers and
  * prefixes. Files that would be empty are left out. Tabs and line breaks in labels and aliases become blanks.
+ * @param keeps which entities are written of; all by default
  */
 export function* filesBeside(
   graph: Graph,
+  keeps: (entity: number) => boolean = () => true,
 ): Generator<readonly [name: (typeof besideFiles)[number], lines: Iterable<string>]> {
   const { entities, relations, attributes, prefixes } = graph;
-  if (entities.hasLabels) yield ["entity_labels.tsv", labelLines(entities)];
-  if (entities.aliases) yield ["entity_aliases.tsv", aliasLines(entities)];
-  if (relations.hasLabels) yield ["relation_labels.tsv", labelLines(relations)];
-  if (relations.aliases) yield ["relation_aliases.tsv", aliasLines(relations)];
-  if (attributes.size > 0) yield [attributeFile, attributeLines(graph)];
+  if (entities.hasLabels) yield ["entity_labels.tsv", labelLines(entities, keeps)];
+  if (entities.aliases) yield ["entity_aliases.tsv", aliasLines(entities, keeps)];
+  if (relations.hasLabels) yield ["relation_labels.tsv", labelLines(relations, () => true)];
+  if (relations.aliases) yield ["relation_aliases.tsv", aliasLines(relations, () => true)];
+  if (attributes.size > 0) yield [attributeFile, attributeLines(graph, keeps)];
   if (prefixes) yield [prefixFile, [...prefixes].map(([prefix, iri]) => `${prefix}\t${iri}\n`)];
 }
 
 const plain = (text: string): string => text.replace(/[\t\n\r]+/g, " ");
 
-function* labelLines(vocabulary: Vocabulary): Iterable<string> {
+type Keeps = (id: number) => boolean;
+
+function* labelLines(vocabulary: Vocabulary, keeps: Keeps): Iterable<string> {
   yield "id\tlabel\n";
   for (let id = 0; id < vocabulary.size; id++) {
     const [name, label] = [vocabulary.name(id), vocabulary.label(id)];
-    if (label !== name) yield `${name}\t${plain(label)}\n`;
+    if (label !== name && keeps(id)) yield `${name}\t${plain(label)}\n`;
   }
 }
 
-function* aliasLines(vocabulary: Vocabulary): Iterable<string> {
+function* aliasLines(vocabulary: Vocabulary, keeps: Keeps): Iterable<string> {
   for (let id = 0; id < vocabulary.size; id++) {
     const aliases = vocabulary.aliases?.of(id) ?? [];
-    if (aliases.length > 0) yield `${[vocabulary.name(id), ...aliases.map(plain)].join("\t")}\n`;
+    if (aliases.length > 0 && keeps(id)) yield `${[vocabulary.name(id), ...aliases.map(plain)].join("\t")}\n`;
   }
 }
 
-function* attributeLines({ entities, attributes }: Graph): Iterable<string> {
+function* attributeLines({ entities, attributes }: Graph, keeps: Keeps): Iterable<string> {
   for (const [attribute, column] of attributes)
     for (let id = 0; id < column.length; id++)
-      if (!Number.isNaN(column[id]!)) yield `${entities.name(id)}\t${plain(attribute)}\t${column[id]}\n`;
+      if (!Number.isNaN(column[id]!) && keeps(id))
+        yield `${entities.name(id)}\t${plain(attribute)}\t${column[id]}\n`;
 }

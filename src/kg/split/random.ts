@@ -1,9 +1,10 @@
 import { LacunaError } from "../../error.ts";
 import { randomStream, shuffle } from "../../numeric/random.ts";
-import { buildGraph, type TripleColumns } from "../build.ts";
+import type { TripleColumns } from "../build.ts";
 import { forwardTriples } from "../forward.ts";
 import type { Graph } from "../graph.ts";
 import { levelsInOrder, type Ratios, splitSizes } from "./ratios.ts";
+import { withTriples } from "./with-triples.ts";
 
 export interface RandomSplitOptions {
   readonly ratios: Ratios;
@@ -24,17 +25,7 @@ export function splitRandom(graph: Graph, options: RandomSplitOptions): Graph {
   const indices = Uint32Array.from({ length: count }, (_, i) => i);
   const shuffled = shuffle(indices, randomStream(options.seed, "kg.split-random"));
   const order = options.keepSeen ? seenFirst(graph, columns, shuffled, options.ratios) : shuffled;
-  return withLevels(graph, columns, levelsInOrder(order, options.ratios));
-}
-
-/** The same graph with other splits. */
-function withLevels(graph: Graph, columns: TripleColumns, levels: Uint8Array): Graph {
-  const { name, entityCount, relationCount, entities, relations, attributes } = graph;
-  const split = buildGraph(
-    { ...columns, levels },
-    { name, entityCount, relationCount, entities, relations, attributes },
-  );
-  return graph.prefixes ? Object.assign(split, { prefixes: graph.prefixes }) : split;
+  return withTriples(graph, { ...columns, levels: levelsInOrder(order, options.ratios) });
 }
 
 /** Moves triples that show something first to the front; otherwise the order stays. */

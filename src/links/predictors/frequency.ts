@@ -35,6 +35,7 @@ export function frequencyPredictor(graph: Graph, view: View = graph.train): Link
     entityCount,
     relationCount,
     hash: `frequency ${view.levels} ${graphHash(graph)}`,
+    weights: "frequency",
     kernel: "none",
     scoreRows(heads, relations, out) {
       checkRows(heads, relations, out, { entityCount, relationCount });

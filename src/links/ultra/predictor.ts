@@ -51,6 +51,7 @@ export function ultraPredictor(
     ...{ model: name, entityCount, relationCount, kernel: options.kernel ?? bestKernel(), network },
     rowCost: queryCost(entityDefinition(weights, rows)),
     hash: hashOf(weights, rows, conditioning),
+    weights: weights.hash,
     scoreRows(heads, relations, out) {
       checkRows(heads, relations, out, view.graph);
       const questions = Array.from(heads, (head, at) => ({

@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { randomStream } from "../../numeric/random.ts";
 import { checkScores, filteredRanks } from "../../ranking/filtered-ranks.ts";
+import { type ByHits, byHits, hitsAt } from "../../ranking/measures.ts";
 import type { Limits, Outcome } from "../../runs/working/limits.ts";
 import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import { checkSizes } from "../evaluate.ts";
@@ -24,7 +25,7 @@ export interface UltraRanking {
   /** Mean rank. */
   readonly mr: number;
   readonly mrr: number;
-  readonly hits: { readonly "1": number; readonly "3": number; readonly "10": number };
+  readonly hits: ByHits<number>;
   /** Expected share of ranks up to 10 among the target and 49 others drawn at random. */
   readonly hits10Of50: number;
   readonly protocol: {
@@ -69,7 +70,8 @@ export function* rankingAsUltra(
     });
   const batch = Math.min(questions.length, rowsWithin(memory, predictor));
   const scores = new Float32Array(batch * entityCount);
-  const sums = { ranks: 0, mr: 0, mrr: 0, "1": 0, "3": 0, "10": 0, of50: 0 };
+  const sums = { ranks: 0, mr: 0, mrr: 0, of50: 0 };
+  const within = new Map<number, number>();
   const random = randomStream(0, "not used: ties are pessimistic");
   let outcome: Outcome = "complete";
   for (let from = 0; from < questions.length; from += batch) {
@@ -96,7 +98,7 @@ export function* rankingAsUltra(
         sums.ranks++;
         sums.mr += rank;
         sums.mrr += 1 / rank;
-        for (const most of [1, 3, 10] as const) sums[most] += Number(rank <= most);
+        for (const most of hitsAt) within.set(most, (within.get(most) ?? 0) + Number(rank <= most));
         sums.of50 += hitsOf50(rank, candidates);
       }
     });
@@ -106,7 +108,7 @@ export function* rankingAsUltra(
   const mean = (sum: number) => (sums.ranks === 0 ? 0 : sum / sums.ranks);
   return {
     ...{ outcome, ranks: sums.ranks, mr: mean(sums.mr), mrr: mean(sums.mrr) },
-    hits: { "1": mean(sums[1]), "3": mean(sums[3]), "10": mean(sums[10]) },
+    hits: byHits((most) => mean(within.get(most) ?? 0)),
     hits10Of50: mean(sums.of50),
     protocol: {
       ...{ name: "ultra", split, filter: "all splits", candidates: "all entities", directions },

@@ -9,6 +9,7 @@ import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import { givesProbabilities, modelHints, rowMemory } from "../../solvers/choice/model-needs.ts";
+import { refuseOtherModels } from "../../solvers/choice/preset-model.ts";
 import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
 import { bestTree } from "../../solvers/explain/best-tree.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
@@ -68,7 +69,10 @@ export interface AskedModel {
   how(query: Query, by: AskedSolver): AnsweredWith;
 }
 
-/** Solvers that take what they need from one model; those that a query may be given share the memory. */
+/**
+ * Solvers that take what they need from one model; those that a query may be given share the memory.
+ * @throws LacunaError `usage.other-model`
+ */
 export function askModel({
   graph,
   models: given,
@@ -85,6 +89,7 @@ export function askModel({
   /** Told of the rows that were asked for, where the query asks for a whole relation. */
   readonly onRows?: (done: number, total: number) => void;
 }): AskedModel {
+  refuseOtherModels(chosen, given);
   const { explain, predicted, top = TOP, known: knownName = "observed" } = options;
   const known = chosenView(graph, knownName, options.split);
   const memory = Math.floor(rowMemory(options.memory) / chosen.length);

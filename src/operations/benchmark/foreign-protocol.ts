@@ -16,6 +16,7 @@ export function foreignProtocol(protocol: Protocol, file: string): Protocol {
         offer: (candidate) => blame(() => made.offer(candidate)),
         ...(made.phase ? { phase: () => blame(() => made.phase?.() ?? 0) } : {}),
         done: (attempts) => blame(() => made.done(attempts)),
+        ...(made.finish ? { finish: () => blame(() => made.finish?.() ?? []) } : {}),
         progress: () => blame(() => made.progress()),
         report: () => blame(() => made.report()),
       };

@@ -18,7 +18,7 @@ import {
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   protocol: code([...parametersByProtocol.keys()]).check(
-    z.describe("betae, efo1, efok, balanced, or a module of yours: ./mine.mjs"),
+    z.describe("betae, efo1, efok, balanced, capped, or a module of yours: ./mine.mjs"),
   ),
   types: z
     .optional(z.array(z.string()))

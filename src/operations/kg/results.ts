@@ -78,6 +78,18 @@ export const exportedGraph = z.object({
 });
 export type ExportedGraph = Plain<z.output<typeof exportedGraph>>;
 
+/** A graph that was written as tables. */
+export const exportedTables = z.object({
+  out: word("the file"),
+  entities: count("entities"),
+  relations: count("forward relations"),
+  links: count("rows of the table edge: links in both directions"),
+  hash: word("identity of the graph"),
+  bytes: count("size"),
+  sha256,
+});
+export type ExportedTables = Plain<z.output<typeof exportedTables>>;
+
 const entityLine = z.object({
   id: z.int(),
   name: z.string(),
@@ -91,7 +103,7 @@ const unseen = z.object({
   relations: count("relations of the split that no training triple has"),
   triples: count("triples of the split with such an entity or relation"),
 });
-const leaked = z.object({
+export const leaked = z.object({
   inverse: count("triples (h, r, t) for which (t, r', h) is in training, of another relation r'"),
   duplicate: count("(h, r', t) is in training"),
   symmetric: count("(t, r, h) is in training"),
@@ -249,6 +261,23 @@ export const writtenSplit = z.object({
   ...splitCounts,
 });
 export type WrittenSplit = Plain<z.output<typeof writtenSplit>>;
+
+/** A split by entities that was written: its folder and its manifest. */
+export const writtenInductiveSplit = z.object({
+  ...splitFolder,
+  rule: z.literal("inductive"),
+  inductive: described(
+    z.number(),
+    "share of the entities that training does not have, of valid and test together",
+  ),
+  heldOut: described(z.number(), "share of the triples with new entities that are held out"),
+  part: described(z.enum(["train", "valid", "test"]), "the graph that was written"),
+  seed: z.int(),
+  newEntities: count("entities of this graph that training does not have"),
+  leftOut: count("triples that are in none of the three graphs"),
+  ...splitCounts,
+});
+export type WrittenInductiveSplit = Plain<z.output<typeof writtenInductiveSplit>>;
 
 /** A split by time that was written: its folder and its manifest. */
 export const writtenSplitByTime = z.object({

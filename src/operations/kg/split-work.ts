@@ -4,6 +4,7 @@ import { forwardTriples } from "../../kg/forward.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { besideFiles, filesBeside } from "../../kg/load/write-beside.ts";
 import { readQuads } from "../../kg/quads.ts";
+import { splitInductive } from "../../kg/split/inductive.ts";
 import { splitRandom } from "../../kg/split/random.ts";
 import { checkedRatios } from "../../kg/split/ratios.ts";
 import { splitByTime } from "../../kg/split/time.ts";
@@ -11,9 +12,10 @@ import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
-import type { WrittenSplit, WrittenSplitByTime } from "./results.ts";
+import type { WrittenInductiveSplit, WrittenSplit, WrittenSplitByTime } from "./results.ts";
 import type { SplitGraphParameters } from "./split.ts";
 import type { SplitByTimeParameters } from "./split-by-time.ts";
+import type { SplitInductiveParameters } from "./split-inductive.ts";
 
 const fileOf = (split: Split) => `${split}.txt`;
 const manifestFile = "manifest.json";
@@ -56,13 +58,33 @@ export async function splitFacts(given: SplitByTimeParameters, host: Host): Prom
   return writeSplit(graph, given.graph, rule, given, host);
 }
 
-/** Writes the folder of a split. */
+/** Does `kg split --inductive`. */
+export async function splitByEntities(
+  given: SplitInductiveParameters,
+  host: Host,
+): Promise<WrittenInductiveSplit> {
+  const { inductive, heldOut, part, seed, out, force } = given;
+  await host.writes.check(out, { force, ours });
+  const opened = () => openGraph(given.graph, host, { ...given, shared: false });
+  const source = await whileNotInterrupted(host, opened, unwritten(out));
+  const { graph, newEntities, leftOut } = splitInductive(source, { inductive, heldOut, part, seed });
+  const name = typeof given.graph === "string" ? given.graph : source.name;
+  const rule = { rule: "inductive" as const, ...{ inductive, heldOut, part, seed, newEntities, leftOut } };
+  const { heads, tails } = forwardTriples(graph);
+  return writeSplit(graph, name, rule, given, host, new Set([...heads, ...tails]));
+}
+
+/**
+ * Writes the folder of a split.
+ * @param used the entities that it is about, where they are not those of the graph
+ */
 async function writeSplit<Rule extends object>(
   graph: Graph,
   source: string,
   rule: Rule,
   { out, force }: { readonly out: string; readonly force: boolean },
   host: Host,
+  used?: ReadonlySet<number>,
 ) {
   refuseUntrained(graph);
 
@@ -73,7 +95,7 @@ async function writeSplit<Rule extends object>(
     version: 1 as const,
     source,
     ...rule,
-    entities: graph.entityCount,
+    entities: used?.size ?? graph.entityCount,
     relations: graph.relationCount >> 1,
     counts: { train, valid, test },
     files,
@@ -83,7 +105,8 @@ async function writeSplit<Rule extends object>(
     async (put) => {
       for (const [level, split] of splits.entries())
         files[fileOf(split)] = await put(fileOf(split), linesOf(graph, level));
-      for (const [name, lines] of filesBeside(graph)) files[name] = await put(name, lines);
+      for (const [name, lines] of filesBeside(graph, used && ((entity) => used.has(entity))))
+        files[name] = await put(name, lines);
       await put(manifestFile, [`${JSON.stringify(manifest, undefined, 2)}\n`]);
     },
     { force, ours },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { regularizers } from "../../links/trainers/regularizer.ts";
 import { trainingLosses } from "../../links/trainers/settings.ts";
 import type { OpenLinks } from "../../models/open-model.ts";
+import { byHits, hitsAt } from "../../ranking/measures.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
 import { count, described, known, list, outcome, seconds, share, word } from "../contract/fields.ts";
 import {
@@ -18,11 +19,11 @@ import type { Plain } from "../contract/operation.ts";
 import { splitName } from "../contract/parameters.ts";
 import { modelRecord } from "../contract/records.ts";
 
-const hits = z.object({ "1": z.number(), "3": z.number(), "10": z.number() });
+const hits = z.object(byHits(() => z.number()));
 const means = {
   ranks: count("ranks"),
   mrr: share("mean reciprocal rank"),
-  hits: described(hits, "share of ranks up to 1, 3 and 10"),
+  hits: described(hits, `share of ranks up to ${hitsAt.slice(0, -1).join(", ")} and ${hitsAt.at(-1)}`),
 };
 const directions = known(
   "LinkDirections",

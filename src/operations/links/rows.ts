@@ -1,3 +1,4 @@
+import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";
 import type { Rows } from "../../report/rows.ts";
 import { beliefWord } from "../contract/believed.ts";
 import type { PredictedLinks } from "./predicted-links.ts";
@@ -21,10 +22,18 @@ export function evaluatedRows({
 }: LinksEvaluated): Rows {
   const row = (question: string, each: Pick<LinksEvaluated, "mrr" | "hits" | "ranks">) => [
     ...[model.name, graph, protocol.split, question, each.ranks],
-    ...[each.mrr, each.hits["1"], each.hits["3"], each.hits["10"]],
+    ...[each.mrr, ...hitsInOrder(each.hits)],
   ];
   return {
-    header: ["model", "graph", "split", "question", "ranks", "mrr", "hits_at_1", "hits_at_3", "hits_at_10"],
+    header: [
+      "model",
+      "graph",
+      "split",
+      "question",
+      "ranks",
+      "mrr",
+      ...hitsAt.map((most) => `hits_at_${most}`),
+    ],
     rows: [row("tail", directions.tail), row("head", directions.head), row("both", { mrr, hits, ranks })],
   };
 }
@@ -48,11 +57,9 @@ export function ultraRows({
       "ranks",
       "mr",
       "mrr",
-      "hits_at_1",
-      "hits_at_3",
-      "hits_at_10",
+      ...hitsAt.map((most) => `hits_at_${most}`),
       "hits_at_10_of_50",
     ],
-    rows: [[model.name, graph, protocol.split, ranks, mr, mrr, hits["1"], hits["3"], hits["10"], hits10Of50]],
+    rows: [[model.name, graph, protocol.split, ranks, mr, mrr, ...hitsInOrder(hits), hits10Of50]],
   };
 }

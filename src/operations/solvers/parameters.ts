@@ -28,6 +28,9 @@ export const solverChoice = () =>
       set: z
         .optional(setting())
         .check(z.describe("parameters by their names, such as k: 8; they go before the preset")),
+      anyModel: z
+        .optional(z.boolean())
+        .check(z.describe("take a preset of a file though it was chosen with another model")),
     }),
   ]);
 

@@ -6,6 +6,7 @@ import type { Setting, SettingOf } from "../settings/setting.ts";
 import { settingOf } from "../settings/setting-of.ts";
 import type { Solver } from "../solver.ts";
 import { isPresetFile, readPreset } from "./preset-file.ts";
+import type { PresetModel } from "./preset-model.ts";
 
 /** Which links count as known to a solver. */
 export type Known = Solver["known"];
@@ -13,7 +14,13 @@ export type Known = Solver["known"];
 /** A solver by its name, or with a preset, which may be a file `name.json`, and values that go before it. */
 export type SolverGiven =
   | string
-  | { readonly name: string; readonly preset?: string | undefined; readonly set?: Setting | undefined };
+  | {
+      readonly name: string;
+      readonly preset?: string | undefined;
+      readonly set?: Setting | undefined;
+      /** A preset in a file is taken whatever model it was chosen with. */
+      readonly anyModel?: boolean | undefined;
+    };
 
 /** The name of a solver as it was given. */
 export const nameGiven = (solver: SolverGiven): string => (typeof solver === "string" ? solver : solver.name);
@@ -22,6 +29,10 @@ export const nameGiven = (solver: SolverGiven): string => (typeof solver === "st
 export interface ChosenSolver {
   readonly solver: Solver;
   readonly preset: string | undefined;
+  /** What the preset was chosen with, where it says so. */
+  readonly presetModel?: PresetModel;
+  /** It is meant for any model. */
+  readonly anyModel?: boolean;
   readonly settings: SettingOf;
 }
 
@@ -47,7 +58,11 @@ async function withSettings(
   given: SolverGiven,
   { files }: Pick<FileAccess, "files">,
 ): Promise<ChosenSolver> {
-  const { preset, set } = typeof given === "string" ? { preset: undefined, set: undefined } : given;
+  const {
+    preset,
+    set,
+    anyModel = false,
+  }: Exclude<SolverGiven, string> = typeof given === "string" ? { name: given } : given;
   const file =
     preset !== undefined && isPresetFile(preset) ? await readPreset(preset, solver.name, files) : undefined;
   const known = file ? [...solver.presets, file] : solver.presets;
@@ -55,7 +70,8 @@ async function withSettings(
     ...(preset === undefined ? {} : { preset: file?.name ?? preset }),
     ...(set ? { set } : {}),
   };
-  return { solver, preset, settings: asUsage(() => settingOf({ ...solver, presets: known }, choice)) };
+  const settings = asUsage(() => settingOf({ ...solver, presets: known }, choice));
+  return { solver, preset, ...(file?.model ? { presetModel: file.model } : {}), anyModel, settings };
 }
 
 /** @throws LacunaError `usage.unknown-solver` */

@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { FileAccess } from "../../runs/writing/file-access.ts";
 import type { Preset, Setting } from "../settings/setting.ts";
+import type { PresetModel } from "./preset-model.ts";
 
 const FORMAT = "lacuna preset 1";
 
@@ -9,6 +10,8 @@ const FORMAT = "lacuna preset 1";
 export interface PresetFile extends Preset {
   readonly format: typeof FORMAT;
   readonly solver: string;
+  /** Absent where no model was asked. */
+  readonly model?: PresetModel;
   /** How the values came about. */
   readonly chosen: Readonly<Record<string, unknown>>;
 }
@@ -42,7 +45,11 @@ export async function readPresets(
  * Reads the preset of a solver; its name is its path.
  * @throws LacunaError `solvers.bad-preset` when the file is no preset of the solver
  */
-export async function readPreset(path: string, solver: string, files: FileAccess["files"]): Promise<Preset> {
+export async function readPreset(
+  path: string,
+  solver: string,
+  files: FileAccess["files"],
+): Promise<PresetFile> {
   if ((await files.size(path)) === undefined) throw bad(path, "cannot be read");
   const preset = await presetIn(path, files);
   if (preset.solver === solver) return { ...preset, name: path };
@@ -63,7 +70,8 @@ async function presetIn(path: string, files: FileAccess["files"]): Promise<Prese
     typeof found.solver === "string" &&
     isSetting(found.values) &&
     typeof types === "object" &&
-    Object.values(types).every(isSetting);
+    Object.values(types).every(isSetting) &&
+    isModel(found.model);
   if (!whole) throw bad(path, `is no preset of the format ${JSON.stringify(FORMAT)}`);
   return found as PresetFile;
 }
@@ -72,6 +80,9 @@ const isSetting = (value: unknown): value is Setting =>
   typeof value === "object" &&
   value !== null &&
   Object.values(value).every((each) => ["number", "string", "boolean"].includes(typeof each));
+
+const isModel = (model: Partial<PresetModel> | undefined): boolean =>
+  model === undefined || [model?.name, model?.weights].every((each) => typeof each === "string");
 
 const bad = (file: string, why: string) =>
   new LacunaError("solvers.bad-preset", `${file} ${why}`, {

@@ -28,6 +28,7 @@ import {
   type SolverGiven,
 } from "../../../solvers/choice/chosen-solvers.ts";
 import { refuseHelpless } from "../../../solvers/choice/model-needs.ts";
+import { refuseOtherModels } from "../../../solvers/choice/preset-model.ts";
 import { modelOf } from "../../../solvers/start-solver.ts";
 import type { Host } from "../../host.ts";
 import { openModel } from "../../resources/model.ts";
@@ -92,6 +93,7 @@ export async function scoreSolvers(
     name === undefined ? undefined : await openModel(name, graph, host, { kernel, threads, seen });
   try {
     refuseHelpless(solvers, model?.models);
+    refuseOtherModels(chosen, model?.models ?? {});
     const work: Work = { benchmark, graph, model, chosen, given, beside, host };
     const kept = out === undefined ? undefined : await openKept(host.disk, out, configOf(work), { force });
     try {

@@ -6,6 +6,7 @@ import { nameOf } from "../../../runs/paths.ts";
 import { type ChosenSolver, chosenSolvers, knownView } from "../../../solvers/choice/chosen-solvers.ts";
 import { refuseHelpless } from "../../../solvers/choice/model-needs.ts";
 import { printPreset } from "../../../solvers/choice/preset-file.ts";
+import { refuseOtherModels, weightsOf } from "../../../solvers/choice/preset-model.ts";
 import type { Setting } from "../../../solvers/settings/setting.ts";
 import { modelOf } from "../../../solvers/start-solver.ts";
 import type { Host } from "../../host.ts";
@@ -53,6 +54,7 @@ export async function onValidation<Found>(
       : await openModel(name, seen.graph, host, { kernel, threads, seen });
   try {
     refuseHelpless([solver], model?.models);
+    refuseOtherModels([chosen], model?.models ?? {});
     return await work({ benchmark, model, chosen, given, host });
   } finally {
     model?.close();
@@ -84,6 +86,7 @@ export async function writePreset<More extends Readonly<Record<string, unknown>>
   const preset = printPreset({
     solver: solver.name,
     name: nameOf(out).replace(/\.json$/, ""),
+    ...(asked ? { model: { name: asked.model, weights: weightsOf(asked) } } : {}),
     source: `chosen by ${by} on ${benchmark.split} queries of ${benchmark.record.name}`,
     values: { ...ownValues(settings(undefined), solver.parameters), ...values },
     types,

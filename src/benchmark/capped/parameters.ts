@@ -1,0 +1,35 @@
+import { capFrom as balancedFrom, capShare as balancedShare, maxAnswers } from "../balanced/parameters.ts";
+import { sameQuery } from "../betae/parameters.ts";
+import type { ProtocolParameter } from "../parameter.ts";
+
+const code = "cgregucci/MERIT `cqa_gen/balanced.py`";
+
+/** The most that a relation, or an anchor, may have of the pairs of a class. */
+export const capShare: ProtocolParameter = {
+  name: balancedShare.name,
+  default: 0.25,
+  describe:
+    "share of the pairs of each class that one relation, whatever its direction, and one anchor have at most; 2 is no cap",
+  published: [{ value: 0.25 }],
+  source: code,
+};
+
+const capFrom: ProtocolParameter = {
+  name: balancedFrom.name,
+  default: 0.1,
+  describe:
+    "share of the pairs of a class after which queries above the cap are not collected; what is packed of them keeps it in any case",
+  published: [{ value: 0.1 }],
+  source: code,
+};
+
+export const pairsOfLargest: ProtocolParameter = {
+  name: "per-type",
+  default: 10_000,
+  describe:
+    "most query-answer pairs of each class. All classes of a type get as many as the one that has the fewest below the cap",
+  published: [{ value: 10_000 }],
+  source: code,
+};
+
+export const cappedParameters: readonly ProtocolParameter[] = [capShare, capFrom, maxAnswers, sameQuery];

@@ -1,0 +1,96 @@
+// docs/reference/library.md is written from the entries of the package and from the pages: `npx vitest run test/docs/entries.test.ts -u` renews it.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { exportsOf } from "../architecture/exports.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** What is kept whole, and what it has. */
+const KEPT: Readonly<Record<string, string>> = {
+  lacuna: "every operation as a function, the openers, formulas, graphs, answers",
+  "lacuna/browser": "the same in a page, without disk",
+  "lacuna/browser-worker": "the worker of a page",
+  "lacuna/server": "the server and its agent tools",
+  "lacuna/widget": "the widget of notebooks",
+};
+
+/** Shelves: one layer each. */
+const SHELVES: Readonly<Record<string, string>> = {
+  "lacuna/kg": "graphs, views, snapshots",
+  "lacuna/query": "notations, normal forms, canonical form",
+  "lacuna/space": "types of queries, EFO-1 and EFO_k",
+  "lacuna/exact": "exact answers, counts, explanations",
+  "lacuna/hardness": "classes of answers",
+  "lacuna/benchmark": "folders and protocols of benchmarks",
+  "lacuna/links": "link predictors, their files and their evaluation",
+  "lacuna/solvers": "answers of whole queries through a link predictor",
+  "lacuna/evaluation": "ranks, measures, strata, intervals, reports",
+  "lacuna/kb": "knowledge bases",
+  "lacuna/kopl": "KoPL, its SPARQL, question generation",
+  "lacuna/kgqa": "question datasets, levels, re-splitting, scores",
+};
+
+const filesOf = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
+
+const sources = ["README.md", ...filesOf("docs"), ...filesOf("examples")]
+  .filter((path) => /\.(md|ts)$/.test(path))
+  .map((path) => readFileSync(join(root, path), "utf8"));
+
+/** The names that programs of pages and examples take from an entry. */
+function shown(entry: string): string[] {
+  const from = new RegExp(`import (?:type )?\\{([^}]*)\\} from "${entry}"`, "g");
+  const names = sources.flatMap((text) =>
+    [...text.matchAll(from)].flatMap(([, list = ""]) => list.split(",")),
+  );
+  return [...new Set(names.map((name) => name.trim().replace(/^type /, "")))].filter(Boolean).sort();
+}
+
+const page = () => `# The library
+
+What the package exports, and what is kept from version to version.
+
+| entry | what it has |
+| --- | --- |
+${Object.entries(KEPT)
+  .map(([entry, what]) => `| \`${entry}\` | ${what} |`)
+  .join("\n")}
+
+These entries are **kept**: a name goes, or means something else, only in a major version (before 1.0 in a minor one), and the
+[changelog](../../CHANGELOG.md) says so. The same holds for commands and options, for \`--json\`, for the addresses of the server and for all
+file formats.
+
+## Shelves
+
+Each of these entries is one layer of the engine, for those who build on it. The names in the table are kept as above: the programs of
+these pages use them. All other names of a shelf are internal, and may change in every version. The API pages of the site list them.
+
+| entry | what it has | kept names | others |
+| --- | --- | --- | ---: |
+${Object.entries(SHELVES)
+  .map(([entry, what]) => {
+    const kept = shown(entry);
+    const others = exportsOf(`${entry.replace("lacuna/", "")}/index.ts`).size - kept.length;
+    return `| \`${entry}\` | ${what} | ${kept.map((name) => `\`${name}\``).join(", ")} | ${others} |`;
+  })
+  .join("\n")}
+
+This page is generated: \`npx vitest run test/docs/entries.test.ts -u\`.
+`;
+
+test("the page of the library names every entry of the package", async () => {
+  const entries = Object.keys(manifest.exports)
+    .filter((name) => name !== "./package.json")
+    .map((name) => name.replace(/^\./, "lacuna"));
+  expect(entries.sort()).toEqual([...Object.keys(KEPT), ...Object.keys(SHELVES)].sort());
+  await expect(page()).toMatchFileSnapshot("../../docs/reference/library.md");
+});
+
+test("what a page takes from a shelf is there", () => {
+  for (const entry of Object.keys(SHELVES)) {
+    const there = exportsOf(`${entry.replace("lacuna/", "")}/index.ts`);
+    for (const name of shown(entry)) expect(there.has(name), `${name} of ${entry}`).toBe(true);
+  }
+});
