@@ -3,6 +3,7 @@ import type { Files } from "../../formats/files/files.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import type { ResourceName } from "../../operations/contract/kinds.ts";
+import { parserFile } from "../../parsing/parser-ids.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
 
 // What recognises a kind is loaded where something may be of that kind: a server starts with few of them.
@@ -34,6 +35,7 @@ async function folderAt(path: string, names: readonly string[], files: Files): P
     const kind = await kindOfManifest(await json(joined(path, "manifest.json"), files));
     if (kind) return [{ ...kind, source: path }];
   }
+  if (names.includes(parserFile)) return [{ kind: "parser", source: path, format: "safetensors" }];
   if (names.includes("kb.json")) {
     const questions = await Promise.all(
       names
