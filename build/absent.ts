@@ -23,4 +23,5 @@ export const neverInPages = [
   /^(n3|hyparquet|hyparquet-compressors|hyparquet-writer|saxes|unbzip2-stream|oxigraph|fzstd|onnxruntime-node|readable-stream)(\/|$)/,
   /ultraquery\.safetensors\?base64$/,
   /operations\/(benchmark|kopl)\/\w+-role\.ts$/,
+  /operations\/ask\/database-work\.ts$|\.\/database-work\.ts$/,
 ];

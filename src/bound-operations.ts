@@ -76,6 +76,9 @@ export const fetchGraph = bound(operations.fetchGraph, nodeHost);
 /** Write a graph as Parquet files for databases: `lacuna kg export` of the command line. */
 export const exportGraph = bound(operations.exportGraph, nodeHost);
 
+/** Write a graph as tables for PostgreSQL: `lacuna kg export --to postgres` of the command line. */
+export const exportGraphTables = bound(operations.exportGraphTables, nodeHost);
+
 /** Put the triples of a graph into train, valid and test anew: `lacuna kg split` of the command line. */
 export const splitGraph = bound(operations.splitGraph, nodeHost);
 
@@ -127,7 +130,7 @@ export const hardnessSql = bound(operations.hardnessSql, nodeHost);
 /** Add up the shards of benchmark hardness: `lacuna benchmark merge-hardness` of the command line. */
 export const mergeHardness = bound(operations.mergeHardness, nodeHost);
 
-/** What a benchmark holds: sizes of its types, and what their answers reduce to: `lacuna benchmark show` of the command line. */
+/** What a benchmark holds: sizes, what answers reduce to, frequent anchors, leaks: `lacuna benchmark show` of the command line. */
 export const showBenchmark = bound(operations.showBenchmark, nodeHost);
 
 /** The queries of a benchmark, by type and by what their answers reduce to: `lacuna benchmark queries` of the command line. */

@@ -16,7 +16,7 @@ export {
   type TypeDistribution,
   type TypeFrequency,
 } from "./tables/distribution.ts";
-export { spectrumSvg } from "./tables/spectrum.ts";
+export { type SpectrumType, type SpectrumWords, spectrumDrawing, spectrumSvg } from "./tables/spectrum.ts";
 export {
   addClass,
   addTally,
@@ -25,6 +25,7 @@ export {
   createTally,
   type Tally,
   type TypeTally,
+  tallyItems,
   tallyOf,
 } from "./tables/tally.ts";
 export { sumOfRecords, type TypeTallyRecord, tallyRecord } from "./tables/tally-record.ts";

@@ -3,5 +3,6 @@ import type { Databases } from "../sql/engines/engine.ts";
 /** The databases of Node: native code or sockets, which are loaded when they are asked for. */
 export const nodeDatabases: Databases = {
   duckdb: async (bounds) => (await import("../sql/engines/duckdb.ts")).openDuckDb(bounds),
-  postgres: async (address) => (await import("../sql/engines/postgres.ts")).openPostgres(address),
+  postgres: async (address, bounds) =>
+    (await import("../sql/engines/postgres.ts")).openPostgres(address, bounds),
 };

@@ -24,6 +24,7 @@ export const operations = {
   importGraph: async () => (await import("./kg/import.ts")).importGraphOperation,
   fetchGraph: async () => (await import("./kg/fetch.ts")).fetchGraphOperation,
   exportGraph: async () => (await import("./kg/export.ts")).exportGraphOperation,
+  exportGraphTables: async () => (await import("./kg/export-tables.ts")).exportGraphTablesOperation,
   splitGraph: async () => (await import("./kg/split.ts")).splitGraphOperation,
   splitInductive: async () => (await import("./kg/split-inductive.ts")).splitInductiveOperation,
   splitByTime: async () => (await import("./kg/split-by-time.ts")).splitByTimeOperation,

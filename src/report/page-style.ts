@@ -1,3 +1,16 @@
+/** Shades of heat maps, on light paper; on dark paper they run the other way. */
+const shades = ["#f4f7f5", "#e2eeea", "#c9e1da", "#abd2c8", "#88c0b3", "#2f7f72", "#1b685d", "#0c5048"];
+const darkShades = ["#1c2223", "#1f2e2e", "#213c3a", "#234c48", "#285d57", "#55ab9c", "#7cc7b8", "#a6e0d3"];
+const shadeRules = (all: readonly string[], high: string): string =>
+  all.map((shade, nth) => `.h${nth} { background: ${shade};${nth > 4 ? ` color: ${high};` : ""} }`).join(" ");
+const heatStyle = `.heat { border-collapse: separate; border-spacing: 2px; } .heat th, .heat td { border: 0; padding: 0 .5rem 0 0; }
+.heat .c { padding: 0; } .heat .c > * { display: grid; padding: .15rem .5rem; min-width: 6.5rem; border-radius: 4px; text-align: center; }
+.heat thead th { text-align: center; } .heat thead th:first-child { text-align: left; } .heat .c span span + span { font-size: .75rem; }
+.scale { display: inline-flex; gap: .5rem; align-items: center; font-size: .875rem; } .scale span { display: inline-flex; }
+.scale i { width: 18px; height: 10px; }
+${shadeRules(shades, "#ffffff")}
+@media (prefers-color-scheme: dark) { ${shadeRules(darkShades, "#10201d")} }`;
+
 /**
  * The style of the page, light and dark. The colours of curves and solvers are those of Okabe and Ito, which people who see
  * colours differently can tell apart. Pictures are drawn narrow, so that their letters can be read on a telephone.
@@ -16,7 +29,7 @@ h2 { font-size: 1.2rem; margin: 3rem 0 .25rem; }
 p, figcaption { color: var(--soft); margin: .25rem 0 1rem; max-width: 46rem; }
 figure { margin: 0; }
 svg { display: block; width: 100%; height: auto; max-width: 36rem; font: 13px system-ui, sans-serif; }
-svg text { fill: var(--ink); } svg .soft { fill: var(--soft); }
+svg text:where(:not([fill])) { fill: var(--ink); } svg .soft { fill: var(--soft); }
 .figures { display: flex; flex-wrap: wrap; gap: .75rem 2.5rem; margin: 1.5rem 0 0; padding: 0; list-style: none; }
 .figures b { display: block; font-size: 1.6rem; font-variant-numeric: tabular-nums; line-height: 1.25; }
 .figures span { color: var(--soft); font-size: .875rem; }
@@ -32,6 +45,7 @@ thead th { color: var(--soft); font-weight: 500; } tbody th { font-weight: 500; 
 tfoot td, tfoot th { font-weight: 600; border-bottom: 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.5rem; margin: 1rem 0; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+${heatStyle}
 @media (max-width: 40rem) { main { padding: 1.5rem 1rem 3rem; } dl { grid-template-columns: 1fr; } dd { margin-bottom: .5rem; } }
 @media print { main { max-width: none; padding: 0; } figure, table { break-inside: avoid; } }
 `;

@@ -1,11 +1,13 @@
 import { html } from "./html-text.ts";
+import { type PageData, pageData } from "./page-data.ts";
 import { style } from "./page-style.ts";
 
 /**
  * A page that stands on its own: it loads nothing, runs no scripts and is light or dark by the reader's choice.
  * @param body HTML
+ * @param data the result that it shows
  */
-export const htmlPage = (title: string, body: string): string => `<!doctype html>
+export const htmlPage = (title: string, body: string, data?: PageData): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -18,7 +20,7 @@ export const htmlPage = (title: string, body: string): string => `<!doctype html
 <main>
 <h1>${html(title)}</h1>
 ${body}
-</main>
+</main>${data ? `\n${pageData(data)}` : ""}
 </body>
 </html>
 `;

@@ -11,6 +11,8 @@ export interface Answered {
   readonly tuples: Uint32Array;
   /** The code of each answer; see `ClassCodes`. */
   readonly codes: Uint16Array;
+  /** Whether the database was stopped because the query took too long; it has no answers then. */
+  readonly isLate?: boolean;
 }
 
 /** The grounding of a query: constants, then relations, in the order in which they are written. */
@@ -29,12 +31,14 @@ export const batchRow = ({ constants, relations }: Grounding, q: number): number
 
 /**
  * Answers a batch with one statement. Queries come in their order, also those without an answer.
- * @throws LacunaError `sql.cut-result` when the database gave fewer or other rows than it counted, `sql.failed`
+ * @param milliseconds how long it may take
+ * @throws LacunaError `sql.cut-result` when the database gave fewer or other rows than it counted, `sql.timed-out`, `sql.failed`
  */
 export async function* answerBatch(
   engine: SqlEngine,
   type: CompiledType,
   groundings: readonly Grounding[],
+  milliseconds?: number,
 ): AsyncGenerator<Answered> {
   const rows = groundings.map((each, at) => batchRow(each, at));
   const { free } = type;
@@ -42,7 +46,7 @@ export async function* answerBatch(
   let at = 0;
   let seen = 0;
   let promised: number | undefined;
-  for await (const columns of engine.blocks(type.statement(rows))) {
+  for await (const columns of engine.blocks(type.statement(rows), milliseconds)) {
     if (columns.length !== free + 2)
       throw cut(engine, `${columns.length} columns came instead of ${free + 2}`);
     const numbers = columns[0]!;

@@ -1,4 +1,5 @@
 import { LacunaError } from "../error.ts";
+import { type Answers, answersOf } from "../exact/answers.ts";
 import { createSignature, hasShape, readSignature } from "../exact/signature.ts";
 import type { GraphParts } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
@@ -30,11 +31,12 @@ export type Runner = (
 ) => AsyncIterable<QueryAnswered>;
 
 /**
- * Answers queries in their order, those of one type with one statement. Where the memory does not suffice for many at once they are
- * halved.
+ * Answers queries in their order, those of one type with one statement. Where the memory or the time does not suffice for many at
+ * once they are halved.
+ * @param milliseconds how long a query may take; a statement may take as long as all of its queries
  * @throws LacunaError `sql.*`, `query.not-grounded`, `query.id-out-of-range`, `hardness.too-many-atoms`
  */
-export function sqlRunner(graph: SqlGraph, asked: Asked, levels: Levels): Runner {
+export function sqlRunner(graph: SqlGraph, asked: Asked, levels: Levels, milliseconds?: number): Runner {
   const { engine } = graph;
   const typeOf = typeReader(graph, (query) => compileType(query, asked, levels, engine.dialect));
   return async function* (queries, onMistake = raised) {
@@ -56,7 +58,7 @@ export function sqlRunner(graph: SqlGraph, asked: Asked, levels: Levels): Runner
     const early = new Map<number | undefined, QueryAnswered>();
     let next = 0;
     for (const [type, group] of groups)
-      for await (const answered of inParts(engine, type, group.groundings)) {
+      for await (const answered of inParts(engine, type, group.groundings, milliseconds)) {
         const at = group.places[answered.at]!;
         early.set(at, { ...answered, at, type });
         for (let ready = early.get(places[next]); ready; ready = early.get(places[next])) {
@@ -104,26 +106,47 @@ export function typeReader(
   };
 }
 
-/** The answers of queries of one type, in as many statements as their number and the memory ask for. */
+/** The answers of queries of one type, in as many statements as their number, the memory and the time ask for. */
 async function* inParts(
   engine: SqlEngine,
   type: CompiledType,
   groundings: readonly Grounding[],
+  milliseconds: number | undefined,
 ): AsyncGenerator<Answered> {
   let most = MOST;
   for (let from = 0; from < groundings.length; ) {
     const part = groundings.slice(from, from + most);
+    const time = milliseconds === undefined ? undefined : milliseconds * part.length;
     let done = 0;
     try {
-      for await (const answered of answerBatch(engine, type, part)) {
+      for await (const answered of answerBatch(engine, type, part, time)) {
         yield { ...answered, at: from + answered.at };
         done = answered.at + 1;
       }
+      // One query that took too long is behind these.
+      if (time !== undefined) most = Math.min(MOST, 2 * most);
     } catch (error) {
-      const isTooMuch = error instanceof LacunaError && error.code === "sql.out-of-memory";
-      if (!isTooMuch || part.length === 1) throw error;
-      most = Math.ceil(part.length / 2);
+      const code = error instanceof LacunaError ? error.code : undefined;
+      if (code !== "sql.out-of-memory" && code !== "sql.timed-out") throw error;
+      if (part.length > 1) most = Math.ceil(part.length / 2);
+      else if (code === "sql.timed-out") {
+        yield { at: from, tuples: new Uint32Array(0), codes: new Uint16Array(0), isLate: true };
+        done = 1;
+      } else throw error;
     }
     from += done;
   }
+}
+
+/** What a database said of one query as answers, the first ones where there is a limit. */
+export function answersIn(
+  free: readonly string[],
+  { tuples, codes, isLate }: Answered,
+  limit: number | undefined,
+): Answers {
+  const count = codes.length;
+  if (isLate) return answersOf(free, tuples, count, "time-limit");
+  if (limit === undefined || count <= limit || free.length === 0)
+    return answersOf(free, tuples, count, "complete");
+  return answersOf(free, tuples.subarray(0, limit * free.length), limit, "row-limit");
 }

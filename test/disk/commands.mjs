@@ -1,11 +1,19 @@
 // The commands that write, with what they need: small graphs, a benchmark, a model.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 const main = join(import.meta.dirname, "../../dist/cli/main.js");
+
+/** A checkpoint of official code, and its graph, where the shared models are. */
+const official = resolve(
+  process.env.LACUNA_MODELS ?? "../shared/models",
+  "query-embeddings/betae/checkpoint.pth",
+);
+const umls = resolve(process.env.LACUNA_DATA ?? "../shared/data", "umls");
+const hasOfficial = existsSync(official) && existsSync(umls);
 
 /** What stands for the path of the output in a command that has it elsewhere than in `--out`; an ending may follow. */
 const OUT = "OUTPUT";
@@ -14,8 +22,9 @@ const OUT = "OUTPUT";
 export const notRun = {
   fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
+  showBenchmark: "reads and writes one page at its end, as compare does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
-  importQueryModel: "it reads checkpoints of official code, which are not made here",
+  ...(hasOfficial ? {} : { importQueryModel: "the checkpoints of official code are not here" }),
   importParser: "it reads weights of the transformers library, which are not made here",
 };
 
@@ -30,12 +39,14 @@ export const operationOf = {
     "solvers-projection": "trainProjection",
     "solvers-tune": "tune",
     "solvers-calibrate": "calibrateSolver",
+    "solvers-import": "importQueryModel",
     "kopl-export": "exportKnowledgeBase",
   },
   ...{
     generate: "generateQuestions",
     snapshot: "importGraph",
     "kg-export": "exportGraph",
+    "kg-export-tables": "exportGraphTables",
     split: "splitGraph",
     "split-time": "splitByTime",
     "split-entities": "splitInductive",
@@ -98,6 +109,7 @@ export const commands = {
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
   snapshot: () => ["kg", "import", "world"],
   "kg-export": () => ["kg", "export", "world"],
+  "kg-export-tables": () => ["kg", "export", "world", "--to", "postgres"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],
   hardness: (given) => [
     "benchmark",
@@ -150,6 +162,9 @@ export const commands = {
     ...["solvers", "train", `${given}/g`, "--model", "ultraquery", "--updates", "2", "--batch", "2"],
     ...["--validate-every", "0"],
   ],
+  ...(hasOfficial && {
+    "solvers-import": () => [...["solvers", "import", official, "--model", "betae", "--graph", umls]],
+  }),
   "solvers-tune": (given) => [
     ...["solvers", "tune", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
     ...["--grid", "prior=natural,balanced", "--limit", "20", "--out", `${OUT}.json`],

@@ -9,7 +9,8 @@ import type { Progress } from "../../src/runs/working/progress.ts";
 import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 
-const { answerMany, exportGraph, hardness, importGraph, sample, splitGraph, verify } = boundAndHeld(nodeHost);
+const { answerMany, exportGraph, exportGraphTables, hardness, importGraph, sample, splitGraph, verify } =
+  boundAndHeld(nodeHost);
 const folder = mkdtempSync(join(tmpdir(), "lacuna-parquet-"));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,4 +62,20 @@ it("DuckDB reads the folder as it is, and answers from it what memory answers", 
     counts.push(...Array.from(column!));
   expect(counts).toEqual([1]);
   await db.close();
+});
+
+it("tables for PostgreSQL have a line for every link and every name", async () => {
+  const { links, entities, relations, hash } = await exportGraphTables({ graph: "world", out: at("w.sql") });
+  const text = new TextDecoder().decode((await nodeFiles.readShared(at("w.sql"), 0)).bytes);
+  const rowsOf = (table: string) => {
+    const body = text.slice(text.indexOf("\n", text.indexOf(`COPY ${table} FROM`)) + 1);
+    return body.slice(0, body.indexOf("\\.\n")).split("\n").slice(0, -1);
+  };
+  expect([rowsOf("edge").length, rowsOf("entity").length, rowsOf("relation").length]).toEqual([
+    links,
+    entities,
+    relations,
+  ]);
+  expect(rowsOf("lacuna_graph")).toContain(`hash\t${hash}`);
+  expect(rowsOf("edge").every((row) => row.split("\t").length === 4)).toBe(true);
 });

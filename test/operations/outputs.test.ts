@@ -139,13 +139,15 @@ describe("no operation writes over what it reads", () => {
 
 describe("effects agree with the kinds of parameters", () => {
   it.each(all.map((operation) => ({ operation, named: operation.id })))("$named", ({ operation }) => {
-    const kinds = new Set(partsOf(operation.parameters).map(({ kind }): Kind["is"] => kind.is));
+    const parts = partsOf(operation.parameters);
+    const kinds = new Set(parts.map(({ kind }): Kind["is"] => kind.is));
+    const reaches = parts.some(({ kind }) => kind.is === "resource" && kind.reach === "network");
     const writes = kinds.has("output-file") || kinds.has("output-folder");
     expect({
       writes: operation.effects.includes("writes"),
       code: operation.effects.includes("runs-code"),
     }).toEqual({ writes, code: kinds.has("code") });
-    if (kinds.has("address")) expect(operation.effects).toContain("network");
+    if (kinds.has("address") || reaches) expect(operation.effects).toContain("network");
   });
 });
 

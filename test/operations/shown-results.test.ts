@@ -95,6 +95,40 @@ test("a benchmark says what it holds, and lists just that", async () => {
   });
 });
 
+test("frequent anchors are those of the table, leaks those of the graph and of the lines", async () => {
+  const of = { graph: "gaps", protocol: "betae", types: ["1p", "2i"], perType: 30, threads: 1 };
+  await lacuna.sample({ ...of, split: ["valid", "test"], out: "leaky" });
+  const { frequent, leaks } = await lacuna.showBenchmark({ benchmark: "leaky", graph: "gaps" });
+  await lacuna.sample({ ...of, out: "tested" });
+  const only = await lacuna.showBenchmark({ benchmark: "tested", graph: "gaps" });
+  const { types } = await lacuna.hardnessByFrequency({ queries: ["tested"], graph: "gaps", threads: 1 });
+  const unnamed = only.frequent.map(({ type, relation, anchor }) => {
+    const [{ name: _, ...r }, { name: __, ...a }] = [relation, anchor];
+    return { type, relation: r, anchor: a };
+  });
+  expect(unnamed).toEqual(types);
+  expect(frequent[0]!.anchor.name).toMatch(/[A-Za-z]/);
+  expect(leaks.links).toEqual((await lacuna.graphInfo({ graph: "gaps" })).leakage.test);
+  // Links of 1p and 2i have no other variable than the free one: the same links are the same query.
+  const links = async (split: "valid" | "test") => {
+    const { queries } = await lacuna.benchmarkQueries({ benchmark: "leaky", split });
+    return queries.map(({ query }) =>
+      query
+        .replace(/^.*?: /, "")
+        .split(" & ")
+        .sort()
+        .join(),
+    );
+  };
+  const [valid, test] = [new Set(await links("valid")), await links("test")];
+  expect(leaks).toMatchObject({
+    queries: test.length,
+    repeated: test.length - new Set(test).size,
+    seen: [{ split: "valid", queries: test.filter((each) => valid.has(each)).length }],
+  });
+  expect(leaks.seen[0]!.queries).toBeGreaterThan(0);
+});
+
 test("queries and ranks are given out while they are read", async () => {
   const ids: string[] = [];
   const onItems = (items: readonly { readonly id: string }[]) => void ids.push(...items.map(({ id }) => id));

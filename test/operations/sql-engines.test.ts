@@ -30,10 +30,20 @@ describe("operations on DuckDB give what they give in memory", () => {
     expect(await refused(answerMany({ ...stopping, engine: "duckdb" }))).toEqual(wanted);
   });
 
-  it("refuses what only the engine in memory can do, and says where there is no database", async () => {
-    const { answerMany } = own();
+  it("keeps to a time, and says where there is no database or the graph is in another", async () => {
+    const { answerMany, verify } = own();
     const given = { graph: "world", files: ["q.txt"], engine: "duckdb" as const };
-    expect(await refused(answerMany({ ...given, timeout: 1 }))).toMatchObject({ code: "usage.conflict" });
+    const skipping = { ...given, onError: "skip" as const };
+    expect(await answerMany({ ...skipping, timeout: 60 })).toEqual(await answerMany(skipping));
+    for (const [graph, engine] of [
+      ["world", "postgres"],
+      ["postgres://localhost/kg", "duckdb"],
+      ["postgres://localhost/kg", "memory"],
+    ] as const)
+      expect(await refused(answerMany({ ...given, graph, engine }))).toMatchObject({
+        code: "usage.conflict",
+      });
+    await expect(verify({ benchmark: "q.txt", graph: "world", engine: "postgres" })).rejects.toThrow();
     const bare = inMemory({ "q.txt": lines[0]! });
     expect(await refused(bare.answerMany(given))).toMatchObject({ code: "sql.no-engine" });
   });

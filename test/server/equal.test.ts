@@ -121,6 +121,7 @@ const elsewhere = new Set([
   "runRanks",
   "forms",
   "exportGraph",
+  "exportGraphTables",
   "hardnessSql",
   "koplFromSparql",
   "exportKnowledgeBase",

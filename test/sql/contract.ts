@@ -81,7 +81,17 @@ export function engineContract(name: string, subject: () => OwnEngine, runs: num
   const check = async (graph: Graph, queries: readonly Query[], split: Split, unions: Unions) =>
     compareWithClassifier(subject(), graph, queries, split, unions);
 
-  it("is fit", () => probe(subject()));
+  it("is fit, and a statement that takes too long is ended without harm to the next", async () => {
+    await subject().load(middling());
+    const tables = ["a", "b", "c", "d"];
+    const sum = tables.map((each) => `${each}.h`).join(" + ");
+    const sql = `SELECT COUNT(*) AS n FROM ${tables.map((each) => `edge ${each}`).join(" CROSS JOIN ")} WHERE ${sum} < 0`;
+    const asked = async () => {
+      for await (const _ of subject().blocks(sql, 50));
+    };
+    await expect(asked()).rejects.toMatchObject({ code: "sql.timed-out" });
+    await probe(subject());
+  });
 
   describe(`${name} says what the classifier says`, () => {
     it("of queries of every shape", async () => {

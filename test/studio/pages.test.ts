@@ -21,11 +21,13 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const [graph, benchmark] = [at("gaps"), at("bench")];
     await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: graph, seed: 1 });
     await sample({ graph, protocol: "balanced", types: ["1p", "2i"], perType: 10, out: benchmark, seed: 1 });
+    const natural = at("natural");
+    await sample({ graph, protocol: "betae", types: ["1p", "2p"], perType: 10, out: natural, seed: 1 });
     for (const solver of ["qto", "cqd"])
       await evaluateSolver({ graph, benchmark, solver, model: "frequency", out: at(solver) });
     await generateQuestions({ kb: "world", count: 60, out: at("questions"), seed: 1 });
     await exportStudio({
-      ...{ graphs: ["world", graph], benchmark: [benchmark], run: [at("qto"), at("cqd")] },
+      ...{ graphs: ["world", graph], benchmark: [benchmark, natural], run: [at("qto"), at("cqd")] },
       questions: [at("questions")],
       out: at("site"),
     });
@@ -185,6 +187,54 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.close();
   });
 
+  test("two benchmarks stand side by side, with the same rows and columns", async () => {
+    const page = await browser.open("#/benchmark?id=bench");
+    await page.getByText(/of 20 queries repeat|No query of test repeats/).waitFor();
+    await page.getByLabel("beside").selectOption("natural");
+    expect(page.url()).toContain("beside=natural");
+    const maps = page.getByRole("group", { name: "Types by what their answers reduce to" });
+    await maps.nth(1).waitFor();
+    const [a, b] = await Promise.all([0, 1].map((nth) => maps.nth(nth).locator("th").allTextContents()));
+    expect(a).toEqual(b);
+    await page
+      .getByRole("img", { name: /^What answers reduce to, gaps, test queries/ })
+      .nth(1)
+      .waitFor();
+    await page.close();
+  });
+
+  test.each([
+    ["#/benchmark?id=bench", /needs? one link only|need one link only/],
+    ["#/benchmark?id=qto", /MRR in percent/],
+    ["#/compare", /Settings that differ/],
+  ])("what %s shows is saved as a report, and the report opens again", async (hash, shown) => {
+    const page = await browser.open(hash);
+    await page.getByText(shown).first().waitFor();
+    const heading = await page.getByRole("heading", { level: 2 }).allTextContents();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save report" }).click(),
+    ]);
+    const path = join(folder, download.suggestedFilename());
+    await download.saveAs(path);
+    await page.goto(`${site.url}#/home`);
+    await page.getByLabel("Open a report").setInputFiles(path);
+    await page.getByText(shown).first().waitFor();
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(heading);
+    expect(decodeURIComponent(page.url())).toContain(download.suggestedFilename());
+    await page.close();
+  });
+
+  test("a report of the command line opens, and a page of others is refused", async () => {
+    const page = await browser.open("#/home");
+    const open = page.getByLabel("Open a report");
+    await open.setInputFiles({ name: "a.html", mimeType: "text/html", buffer: Buffer.from("<p>no</p>") });
+    await page.getByText("There is no result of Lacuna in a.html").waitFor();
+    await open.setInputFiles(join(folder, "qto/report.html"));
+    await page.getByRole("heading", { name: "MRR by what answers reduce to" }).waitFor();
+    await page.close();
+  });
+
   test("a program is run step by step", async () => {
     const page = await browser.open("#/programs");
     await page.getByRole("button", { name: /Find\("France"\)/ }).click();
@@ -242,6 +292,8 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     graph: "#/entity?graph=world",
     programs: `#/programs?p=${encodeURIComponent('Find("Chad") | Relate("borders", forward) | What')}`,
     benchmark: "#/benchmark?id=bench",
+    bars: "#/benchmark?id=natural&show=bars",
+    benchmarks: "#/benchmark?id=bench&beside=natural",
     run: "#/benchmark?id=qto",
     compare: "#/compare",
     beside: ask(QUERY, "&links=predicted&beside=cqd"),

@@ -1,10 +1,5 @@
 import { fullInference } from "../../hardness/classes/class-text.ts";
-import {
-  cardinalityBuckets,
-  type TypeCardinality,
-  type TypeDistribution,
-  type TypeFrequency,
-} from "../../hardness/index.ts";
+import { cardinalityBuckets, type TypeCardinality, type TypeDistribution } from "../../hardness/index.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { displayName } from "../../kg/shown-names.ts";
 import type { MergedHardness } from "../../operations/benchmark/results.ts";
@@ -54,14 +49,21 @@ export function cardinalityText(types: readonly TypeCardinality[]): string {
   return table(["type", "answers of", "pairs", "0", "1", "2 to 9", "10 to 99", "100 and more"], rows);
 }
 
-/** The most frequent relation and anchor of each type. @param graph names them; without it they are shown by their ids */
-export function frequencyText(types: readonly TypeFrequency[], graph?: Graph): string {
+interface NamedShare {
+  readonly id: number;
+  readonly share: number;
+  readonly name?: string | undefined;
+}
+type NamedFrequency = Record<"relation" | "anchor", NamedShare> & { readonly type: string };
+
+/** The most frequent relation and anchor of each type. @param graph names them; without a name they are shown by their ids */
+export function frequencyText(types: readonly NamedFrequency[], graph?: Graph): string {
   const rows = types.map(({ type, relation, anchor }) => [
     type,
     percent(relation.share),
-    graph ? displayName(graph.relations, relation.id >> 1) : relation.id,
+    graph ? displayName(graph.relations, relation.id >> 1) : (relation.name ?? relation.id),
     percent(anchor.share),
-    graph ? displayName(graph.entities, anchor.id) : anchor.id,
+    graph ? displayName(graph.entities, anchor.id) : (anchor.name ?? anchor.id),
   ]);
   return table(["type", "share", "most frequent relation", "share", "most frequent anchor"], rows);
 }

@@ -66,6 +66,7 @@ export const benchmarkHardness = commandOfSeveral({
     "lacuna benchmark hardness betae-queries-nell/jsonl --graph nell-betae --split test --svg spectrum.svg",
     "lacuna benchmark hardness test.2i.jsonl.gz --graph fb15k-237-betae --by cardinality --json",
     "lacuna benchmark hardness bench --graph wikidata --engine duckdb --memory 4G",
+    "lacuna benchmark hardness bench --graph postgres://localhost/kg",
     "lacuna benchmark hardness bench --graph fb15k-237 --shard 3/16 --out part-3.json",
     "lacuna benchmark hardness bench --print-sql trino",
   ],

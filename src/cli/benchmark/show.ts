@@ -1,4 +1,5 @@
 import { showBenchmarkOperation } from "../../operations/benchmark/show/show.ts";
+import type { ShownBenchmark } from "../../operations/benchmark/show/show-results.ts";
 import { points } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf, numberText } from "../text/figures.ts";
@@ -7,10 +8,13 @@ import { table } from "../text/table.ts";
 /** `lacuna benchmark show`. */
 export const benchmarkShow = commandOf(showBenchmarkOperation, {
   arguments: ["benchmark"],
-  values: { split: "split", graph: "graph", format: "name" },
-  example: ["lacuna benchmark show bench", "lacuna benchmark show bench --graph fb15k-237"],
-  async text({ name, graph, sampled, licence, sizes, split, types, oneLink }) {
-    const { distributionText } = await import("./hardness-text.ts");
+  values: { split: "split", graph: "graph", format: "name", report: "file" },
+  example: [
+    "lacuna benchmark show bench",
+    "lacuna benchmark show bench --graph fb15k-237 --report bench.html",
+  ],
+  async text({ name, graph, sampled, licence, sizes, split, types, oneLink, frequent, leaks, report }) {
+    const { distributionText, frequencyText } = await import("./hardness-text.ts");
     return [
       `${name}: queries over ${graph.name} with ${manyOf(graph.entities, "entity", "entities")} and ${manyOf(graph.relations, "directed relation")}\n`,
       sampled === undefined ? "" : `sampled: ${sampled}\n`,
@@ -25,6 +29,25 @@ export const benchmarkShow = commandOf(showBenchmarkOperation, {
       oneLink && oneLink.of > 0
         ? `\n${points(oneLink.share)} % of ${numberText(oneLink.of)} answers of types with several links need one link only.\n`
         : "",
+      frequent.length === 0 ? "" : `\n${frequencyText(frequent)}`,
+      leaksText(split, leaks),
+      report === undefined ? "" : `\nwrote ${report}\n`,
     ].join("");
   },
 });
+
+/** Queries that stand twice, and links that training gives away. */
+function leaksText(split: string, { repeated, seen, links }: ShownBenchmark["leaks"]): string {
+  const told = [
+    ...(repeated > 0 ? [`repeat an earlier query of ${split}: ${numberText(repeated)}`] : []),
+    ...seen.flatMap((each) =>
+      each.queries > 0 ? [`stand in ${each.split} too: ${numberText(each.queries)}`] : [],
+    ),
+  ];
+  return [
+    told.length === 0 ? "" : `\nQueries of ${split} that ${told.join("; that ")}.\n`,
+    links
+      ? `\nTraining gives away ${points(links.share)} % of the links of ${split}: an inverse, a duplicate or a mirror image is there.\n`
+      : "",
+  ].join("");
+}

@@ -8,7 +8,8 @@ import type { ComparedPage } from "./paired-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./paired-rows.ts";
 
 /** Two runs compared, as one page that stands on its own. */
-export function comparedHtml({ compared, runs, benchmark }: ComparedPage): string {
+export function comparedHtml(page: ComparedPage): string {
+  const { compared, runs, benchmark } = page;
   const { types, mean, winning, protocol, protocols, queries } = compared;
   const lists = types.flatMap(({ type, apart }, at) => [
     { anchor: `a-${at}`, title: `${type}: a beats b, furthest apart first`, queries: apart.a },
@@ -67,6 +68,7 @@ export function comparedHtml({ compared, runs, benchmark }: ComparedPage): strin
       "<h2>Protocol</h2>",
       termList(protocolTerms(compared)),
     ].join("\n"),
+    { operation: "compare", value: { ...compared, runs, benchmark } },
   );
 }
 

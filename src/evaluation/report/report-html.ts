@@ -1,15 +1,18 @@
 import { classColour, classText } from "../../hardness/classes/class-text.ts";
+import { spectrumDrawing } from "../../hardness/tables/spectrum.ts";
 import { type Bar, barChart } from "../../report/bars.ts";
 import { counted, points, range } from "../../report/figures.ts";
+import { heatDrawing, heatScale } from "../../report/heat-drawing.ts";
 import { html } from "../../report/html-text.ts";
+import { htmlOf } from "../../report/markup.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import type { TypeSummary } from "../run/summary.ts";
 import type { AnswerReliability } from "../scoring/query-belief.ts";
-import { mainFigures, pointsOf } from "./figures.ts";
+import { mainFigures } from "./figures.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
-import { FULL, spectrum } from "./html-spectrum.ts";
 import { reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
-import { type ClassColumn, classColumns, predictorName, protocolLines, type Report } from "./report.ts";
+import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
+import { scoreHeat } from "./score-heat.ts";
 
 /**
  * The report as one page: pictures drawn in it, nothing loaded, no scripts; light and dark by the reader's choice. Names
@@ -17,7 +20,7 @@ import { type ClassColumn, classColumns, predictorName, protocolLines, type Repo
  */
 export function htmlReport(report: Report): string {
   const { types, mean, strata, reliability } = report.summary;
-  const classes = classColumns(report.summary);
+  const classified = classColumns(report.summary).length > 0;
   const title = `${predictorName(report)} on ${report.benchmark.name}`;
   return htmlPage(
     title,
@@ -31,9 +34,10 @@ ${figureList([
   ...["1", "3", "10"].map((most): [string, string] => [`${points(mean.hits[most]!)} %`, `Hits@${most}`]),
   [`${points(mean.raOracle)} %`, "RA-Oracle"],
 ])}
-${classes.length > 0 ? hardness(report, classes) : ""}
+${classified ? hardness(report) : ""}
 ${section("MRR by query type", "In percent, with 95 % intervals over queries.", bars(report))}
-${typeTable(report, classes)}
+${classified ? heat(report) : ""}
+${typeTable(report)}
 ${Object.entries(strata)
   .filter(([, values]) => values.length > 0)
   .map(([name, values]) =>
@@ -58,8 +62,12 @@ ${termList([
   ["Benchmark", `${report.benchmark.name}, manifest sha256 ${report.benchmark.sha256}`],
   ["Written by", report.generator],
 ])}`,
+    { operation: "evaluateSolver", value: report },
   );
 }
+
+/** The colour of full inference: the ink of the page. */
+const FULL = "var(--ink)";
 
 /** Graph and split, as pictures name them. */
 const sourceOf = ({ benchmark, summary }: Report): string =>
@@ -86,11 +94,11 @@ const reliabilityByMissing = (missing: NonNullable<AnswerReliability["missing"]>
 ${figureTable("Reliability by missing links", ["missing links", ...reliabilityColumns], reliabilityRows(missing))}
 <p>By how many links an answer most likely lacks; 0: it follows from known links, or nothing speaks for it.</p>`;
 
-const hardness = (report: Report, classes: readonly ClassColumn[]): string =>
+const hardness = (report: Report): string =>
   section(
     "How hard the benchmark is",
     "Share of hard answers by the query type that their missing links form. Full inference: every link is missing.",
-    spectrum(report.summary.types, classes, sourceOf(report)),
+    htmlOf(spectrumDrawing(report.summary.types, { source: sourceOf(report) })),
   );
 
 function bars(report: Report): string {
@@ -115,27 +123,23 @@ function bars(report: Report): string {
 const partsOf = (reduces: TypeSummary["reduces"]) =>
   Object.keys(reduces).length > 1 ? Object.entries(reduces) : [];
 
-/** The papers' table: types in rows; all answers, then the classes, in columns. */
-function typeTable({ summary: { types, mean } }: Report, classes: readonly ClassColumn[]): string {
-  const head = [
-    "type",
-    "queries",
-    "MRR",
-    "95 %",
-    "by ties",
-    "H@1",
-    "H@3",
-    "H@10",
-    "RA",
-    ...classes.map(({ name }) => name),
-  ];
+function heat({ summary }: Report): string {
+  const { most, ...table } = scoreHeat(summary);
+  return `<h2>MRR by what answers reduce to</h2>
+<p>In percent, with 95 % intervals over queries; the number of answers where there are too few for an interval.</p>
+${htmlOf(heatDrawing(table))}
+<p>${htmlOf(heatScale("0", points(most)))}</p>`;
+}
+
+/** All types in rows, their figures in columns. */
+function typeTable({ summary: { types, mean } }: Report): string {
+  const head = ["type", "queries", "MRR", "95 %", "by ties", "H@1", "H@3", "H@10", "RA"];
   const row = (name: string, each: (typeof types)[number] | typeof mean): string[] => [
     name,
     ...mainFigures(each),
-    ...classes.map(({ of }) => pointsOf("reduces" in each ? of(each) : undefined)),
   ];
   return `<h2>All figures</h2>
-<p>In percent; 95 %: interval of the MRR over queries; by ties: what the MRR is if all ties go against answers, and for them.${classes.length > 0 ? " Columns after RA: MRR of the answers that reduce to that type." : ""}</p>
+<p>In percent; 95 %: interval of the MRR over queries; by ties: what the MRR is if all ties go against answers, and for them.</p>
 ${figureTable(
   "Figures of all types",
   head,

@@ -42,7 +42,7 @@ export interface ClassColumn {
 }
 
 /** The types that answers reduce to by partial inference, then full inference, then answers without a class. */
-export function classColumns({ types }: Summary): ClassColumn[] {
+export function classColumns({ types }: Pick<Summary, "types">): ClassColumn[] {
   const partial = new Set(
     types.flatMap(({ type, reduces }) => Object.keys(reduces).filter((name) => name !== type)),
   );

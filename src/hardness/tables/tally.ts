@@ -91,7 +91,7 @@ export function count(tally: Tally, found: Classified, { type, existing, query, 
     if (existing !== undefined)
       into.cardinality[name === "full" ? "true" : "reduced"][bucketOf(existing)] += many;
   });
-  if (query) countItems(into, query, found.classOf.length - dropped);
+  if (query) tallyItems(into, query, found.classOf.length - dropped);
 }
 
 export function addClass(
@@ -109,8 +109,8 @@ export function addClass(
   } else into.classes.set(name, { missing, pairs, queries });
 }
 
-/** Each relation and each anchor counts once a query. */
-function countItems(into: TypeTally, query: Query, weight: number): void {
+/** Counts the relations and anchors of a query, each once, with the weight of its answers. */
+export function tallyItems(into: TypeTally, query: Query, weight: number): void {
   const relations = new Set<number>();
   const anchors = new Set<number>();
   const visit = (part: Formula): void => {

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { bounds, query, reading, seen } from "./parameters.ts";
+import { bounds, query, readingAnywhere, seen } from "./parameters.ts";
 
-const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
+const parameters = z.strictObject({ ...readingAnywhere, query, ...seen, ...bounds });
 export type AskParameters = z.output<typeof parameters>;
 
 /**
  * Answers one query by the links that are known. Millions of answers go to whom the call names for them, a page at a time, so
  * that they are never held as values; the result then says how many there were and why no more.
- * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws
+ * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws, `sql.*`
  */
 export const askOperation = operation({
   id: "ask",
@@ -18,7 +18,7 @@ export const askOperation = operation({
   result: async () => (await import("./results.ts")).answerList,
   stream: async () => (await import("./results.ts")).answersPage,
   rows: async (found) => (await import("./rows.ts")).listRows(found),
-  effects: [],
+  effects: ["network"],
   length: "answer",
   run: async (given, host) => (await import("./exact-work.ts")).ask(given, host),
 });

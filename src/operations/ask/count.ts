@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { bounds, query, reading, seen } from "./parameters.ts";
+import { bounds, query, readingAnywhere, seen } from "./parameters.ts";
 
-const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
+const parameters = z.strictObject({ ...readingAnywhere, query, ...seen, ...bounds });
 export type CountParameters = z.output<typeof parameters>;
 
 /**
  * Counts the answers of a query without listing them.
- * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws
+ * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws, `sql.*`
  */
 export const countOperation = operation({
   id: "countQuery",
@@ -15,7 +15,7 @@ export const countOperation = operation({
   summary: "count the answers of a query",
   parameters,
   result: async () => (await import("./results.ts")).countedAnswers,
-  effects: [],
+  effects: ["network"],
   length: "answer",
   run: async (given, host) => (await import("./exact-work.ts")).count(given, host),
 });

@@ -10,6 +10,7 @@ import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
+import { isInDatabase } from "../sql/in-database.ts";
 import type { AskParameters } from "./ask.ts";
 import { explainedAnswer } from "./explained-answer.ts";
 import { listed } from "./listing.ts";
@@ -28,7 +29,9 @@ const PAGE = 1024;
 
 /** Does `ask`. */
 export async function ask(given: AskParameters, host: StreamingHost<AnswersPage>): Promise<AnswerList> {
-  const { graph, answers, listing } = await found(given, host);
+  const { graph, answers, listing } = await (isInDatabase(given.graph, host)
+    ? foundThere(given, host)
+    : found(given, host));
   const naming = resultNaming(graph, given.ids);
   const rows = listed(answers, listing, tupleOf(answers, naming));
   const { onItems } = host;
@@ -73,6 +76,10 @@ export async function explain(given: AskParameters, host: Host): Promise<Explain
 
 /** Does `ask --count`. */
 export async function count(given: AskParameters, host: Host): Promise<CountedAnswers> {
+  if (isInDatabase(given.graph, host)) {
+    const { answers } = await foundThere(given, host);
+    return { variables: variablesOf(answers), count: answers.count, outcome: answers.outcome };
+  }
   const { query, view, limits } = await opened(given, host);
   const counted = await computed(host, () => countAnswers(query, view, limits), unanswered);
   return { variables: query.free.map((each) => `?${each}`), ...counted };
@@ -140,6 +147,15 @@ const MOST_LISTED = 1 << 22;
 
 const outOfTime = ({ variables, ids, count }: Answers): Answers =>
   answersOf(variables, ids, count, "time-limit");
+
+/** What the database that has the graph finds in the time that is given; listing it has as much again. */
+async function foundThere(given: AskParameters, host: Host) {
+  const { answerInDatabase } = await import("./database-work.ts");
+  const there = await answerInDatabase({ ...given, graph: String(given.graph) }, host, unanswered);
+  const { timeout } = given;
+  const listing = () => (timeout === undefined ? undefined : stopAt(host.now() + 1000 * timeout, host.now));
+  return { ...there, listing };
+}
 
 /** What is found in the time that is given; listing it ends after twice that. */
 async function found(given: AskParameters, host: Host) {

@@ -3,6 +3,8 @@ import { viewNames } from "../../kg/chosen-view.ts";
 import {
   graphFiles,
   graphHelp,
+  graphOrDatabase,
+  graphOrDatabaseHelp,
   graphSource,
   kernel,
   memory,
@@ -32,6 +34,12 @@ export const reading = {
     ._default(z.boolean(), false)
     .check(z.describe("ids instead of names in answers, and before names in queries (r3, e40)")),
   unsafe,
+};
+
+/** The same where a database may have the graph. */
+export const readingAnywhere = {
+  ...reading,
+  graph: graphOrDatabase().check(z.describe(graphOrDatabaseHelp)),
 };
 
 export const split = z

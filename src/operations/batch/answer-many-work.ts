@@ -1,7 +1,6 @@
 import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
-import { chosenEngine } from "../sql/chosen-engine.ts";
-import { openGraphFor, refuseWithSql } from "../sql/open-sql-graph.ts";
+import { chosenEngine, type Engine } from "../sql/chosen-engine.ts";
 import { answerBatch, checkBatch } from "./answer-batch.ts";
 import type { AnswerManyParameters } from "./answer-many.ts";
 import { openAnswering } from "./answering.ts";
@@ -16,28 +15,23 @@ export async function answerMany(
   host: StreamingHost<AnsweredQuery>,
 ): Promise<AnsweredMany> {
   checkBatch(given, host);
-  const engine = await chosenEngine(given, given.graph, given.timeout === undefined, host);
-  refuseWithSql(engine, { timeout: given.timeout !== undefined });
+  const engine = await chosenEngine(given, given.graph, true, host);
   return (await answerBatch(given, await exactBatch(given, engine, host), host)) as AnsweredMany;
 }
 
 /** Bytes of a block for a database: some thousand queries. */
 const SQL_BLOCK = 1 << 19;
 
-async function exactBatch(
-  given: AnswerManyParameters,
-  engine: "memory" | "duckdb",
-  host: Host,
-): Promise<Batch> {
+async function exactBatch(given: AnswerManyParameters, engine: Engine, host: Host): Promise<Batch> {
   const size = await totalSize(given.files ?? [], host.files);
-  return {
-    answering: engine === "memory" ? openAnswering(given.threads, host) : openSqlAnswering(given, host),
-    open: () => openGraphFor(engine, given.graph, host, given, !given.ids),
-    // A statement costs about a scan of the links for each hop, however many queries it answers.
-    sizeOf: engine === "memory" ? blockSizes(size) : () => SQL_BLOCK,
+  const common: Pick<Batch, "total" | "told"> = {
     total: size ?? 0,
     told: (answered, block) => [block.read, `${answered} queries`],
   };
+  if (engine === "memory")
+    return { ...common, answering: openAnswering(given.threads, host), sizeOf: blockSizes(size) };
+  // A statement costs about a scan of the links for each hop, however many queries it answers.
+  return { ...common, ...openSqlAnswering(engine, given, host), sizeOf: () => SQL_BLOCK };
 }
 
 /**

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { bounds, reading, seen } from "../ask/parameters.ts";
+import { bounds, readingAnywhere, seen } from "../ask/parameters.ts";
 import { operation } from "../contract/operation.ts";
 import { threads } from "../contract/parameters.ts";
 import { engine } from "../sql/parameters.ts";
 import { many } from "./parameters.ts";
 
 const parameters = z.strictObject({
-  ...reading,
+  ...readingAnywhere,
   ...seen,
   ...bounds,
   count: z._default(z.boolean(), false).check(z.describe("only how many answers there are")),
@@ -30,7 +30,7 @@ export const answerManyOperation = operation({
   result: async () => (await import("./results.ts")).answeredMany,
   stream: async () => (await import("./results.ts")).answeredQuery,
   makes: "lines",
-  effects: ["writes"],
+  effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./answer-many-work.ts")).answerMany(given, host),
 });

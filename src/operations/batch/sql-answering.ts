@@ -1,32 +1,45 @@
 import { LacunaError } from "../../error.ts";
-import { type Answers, answersOf } from "../../exact/answers.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { notationOf } from "../../query/notations.ts";
 import { queryReader, type SourceQuery } from "../../query/source.ts";
 import { levelsOfView } from "../../sql/levels.ts";
-import { type QueryAnswered, type Runner, sqlRunner } from "../../sql/run.ts";
+import { answersIn, type QueryAnswered, type Runner, sqlRunner } from "../../sql/run.ts";
 import type { Host } from "../host.ts";
 import { withPrefixes } from "../resources/query.ts";
-import { type OpenSqlGraph, openInDuckDb, type SqlBounds } from "../sql/open-sql-graph.ts";
-import type { Answering } from "./answering.ts";
+import type { Engine } from "../sql/chosen-engine.ts";
+import { type EngineGraph, openGraphFor } from "../sql/open-sql-graph.ts";
+import type { AnswerManyParameters } from "./answer-many.ts";
+import type { Batch } from "./batch.ts";
 import { byteSink, putAscii, putText } from "./bytes.ts";
 import { errorLine } from "./error-line.ts";
 import { type BatchJob, type BlockResult, type BrokenLine, brokenLine } from "./job.ts";
 import { linesOf, textOf } from "./lines.ts";
 import { namedAnswers, putEnd, putIdAnswers } from "./put-answers.ts";
 
-/** Answers blocks of lines in DuckDB, a statement for all queries of a type. Lines are those of the engine in memory, byte for byte. */
-export function openSqlAnswering(bounds: SqlBounds, host: Host): Answering {
-  let opened: OpenSqlGraph | undefined;
+/** Answers blocks of lines in a database, a statement for all queries of a type. Lines are those of the engine in memory, byte for byte. */
+export function openSqlAnswering(
+  engine: Engine,
+  given: AnswerManyParameters,
+  host: Host,
+): Required<Pick<Batch, "answering" | "open">> {
+  let opened: EngineGraph | undefined;
   let answer: ((block: Uint8Array) => Promise<BlockResult>) | undefined;
   return {
-    depth: 1,
-    async start(graph, job) {
-      opened = await openInDuckDb(graph, bounds, host);
-      answer = blockAnswerer(sqlRunner(opened, { is: "answers" }, levelsOfView(job.levels)), graph, job);
+    async open() {
+      opened = await openGraphFor(engine, given.graph, given, host, { ...given, names: !given.ids });
+      return opened.graph;
     },
-    answer: (block) => answer!(block),
-    close: async () => opened?.close(),
+    answering: {
+      depth: 1,
+      async start(graph, job) {
+        const milliseconds = job.timeout === undefined ? undefined : 1000 * job.timeout;
+        const levels = levelsOfView(job.levels);
+        const run = sqlRunner(await opened!.database(), { is: "answers" }, levels, milliseconds);
+        answer = blockAnswerer(run, graph, job);
+      },
+      answer: (block) => answer!(block),
+      close: async () => opened?.close(),
+    },
   };
 }
 
@@ -46,7 +59,7 @@ function blockAnswerer(
   const out = byteSink(1 << 18);
   const putAnswers = job.ids ? putIdAnswers : namedAnswers(graph);
   const put = ({ json, id, query }: SourceQuery, answered: QueryAnswered) => {
-    const answers = limited(query.free, answered, job.limit);
+    const answers = answersIn(query.free, answered, job.limit);
     putAscii(out, '{"query":');
     putText(out, json);
     if (job.count) putAscii(out, `,"count":${answers.count}`);
@@ -113,16 +126,4 @@ function linesRead(texts: ReturnType<typeof linesOf>, read: (line: string) => So
       return [{ at, error }];
     }
   });
-}
-
-/** The answers, the first ones where there is a limit. */
-function limited(
-  free: readonly string[],
-  { tuples, codes }: QueryAnswered,
-  limit: number | undefined,
-): Answers {
-  const count = codes.length;
-  if (limit === undefined || count <= limit || free.length === 0)
-    return answersOf(free, tuples, count, "complete");
-  return answersOf(free, tuples.subarray(0, limit * free.length), limit, "row-limit");
 }

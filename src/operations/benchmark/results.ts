@@ -156,7 +156,7 @@ export type Verified = Plain<z.output<typeof verified>>;
 const part = { pairs: count("pairs"), share: share("of the pairs that have a class") };
 /** By the number of existing entities. */
 const perBucket = z.record(z.enum(cardinalityBuckets), z.object(part));
-const mostFrequent = z.object({ ...part, id: count("id of the most frequent one") });
+export const mostFrequent = z.object({ ...part, id: count("id of the most frequent one") });
 
 const types = <Type extends z.ZodMiniType>(type: Type) => list(type, "types in the order they were met");
 

@@ -10,12 +10,11 @@ import type { Split } from "../../kg/graph.ts";
 import type { Pool } from "../../runs/working/pool.ts";
 import { classifiedOf } from "../../sql/classify.ts";
 import { levelsOf } from "../../sql/levels.ts";
-import { type Runner, sqlRunner } from "../../sql/run.ts";
-import type { OpenSqlGraph } from "../sql/open-sql-graph.ts";
+import { type Runner, type SqlGraph, sqlRunner } from "../../sql/run.ts";
 import type { VerifyResult, VerifyTask } from "./verify-role.ts";
 
 /** Checks blocks of lines in a database, a statement for all queries of a type. */
-export function verifyBySql(opened: OpenSqlGraph): Pool<VerifyTask, VerifyResult> {
+export function verifyBySql(opened: SqlGraph): Pool<VerifyTask, VerifyResult> {
   const runners = new Map<Split, Runner>();
   const runnerOf = (split: Split): Runner => {
     const known = runners.get(split);
@@ -46,7 +45,7 @@ export function verifyBySql(opened: OpenSqlGraph): Pool<VerifyTask, VerifyResult
     }
     return checked as CheckedLine[];
   };
-  return { depth: 1, run: one, close: () => opened.close() };
+  return { depth: 1, run: one, close: async () => {} };
 }
 
 /** Queries of train have nothing observed before: all their answers are hard. */

@@ -12,10 +12,10 @@ import { inOrder } from "../../runs/working/in-order.ts";
 import type { Pool } from "../../runs/working/pool.ts";
 import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
-import { openBenchmark, refuseOtherGraph } from "../resources/benchmark.ts";
+import { openBenchmark, refuseOtherGraph, refuseOtherSizes } from "../resources/benchmark.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
-import { chosenEngine } from "../sql/chosen-engine.ts";
-import { openGraphFor, openInDuckDb } from "../sql/open-sql-graph.ts";
+import { chosenEngine, type Engine } from "../sql/chosen-engine.ts";
+import { type EngineGraph, openGraphFor } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Verified } from "./results.ts";
 import type { VerifyParameters } from "./verify.ts";
@@ -59,16 +59,32 @@ interface Counts {
 export async function verifyFolder(given: VerifyParameters, host: Host): Promise<Verified> {
   const { folder, manifest } = await openBenchmark(given.benchmark, undefined, host);
   const engine = await chosenEngine(given, given.graph, true, host);
-  const graph = await openGraphFor(engine, given.graph, host, given, false);
-  refuseOtherGraph({ folder, manifest }, graph, calledAs(given.graph));
+  const opened = await openGraphFor(engine, given.graph, given, host, { ...given, names: false });
+  try {
+    if (opened.isIdentified) refuseOtherGraph({ folder, manifest }, opened.graph, calledAs(given.graph));
+    else refuseOtherSizes({ folder, manifest }, opened.graph, host);
+    return await verifiedOn(opened, engine, { folder, manifest }, given, host);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Checks a folder on an opened graph. */
+async function verifiedOn(
+  opened: EngineGraph,
+  engine: Engine,
+  { folder, manifest }: Pick<Verifying, "folder" | "manifest">,
+  given: VerifyParameters,
+  host: Host,
+): Promise<Verified> {
   const found: Found = { mistakes: [], more: 0 };
   for (const stray of await strayFiles(folder, manifest, host.files))
     note(found, { file: stray, code: "stray", message: "it is not in the manifest" });
   const common = await lineRulesOf(manifest);
   const inMemory = engine === "memory";
   const pool = inMemory
-    ? openPool(host, "verify", graph, undefined, given.threads)
-    : verifyBySql(await openInDuckDb(graph, given, host));
+    ? openPool(host, "verify", opened.graph, undefined, given.threads)
+    : verifyBySql(await opened.database());
   const listed: Mistake[] | undefined = given.list ? [] : undefined;
   const block = inMemory ? BLOCK : MOST_QUERIES;
   const work: Verifying = { folder, manifest, common, pool, block, found, listed, host };
@@ -146,7 +162,8 @@ async function verifyFile(
       host.onProgress?.({ title: "verifying", done: before + counted.queries, total, note: told });
     }
   } catch (error) {
-    if (!(error instanceof LacunaError)) throw error;
+    // What a database does wrong is no mistake of the benchmark.
+    if (!(error instanceof LacunaError) || error.code.startsWith("sql.")) throw error;
     const { code, message, place } = error;
     note(found, { file, ...(place?.line && { line: place.line }), code, message });
   }

@@ -3,8 +3,8 @@ import { operation } from "../contract/operation.ts";
 import {
   benchmarkSource,
   graphFiles,
-  graphHelp,
-  graphSource,
+  graphOrDatabase,
+  graphOrDatabaseHelp,
   memory,
   threads,
 } from "../contract/parameters.ts";
@@ -12,7 +12,7 @@ import { engine } from "../sql/parameters.ts";
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
-  graph: graphSource().check(z.describe(graphHelp)),
+  graph: graphOrDatabase().check(z.describe(graphOrDatabaseHelp)),
   engine,
   list: z
     ._default(z.boolean(), false)
@@ -36,7 +36,7 @@ export const verifyOperation = operation({
   summary: "recompute hashes, counts and all answers of a benchmark",
   parameters,
   result: async () => (await import("./results.ts")).verified,
-  effects: [],
+  effects: ["network"],
   length: "job",
   run: async (given, host) => (await import("./verify-work.ts")).verifyFolder(given, host),
 });

@@ -15,6 +15,8 @@ export const comparisons = { html: page, md: markdown } as const;
 
 /** The first bytes of a snapshot. */
 export const snapshot = /^LACUNAKG/;
+/** The first line of the tables of a graph. */
+export { tablesMark } from "../../sql/engines/postgres-mark.ts";
 /** The picture of `spectrumSvg`. */
 export const spectrum =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-labelledby="title description" /;

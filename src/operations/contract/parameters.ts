@@ -5,6 +5,7 @@ import { columnRoles, separatorNames } from "../../kg/load/tables/table-words.ts
 import type { OpenModel } from "../../models/open-model.ts";
 import { kernelChoices } from "../../numeric/products.ts";
 import type { Mark } from "../../runs/writing/whole.ts";
+import { shownSource } from "../../sql/engines/address.ts";
 import type { OpenBenchmark } from "../resources/benchmark.ts";
 import { ofKind, type ResourceName } from "./kinds.ts";
 
@@ -59,7 +60,7 @@ export const seconds = () => ofKind(z.number().check(z.positive()), { is: "quant
 export const named = (of: ResourceName) => ofKind(text(), { is: "resource", of });
 
 /** Something opened, recognised by one of its fields, or what names it. */
-const opened = <Opened>(of: ResourceName, what: string, mark: string) =>
+const opened = <Opened>(of: ResourceName, what: string, mark: string, reach?: "network") =>
   ofKind(
     z.custom<Opened | string>(
       (value) =>
@@ -67,11 +68,13 @@ const opened = <Opened>(of: ResourceName, what: string, mark: string) =>
         (typeof value === "object" && value !== null && mark in value),
       `it is no ${what} and no path of one`,
     ),
-    { is: "resource", of },
+    { is: "resource", of, ...(reach && { reach }) },
   );
 
 /** An opened graph, or the path of one. */
 export const graphSource = () => opened<Graph>("graph", "graph", "entityCount");
+/** The same, or the address of a database that has the graph. */
+export const graphOrDatabase = () => opened<Graph>("graph", "graph", "entityCount", "network");
 /** An opened model, or what names one. */
 export const modelSource = () => opened<OpenModel>("model", "model", "models");
 /** An opened benchmark, or the folder of one. */
@@ -80,6 +83,8 @@ export const benchmarkSource = () => opened<OpenBenchmark>("benchmark", "benchma
 export const knowledgeBase = () => opened<KnowledgeBase>("knowledge-base", "knowledge base", "conceptCount");
 
 export const graphHelp = "`world`, a snapshot, a triple file or a folder of them, or - for standard input";
+export const graphOrDatabaseHelp =
+  "`world`, a snapshot, a triple file or a folder of them, - for standard input, or postgres://host/database";
 /** A parameter that says how the files of a resource are read. */
 export const reading = <Schema extends z.ZodMiniType>(schema: Schema): Schema =>
   ofKind(schema, { is: "reading" });
@@ -135,6 +140,6 @@ export const splitName = z.enum(["train", "valid", "test"]);
 export const modelHelp =
   "a model folder, ultra-3g or ultraquery for weights that need no training, or frequency for the baseline; several joined by commas are averaged";
 
-/** How an opened or named thing was called. */
+/** How an opened or named thing was called, without the password of a database. */
 export const calledAs = (source: string | { readonly name: string }): string =>
-  typeof source === "string" ? source : source.name;
+  typeof source === "string" ? shownSource(source) : source.name;

@@ -78,6 +78,18 @@ export const exportedGraph = z.object({
 });
 export type ExportedGraph = Plain<z.output<typeof exportedGraph>>;
 
+/** A graph that was written as tables. */
+export const exportedTables = z.object({
+  out: word("the file"),
+  entities: count("entities"),
+  relations: count("forward relations"),
+  links: count("rows of the table edge: links in both directions"),
+  hash: word("identity of the graph"),
+  bytes: count("size"),
+  sha256,
+});
+export type ExportedTables = Plain<z.output<typeof exportedTables>>;
+
 const entityLine = z.object({
   id: z.int(),
   name: z.string(),
@@ -91,7 +103,7 @@ const unseen = z.object({
   relations: count("relations of the split that no training triple has"),
   triples: count("triples of the split with such an entity or relation"),
 });
-const leaked = z.object({
+export const leaked = z.object({
   inverse: count("triples (h, r, t) for which (t, r', h) is in training, of another relation r'"),
   duplicate: count("(h, r', t) is in training"),
   symmetric: count("(t, r, h) is in training"),

@@ -52,3 +52,21 @@ export function refuseOtherGraph(
     hint: `that is ${name} with ${entities} entities and ${relations} directed relations, hash ${manifest.graph.hash.slice(0, 16)}; this one has ${hash.slice(0, 16)}`,
   });
 }
+
+/**
+ * Holds a graph that does not say which it is to a benchmark by its sizes alone, and says so.
+ * @throws LacunaError `benchmark.other-graph`
+ */
+export function refuseOtherSizes(
+  { folder, manifest }: Pick<OpenBenchmark, "folder" | "manifest">,
+  { entityCount, relationCount }: Graph,
+  { onMessage }: Pick<Host, "onMessage">,
+): void {
+  const { name, entities, relations } = manifest.graph;
+  if (entityCount !== entities || relationCount !== relations)
+    throw new LacunaError("benchmark.other-graph", `${folder} was made from another graph`, {
+      place: { file: folder },
+      hint: `that is ${name} with ${entities} entities and ${relations} directed relations; the tables have ${entityCount} and ${relationCount}`,
+    });
+  onMessage?.(`the tables do not say which graph they are: ${folder} is held to their sizes alone`);
+}

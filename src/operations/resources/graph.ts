@@ -7,6 +7,7 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Spill } from "../../kg/on-disk/spill.ts";
 import type { LoadOptions } from "../../kg/open.ts";
 import { nameOf } from "../../runs/paths.ts";
+import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import type { Host } from "../host.ts";
 
 /** How the files of a graph are read; what is not said is found by looking. */
@@ -24,7 +25,7 @@ export type GraphHost = Pick<Host, "files" | "input" | "now" | "onProgress" | "r
  * Where the host has resources, one that others have open is shared until the call ends.
  * @param spill where triples go that do not fit into memory
  * @param shared in memory that workers can share where the host has it
- * @throws LacunaError `usage.no-input`, `files.*`, `kg.*`
+ * @throws LacunaError `usage.no-input`, `usage.graph-in-database`, `files.*`, `kg.*`
  */
 export async function openGraph(
   source: Graph | string,
@@ -42,6 +43,7 @@ export async function openGraph(
   if (typeof source !== "string") return source;
   if (host.resources)
     return (await host.resources.graph(source, { format, columns, delimiter, labels, lang }, host)).value;
+  if (isDatabaseAddress(source)) throw inDatabase();
   const { files, input, now, onProgress } = host;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
   if (source === "world" && labels === undefined)
@@ -65,6 +67,14 @@ export async function openGraph(
     ...(lang === undefined ? {} : { lang }),
   });
 }
+
+const inDatabase = () =>
+  usageError(
+    "graph-in-database",
+    "{graph} is the address of a database, and this needs the graph itself",
+    "`ask`, `benchmark hardness` and `benchmark verify` answer there with {engine} left out; name the files of the graph for everything else",
+    "graph",
+  );
 
 /** Milliseconds in which a graph is read without a word. */
 const QUICK = 1000;

@@ -48,6 +48,16 @@ export async function openGraphAndQuery(
   given: { readonly graph: Graph | string; readonly query: Query | string } & QueryReading & GraphReading,
   host: GraphHost,
 ): Promise<{ readonly graph: Graph; readonly query: Query }> {
+  refuseUnreadable(given);
+  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  return { graph, query: openQuery(given.query, graph, given) };
+}
+
+/**
+ * Refuses what can be told of a query without its graph.
+ * @throws LacunaError `usage.missing-query`, `usage.unknown-notation`
+ */
+export function refuseUnreadable(given: { readonly query: Query | string } & QueryReading): void {
   if (given.query === "-")
     throw usageError(
       "missing-query",
@@ -56,6 +66,4 @@ export async function openGraphAndQuery(
       "query",
     );
   if (typeof given.query === "string") notationFor(given.query.trim(), given.notation);
-  const graph = await openGraph(given.graph, host, { ...given, shared: false });
-  return { graph, query: openQuery(given.query, graph, given) };
 }

@@ -1,19 +1,16 @@
-import { LacunaError, usageError } from "../../error.ts";
+import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { edgesFile } from "../../kg/parquet/layout.ts";
 import { manifestFile } from "../../kg/parquet/manifest-file.ts";
 import { readParquetGraph } from "../../kg/parquet/read.ts";
 import { joined } from "../../runs/paths.ts";
-import type { ParquetEngine } from "../../sql/engines/engine.ts";
+import type { ParquetEngine, StoredEngine } from "../../sql/engines/engine.ts";
+import { readStoredGraph } from "../../sql/engines/postgres-graph.ts";
 import { probe } from "../../sql/engines/probe.ts";
 import type { SqlGraph } from "../../sql/run.ts";
 import type { Host } from "../host.ts";
 import { type GraphReading, openGraph } from "../resources/graph.ts";
-
-/** A graph in a database, until it is closed. */
-export interface OpenSqlGraph extends SqlGraph {
-  close(): Promise<void>;
-}
+import type { Engine } from "./chosen-engine.ts";
 
 /** What a database may take. */
 export interface SqlBounds {
@@ -21,40 +18,74 @@ export interface SqlBounds {
   readonly threads?: number | undefined;
 }
 
-/**
- * The graph for an engine: whole for the one in memory; for a database a folder of Parquet files only tells its sizes and names, because
- * the links stay where they are.
- * @param names whether queries or answers say names
- */
-export async function openGraphFor(
-  engine: "memory" | "duckdb",
-  source: Graph | string,
-  host: Host,
-  reading: GraphReading,
-  names: boolean,
-): Promise<Graph> {
-  if (engine === "memory" || typeof source !== "string") return openGraph(source, host, reading);
-  if (!(await host.files.list(source))?.includes(manifestFile)) return openGraph(source, host, reading);
-  const whole = async (name: string) => (await host.files.readShared(joined(source, name), 0)).bytes;
-  const graph = await readParquetGraph(whole, source, { links: false, names });
-  elsewhere.set(graph, joined(source, edgesFile));
-  return graph;
+/** A graph for an engine, until it is closed. */
+export interface EngineGraph {
+  /** Whole for the engine in memory; for a database that has the links it only tells sizes and names. */
+  readonly graph: Graph;
+  /** Whether it is known which graph it is, so that benchmarks can be held to it. */
+  readonly isIdentified: boolean;
+  /**
+   * The graph in the database.
+   * @throws LacunaError `sql.no-engine`, `sql.needs-duckdb`, `sql.unfit-engine`, `sql.failed`
+   */
+  database(): Promise<SqlGraph>;
+  close(): Promise<void>;
 }
 
-/** Where the links of a graph lie that only tells its names. */
-const elsewhere = new WeakMap<Graph, string>();
-
 /**
- * Puts a graph into DuckDB. With a memory limit, what does not fit lies in a folder of the working directory until it is closed.
- * @throws LacunaError `sql.no-engine`, `sql.needs-duckdb`, `sql.unfit-engine`, `sql.failed`
+ * Opens a graph for an engine. DuckDB reads a folder of Parquet files where it lies, and PostgreSQL has the links already.
+ * @param names whether queries or answers say names
+ * @throws LacunaError what {@link openGraph} throws, `sql.*`
  */
-export async function openInDuckDb(
+export async function openGraphFor(
+  engine: Engine,
+  source: Graph | string,
+  bounds: SqlBounds,
+  host: Host,
+  { names, ...reading }: GraphReading & { readonly names: boolean },
+): Promise<EngineGraph> {
+  if (engine === "postgres") return openStored(String(source), bounds, host, names);
+  const [graph, edges] = await graphOrEdges(engine, source, host, { ...reading, names });
+  let opened: OpenDatabase | undefined;
+  return {
+    graph,
+    isIdentified: true,
+    async database() {
+      opened ??= await openInDuckDb(graph, edges, bounds, host);
+      return opened;
+    },
+    close: async () => opened?.close(),
+  };
+}
+
+/** The graph, and for DuckDB the file of its links, where these stay there. */
+async function graphOrEdges(
+  engine: Engine,
+  source: Graph | string,
+  host: Host,
+  { names, ...reading }: GraphReading & { readonly names: boolean },
+): Promise<[Graph, edges?: string]> {
+  const isFolder =
+    engine === "duckdb" &&
+    typeof source === "string" &&
+    (await host.files.list(source))?.includes(manifestFile);
+  if (!isFolder) return [await openGraph(source, host, reading)];
+  const whole = async (name: string) => (await host.files.readShared(joined(source, name), 0)).bytes;
+  return [await readParquetGraph(whole, source, { links: false, names }), joined(source, edgesFile)];
+}
+
+interface OpenDatabase extends SqlGraph {
+  close(): Promise<void>;
+}
+
+/** Puts a graph into DuckDB. With a memory limit, what does not fit lies in a folder of the working directory until it is closed. */
+async function openInDuckDb(
   graph: Graph,
+  edges: string | undefined,
   { memory, threads }: SqlBounds,
   { databases, disk, onProgress }: Pick<Host, "databases" | "disk" | "onProgress">,
-): Promise<OpenSqlGraph> {
-  if (!databases)
-    throw new LacunaError("sql.no-engine", "there is no DuckDB here", { hint: "leave {engine} out" });
+): Promise<OpenDatabase> {
+  if (!databases) throw noDatabases("DuckDB", "leave {engine} out");
   const spill = memory === undefined ? undefined : await disk.makeTemporary("lacuna-duckdb");
   const gone = async () => {
     if (spill !== undefined) await disk.remove(spill);
@@ -64,11 +95,10 @@ export async function openInDuckDb(
     db = await databases.duckdb({ memory, threads, spill });
     const { close } = db;
     await probe(db);
-    const parquet = elsewhere.get(graph);
-    if (parquet === undefined) {
+    if (edges === undefined) {
       onProgress?.({ title: "filling DuckDB", done: 0, total: 0, note: `${graph.rows.tails.length} links` });
       await db.load(graph);
-    } else await db.attach(parquet, graph.entityCount);
+    } else await db.attach(edges, graph.entityCount);
     const { entityCount, relationCount } = graph;
     return {
       engine: db,
@@ -86,17 +116,28 @@ export async function openInDuckDb(
   }
 }
 
-/**
- * Refuses what only the engine in memory can do.
- * @throws LacunaError `usage.conflict`
- */
-export function refuseWithSql(engine: string, unable: Readonly<Record<string, boolean>>): void {
-  const name = engine === "memory" ? undefined : Object.keys(unable).find((each) => unable[each]);
-  if (name !== undefined)
-    throw usageError(
-      "conflict",
-      `{${name}} is for the engine in memory, and {engine} is ${engine}`,
-      "leave one of them out",
-      name,
-    );
+/** Connects to the tables of a graph. */
+async function openStored(
+  address: string,
+  { memory }: SqlBounds,
+  { databases, onProgress }: Pick<Host, "databases" | "onProgress">,
+  names: boolean,
+): Promise<EngineGraph> {
+  if (!databases) throw noDatabases("PostgreSQL", "name a graph of files");
+  let db: StoredEngine | undefined;
+  try {
+    db = await databases.postgres(address, { memory });
+    await probe(db);
+    onProgress?.({ title: "checking the tables", done: 0, total: 0, note: "PostgreSQL" });
+    const { graph, isIdentified } = await readStoredGraph(db, names);
+    const { entityCount, relationCount } = graph;
+    const database = { engine: db, entityCount, relationCount };
+    return { graph, isIdentified, database: async () => database, close: database.engine.close };
+  } catch (error) {
+    await db?.close();
+    throw error;
+  }
 }
+
+const noDatabases = (name: string, hint: string) =>
+  new LacunaError("sql.no-engine", `there is no ${name} here`, { hint });

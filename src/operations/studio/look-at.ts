@@ -1,10 +1,10 @@
-import { readBenchmark } from "../../benchmark/folder/read.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
-import { printText } from "../../query/text/print.ts";
 import { joined, nameOf, withoutSlash } from "../../runs/paths.ts";
-import { byClass } from "../benchmark/hardness/hardness-work.ts";
+import { queriesOf } from "../benchmark/show/queries-work.ts";
+import type { ListedQuery } from "../benchmark/show/show-results.ts";
+import { shownBenchmark } from "../benchmark/show/show-work.ts";
 import { calledAs } from "../contract/parameters.ts";
 import { compareWith } from "../eval/compare/compare-work.ts";
 import type { Host } from "../host.ts";
@@ -40,6 +40,7 @@ export async function resultsToLookAt(
   for (const [nth, source] of benchmarks.entries())
     found.push(await benchmarkToLookAt(source, `benchmark-${nth}.json`, graphs, host));
   const titles: string[] = [];
+  const on: string[] = [];
   for (const [nth, run] of runs.entries()) {
     const text = new TextDecoder().decode(await wholeBytes(host.files, joined(run, "report.json")));
     const { predictor, benchmark } = JSON.parse(text) as {
@@ -47,6 +48,7 @@ export async function resultsToLookAt(
       readonly benchmark: { readonly name: string };
     };
     titles.push(predictor.name);
+    on.push(benchmark.name);
     found.push({
       ...{ kind: "run", id: idOf(run, found), title: `${predictor.name} on ${benchmark.name}` },
       ...{ operation: "evaluateSolver", file: `run-${nth}.json`, content: text },
@@ -54,7 +56,7 @@ export async function resultsToLookAt(
   }
   for (let nth = 1; nth < runs.length; nth++) {
     const [a, b] = [runs[nth - 1]!, runs[nth]!];
-    const own = benchmarks.length === 1 ? await sameBenchmark(benchmarks[0]!, b, graphs, host) : undefined;
+    const own = await benchmarkOf(b, benchmarks, graphs, host);
     const compared = await compareWith(
       {
         a,
@@ -70,7 +72,15 @@ export async function resultsToLookAt(
     found.push({
       ...{ kind: "comparison", id: idOf(`${nameOf(a)}-${nameOf(b)}`, found) },
       ...{ title: `${titles[nth - 1]} and ${titles[nth]}`, operation: "compare" },
-      ...{ file: `compare-${nth}.json`, content: JSON.stringify({ ...compared, asked: own?.graph?.name }) },
+      ...{
+        file: `compare-${nth}.json`,
+        content: JSON.stringify({
+          ...compared,
+          runs: { a: nameOf(a), b: nameOf(b) },
+          benchmark: on[nth],
+          asked: own?.graph?.name,
+        }),
+      },
     });
   }
   for (const [nth, path] of questions.entries())
@@ -86,62 +96,43 @@ async function benchmarkToLookAt(
   host: Host,
 ): Promise<LookedAt> {
   const { folder, manifest } = await openBenchmark(source, undefined, host);
-  const split = manifest.splits.includes("test") ? "test" : manifest.splits.at(-1)!;
-  const named = ownGraph(manifest.graph.hash, graphs);
-  const recorded = manifest.sample?.protocol === "balanced";
-  const { types } = await byClass(
-    {
-      queries: [source],
-      split,
-      unions: "filtered",
-      force: false,
-      threads: 1,
-      engine: "memory",
-      ...(recorded ? {} : named),
-    },
-    host,
-  );
-  const cells: Record<string, { id: string; query: string; pairs: number; hard: number }[]> = {};
-  for await (const { id, type, query, hard, reduces = new Map() } of readBenchmark(folder, host.files, {
-    splits: [split],
-  }))
-    for (const [reduced, places] of reduces as ReadonlyMap<string, Uint32Array>) {
-      const cell = `${type} ${reduced === "full" ? type : reduced}`;
-      cells[cell] ??= [];
-      if (places.length === 0 || cells[cell].length >= SHOWN) continue;
-      const pairs = places.length;
-      cells[cell].push({ id, query: printText(query, named), pairs, hard: hard.length });
-    }
-  const { graph: of, sample, licence } = manifest;
-  const record = {
-    graph: of,
-    split,
-    sample,
-    licence,
-    types,
-    cells,
-    asked: named.graph?.name,
+  const { graph } = ownGraph(manifest.graph.hash, graphs);
+  const named = graph === undefined ? {} : { graph };
+  const shown = await shownBenchmark({ benchmark: source, force: false, ...named }, host);
+  const cells: Record<string, ListedQuery[]> = {};
+  const onItems = (queries: readonly ListedQuery[]) => {
+    for (const query of queries)
+      for (const reduced of Object.keys(query.reduces ?? {})) {
+        const cell = `${query.type} ${reduced}`;
+        cells[cell] ??= [];
+        if (cells[cell].length < SHOWN) cells[cell].push(query);
+      }
   };
+  await queriesOf({ benchmark: source, split: shown.split, answers: false, ...named }, { ...host, onItems });
+  const record = { ...shown, cells, asked: graph?.name };
+  const of = manifest.graph;
   const title = `${nameOf(withoutSlash(calledAs(typeof source === "string" ? source : folder)))}, ${of.name}`;
   return {
     ...{ kind: "benchmark", id: nameOf(withoutSlash(folder)), title },
-    ...{ operation: "hardness", file, content: JSON.stringify(record) },
+    ...{ operation: "showBenchmark", file, content: JSON.stringify(record) },
   };
 }
 
-/** The benchmark, where it is the one that a run is over, and the graph, where it is the benchmark's. */
-async function sameBenchmark(
-  source: ExportStudioParameters["benchmark"][number],
+/** The benchmark that a run is over, and its graph, where they are among those to look at. */
+async function benchmarkOf(
   run: string,
+  benchmarks: ExportStudioParameters["benchmark"],
   graphs: readonly Graph[],
   host: Host,
-): Promise<{ readonly benchmark: typeof source; readonly graph?: Graph } | undefined> {
-  const { sha256, manifest: made } = await openBenchmark(source, undefined, host);
-  const manifest = JSON.parse(
+): Promise<{ readonly benchmark: (typeof benchmarks)[number]; readonly graph?: Graph } | undefined> {
+  const { benchmark } = JSON.parse(
     new TextDecoder().decode(await wholeBytes(host.files, joined(run, "manifest.json"))),
   ) as { readonly benchmark: { readonly sha256: string } };
-  if (manifest.benchmark.sha256 !== sha256) return undefined;
-  return { benchmark: source, ...ownGraph(made.graph.hash, graphs) };
+  for (const source of benchmarks) {
+    const { sha256, manifest } = await openBenchmark(source, undefined, host);
+    if (sha256 === benchmark.sha256) return { benchmark: source, ...ownGraph(manifest.graph.hash, graphs) };
+  }
+  return undefined;
 }
 
 /** The graph of a hash, where it is among those that are put beside the page. */

@@ -23,7 +23,10 @@ export function offerOf(operation: Operation): Offer | undefined {
   const { effects, length } = operation;
   const shape = shapeOf(operation.parameters);
   const parts = partsOf(operation.parameters);
-  if (effects.includes("network") && !parts.some(({ kind }) => kind.is === "address")) return undefined;
+  // Of what may lie on another machine strangers name only what has an id.
+  const asks = ({ kind }: KindedPart) =>
+    kind.is === "address" || (kind.is === "resource" && kind.reach === "network");
+  if (effects.includes("network") && !parts.some(asks)) return undefined;
   const needed = (part: KindedPart) => isNeeded(shape[part.parameter]!);
   const writes = parts.some((part) => isOutput(part) && needed(part));
   const as = writes || length === "job" ? "job" : "answer";

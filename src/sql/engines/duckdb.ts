@@ -1,4 +1,4 @@
-import type { DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { LacunaError } from "../../error.ts";
 import { dialectOf } from "../dialects/dialects.ts";
 import { entityView, loadEdges } from "./duckdb-edges.ts";
@@ -38,12 +38,19 @@ export async function openDuckDb({ memory, threads, spill }: EngineBounds = {}):
       await run(entityView(entityCount));
     },
     load: (graph) => failing(loadEdges(connection, run, graph)),
-    async *blocks(sql) {
-      const result = await failing(connection.stream(sql));
-      for (;;) {
-        const chunk = await failing(result.fetchChunk());
-        if (!chunk || chunk.rowCount === 0) return;
-        yield chunk.getColumns() as unknown as number[][];
+    async *blocks(sql, milliseconds) {
+      const clock = milliseconds === undefined ? undefined : interruptAfter(connection, milliseconds);
+      try {
+        const result = await failing(connection.stream(sql), clock);
+        for (;;) {
+          const chunk = await failing(result.fetchChunk(), clock);
+          // A stream that is interrupted ends as if it were whole.
+          if (clock?.isOver()) throw tookTooLong();
+          if (!chunk || chunk.rowCount === 0) return;
+          yield chunk.getColumns() as unknown as number[][];
+        }
+      } finally {
+        clock?.stop();
       }
     },
     close: async () => {
@@ -53,14 +60,38 @@ export async function openDuckDb({ memory, threads, spill }: EngineBounds = {}):
   };
 }
 
-/** @throws LacunaError `sql.out-of-memory`, `sql.failed` */
-async function failing<T>(work: Promise<T>): Promise<T> {
+/** A clock that ends what a connection does. */
+interface Clock {
+  readonly isOver: () => boolean;
+  stop(): void;
+}
+
+/** Milliseconds between two attempts: an interrupt between two steps of a statement is not heard. */
+const AGAIN = 50;
+
+function interruptAfter(connection: DuckDBConnection, milliseconds: number): Clock {
+  let isOver = false;
+  const interrupt = () => {
+    isOver = true;
+    connection.interrupt();
+    timer = setTimeout(interrupt, AGAIN);
+  };
+  let timer = setTimeout(interrupt, milliseconds);
+  return { isOver: () => isOver, stop: () => clearTimeout(timer) };
+}
+
+const tookTooLong = (cause?: unknown): LacunaError =>
+  new LacunaError("sql.timed-out", "DuckDB: the statement took too long", { cause });
+
+/** @throws LacunaError `sql.out-of-memory`, `sql.timed-out`, `sql.failed` */
+async function failing<T>(work: Promise<T>, clock?: Clock): Promise<T> {
   try {
     return await work;
   } catch (cause) {
     if (cause instanceof LacunaError) throw cause;
     const message = cause instanceof Error ? cause.message : String(cause);
     const first = message.split("\n")[0]!;
+    if (clock?.isOver()) throw tookTooLong(cause);
     if (/out of memory/i.test(message))
       throw new LacunaError("sql.out-of-memory", `DuckDB: ${first}`, {
         cause,

@@ -8,8 +8,11 @@ export interface SqlEngine {
   readonly dialect: Dialect;
   /** Does a statement that has no result. */
   run(sql: string): Promise<void>;
-  /** The result of a statement in blocks of whole columns of integers, as it comes. */
-  blocks(sql: string): AsyncIterable<readonly ArrayLike<number>[]>;
+  /**
+   * The result of a statement in blocks of whole columns of integers, as it comes.
+   * @param milliseconds how long it may take; beyond that it is ended with `sql.timed-out`
+   */
+  blocks(sql: string, milliseconds?: number): AsyncIterable<readonly ArrayLike<number>[]>;
   close(): Promise<void>;
 }
 
@@ -22,6 +25,12 @@ export interface OwnEngine extends SqlEngine {
 /** An engine that reads links from a Parquet file as they lie there. */
 export interface ParquetEngine extends OwnEngine {
   attach(edges: string, entityCount: number): Promise<void>;
+}
+
+/** An engine that has the tables of a graph already. */
+export interface StoredEngine extends SqlEngine {
+  /** The result of a statement in blocks of rows of any values. */
+  rows(sql: string): AsyncIterable<readonly (readonly unknown[])[]>;
 }
 
 /** What a database may take of the machine. */
@@ -38,5 +47,5 @@ export interface Databases {
   /** @throws LacunaError `sql.needs-duckdb` */
   duckdb(bounds: EngineBounds): Promise<ParquetEngine>;
   /** @throws LacunaError `sql.needs-pg`, `sql.no-connection` */
-  postgres(address: string): Promise<OwnEngine>;
+  postgres(address: string, bounds: EngineBounds): Promise<StoredEngine>;
 }

@@ -1,6 +1,7 @@
 import type { ParametersOf, ResultOf } from "../../../src/operations/contract/operation.ts";
 import type { operations } from "../../../src/operations/registry.ts";
 import type { Progress } from "../../../src/runs/working/progress.ts";
+import type { Place } from "../state/place.ts";
 import type { Catalog, ResultEntry } from "./catalog.ts";
 import type { JobsClient } from "./jobs.ts";
 
@@ -32,6 +33,8 @@ export interface Client {
   record(entry: ResultEntry, options?: CallOptions): Promise<unknown>;
   /** A graph from files of the reader's; they stay in the page. @returns its name */
   drop(files: readonly File[]): Promise<string>;
+  /** A report of Lacuna's; it stays in the page. @returns where it is shown @throws Mistake */
+  open(file: File): Promise<Place>;
   /** Work that runs for long; a page alone runs none. */
   readonly jobs?: JobsClient;
   /** Whether an operation can be called. */

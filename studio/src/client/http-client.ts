@@ -4,7 +4,7 @@ import type { CallOptions, Client, OperationName } from "./client.ts";
 import { jobsClient } from "./jobs.ts";
 import { Mistake } from "./mistake.ts";
 import { pageClient } from "./page-client.ts";
-import type { BenchmarkRecord, RunRecord } from "./records.ts";
+import type { BenchmarkRecord } from "./records.ts";
 
 /** Addresses of operations below `/api/v1`; names in braces are parameters. */
 const places: Readonly<Partial<Record<OperationName, string>>> = {
@@ -63,6 +63,7 @@ export function httpClient(): Client {
     kind: "server",
     jobs: jobsClient(api, asked),
     offers: (name) => places[name] !== undefined,
+    open: (file) => page.open(file),
     drop: async (files) => {
       const id = await page.drop(files);
       dropped.add(id);
@@ -101,23 +102,38 @@ export function httpClient(): Client {
         graphs: [...graphs.map(({ id }) => ({ id })), ...own.graphs.filter(({ dropped: mine }) => mine)],
         models: models.map(({ id }) => ({ id, about: aboutModel(id) })),
         knowledgeBases: bases.map(({ id }) => ({ id })),
-        benchmarks: benchmarks.map(({ id }) => entryOf(id, "showBenchmark", { benchmark: id })),
-        runs: runs.map(({ id }) => entryOf(id, "showRun", { run: id })),
-        comparisons: runs.flatMap(({ id: a }, nth) =>
-          runs
-            .slice(nth + 1)
-            .map(({ id: b }) => ({ ...entryOf(`${a} ${b}`, "compare", { a, b }), title: `${a} and ${b}` })),
-        ),
+        benchmarks: [
+          ...benchmarks.map(({ id }) => entryOf(id, "showBenchmark", { benchmark: id })),
+          ...own.benchmarks,
+        ],
+        runs: [...runs.map(({ id }) => entryOf(id, "showRun", { run: id })), ...own.runs],
+        comparisons: [
+          ...runs.flatMap(({ id: a }, nth) =>
+            runs
+              .slice(nth + 1)
+              .map(({ id: b }) => ({ ...entryOf(`${a} ${b}`, "compare", { a, b }), title: `${a} and ${b}` })),
+          ),
+          ...own.comparisons,
+        ],
       };
     },
-    async record({ operation, file }, options) {
+    async record(entry, options) {
+      const { operation, file } = entry;
+      if (file.startsWith("opened:")) return page.record(entry, options);
       const given = JSON.parse(file) as { readonly run: string; readonly benchmark: string };
       if (operation === "showRun") {
-        const { types, mean, predictor, benchmark } = await this.call("showRun", given, options);
-        return { benchmark, predictor, summary: { types, mean } } satisfies RunRecord;
+        const shown = await this.call("showRun", given, options);
+        const { predictor, withoutHard, generator, benchmark, ...summary } = shown;
+        return { generator, benchmark, predictor, withoutHard, summary };
       }
-      if (operation === "showBenchmark") return benchmarkRecord(this, given.benchmark, options);
-      return this.call("compare", JSON.parse(file) as never, options);
+      if (operation === "showBenchmark") {
+        const { manifest } = (await asked(`benchmarks/${encodeURIComponent(given.benchmark)}`, {})) as {
+          readonly manifest: { readonly graph: { readonly name: string } };
+        };
+        return benchmarkRecord(this, given.benchmark, manifest.graph.name, options);
+      }
+      const runs = JSON.parse(file) as { readonly a: string; readonly b: string };
+      return { ...(await this.call("compare", runs, options)), runs };
     },
   };
 }
@@ -131,16 +147,19 @@ const entryOf = (id: string, operation: OperationName, parameters: object): Resu
 async function benchmarkRecord(
   client: Client,
   benchmark: string,
+  graph: string,
   options: CallOptions | undefined,
 ): Promise<BenchmarkRecord> {
-  let shown = await client.call("showBenchmark", { benchmark }, options);
   const { graphs } = await client.catalog();
-  const asked = graphs.find(({ id }) => id === shown.graph.name)?.id;
-  // What answers reduce to is worked out where the folder does not record it.
-  if (!shown.types && asked !== undefined)
-    shown = await client.call("showBenchmark", { benchmark, graph: asked }, options);
-  const { graph, split, types = [] } = shown;
-  return { graph, split, types, benchmark, ...(asked === undefined ? {} : { asked }) };
+  if (graphs.some(({ id }) => id === graph))
+    try {
+      const shown = await client.call("showBenchmark", { benchmark, graph }, options);
+      return { ...shown, benchmark, asked: graph };
+    } catch (error) {
+      // A graph of the same name may be another one.
+      if (!(error instanceof Mistake) || error.code !== "benchmark.other-graph") throw error;
+    }
+  return { ...(await client.call("showBenchmark", { benchmark }, options)), benchmark };
 }
 
 const aboutModel = (id: string): string =>

@@ -3,6 +3,7 @@ import { pageOperationNames } from "../../engine/names.ts";
 import { type Catalog, emptyCatalog, type GraphEntry } from "./catalog.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { Mistake } from "./mistake.ts";
+import { openedResults } from "./opened.ts";
 
 interface Waiting {
   readonly request: EngineRequest & { readonly kind: "call" };
@@ -22,6 +23,7 @@ export function pageClient({ beside = true } = {}): Client {
   const waiting = new Map<number, Waiting>();
   const files = new Map<string, Uint8Array>();
   const dropped: GraphEntry[] = [];
+  const opened = openedResults();
   let next = 1;
   let worker = started();
   let catalog: Promise<Catalog> | undefined;
@@ -126,13 +128,20 @@ export function pageClient({ beside = true } = {}): Client {
     },
     async catalog() {
       const found = await readCatalog();
-      return { ...found, graphs: [...found.graphs, ...dropped] };
+      return opened.with({ ...found, graphs: [...found.graphs, ...dropped] });
     },
-    async record({ file }, { signal } = {}) {
+    async record(entry, { signal } = {}) {
+      const value = opened.value(entry);
+      if (value !== undefined) return value;
+      const { file } = entry;
       const answer = await fetch(new URL(file, document.baseURI), signal ? { signal } : {});
       if (!answer.ok)
         throw new Mistake({ code: "studio.no-file", message: `${file} is not beside this page` });
       return answer.json();
+    },
+    async open(file) {
+      const { screen, id } = await opened.open(file);
+      return { screen, given: { id } };
     },
     async drop(given) {
       const name = given[0]!.name;

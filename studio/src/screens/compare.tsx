@@ -7,6 +7,7 @@ import { change, go, writePlace } from "../state/location.ts";
 import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, Empty, MistakeCard, Segments } from "../ui/parts.tsx";
 import { QueryText } from "../ui/query-text.tsx";
+import { SaveReport } from "../ui/save-report.tsx";
 
 type Difference = ComparisonRecord["mean"];
 
@@ -66,7 +67,7 @@ export default function Compare({ given }: { readonly given: Readonly<Record<str
             </>
           )}
         </h1>
-        <p className="runs">
+        <div className="runs">
           <span>
             <span className="ab a">A</span> <b>{data.a.name}</b>
           </span>
@@ -90,7 +91,10 @@ export default function Compare({ given }: { readonly given: Readonly<Record<str
               ))}
             </select>
           )}
-        </p>
+          <span className="end">
+            <SaveReport name={`comparison-${entry.title}`} page={() => pageOf(data, entry.title)} />
+          </span>
+        </div>
       </div>
       <div className="cols">
         <section aria-labelledby="differ">
@@ -127,6 +131,12 @@ export default function Compare({ given }: { readonly given: Readonly<Record<str
       </div>
     </>
   );
+}
+
+async function pageOf(compared: ComparisonRecord, title: string): Promise<string> {
+  const { comparedHtml } = await import("../../../src/evaluation/report/paired-html.ts");
+  const runs = compared.runs ?? { a: compared.a.name, b: compared.b.name };
+  return comparedHtml({ compared, runs, benchmark: compared.benchmark ?? title });
 }
 
 function verdictOf({ mean }: ComparisonRecord): { readonly text: string } {

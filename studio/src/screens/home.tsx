@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Beginnings } from "../ask/examples.tsx";
 import { useCatalog, useClient } from "../client/context.tsx";
 import { type Mistake, mistakeOf } from "../client/mistake.ts";
-import { go, writePlace } from "../state/location.ts";
+import { go, type Place, writePlace } from "../state/location.ts";
 import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
 
@@ -154,60 +154,94 @@ export default function Home() {
   );
 }
 
-/** Takes a file of triples. It is read in this page and goes nowhere. */
+/** Takes a file of triples, or a report. It is read in this page and goes nowhere. */
 function Drop() {
   const client = useClient();
   const queries = useQueryClient();
-  const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const [mistake, setMistake] = useState<Mistake>();
-  const take = async (files: readonly File[]) => {
+  const taking = (take: (files: readonly File[]) => Promise<Place>) => async (files: readonly File[]) => {
     if (files.length === 0) return;
     setBusy(true);
     setMistake(undefined);
     try {
-      const graph = await client.drop(files);
-      await client.call("graphInfo", { graph });
+      const place = await take(files);
       await queries.invalidateQueries({ queryKey: ["catalog"] });
-      go({ screen: "ask", given: { graph } });
+      go(place);
     } catch (error) {
       setMistake(mistakeOf(error));
     }
     setBusy(false);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take([...event.dataTransfer.files]);
-  };
+  const takeGraph = taking(async (files) => {
+    const graph = await client.drop(files);
+    await client.call("graphInfo", { graph });
+    return { screen: "ask", given: { graph } };
+  });
+  const takeReport = taking(([file]) => client.open(file!));
   return (
     <section aria-labelledby="own">
       <div className="top">
-        <h2 id="own">A graph of your own</h2>
+        <h2 id="own">Files of your own</h2>
       </div>
-      <label
-        className={`drop ${over ? "over" : ""}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <DropPlace
+        accept=".csv,.tsv,.txt,.lacuna"
+        busy={busy}
+        several
+        take={takeGraph}
+        title="Drop a CSV, or choose one"
       >
-        <input
-          type="file"
-          multiple
-          accept=".csv,.tsv,.txt,.lacuna"
-          disabled={busy}
-          onChange={(event) => void take([...(event.target.files ?? [])])}
-        />
-        <b>{busy ? "Reading…" : "Drop a CSV, or choose one"}</b>
-        <span className="soft">
-          Three columns: head, relation, tail.{" "}
-          {client.kind === "page" ? "The file does not leave this page." : "The file stays in this page."}
-        </span>
-      </label>
+        Three columns: head, relation, tail.{" "}
+        {client.kind === "page" ? "The file does not leave this page." : "The file stays in this page."}
+      </DropPlace>
+      <DropPlace accept=".html,.json" busy={busy} take={takeReport} title="Open a report">
+        An HTML report of a run, a comparison or a benchmark, or report.json of a run.
+      </DropPlace>
       {mistake && <MistakeCard mistake={mistake} />}
     </section>
+  );
+}
+
+/** A place for files: they are dropped on it or chosen. */
+function DropPlace({
+  accept,
+  busy,
+  several = false,
+  take,
+  title,
+  children,
+}: {
+  readonly accept: string;
+  readonly busy: boolean;
+  readonly several?: boolean;
+  readonly take: (files: readonly File[]) => Promise<void>;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const [over, setOver] = useState(false);
+  return (
+    <label
+      className={`drop ${over ? "over" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void take([...event.dataTransfer.files]);
+      }}
+    >
+      <input
+        type="file"
+        multiple={several}
+        accept={accept}
+        disabled={busy}
+        onChange={(event) => void take([...(event.target.files ?? [])])}
+      />
+      <b>{busy ? "Reading…" : title}</b>
+      <span className="soft">{children}</span>
+    </label>
   );
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { operation } from "../../contract/operation.ts";
-import { graphSource } from "../../contract/parameters.ts";
+import { graphOrDatabase } from "../../contract/parameters.ts";
 import { engine } from "../../sql/parameters.ts";
 import { counting, queries, split, unions } from "./hardness-parameters.ts";
 
 const parameters = z.strictObject({
   queries,
-  graph: graphSource().check(z.describe("work it out on this graph")),
+  graph: graphOrDatabase().check(z.describe("work it out on this graph")),
   split,
   unions,
   engine,
@@ -27,7 +27,7 @@ export const hardnessByFrequencyOperation = operation({
   parameters,
   result: async () => (await import("../results.ts")).hardnessByFrequency,
   rows: async (found) => (await import("../rows.ts")).frequencyRows(found),
-  effects: ["writes"],
+  effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./hardness-work.ts")).byFrequency(given, host),
 });

@@ -8,15 +8,14 @@ import { queryReader } from "../../../query/source.ts";
 import type { Pool } from "../../../runs/working/pool.ts";
 import { classifiedOf } from "../../../sql/classify.ts";
 import { levelsOf } from "../../../sql/levels.ts";
-import { type Runner, sqlRunner } from "../../../sql/run.ts";
-import type { OpenSqlGraph } from "../../sql/open-sql-graph.ts";
+import { type Runner, type SqlGraph, sqlRunner } from "../../../sql/run.ts";
 import { countLine, type HardnessSetup, type Line, readLine } from "./hardness-role.ts";
 
 /** Classifies blocks of queries in a database, a statement for all queries of a type. */
 export function hardnessBySql(
   graph: Graph,
   setup: HardnessSetup,
-  opened: OpenSqlGraph,
+  opened: SqlGraph,
 ): Pool<HardnessTask, Tally> {
   const runners = new Map<Split, Runner>();
   const runnerOf = (split: Split): Runner => {
@@ -60,5 +59,5 @@ export function hardnessBySql(
     }
     return tally;
   };
-  return { depth: 1, run: one, close: () => opened.close() };
+  return { depth: 1, run: one, close: async () => {} };
 }

@@ -29,8 +29,8 @@ import { generator } from "../../running/generator.ts";
 import { hashedFiles } from "../../running/hashed-files.ts";
 import { whileNotInterrupted } from "../../running/interruptible.ts";
 import { measuredFiles } from "../../running/measured-files.ts";
-import { chosenEngine } from "../../sql/chosen-engine.ts";
-import { openGraphFor, openInDuckDb } from "../../sql/open-sql-graph.ts";
+import { chosenEngine, type Engine } from "../../sql/chosen-engine.ts";
+import { type EngineGraph, openGraphFor } from "../../sql/open-sql-graph.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "../results.ts";
 import type { HardnessParameters } from "./hardness.ts";
@@ -95,29 +95,47 @@ async function tallied(
 /** Graph and split, for the picture. */
 function sourceOf(files: readonly QueryFile[], { graph }: Given): string {
   const graphs = files.flatMap(({ graphName }) => graphName ?? []);
-  if (graphs.length === 0 && graph !== undefined)
-    graphs.push(typeof graph === "string" ? nameOf(graph) : graph.name);
+  if (graphs.length === 0 && graph !== undefined) graphs.push(nameOf(calledAs(graph)));
   const distinct = (names: readonly string[]) => [...new Set(names)].join(", ");
   return `${distinct(graphs)}, ${distinct(files.map(({ split }) => split))} queries`;
 }
 
+type ClassifyParameters = HardnessByFrequencyParameters & {
+  readonly by: "class" | "cardinality" | "frequency";
+};
+
 /** Counts the hardness of all pairs on a graph. */
 async function classified(
   files: readonly QueryFile[],
-  given: HardnessByFrequencyParameters & { readonly by: "class" | "cardinality" | "frequency" },
+  given: ClassifyParameters,
   host: Host,
 ): Promise<Tally> {
   const { graph: source } = given;
   const engine = await chosenEngine(given, source, given.by !== "cardinality", host);
   // Benchmark folders say ids.
   const named = files.some(({ notation }) => notation === undefined);
-  const graph = await openGraphFor(engine, source, host, given, named);
-  for (const { file, graphHash: wanted } of files) refuseOtherGraph(file, wanted, calledAs(source), graph);
+  const opened = await openGraphFor(engine, source, given, host, { ...given, names: named });
+  try {
+    refuseOtherGraphs(files, opened, given, host);
+    return await classifiedOn(opened, engine, files, given, host);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Counts the hardness of all pairs on an opened graph. */
+async function classifiedOn(
+  { graph, database }: EngineGraph,
+  engine: Engine,
+  files: readonly QueryFile[],
+  given: ClassifyParameters,
+  host: Host,
+): Promise<Tally> {
   const { unions, by, threads, shard, out } = given;
   const pool =
     engine === "memory"
       ? openPool(host, "hardness", graph, { unions, by }, threads)
-      : hardnessBySql(graph, { unions, by }, await openInDuckDb(graph, given, host));
+      : hardnessBySql(graph, { unions, by }, await database());
   const tally = createTally();
   const paths = files.map(({ file }) => file);
   const hashed = hashedFiles(host.files, host.disk);
@@ -189,6 +207,32 @@ async function recorded(
     }
   }
   return tally;
+}
+
+/**
+ * Benchmarks are of the graph, as far as it says which it is.
+ * @throws LacunaError `benchmark.other-graph`, `sql.unknown-graph`
+ */
+function refuseOtherGraphs(
+  files: readonly QueryFile[],
+  { graph, isIdentified }: EngineGraph,
+  { graph: source, shard }: ClassifyParameters,
+  { onMessage }: Host,
+): void {
+  if (isIdentified) {
+    for (const { file, graphHash: wanted } of files) refuseOtherGraph(file, wanted, calledAs(source), graph);
+    return;
+  }
+  if (shard)
+    throw new LacunaError(
+      "sql.unknown-graph",
+      "the tables do not say which graph they are, and shards have to",
+      {
+        hint: "write the tables with `lacuna kg export --to postgres`",
+      },
+    );
+  if (files.some(({ graphHash: wanted }) => wanted !== undefined))
+    onMessage?.("the tables do not say which graph they are: the benchmark was not held to it");
 }
 
 function refuseOtherGraph(file: string, wanted: string | undefined, source: string, graph: Graph): void {

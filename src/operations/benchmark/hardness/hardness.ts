@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { operation } from "../../contract/operation.ts";
-import { graphSource } from "../../contract/parameters.ts";
+import { graphOrDatabase } from "../../contract/parameters.ts";
 import { engine } from "../../sql/parameters.ts";
 import { counting, queries, split, unions } from "./hardness-parameters.ts";
 
 const parameters = z.strictObject({
   queries,
   graph: z
-    .optional(graphSource())
+    .optional(graphOrDatabase())
     .check(z.describe("work it out on this graph; without it, a benchmark folder's own record is shown")),
   split,
   unions,
@@ -30,7 +30,7 @@ export const hardnessOperation = operation({
   parameters,
   result: async () => (await import("../results.ts")).hardness,
   rows: async (found) => (await import("../rows.ts")).classRows(found),
-  effects: ["writes"],
+  effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./hardness-work.ts")).byClass(given, host),
 });

@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
 import { byName, count, described, list, sha256, share, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
-import { byClass, differences, manifestFields, pairs, splitField } from "../results.ts";
+import { leaked } from "../../kg/results.ts";
+import { byClass, differences, manifestFields, mostFrequent, pairs, splitField } from "../results.ts";
 
 const { graph, splits, sample, licence } = manifestFields;
+
+const frequent = z.object({
+  ...mostFrequent.shape,
+  pairs: count("hard answers of the queries that have it"),
+  share: share("of the hard answers of the type"),
+  name: z.optional(word("its name, where the graph was named")),
+});
 
 /** What a benchmark says of itself. */
 export const shownBenchmark = z.object({
@@ -40,6 +48,25 @@ export const shownBenchmark = z.object({
       "answers of types with several links that are as hard as a single prediction",
     ),
   ),
+  frequent: list(
+    z.object({ type: word("the query type"), relation: frequent, anchor: frequent }),
+    "the most frequent relation and anchor of each type of the split",
+  ),
+  leaks: described(
+    z.object({
+      queries: count("queries of the split"),
+      repeated: count(
+        "queries that repeat an earlier one of the split, perhaps with its branches in another order",
+      ),
+      seen: list(
+        z.object({ split: splitField, queries: count("queries of the split that stand there too") }),
+        "splits before it",
+      ),
+      links: z.optional(described(leaked, "with the graph: links of the split that training gives away")),
+    }),
+    "what can be answered without reasoning",
+  ),
+  report: z.optional(word("the page that was written")),
 });
 export type ShownBenchmark = Plain<z.output<typeof shownBenchmark>>;
 

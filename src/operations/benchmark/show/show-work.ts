@@ -1,12 +1,22 @@
+import { type ContentCounter, contentCounter } from "../../../benchmark/folder/contents.ts";
 import { linesOf } from "../../../benchmark/folder/query-sources.ts";
 import { countRecorded } from "../../../benchmark/folder/recorded-hardness.ts";
 import { sampledAs } from "../../../benchmark/folder/sampled-as.ts";
 import { LacunaError, usageError } from "../../../error.ts";
-import { createTally, distribution, type TypeDistribution } from "../../../hardness/index.ts";
-import type { Split } from "../../../kg/graph.ts";
-import { joined, nameOf, withoutSlash } from "../../../runs/paths.ts";
+import {
+  createTally,
+  distribution,
+  type Tally,
+  type TypeDistribution,
+  type TypeFrequency,
+} from "../../../hardness/index.ts";
+import type { Graph, Split } from "../../../kg/graph.ts";
+import { leakageOf } from "../../../kg/report/leakage.ts";
+import { nameOf } from "../../../kg/shown-names.ts";
+import { joined, nameOf as lastName, withoutSlash } from "../../../runs/paths.ts";
 import type { Host } from "../../host.ts";
 import { type OpenBenchmark, openBenchmark } from "../../resources/benchmark.ts";
+import { openGraph } from "../../resources/graph.ts";
 import { readThrough } from "../../running/read-through.ts";
 import { byClass } from "../hardness/hardness-work.ts";
 import type { ShowBenchmarkParameters } from "./show.ts";
@@ -14,7 +24,8 @@ import type { ShownBenchmark } from "./show-results.ts";
 
 /** Does `benchmark show`. */
 export async function shownBenchmark(given: ShowBenchmarkParameters, host: Host): Promise<ShownBenchmark> {
-  const opened = await openBenchmark(given.benchmark, undefined, host);
+  const named = given.graph === undefined ? undefined : await openGraph(given.graph, host, given);
+  const opened = await openBenchmark(given.benchmark, named, host);
   const { folder, sha256, manifest } = opened;
   const { graph, splits, sample, licence, files } = manifest;
   const split = given.split ?? splits.at(-1)!;
@@ -25,9 +36,10 @@ export async function shownBenchmark(given: ShowBenchmarkParameters, host: Host)
       `it has ${splits.join(", ")}`,
       "split",
     );
-  const types = (await recordedTypes(opened, split, host)) ?? (await typesOn(opened, split, given, host));
-  return {
-    ...{ name: nameOf(withoutSlash(folder)), sha256, graph, splits },
+  const { recorded, contents } = await linesRead(opened, split, host);
+  const types = recorded ?? (named && (await typesOn(opened, split, named, host)));
+  const shown: ShownBenchmark = {
+    ...{ name: lastName(withoutSlash(folder)), sha256, graph, splits },
     ...(sample === undefined ? {} : { sample }),
     ...(manifest.import === undefined ? {} : { import: manifest.import }),
     licence,
@@ -38,40 +50,76 @@ export async function shownBenchmark(given: ShowBenchmarkParameters, host: Host)
     })),
     split,
     ...(types === undefined ? {} : { types, oneLink: oneLinkOf(types) }),
+    frequent: contents.frequencies().map((each) => withNames(each, named)),
+    leaks: {
+      queries: queriesOf(files, split),
+      ...contents.repeats(splitsBefore(splits, split)),
+      ...(named === undefined || split === "train" ? {} : { links: leakageOf(named)[split] }),
+    },
   };
+  if (given.report === undefined) return shown;
+  await host.writes.file(given.report, (await import("./show-html.ts")).benchmarkHtml(shown));
+  return { ...shown, report: given.report };
 }
 
-/** What answers reduce to as the lines say it; undefined where they do not. */
-async function recordedTypes(
+const queriesOf = (files: OpenBenchmark["manifest"]["files"], split: Split): number =>
+  files.reduce((sum, each) => sum + (each.split === split ? each.queries : 0), 0);
+
+const splitsBefore = (splits: readonly Split[], split: Split): Split[] =>
+  splits.slice(0, splits.indexOf(split));
+
+const withNames = ({ type, relation, anchor }: TypeFrequency, graph: Graph | undefined) => ({
+  type,
+  relation: graph ? { ...relation, name: nameOf(graph.relations, relation.id >> 1) } : relation,
+  anchor: graph ? { ...anchor, name: nameOf(graph.entities, anchor.id) } : anchor,
+});
+
+/** What the lines of a split say; `recorded` is undefined where they do not say what answers reduce to. */
+async function linesRead(
   { folder, manifest }: OpenBenchmark,
   split: Split,
   host: Host,
-): Promise<readonly TypeDistribution[] | undefined> {
-  const tally = createTally();
-  try {
-    for (const record of manifest.files)
-      if (record.split === split)
-        for await (const line of readThrough(linesOf(joined(folder, record.file), host.files), host))
-          countRecorded(tally, line);
-  } catch (error) {
-    if (error instanceof LacunaError && error.code === "benchmark.no-hardness") return undefined;
-    throw error;
+): Promise<{
+  readonly recorded: readonly TypeDistribution[] | undefined;
+  readonly contents: ContentCounter;
+}> {
+  const contents = contentCounter();
+  let tally: Tally | undefined = createTally();
+  const linesIn = (wanted: Split) => readThrough(linesOfSplit(folder, manifest.files, wanted, host), host);
+  for await (const line of linesIn(split)) {
+    contents.add(line);
+    try {
+      if (tally) countRecorded(tally, line);
+    } catch (error) {
+      if (!(error instanceof LacunaError) || error.code !== "benchmark.no-hardness") throw error;
+      tally = undefined;
+    }
   }
-  return distribution(tally);
+  for (const earlier of splitsBefore(manifest.splits, split))
+    for await (const line of linesIn(earlier)) contents.addEarlier(line, earlier);
+  return { recorded: tally && distribution(tally), contents };
 }
 
-/** What answers reduce to on the graph; undefined where none was named. */
+async function* linesOfSplit(
+  folder: string,
+  records: OpenBenchmark["manifest"]["files"],
+  split: Split,
+  { files }: Pick<Host, "files">,
+): AsyncGenerator<string> {
+  for (const record of records)
+    if (record.split === split) yield* linesOf(joined(folder, record.file), files);
+}
+
+/** What answers reduce to on the graph. */
 async function typesOn(
   { manifest, ...opened }: OpenBenchmark,
   split: Split,
-  { graph, ...reading }: ShowBenchmarkParameters,
+  graph: Graph,
   host: Host,
-): Promise<readonly TypeDistribution[] | undefined> {
-  if (graph === undefined) return undefined;
+): Promise<readonly TypeDistribution[]> {
   const files = manifest.files.filter((each) => each.split === split);
   const { types } = await byClass(
     {
-      ...reading,
       ...{ queries: [{ ...opened, manifest: { ...manifest, files } }], graph, split },
       ...{ unions: "filtered", engine: "memory", threads: 1, force: false },
     },

@@ -1,0 +1,72 @@
+import { useCall } from "../client/context.tsx";
+import { isAbort, mistakeOf } from "../client/mistake.ts";
+import type { BenchmarkRecord } from "../client/records.ts";
+import { writePlace } from "../state/location.ts";
+import { figure, many } from "../ui/label.tsx";
+import { Bars, MistakeCard } from "../ui/parts.tsx";
+import { QueryText } from "../ui/query-text.tsx";
+
+/** Queries of a cell that are shown; an export has no more of them. */
+const SHOWN = 40;
+
+/** The queries behind a cell. */
+export function Queries({ data, cell }: { readonly data: BenchmarkRecord; readonly cell: string }) {
+  const [type = "", reduced = ""] = cell.split(" ");
+  const { data: found, error } = useCall(
+    "benchmarkQueries",
+    data.benchmark === undefined || reduced === ""
+      ? undefined
+      : {
+          ...{ benchmark: data.benchmark, split: data.split, type, reduces: reduced, limit: SHOWN },
+          ...(data.asked === undefined ? {} : { graph: data.asked }),
+        },
+  );
+  const shown = data.cells?.[cell] ?? found?.queries;
+  if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
+  if (!shown && data.benchmark !== undefined && reduced !== "") return <Bars rows={6} />;
+  if (!shown)
+    return (
+      <section aria-labelledby="queries">
+        <div className="top">
+          <h2 id="queries">Queries</h2>
+        </div>
+        <p className="lede">Choose a cell to see the queries behind it.</p>
+      </section>
+    );
+  const total = data.types?.find((each) => each.type === type)?.reduces[reduced];
+  return (
+    <section aria-labelledby="queries">
+      <div className="top">
+        <h2 id="queries">
+          {type} answers {type === reduced ? "with all links missing" : `that reduce to ${reduced}`}
+        </h2>
+      </div>
+      <p className="lede">
+        {many(total?.pairs ?? 0, "answer")}, {many(total?.missing ?? 0, "missing link")} each.
+      </p>
+      <ul className="queries">
+        {shown.map(({ id, query, reduces, hard }) => (
+          <li key={id}>
+            <QueryText text={query} />
+            <span className="soft small">
+              {id} · {figure(reduces?.[reduced] ?? 0)} of {many(hard, "hard answer")}
+              {data.asked && (
+                <>
+                  {" · "}
+                  <a href={writePlace({ screen: "ask", given: { graph: data.asked, q: query } })}>
+                    Open in Ask
+                  </a>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="foot">
+        <span>
+          {shown.length < SHOWN ? "all" : "the first"} {figure(shown.length)} queries
+        </span>
+      </p>
+    </section>
+  );
+}
