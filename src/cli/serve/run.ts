@@ -62,7 +62,7 @@ async function tokenText(file: string): Promise<string> {
 async function counted(
   catalog: Awaited<ReturnType<typeof openServer>>["context"]["catalog"],
 ): Promise<string> {
-  const kinds = ["graph", "model", "benchmark", "knowledge-base", "dataset", "run"] as const;
+  const kinds = ["graph", "model", "benchmark", "knowledge-base", "dataset", "run", "parser"] as const;
   const counts = await Promise.all(
     kinds.map(async (kind) => {
       const { length } = await catalog.list(kind);

@@ -11,6 +11,7 @@ export const resourceNames = [
   "run",
   "solver-preset",
   "predictions",
+  "parser",
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
 

@@ -7,6 +7,7 @@ import { openSource } from "../../kg/load/source.ts";
 import { openQuestions } from "../../kgqa/formats/open.ts";
 import { modelKinds } from "../../models/registry.ts";
 import type { ResourceName } from "../../operations/contract/kinds.ts";
+import { parserFile } from "../../parsing/parser-ids.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
 
 /** What a path holds. */
@@ -36,6 +37,7 @@ async function folderAt(path: string, names: readonly string[], files: Files): P
     const kind = kindOfManifest(await json(joined(path, "manifest.json"), files));
     if (kind) return [{ ...kind, source: path }];
   }
+  if (names.includes(parserFile)) return [{ kind: "parser", source: path, format: "safetensors" }];
   if (names.includes("kb.json")) {
     const questions = await Promise.all(
       names
