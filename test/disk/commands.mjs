@@ -24,6 +24,7 @@ export const notRun = {
   mergeHardness: "reads small files and writes one picture, as hardness does",
   showBenchmark: "reads and writes one page at its end, as compare does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
+  importQuestions: "it writes one folder at its end, as kgqaResplit does",
   ...(hasOfficial ? {} : { importQueryModel: "the checkpoints of official code are not here" }),
   importParser: "it reads weights of the transformers library, which are not made here",
 };
