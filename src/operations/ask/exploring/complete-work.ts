@@ -1,4 +1,5 @@
-import { answer, countAnswers } from "../../../exact/answer.ts";
+import { answer } from "../../../exact/answer.ts";
+import { countAnswers } from "../../../exact/count.ts";
 import { headsAmong, marksOf } from "../../../exact/candidates.ts";
 import { around, valuesOf, withAtom } from "../../../exact/context.ts";
 import { chosenView } from "../../../kg/chosen-view.ts";
