@@ -232,6 +232,9 @@ export const koplFromSparql = bound(operations.koplFromSparql, nodeHost);
 /** Make questions with programs, queries, answers and choices: `lacuna kopl generate` of the command line. */
 export const generateQuestions = bound(operations.generateQuestions, nodeHost);
 
+/** Find the programs of questions that come with patterns, and their knowledge base: `lacuna kopl import` of the command line. */
+export const importQuestions = bound(operations.importQuestions, nodeHost);
+
 /** Score predicted answers, programs or SPARQL queries: `lacuna kopl eval` of the command line. */
 export const evaluateKopl = bound(operations.evaluateKopl, nodeHost);
 

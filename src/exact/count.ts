@@ -1,9 +1,10 @@
 import type { View } from "../kg/graph.ts";
+import { spare, spareArena } from "../numeric/arena.ts";
 import type { Query } from "../query/formula.ts";
 import type { Outcome } from "../runs/working/limits.ts";
 import { type AnswerOptions, answerWith, bounded, prepare } from "./answer.ts";
 import { times, totalOf, type Weights, weighInto } from "./count-weights.ts";
-import { createEngine, Stopped } from "./engine.ts";
+import { createEngine, type Engine, Stopped } from "./engine.ts";
 import { type Pair, type PlanState, pairsOf, planBlock, towards } from "./plan.ts";
 import type { Block } from "./program.ts";
 import { enumerate, exists, findSet, planMany, runSteps } from "./search.ts";
@@ -18,7 +19,15 @@ export function countAnswers(
   view: View,
   options: AnswerOptions = {},
 ): { readonly count: number; readonly outcome: Outcome } {
-  const engine = createEngine(view);
+  const engine = createEngine(view, spareArena());
+  try {
+    return counted(engine, query, options);
+  } finally {
+    spare(engine.arena);
+  }
+}
+
+function counted(engine: Engine, query: Query, options: AnswerOptions) {
   const { program, search } = prepare(engine, query, options);
   if (program.free.length < 2 || program.union.length !== 1) {
     const { count, outcome } = answerWith(engine, query, options);

@@ -20,7 +20,7 @@ export function seenIn(view: View): (head: number, relation: number, tail: numbe
 }
 
 /** Whether an entity has a link of a directed relation. */
-function hasTails({ graph: { rows }, levels }: View, relation: number, head: number): boolean {
+export function hasTails({ graph: { rows }, levels }: View, relation: number, head: number): boolean {
   const row = rowOf(rows, relation, head);
   if (row < 0) return false;
   for (let edge = rows.rowEdge[row]!; edge < rows.rowEdge[row + 1]!; edge++)

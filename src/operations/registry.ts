@@ -79,6 +79,7 @@ export const operations = {
   koplToSparql: async () => (await import("./kopl/sparql.ts")).koplToSparqlOperation,
   koplFromSparql: async () => (await import("./kopl/from-sparql.ts")).koplFromSparqlOperation,
   generateQuestions: async () => (await import("./kopl/generate.ts")).generateQuestionsOperation,
+  importQuestions: async () => (await import("./kopl/import.ts")).importQuestionsOperation,
   evaluateKopl: async () => (await import("./kopl/eval.ts")).evaluateKoplOperation,
   exportKnowledgeBase: async () => (await import("./kopl/export.ts")).exportKnowledgeBaseOperation,
   checkKnowledgeBase: async () => (await import("./kopl/check.ts")).checkKnowledgeBaseOperation,

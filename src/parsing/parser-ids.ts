@@ -23,3 +23,7 @@ export const importedIds = ["bart-kopl", "bart-sparql"] as const;
 export const decodingNames = ["trained", "published"] as const;
 /** How a BART writes programs: as its training goes, or as `generate` of the transformers library does with bart-base. */
 export type DecodingName = (typeof decodingNames)[number];
+
+/** Files of the folder of a parser. */
+export const parserFile = "parser.safetensors";
+export const parserFiles: readonly string[] = [parserFile];

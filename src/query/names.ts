@@ -74,11 +74,11 @@ export function readableName(vocabulary: Vocabulary, id: number): string {
 }
 
 export function unknownEntity(graph: Graph, name: string, place?: Place): LacunaError {
-  const meant = meantInstead(graph.entities, name);
-  const hint = relationMeaning(graph, name)
-    ? `${name} is a relation; it goes before the parenthesis: ${writeWord(name)}(head, tail)`
-    : (meant ??
-      "write names and labels as the graph has them, in double quotes when they are not plain words");
+  const hint = () =>
+    relationMeaning(graph, name)
+      ? `${name} is a relation; it goes before the parenthesis: ${writeWord(name)}(head, tail)`
+      : (meantInstead(graph.entities, name) ??
+        "write names and labels as the graph has them, in double quotes when they are not plain words");
   return new LacunaError("query.unknown-entity", `no entity is called "${name}"`, {
     hint,
     ...(place && { place }),
@@ -86,13 +86,13 @@ export function unknownEntity(graph: Graph, name: string, place?: Place): Lacuna
 }
 
 export function unknownRelation(graph: Graph, name: string, place?: Place): LacunaError {
-  const meant = meantInstead(graph.relations, name);
   const list = `\`lacuna kg info ${shellWord(graph.source ?? graph.name)} --relations\` lists all ${graph.relationCount >> 1}`;
-  const hint = meaningOf(graph.entities, name)
-    ? `${name} is an entity; a link is written relation(head, tail); ${list}`
-    : meant
-      ? `${meant}${meant.endsWith("?") ? "" : ";"} ${list}`
-      : list;
+  const hint = () => {
+    if (meaningOf(graph.entities, name))
+      return `${name} is an entity; a link is written relation(head, tail); ${list}`;
+    const meant = meantInstead(graph.relations, name);
+    return meant ? `${meant}${meant.endsWith("?") ? "" : ";"} ${list}` : list;
+  };
   return new LacunaError("query.unknown-relation", `no relation is called "${name}"`, {
     hint,
     ...(place && { place }),

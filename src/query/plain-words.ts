@@ -43,6 +43,10 @@ export function plainWords(source: string, graph: Graph | undefined): LacunaErro
       place,
       hint: "write relations of names and variables, or SPARQL",
     });
+  return new LacunaError("query.plain-words", message, { place, hint: () => nearestNames(source, graph) });
+}
+
+function nearestNames(source: string, graph: Graph): string {
   const words = source.match(/[\p{L}\p{M}\p{N}_'’.-]+/gu)?.map((word) => withoutEnd(word, ".'’-")) ?? [];
   const entity = entityIn(graph, words);
   const relation = relationIn(graph.relations, words, entity?.words ?? new Set());
@@ -51,15 +55,12 @@ export function plainWords(source: string, graph: Graph | undefined): LacunaErro
     ...(entity ? [`the entity ${readableName(graph.entities, entity.id)}`] : []),
     ...(relation === undefined ? [] : [`the relation ${readableName(graph.relations, relation)}`]),
   ];
-  return new LacunaError("query.plain-words", message, {
-    place,
-    hint: [
-      near.length === 0
-        ? "no name of the graph comes near; `lacuna kg find` looks for parts of names"
-        : `nearest are ${near.join(" and ")}`,
-      ...(tried === undefined ? [] : [`try: ${tried}`]),
-    ].join("; "),
-  });
+  return [
+    near.length === 0
+      ? "no name of the graph comes near; `lacuna kg find` looks for parts of names"
+      : `nearest are ${near.join(" and ")}`,
+    ...(tried === undefined ? [] : [`try: ${tried}`]),
+  ].join("; ");
 }
 
 /** The entity that most words in a row name, exactly first, else nearly. */

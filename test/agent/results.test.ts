@@ -63,6 +63,13 @@ const equal = [
     ["type", "answers", "known", "hard", "classes", "outcome"],
   ],
   [
+    "ask_in_words",
+    { knowledge_base: "world", question: "which countries border france" },
+    "askInWords",
+    { knowledge_base: undefined, kb: "world" },
+    ["answers"],
+  ],
+  [
     "run_program",
     { knowledge_base: "world", program: 'Find("France") | Relate("borders", forward) | Count' },
     "runKopl",

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
   model: "model",
   kb: "knowledge-base",
   benchmark: "benchmark",
+  parser: "parser",
 };
 
 /** A context over operations of this process, with ids for what is named. */

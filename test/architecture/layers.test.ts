@@ -50,7 +50,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder"],
   kb: ["values", "build", "formats", "world"],
-  kopl: ["run", "sparql", "text", "evaluate", "generate", "folder"],
+  kopl: ["run", "sparql", "text", "evaluate", "generate", "folder", "patterns"],
   parsing: ["text", "wordings", "linking", "grammar", "network", "decoding", "training", "baselines", "bart"],
   data: ["source", "get", "field"],
   kgqa: [

@@ -1,11 +1,19 @@
 // The commands that write, with what they need: small graphs, a benchmark, a model.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 const main = join(import.meta.dirname, "../../dist/cli/main.js");
+
+/** A checkpoint of official code, and its graph, where the shared models are. */
+const official = resolve(
+  process.env.LACUNA_MODELS ?? "../shared/models",
+  "query-embeddings/betae/checkpoint.pth",
+);
+const umls = resolve(process.env.LACUNA_DATA ?? "../shared/data", "umls");
+const hasOfficial = existsSync(official) && existsSync(umls);
 
 /** What stands for the path of the output in a command that has it elsewhere than in `--out`; an ending may follow. */
 const OUT = "OUTPUT";
@@ -16,7 +24,8 @@ export const notRun = {
   mergeHardness: "reads small files and writes one picture, as hardness does",
   showBenchmark: "reads and writes one page at its end, as compare does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
-  importQueryModel: "it reads checkpoints of official code, which are not made here",
+  importQuestions: "it writes one folder at its end, as kgqaResplit does",
+  ...(hasOfficial ? {} : { importQueryModel: "the checkpoints of official code are not here" }),
   importParser: "it reads weights of the transformers library, which are not made here",
 };
 
@@ -31,6 +40,7 @@ export const operationOf = {
     "solvers-projection": "trainProjection",
     "solvers-tune": "tune",
     "solvers-calibrate": "calibrateSolver",
+    "solvers-import": "importQueryModel",
     "kopl-export": "exportKnowledgeBase",
   },
   ...{
@@ -153,6 +163,9 @@ export const commands = {
     ...["solvers", "train", `${given}/g`, "--model", "ultraquery", "--updates", "2", "--batch", "2"],
     ...["--validate-every", "0"],
   ],
+  ...(hasOfficial && {
+    "solvers-import": () => [...["solvers", "import", official, "--model", "betae", "--graph", umls]],
+  }),
   "solvers-tune": (given) => [
     ...["solvers", "tune", `${given}/b`, "--graph", `${given}/g`, "--model", `${given}/m`],
     ...["--grid", "prior=natural,balanced", "--limit", "20", "--out", `${OUT}.json`],

@@ -25,6 +25,9 @@ async function reference(): Promise<string> {
     "# Commands\n",
     "Every command with its options, as `--help` prints it: they are derived from the parameters of the operations",
     "(`src/operations`). Written by `npx vitest run test/docs/commands.test.ts -u`.\n",
+    "| command | what it does |\n| --- | --- |",
+    ...nouns.map(({ name, describe }) => `| [\`${name}\`](#lacuna-${name}) | ${describe} |`),
+    "",
   ];
   for (const { name, describe } of nouns) {
     const help = await helpOf([name]);

@@ -253,3 +253,29 @@ test("a knowledge base is checked: what is broken, what is odd, and nothing in w
     findings: [{ code: "shared-name", examples: [] }],
   });
 });
+
+test("questions with patterns become a knowledge base, questions with programs, and counts of what was left out", async () => {
+  const block = (place: number) =>
+    `What is the postal code of town ${place}?\nID: ${place}, target:?pv\n---\ntown ${place},postal code,?pv\n---\n${1000 + place}\n`;
+  const lacuna = inMemory({
+    "in/kb_a_x.txt": "town 1,postal code,1001\n",
+    "in/kb_q_r_x.txt": "town 1,twin,town 2,start time,1990\n",
+    "in/train_x.txt": `${Array.from({ length: 20 }, (_, at) => block(at + 1)).join("\n")}\nWho?\nID: 0, target:?e\n---\n---\nAnna\n`,
+  });
+  const found = await lacuna.importQuestions({ files: "in", out: "out", seed: 3 });
+  expect(found).toMatchObject({
+    read: 21,
+    fates: { recovered: 20, "no-patterns": 1 },
+    knowledgeBase: { entities: 20, concepts: 0 },
+    questions: { train: 16, valid: 2, test: 2 },
+  });
+  const [first] = JSON.parse(lacuna.read("out/test_answer.json"));
+  const { answers } = await lacuna.runKopl({ kb: "out/kb.json", program: JSON.stringify(first.program) });
+  expect(answers).toEqual([first.answer]);
+  expect(await refused(lacuna.importQuestions({ files: "out", out: "other" }))).toMatchObject({
+    code: "kopl.no-patterns",
+  });
+  expect(await refused(lacuna.importQuestions({ files: "in", out: "out" }))).toMatchObject({
+    code: "runs.exists",
+  });
+});

@@ -4,14 +4,25 @@ import { koplEval } from "../kopl/eval.ts";
 import { koplExport } from "../kopl/export.ts";
 import { koplFromSparql } from "../kopl/from-sparql.ts";
 import { koplGenerate } from "../kopl/generate.ts";
+import { koplImport } from "../kopl/import.ts";
 import { koplQuery } from "../kopl/query.ts";
 import { koplRun } from "../kopl/run.ts";
 import { koplSparql } from "../kopl/sparql.ts";
 import type { Io } from "../terminal/io.ts";
 
-const all = [koplRun, koplSparql, koplFromSparql, koplGenerate, koplEval, koplExport, koplCheck, koplQuery];
+const all = [
+  koplRun,
+  koplSparql,
+  koplFromSparql,
+  koplGenerate,
+  koplImport,
+  koplEval,
+  koplExport,
+  koplCheck,
+  koplQuery,
+];
 
-/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `eval`, `export`, `check` and `query`. */
+/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `import`, `eval`, `export`, `check` and `query`. */
 export function addKoplCommands(program: Command, io: Io): void {
   const kopl = program
     .command("kopl")

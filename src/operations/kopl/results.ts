@@ -174,6 +174,29 @@ export const writtenQuestions = z.object({
 });
 export type WrittenQuestions = Plain<z.output<typeof writtenQuestions>>;
 
+/** Questions whose programs were found, and what became of the others. */
+export const importedQuestions = z.object({
+  out: word("the folder"),
+  read: count("questions that were read"),
+  fates: described(
+    z.object({
+      recovered: count("their program gives their answer"),
+      repeated: count("another file has them, or they were asked before in the same words"),
+      "no-patterns": z.int(),
+      unreadable: count("a pattern has no known predicate"),
+      ambiguous: count("a pattern can be taken apart in several ways"),
+      "no-target": count("no pattern has what is asked for"),
+      "not-connected": count("a pattern has nothing to do with what is asked for"),
+      "other-answer": count("their program gives another answer on the facts that are known"),
+      "no-answer": count("their program gives no answer on the facts that are known"),
+    }),
+    "what became of the questions; the first ones are written",
+  ),
+  knowledgeBase: z.object({ entities: z.int(), concepts: z.int() }),
+  questions: z.object({ train: z.int(), valid: z.int(), test: z.int() }),
+});
+export type ImportedQuestions = Plain<z.output<typeof importedQuestions>>;
+
 const right = {
   correct: z.int(),
   total: z.int(),

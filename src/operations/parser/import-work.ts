@@ -2,11 +2,11 @@ import { storedBart } from "../../parsing/bart/bart-kind.ts";
 import { readBartFolder } from "../../parsing/bart/model-folder.ts";
 import { newTokens } from "../../parsing/bart/texts.ts";
 import { packParser } from "../../parsing/parser-file.ts";
+import { parserFile, parserFiles } from "../../parsing/parser-ids.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { generator } from "../running/generator.ts";
 import type { ImportParserParameters } from "./import.ts";
-import { parserFile, parserFiles } from "./open-parser.ts";
 import type { ParserImported } from "./results.ts";
 
 /** Does `parser import`. */

@@ -5,14 +5,11 @@ import { kernelCompute } from "../../numeric/autograd/kernel-compute.ts";
 import { bestKernel } from "../../numeric/product-kernel.ts";
 import { embeddedParser } from "../../parsing/embedded.ts";
 import { type StoredParser, unpackParser } from "../../parsing/parser-file.ts";
+import { parserFile } from "../../parsing/parser-ids.ts";
 import type { StartedParser } from "../../parsing/parser-kind.ts";
 import { parserKind } from "../../parsing/parser-kinds.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-
-/** Files of the folder of a parser. */
-export const parserFile = "parser.safetensors";
-export const parserFiles: readonly string[] = [parserFile];
 
 /** What computes parsers: the kernel, on one thread. */
 export function parserCompute(): Compute {

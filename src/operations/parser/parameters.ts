@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { decodingNames } from "../../parsing/parser-ids.ts";
-import { inputPath, wholeNumber } from "../contract/parameters.ts";
+import { named, wholeNumber } from "../contract/parameters.ts";
 
 // Parameters that operations with parsers share.
 
 export const parser = z
-  .optional(inputPath())
+  .optional(named("parser"))
   .check(z.describe("the folder of a parser (default: the one that comes with the knowledge base world)"));
 
 export const beam = z

@@ -30,6 +30,8 @@ export interface NameIndex {
 const LOOKED_AT = 4;
 /** Mentions less like the name are none. */
 const LEAST = 0.34;
+/** Words that share less with a name, by Dice, are not even compared by spelling. */
+const HOPELESS = 0.149;
 
 /**
  * An index of names by trigrams: the names that a question covers best (idf coverage² · log of the weight) are compared with
@@ -60,6 +62,7 @@ export function nameIndex(names: readonly string[]): NameIndex {
   const idf = Float64Array.from(postings, (list) => Math.log(1 + names.length / list.length));
   const unknown = Math.log(1 + names.length);
   const weights = Float64Array.from(grams, (list) => list.reduce((sum, gram) => sum + idf[gram]!, 0));
+  const logWeights = weights.map((weight) => Math.log(1 + weight));
   const lengths = texts.map((text) => text.split(" ").length);
   const covered = new Float64Array(names.length);
   // The trigrams of the name that is looked at.
@@ -77,30 +80,55 @@ export function nameIndex(names: readonly string[]): NameIndex {
           covered[name]! += idf[number]!;
         }
       }
-      const rough = touched
-        .map((name) => ({ name, coverage: covered[name]! / Math.max(weights[name]!, 1e-9) }))
-        .map((each) => ({ ...each, by: each.coverage ** 2 * Math.log(1 + weights[each.name]!) }))
-        .sort((a, b) => b.by - a.by || a.name - b.name)
-        .slice(0, LOOKED_AT * most);
+      const rough = mostCovered(touched, LOOKED_AT * most);
       for (const name of touched) covered[name] = 0;
       const windows = windowsOf(tokens);
+      const words = tokens.map(({ text }) =>
+        [...trigramsOf(text)].flatMap((gram) => numbers.get(gram) ?? []),
+      );
       return rough
-        .flatMap(({ name, coverage }) => closest(name, coverage, windows) ?? [])
+        .flatMap(({ name, coverage }) => closest(name, coverage, windows, words) ?? [])
         .sort((a, b) => b.score - a.score || a.name - b.name)
         .slice(0, most);
     },
   };
 
+  /** The names that are covered best, best first. */
+  function mostCovered(touched: readonly number[], most: number): { name: number; coverage: number }[] {
+    const best: { readonly name: number; readonly coverage: number; readonly by: number }[] = [];
+    for (const name of touched) {
+      const coverage = covered[name]! / Math.max(weights[name]!, 1e-9);
+      const by = coverage ** 2 * logWeights[name]!;
+      const last = best[most - 1];
+      // Thousands share some trigram with a question; few come in here.
+      if (last && (by < last.by || (by === last.by && name > last.name))) continue;
+      if (last) best.pop();
+      let at = best.length;
+      while (at > 0 && (best[at - 1]!.by < by || (best[at - 1]!.by === by && best[at - 1]!.name > name)))
+        at--;
+      best.splice(at, 0, { name, coverage, by });
+    }
+    return best;
+  }
+
   function closest(
     name: number,
     coverage: number,
     windows: (from: number, to: number) => Window,
+    words: readonly (readonly number[])[],
   ): Mention | undefined {
     for (const gram of grams[name]!) marks[gram] = 1;
     const count = lengths[name]!;
+    // What the words have in common with the name, added up to before each.
+    const shared = new Float64Array(words.length + 1);
+    words.forEach((list, at) => {
+      shared[at + 1] = list.reduce((sum, gram) => (marks[gram] === 1 ? sum + idf[gram]! : sum), shared[at]!);
+    });
     let best: Mention | undefined;
     for (let length = Math.max(1, count - 1); length <= count + 1; length++)
-      for (let from = 0; ; from++) {
+      for (let from = 0; from + length <= words.length; from++) {
+        const most = shared[from + length]! - shared[from]!;
+        if (2 * most < HOPELESS * (weights[name]! + most)) continue;
         const window = windows(from, from + length);
         if (!window) break;
         let common = 0;

@@ -17,6 +17,7 @@ import type { Lexicon } from "../wordings/lexicon.ts";
 import { usualNoise } from "../wordings/noise.ts";
 import { conditionsOf } from "./combine.ts";
 import { asked, type TrainingQuestion, type WordingSettings } from "./examples.ts";
+import { rememberedLinks } from "./remembered-links.ts";
 import type { ParserTask, ParserTraining } from "./train.ts";
 
 /** A question as it is asked, and what it means. */
@@ -52,7 +53,8 @@ const VALIDATED = 200;
 /** Everything that training takes, from questions: the words to know, wordings, and what is validated on. */
 export function parserTask({ kb, questions, held, lexicon }: SmallData, options: ParserOptions): ParserTask {
   const { settings, training, compute, paraphrased = 0.95 } = options;
-  const linker = linkerOf(kb, lexicon.aliases);
+  const plain = linkerOf(kb, lexicon.aliases);
+  const linker = paraphrased > 0 ? plain : rememberedLinks(plain);
   const wordings: WordingSettings = {
     ...{ lexicon, noise: usualNoise, paraphrased, combined: 0.25, conditions: conditionsOf(questions) },
   };

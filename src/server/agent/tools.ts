@@ -1,5 +1,6 @@
 import type { Tool } from "./tool.ts";
 import { ask } from "./tools/ask.ts";
+import { askInWords } from "./tools/ask-in-words.ts";
 import { checkQuery } from "./tools/check-query.ts";
 import { describeGraph } from "./tools/describe-graph.ts";
 import { entityLinks } from "./tools/entity-links.ts";
@@ -19,6 +20,7 @@ export const tools: readonly Tool[] = [
   ask,
   explainAnswer,
   hardness,
+  askInWords,
   runProgram,
   startEvaluation,
   jobStatus,

@@ -21,4 +21,5 @@ export const collections: Readonly<Record<ResourceName, string>> = {
   run: "runs",
   "solver-preset": "solver-presets",
   predictions: "predictions",
+  parser: "parsers",
 };

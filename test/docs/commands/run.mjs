@@ -34,10 +34,15 @@ const SKIPPED = [
   [/gold |program\.json|query\.rq|shares\.json|graph\.nt|wiki/, "needs files of the reader's"],
 ];
 
+const BRIEF = ["--updates", "1", "--batch", "1", "--validate-every", "0"];
+
 /** Options behind a command that would run long otherwise. */
 const LESS = [
   [/^links train.*--model ultra/, ["--epochs", "1", "--batches", "3"]],
   [/^links train/, ["--rank", "8", "--epochs", "2"]],
+  // An update of a graph network goes over all links.
+  [/^solvers train.*gnn-qe --preset/, [...BRIEF, "--set", "layers=1"]],
+  [/^solvers train.*(gnn-qe|ultraquery)/, BRIEF],
   [/^solvers train/, ["--updates", "3", "--batch", "8"]],
   [/^benchmark sample/, ["--per-type", "2"]],
   [/^kopl generate/, ["--count", "10"]],
@@ -81,7 +86,9 @@ const plain = (line) =>
     .replace(/\s+#.*$/, "")
     .replace(/\s+>\s*\S+$/, "");
 
-const TIMEOUT = 300_000;
+const TIMEOUT = 600_000;
+/** Milliseconds after which a command is told with its time. */
+const SLOW = 20_000;
 
 /** Runs a command beside others; gives how it ended and what it wrote. */
 function lacuna(cwd, args) {
@@ -130,7 +137,10 @@ async function runGroup({ page, commands }, folder, told) {
       continue;
     }
     told.ran++;
+    const began = performance.now();
     const mistake = await mistakeOf(folder, command);
+    const took = performance.now() - began;
+    if (took > SLOW) console.log(`${Math.round(took / 1000)} s: lacuna ${command}`);
     if (mistake === undefined) continue;
     told.failed++;
     console.log(`FAILED: ${page}: lacuna ${command}\n${mistake}`);

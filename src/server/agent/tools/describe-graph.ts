@@ -19,7 +19,7 @@ export const describeGraph = tool({
   name: "describe_graph",
   title: "Describe a graph",
   description:
-    "Start here. Without a graph it lists the graphs, models, benchmarks and knowledge bases there are. With one it gives its size and its relations, those with most links first, each with an example link as it is written in a query. Large graphs come in pages: search with relations, or go on with cursor.",
+    "Start here. Without a graph it lists the graphs, models, benchmarks, knowledge bases and parsers there are. With one it gives its size and its relations, those with most links first, each with an example link as it is written in a query. Large graphs come in pages: search with relations, or go on with cursor.",
   input,
   readOnly: true,
   async run(given, call) {
@@ -39,8 +39,10 @@ const linkText = (
 ): string => `${writeWord(relation)}(${writeWord(head)}, ${writeWord(tail)})`;
 
 async function listed({ context }: ToolCall): Promise<ToolResult> {
-  const kinds = ["graph", "model", "benchmark", "knowledge-base"] as const;
-  const [graphs, models, benchmarks, bases] = await Promise.all(kinds.map((kind) => context.list(kind)));
+  const kinds = ["graph", "model", "benchmark", "knowledge-base", "parser"] as const;
+  const [graphs, models, benchmarks, bases, parsers] = await Promise.all(
+    kinds.map((kind) => context.list(kind)),
+  );
   const ids = (found: typeof graphs) => (found ?? []).map(({ id }) => id);
   return {
     summary: `${graphs?.length} ${graphs?.length === 1 ? "graph" : "graphs"}; describe_graph with an id of one shows its relations`,
@@ -48,6 +50,7 @@ async function listed({ context }: ToolCall): Promise<ToolResult> {
     models: ids(models),
     benchmarks: ids(benchmarks),
     knowledge_bases: ids(bases),
+    parsers: ids(parsers),
   };
 }
 

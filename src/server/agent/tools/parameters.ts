@@ -6,6 +6,7 @@ const word = (describe: string, most = 4000) =>
   z.string().check(z.minLength(1, "it is empty"), z.maxLength(most), z.describe(describe));
 
 export const graph = word("id of a graph, as describe_graph lists them", 200);
+export const knowledgeBase = word("id of a knowledge base, as describe_graph lists them", 200);
 export const query = word("the query, such as ?c : borders(France, ?c) & !language(?c, French)", 20_000);
 export const notation = z
   .optional(z.enum(["text", "sparql", "lisp", "betae", "efok", "json"]))

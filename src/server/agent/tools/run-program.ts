@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { tool } from "../tool.ts";
+import { knowledgeBase } from "./parameters.ts";
 
 const input = z.strictObject({
-  knowledge_base: z
-    .string()
-    .check(z.minLength(1, "it is empty"), z.describe("id of a knowledge base, as describe_graph lists them")),
+  knowledge_base: knowledgeBase,
   program: z
     .string()
     .check(

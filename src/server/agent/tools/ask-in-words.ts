@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import type { AnsweredInWords } from "../../../operations/parser/results.ts";
+import { type ToolResult, tool } from "../tool.ts";
+import { knowledgeBase, optionalWord } from "./parameters.ts";
+
+const input = z.strictObject({
+  knowledge_base: knowledgeBase,
+  question: z
+    .string()
+    .check(
+      z.minLength(1, "it is empty"),
+      z.maxLength(1000),
+      z.describe("the question in plain English, such as: which countries border France"),
+    ),
+  parser: optionalWord("id of a parser (default: the one that comes with world)"),
+});
+
+/** Seconds that one question may take. */
+const SECONDS = 20;
+/** Answers of the likeliest reading that are listed, and of each other one. */
+const LISTED = 50;
+const OF_OTHERS = 5;
+
+export const askInWords = tool({
+  name: "ask_in_words",
+  title: "Ask a question in words",
+  description:
+    "Answers a question in plain English on a knowledge base. A parser reads it as a KoPL program, which is checked and run; the program, how probable it is that this is meant, and other readings come with the answers. Compare the program with the question: a wrong reading gives right answers to another question. A program that is nearly right can be mended and given to run_program.",
+  input,
+  readOnly: true,
+  async run({ knowledge_base, question, parser }, call) {
+    const found = await call.run("askInWords", {
+      ...{ kb: knowledge_base, question, timeout: SECONDS },
+      ...(parser === undefined ? {} : { parser }),
+    });
+    return found.reading ? readAs(found, found.reading) : notRead(found);
+  },
+});
+
+const percent = (probability: number): string => `${Math.round(100 * probability)} %`;
+
+function readAs(
+  { answers, others, unknown, trainedHere }: AnsweredInWords,
+  { program, probability, links }: NonNullable<AnsweredInWords["reading"]>,
+): ToolResult {
+  const shown = answers.slice(0, LISTED);
+  return {
+    summary: `${answers.length} ${answers.length === 1 ? "answer" : "answers"}: ${shown.slice(0, 5).join(", ")}${answers.length > 5 ? ", …" : ""}; ${percent(probability)} sure that this is meant`,
+    ...{ program, probability, answers: shown, count: answers.length },
+    links: links.map(({ words, is, name }) => ({ words, is, name })),
+    others: others.map((each) => ({
+      ...{ program: each.program, probability: each.probability },
+      answers: each.answers.slice(0, OF_OTHERS),
+    })),
+    ...(unknown.length === 0 ? {} : { unknown }),
+    ...(trainedHere
+      ? {}
+      : { note: "the parser was trained for another knowledge base: expect wrong readings" }),
+  };
+}
+
+const notRead = ({ unknown }: AnsweredInWords): ToolResult => ({
+  summary: "the question was not understood: no reading of it gives an answer",
+  ...(unknown.length === 0 ? {} : { unknown }),
+  hint: "ask one thing in short words, with names as find_entities shows them, or write a program for run_program",
+});
