@@ -1,5 +1,4 @@
-import { answer } from "../../../exact/answer.ts";
-import { countAnswers } from "../../../exact/count.ts";
+import { answer, countAnswers } from "../../../exact/answer.ts";
 import { headsAmong, marksOf } from "../../../exact/candidates.ts";
 import { around, valuesOf, withAtom } from "../../../exact/context.ts";
 import { chosenView } from "../../../kg/chosen-view.ts";
