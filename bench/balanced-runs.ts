@@ -13,7 +13,8 @@ import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { mrr } from "../src/ranking/measures.ts";
 import { printTable } from "./lib/table.ts";
 
-const TYPES = ["1p", "2p", "3p", "4p", "2i", "3i", "4i", "1p2i", "2i1p", "2u", "2u1p"];
+const NAMED = ["1p", "2p", "3p", "4p", "2i", "3i", "4i", "1p2i", "2i1p", "2u", "2u1p"];
+const NEGATED = ["2in", "3in", "2in1p", "2pi1pn", "2nu1p"];
 
 const [out, ours, theirs] = process.argv.slice(2);
 const same = (process.env.SAME ?? "").split(",");
@@ -66,7 +67,8 @@ function ofClass(name: (line: ScoredLine, reduces: string) => boolean) {
   };
 }
 
-const types = TYPES.filter((type) => b.some((line) => line.type === type));
+const asked = new Set([...NAMED, ...NEGATED, ...b.map(({ type }) => type)]);
+const types = [...asked].filter((type) => b.some((line) => line.type === type));
 const shared = compared.types.map(({ type }) => type);
 const result = {
   types: types.map((type) => {

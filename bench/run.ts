@@ -29,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   "query-parity": () => import("./query-parity.ts"),
   "sql-engines": () => import("./sql-engines.ts"),
   server: () => import("./server.ts"),
+  studio: () => import("./studio.ts"),
   "field-files": () => import("./field-files.ts"),
 };
 

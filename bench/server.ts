@@ -1,162 +1,118 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { Agent, request } from "node:http";
-import { join, resolve as resolvePath } from "node:path";
+import { request } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFiles } from "../src/formats/files/node-files.ts";
+import { nodeHost, openNodeHost } from "../src/host/node.ts";
 import type { Graph } from "../src/kg/graph.ts";
 import { loadGraph } from "../src/kg/open.ts";
 import { loadWorld } from "../src/kg/world/world.ts";
+import { askOperation } from "../src/operations/ask/ask.ts";
+import { checked } from "../src/operations/contract/check.ts";
+import type { Query } from "../src/query/formula.ts";
 import { sparqlNotation } from "../src/query/sparql/notation.ts";
 import { parseText } from "../src/query/text/parse.ts";
 import { printText } from "../src/query/text/print.ts";
+import { writeWord } from "../src/query/text/words.ts";
 import { inFolder, lacuna, runNode } from "./lib/child.ts";
 import { data } from "./lib/data.ts";
 import { median, shown } from "./lib/measure.ts";
 import { query2box } from "./lib/queries.ts";
+import { at, fetched, gauge, load, residentMb, type Served, serving } from "./lib/served.ts";
+import { MIXED_STATUSES, mixedPaths } from "./lib/server-mixed.ts";
 import { printTable } from "./lib/table.ts";
 
 /** Seconds of a round, and rounds in turn. */
-const SECONDS = 2;
+const SECONDS = 1.5;
 const ROUNDS = 3;
 const CLIENTS = [1, 8, 64];
 const QUERIES = 200;
+/** Requests with which a server is warmed up. */
+const WARM = 2000;
+const MIXED = Number(process.env.LACUNA_MIXED ?? 20_000);
 
 /** Requests a second and times of `lacuna serve`, beside a small server around oxigraph that is asked the same. */
 export async function bench(): Promise<void> {
   await inFolder(async (folder) => {
     const snapshot = join(folder, "fb.lacuna");
     await runNode(lacuna, ["kg", "import", data("fb15k-237-betae"), "--out", snapshot]);
+    const complex = join(folder, "complex");
+    const training = ["links", "train", snapshot, "--out", complex, "--rank", "32", "--epochs", "1"];
+    await runNode(lacuna, [...training, "--quiet"]);
     await startToAnswer(folder, snapshot);
     const [fb, world] = [await loadGraph(snapshot, nodeFiles), await loadWorld()];
-    const ours = await serving([lacuna, "serve", snapshot, "--port", "0", "--json"], folder);
-    const sets = [
+    const ours = await serving([lacuna, "serve", snapshot, complex, "--port", "0", "--json"], folder);
+    const sets: AskedSet[] = [
       { name: "world, 1 link", graph: world, id: "world", source: "world", queries: bordering(world) },
       ...["2i", "2p"].map((type) => ({
         ...{ name: `FB15k-237, ${type}`, graph: fb, id: "fb", source: snapshot },
         queries: spread(query2box(`test.${type}`)),
       })),
     ];
-    const rows: string[][] = [];
-    for (const { name, graph, id, source, queries } of sets) {
-      const theirs = await serving(
-        [fileURLToPath(new URL("./server-task.js", import.meta.url)), source],
-        folder,
-      );
-      const asked = addresses(queries, graph, id);
-      for (const clients of CLIENTS)
-        rows.push([name, String(clients), ...(await compared(ours, theirs, asked, clients))]);
-      theirs.process.kill();
-    }
-    printTable(
-      [
-        "queries",
-        "clients",
-        "ours /s",
-        "oxigraph /s",
-        "ratio",
-        "ours p50 ms",
-        "ours p99 ms",
-        "oxigraph p99 ms",
-      ],
-      rows,
-    );
-    await whileTraining(ours, addresses(bordering(world), world, "world").ours);
+    await knownLinks(ours, sets, folder);
+    await overLibrary(ours, sets);
+    const [first, second] = [sets[0]!, sets[1]!];
+    await predictions(ours, first, second);
+    await hangingUp(ours, second);
+    await mixed(ours, world, second);
+    await whileTraining(ours, addresses(first).ours);
     ours.process.kill();
+    await openedAgain(folder);
   });
 }
 
+/** Queries of one graph. */
+interface AskedSet {
+  readonly name: string;
+  readonly graph: Graph;
+  /** Of the graph on the server. */
+  readonly id: string;
+  readonly source: string;
+  readonly queries: readonly Query[];
+}
+
 const bordering = (world: Graph) =>
-  ["France", "Chad", "Brazil", "India"].map((name) =>
-    parseText(`?c : borders(${name}, ?c)`, { graph: world }),
-  );
+  Array.from({ length: world.entityCount }, (_, id) => world.entities.name(id))
+    .slice(0, QUERIES)
+    .map((name) => parseText(`?c : borders(${writeWord(name)}, ?c)`, { graph: world }));
 
 const spread = <T>(all: readonly T[]): T[] =>
-  all.filter((_, at) => at % Math.max(1, Math.floor(all.length / QUERIES)) === 0).slice(0, QUERIES);
+  all.filter((_, place) => place % Math.max(1, Math.floor(all.length / QUERIES)) === 0).slice(0, QUERIES);
 
 /** The same queries as addresses of both. */
-const addresses = (queries: readonly ReturnType<typeof parseText>[], graph: Graph, id: string) => ({
+const addresses = ({ queries, graph, id }: AskedSet, operation = "ask", more = "") => ({
   ours: queries.map(
-    (query) => `/api/v1/graphs/${id}/ask?q=${encodeURIComponent(printText(query, { graph }))}`,
+    (query) =>
+      `/api/v1/graphs/${id}/${operation}?q=${encodeURIComponent(printText(query, { graph }))}${more}`,
   ),
   theirs: queries.map((query) => `/?query=${encodeURIComponent(sparqlNotation.print!(query, { graph }))}`),
 });
 
-interface Served {
-  readonly port: number;
-  readonly token?: string;
-  readonly process: ChildProcess;
-  /** Milliseconds from its start to the line that says its port. */
-  readonly ms: number;
+async function knownLinks(ours: Served, sets: readonly AskedSet[], folder: string): Promise<void> {
+  const rows: string[][] = [];
+  const task = fileURLToPath(new URL("./server-task.js", import.meta.url));
+  for (const set of sets) {
+    const theirs = await serving([task, set.source], folder);
+    const asked = addresses(set);
+    await load(ours, asked.ours, { clients: 4, most: WARM });
+    await load(theirs, asked.theirs, { clients: 4, most: WARM, seconds: 5 });
+    for (const clients of CLIENTS)
+      rows.push([set.name, String(clients), ...(await compared(ours, theirs, asked, clients))]);
+    theirs.process.kill();
+  }
+  printTable(
+    [
+      "queries",
+      "clients",
+      "ours /s",
+      "oxigraph /s",
+      "ratio",
+      "ours p50 ms",
+      "ours p99 ms",
+      "oxigraph p99 ms",
+    ],
+    rows,
+  );
 }
-
-/** Starts a server that says its port in a line of JSON. */
-function serving(words: readonly string[], cwd: string): Promise<Served> {
-  const began = performance.now();
-  const [script = "", ...rest] = words;
-  const child = spawn(process.execPath, [resolvePath(script), ...rest], {
-    cwd,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return new Promise((resolve, reject) => {
-    let text = "";
-    child.on("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
-    child.stdout!.on("data", (chunk: Buffer) => {
-      if (text.includes("\n")) return;
-      text += chunk;
-      if (text.includes("\n"))
-        resolve({ ...JSON.parse(text.split("\n")[0]!), process: child, ms: performance.now() - began });
-    });
-  });
-}
-
-/** Milliseconds of each request that some clients send in some seconds, each the next one when it has its answer. */
-async function load(
-  { port, token }: Served,
-  paths: readonly string[],
-  clients: number,
-  seconds = SECONDS,
-): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const took: number[] = [];
-  const end = performance.now() + 1000 * seconds;
-  let next = 0;
-  const one = async () => {
-    while (performance.now() < end) {
-      const began = performance.now();
-      await fetched({ port, token, agent, path: paths[next++ % paths.length]! });
-      took.push(performance.now() - began);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, one));
-  agent.destroy();
-  return took.sort((a, b) => a - b);
-}
-
-interface Asked {
-  readonly port: number;
-  readonly token: string | undefined;
-  readonly agent?: Agent;
-  readonly path: string;
-}
-
-const fetched = ({ port, token, agent, path }: Asked): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    request({ host: "127.0.0.1", port, path, headers, ...(agent ? { agent } : {}) }, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => {
-        text += chunk;
-      });
-      response.on("end", () =>
-        response.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${text}`)),
-      );
-    })
-      .on("error", reject)
-      .end();
-  });
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 
 async function compared(
   ours: Served,
@@ -164,11 +120,10 @@ async function compared(
   paths: ReturnType<typeof addresses>,
   clients: number,
 ): Promise<string[]> {
-  await load(ours, paths.ours, clients, 1);
-  await load(theirs, paths.theirs, clients, 1);
   const rounds = [];
+  const how = { clients, seconds: SECONDS };
   for (let round = 0; round < ROUNDS; round++)
-    rounds.push([await load(ours, paths.ours, clients), await load(theirs, paths.theirs, clients)] as const);
+    rounds.push([await load(ours, paths.ours, how), await load(theirs, paths.theirs, how)] as const);
   const rate = (took: readonly number[]) => took.length / SECONDS;
   return [
     median(rounds.map(([own]) => rate(own))),
@@ -180,36 +135,145 @@ async function compared(
   ].map(shown);
 }
 
-/** From the start of the program to the first answer on a snapshot, and memory when nobody asks. */
+/** What HTTP adds to the same call of the library, one after another, in turn. */
+async function overLibrary(ours: Served, sets: readonly AskedSet[]): Promise<void> {
+  const rows = [];
+  for (const set of sets) {
+    const texts = set.queries.map((query) => printText(query, { graph: set.graph }));
+    const library = async () => {
+      const took: number[] = [];
+      const end = performance.now() + 1000 * SECONDS;
+      for (let next = 0; performance.now() < end; next++) {
+        const began = performance.now();
+        const query = texts[next % texts.length]!;
+        JSON.stringify(await askOperation.run(checked(askOperation, { graph: set.graph, query }), nodeHost));
+        took.push(performance.now() - began);
+      }
+      return took.sort((a, b) => a - b);
+    };
+    const paths = addresses(set).ours;
+    const rounds: [number[], number[]][] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push([await library(), await load(ours, paths, { clients: 1, seconds: SECONDS })]);
+    const [own, http] = [0, 1].map((side) => median(rounds.map((each) => at(each[side]!, 0.5))));
+    rows.push([set.name, shown(own!), shown(http!), shown(http! - own!)]);
+  }
+  printTable(["queries, p50 ms", "library", "HTTP, 1 client", "difference"], rows);
+}
+
+/** Predictions with a model that needs no training, and with one of ComplEx. */
+async function predictions(ours: Served, world: AskedSet, fb: AskedSet): Promise<void> {
+  const asked = [
+    { name: "ULTRA, world, 1 link", paths: addresses(world, "predict", "&model=ultra-3g").ours },
+    { name: "ComplEx, FB15k-237, 2i", paths: addresses(fb, "predict", "&model=complex").ours },
+  ];
+  const rows: string[][] = [];
+  for (const { name, paths } of asked) {
+    await load(ours, paths, { clients: 2, most: 8 });
+    for (const clients of CLIENTS) {
+      const began = performance.now();
+      const took = await load(ours, paths, { clients, seconds: 4 });
+      const seconds = (performance.now() - began) / 1000;
+      rows.push([
+        ...[name, String(clients), shown(took.length / seconds)],
+        ...[shown(at(took, 0.5)), shown(at(took, 0.99))],
+      ]);
+    }
+  }
+  printTable(["predictions", "clients", "a second", "p50 ms", "p99 ms"], rows);
+}
+
+/** How long a worker works for a client that has hung up in the middle of a prediction. */
+async function hangingUp(ours: Served, { graph, queries }: AskedSet): Promise<void> {
+  const took: number[] = [];
+  for (const query of queries.slice(0, 5)) {
+    const path = `/api/v1/graphs/fb/predict?model=ultra-3g&q=${encodeURIComponent(printText(query, { graph }))}`;
+    const { port, token } = ours;
+    const asking = request({ host: "127.0.0.1", port, path, headers: { authorization: `Bearer ${token}` } });
+    asking.on("error", () => {}).end();
+    await new Promise((done) => setTimeout(done, 700));
+    const isRunning = async () => (await gauge(ours, "lacuna_answers_running")) > 0;
+    if (!(await isRunning())) continue;
+    const began = performance.now();
+    asking.destroy();
+    while (await isRunning());
+    took.push(performance.now() - began);
+  }
+  printTable(
+    ["hung up in a prediction of ULTRA", "median", "least", "most"],
+    [
+      [
+        `ms until the worker is free, ${took.length} times`,
+        ...(took.length === 0
+          ? ["", "", ""]
+          : [median(took), Math.min(...took), Math.max(...took)].map(shown)),
+      ],
+    ],
+  );
+}
+
+/** Requests of all kinds: nothing is a fault, and memory stays. */
+async function mixed(ours: Served, world: Graph, fb: AskedSet): Promise<void> {
+  const queries = fb.queries.slice(0, 50).map((query) => printText(query, { graph: fb.graph }));
+  const paths = mixedPaths(world, { id: "fb", queries });
+  const how = { clients: 8, statuses: MIXED_STATUSES };
+  await load(ours, paths, { ...how, most: Math.min(MIXED, 10_000) });
+  const before = await residentMb(ours);
+  const began = performance.now();
+  const took = await load(ours, paths, { ...how, most: MIXED });
+  const seconds = (performance.now() - began) / 1000;
+  const after = await residentMb(ours);
+  printTable(
+    ["mixed requests, 8 clients", "a second", "p50 ms", "p99 ms", "MB before", "MB after"],
+    [
+      [
+        ...[String(took.length), shown(took.length / seconds), shown(at(took, 0.5)), shown(at(took, 0.99))],
+        ...[shown(before), shown(after)],
+      ],
+    ],
+  );
+}
+
+/** From the start of the program to the first answer on a snapshot, and memory before anybody asks and after. */
 async function startToAnswer(folder: string, snapshot: string): Promise<void> {
-  const [listening, answered, memory]: [number[], number[], number[]] = [[], [], []];
+  const runs: { listening: number; answered: number; memory: number }[] = [];
   for (let run = 0; run < 5; run++) {
     const began = performance.now();
     const server = await serving([lacuna, "serve", snapshot, "--port", "0", "--json"], folder);
     const path = `/api/v1/graphs/fb/count?q=${encodeURIComponent("?x : r0(e1, ?x)")}&ids=true`;
     await fetched({ port: server.port, token: server.token, path });
-    answered.push(performance.now() - began);
-    listening.push(server.ms);
-    const metrics = await fetched({ port: server.port, token: server.token, path: "/metrics" });
-    memory.push(Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 1e6);
+    const answered = performance.now() - began;
+    runs.push({ listening: server.ms, answered, memory: await residentMb(server) });
     server.process.kill();
   }
-  console.log(
-    `start to listening ${shown(median(listening))} ms (least ${shown(Math.min(...listening))}), to the first answer on the snapshot ${shown(median(answered))} ms (least ${shown(Math.min(...answered))})`,
+  const idle = await serving([lacuna, "serve", "--port", "0", "--json"], folder);
+  const unasked = await residentMb(idle);
+  idle.process.kill();
+  const figures = (name: keyof (typeof runs)[number]) => {
+    const all = runs.map((each) => each[name]);
+    return [shown(median(all)), shown(Math.min(...all))];
+  };
+  printTable(
+    ["start", "median", "least"],
+    [
+      ["ms until it listens", ...figures("listening")],
+      ["ms until the first answer on a snapshot of FB15k-237", ...figures("answered")],
+      ["MB after it, with the graph", ...figures("memory")],
+      ["MB before anybody asks", shown(unasked), ""],
+    ],
   );
-  console.log(`resident memory after it, graph and one worker included: ${shown(median(memory))} MB\n`);
 }
 
 /** Short questions while a job trains. */
 async function whileTraining(server: Served, paths: readonly string[]): Promise<void> {
-  const quiet = await load(server, paths, 1);
+  const quiet = await load(server, paths, { clients: 1, seconds: 4 });
   const { port, token } = server;
   const body = JSON.stringify({ operation: "trainLinks", parameters: { graph: "fb", epochs: 50, rank: 64 } });
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const started = await fetch(`http://127.0.0.1:${port}/api/v1/jobs`, { method: "POST", headers, body });
   const { id } = (await started.json()) as { id: string };
   await new Promise((done) => setTimeout(done, 4000));
-  const busy = await load(server, paths, 1, 8);
+  const busy = await load(server, paths, { clients: 1, seconds: 8 });
   const { status } = (await (
     await fetch(`http://127.0.0.1:${port}/api/v1/jobs/${id}`, { headers })
   ).json()) as { status: string };
@@ -220,5 +284,39 @@ async function whileTraining(server: Served, paths: readonly string[]): Promise<
       ["alone", shown(at(quiet, 0.5)), shown(at(quiet, 0.99))],
       [`while a job trains (${status})`, shown(at(busy, 0.5)), shown(at(busy, 0.99))],
     ],
+  );
+}
+
+const GRAPHS = 8;
+const TIMES = 1000;
+
+/** Eight graphs, opened and closed again and again, by a host that keeps nothing that nobody uses. */
+async function openedAgain(folder: string): Promise<void> {
+  const paths = Array.from({ length: GRAPHS }, (_, at) => join(folder, `graph-${at}.lacuna`));
+  for (const [at, path] of paths.entries())
+    await runNode(lacuna, [
+      "kg",
+      "split",
+      "world",
+      "--random",
+      "80,10,10",
+      "--seed",
+      String(at),
+      "--out",
+      path,
+    ]);
+  const host = await openNodeHost({ memory: 0 });
+  const memory: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const scope = host.resources.scope();
+    await scope.graph(paths[time % GRAPHS]!);
+    scope.close();
+    if ((time + 1) % (TIMES / 4) === 0) memory.push(process.memoryUsage.rss() / 1e6);
+  }
+  const { values } = host.resources.held();
+  await host.close();
+  printTable(
+    ["eight graphs, opened 1,000 times", "250", "500", "750", "1,000", "open at the end"],
+    [["MB", ...memory.map(shown), String(values)]],
   );
 }

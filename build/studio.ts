@@ -1,16 +1,36 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Plugin, rolldown } from "rolldown";
 import { neverInPages, without } from "./absent.ts";
 import { embedAssets } from "./assets.ts";
 
 const OUT = "dist/studio";
-/** Promises of the studio: KB, gzipped where not said otherwise. Of what Ask adds, 207 are the core of the engine and 181 the two editors. */
-const MOST = { shell: 210, ask: 460, css: 25, folder: 2500 };
+/** Promises of the studio: KB, gzipped where not said otherwise. */
+const MOST = { shell: 130, ask: 265, css: 12, folder: 2450 };
 
-/** What Ask loads after the shell: editor, drawing and the engine with the operations that a first question calls. */
-const ASK = /^(studio-(editor|drawing-view)|engine-(explain|ask|ask-work|info|info-work|why-not|find))-/;
+/** What the screen Ask loads after the shell. */
+const EDITORS = ["studio/src/ask/editor.tsx", "studio/src/ask/drawing-view.tsx"];
+/** What a question about known links runs in the engine, from its suggestions to its trees. */
+const EXACT = [
+  "studio/engine/worker.ts",
+  ...["ask", "exact-work", "explain", "count", "exploring/complete", "exploring/complete-work"].map(
+    (name) => `src/operations/ask/${name}.ts`,
+  ),
+  ...["info", "info-work", "find", "find-work"].map((name) => `src/operations/kg/${name}.ts`),
+];
+
+/** A page reads questions with the small parser alone; the others need files that a page does not have. */
+const smallParser: Plugin = {
+  name: "small-parser",
+  load: (id) =>
+    id.endsWith("src/parsing/parser-kinds.ts")
+      ? {
+          code: 'import { smallKind } from "./small-kind.ts"; export const parserKinds = [smallKind]; export const parserKind = () => smallKind;',
+          moduleType: "js",
+        }
+      : undefined,
+};
 
 /** Weights lie beside the page as they are, and are fetched when they are needed: links to predict, questions in words. */
 const WEIGHTS = /\/(ultra-3g|world-parser)\.safetensors\?base64$/;
@@ -34,32 +54,73 @@ const weightsBeside: Plugin = {
 export async function buildStudio(): Promise<void> {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
-  await bundled("studio/src/main.tsx", "studio", []);
-  // What several parts of the engine need is one file: a page waits for few files, not for hundreds.
-  await bundled("studio/engine/worker.ts", "engine", [{ name: "core", minShareCount: 3 }]);
+  const page = await bundled("studio/src/main.tsx", "studio");
+  // What a first question needs is one file, and what several other parts need another: a page waits for few files, not for hundreds.
+  const engine = await bundled("studio/engine/worker.ts", "engine", (needed) => [
+    { name: "exact", test: (id) => needed(EXACT).has(id), priority: 2 },
+    { name: "shared", minShareCount: 3, priority: 1 },
+  ]);
   writeFileSync(join(OUT, "studio.css"), stylesheet());
   for (const name of ["index.html", "icon.svg"]) cpSync(join("studio", name), join(OUT, name));
-  report();
+  report([...page.filesOf(EDITORS), ...engine.filesOf(EXACT)]);
 }
 
-/** Bundles an entry of the studio and what it loads on demand. */
-async function bundled(input: string, name: string, groups: { name: string; minShareCount: number }[]) {
+type Needed = (roots: readonly string[]) => ReadonlySet<string>;
+
+interface Group {
+  readonly name: string;
+  readonly test?: (id: string) => boolean;
+  readonly minShareCount?: number;
+  readonly priority?: number;
+}
+
+/** Bundles an entry of the studio and what it loads on demand. @returns the files that hold some modules */
+async function bundled(input: string, name: string, groupsOf: (needed: Needed) => Group[] = () => []) {
+  const imports = new Map<string, readonly string[]>();
+  const neededBy = new Map<readonly string[], ReadonlySet<string>>();
+  /** Modules and all that they import at once. */
+  const needed: Needed = (roots) => {
+    const known = neededBy.get(roots);
+    if (known) return known;
+    const found = new Set(roots.map((root) => resolve(root)));
+    for (const id of found) for (const each of imports.get(id) ?? []) found.add(each);
+    neededBy.set(roots, found);
+    return found;
+  };
   const bundle = await rolldown({
     input: { [name]: input },
     platform: "browser",
     logLevel: "silent",
-    plugins: [without(neverInPages), weightsBeside, embedAssets],
+    plugins: [
+      without(neverInPages),
+      smallParser,
+      weightsBeside,
+      embedAssets,
+      {
+        name: "imports",
+        buildEnd() {
+          for (const id of this.getModuleIds()) imports.set(id, this.getModuleInfo(id)?.importedIds ?? []);
+        },
+      },
+    ],
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
     resolve: { mainFields: ["module", "main"] },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: OUT,
     format: "esm",
     minify: true,
     chunkFileNames: `${name}-[name]-[hash].js`,
-    codeSplitting: { groups },
+    codeSplitting: { groups: groupsOf(needed) },
   });
   await bundle.close();
+  const filesOf = (roots: readonly string[]): string[] => {
+    const ids = new Set(roots.map((root) => resolve(root)));
+    return output.flatMap((chunk) =>
+      chunk.type === "chunk" && chunk.moduleIds.some((id) => ids.has(id)) ? [chunk.fileName] : [],
+    );
+  };
+  return { filesOf };
 }
 
 /** All style in one file, without comments and needless space. */
@@ -75,7 +136,8 @@ function stylesheet(): string {
     .replace(/ ?([{};,]) ?/g, "$1");
 }
 
-function report(): void {
+/** @param asking files that Ask loads beside the shell */
+function report(asking: readonly string[]): void {
   const files = readdirSync(OUT, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map((each) => join(each.parentPath, each.name));
@@ -83,7 +145,6 @@ function report(): void {
   const packed = (names: readonly string[]) =>
     gzipSync(Buffer.concat(names.map((name) => readFileSync(join(OUT, name))))).length / 1024;
   const first = atOnce("studio.js");
-  const asking = files.map((path) => path.slice(OUT.length + 1)).filter((name) => ASK.test(name));
   const ask = packed(
     [...new Set(["engine.js", ...asking].flatMap(atOnce))].filter((name) => !first.includes(name)),
   );

@@ -14,10 +14,10 @@ export interface Place {
 export interface ErrorDetails {
   readonly place?: Place;
   /**
-   * One sentence that tells the user what to do; parameters in braces: "choose a smaller {rank}". What was given for one is
+   * One sentence that tells the user what to do, or what finds it out when it is read; parameters in braces: "choose a smaller {rank}". What was given for one is
    * written with an equals sign, for commands that run as they stand: "`lacuna kg info {=graph}`".
    */
-  readonly hint?: string;
+  readonly hint?: string | (() => string);
   /** The parameter whose value is the mistake, as the operation calls it. */
   readonly parameter?: string;
   readonly cause?: unknown;
@@ -32,11 +32,9 @@ export interface ErrorDetails {
 export class LacunaError extends Error {
   readonly code: string;
   readonly place: Place | undefined;
-  /** Parameters by their plain names: "choose a smaller rank". */
-  readonly hint: string | undefined;
   readonly parameter: string | undefined;
   readonly #message: string;
-  readonly #hint: string | undefined;
+  #hint: ErrorDetails["hint"];
 
   /** @param message of a code `usage.*` it may have parameters in braces, as hints may */
   constructor(code: string, message: string, details: ErrorDetails = {}) {
@@ -50,7 +48,11 @@ export class LacunaError extends Error {
     this.parameter = details.parameter;
     this.#message = message;
     this.#hint = details.hint;
-    this.hint = this.hintSpelled(plain);
+  }
+
+  /** Parameters by their plain names: "choose a smaller rank". */
+  get hint(): string | undefined {
+    return this.hintSpelled(plain);
   }
 
   /** The message with parameters as a skin spells them. */
@@ -66,11 +68,13 @@ export class LacunaError extends Error {
     spell: (parameter: string) => string,
     given: (parameter: string) => string = unknown,
   ): string | undefined {
-    return this.#hint === undefined ? undefined : spelled(this.#hint, spell, given);
+    const { hintWithBraces: hint } = this;
+    return hint === undefined ? undefined : spelled(hint, spell, given);
   }
 
   /** The hint with its braces: for an error that is raised anew. */
   get hintWithBraces(): string | undefined {
+    if (typeof this.#hint === "function") this.#hint = this.#hint();
     return this.#hint;
   }
 }

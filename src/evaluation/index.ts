@@ -37,6 +37,7 @@ export { type Prediction, type ScoredQuery, scoreQuery } from "./scoring/scored-
 export { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "./statistics/interval.ts";
 export { type MeanMoments, momentsOf, weightedMoments } from "./statistics/moments.ts";
 export { type FlipOptions, flipChance, flippedSums, holm } from "./statistics/sign-flips.ts";
+export { byAnswerHalf } from "./strata/answer-half.ts";
 export { byCardinality } from "./strata/cardinality.ts";
 export { type Dimension, dimensions, type Stratum } from "./strata/dimensions.ts";
 export { byMissingLinks } from "./strata/missing-links.ts";

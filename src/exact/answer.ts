@@ -1,5 +1,5 @@
 import type { View } from "../kg/graph.ts";
-import { arenaBytes, release } from "../numeric/arena.ts";
+import { arenaBytes, release, spare, spareArena } from "../numeric/arena.ts";
 import { type EntitySet, emptySet } from "../numeric/entity-set.ts";
 import { idsOf, unite } from "../numeric/set-algebra.ts";
 import type { Query } from "../query/formula.ts";
@@ -31,7 +31,12 @@ export interface AnswerOptions extends Limits {
  * @throws LacunaError `query.not-grounded`, `query.unbound-variable`, `query.id-out-of-range`
  */
 export function answer(query: Query, view: View, options: AnswerOptions = {}): Answers {
-  return answerWith(createEngine(view), query, options);
+  const engine = createEngine(view, spareArena());
+  try {
+    return answerWith(engine, query, options);
+  } finally {
+    spare(engine.arena);
+  }
 }
 
 /** An answerer that keeps its working memory from query to query; for many queries on one view. */
@@ -46,7 +51,15 @@ export function countAnswers(
   view: View,
   options: AnswerOptions = {},
 ): { readonly count: number; readonly outcome: Outcome } {
-  const engine = createEngine(view);
+  const engine = createEngine(view, spareArena());
+  try {
+    return counted(engine, query, options);
+  } finally {
+    spare(engine.arena);
+  }
+}
+
+function counted(engine: Engine, query: Query, options: AnswerOptions) {
   const { program, search } = prepare(engine, query, options);
   if (program.free.length < 2 || program.union.length !== 1) {
     const { count, outcome } = answerWith(engine, query, options);

@@ -53,7 +53,7 @@ export class Stopped {
 
 const CHECK_EVERY = 1 << 15;
 
-export function createEngine(view: View): Engine {
+export function createEngine(view: View, arena = createArena()): Engine {
   const universe = view.graph.entityCount;
   const words = bitmapWords(universe);
   let watched = 0;
@@ -63,7 +63,7 @@ export function createEngine(view: View): Engine {
     universe,
     levels: view.levels,
     levelsOfView: () => view.levels,
-    arena: createArena(),
+    arena,
     bits: new Uint32Array(words),
     summary: new Uint32Array((words + 31) >>> 5),
     ranges: new Uint32Array(256),

@@ -6,7 +6,7 @@ import { rowOf, type View } from "../kg/graph.ts";
  */
 export type HalvesSeen = "both" | "question" | "answer" | "neither";
 
-/** All of them, in the order in which they are shown. */
+/** All values, in the order of display. */
 export const halvesSeen: readonly HalvesSeen[] = ["both", "question", "answer", "neither"];
 
 /** Says which halves of directed links the view has seen. */
@@ -20,7 +20,7 @@ export function seenIn(view: View): (head: number, relation: number, tail: numbe
 }
 
 /** Whether an entity has a link of a directed relation. */
-function hasTails({ graph: { rows }, levels }: View, relation: number, head: number): boolean {
+export function hasTails({ graph: { rows }, levels }: View, relation: number, head: number): boolean {
   const row = rowOf(rows, relation, head);
   if (row < 0) return false;
   for (let edge = rows.rowEdge[row]!; edge < rows.rowEdge[row + 1]!; edge++)

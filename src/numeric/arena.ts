@@ -22,15 +22,34 @@ const FIRST_CHUNK = 1 << 16;
 /** Marks pack (chunk, used); 2^40 words a chunk are beyond any machine. */
 const CHUNK_STRIDE = 2 ** 40;
 
+const NO_FLAGS = new Uint8Array(0);
+
 export function createArena(): Arena {
   return {
     chunks: [new Uint32Array(FIRST_CHUNK)],
     chunk: 0,
     used: 0,
-    flags: new Uint8Array(0),
+    flags: NO_FLAGS,
     slab: new Uint32Array(0),
     slabUsed: 0,
   };
+}
+
+let spareOne: Arena | undefined;
+
+/** A new arena, or one that was spared: to clear a first chunk takes longer than many a query. */
+export function spareArena(): Arena {
+  const arena = spareOne ?? createArena();
+  spareOne = undefined;
+  return arena;
+}
+
+/** Leaves an arena that nobody uses any more for the next who needs one, where it is as small as a new one. */
+export function spare(arena: Arena): void {
+  if (arena.chunks.length > 1) return;
+  release(arena, 0);
+  arena.flags = NO_FLAGS;
+  spareOne = arena;
 }
 
 /** Makes room for `words` words; they start at `arena.used` of `arena.chunks[arena.chunk]` and are not cleared. */

@@ -5,6 +5,7 @@ import type { Progress } from "../runs/working/progress.ts";
 import type { WholeWrites } from "../runs/writing/whole.ts";
 import type { Databases } from "../sql/engines/engine.ts";
 import type { Resources } from "./resources/resources.ts";
+import type { Trial } from "./running/trial.ts";
 import type { Apart } from "./workers/apart.ts";
 import type { IdlePoolOf } from "./workers/pool.ts";
 import type { RoleName } from "./workers/roles.ts";
@@ -55,6 +56,8 @@ export interface Host {
   readonly studio?: string;
   /** Has an operation computed in a worker, so that this thread serves others meanwhile; undefined where it is computed here. */
   readonly apart?: Apart;
+  /** Where a call is only tried: it is over soon. */
+  readonly trial?: Trial;
   readonly onProgress?: (progress: Progress) => void;
   /** A line that a person should see now, such as where a run goes on. */
   readonly onMessage?: (message: string) => void;

@@ -3,7 +3,7 @@ import type { Asker } from "./calls/call.ts";
 import type { ServerLimits } from "./calls/limits.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import type { Offer } from "./offers/offer.ts";
+import type { Offers } from "./offers/offers.ts";
 
 /** What a part that is mounted on a server, such as `/mcp`, may use. */
 export interface ServerContext {
@@ -12,8 +12,8 @@ export interface ServerContext {
   readonly limits: ServerLimits;
   /** Undefined where the server has no folder for them. */
   readonly jobs: Jobs | undefined;
-  /** What is offered, by the ids of operations. */
-  readonly offers: ReadonlyMap<string, Offer>;
+  /** What is offered. */
+  readonly offers: Offers;
   /**
    * Calls an operation with ids in place of paths, as a request would: checked, bounded, in turn.
    * @throws LacunaError what the operation throws, `http.*`

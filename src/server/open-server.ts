@@ -7,6 +7,8 @@ import { openNodeHost } from "../host/node.ts";
 import { operations as allOperations } from "../operations/registry.ts";
 import { type Calling, checkedCall } from "./calls/call.ts";
 import { defaultLimits, type ServerLimits } from "./calls/limits.ts";
+import { openMoments } from "./calls/moments.ts";
+import { reply } from "./calls/reply.ts";
 import { openTurns } from "./calls/turns.ts";
 import { openCatalog } from "./catalog/catalog.ts";
 import { requireFolders } from "./catalog/scan.ts";
@@ -14,10 +16,10 @@ import type { Mount, ServerContext } from "./context.ts";
 import { gauges } from "./gauges.ts";
 import { allRoutes } from "./http/all-routes.ts";
 import { type AppSetup, openApp } from "./http/app.ts";
-import { listen } from "./http/listen.ts";
+import { type Fetch, listen } from "./http/listen.ts";
 import { openPages } from "./http/open-pages.ts";
 import { openJobs } from "./jobs/jobs.ts";
-import { offersOf } from "./offers/offer.ts";
+import { offersOf } from "./offers/offers.ts";
 import { refusal } from "./refusal.ts";
 import { isLoopback, ownPlaces } from "./security/hosts.ts";
 import { openSessions } from "./security/sessions.ts";
@@ -87,9 +89,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const host = await hostOver(folders, limits.memory);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
   const written = options.jobs === undefined ? [] : [resolve(options.jobs)];
-  const catalog = await openCatalog(() => [...folders, ...written], host);
-  const offers = await offersOf(operations);
-  const calling: Calling = { host, catalog, limits, turns };
+  const catalog = openCatalog(() => [...folders, ...written], host);
+  const offers = offersOf(operations);
+  const calling: Calling = { host, catalog, limits, turns, moments: openMoments(host.now) };
   const prefix = withoutEnd(publicUrls[0]?.pathname ?? "", "/");
 
   const jobs =
@@ -99,16 +101,16 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     ...{ host, catalog, limits, jobs, offers },
     url: () => url,
     async call(id, given, asker) {
-      const offer = offers.get(id);
+      const offer = await offers.get(id);
       if (!offer || offer.as === "job") throw refusal("no-route", `there is no ${id} to be answered`);
       return (await checkedCall(offer, given, calling)).run(asker);
     },
   };
 
   const metrics = openMetrics(gauges(context, turns));
-  const routes = allRoutes(context, { calling, metrics, prefix, mounts: options.mounts ?? {} });
+  const router = allRoutes(context, { calling, metrics, prefix, mounts: options.mounts ?? {} });
 
-  let fetch: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
+  let fetch: Fetch = async () => reply(null, { status: 503 });
   const listening = await listen(() => fetch, { port, host: address, ...limits });
   const places = ownPlaces(listening.port, address, publicUrls);
   url = publicUrls[0]
@@ -116,7 +118,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     : `http://${address === "localhost" ? "127.0.0.1" : address}:${listening.port}`;
   const sessions = openSessions(listening.port, { secure: url.startsWith("https:"), path: prefix });
   const setup: AppSetup = {
-    ...{ prefix, routes, metrics },
+    ...{ prefix, router, metrics },
     places: () => places,
     allowOrigins: new Set(options.allowOrigins ?? []),
     callerOf({ headers }) {

@@ -164,13 +164,22 @@ export const protocol = {
 };
 `;
 
-test("a protocol of one's own is a module, with its hash in the manifest", async () => {
+/** The same protocol, which gives all its queries at the end. */
+const ownAtTheEnd = own
+  .replace("return { id, ...candidate };", "chosen.push({ id, ...candidate });")
+  .replace("const seen = new Set();", "const seen = new Set(), chosen = [];")
+  .replace("done: (attempts)", "finish: () => chosen,\n      done: (attempts)");
+
+test.each([
+  ["at once", own],
+  ["at the end", ownAtTheEnd],
+])("a protocol of one's own that chooses %s is a module, with its hash in the manifest", async (_, text) => {
   const folder = temporaryFolder();
   const graph = randomGraph(folder);
   const module = join(folder, "links.mjs");
-  writeFileSync(module, own);
+  writeFileSync(module, text);
   const out = join(folder, "bench");
-  const { out: text } = await benchmark(
+  const { out: written } = await benchmark(
     "sample",
     graph,
     "--protocol",
@@ -181,7 +190,7 @@ test("a protocol of one's own is a module, with its hash in the manifest", async
     "--threads",
     "2",
   );
-  const manifest = JSON.parse(text);
+  const manifest = JSON.parse(written);
   expect(manifest.sample.module).toEqual({
     file: "links.mjs",
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -145,8 +145,10 @@ const run = promisify(execFile);
 /** Without what the clock said. */
 const timeless = (text: string): string => text.replaceAll(/"seconds":[\d.e-]+/g, "");
 
-test("every operation that is answered at once is called here", () => {
-  const offered = [...server.context.offers].flatMap(([id, { as }]) => (as === "answer" ? [id] : []));
+test("every operation that is answered at once is called here", async () => {
+  const offered = (await server.context.offers.all()).flatMap(({ as, operation }) =>
+    as === "answer" ? [operation.id] : [],
+  );
   expect(offered.filter((id) => !(id in calls) && !elsewhere.has(id))).toEqual([]);
 });
 
@@ -157,7 +159,7 @@ describe.each(Object.entries(calls))("%s gives the same JSON", (id, { given, wor
       maxBuffer: 1 << 26,
     });
     expect(timeless(stdout)).toBe(expected);
-    const offer = server.context.offers.get(id)!;
+    const offer = (await server.context.offers.get(id))!;
     for (const { path, parameter } of placesOf(offer)) {
       const { [parameter?.name ?? ""]: resource, ...others } = given;
       const address = `/api/v1${path.replace(/\{\w+\}/, String(resource))}`;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,6 +10,7 @@ import { evaluateSolver, sample, splitGraph } from "../../src/index.ts";
 import { missing } from "../browser/chromium.ts";
 import { watchedBrowser } from "./site.ts";
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const main = join(import.meta.dirname, "../../dist/cli/main.js");
 const folder = mkdtempSync(join(tmpdir(), "lacuna-studio-server-"));
 const at = (name: string) => join(folder, name);
@@ -62,20 +64,53 @@ describe.skipIf(missing !== "")(`the studio of a server, in Chromium${missing}`,
     await page.close();
   });
 
-  test("a job is followed while it runs, stopped and gone on with", async () => {
+  test("a job is started from the page, followed while it runs, stopped and gone on with", async () => {
     const page = await browser.open("/#/jobs");
     await page.getByText("No job was started yet").waitFor();
-    const parameters = { graph: "gaps", epochs: 4000, validateEvery: 0, rank: 8 };
-    await page.evaluate(
-      `fetch("api/v1/jobs", { method: "POST", headers: { "Content-Type": "application/json" }, body: ${JSON.stringify(
-        JSON.stringify({ operation: "trainLinks", parameters }),
-      )} })`,
-    );
+    await page.getByLabel("What to do").selectOption("trainLinks");
+    await page.getByLabel(/^graph/).selectOption("gaps");
+    await page.getByText("Settings that have a default").click();
+    for (const [name, value] of [
+      ["epochs", "4000"],
+      ["validateEvery", "0"],
+      ["rank", "8"],
+    ] as const)
+      await page.getByLabel(name, { exact: true }).fill(value);
+    await page.getByRole("button", { name: "Start" }).click();
     await page.getByRole("img", { name: /^loss: / }).waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Resume" }).click({ timeout: 60_000 });
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Resume" }).waitFor({ timeout: 60_000 });
+    await page.close();
+  }, 120_000);
+
+  test("a job that cannot be says why, one that fails shows its mistake, and is changed and started anew", async () => {
+    const page = await browser.open("/#/jobs?new=sample");
+    await page.getByLabel(/^graph/).selectOption("world");
+    await page.getByText("Settings that have a default").click();
+    await page.getByLabel("types", { exact: true }).fill("9z");
+    await page.getByLabel(/^protocol/).selectOption("betae");
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("alert").getByText(/9z/).first().waitFor({ timeout: 60_000 });
+    if (!page.url().includes("new=")) await page.getByRole("link", { name: "Change and start anew" }).click();
+    expect(await page.getByLabel("types", { exact: true }).inputValue()).toBe("9z");
+    await page.getByLabel("types", { exact: true }).fill("1p");
+    await page.getByLabel(/^graph/).selectOption("gaps");
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByText("done", { exact: true }).first().waitFor({ timeout: 60_000 });
+    await page.evaluate(axe);
+    const found = await page.evaluate(
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))",
+    );
+    expect(found).toEqual([]);
+    await page.goto(`${server.url}/#/jobs?new=evaluateSolver`);
+    await page.getByRole("button", { name: "Start" }).waitFor();
+    expect(
+      await page.evaluate(
+        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))",
+      ),
+    ).toEqual([]);
     await page.close();
   }, 120_000);
 });

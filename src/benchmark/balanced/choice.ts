@@ -3,7 +3,7 @@ import type { Query } from "../../query/formula.ts";
 import { patience } from "../betae/backward-patience.ts";
 import { queryId } from "../betae/protocol.ts";
 import type { Acceptance, BenchmarkQuery, Candidate, SampleSetup } from "../protocol.ts";
-import { type CapScope, createCaps } from "./caps.ts";
+import type { Caps } from "./caps.ts";
 import { full, type PairClass, phaseFor } from "./classes.ts";
 import { classOrder } from "./parameters.ts";
 import { withSelected } from "./selected.ts";
@@ -25,8 +25,7 @@ export interface ChoiceRules {
   readonly phased: boolean;
   /** How candidates were drawn, for the manifest. */
   readonly draws: string;
-  /** What a relation or an anchor may have a share of: all pairs together, or those of each class. */
-  readonly capOf: CapScope;
+  readonly caps: Caps;
   /** Counts the pairs of each class that exist, where that is feasible. */
   readonly count: () => ReadonlyMap<string, number> | undefined;
 }
@@ -34,7 +33,7 @@ export interface ChoiceRules {
 /** Picks, from the hard answers of each query, pairs for the classes that are not full yet (Gregucci et al., ICML 2025, the generator). */
 export function balancedChoice(
   setup: SampleSetup,
-  { name, key: keyOf, draws, phased, ...rules }: ChoiceRules,
+  { name, key: keyOf, draws, phased, caps, ...rules }: ChoiceRules,
 ): Acceptance {
   const classes = rules.classes.map((each) => each.name);
   const { count, seed, split, parameters } = setup;
@@ -42,7 +41,6 @@ export function balancedChoice(
   /** Queries that carry pairs of a class. */
   const carrying = new Map(classes.map((each) => [each, 0]));
   const target = count * classes.length;
-  const caps = createCaps(rules.capOf, classes, count, parameters);
   const seen = new Set<string>();
   const waiting = patience();
   let stopped = false;
@@ -65,7 +63,7 @@ export function balancedChoice(
     if (offered.size === 0) return undefined;
     const key = keyOf(query);
     if (seen.has(key)) return undefined;
-    const picked = caps.within(query, offered);
+    const picked = caps.within(query, offered, random);
     if (picked.size === 0) {
       capped++;
       return undefined;
@@ -107,7 +105,9 @@ export function balancedChoice(
         const existing = exist && (exist.get(each) ?? 0);
         return [each, told(count, pairs, carrying.get(each)!, capped, existing)];
       });
-      return { filter: filterNote, draws, classes: Object.fromEntries(counts), top: caps.shares() };
+      const top = caps.shares?.();
+      const filled = { filter: filterNote, draws, classes: Object.fromEntries(counts) };
+      return { ...filled, ...(top ? { top: rounded(top) } : {}) };
     },
   };
 }
@@ -156,3 +156,8 @@ function told(
   if (capped > 0) why.push(`${capped} queries had a relation or anchor above its cap`);
   return { wanted, got, queries, ...few, ...(exist !== undefined && { exist }), why: why.join("; ") };
 }
+
+const rounded = ({ relation, anchor }: ReturnType<NonNullable<Caps["shares"]>>) => ({
+  relation: Math.round(relation * 1e4) / 1e4,
+  anchor: Math.round(anchor * 1e4) / 1e4,
+});

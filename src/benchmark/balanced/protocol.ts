@@ -6,6 +6,7 @@ import { betaeProtocol } from "../betae/protocol.ts";
 import { betaeType, emptyGrounding } from "../betae/shape.ts";
 import { efokKey } from "../efok/protocol.ts";
 import type { Acceptance, Grounder, Protocol, SampleSetup } from "../protocol.ts";
+import { capsOfType } from "./caps.ts";
 import { balancedChoice, type ChoiceRules, filterNote } from "./choice.ts";
 import { full, pairClasses } from "./classes.ts";
 import { countPairs } from "./count.ts";
@@ -68,20 +69,19 @@ const hasShape = (type: string): boolean => findNamedType(type)?.betae !== undef
 export function choiceRules(setup: SampleSetup): ChoiceRules {
   if (!hasShape(setup.type)) {
     const { query, source } = generalType(setup.type);
+    const classes = pairClasses(query);
     return {
-      name: setup.type,
-      classes: pairClasses(query),
+      ...{ name: setup.type, classes, caps: capsOfType(setup, classes.length) },
       key: efokKey,
       phased: false,
       draws: `groundings of the protocol ${source.name}`,
-      capOf: "type",
       count: () => undefined,
     };
   }
   const type = betaeType(setup.type);
   const classes = pairClasses(type.query(emptyGrounding(type)));
   return {
-    ...{ name: type.name, classes, capOf: "type" as const },
+    ...{ name: type.name, classes, caps: capsOfType(setup, classes.length) },
     key: (query) => betaeKey(query, isAsWritten(setup.parameters)),
     ...(type.negation ? { draws: plainDraws, phased: false } : { draws: classedDraws, phased: true }),
     count: () => countPairs(setup, type),

@@ -1,9 +1,9 @@
 import { randomStream, sample } from "../../numeric/random.ts";
-import { usedIn } from "../balanced/cap.ts";
 import { balancedChoice, type ChoiceRules, FEW_QUERIES, filterNote } from "../balanced/choice.ts";
 import { withSelected } from "../balanced/selected.ts";
 import type { Acceptance, BenchmarkQuery, SampleSetup } from "../protocol.ts";
-import { type EqualPackings, type Item, packEqually } from "./packing.ts";
+import { capsOfClasses, keysOf } from "./headroom.ts";
+import { type EqualPackings, type Item, mostOf, packEqually } from "./packing.ts";
 import { capShare } from "./parameters.ts";
 
 /** Types with fewer pairs in a class are no row of a table (MERIT). */
@@ -14,8 +14,9 @@ const FEW_PAIRS = 100;
  * many of each class, no relation and no anchor in more than a share of them (MERIT, families 2 and 3).
  */
 export function cappedChoice(setup: SampleSetup, rules: ChoiceRules): Acceptance {
-  const collecting = balancedChoice(setup, { ...rules, capOf: "class" });
   const names = rules.classes.map(({ name }) => name);
+  const most = mostOf(Number(setup.parameters[capShare.name]), setup.count);
+  const collecting = balancedChoice(setup, { ...rules, caps: capsOfClasses(names, most) });
   const pool: BenchmarkQuery[] = [];
   let chosen: Chosen | undefined;
   const choose = () => {
@@ -50,7 +51,7 @@ function chooseFrom(
   { seed, split, count, parameters }: SampleSetup,
   type: string,
 ): Chosen {
-  const keys = pool.map(keysOf);
+  const keys = pool.map(({ query }) => keysOf(query));
   const items = names.map((name) =>
     pool.map(({ reduces }, at): Item => ({ keys: keys[at]!, pairs: reduces!.get(name)?.length ?? 0 })),
   );
@@ -73,16 +74,8 @@ function chooseFrom(
   return { queries, packings };
 }
 
-function keysOf({ query }: BenchmarkQuery): readonly string[] {
-  const { relations, anchors } = usedIn(query);
-  return [...[...relations].map((each) => `r${each}`), ...[...anchors].map((each) => `e${each}`)];
-}
-
-function classesReport(
-  { queries, packings: { size, largest } }: Chosen,
-  names: readonly string[],
-  wanted: number,
-) {
+function classesReport({ queries, packings }: Chosen, names: readonly string[], wanted: number) {
+  const { size, largest } = packings;
   const told = names.map((name, at) => {
     const got = largest[at] === 0 ? 0 : size;
     const carrying = queries.filter(({ reduces }) => reduces!.has(name)).length;
@@ -93,18 +86,14 @@ function classesReport(
     const entry = {
       ...{ wanted, got, queries: carrying, alone: largest[at] },
       ...(warnings.length > 0 ? { warning: warnings.join("; ") } : {}),
-      ...(got < wanted ? { why: whyFewer(at, { size, largest }, names) } : {}),
+      ...(got < wanted ? { why: whyFewer(at, packings, names) } : {}),
     };
     return [name, entry] as const;
   });
   return Object.fromEntries(told);
 }
 
-function whyFewer(
-  at: number,
-  { size, largest }: Omit<EqualPackings, "taken">,
-  names: readonly string[],
-): string {
+function whyFewer(at: number, { size, largest }: EqualPackings, names: readonly string[]): string {
   if (largest[at] === 0) return "fewer than 5 pairs are there below the cap";
   const least = Math.min(...largest.filter((each) => each > 0));
   if (largest[at] === least) return `no more than ${size} pairs were packed below the cap`;

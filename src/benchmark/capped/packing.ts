@@ -30,8 +30,8 @@ function pack(items: readonly Item[], wanted: number, most: number): Packing {
   return { taken, total };
 }
 
-/** Shares such as 0.29 of 100 are whole numbers that doubles miss. */
-const mostOf = (share: number, size: number): number => Math.floor(share * size + 1e-9);
+/** A share of some pairs, rounded down. Shares such as 0.29 of 100 are whole numbers that doubles miss. */
+export const mostOf = (share: number, size: number): number => Math.floor(share * size + 1e-9);
 
 /**
  * Lowers a size until every class packs to it exactly. Sizes that can be packed have gaps, as a share of them is rounded down; the

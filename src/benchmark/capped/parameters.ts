@@ -1,4 +1,4 @@
-import { capFrom as balancedFrom, capShare as balancedShare, maxAnswers } from "../balanced/parameters.ts";
+import { capShare as balancedShare, maxAnswers } from "../balanced/parameters.ts";
 import { sameQuery } from "../betae/parameters.ts";
 import type { ProtocolParameter } from "../parameter.ts";
 
@@ -9,17 +9,8 @@ export const capShare: ProtocolParameter = {
   name: balancedShare.name,
   default: 0.25,
   describe:
-    "share of the pairs of each class that one relation, whatever its direction, and one anchor have at most; 2 is no cap",
+    "share of the pairs of each class that one relation, whatever its direction, and one anchor have at most; 1 is no cap",
   published: [{ value: 0.25 }],
-  source: code,
-};
-
-const capFrom: ProtocolParameter = {
-  name: balancedFrom.name,
-  default: 0.1,
-  describe:
-    "share of the pairs of a class after which queries above the cap are not collected; what is packed of them keeps it in any case",
-  published: [{ value: 0.1 }],
   source: code,
 };
 
@@ -32,4 +23,4 @@ export const pairsOfLargest: ProtocolParameter = {
   source: code,
 };
 
-export const cappedParameters: readonly ProtocolParameter[] = [capShare, capFrom, maxAnswers, sameQuery];
+export const cappedParameters: readonly ProtocolParameter[] = [capShare, maxAnswers, sameQuery];

@@ -32,7 +32,8 @@ With several free variables "ranking" and "scores" hold a list with one of these
 Queries without a prediction are counted, and scored as if all entities were tied.
 
 Strata: type, reduces, answers, anchors, depth, existentials, free, topology, negation, and
-with --graph cardinality (of existing entities) and missing (which links); joined with / they are crossed. With --graph
+with --graph cardinality (of existing entities), missing (which links) and answer-half (whether the answer has an
+observed link of the last relation); joined with / they are crossed. With --graph
 reduces is worked out where the benchmark does not say it.
 --form asks solvers the queries in one of nine normal forms (lacuna convert has them); answers stay.
 Ties: ${Object.entries(tieRules)

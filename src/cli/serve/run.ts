@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { LacunaError, usageError } from "../../error.ts";
 import { studioFolder } from "../../host/node-studio.ts";
-import { agentMount } from "../../server/agent/mount.ts";
+import type { Mount } from "../../server/context.ts";
 import { openServer } from "../../server/open-server.ts";
 import { tokensIn } from "../../server/security/tokens.ts";
 import { jsonLog } from "../../server/telemetry/log.ts";
@@ -22,7 +22,7 @@ export async function serve(
   const studio = studioFolder();
   const server = await openServer({
     ...{ folders, port, host, logQueries },
-    mounts: { "/mcp": agentMount },
+    mounts: { "/mcp": agents },
     ...(tokens ? { tokens } : {}),
     ...(studio === undefined ? {} : { studio }),
     jobs: options.jobs ?? "lacuna-jobs",
@@ -33,7 +33,7 @@ export async function serve(
       ...(timeout === undefined ? {} : { seconds: timeout }),
       ...(memory === undefined ? {} : { memory }),
     },
-    ...(options.quiet ? {} : { log: jsonLog(io.out) }),
+    ...(options.quiet ? {} : { log: jsonLog(gathered(io.out)) }),
   }).catch((error: unknown) => {
     throw spelledError(error, (name) => `--${name.replaceAll(/[A-Z]/g, (each) => `-${each.toLowerCase()}`)}`);
   });
@@ -49,6 +49,32 @@ export async function serve(
   await ended();
   await server.close();
 }
+
+/** Milliseconds that lines of the log wait for each other. */
+const TOGETHER = 20;
+
+/** Writes lines together: a call of the system for each takes longer than many an answer. */
+function gathered(write: (text: string) => void): (line: string) => void {
+  let lines = "";
+  const flush = () => {
+    if (lines !== "") write(lines);
+    lines = "";
+  };
+  process.once("exit", flush);
+  return (line) => {
+    if (lines === "") setTimeout(flush, TOGETHER).unref();
+    lines += line;
+  };
+}
+
+/** Agent tools, loaded when an agent comes. */
+const agents: Mount = (context) => {
+  let opened: Promise<ReturnType<Mount>> | undefined;
+  return async (request, asker) => {
+    opened ??= import("../../server/agent/mount.ts").then(({ agentMount }) => agentMount(context));
+    return (await opened)(request, asker);
+  };
+};
 
 async function tokenText(file: string): Promise<string> {
   return readFile(file, "utf8").catch((cause: Error) => {

@@ -7,5 +7,8 @@ export const defaultStrata: readonly string[] = ["type", "reduces"];
 /** Another one that needs a graph: which links are missing. */
 export const missingName = "missing";
 
+/** And one more: whether the answer's half of the last link is observed. */
+export const answerHalfName = "answer-half";
+
 /** All that need one. */
-export const graphStrata: readonly string[] = [cardinalityName, missingName];
+export const graphStrata: readonly string[] = [cardinalityName, missingName, answerHalfName];

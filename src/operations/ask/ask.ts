@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
 import { bounds, query, readingAnywhere, seen } from "./parameters.ts";
 
 const parameters = z.strictObject({ ...readingAnywhere, query, ...seen, ...bounds });
 export type AskParameters = z.output<typeof parameters>;
+
+const work = loadedOnce(() => import("./exact-work.ts"));
 
 /**
  * Answers one query by the links that are known. Millions of answers go to whom the call names for them, a page at a time, so
@@ -19,6 +22,6 @@ export const askOperation = operation({
   stream: async () => (await import("./results.ts")).answersPage,
   rows: async (found) => (await import("./rows.ts")).listRows(found),
   effects: ["network"],
-  length: "answer",
-  run: async (given, host) => (await import("./exact-work.ts")).ask(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).ask(given, host),
 });

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
 import { bounds, query, readingAnywhere, seen } from "./parameters.ts";
 
 const parameters = z.strictObject({ ...readingAnywhere, query, ...seen, ...bounds });
 export type CountParameters = z.output<typeof parameters>;
+
+const work = loadedOnce(() => import("./exact-work.ts"));
 
 /**
  * Counts the answers of a query without listing them.
@@ -16,6 +19,6 @@ export const countOperation = operation({
   parameters,
   result: async () => (await import("./results.ts")).countedAnswers,
   effects: ["network"],
-  length: "answer",
-  run: async (given, host) => (await import("./exact-work.ts")).count(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).count(given, host),
 });

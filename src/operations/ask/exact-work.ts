@@ -10,6 +10,7 @@ import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
+import { untilOver } from "../running/trial.ts";
 import { isInDatabase } from "../sql/in-database.ts";
 import type { AskParameters } from "./ask.ts";
 import { explainedAnswer } from "./explained-answer.ts";
@@ -166,7 +167,7 @@ async function found(given: AskParameters, host: Host) {
   const within = { ...limits, ...(rows === undefined ? {} : { rows }) };
   const all = await computed(host, () => answer(query, view, within), unanswered);
   const answers = rows === limit || all.outcome !== "row-limit" ? all : outOfTime(all);
-  const listing = () => (end === undefined ? undefined : stopAt(end, host.now));
+  const listing = () => untilOver(end === undefined ? undefined : stopAt(end, host.now), host.trial);
   return { graph, query, view, limits, answers, listing };
 }
 

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
 import { bounds, query, reading, seen } from "./parameters.ts";
 
 const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
+
+const work = loadedOnce(() => import("./exact-work.ts"));
 
 /**
  * Shows how a query is answered.
@@ -15,6 +18,6 @@ export const planOperation = operation({
   parameters,
   result: async () => (await import("./results.ts")).shownPlan,
   effects: [],
-  length: "answer",
-  run: async (given, host) => (await import("./exact-work.ts")).showPlan(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).showPlan(given, host),
 });

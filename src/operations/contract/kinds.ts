@@ -52,9 +52,30 @@ export const ofKind = <Schema extends z.ZodMiniType>(schema: Schema, kind: Kind)
   return schema;
 };
 
+// Every call looks through its schema several times, so that what is found is kept.
+const kindsFound = new WeakMap<z.ZodMiniType, Kind | "none">();
+const withKinds = new WeakMap<z.ZodMiniType, boolean>();
+
 /** The kind of a schema, where it has one. */
-export const kindOf = (schema: z.ZodMiniType): Kind | undefined =>
-  (kinds.get(schema as never) as { readonly kind: Kind } | undefined)?.kind;
+export function kindOf(schema: z.ZodMiniType): Kind | undefined {
+  let found = kindsFound.get(schema);
+  if (found === undefined) {
+    found = (kinds.get(schema as never) as { readonly kind: Kind } | undefined)?.kind ?? "none";
+    kindsFound.set(schema, found);
+  }
+  return found === "none" ? undefined : found;
+}
+
+/** Whether a schema, or one inside of it, has a kind. */
+function hasKinds(schema: z.ZodMiniType): boolean {
+  const before = withKinds.get(schema);
+  if (before !== undefined) return before;
+  const { innerType, element, valueType, options = [] } = schema._zod.def as Inner;
+  const inner = [innerType, element, valueType, ...options, ...Object.values(shapeOf(schema))];
+  const found = kindOf(schema) !== undefined || inner.some((each) => each !== undefined && hasKinds(each));
+  withKinds.set(schema, found);
+  return found;
+}
 
 /** A part of the parameters that has a kind, with what was given for it. */
 export interface KindedPart {
@@ -67,9 +88,10 @@ export interface KindedPart {
 
 /** All parts of parameters that have a kind: of lists, every element; of alternatives, each that has one. */
 export function partsOf(parameters: z.ZodMiniType, given?: unknown): KindedPart[] {
-  return Object.entries(shapeOf(parameters)).flatMap(([parameter, schema]) =>
-    partsBelow(parameter, schema, field(given, parameter)),
-  );
+  const parts: KindedPart[] = [];
+  for (const [parameter, schema] of Object.entries(shapeOf(parameters)))
+    if (hasKinds(schema)) parts.push(...partsBelow(parameter, schema, field(given, parameter)));
+  return parts;
 }
 
 /** Parameters in which what was given for parts that have a kind is replaced. A value is replaced once, also where alternatives fit. */
@@ -78,11 +100,14 @@ export function withParts(
   given: Readonly<Record<string, unknown>>,
   replace: (part: KindedPart) => unknown,
 ): Record<string, unknown> {
-  const entries = Object.entries(given).map(([parameter, value]) => {
-    const schema = shapeOf(parameters)[parameter];
-    return [parameter, schema ? replacedBelow(parameter, schema, value, replace).value : value];
-  });
-  return Object.fromEntries(entries);
+  const shape = shapeOf(parameters);
+  const replaced = { ...given };
+  for (const [parameter, value] of Object.entries(given)) {
+    const schema = Object.hasOwn(shape, parameter) ? shape[parameter] : undefined;
+    if (schema && hasKinds(schema))
+      replaced[parameter] = replacedBelow(parameter, schema, value, replace).value;
+  }
+  return replaced;
 }
 
 interface Replaced {

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Rows } from "../../report/rows.ts";
 import type { Host } from "../host.ts";
-import { bounded } from "./bounded.ts";
+import { boundedFiles, withCappedThreads } from "./bounded.ts";
 import { hostWith } from "./host-with.ts";
 import { partsOf } from "./kinds.ts";
 import { checkOutputs, notedFiles, refuseOverInputs, writesByKind } from "./outputs.ts";
@@ -40,8 +40,12 @@ export interface Operation<
     given: z.output<Parameters>,
   ): Rows | Promise<Rows>;
   readonly effects: readonly Effect[];
-  /** `answer`: somebody waits for it. `job`: it runs for minutes or hours, shows progress and is resumed. */
-  readonly length: "answer" | "job";
+  /**
+   * `answer`: somebody waits for it. `moment`: the same, and most calls take a few milliseconds; it asks `host.trial` wherever a
+   * call may take longer, so that it can be tried on a thread that serves others. `job`: it runs for minutes or hours, shows
+   * progress and is resumed.
+   */
+  readonly length: "moment" | "answer" | "job";
   /** Does it, with parameters that are checked and have their defaults. */
   run(
     parameters: z.output<Parameters>,
@@ -94,12 +98,11 @@ export const operation = <
       const force = (parameters as { readonly force?: unknown }).force === true;
       await refuseOverInputs(parts, host);
       await checkOutputs(host, parts, force);
-      const [within, limited] = bounded(parameters, host);
-      const { files, read } = notedFiles(limited.files);
+      const { files, read } = notedFiles(boundedFiles(parameters, host));
       const writes = writesByKind(host, parts, force, read);
       return await each.run(
-        within,
-        hostWith(limited, {
+        withCappedThreads(parameters, host),
+        hostWith(host, {
           ...(resources ? { resources } : {}),
           ...{ files, writes },
           ...takersAs(each.makes ?? "items", host),

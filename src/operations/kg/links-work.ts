@@ -27,7 +27,10 @@ export async function entityLinks(given: LinksParameters, host: Host): Promise<E
   return {
     ...namedEntity(graph, entity),
     links: groupsOf(graph, entity).reduce((sum, { from, to }) => sum + to - from, 0),
-    groups: page.map((group) => linkGroup(graph, group, within?.from ?? 0, given.limit, beside)),
+    groups: page.map((group) => {
+      host.trial?.check();
+      return linkGroup(graph, group, within?.from ?? 0, given.limit, beside);
+    }),
     groupCount: all.length,
     ...(next === undefined ? {} : { next }),
     ...(beside ? { model: beside.model } : {}),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
 import {
   kernel,
@@ -37,6 +38,8 @@ const parameters = z.strictObject({
 });
 export type LinksParameters = z.output<typeof parameters>;
 
+const work = loadedOnce(() => import("./links-work.ts"));
+
 /**
  * Lists the links of an entity by relation and direction, with what is predicted beside them where a model is named.
  * @throws LacunaError `query.unknown-entity`, `query.unknown-relation`, `usage.unknown-cursor`, what opening the graph and the
@@ -50,6 +53,6 @@ export const entityLinksOperation = operation({
   result: async () => (await import("./page-results.ts")).entityLinkGroups,
   rows: async (found) => (await import("./rows.ts")).linkRows(found),
   effects: [],
-  length: "answer",
-  run: async (given, host) => (await import("./links-work.ts")).entityLinks(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).entityLinks(given, host),
 });

@@ -85,11 +85,17 @@ export async function isUnchanged(
   disk: Pick<Disk, "digester">,
 ): Promise<boolean> {
   if (once) return false;
-  for (const [path, names] of lists) if ((await files.list(path))?.join("\n") !== names) return false;
-  for (const [path, size] of sizes) if ((await files.size(path)) !== size) return false;
+  // A file of the same version is a file, and of the same size.
+  const same = new Set<string>();
+  for (const [path, { version }] of contents)
+    if (version !== undefined && (await files.version?.(path)) === version) same.add(path);
+  for (const [path, names] of lists)
+    if ((names !== undefined || !same.has(path)) && (await files.list(path))?.join("\n") !== names)
+      return false;
+  for (const [path, size] of sizes) if (!same.has(path) && (await files.size(path)) !== size) return false;
   for (const [path, before] of contents) {
+    if (same.has(path)) continue;
     const version = await files.version?.(path);
-    if (version !== undefined && version === before.version) continue;
     if ((await files.size(path)) === undefined) return false;
     const digester = disk.digester();
     for await (const chunk of files.read(path)) digester.add(chunk);

@@ -56,14 +56,19 @@ export async function pauseBetween(host: Pick<Host, "signal" | "pause">, unfinis
 }
 
 /**
- * Computes what waits for nothing. An interrupt ends it before it begins, and on the command line in the middle.
+ * Computes what waits for nothing. An interrupt ends it before it begins, and on the command line in the middle. What is only
+ * tried is not waited for: it is over soon.
  * @throws LacunaError `run.interrupted`
  */
 export async function computed<T>(
-  host: Pick<Host, "signal" | "pause" | "computing">,
+  host: Pick<Host, "signal" | "pause" | "computing" | "trial">,
   work: () => T,
   unfinished: () => string,
 ): Promise<T> {
+  if (host.trial) {
+    host.trial.begin();
+    return work();
+  }
   await pauseBetween(host, unfinished);
   if (!host.computing) return work();
   const done = host.computing(work);

@@ -1,5 +1,6 @@
 import { type Limits, stopAt } from "../../runs/working/limits.ts";
 import type { Host } from "../host.ts";
+import { untilOver } from "./trial.ts";
 
 /** Bounds on one query. */
 export interface Bounds {
@@ -11,6 +12,9 @@ export interface Bounds {
   readonly timeout?: number | undefined;
 }
 
+/** What limits are made of. */
+type LimitsHost = Pick<Host, "now" | "trial">;
+
 /** The search gets the time that is given; sorting, half of it more. */
 const clockOf = (milliseconds: number, now: () => number) => ({
   stop: stopAt(now() + milliseconds, now),
@@ -18,10 +22,21 @@ const clockOf = (milliseconds: number, now: () => number) => ({
 });
 
 /** The limits of one query; its clock starts now. */
-export function limitsFrom({ limit, memory, timeout }: Bounds, { now }: Pick<Host, "now">): Limits {
+export function limitsFrom({ limit, memory, timeout }: Bounds, { now, trial }: LimitsHost): Limits {
+  const clock: Pick<Limits, "stop" | "stopAfter"> = timeout === undefined ? {} : clockOf(timeout * 1000, now);
+  const tried = trial && {
+    stop: untilOver(clock.stop, trial),
+    stopAfter: untilOver(clock.stopAfter, trial),
+  };
   return {
     ...(limit === undefined ? {} : { rows: limit }),
     ...(memory === undefined ? {} : { memory }),
-    ...(timeout === undefined ? {} : clockOf(timeout * 1000, now)),
-  };
+    ...(tried ?? clock),
+  } as Limits;
 }
+
+/** What stops a computation after so many milliseconds, or when the call is interrupted; the clock starts now. */
+export const stopAfter = (
+  milliseconds: number,
+  { now, signal, trial }: LimitsHost & Pick<Host, "signal">,
+): NonNullable<Limits["stop"]> => untilOver(stopAt(now() + milliseconds, now, signal), trial)!;

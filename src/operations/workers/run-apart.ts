@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
-import { partsOf, shapeOf } from "../contract/kinds.ts";
-import type { StreamingHost } from "../contract/operation.ts";
+import { isDatabaseAddress } from "../../sql/engines/address.ts";
+import { type Kind, partsOf, shapeOf } from "../contract/kinds.ts";
+import type { Effect, StreamingHost } from "../contract/operation.ts";
 import { operations } from "../registry.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { Apart, ApartOperation } from "./apart.ts";
@@ -19,17 +20,27 @@ export const apartIn =
 
 /** What reads standard input runs where that is; so does what writes, runs code or asks others, unless the call gives nothing for it. */
 function mayRunApart({ id, length, effects, parameters }: ApartOperation, given: unknown): boolean {
-  if (length !== "answer" || !(id in operations) || typeof given !== "object" || given === null) return false;
+  if (length === "job" || !(id in operations) || typeof given !== "object" || given === null) return false;
   const parts = partsOf(parameters, given);
-  const isFor = { writes: /^output-/, network: /^address$/, "runs-code": /^code$/ };
   return (
     parts.every(({ value }) => value !== "-") &&
     effects.every((effect) => {
-      const own = parts.filter(({ kind }) => isFor[effect].test(kind.is));
-      return own.length > 0 && own.every(({ value }) => value === undefined);
+      const own = parts.filter(({ kind }) => isFor[effect](kind));
+      return own.length > 0 && own.every(({ kind, value }) => value === undefined || isNear(kind, value));
     })
   );
 }
+
+/** The parts by which a call does something to the world outside. */
+const isFor: Readonly<Record<Effect, (kind: Kind) => boolean>> = {
+  writes: ({ is }) => is === "output-file" || is === "output-folder",
+  network: (kind) => kind.is === "address" || (kind.is === "resource" && kind.reach === "network"),
+  "runs-code": ({ is }) => is === "code",
+};
+
+/** Whether what may lie on another machine does not. */
+const isNear = ({ is }: Kind, value: unknown): boolean =>
+  is === "resource" && !(typeof value === "string" && isDatabaseAddress(value));
 
 /**
  * The result of an operation, computed in a worker.

@@ -29,10 +29,7 @@ export async function openKept(
 ): Promise<KeptRun> {
   await refuseInFile(disk, withoutSlash(out));
   const path = keptAt(out, ending);
-  await disk.makeFolder(path).catch((cause: Error) => {
-    throw new LacunaError("runs.unwritable", `${path} cannot be made: ${cause.message}`, { cause });
-  });
-  const lock = await disk.lock(joined(path, "lock"));
+  const lock = await lockedFolder(disk, path);
   try {
     await settleConfig(disk, path, out, config, force);
     await disk.remove(joined(path, PLACING));
@@ -54,6 +51,32 @@ export async function openKept(
   };
 }
 
+/** Times that a folder is made anew when another process takes it away while its lock is waited for. */
+const MOST_TRIES = 10;
+
+/** @throws LacunaError `runs.locked`, `runs.unwritable` */
+async function lockedFolder(disk: Disk, path: string): Promise<Lock> {
+  for (let tries = 1; ; tries++) {
+    await disk.makeFolder(path).catch((cause: Error) => {
+      throw new LacunaError("runs.unwritable", `${path} cannot be made: ${cause.message}`, { cause });
+    });
+    const lock = await lockOf(disk, path);
+    if (lock) return lock;
+    if (tries === MOST_TRIES)
+      throw new LacunaError("runs.unwritable", `${path} is taken away again and again`);
+  }
+}
+
+/** The lock of a folder; undefined where the folder is gone: another process was done with it. */
+async function lockOf(disk: Disk, path: string): Promise<Lock | undefined> {
+  try {
+    return await disk.lock(joined(path, "lock"));
+  } catch (error) {
+    if ((error as Error & { readonly code?: string }).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
 /** Stands in the folder while the output takes its place. */
 const PLACING = "placing";
 
@@ -68,13 +91,20 @@ export async function removePlaced(disk: Disk, out: string): Promise<void> {
 export async function removeLeftovers(disk: Disk, out: string): Promise<void> {
   const path = keptAt(out);
   if ((await disk.list(path)) === undefined) return;
-  await release(disk, await disk.lock(joined(path, "lock")), path);
+  const lock = await lockOf(disk, path);
+  if (lock) await release(disk, lock, path);
 }
 
+/**
+ * Removes a folder that is held. It is taken away whole, with its lock: the next process begins one of its own, of which nothing is
+ * removed with this one.
+ */
 async function release(disk: Disk, lock: Lock, path: string): Promise<void> {
   await disk.remove(joined(path, "new"));
+  const aside = await disk.makeTemporary(path);
+  await disk.rename(path, joined(aside, "done"));
   await lock.release();
-  await disk.remove(path);
+  await disk.remove(aside);
 }
 
 /** Writes what a run makes, or finds that it is what is there; with `force` another one gives way. */

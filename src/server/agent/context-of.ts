@@ -16,7 +16,7 @@ export function contextOf(
       return (await catalog.list(kind)).map(({ id, format }) => ({ id, format }));
     },
     async call(name, given, signal) {
-      const offer = offers.get(name);
+      const offer = await offers.get(name);
       if (offer?.as !== "job") return call(name, given, { caller, ...(signal ? { signal } : {}) });
       // What may take long and is asked for something short, such as the record of a benchmark.
       const { parameters } = await readyCall(offer, given, { catalog, limits });

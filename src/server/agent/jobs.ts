@@ -41,7 +41,7 @@ export function jobsHere(
   };
   return {
     async start(name, given) {
-      const offer = offers.get(name);
+      const offer = await offers.get(name);
       if (!offer) throw refusal("no-route", `there is no ${name}`);
       const waiting = [...jobs.values()].filter(({ state }) => state.status === "queued").length;
       if (waiting >= MOST_WAITING)

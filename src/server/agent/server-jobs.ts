@@ -15,7 +15,7 @@ export function serverJobs(
   };
   return {
     async start(operation, given) {
-      const offer = offers.get(operation);
+      const offer = await offers.get(operation);
       if (!offer) throw refusal("no-route", `there is no ${operation}`);
       return shown(await there().start(offer, given, caller));
     },

@@ -7,10 +7,11 @@ import { openNodeHost } from "../../host/node.ts";
 import { operations } from "../../operations/registry.ts";
 import { checkedCall } from "../calls/call.ts";
 import { defaultLimits } from "../calls/limits.ts";
+import { openMoments } from "../calls/moments.ts";
 import { openTurns } from "../calls/turns.ts";
 import { openCatalog } from "../catalog/catalog.ts";
 import { requireFolders } from "../catalog/scan.ts";
-import { offersOf } from "../offers/offer.ts";
+import { offersOf } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
 import { agentServer } from "./agent-server.ts";
 import type { AgentContext } from "./context.ts";
@@ -32,14 +33,15 @@ export async function openAgent(folders: readonly string[], jobs?: string): Prom
   const host = await openNodeHost();
   const limits = defaultLimits(host.processors);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
-  const catalog = await openCatalog(() => folders, host);
-  const offers = await offersOf(operations);
+  const catalog = openCatalog(() => folders, host);
+  const offers = offersOf(operations);
+  const moments = openMoments(host.now);
   const server = {
     ...{ host, catalog, limits, offers },
     async call(...[name, given, asker]: Parameters<Parameters<typeof contextOf>[0]["call"]>) {
-      const offer = offers.get(name);
+      const offer = await offers.get(name);
       if (!offer) throw refusal("no-route", `there is no ${name} to be answered`);
-      return (await checkedCall(offer, given, { host, catalog, limits, turns })).run(asker);
+      return (await checkedCall(offer, given, { host, catalog, limits, turns, moments })).run(asker);
     },
   };
   const folder = jobs ?? (await mkdtemp(join(tmpdir(), "lacuna-jobs-")));

@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { LastingHost } from "../../host/lasting-host.ts";
+import type { Graph } from "../../kg/graph.ts";
 import { hostWith } from "../../operations/contract/host-with.ts";
 import type { StreamingHost, Takers } from "../../operations/contract/operation.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
@@ -8,6 +9,8 @@ import type { Offer } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
 import { type ReadyCall, readyCall } from "./given.ts";
 import type { ServerLimits } from "./limits.ts";
+import { isMoment, type Moments } from "./moments.ts";
+import { openedGraphs } from "./opened-graphs.ts";
 import type { Turns } from "./turns.ts";
 
 /** Who asks, and how the answer is taken. */
@@ -24,52 +27,83 @@ export interface Calling {
   readonly catalog: Catalog;
   readonly limits: ServerLimits;
   readonly turns: Turns;
+  readonly moments: Moments;
 }
 
 /** A call that was checked, and can be run. */
 export interface CheckedCall {
   readonly ready: ReadyCall;
-  /** @throws LacunaError what the operation throws, `http.busy`, `http.time-limit` */
+  /** The graphs that it is about, by their paths. */
+  readonly graphs: ReadonlyMap<string, Graph>;
+  /**
+   * Runs it, once: here where it takes a moment, else in a worker when it is the caller's turn.
+   * @throws LacunaError what the operation throws, `http.busy`, `http.time-limit`
+   */
   run(asker: Asker): Promise<unknown>;
+  /** Gives back what is open, where it is not run. */
+  close(): void;
 }
 
 /** Seconds that an answer may take longer than its search, for what is opened and written. */
 const GRACE = 15;
 
 /**
- * Checks what is asked of an operation; whoever called it runs it then.
- * @throws LacunaError `usage.*`, `http.*`
+ * Checks what is asked of an operation, and opens its graphs; whoever called it runs it then, or closes it.
+ * @throws LacunaError `usage.*`, `http.*`, what opening a graph throws
  */
 export async function checkedCall(
   offer: Offer,
   given: Readonly<Record<string, unknown>>,
-  { host, catalog, limits, turns }: Calling,
+  calling: Calling,
 ): Promise<CheckedCall> {
-  const ready = await readyCall(offer, given, { catalog, limits });
+  const { operation } = offer;
+  const { host, moments } = calling;
+  const ready = await readyCall(offer, given, calling);
+  const { parameters, graphs, close } = await openedGraphs(operation, ready, host);
   return {
-    ready,
-    async run({ caller, signal, onItems, onLines }) {
-      // What has no limit of its own is ended by this one.
-      const grace = "timeout" in ready.parameters ? GRACE : 0;
-      const clock = AbortSignal.timeout((limits.seconds + grace) * 1000);
-      const ended = signal ? AbortSignal.any([signal, clock]) : clock;
-      const leave = await turns.enter(caller, ended).catch((error: unknown) => {
-        throw clock.aborted ? late() : error;
-      });
+    ...{ ready, graphs, close },
+    async run(asker) {
       try {
-        const own = { signal: ended, ...(onItems ? { onItems } : {}), ...(onLines ? { onLines } : {}) };
-        return await offer.operation.run(
-          ready.parameters as never,
-          hostWith(host, own) as StreamingHost<unknown>,
-        );
-      } catch (error) {
-        const isInterrupt = error instanceof LacunaError && error.code === INTERRUPTED;
-        throw isInterrupt && clock.aborted ? late() : error;
+        if (!asker.onItems && !asker.onLines && isMoment(operation, parameters)) {
+          const here = await moments.tried((trial) =>
+            operation.run(
+              parameters as never,
+              hostWith<object, object>(host, { apart: undefined, trial }) as StreamingHost<unknown>,
+            ),
+          );
+          if (here) return here.result;
+        }
+        return await inTurn(offer, parameters, asker, calling);
       } finally {
-        leave();
+        close();
       }
     },
   };
+}
+
+/** Runs a call when it is its turn, bounded by the clock. */
+async function inTurn(
+  { operation }: Offer,
+  parameters: ReadyCall["parameters"],
+  { caller, signal, onItems, onLines }: Asker,
+  { host, limits, turns }: Pick<Calling, "host" | "limits" | "turns">,
+): Promise<unknown> {
+  // What has no limit of its own is ended by this one.
+  const grace = "timeout" in parameters ? GRACE : 0;
+  const clock = AbortSignal.timeout((limits.seconds + grace) * 1000);
+  const ended = signal ? AbortSignal.any([signal, clock]) : clock;
+  const leave = await turns.enter(caller, ended).catch((error: unknown) => {
+    throw clock.aborted ? late() : error;
+  });
+  try {
+    const own = { signal: ended, ...(onItems ? { onItems } : {}), ...(onLines ? { onLines } : {}) };
+    return await operation.run(parameters as never, hostWith(host, own) as StreamingHost<unknown>);
+  } catch (error) {
+    const isInterrupt = error instanceof LacunaError && error.code === INTERRUPTED;
+    throw isInterrupt && clock.aborted ? late() : error;
+  } finally {
+    leave();
+  }
 }
 
 const late = () =>

@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { visible } from "../../formats/text/visible.ts";
 import { systemMistake } from "../../operations/contract/system-mistake.ts";
 import { statusOf, titleOf } from "../refusal.ts";
+import { type Reply, reply } from "./reply.ts";
 
 /** An error as RFC 9457 writes it, with the parts that `--json` has. */
 export interface Problem {
@@ -43,15 +44,14 @@ const problem = (
   more: Pick<Problem, "hint" | "place">,
 ): Problem => ({ type: `urn:lacuna:error:${code}`, title: titleOf(status), status, detail, code, ...more });
 
-/** A problem as a response. */
-export const problemResponse = (problem: Problem, headers: Readonly<Record<string, string>> = {}): Response =>
-  new Response(`${visible(JSON.stringify(problem))}\n`, {
+/** A problem as an answer. */
+export const problemReply = (problem: Problem): Reply =>
+  reply(`${visible(JSON.stringify(problem))}\n`, {
     status: problem.status,
     headers: {
       "Content-Type": "application/problem+json",
       "Cache-Control": "no-store",
       ...(problem.status === 429 || problem.status === 503 ? { "Retry-After": "1" } : {}),
       ...(problem.status === 401 ? { "WWW-Authenticate": 'Bearer realm="lacuna"' } : {}),
-      ...headers,
     },
   });

@@ -1,9 +1,11 @@
+import type { Answer } from "./reply.ts";
+
 /** What answers requests at one address. */
 export interface Route {
   readonly method: "GET" | "POST";
   /** Below the prefix, with names in braces: `/api/v1/graphs/{graph}/ask`. */
   readonly path: string;
-  readonly answer: (request: Request, context: RouteContext) => Response | Promise<Response>;
+  readonly answer: (request: Request, context: RouteContext) => Answer | Promise<Answer>;
 }
 
 /** What a route is told besides the request. */

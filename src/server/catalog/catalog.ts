@@ -2,7 +2,7 @@ import type { Files } from "../../formats/files/files.ts";
 import type { ResourceName } from "../../operations/contract/kinds.ts";
 import { refusal } from "../refusal.ts";
 import { collections, type Resource } from "./resource.ts";
-import { scanned } from "./scan.ts";
+import { embedded, scanned } from "./scan.ts";
 
 /** What a server has, by ids. */
 export interface Catalog {
@@ -19,14 +19,15 @@ export interface Catalog {
 const FRESH = 2000;
 
 /**
- * The resources in some folders. What is put there later is found when it is asked for.
+ * The resources in some folders. They are looked for at the first question for one that does not come with Lacuna; what is put there
+ * later is found when it is asked for.
  * @param folders is asked at each look, so that folders can be added
  */
-export async function openCatalog(
+export function openCatalog(
   folders: () => readonly string[],
   { files, now }: { readonly files: Files; now(): number },
-): Promise<Catalog> {
-  let resources: readonly Resource[] = [];
+): Catalog {
+  let resources: readonly Resource[] = embedded;
   let looked = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   const refresh = (): Promise<void> => {
@@ -45,7 +46,6 @@ export async function openCatalog(
   };
   const known = (kind: ResourceName, id: string) =>
     resources.find((each) => each.kind === kind && each.id === id);
-  await refresh();
   return {
     refresh,
     async list(kind) {

@@ -2,13 +2,11 @@ import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";
-import { formatOf } from "../../kg/load/load.ts";
-import { openSource } from "../../kg/load/source.ts";
-import { openQuestions } from "../../kgqa/formats/open.ts";
-import { modelKinds } from "../../models/registry.ts";
 import type { ResourceName } from "../../operations/contract/kinds.ts";
 import { parserFile } from "../../parsing/parser-ids.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
+
+// What recognises a kind is loaded where something may be of that kind: a server starts with few of them.
 
 /** What a path holds. */
 export interface Recognised {
@@ -34,7 +32,7 @@ export async function recognised(path: string, files: Files): Promise<Recognised
 
 async function folderAt(path: string, names: readonly string[], files: Files): Promise<Recognised[]> {
   if (names.includes("manifest.json")) {
-    const kind = kindOfManifest(await json(joined(path, "manifest.json"), files));
+    const kind = await kindOfManifest(await json(joined(path, "manifest.json"), files));
     if (kind) return [{ ...kind, source: path }];
   }
   if (names.includes(parserFile)) return [{ kind: "parser", source: path, format: "safetensors" }];
@@ -89,16 +87,21 @@ async function hasPredictions(path: string, files: Files): Promise<boolean> {
 }
 
 /** What a manifest says that its folder is. */
-function kindOfManifest(manifest: Readonly<Record<string, unknown>> | undefined) {
+async function kindOfManifest(manifest: Readonly<Record<string, unknown>> | undefined) {
   const format = manifest?.format;
   if (typeof format !== "string") return undefined;
   if (format === "lacuna-benchmark") return { kind: "benchmark", format } as const;
   if (format === "lacuna-run") return { kind: "run", format } as const;
+  const { modelKinds } = await import("../../models/registry.ts");
   return modelKinds.some((kind) => kind.format === format) ? ({ kind: "model", format } as const) : undefined;
 }
 
 async function graphAt(path: string, files: Files): Promise<Recognised[]> {
   try {
+    const [{ formatOf }, { openSource }] = await Promise.all([
+      import("../../kg/load/load.ts"),
+      import("../../kg/load/source.ts"),
+    ]);
     const source = await openSource(path, files);
     try {
       return [{ kind: "graph", source: path, format: (await formatOf(source)).name }];
@@ -112,6 +115,7 @@ async function graphAt(path: string, files: Files): Promise<Recognised[]> {
 
 async function questionsAt(path: string, files: Files): Promise<Recognised[]> {
   try {
+    const { openQuestions } = await import("../../kgqa/formats/open.ts");
     const { format } = await openQuestions(files, path);
     return [{ kind: "dataset", source: path, format }];
   } catch {

@@ -13,7 +13,7 @@ const DEEPEST = 3;
 const MOST_ENTRIES = 10_000;
 
 /** Resources that come with Lacuna. */
-const embedded: readonly Resource[] = [
+export const embedded: readonly Resource[] = [
   { id: "world", kind: "graph", source: "world", format: "embedded" },
   { id: "world", kind: "knowledge-base", source: "world", format: "embedded" },
   { id: "ultra-3g", kind: "model", source: "ultra-3g", format: "embedded" },

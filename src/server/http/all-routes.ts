@@ -1,14 +1,16 @@
 import type { Calling } from "../calls/call.ts";
-import { jsonResponse } from "../calls/json-response.ts";
+import { jsonReply } from "../calls/json-reply.ts";
+import { reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
 import type { Mount, ServerContext } from "../context.ts";
 import { placesOf } from "../offers/places.ts";
-import { openApiDocument } from "../openapi/document.ts";
+import type { Called } from "../openapi/document.ts";
 import { sparqlRoutes } from "../sparql/routes.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { jobRoutes } from "./job-routes.ts";
 import { answerOperation } from "./operation-route.ts";
 import { resourceRoutes } from "./resource-routes.ts";
+import { openRouter, type Router } from "./router.ts";
 import { openStates } from "./state.ts";
 
 /** Everything that answers behind the token. */
@@ -25,31 +27,48 @@ export function allRoutes(
     readonly prefix: string;
     readonly mounts: Readonly<Record<string, Mount>>;
   },
-): Route[] {
+): Router {
   const { offers, jobs, url } = context;
-  const called = [...offers.values()].flatMap((offer) =>
-    offer.as === "job" ? [] : placesOf(offer).map((place) => ({ offer, place })),
+  const all = async (): Promise<readonly Called[]> => (await offers.all()).flatMap(calledAt);
+  const addresses = async () => (await all()).map(({ place }) => `/api/v1${place.path}`);
+  let document: Promise<object> | undefined;
+  const described = async () => {
+    const { openApiDocument } = await import("../openapi/document.ts");
+    const asJobs = (await offers.all()).filter((offer) => offer.as === "job");
+    return openApiDocument(await all(), asJobs, prefix);
+  };
+  const states = openStates(calling.host);
+  return openRouter(
+    [
+      ...resourceRoutes(calling, addresses),
+      ...["/api/v1/openapi.json", "/openapi.json"].map(
+        (path): Route => ({
+          ...{ method: "GET", path },
+          async answer() {
+            document ??= described();
+            return jsonReply(await document);
+          },
+        }),
+      ),
+      {
+        ...{ method: "GET", path: "/metrics" },
+        answer: () =>
+          reply(metrics.text(), { headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" } }),
+      },
+      ...jobRoutes(jobs, offers, calling, prefix),
+      ...sparqlRoutes(offers, calling, url),
+      ...Object.entries(mounts).flatMap(([path, mount]) => mountRoutes(path, mount(context))),
+    ],
+    async (words) =>
+      (await offers.called(words))
+        .flatMap(calledAt)
+        .flatMap((called) => operationRoutes(called, { ...calling, states })),
   );
-  const asJobs = [...offers.values()].filter((offer) => offer.as === "job");
-  const document = openApiDocument(called, asJobs, prefix);
-  const addresses = called.map(({ place }) => `/api/v1${place.path}`);
-  return [
-    ...resourceRoutes(calling, addresses),
-    ...["/api/v1/openapi.json", "/openapi.json"].map(
-      (path): Route => ({ method: "GET", path, answer: async () => jsonResponse(await document) }),
-    ),
-    { method: "GET", path: "/metrics", answer: () => metricsResponse(metrics) },
-    ...jobRoutes(jobs, offers, calling, prefix),
-    ...sparqlRoutes(offers, calling, url),
-    ...Object.entries(mounts).flatMap(([path, mount]) => mountRoutes(path, mount(context))),
-    ...operationRoutes(called, calling),
-  ];
 }
 
-const metricsResponse = (metrics: Metrics): Response =>
-  new Response(metrics.text(), {
-    headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" },
-  });
+/** The places of an operation that is answered at once. */
+const calledAt = (offer: Called["offer"]): readonly Called[] =>
+  offer.as === "job" ? [] : placesOf(offer).map((place) => ({ offer, place }));
 
 const both = ["GET", "POST"] as const;
 
@@ -59,25 +78,12 @@ const mountRoutes = (path: string, answer: ReturnType<Mount>): Route[] =>
     answer: (request, { caller }) => answer(request, { caller }),
   }));
 
-/** An address for each place of each operation that is answered at once. */
-function operationRoutes(
-  called: readonly {
-    readonly offer: Parameters<typeof answerOperation>[0];
-    readonly place: ReturnType<typeof placesOf>[number];
-  }[],
-  calling: Calling,
-): Route[] {
-  const states = openStates(calling.host);
-  return called.flatMap(({ offer, place }) =>
-    both.map(
-      (method): Route => ({
-        method,
-        path: `/api/v1${place.path}`,
-        answer(request, { url, caller, names }) {
-          const id = place.parameter ? names[place.parameter.name] : undefined;
-          return answerOperation(offer, place, { request, url, caller, id }, { ...calling, states });
-        },
-      }),
-    ),
-  );
-}
+const operationRoutes = ({ offer, place }: Called, calling: Parameters<typeof answerOperation>[3]): Route[] =>
+  both.map((method) => ({
+    method,
+    path: `/api/v1${place.path}`,
+    answer(request, { url, caller, names }) {
+      const id = place.parameter ? names[place.parameter.name] : undefined;
+      return answerOperation(offer, place, { request, url, caller, id }, calling);
+    },
+  }));

@@ -1,13 +1,13 @@
-import { Hono } from "hono";
 import { LacunaError } from "../../error.ts";
-import { problemOf, problemResponse } from "../calls/problem.ts";
-import type { Route } from "../calls/route.ts";
+import { problemOf, problemReply } from "../calls/problem.ts";
+import { type Answer, isReply, type Reply, reply, withHeaders } from "../calls/reply.ts";
 import { refusal } from "../refusal.ts";
 import { refuseForeignHost, refuseForeignPage } from "../security/foreign.ts";
 import { dataPolicy, safeHeaders } from "../security/headers.ts";
 import type { OwnPlaces } from "../security/hosts.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
+import type { FoundRoute, Router } from "./router.ts";
 
 /** What all requests have in common. */
 export interface AppSetup {
@@ -16,9 +16,9 @@ export interface AppSetup {
   readonly allowOrigins: ReadonlySet<string>;
   /** Who sends a request, by its header or its cookie. */
   callerOf(request: Request): string | undefined;
-  readonly routes: readonly Route[];
+  readonly router: Router;
   /** Open to all: the health of the server, pages without data, the sign-in. */
-  open(path: string, request: Request, url: URL): Response | undefined;
+  open(path: string, request: Request, url: URL): Reply | undefined;
   withoutPaths(text: string): string;
   readonly log: Log | undefined;
   readonly logQueries: boolean;
@@ -36,41 +36,25 @@ interface Told {
  * Everything that a server answers. In this order: the name that it was called by, what is open to all, whose page asks, the
  * token, the route.
  */
-export function openApp(setup: AppSetup): (request: Request) => Promise<Response> {
-  const { prefix, routes } = setup;
-  const app = new Hono<{ Bindings: { told: Told } }>({ strict: true });
-  for (const { method, path, answer } of routes)
-    app.on(method === "GET" ? ["GET", "HEAD"] : [method], honoPath(prefix + path), async (context) => {
-      const told = context.env.told;
-      told.route = path;
-      const names = context.req.param() as Record<string, string>;
-      const url = new URL(context.req.url);
-      return await answer(context.req.raw, { url, caller: told.caller ?? "", names });
-    });
-  app.notFound(({ req }) => {
-    throw nothingAt(req.path, req.method, setup);
-  });
-  app.onError((error) => {
-    throw error;
-  });
-  const answered = async (request: Request, told: Told): Promise<Response> => {
-    refuseForeignHost(request.headers, setup.places());
+export function openApp(setup: AppSetup): (request: Request) => Promise<Answer> {
+  const { prefix } = setup;
+  const answered = async (request: Request, told: Told): Promise<Answer> => {
+    const places = setup.places();
+    refuseForeignHost(request.headers, places);
     const url = new URL(request.url);
-    const path = url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length) : url.pathname;
-    const open = setup.open(path === "" ? "/" : path, request, url);
+    const path = pathBelow(prefix, url);
+    const open = path === undefined ? undefined : setup.open(path, request, url);
     if (open) {
       told.route = "open";
       return safe(open);
     }
-    const origin = refuseForeignPage(request.headers, setup.places(), setup.allowOrigins);
+    const origin = refuseForeignPage(request.headers, places, setup.allowOrigins);
     if (request.method === "OPTIONS" && origin !== undefined)
-      return new Response(null, { status: 204, headers: { ...preflight, ...allowing(origin) } });
-    const response = await afterToken(request, told);
-    if (origin !== undefined)
-      for (const [name, value] of Object.entries(allowing(origin))) response.headers.set(name, value);
-    return response;
+      return reply(null, { status: 204, headers: { ...preflight, ...allowing(origin) } });
+    const answer = await afterToken({ request, url, path }, told);
+    return origin === undefined ? answer : withHeaders(answer, allowing(origin));
   };
-  const afterToken = async (request: Request, told: Told): Promise<Response> => {
+  const afterToken = async ({ request, url, path }: Located, told: Told): Promise<Answer> => {
     try {
       const caller = setup.callerOf(request);
       if (caller === undefined)
@@ -78,12 +62,15 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Response
           hint: "send the header `Authorization: Bearer <token>`, or open the link that the server printed when it started",
         });
       told.caller = caller;
-      return safe(await app.fetch(request, { told }));
+      const { route, names } = await routeAt(path, request.method, setup.router);
+      told.route = route.path;
+      const answer = await route.answer(request, { url, caller, names });
+      return safe(request.method === "HEAD" ? await withoutBody(answer) : answer);
     } catch (error) {
-      return told404(error, told);
+      return toldWrong(error, told);
     }
   };
-  const told404 = (error: unknown, told: Told): Response => {
+  const toldWrong = (error: unknown, told: Told): Answer => {
     if (error instanceof LacunaError) told.code = error.code;
     else {
       told.code = "internal";
@@ -93,42 +80,60 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Response
         stack: String((error as Error)?.stack ?? error),
       });
     }
-    return safe(problemResponse(problemOf(error, setup.withoutPaths)));
+    return safe(problemReply(problemOf(error, setup.withoutPaths)));
   };
   return async (request) => {
     const began = performance.now();
     const told: Told = { route: "none" };
-    const response = await answered(request, told).catch((error: unknown) => told404(error, told));
+    const answer = await answered(request, told).catch((error: unknown) => toldWrong(error, told));
     const milliseconds = Math.round((performance.now() - began) * 1000) / 1000;
-    setup.metrics.request(told.route, response.status, milliseconds / 1000);
+    setup.metrics.request(told.route, answer.status, milliseconds / 1000);
     setup.log?.({
       ...{ time: setup.now().toISOString(), method: request.method, route: told.route },
-      ...{ status: response.status, milliseconds },
+      ...{ status: answer.status, milliseconds },
       ...(told.caller === undefined ? {} : { caller: told.caller }),
       ...(told.code === undefined ? {} : { code: told.code }),
       ...(setup.logQueries ? { url: request.url } : {}),
     });
-    return response;
+    return answer;
   };
 }
 
-/** Why nothing answers at an address: another method is taken there, or none. */
-function nothingAt(path: string, method: string, { prefix, routes }: AppSetup): LacunaError {
-  const others = routes.filter((each) => pathMatches(prefix + each.path, path)).map((each) => each.method);
-  if (others.length > 0)
-    return refusal("no-method", `${method} is not taken here`, {
-      hint: `use ${[...new Set(others)].join(" or ")}`,
-    });
-  return refusal("no-route", "there is nothing at this address", { hint: "/api/v1 lists what there is" });
+/** A request with its address, and its path below the prefix, where it is below. */
+interface Located {
+  readonly request: Request;
+  readonly url: URL;
+  readonly path: string | undefined;
 }
 
-/** The response with the headers that all have. */
-function safe(response: Response): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(safeHeaders)) if (!headers.has(name)) headers.set(name, value);
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", dataPolicy);
-  return new Response(response.body, { status: response.status, headers });
+function pathBelow(prefix: string, { pathname }: URL): string | undefined {
+  if (!pathname.startsWith(prefix)) return undefined;
+  return pathname.length === prefix.length ? "/" : pathname.slice(prefix.length);
 }
+
+/** @throws LacunaError `http.no-method`, `http.no-route` */
+async function routeAt(path: string | undefined, method: string, router: Router): Promise<FoundRoute> {
+  const wanted = method === "HEAD" ? "GET" : method;
+  const all = path === undefined ? [] : await router.at(path);
+  const found = all.find(({ route }) => route.method === wanted);
+  if (found) return found;
+  if (all.length > 0)
+    throw refusal("no-method", `${method} is not taken here`, {
+      hint: `use ${[...new Set(all.map(({ route }) => route.method))].join(" or ")}`,
+    });
+  throw refusal("no-route", "there is nothing at this address", { hint: "/api/v1 lists what there is" });
+}
+
+async function withoutBody(answer: Answer): Promise<Reply> {
+  if (isReply(answer)) return { ...answer, body: null };
+  await answer.body?.cancel();
+  return reply(null, { status: answer.status, headers: Object.fromEntries(answer.headers) });
+}
+
+const dataHeaders = { ...safeHeaders, "Content-Security-Policy": dataPolicy };
+
+/** The answer with the headers that all have. */
+const safe = (answer: Answer): Answer => withHeaders(answer, {}, dataHeaders);
 
 const preflight = {
   "Access-Control-Allow-Methods": "GET, POST",
@@ -143,9 +148,3 @@ const allowing = (origin: string): Readonly<Record<string, string>> => ({
   "Cross-Origin-Resource-Policy": "cross-origin",
   Vary: "Origin, Accept, Authorization, Cookie",
 });
-
-const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
-
-const pathMatches = (template: string, path: string): boolean =>
-  template.split("/").length === path.split("/").length &&
-  template.split("/").every((part, at) => part.startsWith("{") || part === path.split("/")[at]);

@@ -4,11 +4,13 @@ import { rowsText } from "../../report/rows.ts";
 import { jsonBody } from "../calls/body.ts";
 import type { Calling } from "../calls/call.ts";
 import { forms, formWanted } from "../calls/forms.ts";
-import { jsonResponse } from "../calls/json-response.ts";
+import { jsonReply } from "../calls/json-reply.ts";
+import { type Reply, reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
 import type { JobEvent } from "../jobs/job.ts";
 import type { JobResult, Jobs } from "../jobs/jobs.ts";
 import type { Offer } from "../offers/offer.ts";
+import type { Offers } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
 
 /** Milliseconds between two signs of life of a stream in which nothing happens. */
@@ -17,7 +19,7 @@ const HEARTBEAT = 15_000;
 /** Jobs: asked for, listed, shown, cancelled, gone on with. */
 export function jobRoutes(
   jobs: Jobs | undefined,
-  offers: ReadonlyMap<string, Offer>,
+  offers: Offers,
   { limits }: Pick<Calling, "limits">,
   prefix: string,
 ): Route[] {
@@ -28,20 +30,20 @@ export function jobRoutes(
   };
   const idOf = (names: Readonly<Record<string, string>>) => names.id ?? "";
   return [
-    { method: "GET", path, answer: () => jsonResponse({ jobs: there().list() }) },
+    { method: "GET", path, answer: () => jsonReply({ jobs: there().list() }) },
     {
       method: "POST",
       path,
       async answer(request, { caller }) {
         const { offer, parameters } = await jobWanted(request, offers, limits);
         const job = await there().start(offer, parameters, caller);
-        return jsonResponse(job, { status: 202, headers: { Location: `${prefix}${path}/${job.id}` } });
+        return jsonReply(job, { status: 202, headers: { Location: `${prefix}${path}/${job.id}` } });
       },
     },
     {
       method: "GET",
       path: `${path}/{id}`,
-      answer: async (_request, { names }) => jsonResponse(await there().show(idOf(names))),
+      answer: async (_request, { names }) => jsonReply(await there().show(idOf(names))),
     },
     {
       method: "GET",
@@ -49,7 +51,8 @@ export function jobRoutes(
       async answer(request, { names, url }) {
         const found = await there().result(idOf(names));
         const accept = request.headers.get("accept");
-        return resultResponse(found, offers.get(found.operation), url.searchParams.get("format"), accept);
+        const offer = await offers.get(found.operation);
+        return resultResponse(found, offer, url.searchParams.get("format"), accept);
       },
     },
     ...(["cancel", "resume"] as const).map(
@@ -59,7 +62,7 @@ export function jobRoutes(
         async answer(request, { names }) {
           // A body is not needed, but its type is: forms of pages of others cannot send it.
           await jsonBody(request, limits.body);
-          return jsonResponse(await there()[verb](idOf(names)), { status: 202 });
+          return jsonReply(await there()[verb](idOf(names)), { status: 202 });
         },
       }),
     ),
@@ -67,12 +70,7 @@ export function jobRoutes(
       method: "GET",
       path: `${path}/{id}/events`,
       async answer(request, { names }) {
-        const after = Number(request.headers.get("last-event-id") ?? 0);
-        const events = await there().events(
-          idOf(names),
-          Number.isSafeInteger(after) ? after : 0,
-          request.signal,
-        );
+        const events = await there().events(idOf(names), lastHeard(request), request.signal);
         return new Response(eventStream(events), {
           headers: {
             "Content-Type": "text/event-stream",
@@ -88,7 +86,7 @@ export function jobRoutes(
       async answer(_request, { names, url }) {
         const name = url.searchParams.get("name") ?? "";
         const place = await there().file(idOf(names), name);
-        return new Response(new Uint8Array(await readFile(place)), { headers: headersOfFile(name) });
+        return reply(await readFile(place), { headers: headersOfFile(name) });
       },
     },
   ];
@@ -97,19 +95,25 @@ export function jobRoutes(
 /** @throws LacunaError `http.bad-parameter`, `http.not-json` */
 async function jobWanted(
   request: Request,
-  offers: ReadonlyMap<string, Offer>,
+  offers: Offers,
   limits: Calling["limits"],
 ): Promise<{ readonly offer: Offer; readonly parameters: Readonly<Record<string, unknown>> }> {
   const { operation, parameters = {}, ...others } = await jsonBody(request, limits.body);
-  const offer = typeof operation === "string" ? offers.get(operation) : undefined;
+  const offer = typeof operation === "string" ? await offers.get(operation) : undefined;
   if (offer?.as !== "job")
     throw refusal("bad-parameter", "{operation} is no job", {
-      hint: `it is one of ${[...offers].flatMap(([id, { as }]) => (as === "job" ? [id] : [])).join(", ")}`,
+      hint: `it is one of ${(await offers.all()).flatMap(({ as, operation: { id } }) => (as === "job" ? [id] : [])).join(", ")}`,
     });
   const isObject = typeof parameters === "object" && parameters !== null && !Array.isArray(parameters);
   if (Object.keys(others).length > 0 || !isObject)
     throw refusal("bad-parameter", "a job has {operation} and {parameters}, an object");
   return { offer, parameters: parameters as Readonly<Record<string, unknown>> };
+}
+
+/** The event that a client has heard last. */
+function lastHeard({ headers }: Request): number {
+  const last = Number(headers.get("last-event-id") ?? 0);
+  return Number.isSafeInteger(last) ? last : 0;
 }
 
 /** The result of a job, as a table where it is one. */
@@ -118,13 +122,13 @@ async function resultResponse(
   offer: Offer | undefined,
   format: string | null,
   accept: string | null,
-): Promise<Response> {
+): Promise<Reply> {
   const rows = offer?.operation.rows;
   const form = formWanted(format, accept, rows ? ["json", "csv", "tsv"] : ["json"]);
-  if (form === "json" || !rows) return jsonResponse(result);
+  if (form === "json" || !rows) return jsonReply(result);
   const table = await rows(result as never, parameters as never);
   const text = rowsText(table, { separator: form === "csv" ? "," : "\t", spreadsheet: false });
-  return new Response(visible(text), {
+  return reply(visible(text), {
     headers: { "Content-Type": `${forms[form]}; charset=utf-8`, "Cache-Control": "no-store" },
   });
 }

@@ -1,11 +1,13 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { LacunaError } from "../../error.ts";
 import type { ServerLimits } from "../calls/limits.ts";
+import { type Answer, isReply, type Reply } from "../calls/reply.ts";
 import { isLoopback } from "../security/hosts.ts";
 
 /** Answers one request. */
-export type Fetch = (request: Request) => Response | Promise<Response>;
+export type Fetch = (request: Request) => Promise<Answer>;
 
 /** Sockets that listen. */
 export interface Listening {
@@ -34,7 +36,13 @@ export async function listen(
     patience,
   }: { readonly port: number; readonly host: string } & Pick<ServerLimits, "connections" | "patience">,
 ): Promise<Listening> {
-  const listener = getRequestListener((request) => fetch()(request), {
+  const answered = async (request: Request, { outgoing }: { readonly outgoing: unknown }) => {
+    const answer = await fetch()(request);
+    if (!isReply(answer)) return answer;
+    write(answer, request.method, outgoing as ServerResponse);
+    return RESPONSE_ALREADY_SENT;
+  };
+  const listener = getRequestListener(answered, {
     overrideGlobalObjects: false,
     errorHandler: () => new Response(null, { status: 400 }),
   });
@@ -74,6 +82,13 @@ export async function listen(
       clearTimeout(timer);
     },
   };
+}
+
+function write({ status, headers, body }: Reply, method: string, outgoing: ServerResponse): void {
+  const isEmpty = method === "HEAD" || status === 204 || status === 304;
+  const length = isEmpty ? {} : { "Content-Length": Buffer.byteLength(body ?? "") };
+  outgoing.writeHead(status, { ...headers, ...length });
+  outgoing.end(isEmpty ? undefined : body);
 }
 
 function portOf(server: Server): number {

@@ -1,4 +1,5 @@
-import { jsonResponse } from "../calls/json-response.ts";
+import { jsonReply } from "../calls/json-reply.ts";
+import { type Reply, reply } from "../calls/reply.ts";
 import { plainPage, staticFiles } from "./studio.ts";
 
 /** What is open to all: the health of the server, the sign-in, and pages, which hold no data. */
@@ -12,17 +13,17 @@ export function openPages({
   readonly studio: string | undefined;
   /** The cookie for an invitation. */
   begin(invitation: string): string | undefined;
-}): (path: string, request: Request, url: URL) => Response | undefined {
+}): (path: string, request: Request, url: URL) => Reply | undefined {
   const pages = studio === undefined ? undefined : staticFiles(studio);
   return (path, request, { searchParams }) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-    if (path === "/healthz") return jsonResponse({ status: "ok" });
+    if (path === "/healthz") return jsonReply({ status: "ok" });
     if (path === "/sign-in") return signIn(searchParams.get("code") ?? "", prefix, begin);
     return pages?.response(path, request) ?? (path === "/" ? rootPage() : undefined);
   };
 }
 
-function signIn(code: string, prefix: string, begin: (invitation: string) => string | undefined): Response {
+function signIn(code: string, prefix: string, begin: (invitation: string) => string | undefined): Reply {
   const cookie = begin(code);
   if (cookie === undefined)
     return plainPage(
@@ -36,10 +37,10 @@ function signIn(code: string, prefix: string, begin: (invitation: string) => str
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
   };
-  return new Response(null, { status: 303, headers });
+  return reply(null, { status: 303, headers });
 }
 
-const rootPage = (): Response =>
+const rootPage = (): Reply =>
   plainPage(
     "Lacuna",
     "This is the server of Lacuna. Programs ask it at /api/v1, with a token; /openapi.json says what there is.",

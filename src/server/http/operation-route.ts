@@ -1,10 +1,11 @@
 import { visible } from "../../formats/text/visible.ts";
-import type { Operation } from "../../operations/contract/operation.ts";
+import type { Operation, Takers } from "../../operations/contract/operation.ts";
 import { rowLines } from "../../report/rows.ts";
 import { jsonBody } from "../calls/body.ts";
-import { type Calling, checkedCall } from "../calls/call.ts";
+import { type Calling, type CheckedCall, checkedCall } from "../calls/call.ts";
 import { type Form, forms, formWanted } from "../calls/forms.ts";
 import type { ReadyCall } from "../calls/given.ts";
+import { type Answer, reply } from "../calls/reply.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
 import { refusal } from "../refusal.ts";
@@ -27,7 +28,7 @@ export async function answerOperation(
   place: Place,
   { request, url, caller, id }: Admitted,
   calling: Calling & { readonly states: States },
-): Promise<Response> {
+): Promise<Answer> {
   const { operation } = offer;
   const search = new URLSearchParams(url.search);
   const format = search.get("format");
@@ -44,30 +45,67 @@ export async function answerOperation(
   const { page, after, ...others } = asked;
   const given = { ...others, ...(parameter ? { [parameter.name]: parameter.isList ? [id] : id } : {}) };
   const call = await checkedCall(offer, given, calling);
-  const state = await calling.states.of(operation.id, given, call.ready);
-  const wanted = pageWanted({ page, after }, calling.limits.page, state);
-  const etag = `"${state.slice(0, 32)}-${form}${page === undefined && after === undefined ? "" : `-${wanted.from}-${wanted.size}`}"`;
-  const headers = new Headers({
+  const { state, wanted, headers } = await headOf(
+    { page, after, form, given },
+    operation,
+    call,
+    calling,
+  ).catch((error: unknown) => {
+    call.close();
+    throw error;
+  });
+  const isKnown = isGet && matches(request.headers.get("if-none-match"), headers.ETag);
+  if (isKnown || request.method === "HEAD") {
+    call.close();
+    return reply(null, { status: isKnown ? 304 : 200, headers });
+  }
+  const run: Run = (takers) =>
+    call.run({
+      caller,
+      // Made when it is read: what takes a moment needs none.
+      get signal() {
+        return request.signal;
+      },
+      ...takers,
+    });
+  if (form !== "json") return streamed(form, operation, { run, given: call.ready.parameters }, headers);
+  const { result, next } = onePage(await run({}), wanted, state);
+  const shown =
+    next === undefined ? result : Array.isArray(result) ? result : { ...(result as object), next };
+  const link = next === undefined ? {} : { Link: `<${nextPage(url, next)}>; rel="next"` };
+  return reply(`${visible(JSON.stringify(shown))}\n`, { headers: { ...headers, ...link } });
+}
+
+/** What is known of an answer before it is worked out. */
+async function headOf(
+  {
+    page,
+    after,
+    form,
+    given,
+  }: Readonly<Record<"page" | "after", unknown>> & {
+    readonly form: Form;
+    readonly given: Readonly<Record<string, unknown>>;
+  },
+  { id }: Operation,
+  call: CheckedCall,
+  { states, limits }: Calling & { readonly states: States },
+) {
+  const state = await states.of(id, given, call);
+  const wanted = pageWanted({ page, after }, limits.page, state);
+  const isPage = page !== undefined || after !== undefined;
+  const headers = {
     "Content-Type": `${forms[form]}; charset=utf-8`,
     // The answer is this caller's, and is asked for again: it may have changed.
     "Cache-Control": "private, no-cache",
-    ETag: etag,
+    ETag: `"${state.slice(0, 32)}-${form}${isPage ? `-${wanted.from}-${wanted.size}` : ""}"`,
     Vary: "Accept, Authorization, Cookie",
-  });
-  if (isGet && matches(request.headers.get("if-none-match"), etag))
-    return new Response(null, { status: 304, headers });
-  if (request.method === "HEAD") return new Response(null, { headers });
-  const run = (takers: Parameters<typeof call.run>[0] extends infer Given ? Partial<Given> : never) =>
-    call.run({ caller, signal: request.signal, ...takers });
-  if (form === "json") {
-    const { result, next } = onePage(await run({}), wanted, state);
-    const shown =
-      next === undefined ? result : Array.isArray(result) ? result : { ...(result as object), next };
-    if (next !== undefined) headers.set("Link", `<${nextPage(url, next)}>; rel="next"`);
-    return new Response(`${visible(JSON.stringify(shown))}\n`, { headers });
-  }
-  return streamed(form, operation, { run, given: call.ready.parameters }, headers);
+  };
+  return { state, wanted, headers };
 }
+
+/** Runs a call for whoever takes the answer. */
+type Run = (takers: Takers<unknown>) => Promise<unknown>;
 
 /** The forms that answers of an operation have. */
 export const formsOf = (operation: Operation): readonly Form[] =>
@@ -75,7 +113,7 @@ export const formsOf = (operation: Operation): readonly Form[] =>
 
 /** A call whose answer is written while it is made. */
 interface Streamed {
-  run(takers: { onItems?: (items: readonly unknown[]) => Promise<void> }): Promise<unknown>;
+  readonly run: Run;
   readonly given: ReadyCall["parameters"];
 }
 
@@ -84,7 +122,7 @@ async function streamed(
   form: Exclude<Form, "json">,
   operation: Operation,
   { run, given }: Streamed,
-  headers: Headers,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 8 });
   const writer = writable.getWriter();

@@ -28,8 +28,12 @@ export function queryParameters(
   return given;
 }
 
+const known = new WeakMap<z.ZodMiniType, ReadonlySet<string>>();
+
 /** The types that a parameter may have, as JSON Schema calls them. */
 function typesOf(schema: z.ZodMiniType): ReadonlySet<string> {
+  const before = known.get(schema);
+  if (before) return before;
   const node = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
   const types = (each: Node): string[] => {
     const options = each.anyOf ?? each.oneOf ?? each.allOf;
@@ -37,7 +41,9 @@ function typesOf(schema: z.ZodMiniType): ReadonlySet<string> {
     if (each.enum) return each.enum.map((value) => typeof value);
     return typeof each.type === "string" ? [each.type] : [...(each.type ?? ["string"])];
   };
-  return new Set(types(node));
+  const found = new Set(types(node));
+  known.set(schema, found);
+  return found;
 }
 
 function valueIn(texts: readonly string[], types: ReadonlySet<string>, name: string): unknown {

@@ -3,7 +3,7 @@ import { wholeBytes } from "../../formats/compression/whole.ts";
 import { type ResourceName, resourceNames } from "../../operations/contract/kinds.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Calling } from "../calls/call.ts";
-import { jsonResponse } from "../calls/json-response.ts";
+import { jsonReply } from "../calls/json-reply.ts";
 import type { Route } from "../calls/route.ts";
 import { collections, type Resource } from "../catalog/resource.ts";
 import { cursorAfter, pageWanted } from "./pages.ts";
@@ -11,7 +11,7 @@ import { cursorAfter, pageWanted } from "./pages.ts";
 /** Lists of resources, and one each with what its manifest says. */
 export function resourceRoutes(
   { catalog, host, limits }: Pick<Calling, "catalog" | "host" | "limits">,
-  addresses: readonly string[],
+  addresses: () => Promise<readonly string[]>,
 ): Route[] {
   const manifestOf = async ({ source }: Resource): Promise<unknown> => {
     const path = joined(source, "manifest.json");
@@ -31,7 +31,7 @@ export function resourceRoutes(
           const given = { page: search.get("page") ?? undefined, after: search.get("after") ?? undefined };
           const { from, size } = pageWanted(given, limits.page, path);
           const next = from + size < all.length ? cursorAfter(from + size, path) : undefined;
-          return jsonResponse({
+          return jsonReply({
             [collections[kind]]: all.slice(from, from + size),
             ...(next ? { next } : {}),
           });
@@ -43,7 +43,7 @@ export function resourceRoutes(
         async answer(_request, { names }) {
           const resource = await catalog.find(kind, names.id ?? "");
           const own = await manifestOf(resource);
-          return jsonResponse({ ...shown(resource), ...(own === undefined ? {} : { manifest: own }) });
+          return jsonReply({ ...shown(resource), ...(own === undefined ? {} : { manifest: own }) });
         },
       },
     ];
@@ -52,12 +52,12 @@ export function resourceRoutes(
     {
       method: "GET",
       path: "/api/v1",
-      answer: () =>
-        jsonResponse({
+      answer: async () =>
+        jsonReply({
           name: "lacuna",
           version: manifest.version,
           openapi: "/api/v1/openapi.json",
-          addresses,
+          addresses: await addresses(),
           limits,
         }),
     },

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import manifest from "../../../package.json" with { type: "json" };
-import type { Files } from "../../formats/files/files.ts";
 import type { LastingHost } from "../../host/lasting-host.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { shareGraph } from "../../kg/snapshot.ts";
-import { openGraph } from "../../operations/resources/graph.ts";
 import { joined } from "../../runs/paths.ts";
-import type { ReadyCall } from "../calls/given.ts";
+import type { CheckedCall } from "../calls/call.ts";
 import type { Resource } from "../catalog/resource.ts";
 
 /** A hash of all that an answer depends on, queries by what they say: the version, the operation, its parameters, and the contents of its resources. */
@@ -14,7 +12,7 @@ export interface States {
   of(
     id: string,
     parameters: Readonly<Record<string, unknown>>,
-    call: Pick<ReadyCall, "resources" | "queries">,
+    call: Pick<CheckedCall, "ready" | "graphs">,
   ): Promise<string>;
 }
 
@@ -24,8 +22,8 @@ const sha256 = (parts: readonly (string | Uint8Array)[]): string => {
   return hash.digest("hex");
 };
 
-/** The states of what is asked. Graphs are opened for it, which the answer needs anyway; of folders the manifest has the hashes. */
-export function openStates(host: LastingHost): States {
+/** The states of what is asked. Graphs are those that the answer is of; of folders the manifest has the hashes. */
+export function openStates({ files }: Pick<LastingHost, "files">): States {
   const graphs = new WeakMap<Graph, string>();
   const byVersion = new Map<string, string>();
   const stateOfGraph = (graph: Graph): string => {
@@ -33,7 +31,7 @@ export function openStates(host: LastingHost): States {
     graphs.set(graph, known);
     return known;
   };
-  const stateOfFile = async (path: string, files: Files): Promise<string> => {
+  const stateOfFile = async (path: string): Promise<string> => {
     const version = await files.version?.(path);
     const known = version === undefined ? undefined : byVersion.get(`${path} ${version}`);
     if (known !== undefined) return known;
@@ -41,28 +39,22 @@ export function openStates(host: LastingHost): States {
     if (version !== undefined) byVersion.set(`${path} ${version}`, found);
     return found;
   };
-  const stateOf = async ({ kind, source, format }: Resource): Promise<string> => {
-    const { files } = host;
+  const stateOf = async (
+    { kind, source, format }: Resource,
+    graphs: ReadonlyMap<string, Graph>,
+  ): Promise<string> => {
     if (format === "embedded") return "";
-    if (kind === "graph") {
-      const scope = host.resources.scope();
-      try {
-        return stateOfGraph(await openGraph(source, { ...host, resources: scope }));
-      } finally {
-        scope.close();
-      }
-    }
+    const graph = kind === "graph" ? graphs.get(source) : undefined;
+    if (graph) return stateOfGraph(graph);
     const names = await files.list(source);
-    if (names === undefined) return stateOfFile(source, files);
-    if (names.includes("manifest.json")) return stateOfFile(joined(source, "manifest.json"), files);
-    const parts = await Promise.all(
-      names.map((name) => stateOfFile(joined(source, name), files).catch(() => "")),
-    );
+    if (names === undefined) return stateOfFile(source);
+    if (names.includes("manifest.json")) return stateOfFile(joined(source, "manifest.json"));
+    const parts = await Promise.all(names.map((name) => stateOfFile(joined(source, name)).catch(() => "")));
     return sha256(parts);
   };
   return {
-    async of(id, parameters, { resources, queries }) {
-      const states = await Promise.all(resources.map(stateOf));
+    async of(id, parameters, { ready: { resources, queries }, graphs }) {
+      const states = await Promise.all(resources.map((each) => stateOf(each, graphs)));
       const given = JSON.stringify(
         Object.entries(parameters)
           .map(([name, value]) => [name, queries.get(name)?.hash ?? value] as const)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, sep } from "node:path";
+import { type Reply, reply } from "../calls/reply.ts";
 import { pagePolicy, safeHeaders } from "../security/headers.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
 /** The files of a web page. */
 export interface StaticFiles {
   /** The file of an address below the root; undefined where there is none. */
-  response(path: string, request: Request): Response | undefined;
+  response(path: string, request: Request): Reply | undefined;
 }
 
 /** A name with a hash of the content, as bundlers write it: such a file never changes. */
@@ -29,17 +30,16 @@ const isHashed = (name: string): boolean =>
   /^[.-][A-Za-z0-9_-]{8}$/.test(name.slice(0, name.lastIndexOf(".")).slice(-9));
 
 /**
- * The files that lie in a folder when it is opened, and no others: an address is looked up, never made into a path.
+ * The files that lie in a folder when it is first asked for one, and no others: an address is looked up, never made into a path.
  * `index.html` stands for the folder.
  */
 export function staticFiles(folder: string): StaticFiles {
-  const places = new Map(
-    filesBelow(folder).map((name) => [`/${name.split(sep).join("/")}`, join(folder, name)]),
-  );
-  const index = places.get("/index.html");
-  if (index) places.set("/", index);
+  let places: ReadonlyMap<string, string> | undefined;
   return {
     response(path, request) {
+      // Requests for data need no look at the pages.
+      if (path.startsWith("/api/")) return undefined;
+      places ??= placesIn(folder);
       const place = places.get(path);
       if (place === undefined) return undefined;
       const { size, mtimeMs } = statSync(place);
@@ -52,12 +52,18 @@ export function staticFiles(folder: string): StaticFiles {
         "Cache-Control": isFixed ? "public, max-age=31536000, immutable" : "no-cache",
         ETag: etag,
       };
-      if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-      return new Response(request.method === "HEAD" ? null : new Uint8Array(readFileSync(place)), {
-        headers,
-      });
+      if (request.headers.get("if-none-match") === etag) return reply(null, { status: 304, headers });
+      return reply(readFileSync(place), { headers });
     },
   };
+}
+
+function placesIn(folder: string): ReadonlyMap<string, string> {
+  const places = new Map(
+    filesBelow(folder).map((name) => [`/${name.split(sep).join("/")}`, join(folder, name)]),
+  );
+  const index = places.get("/index.html");
+  return index ? places.set("/", index) : places;
 }
 
 const filesBelow = (folder: string): string[] =>
@@ -66,9 +72,9 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + (folder.endsWith(sep) ? 0 : 1)));
 
 /** A page of a few words, for those who come without a link. */
-export function plainPage(title: string, text: string, status = 200): Response {
+export function plainPage(title: string, text: string, status = 200): Reply {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>\n`;
-  return new Response(page, {
+  return reply(page, {
     status,
     headers: {
       ...safeHeaders,

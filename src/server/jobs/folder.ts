@@ -8,8 +8,8 @@ export interface JobFolders {
   read(): Promise<
     readonly { readonly record: JobRecord; readonly state: JobState; readonly lastEvent: number }[]
   >;
-  /** Makes the folder of a new job. */
-  create(record: JobRecord, state: JobState): Promise<void>;
+  /** Makes the folder of a new job, with the files that came with it. */
+  create(record: JobRecord, state: JobState, inputs: ReadonlyMap<string, string>): Promise<void>;
   setState(id: string, state: JobState): Promise<void>;
   addEvent(id: string, event: JobEvent): Promise<void>;
   events(id: string): Promise<readonly JobEvent[]>;
@@ -70,8 +70,10 @@ export function jobFolders(folder: string, { disk, writes }: Pick<Host, "disk" |
       }
       return jobs.sort((a, b) => a.record.number - b.record.number);
     },
-    async create(record, state) {
+    async create(record, state, inputs) {
       await disk.makeFolder(own(record.id, "inputs"));
+      // What a job needs is there before the job is: a server that is killed in between leaves none that cannot run.
+      for (const [path, text] of inputs) await writes.file(path, text, { force: true });
       await write(own(record.id, "job.json"), record);
       await write(own(record.id, "state.json"), state);
     },

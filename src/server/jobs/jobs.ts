@@ -1,5 +1,6 @@
 import type { Calling } from "../calls/call.ts";
 import type { Offer } from "../offers/offer.ts";
+import type { Offers } from "../offers/offers.ts";
 import { wordsOf } from "../offers/words.ts";
 import { refusal } from "../refusal.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -54,7 +55,7 @@ export interface Jobs {
 /** Jobs in a folder of this machine. Those that an earlier server left unfinished go on. */
 export async function openJobs(
   folder: string,
-  offers: ReadonlyMap<string, Offer>,
+  offers: Offers,
   { host, catalog, limits }: Pick<Calling, "host" | "catalog" | "limits">,
   log: Log | undefined,
 ): Promise<Jobs> {
@@ -80,8 +81,7 @@ export async function openJobs(
       if (jobs.has(id))
         throw refusal("busy", "another job was asked for at this moment", { hint: "ask again" });
       const job = jobs.add(record, { status: "queued" }, 0);
-      await folders.create(record, job.state);
-      for (const [path, text] of inputs) await host.writes.file(path, text, { force: true });
+      await folders.create(record, job.state, inputs);
       running.begin(job);
       return show(job);
     },

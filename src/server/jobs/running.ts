@@ -3,7 +3,7 @@ import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Calling } from "../calls/call.ts";
 import { problemOf } from "../calls/problem.ts";
 import { openTurns, type Turns } from "../calls/turns.ts";
-import type { Offer } from "../offers/offer.ts";
+import type { Offers } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { JobFolders } from "./folder.ts";
@@ -15,7 +15,7 @@ import { runJob } from "./run-job.ts";
 /** What jobs run with. */
 export interface JobSetup extends Pick<Calling, "host" | "catalog" | "limits"> {
   readonly folders: JobFolders;
-  readonly offers: ReadonlyMap<string, Offer>;
+  readonly offers: Offers;
   readonly log: Log | undefined;
 }
 
@@ -86,7 +86,7 @@ async function ended(
   { folders, offers, host, catalog, limits }: JobSetup,
 ): Promise<JobState> {
   const { id, operation, parameters } = job.record;
-  const offer = offers.get(operation);
+  const offer = await offers.get(operation);
   if (!offer) throw refusal("unsupported", `this server knows no ${operation}`);
   const { run } = await jobCall(offer, id, parameters, folders, { catalog, limits });
   const file = folders.own(id, "run.json");

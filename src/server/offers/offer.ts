@@ -54,14 +54,5 @@ export const isNeeded = (schema: z.ZodMiniType): boolean => schema._zod.optin ==
 export const isOutput = ({ kind }: Pick<KindedPart, "kind">): boolean =>
   kind.is === "output-file" || kind.is === "output-folder";
 
-/** All offers of a registry, by the ids of their operations. */
-export async function offersOf(
-  operations: Readonly<Record<string, () => Promise<unknown>>>,
-): Promise<ReadonlyMap<string, Offer>> {
-  const all = await Promise.all(Object.values(operations).map((load) => load()));
-  const offers = (all as Operation[]).flatMap((operation) => offerOf(operation) ?? []);
-  return new Map(offers.map((offer) => [offer.operation.id, offer]));
-}
-
 /** The parameters that may be given, as one schema. */
 export const offeredSchema = ({ parameters }: Offer): z.ZodMiniType => z.strictObject(parameters);

@@ -12,7 +12,7 @@ const givenFile = {
   additionalProperties: false,
 };
 
-/** The parameters of an operation as JSON Schema: what is opened elsewhere is an id here. */
+/** The parameters of an operation as JSON Schema: what is opened elsewhere is an id here, and `x-resource` says of what. */
 export function parameterSchemas({ parameters }: Offer): Record<string, Schema> {
   const node = z.toJSONSchema(z.strictObject(parameters), {
     io: "input",
@@ -20,7 +20,8 @@ export function parameterSchemas({ parameters }: Offer): Record<string, Schema> 
     override: ({ zodSchema, jsonSchema }) => {
       const kind = kindOf(zodSchema as unknown as z.ZodMiniType);
       if (!kind) return;
-      if (kind.is === "resource") Object.assign(jsonSchema, { type: "string", minLength: 1 });
+      if (kind.is === "resource")
+        Object.assign(jsonSchema, { type: "string", minLength: 1, "x-resource": kind.of });
       // A single file: it may come with the call as well.
       if (kind.is === "resource" && kind.of === "predictions") {
         delete jsonSchema.type;

@@ -2,9 +2,10 @@ import type { SparqlAnswer } from "../../operations/sparql/results.ts";
 import { refuseOtherType, textBody } from "../calls/body.ts";
 import { type Calling, checkedCall } from "../calls/call.ts";
 import { preferences } from "../calls/forms.ts";
+import { type Reply, reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
 import { collections } from "../catalog/resource.ts";
-import type { Offer } from "../offers/offer.ts";
+import type { Offers } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
 import { serviceDescription } from "./description.ts";
 import { resultsFormats, triplesTypes } from "./results.ts";
@@ -16,15 +17,9 @@ const engines = [
 ] as const;
 
 /** Endpoints of the SPARQL 1.1 Protocol, which only answer queries, one for each graph and knowledge base. */
-export function sparqlRoutes(
-  offers: ReadonlyMap<string, Offer>,
-  calling: Calling,
-  address: () => string,
-): Route[] {
-  return engines.flatMap(({ kind, operation, parameter }) => {
-    const offer = offers.get(operation);
-    if (!offer) return [];
-    return (["GET", "POST"] as const).map(
+export function sparqlRoutes(offers: Offers, calling: Calling, address: () => string): Route[] {
+  return engines.flatMap(({ kind, operation, parameter }) =>
+    (["GET", "POST"] as const).map(
       (method): Route => ({
         method,
         path: `/api/v1/${collections[kind]}/{id}/sparql`,
@@ -33,16 +28,18 @@ export function sparqlRoutes(
           const query =
             method === "GET" ? queryIn(url.searchParams) : await queryOf(request, calling.limits.body);
           if (query === undefined)
-            return new Response(serviceDescription(`${address()}/api/v1/${collections[kind]}/${id}/sparql`), {
+            return reply(serviceDescription(`${address()}/api/v1/${collections[kind]}/${id}/sparql`), {
               headers: { "Content-Type": "text/turtle; charset=utf-8" },
             });
+          const offer = await offers.get(operation);
+          if (!offer) throw refusal("no-route", `there is no ${operation} to be answered`);
           const call = await checkedCall(offer, { [parameter]: id, query }, calling);
           const answer = (await call.run({ caller, signal: request.signal })) as SparqlAnswer;
           return written(answer, request.headers.get("accept") ?? "*/*");
         },
       }),
-    );
-  });
+    ),
+  );
 }
 
 /** The query of a body: of a form, or the body itself. */
@@ -72,7 +69,7 @@ function queryIn(search: URLSearchParams): string | undefined {
   return search.get("query") ?? undefined;
 }
 
-function written(answer: SparqlAnswer, accept: string): Response {
+function written(answer: SparqlAnswer, accept: string): Reply {
   const types = answer.kind === "triples" ? triplesTypes : resultsFormats.map(({ type }) => type);
   const matches = (wanted: string, type: string) =>
     wanted === "*/*" || wanted === type || (wanted.endsWith("/*") && type.startsWith(wanted.slice(0, -1)));
@@ -85,7 +82,7 @@ function written(answer: SparqlAnswer, accept: string): Response {
       ? answer.triples
       : resultsFormats.find((each) => each.type === type)!.write(answer);
   const isCut = answer.kind !== "truth" && answer.outcome !== "complete";
-  return new Response(text, {
+  return reply(text, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
       "Cache-Control": "private, no-cache",

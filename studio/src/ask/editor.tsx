@@ -1,5 +1,5 @@
 import { autocompletion, type CompletionContext, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, RangeSetBuilder } from "@codemirror/state";
 import {
@@ -97,7 +97,7 @@ const extensions = (newest: { readonly current: EditorProps }) => [
     ...completionKeymap,
     ...historyKeymap,
     ...lintKeymap,
-    ...defaultKeymap,
+    ...standardKeymap,
   ]),
   EditorView.updateListener.of((update) => {
     if (update.docChanged) newest.current.onChange(update.state.doc.toString());

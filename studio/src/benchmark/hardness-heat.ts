@@ -1,3 +1,4 @@
+import { inReadingOrder } from "../../../src/evaluation/strata/order.ts";
 import { fullInference } from "../../../src/hardness/classes/class-text.ts";
 import { points } from "../../../src/report/figures.ts";
 import type { HeatCell, HeatTable } from "../../../src/report/heat-drawing.ts";
@@ -6,12 +7,12 @@ import { figure } from "../ui/label.tsx";
 
 export const percent = (share: number): string => `${points(share)} %`;
 
-/** Classes that occur in some benchmarks, easiest first as the types list them, full inference last. */
+/** Classes that occur in some benchmarks, in the order of the papers' tables, full inference last. */
 export function classesOf(types: readonly TypeHardness[]): string[] {
   const found = new Set(
     types.flatMap(({ type, reduces }) => Object.keys(reduces).filter((each) => each !== type)),
   );
-  return [...found, fullInference];
+  return [...inReadingOrder([...found]), fullInference];
 }
 
 /**

@@ -1,3 +1,5 @@
+import { collections } from "../../../src/server/catalog/resource.ts";
+import { type JobForm, jobForms } from "../jobs/fields.ts";
 import type { JobProgress } from "../jobs/figures.ts";
 
 /** A job of a server as a list shows it. */
@@ -6,7 +8,7 @@ export interface JobEntry {
   readonly operation: string;
   readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly error?: { readonly detail?: string; readonly hint?: string };
+  readonly error?: { readonly code?: string; readonly detail?: string; readonly hint?: string };
 }
 
 export interface JobShown extends JobEntry {
@@ -25,6 +27,12 @@ export type JobEvent =
 export interface JobsClient {
   list(): Promise<readonly JobEntry[]>;
   show(id: string): Promise<JobShown>;
+  /** What the server runs as jobs, with the parameters of each. */
+  forms(): Promise<readonly JobForm[]>;
+  /** @throws Mistake */
+  start(operation: string, parameters: Readonly<Record<string, unknown>>): Promise<JobShown>;
+  /** The ids that the server has for a kind of resource, such as `graph`. */
+  ids(kind: string): Promise<readonly string[]>;
   cancel(id: string): Promise<unknown>;
   resume(id: string): Promise<unknown>;
   /** All that has happened and what happens from now on. @returns what ends it */
@@ -39,11 +47,22 @@ export function jobsClient(
   asked: (path: string, init: RequestInit) => Promise<unknown>,
 ): JobsClient {
   const of = (id: string) => `jobs/${encodeURIComponent(id)}`;
-  const post = (path: string) =>
-    asked(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" });
+  const post = (path: string, body: object = {}) =>
+    asked(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
   return {
     list: async () => ((await asked("jobs", {})) as { readonly jobs: readonly JobEntry[] }).jobs,
     show: (id) => asked(of(id), {}) as Promise<JobShown>,
+    forms: async () => jobForms(await asked("openapi.json", {})),
+    start: (operation, parameters) => post("jobs", { operation, parameters }) as Promise<JobShown>,
+    async ids(kind) {
+      const name = collections[kind as keyof typeof collections];
+      const found = (await asked(name, {})) as Readonly<Record<string, readonly { readonly id: string }[]>>;
+      return (found[name] ?? []).map(({ id }) => id);
+    },
     cancel: (id) => post(`${of(id)}/cancel`),
     resume: (id) => post(`${of(id)}/resume`),
     fileAddress: (id, name) => address(`${of(id)}/file?name=${encodeURIComponent(name)}`).href,

@@ -46,37 +46,39 @@ export default function Benchmark({ given }: { readonly given: Readonly<Record<s
             </>
           )}
         </h1>
-        {all.length > 1 && (
-          <label className="picker">
-            <span className="sr">Benchmark or run</span>
-            <select
-              value={entry.id}
-              onChange={(event) => go({ screen: "benchmark", given: { id: event.target.value } })}
-            >
-              {all.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {others.length > 0 && (
-          <label className="picker">
-            <span className="soft small">beside</span>
-            <select
-              value={beside?.id ?? ""}
-              onChange={(event) => change({ beside: event.target.value, cell: "" })}
-            >
-              <option value="">none</option>
-              {others.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <div className="saving">
+          {all.length > 1 && (
+            <label className="picker">
+              <span className="sr">Benchmark or run</span>
+              <select
+                value={entry.id}
+                onChange={(event) => go({ screen: "benchmark", given: { id: event.target.value } })}
+              >
+                {all.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {others.length > 0 && (
+            <label className="picker named">
+              <span className="soft small">beside</span>
+              <select
+                value={beside?.id ?? ""}
+                onChange={(event) => change({ beside: event.target.value, cell: "" })}
+              >
+                <option value="">none</option>
+                {others.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+        </div>
       </div>
       {beside ? (
         <Beside key={`${entry.file} ${beside.file}`} entries={[entry, beside]} />

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { curveDrawing } from "../../../src/report/curve-drawing.ts";
 import { useClient } from "../client/context.tsx";
 import type { JobEntry, JobEvent, JobsClient } from "../client/jobs.ts";
-import { isAbort, mistakeOf } from "../client/mistake.ts";
+import { isAbort, Mistake, mistakeOf } from "../client/mistake.ts";
 import { curvesOf, type JobProgress } from "../jobs/figures.ts";
+import { Start } from "../jobs/start.tsx";
 import { writePlace } from "../state/location.ts";
 import { Label, many } from "../ui/label.tsx";
 import { Drawn } from "../ui/markup.tsx";
@@ -49,17 +50,19 @@ function Running({
   const chosen = newest.find(({ id }) => id === given.id) ?? newest[0];
   if (!chosen)
     return (
-      <Empty title="No job was started yet">
-        <p>
-          Start one over HTTP (<code>POST /api/v1/jobs</code>), or ask an agent to. It is shown here at once.
-        </p>
-      </Empty>
+      <>
+        <p className="lede">No job was started yet. Start one here, over HTTP, or ask an agent to.</p>
+        <Start jobs={jobs} given={given} />
+      </>
     );
   return (
     <div className="cols reading">
       <section aria-labelledby="all">
         <div className="top">
           <h2 id="all">{many(data.length, "job")}</h2>
+          <a className="btn end" href={writePlace({ screen: "jobs", given: { new: "sample" } })}>
+            Start a job
+          </a>
         </div>
         <table>
           <thead>
@@ -85,7 +88,11 @@ function Running({
           </tbody>
         </table>
       </section>
-      <One key={chosen.id} jobs={jobs} entry={chosen} />
+      {given.new === undefined ? (
+        <One key={chosen.id} jobs={jobs} entry={chosen} />
+      ) : (
+        <Start jobs={jobs} given={given} />
+      )}
     </div>
   );
 }
@@ -125,11 +132,16 @@ function One({ jobs, entry: { id, operation } }: { readonly jobs: JobsClient; re
           </h2>
           <span className="end">
             {over ? (
-              data.status !== "done" && (
-                <button type="button" className="btn main" onClick={() => void act("resume")}>
-                  Resume
-                </button>
-              )
+              <>
+                <a className="btn" href={again(data)}>
+                  Change and start anew
+                </a>
+                {data.status !== "done" && (
+                  <button type="button" className="btn main" onClick={() => void act("resume")}>
+                    Resume
+                  </button>
+                )}
+              </>
             ) : (
               <button type="button" className="btn" onClick={() => void act("cancel")}>
                 Stop
@@ -144,7 +156,17 @@ function One({ jobs, entry: { id, operation } }: { readonly jobs: JobsClient; re
         {last && last.total > 0 && !over && (
           <progress value={last.done} max={last.total} aria-label="Progress" />
         )}
-        {data.error && <p className="error">{data.error.detail}</p>}
+        {data.error && (
+          <MistakeCard
+            mistake={
+              new Mistake({
+                code: data.error.code ?? "job.failed",
+                message: data.error.detail ?? "the job failed",
+                hint: data.error.hint,
+              })
+            }
+          />
+        )}
       </div>
       {curvesOf(progress, data.result).map((curve) => (
         <figure key={curve.name}>
@@ -178,6 +200,10 @@ function One({ jobs, entry: { id, operation } }: { readonly jobs: JobsClient; re
     </section>
   );
 }
+
+/** The form with the parameters of a job. */
+const again = ({ operation, parameters }: JobEntry): string =>
+  writePlace({ screen: "jobs", given: { new: operation, with: JSON.stringify(parameters) } });
 
 /** Lines that are shown of what a job said; the newest is the last. */
 const LINES = 200;

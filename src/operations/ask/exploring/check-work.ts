@@ -12,11 +12,12 @@ import { notationFor } from "../../../query/source.ts";
 import { printText } from "../../../query/text/print.ts";
 import { writeWord } from "../../../query/text/words.ts";
 import { typeOf } from "../../../query/types/lookup.ts";
-import { stopAt } from "../../../runs/working/limits.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { openQuery } from "../../resources/query.ts";
 import { computed } from "../../running/interruptible.ts";
+import { stopAfter } from "../../running/limits.ts";
+import { leaveTrial } from "../../running/trial.ts";
 import type { CheckParameters } from "./check.ts";
 import type { CheckedQuery, Diagnostic } from "./exploring-results.ts";
 import { linkCounts } from "./link-counts.ts";
@@ -25,11 +26,11 @@ import { linkCounts } from "./link-counts.ts";
 export async function checkQuery(given: CheckParameters, host: Host): Promise<CheckedQuery> {
   if (given.notation !== undefined) notationFor(given.query.trim(), given.notation);
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
-  const read = readOrNot(given, graph);
+  const read = readOrNot(given, graph, host);
   if ("diagnostic" in read) return { ok: false, diagnostics: [read.diagnostic], warnings: [] };
   const { query } = read;
   const view = chosenView(graph, given.view ?? "full", given.split);
-  const stop = stopAt(host.now() + 1000 * given.timeout, host.now, host.signal);
+  const stop = stopAfter(1000 * given.timeout, host);
   const [conditions, ...others] = alternativesOrNone(query);
   const links =
     conditions && others.length === 0
@@ -70,11 +71,17 @@ const alternativesOrNone = (query: Query) => {
   }
 };
 
-function readOrNot(given: CheckParameters, graph: Graph): { query: Query } | { diagnostic: Diagnostic } {
+function readOrNot(
+  given: CheckParameters,
+  graph: Graph,
+  { trial }: Pick<Host, "trial">,
+): { query: Query } | { diagnostic: Diagnostic } {
   try {
     return { query: openQuery(given.query, graph, given) };
   } catch (error) {
     if (!(error instanceof LacunaError) || error.code.startsWith("usage.")) throw error;
+    // Names that may have been meant are looked for among all.
+    leaveTrial(trial);
     return { diagnostic: diagnosticOf(error, given.query, graph) };
   }
 }

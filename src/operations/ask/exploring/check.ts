@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../../contract/loaded-once.ts";
 import { operation } from "../../contract/operation.ts";
 import { seconds } from "../../contract/parameters.ts";
 import { reading, seen } from "../parameters.ts";
@@ -15,6 +16,8 @@ const parameters = z.strictObject({
 });
 export type CheckParameters = z.output<typeof parameters>;
 
+const work = loadedOnce(() => import("./check-work.ts"));
+
 /**
  * Reads a query and says how it was understood, or what is wrong with it, where, and what to write instead.
  * @throws LacunaError what opening the graph throws; `usage.unknown-notation`
@@ -26,6 +29,6 @@ export const checkQueryOperation = operation({
   parameters,
   result: async () => (await import("./exploring-results.ts")).checkedQuery,
   effects: [],
-  length: "answer",
-  run: async (given, host) => (await import("./check-work.ts")).checkQuery(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).checkQuery(given, host),
 });

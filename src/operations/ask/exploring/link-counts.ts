@@ -23,6 +23,8 @@ export function linkCounts(
     const body = and(...formulas);
     const others = freeVariables(body).filter((name) => !free.includes(name));
     const asked = { free, body: exists(others, body) };
+    // Each count by itself may be too short to ask.
+    if (limits.stop?.()) return undefined;
     const { count, outcome } = countAnswers(asked, view, { ...limits, rows: MOST_COUNTED });
     return outcome === "complete" || outcome === "row-limit" ? count : undefined;
   };

@@ -12,6 +12,7 @@ import {
   protocolRecord,
 } from "../../../evaluation/run/protocol-record.ts";
 import { dimensionsFor } from "../../../evaluation/run/summary.ts";
+import { byAnswerHalf } from "../../../evaluation/strata/answer-half.ts";
 import { byCardinality } from "../../../evaluation/strata/cardinality.ts";
 import { defaultStrata } from "../../../evaluation/strata/dimension-names.ts";
 import type { Dimension } from "../../../evaluation/strata/dimensions.ts";
@@ -94,7 +95,10 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
     graph,
     universe,
     rules,
-    by: dimensionsFor(by, graph ? [byCardinality(graph, split), byMissingLinks(graph, split)] : []),
+    by: dimensionsFor(
+      by,
+      graph ? [byCardinality, byMissingLinks, byAnswerHalf].map((dimension) => dimension(graph, split)) : [],
+    ),
     complete: completion(given, graph, split),
     protocol: protocolRecord(rules, universe, split, given),
     record: { name: manifest.graph.name, sha256, graph: manifest.graph, ...sampledAs(manifest) },

@@ -1,0 +1,29 @@
+import type { Limits } from "../../runs/working/limits.ts";
+
+/**
+ * A call that is tried on the thread where it is asked, for a moment. What takes longer is given up there and made in a worker,
+ * from its beginning.
+ */
+export interface Trial {
+  /** The moment begins now: what a call waits for until it computes does not count. */
+  begin(): void;
+  /** Asked again and again by whatever takes long. @throws TrialOver when the moment is over */
+  check(): void;
+}
+
+/** Ends a call that was tried. */
+export class TrialOver {}
+
+/** What stops a computation, and the trial of its call. */
+export const untilOver = (stop: Limits["stop"], trial: Trial | undefined): Limits["stop"] =>
+  trial
+    ? () => {
+        trial.check();
+        return stop?.();
+      }
+    : stop;
+
+/** Ends a trial: what comes now takes long for sure. */
+export function leaveTrial(trial: Trial | undefined): void {
+  if (trial) throw new TrialOver();
+}

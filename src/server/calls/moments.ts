@@ -1,0 +1,75 @@
+import type { Graph } from "../../kg/graph.ts";
+import { partsOf } from "../../operations/contract/kinds.ts";
+import type { Operation } from "../../operations/contract/operation.ts";
+import { type Trial, TrialOver } from "../../operations/running/trial.ts";
+
+/** Milliseconds for which a call may compute on the thread that serves all. */
+const MOMENT = 5;
+
+/** The share of the time that calls may take which are given up there. */
+const SHARE = 0.1;
+
+/** Milliseconds that were taken so, from which on calls go to workers without a trial. */
+const MOST_LOST = 50;
+
+/** What is looked up in a larger graph for the first time takes longer than a moment. */
+const MOST_ENTITIES = 1 << 20;
+const MOST_RELATIONS = 1 << 14;
+
+/** Tries calls on this thread. Who asks for what takes long costs the others only a bounded part of the time. */
+export interface Moments {
+  /** What the call came to; undefined where it takes longer, went wrong, or is not to be tried now. */
+  tried<Result>(call: (trial: Trial) => Promise<Result>): Promise<{ readonly result: Result } | undefined>;
+}
+
+export function openMoments(now: () => number): Moments {
+  let lost = 0;
+  let looked = now();
+  const isOpen = (): boolean => {
+    const at = now();
+    lost = Math.max(0, lost - SHARE * (at - looked));
+    looked = at;
+    return lost < MOST_LOST;
+  };
+  return {
+    async tried(call) {
+      if (!isOpen()) return undefined;
+      let began: number | undefined;
+      const trial: Trial = {
+        begin() {
+          began = now();
+        },
+        check() {
+          began ??= now();
+          if (now() - began >= MOMENT) throw new TrialOver();
+        },
+      };
+      try {
+        return { result: await call(trial) };
+      } catch {
+        // Also what is wrong is told by a worker: the names that may have been meant are looked for among all.
+        lost += began === undefined ? 0 : Math.min(MOMENT, now() - began);
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Whether a call may be tried: most of its kind take a moment, it asks no model, and its graphs are not very large. */
+export function isMoment(
+  { length, parameters }: Pick<Operation, "length" | "parameters">,
+  given: Readonly<Record<string, unknown>>,
+): boolean {
+  if (length !== "moment") return false;
+  return partsOf(parameters, given).every(
+    ({ kind, value }) =>
+      kind.is !== "resource" ||
+      value === undefined ||
+      (kind.of === "graph" && isSmall(value as Graph | string)),
+  );
+}
+
+const isSmall = (graph: Graph | string): boolean =>
+  typeof graph !== "string" &&
+  graph.entityCount <= MOST_ENTITIES &&
+  graph.relationCount <= 2 * MOST_RELATIONS;

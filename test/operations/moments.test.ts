@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import { nodeHost } from "../../src/host/node.ts";
+import type { Graph } from "../../src/kg/graph.ts";
+import { loadGraph } from "../../src/kg/open.ts";
+import { checked } from "../../src/operations/contract/check.ts";
+import type { Operation } from "../../src/operations/contract/operation.ts";
+import { operations } from "../../src/operations/registry.ts";
+import { TrialOver } from "../../src/operations/running/trial.ts";
+import { isMoment, openMoments } from "../../src/server/calls/moments.ts";
+
+const CLIQUE =
+  "?a, ?b, ?c, ?d, ?e : r(?a, ?b) & r(?b, ?c) & r(?c, ?a) & r(?a, ?d) & r(?b, ?d) & r(?c, ?d) & r(?d, ?e) & r(?e, ?a) & r(?e, ?b) & r(?e, ?c)";
+
+/** Of each operation that may be tried where it is asked, a call that takes seconds, where there is one. */
+const long: Readonly<Record<string, object>> = {
+  ask: { query: CLIQUE },
+  countQuery: { query: CLIQUE },
+  planQuery: { query: CLIQUE },
+  checkQuery: { query: CLIQUE, timeout: 30 },
+  entityLinks: { entity: "n1", limit: 10_000 },
+};
+
+let dense: Graph;
+beforeAll(async () => {
+  let [state, text] = [1, ""];
+  const next = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % 300;
+  };
+  for (let at = 0; at < 60_000; at++) text += `n${next()}\tr\tn${next()}\n`;
+  dense = await loadGraph("dense.tsv", memoryFiles(new Map([["dense.tsv", new TextEncoder().encode(text)]])));
+});
+
+const all = async (): Promise<Operation[]> =>
+  (await Promise.all(Object.values(operations).map((load) => load()))) as unknown as Operation[];
+
+test("every operation that may be tried is tried here", async () => {
+  const moments = (await all()).filter(({ length }) => length === "moment").map(({ id }) => id);
+  expect(moments.sort()).toEqual(Object.keys(long).sort());
+});
+
+describe.each(Object.entries(long))("a trial of %s", (id, given) => {
+  const tried = async (milliseconds: number) => {
+    const operation = (await all()).find((each) => each.id === id)!;
+    const parameters = checked(operation, { graph: dense, ...given });
+    const used = process.cpuUsage();
+    let began = Number.NaN;
+    const trial = {
+      begin() {
+        began = performance.now();
+      },
+      check() {
+        if (!(performance.now() - began < milliseconds)) throw new TrialOver();
+      },
+    };
+    const result = await operation.run(parameters, { ...nodeHost, trial }).catch((error: unknown) => error);
+    const { user, system } = process.cpuUsage(used);
+    return { result, milliseconds: (user + system) / 1000 };
+  };
+
+  test("is over soon, whatever is asked", async () => {
+    await tried(5);
+    const { result, milliseconds } = await tried(5);
+    expect(result instanceof TrialOver || !(result instanceof Error)).toBe(true);
+    // The bound of a busy machine; without the trial it takes seconds.
+    expect(milliseconds).toBeLessThan(200);
+  });
+});
+
+test("a name that is none is not looked for among all while a call is tried: a worker does that", async () => {
+  const { askOperation } = await import("../../src/operations/ask/ask.ts");
+  let looked = 0;
+  const name = (id: number) => {
+    looked++;
+    return dense.entities.name(id);
+  };
+  const graph = { ...dense, entities: { ...dense.entities, name } };
+  const given = checked(askOperation, { graph, query: "?c : r(n999, ?c)" });
+  const asked = () => askOperation.run(given, nodeHost).catch((thrown: unknown) => thrown);
+  // The namespaces of a graph are looked for once.
+  await asked();
+  looked = 0;
+  const error = await asked();
+  expect(error).toMatchObject({ code: "query.unknown-entity" });
+  expect(looked).toBe(0);
+  expect((error as { hint: string }).hint).toContain("did you mean");
+  expect(looked).toBeGreaterThan(100);
+});
+
+test("calls that are given up take a bounded part of the time", async () => {
+  let clock = 0;
+  const moments = openMoments(() => clock);
+  const long = async (trial: { begin(): void; check(): void }) => {
+    trial.begin();
+    for (;;) {
+      clock += 1;
+      trial.check();
+    }
+  };
+  let tries = 0;
+  while (tries < 100 && clock < 1000) {
+    const before = clock;
+    expect(await moments.tried(long)).toBeUndefined();
+    if (clock === before) break;
+    tries++;
+  }
+  // About 50 milliseconds are lost before the next goes to a worker at once, and a tenth of the time later.
+  expect(tries).toBeGreaterThan(9);
+  expect(clock).toBeLessThan(70);
+  expect(await moments.tried(async () => "short")).toBeUndefined();
+  clock += 1000;
+  expect(await moments.tried(async () => "short")).toEqual({ result: "short" });
+});
+
+test("what asks a model, or a very large graph, is not tried", async () => {
+  const { entityLinksOperation } = await import("../../src/operations/kg/links.ts");
+  const given = { graph: dense, entity: "n1" };
+  const isTried = (more: object) => isMoment(entityLinksOperation as never, { ...given, ...more });
+  expect(isTried({})).toBe(true);
+  expect(isTried({ model: "frequency" })).toBe(false);
+  expect(isTried({ graph: { ...dense, entityCount: 1e8 } })).toBe(false);
+  expect(isTried({ graph: "a path" })).toBe(false);
+});
