@@ -14,7 +14,7 @@ export interface RunningHash {
   digest(): string;
 }
 
-/** SHA-256 of what comes in pieces over time; by the platform where it has one, written out otherwise. */
+/** SHA-256 of data that comes in pieces; computed by the platform when it can, otherwise in TypeScript. */
 export function runningSha256(): RunningHash {
   const native = nativeHash();
   if (!native) return portableRunningSha256();
@@ -28,7 +28,7 @@ export function sha256(parts: Iterable<Uint8Array>): string {
   return hash.digest();
 }
 
-/** Node hands out its own modules without an import, which keeps this file loadable in browsers. */
+/** Node provides its modules without an import, so this file also loads in browsers. */
 function nativeHash(): NativeHash | undefined {
   const host = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
   const crypto = host.process?.getBuiltinModule?.("node:crypto") as

@@ -14,9 +14,8 @@ export interface BrowserHostOptions {
   /** The files there are, by their path; operations read them and add what they write. */
   readonly contents?: Map<string, Uint8Array>;
   /**
-   * Starts a module worker of the entry `lacuna/browser-worker`, such as
-   * `() => new Worker(new URL("lacuna/browser-worker", import.meta.url), { type: "module" })`. Without it, and where memory cannot be
-   * shared, the calling thread does the work.
+   * Starts a module worker of the entry `lacuna/browser-worker`, such as `() => new Worker(new URL("lacuna/browser-worker",
+   * import.meta.url), { type: "module" })`. Without it, and where memory cannot be shared, the calling thread does the work.
    */
   readonly startWorker?: () => Worker;
 }

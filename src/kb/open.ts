@@ -21,8 +21,8 @@ export type KbFormat = (typeof kbFormats)[number];
 
 export interface OpenKbOptions {
   /**
-   * The format of the file; by default recognised by its name: `.json`, `.jsonl` and `.ndjson`, the endings of RDF, `.txt`, `.csv`, `.tsv`, the
-   * other endings of graphs, or a folder.
+   * The format of the file; by default recognised by its name: `.json`, `.jsonl` and `.ndjson`, the endings of RDF, `.txt`,
+   * `.csv`, `.tsv`, the other endings of graphs, or a folder.
    */
   readonly format?: KbFormat;
   /** Store every relation fact at both ends, also where the source has it at one only. */

@@ -38,7 +38,10 @@ const PART_ROWS = 2 ** 24;
 
 /** How a table is laid out. */
 export interface ProductOptions {
-  /** The kernel to use; the fastest of this host when absent. Kernels agree to about 1e-5 of the lengths of the vectors: they round in different places. */
+  /**
+   * The kernel to use; the fastest of this host when absent. Kernels agree to about 1e-5 of the lengths of the vectors: they
+   * round in different places.
+   */
   readonly kernel?: KernelName | undefined;
   /** Threads that share the work of our kernels. */
   readonly team?: Team | undefined;

@@ -9,7 +9,7 @@ const REPORTED = 1 << 20;
 
 /**
  * Undoes bzip2, block by block; files that are several streams one after another are one file.
- * @param onBytes told how much there is before it is given, and may throw
+ * @param onBytes is called with the number of bytes before they are yielded, and may throw
  * @throws LacunaError `files.broken-bzip2`
  */
 export async function* bunzip2(

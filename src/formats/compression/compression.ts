@@ -9,9 +9,10 @@ export function withoutCompression(name: string): string {
 }
 
 /**
- * The bytes of a file with gzip, zstd and bzip2 undone. What a file is goes by its first bytes; a name that promises
+ * The bytes of a file with gzip, zstd and bzip2 undone. The first bytes decide the compression; a name that promises
  * compression the bytes do not have is an error, because such a file was cut or renamed.
- * @throws LacunaError `files.broken-gzip`, `files.broken-zstd`, `files.broken-bzip2`, `files.expands-too-far`, and what `files.read` throws
+ * @throws LacunaError `files.broken-gzip`, `files.broken-zstd`, `files.broken-bzip2`, `files.expands-too-far`, and what
+ * `files.read` throws
  */
 export async function* plainBytes(files: Files, path: string): AsyncGenerator<Uint8Array> {
   const source = peekable(files.read(path));
@@ -42,11 +43,11 @@ const ALWAYS_BYTES = 1 << 26;
 /** No honest data unpacks to more than this many times its size: gzip could give 1,030, zstd many thousands. */
 export const MOST_RATIO = 250;
 
-/** Whether so many bytes from so many packed ones are more than data gives. */
+/** Whether the ratio of unpacked to packed bytes is too large for real data. */
 export const expandsTooFar = (given: number, packed: number): boolean =>
   given > ALWAYS_BYTES && given > MOST_RATIO * packed;
 
-/** Unpacks; one that gives much at a time says how much before it does. */
+/** Unpacks; a decoder that yields large chunks reports their size first. */
 type Undo = (
   packed: AsyncIterable<Uint8Array>,
   path: string,
@@ -54,7 +55,7 @@ type Undo = (
 ) => AsyncIterable<Uint8Array>;
 
 /**
- * Unpacks, and gives up on files that were made to unpack to very much.
+ * Unpacks, and refuses files that expand too far (decompression bombs).
  * @throws LacunaError `files.expands-too-far`
  */
 async function* modest(

@@ -28,7 +28,7 @@ export function gzipPacker(): {
   header: Uint8Array;
 } {
   const held = new Uint8Array(BLOCK);
-  // What a block leaves of its last byte goes in front of the next one.
+  // The unfinished last byte of a block is put before the next block.
   const bits = { value: 0, count: 0 };
   let length = 0;
   let crc = -1;

@@ -4,8 +4,8 @@ import { zstdGuard } from "./zstd-frames.ts";
 
 /**
  * Undoes zstd.
- * @param most bytes that a window may have
- * @param onBytes told how much there is before it is given, and may throw
+ * @param most largest window in bytes
+ * @param onBytes is called with the number of bytes before they are yielded, and may throw
  * @throws LacunaError `files.broken-zstd`, `files.expands-too-far`
  */
 export async function* unzstd(
@@ -20,7 +20,7 @@ export async function* unzstd(
   const decoder = new Decompress((chunk) => {
     held += chunk.length;
     onBytes(held);
-    // The decoder reuses its window, so what it hands out must be copied.
+    // The decoder reuses its window, so its output must be copied.
     if (chunk.length > 0) out.push(chunk.slice());
   });
   const push = (chunk: Uint8Array, final: boolean) => {

@@ -3,7 +3,7 @@ import type { Files } from "../files/files.ts";
 import { joined } from "../text/fields.ts";
 import { plainBytes } from "./compression.ts";
 
-/** Largest file that is held whole where nothing else is said. */
+/** Default size of the largest file that is held in memory. */
 export const MOST_WHOLE = 1 << 30;
 
 /**

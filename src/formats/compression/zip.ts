@@ -56,7 +56,7 @@ export function zipEntries(bytes: Uint8Array, file: string, most = MOST_BYTES): 
     if (!(entry.at + 30 <= bytes.length && entry.packed <= bytes.length))
       throw broken(file, `${JSON.stringify(name)} lies outside the file`);
     entries.set(name, entry);
-    // Entries may lie on the same bytes, so that the archive is what the sum is held against.
+    // Entries may overlap, so the sum is compared with the size of the archive.
     if (entry.deflated) unpacked += entry.size;
     if (expandsTooFar(unpacked, bytes.length))
       throw refused(file, `it would unpack to more than ${MOST_RATIO} times its size`);
@@ -104,7 +104,7 @@ function central(
   let packed = view.getUint32(at + 20, true);
   let size = view.getUint32(at + 24, true);
   let place = view.getUint32(at + 42, true);
-  // Zip64: what does not fit stands in an extra field, in this order.
+  // Zip64: values that do not fit are in an extra field, in this order.
   const extra = at + 46 + nameLength;
   for (let field = extra; field + 4 <= extra + extraLength; ) {
     const end = field + 4 + view.getUint16(field + 2, true);
@@ -144,7 +144,7 @@ export async function readZipEntry(bytes: Uint8Array, entry: ZipEntry, file: str
   return found;
 }
 
-/** Unpacks with what the platform has; stops at the size that was promised. */
+/** Unpacks with the platform's decoder; stops at the declared size. */
 async function inflate(packed: Uint8Array, size: number, fault: () => LacunaError): Promise<Uint8Array> {
   const stream = new DecompressionStream("deflate-raw");
   const writer = stream.writable.getWriter();
@@ -171,7 +171,7 @@ async function inflate(packed: Uint8Array, size: number, fault: () => LacunaErro
   return out;
 }
 
-/** A 64-bit number; beyond what is exact it is beyond any file. */
+/** A 64-bit number; one too large to be exact is larger than any file. */
 const long = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
 
 const broken = (file: string, why: string) =>

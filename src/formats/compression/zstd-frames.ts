@@ -1,20 +1,20 @@
 import { tooFar } from "./too-far.ts";
 
-/** What `zstd -d` takes without being asked to take more (2^27, `ZSTD_WINDOWLOG_LIMIT_DEFAULT`). */
+/** The largest window that `zstd -d` accepts by default (2^27, `ZSTD_WINDOWLOG_LIMIT_DEFAULT`). */
 const LARGEST_WINDOW = 1 << 27;
-/** Each block moves the window once in our decoder: so many bytes may be moved for any file, */
+/** Each block moves the window once in the decoder. This number of moved bytes is allowed for any file, */
 const ALWAYS_MOVED = 2 ** 33;
-/** and so many for each packed byte. Blocks of honest files hold 128 KiB, which makes some thousand at most. */
+/** and this number for each packed byte. Blocks of normal files hold 128 KiB, which gives a few thousand at most. */
 const MOVED_A_BYTE = 2 ** 14;
 
-/** What is looked at next: bytes that are wanted, or bytes that are passed over. */
+/** The next step: bytes to read, or bytes to skip. */
 type Step = { readonly take: number } | { readonly skip: number };
 
 /**
  * Looks at the frames of zstd (RFC 8878, 3.1) before they are decoded: a few bytes may ask for a window of gigabytes, or for
  * millions of empty blocks, each of which costs as much as the window is large.
- * @param most bytes that a window may have
- * @returns what is shown the packed bytes, however they are cut
+ * @param most largest window in bytes
+ * @returns a function that must receive all packed bytes, in chunks of any size
  * @throws LacunaError `files.expands-too-far`
  */
 export function zstdGuard(path: string, most = LARGEST_WINDOW): (chunk: Uint8Array) => void {
@@ -58,7 +58,7 @@ function* framesOf({ onWindow, onBlock }: Seen): Generator<Step, never, readonly
       yield* over(numberOf(yield { take: 4 }));
       continue;
     }
-    // What is no frame is the decoder's to refuse.
+    // The decoder refuses other data.
     if (magic !== 0xfd2fb528) yield { skip: Number.POSITIVE_INFINITY };
     const [flags = 0] = yield { take: 1 };
     const single = (flags >> 5) & 1;

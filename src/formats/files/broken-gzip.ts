@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 
-/** What is thrown for a gzip stream that ends early or does not decode. */
+/** The error for a gzip stream that ends early or does not decode. */
 export function brokenGzip(path: string, cause: unknown): LacunaError {
   const why = cause instanceof Error ? cause.message : String(cause);
   const cut = /unexpected end|truncated|terminated/i.test(why);

@@ -3,17 +3,17 @@
  * same code runs over a folder in Node and over fetched or dropped files in a browser.
  */
 export interface Files {
-  /** Bytes that what is held whole may take; by default those of `MOST_WHOLE`. */
+  /** Most bytes of a file that is held in memory; `MOST_WHOLE` by default. */
   readonly most?: number;
   /** Names of the entries of a folder (not recursive), sorted; undefined when `path` is no folder. */
   list(path: string): Promise<readonly string[] | undefined>;
-  /** Size in bytes, or undefined when there is no such file; 0 for what has no size, such as a pipe. */
+  /** Size in bytes, or undefined when there is no such file; 0 for files without a size, such as pipes. */
   size(path: string): Promise<number | undefined>;
-  /** Whether a file gives its bytes only once, as pipes do; no file does where this is absent. */
+  /** Whether a file can be read only once, such as a pipe; when absent, no file is of this kind. */
   readOnce?(path: string): Promise<boolean>;
   /**
-   * What differs whenever the content of a file does, without reading it; undefined where the host cannot tell, such as for a
-   * file that was written a moment ago.
+   * A text that changes whenever the content of a file does, found without reading it; undefined when the host cannot know, such
+   * as for a file that was written a moment ago.
    */
   version?(path: string): Promise<string | undefined>;
   /**

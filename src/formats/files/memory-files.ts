@@ -45,7 +45,7 @@ export function memoryFiles(contents: ReadonlyMap<string, Uint8Array | string>):
   };
 }
 
-/** Undoes gzip with what browsers have. */
+/** Unpacks gzip with the decoder of the browser. */
 async function* webGunzip(source: AsyncIterable<Uint8Array>, path: string): AsyncGenerator<Uint8Array> {
   const stream = new DecompressionStream("gzip");
   const writer = stream.writable.getWriter();

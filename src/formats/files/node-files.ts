@@ -8,7 +8,7 @@ import type { Files } from "./files.ts";
 import { sharedBytes } from "./shared-bytes.ts";
 
 const CHUNK = 1 << 18;
-/** Milliseconds after which the time of a file tells whether it was written since. */
+/** Age in milliseconds from which on the time of a file shows every later write. */
 const SETTLED = 2000;
 
 /** The files of this machine, through Node. The one place of `formats` that imports Node's modules. */
@@ -106,7 +106,7 @@ async function* chunksOf(file: FileHandle, path: string): AsyncGenerator<Uint8Ar
       throw unreadable(path, error);
     });
     if (bytesRead === 0) return;
-    // A pipe gives little at a time: what is kept of it should not keep the whole chunk.
+    // A pipe gives few bytes at a time: a copy of them does not hold the whole chunk in memory.
     yield bytesRead === CHUNK ? chunk : chunk.slice(0, bytesRead);
   }
 }

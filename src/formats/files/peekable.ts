@@ -1,10 +1,10 @@
 import { joined } from "../text/fields.ts";
 
-/** A stream of bytes whose beginning can be looked at before it is read: for what can be read only once, such as a pipe. */
+/** A stream of bytes with a beginning that can be inspected first; for sources that can be read only once, such as a pipe. */
 export interface Peekable {
   /** The first bytes, `wanted` of them or all there are; they are read again by {@link rest}. */
   peek(wanted: number): Promise<Uint8Array>;
-  /** All bytes, those that were looked at among them; may be asked for once. */
+  /** All bytes, with those that were inspected; may be called once. */
   rest(): AsyncGenerator<Uint8Array>;
   /** Ends a stream that is read no further. */
   close(): Promise<void>;

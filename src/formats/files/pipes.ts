@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Files } from "./files.ts";
 
 /**
- * The same files, where a pipe is read once: a second reading would go on where the first one ended, and lose what that took.
+ * The same files, with pipes that are read only once: a second read would continue after the first and miss its bytes.
  * @returns files whose `read` and `readShared` throw LacunaError `files.read-once`
  */
 export function pipesOnce(files: Files): Files {
@@ -31,7 +31,7 @@ export function pipesOnce(files: Files): Files {
   };
 }
 
-/** The same files, where what a pipe gives is kept, so that it can be read again. */
+/** The same files, with the bytes of a pipe kept in memory so that it can be read again. */
 export async function rereadable(files: Files, path: string): Promise<Files> {
   if (!(await files.readOnce?.(path))) return files;
   const chunks: Uint8Array[] = [];

@@ -8,7 +8,7 @@ import {
 } from "./values.ts";
 
 /**
- * What the reader keeps with a container while it is being filled. `depth` and `weight` (how many values a full walk
+ * Data of the reader on a container while it is being filled. `depth` and `weight` (how many values a full walk
  * meets) are exact because a container that lies in another one is sealed: only pickles of cyclic data, which no
  * dataset has, fill it afterwards.
  */

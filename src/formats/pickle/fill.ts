@@ -12,10 +12,10 @@ import {
 } from "./machine.ts";
 import { isRecord, type PickleValue } from "./values.ts";
 
-/** What an empty container takes, measured with Node 20, rounded up; and a tuple, beside eight bytes for each of its values. */
+/** Bytes of an empty container, measured with Node 20 and rounded up; those of a tuple without eight bytes for each value. */
 export const CONTAINER_BYTES = { list: 300, dict: 900, set: 900, tuple: 64 };
 
-/** What stands for an instance; its contents and attributes are read and left out. */
+/** Whether a slot is the record of an instance; its contents and attributes are read and left out. */
 export const isInstance = ({ records }: Machine, slot: Slot | undefined): boolean =>
   records?.instances === true && isRecord(slot) && slot.args !== undefined;
 

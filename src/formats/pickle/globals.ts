@@ -8,7 +8,7 @@ const frozenset: GlobalName = { global: "frozenset" };
 const factory: GlobalName = { global: "factory" };
 
 /**
- * What a reader takes beside plain data, as inert {@link PickleRecord}s: nothing is run for any of it. Absent means
+ * The kinds of non-data that a reader accepts as inert {@link PickleRecord}s; nothing of it is run. Absent means
  * data only.
  */
 export interface PickleRecords {
@@ -46,7 +46,7 @@ export const allowedGlobals: ReadonlyMap<string, GlobalName> = new Map([
   ["_codecs.encode", { global: "encode" }],
 ]);
 
-/** Opcodes that build, call or import what is no data, by what they would do. */
+/** Opcodes that build, call or import other things than data, with their effects. */
 export const refusedOpcodes: ReadonlyMap<number, string> = new Map([
   [0x62, "it sets the state of an object (BUILD)"],
   [0x69, "it makes an instance of a class (INST)"],

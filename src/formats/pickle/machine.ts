@@ -6,9 +6,9 @@ import type { PickleValue } from "./values.ts";
 
 /** Bounds on one pickle; reaching one throws `formats.pickle-limit`. */
 export interface PickleLimits {
-  /** How deep containers may lie in each other. */
+  /** Deepest nesting of containers. */
   readonly depth: number;
-  /** How many values a full walk over the result may meet; shared parts count as often as they are met. */
+  /** Most values in a full walk over the result; shared parts count at each visit. */
   readonly values: number;
   /** Length of the pickle in bytes. */
   readonly bytes: number;
@@ -19,7 +19,7 @@ export interface PickleLimits {
 /** The arguments of a defaultdict: a tuple of the one factory. */
 export const FACTORY_ARGUMENTS: unique symbol = Symbol("factory arguments");
 
-/** What lies on the machine's stack: a value, or one of the few globals that data pickles name. */
+/** An item of the machine's stack: a value, or one of the few globals that data pickles name. */
 export type Slot = PickleValue | GlobalName | typeof FACTORY_ARGUMENTS;
 
 /** Values with how deep they are and how many values a walk over them meets, in parallel arrays. */
@@ -33,7 +33,7 @@ export interface Machine {
   /** Values put on the stack so far. */
   pushes: number;
   readonly limits: PickleLimits;
-  /** About how many bytes containers and tuples take so far. */
+  /** Approximate bytes of the containers and tuples so far. */
   held: number;
   readonly input: PickleInput;
   readonly records: PickleRecords | undefined;
@@ -80,7 +80,7 @@ export function popMark({ marks, input }: Machine): number {
   return mark;
 }
 
-/** What lies on the stack as data. @throws LacunaError `formats.pickle-refused` for the name of a type */
+/** The item of the stack as data. @throws LacunaError `formats.pickle-refused` for the name of a type */
 export function value({ input }: Machine, slot: Slot): PickleValue {
   if (typeof slot === "symbol" || (typeof slot === "object" && slot !== null && "global" in slot))
     throw input.refused("a bare Python object where data should be");

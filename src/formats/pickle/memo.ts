@@ -1,6 +1,6 @@
 import type { Slot } from "./machine.ts";
 
-/** What a pickle remembers, to name it again later. */
+/** The memo of a pickle: values that later opcodes refer to. */
 export interface Memo {
   /** Values that it holds. */
   readonly size: number;

@@ -1,5 +1,5 @@
 /**
- * What a pickle holds. Tuples are frozen arrays; lists, dicts and sets are tagged objects, so that the four are never
+ * A value of a pickle. Tuples are frozen arrays; lists, dicts and sets are tagged objects, so that the four are never
  * confused: in query pickles a tuple is structure and a list is data.
  */
 export type PickleValue =
@@ -39,8 +39,8 @@ export interface PickleSet {
 }
 
 /**
- * What a pickle would have made by a call or as an instance of a class, kept as what it is: a name and its arguments.
- * Only readers that ask for records get any.
+ * A call or an instance of a class in a pickle, kept as a name and its arguments. Only readers that ask for records get
+ * them.
  */
 export interface PickleRecord {
   readonly kind: "record";
@@ -68,7 +68,7 @@ export function pickleKey(value: PickleValue): PickleKey | undefined {
   return textKey(value);
 }
 
-/** What stands for all equal values as a key. */
+/** The common key of all equal values. */
 export type PickleKey = number | string | PickleRecord;
 
 function textKey(value: PickleValue): number | string | undefined {

@@ -5,8 +5,8 @@ export type TupleValue = number | string | readonly TupleValue[];
 const BATCH = 1000;
 
 /**
- * Writes a Python pickle (protocol 4) of data piece by piece: what is called is what is written, so a dict of any size
- * takes the memory of one entry. Containers are opened, given members and closed.
+ * Writes a Python pickle (protocol 4) of data piece by piece: each call writes at once, so a dict of any size takes the
+ * memory of one entry. Containers are opened, given members and closed.
  */
 export interface PickleWriter {
   value(value: TupleValue): void;
@@ -18,7 +18,7 @@ export interface PickleWriter {
   /** One member of the innermost container is complete (of a dict: key and value). */
   member(): void;
   close(): void;
-  /** What was written since the last call. */
+  /** The bytes written since the last call. */
   taken(): Uint8Array;
   /** Ends the pickle. */
   end(): void;

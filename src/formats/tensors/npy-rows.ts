@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 
-/** What the header of an `.npy` file says (NumPy's format 1.0 to 3.0). */
+/** The header of an `.npy` file (NumPy's format 1.0 to 3.0). */
 export interface NpyMatrix {
   readonly rows: number;
   readonly columns: number;
@@ -47,7 +47,7 @@ function parseHeader(text: string, file: string): NpyMatrix {
 }
 
 function numbers(bytes: Uint8Array, width: NpyMatrix["width"]): Float32Array | Float64Array {
-  // What `take` returns is fresh memory from its beginning on.
+  // `take` returns new memory, which starts at offset 0.
   const copy = bytes.buffer as ArrayBuffer;
   if (width === 8) return new Float64Array(copy);
   if (width === 4) return new Float32Array(copy);
@@ -63,7 +63,7 @@ function fromHalf(bits: number): number {
   return sign * (exponent ? (1024 + fraction) * 2 ** (exponent - 25) : fraction * 2 ** -24);
 }
 
-/** Takes so many bytes after another from chunks of any size; with `rest`, whatever the next chunk has left. */
+/** Takes a number of bytes from chunks of any size; with `rest`, the remainder of the next chunk. */
 function taker(source: AsyncIterable<Uint8Array>, file: string) {
   const chunks = source[Symbol.asyncIterator]();
   let held: Uint8Array = new Uint8Array(0);

@@ -75,7 +75,7 @@ export function writeNpy({ dtype, shape, bytes }: Tensor): Uint8Array {
   return out;
 }
 
-/** What a `.npy` file of version 1 begins with; the values follow, row after row. */
+/** The header of a `.npy` file of version 1; the values follow in row-major order. */
 export function npyHeader(dtype: Dtype, shape: readonly number[]): Uint8Array {
   const descr = [...DTYPES].find(([, each]) => each === dtype)?.[0];
   if (descr === undefined) throw new RangeError(`NumPy has no ${dtype}`);

@@ -32,7 +32,7 @@ export interface Tensor {
 export interface TensorFile {
   readonly kind: "npy" | "npz" | "safetensors" | "torch";
   readonly tensors: ReadonlyMap<string, Tensor>;
-  /** What the file says about itself besides; empty for most. */
+  /** Further metadata of the file; empty for most. */
   readonly metadata: ReadonlyMap<string, string>;
 }
 
@@ -73,6 +73,6 @@ export function floatTensor(values: Float32Array, shape: readonly number[]): Ten
   };
 }
 
-/** A mistake in a file of tensors. */
+/** The error for a broken file of tensors. */
 export const brokenTensors = (file: string, why: string, hint = "fetch the file again, or write it anew") =>
   new LacunaError("formats.broken-tensors", `${file} ${why}`, { place: { file }, hint });

@@ -36,7 +36,7 @@ const MODULES = [
   "torch.nn.modules.normalization.LayerNorm",
 ];
 
-/** How NumPy's numbers and arrays are written: losses and figures that training code keeps beside a state dict. */
+/** The modules of NumPy's numbers and arrays: losses and figures that training code stores with a state dict. */
 const NUMPY = ["numpy.core.multiarray", "numpy._core.multiarray"]
   .flatMap((module) => [`${module}.scalar`, `${module}._reconstruct`])
   .concat("numpy.dtype");
@@ -57,7 +57,7 @@ const records: PickleRecords = {
 /** Where modules keep their tensors and parts; state dicts do not name them. */
 const MODULE_DICTS: ReadonlySet<string> = new Set(["_parameters", "_buffers", "_modules"]);
 
-/** Entries and depth of nested state dicts that are looked at. */
+/** Most entries of nested state dicts that are read. */
 const MOST_VALUES = 1_000_000;
 
 /** Longest text of a checkpoint that is kept as a word about it. */
@@ -109,7 +109,7 @@ export async function readTorch(
   return { tensors, metadata: wordsOf(value) };
 }
 
-/** What a checkpoint says about itself: texts and numbers at its top. */
+/** The metadata of a checkpoint: texts and numbers at its top. */
 function wordsOf(top: PickleValue): Map<string, string> {
   const words = new Map<string, string>();
   if (typeof top !== "object" || top === null || !("kind" in top) || top.kind !== "dict") return words;
@@ -129,7 +129,7 @@ const onlyObjects = (file: string, classes: readonly string[]) =>
     },
   );
 
-/** All tensors of nested dicts, lists and tuples with their dotted names, and the classes of what was passed over. */
+/** All tensors of nested dicts, lists and tuples with their dotted names, and the classes of the skipped objects. */
 function tensorRecords(top: PickleValue, file: string) {
   const found: [name: string, record: PickleRecord][] = [];
   const classes = new Set<string>();

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 
-/** How the fields of a line are separated: by a byte, or by runs of blanks and tabs. */
+/** The separator of the fields of a line: a byte, or runs of blanks and tabs. */
 export type Separator = keyof typeof separatorSigns | "blanks";
 
 /** The signs that separate fields. */

@@ -31,7 +31,7 @@ export async function* jsonMembers(
   let [started, inText, escaped] = [false, false, false];
   let textFrom = 0;
   let memberFrom = -1;
-  /** The section is a list: what stands in it has no key. */
+  /** The section is a list: its members have no keys. */
   let list = false;
   let lastText = "";
   let section = "";

@@ -1,4 +1,4 @@
-/** How deep JSON of others may nest; what is read here nests less than ten deep. */
+/** Deepest nesting of JSON from others; the formats that are read here need less than ten levels. */
 const DEEPEST = 1000;
 /** Shorter texts cannot nest so deep that it matters: each level takes a character, and about fifty bytes. */
 const HARMLESS = 1 << 20;

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 
-/** What is thrown for text in another encoding than UTF-8. */
+/** The error for text in another encoding than UTF-8. */
 export function notUtf8(file: string, cause: unknown): LacunaError {
   return new LacunaError("formats.not-utf8", `${file} is not UTF-8`, {
     place: { file },

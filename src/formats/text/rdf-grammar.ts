@@ -26,7 +26,7 @@ const TRIPLE = /^(<[^<>\s][^<>\s:]*:[^<>\s]*>|_:\S+)\s+<[^<>\s]+>\s/;
 /** What may stand before the brace of a graph. */
 const GRAPH_NAME = /^(GRAPH[ \t]+)?(<[^<>\s]*>|[\w-]*:[\w-]*)?$/i;
 
-/** The grammar that the beginning of a text looks like; undefined for what is no RDF. */
+/** The likely grammar of a text by its beginning; undefined when it is no RDF. */
 export function grammarOfStart(bytes: Uint8Array): RdfGrammar | undefined {
   const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, "");
   if (/^\s*</.test(text) && /<(?:\w+:)?RDF[\s>]/.test(text)) return "RDF/XML";

@@ -7,7 +7,7 @@ export const oxigraphGrammars = {
   "JSON-LD": "application/ld+json",
 } as const;
 
-/** Whether oxigraph is what reads a grammar. */
+/** Whether oxigraph reads a grammar. */
 export const readByOxigraph = (grammar: string): grammar is keyof typeof oxigraphGrammars =>
   Object.hasOwn(oxigraphGrammars, grammar);
 

@@ -6,11 +6,12 @@ import { parseWithOxigraph, readByOxigraph } from "./rdf-oxigraph.ts";
 /** A syntax of RDF, as the parser calls it. */
 export type RdfGrammar = "N-Triples" | "N-Quads" | "Turtle" | "TriG" | "RDF/XML" | "JSON-LD";
 
-/** What the parser listens to for bytes. */
+/** A listener of the parser for bytes. */
 type Listener = (data?: unknown) => void;
 
 /**
- * Parses a syntax of RDF as the bytes come in; the parser is loaded when the first such file is met. Blank nodes are named by `blankPrefix` and their order, so that the same file gives the same names every time.
+ * Parses a syntax of RDF as the bytes come in; the parser is loaded when the first such file is met. Blank nodes are named by
+ * `blankPrefix` and their order, so that the same file gives the same names every time.
  * @throws LacunaError `formats.broken-rdf`, `formats.long-statement`
  */
 export async function parseRdf(
@@ -93,7 +94,7 @@ export async function parseRdf(
   if (mistake !== undefined) throw mistake;
 }
 
-/** The same bytes; the namespaces that the first of them declare are told as prefixes. */
+/** The same bytes; the namespaces that are declared at the beginning are reported as prefixes. */
 async function* withNamespaces(
   source: AsyncIterable<Uint8Array>,
   onPrefix: (prefix: string, iri: string) => void,

@@ -15,7 +15,7 @@ export const visibleWord = (text: string): string => visible(text).replace(/[\n\
 
 /** The same for UTF-8; the bytes themselves where there is nothing to show. */
 export function visibleBytes(bytes: Uint8Array): Uint8Array {
-  // All that is looked for begins with one of these.
+  // All hidden characters begin with one of these bytes.
   const suspect = bytes.some(
     (byte) =>
       (byte < 0x20 && byte !== 0x0a && byte !== 0x09) ||

@@ -1,7 +1,10 @@
 import { githubFile } from "../../data/source/github-file.ts";
 import type { Dataset } from "./dataset.ts";
 
-/** Datasets over DBpedia, WikiMovies and EventKG. Levels are those of the table in the repository of Jiang and Usbeck, SIGIR 2022. */
+/**
+ * Datasets over DBpedia, WikiMovies and EventKG. Levels are those of the table in the repository of Jiang and Usbeck, SIGIR
+ * 2022.
+ */
 export const otherDatasets: readonly Dataset[] = [
   {
     name: "lcquad1",

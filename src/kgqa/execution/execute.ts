@@ -23,8 +23,8 @@ const ENDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Executes queries on an engine, such as `openEndpoint` of `lacuna/kopl` gives. What goes wrong with one query is its problem, not an
- * error; an endpoint that cannot be reached ends the work.
+ * Executes queries on an engine, such as `openEndpoint` of `lacuna/kopl` gives. What goes wrong with one query is its problem,
+ * not an error; an endpoint that cannot be reached ends the work.
  */
 export const engineExecutor =
   (engine: SparqlEngine): Execute =>

@@ -15,9 +15,9 @@ export interface OfficialRatios {
 }
 
 /**
- * The published re-split (`resplit.py` of semantic-systems/KGQA-datasets-generalization, Jiang and Usbeck 2022, algorithm 1), row for row:
- * scikit-learn's GroupShuffleSplit for zero-shot and compositional questions, `train_test_split` for the i.i.d. ones,
- * each with a new generator of the same seed; levels are then taken anew against the training rows.
+ * The published re-split (`resplit.py` of semantic-systems/KGQA-datasets-generalization, Jiang and Usbeck 2022, algorithm 1),
+ * row for row: scikit-learn's GroupShuffleSplit for zero-shot and compositional questions, `train_test_split` for the i.i.d.
+ * ones, each with a new generator of the same seed; levels are then taken anew against the training rows.
  * @throws LacunaError `kgqa.no-ratios` when all three are 0, as the script writes nothing then
  */
 export function officialDivision(rows: Rows, ratios: OfficialRatios): Division {

@@ -13,9 +13,9 @@ export interface QuestionScore {
 }
 
 /**
- * Compares answers as sets. Precision, recall and F1 are those of Jiang and Usbeck 2022 and of GERBIL's plain macro average: 1 when both
- * sets are empty, 0 when nothing hits. Hits@1 takes the first answer as it was given; on an empty gold set only no answer
- * is right (our decision: nothing is published).
+ * Compares answers as sets. Precision, recall and F1 are those of Jiang and Usbeck 2022 and of GERBIL's plain macro average: 1
+ * when both sets are empty, 0 when nothing hits. Hits@1 takes the first answer as it was given; on an empty gold set only no
+ * answer is right (our decision: nothing is published).
  * @param gold, predicted keys without repetitions
  */
 export function questionScore(gold: readonly string[], predicted: readonly string[]): QuestionScore {

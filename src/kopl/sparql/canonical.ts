@@ -10,10 +10,11 @@ import {
 const MOST_ALTERNATIVES = 200;
 
 /**
- * The form in which two programs are compared. Every description becomes its minimal disjunctive normal form, which is
- * unique because nothing is negated. Conditions that all alternatives share are written once, and all parts have a fixed order. Two forms with the same canonical form have the same answers on every
- * knowledge base. For an extreme, a choice among exactly two descriptions becomes a choice between them, because SPARQL
- * writes both in the same way. Descriptions of more than 200 alternatives are only sorted.
+ * The form in which two programs are compared. Every description becomes its minimal disjunctive normal form, which is unique
+ * because nothing is negated. Conditions that all alternatives share are written once, and all parts have a fixed order. Two
+ * forms with the same canonical form have the same answers on every knowledge base. For an extreme, a choice among exactly two
+ * descriptions becomes a choice between them, because SPARQL writes both in the same way. Descriptions of more than 200
+ * alternatives are only sorted.
  */
 export function canonicalForm(form: LogicalForm): LogicalForm {
   return mapDescriptions(alike(form), canonicalDescription);

@@ -33,7 +33,10 @@ export function layerNorm(tape: Tape, x: Matrix, epsilon = 1e-5): Matrix {
   return result;
 }
 
-/** Every column times a factor of its own, and a number of its own added: the scale and the shift of a layer norm, both 1 × columns. */
+/**
+ * Every column times a factor of its own, and a number of its own added: the scale and the shift of a layer norm, both 1 ×
+ * columns.
+ */
 export function scaleShiftColumns(tape: Tape, x: Matrix, factors: Matrix, plus: Matrix): Matrix {
   const { rows, columns } = x;
   const result = tape.result(rows, columns, x, factors, plus);

@@ -6,7 +6,7 @@ export interface DiskFile {
   /** Writes all bytes at the end. */
   write(bytes: Uint8Array): Promise<void>;
   truncate(size: number): Promise<void>;
-  /** Makes what is written last through a power cut. */
+  /** Makes the written data durable in a power cut. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,14 +23,14 @@ export interface Digester {
 }
 
 /**
- * What whole files, journals and resumable runs are made of: the disk of a machine, or memory in a browser. Failures are
+ * The storage of whole files, journals and resumable runs: the disk of a machine, or memory in a browser. Failures are
  * errors with the code of the system (`ENOENT`, `EEXIST`, `ENOSPC`, …).
  */
 export interface Disk {
   stat(
     path: string,
   ): Promise<{ readonly kind: "file" | "folder" | "other"; readonly size: number } | undefined>;
-  /** The one path of what is there, links followed; undefined when nothing is there. */
+  /** The canonical path, with links followed; undefined when nothing is there. */
   realPath(path: string): Promise<string | undefined>;
   /** Names in a folder, sorted; undefined when it is no folder. */
   list(path: string): Promise<readonly string[] | undefined>;
@@ -45,7 +45,7 @@ export interface Disk {
   rename(from: string, to: string): Promise<void>;
   /** Gives a file a second name that must be free (`EEXIST`); a copy where the disk has no links. */
   link(from: string, to: string): Promise<void>;
-  /** Removes a file, or a folder with all that is in it; what is not there is removed already. */
+  /** Removes a file, or a folder with its contents; does nothing when it does not exist. */
   remove(path: string): Promise<void>;
   /** Makes the names in a folder last through a power cut, where the system can. */
   syncFolder(path: string): Promise<void>;

@@ -18,7 +18,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Digester, Disk, DiskFile } from "./disk.ts";
 import { isRunning, takeLock } from "./node-lock.ts";
 
-/** Tells machines on a shared disk apart. */
+/** An identifier of this machine on a shared disk. */
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
 
 /** Removes temporaries of processes of this machine that were killed. */

@@ -7,15 +7,15 @@ import type { Lock } from "./disk.ts";
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** When the process started, in ticks since the machine did; pids are used again, this pair is not. */
+  /** Start time of the process, in ticks since the machine's start; pids are reused, this pair is not. */
   readonly started: string;
   readonly token: string;
 }
 
-/** How often a held lock shows that it is alive, and after how long without that another machine's is stale. */
+/** Interval of the heartbeat of a held lock, and the time without one after which another machine's lock is stale. */
 const BEAT_MS = 10_000;
 const STALE_MS = 120_000;
-/** How long a lock is waited for. */
+/** Longest wait for a lock. */
 const GRACE_MS = 200;
 const GRACE_TRIES = 5;
 
@@ -88,7 +88,7 @@ async function liveHolder(path: string, token: string): Promise<Holder | undefin
   );
   if (!moved) return undefined;
   const taken = await holderAt(aside);
-  // Between looking and moving, another process may have put its own lock there: that goes back.
+  // Between the check and the move, another process may have placed its own lock: it is put back.
   if (taken && taken.token !== holder?.token) await linked(aside, path);
   await rm(aside, { force: true });
   return undefined;
@@ -119,7 +119,7 @@ async function alive(path: string, { pid, host, started }: Holder): Promise<bool
   return start === undefined || started === "" || start === started;
 }
 
-/** Whether there is a process of this machine with the number; one that was killed and not yet taken note of is none. */
+/** Whether this machine has a running process with the number; a zombie does not count. */
 export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -10,7 +10,7 @@ const PACKAGE = "onnxruntime-node";
 /** Version 1.30.0 crashes the process while it is loaded when the command line has more bytes, about 28,000 of them. */
 const LONGEST_COMMAND = 1 << 14;
 
-/** What is used of the package's native binding. Its public interface computes as synchronously, but returns promises. */
+/** The used part of the package's native binding. Its public interface also computes synchronously, but returns promises. */
 interface Binding {
   readonly InferenceSession: new () => {
     loadModel(buffer: ArrayBufferLike, offset: number, bytes: number, options: object): void;

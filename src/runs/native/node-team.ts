@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Team, TeamMembers } from "../../numeric/team.ts";
 
-/** Words of a thread's mailbox: how it stands, and what to call on which memory with how many arguments. */
+/** Words of a thread's mailbox: its state, and the memory, the function and the number of arguments of its next call. */
 const STATE = 0;
 const SPACE = 1;
 const JOB = 2;
@@ -11,7 +11,7 @@ const FAILED = 4;
 const WORDS = 8;
 const MOST_ARGS = 24;
 
-/** States. A job that is asked for and not yet taken can be withdrawn: the others have done it meanwhile. */
+/** States. A requested job that is not yet taken can be withdrawn: the other threads have done it meanwhile. */
 const STARTING = 0;
 const IDLE = 1;
 const ASKED = 2;
@@ -24,8 +24,8 @@ const MAIL = -1;
 const SPINS = 4000;
 
 /**
- * What every thread runs, as text: it works from sources, from the bundle and in tests alike. The mailbox says what is
- * called; modules and memories come by message, which a sleeping thread fetches itself.
+ * The program of every thread, as text, so that it works from sources, from the bundle and in tests. The mailbox names the
+ * function to call; modules and memories come by message, which a sleeping thread fetches itself.
  */
 const LOOP = `
 const { parentPort, receiveMessageOnPort, workerData } = require("node:worker_threads");
@@ -65,7 +65,7 @@ interface Thread {
   readonly args: Float64Array;
 }
 
-/** Threads of this machine that a team should have when nobody says how many. */
+/** Default number of threads of a team on this machine. */
 export const usualThreads = (): number => Math.max(1, Math.min(8, availableParallelism()));
 
 /**
@@ -102,7 +102,7 @@ function startThread(number: number): Thread {
 function members(space: number, jobs: readonly string[], workers: () => readonly Thread[]): TeamMembers {
   let asked: readonly Thread[] = [];
   const ask = (job: number, args: readonly number[]) => {
-    // Whoever has not started yet is not waited for: what a thread does not take, another does.
+    // Threads that have not started yet are not awaited: the other threads take their work.
     asked = workers().filter(({ mailbox }) => Atomics.load(mailbox, STATE) !== STARTING);
     for (const { mailbox, args: slots } of asked) {
       slots.set(args);

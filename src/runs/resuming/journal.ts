@@ -8,7 +8,7 @@ export interface Journal {
 }
 
 /**
- * Opens a journal and hands out the whole blocks in it, in order; a torn end (a killed run, a full disk) is cut off.
+ * Opens a journal and returns its complete blocks in order; a torn end (a killed run, a full disk) is cut off.
  * Lines must not begin with `=` or hold line breaks.
  */
 export async function openJournal(

@@ -3,13 +3,13 @@ import type { Disk, Lock } from "../disk/disk.ts";
 import { joined, withoutSlash } from "../paths.ts";
 import { refuseInFile, wholeWrites } from "../writing/writes.ts";
 
-/** Where the run of an output keeps what it has so far: `out.partial`, `out.training`. */
+/** The folder in which the run of an output stores its progress: `out.partial`, `out.training`. */
 export const keptAt = (out: string, ending = "partial"): string => `${withoutSlash(out)}.${ending}`;
 
-/** The folder beside an output in which its run keeps what it has so far; one process at a time holds it. */
+/** The folder beside an output in which its run stores its progress; one process at a time holds it. */
 export interface KeptRun {
   readonly path: string;
-  /** Lets go of it and keeps it, so that the same command goes on from there. */
+  /** Releases the folder and keeps it, so that the same command can resume. */
   close(): Promise<void>;
   /** Says that from now on the output is moved to its place from `new`, so that a kill in between is understood. */
   placing(): Promise<void>;
@@ -80,14 +80,14 @@ async function lockOf(disk: Disk, path: string): Promise<Lock | undefined> {
 /** Stands in the folder while the output takes its place. */
 const PLACING = "placing";
 
-/** Removes what a run left that was killed between putting its output in place and tidying up. */
+/** Removes the leftovers of a run that was killed after its output was in place and before the clean-up. */
 export async function removePlaced(disk: Disk, out: string): Promise<void> {
   const entries = (await disk.list(keptAt(out))) ?? [];
   if (entries.includes(PLACING) && !entries.includes("new") && (await disk.stat(out)))
     await removeLeftovers(disk, out);
 }
 
-/** Removes what a run left whose output is known to be in place. */
+/** Removes the leftovers of a run; its output must be in place. */
 export async function removeLeftovers(disk: Disk, out: string): Promise<void> {
   const path = keptAt(out);
   if ((await disk.list(path)) === undefined) return;
@@ -133,7 +133,7 @@ async function settleConfig(
   await wholeWrites(disk).file(file, wanted, { force: true });
 }
 
-/** Which settings of two runs differ, by their paths. */
+/** The paths of the settings that differ between two runs. */
 function differences(found: string, config: object): string {
   let other: unknown;
   try {

@@ -1,8 +1,8 @@
 import type { Pool } from "./pool.ts";
 
 /**
- * Does tasks several at a time and yields their results in the order of the tasks. A consumer that has enough stops
- * early; what is under way then is dropped.
+ * Runs several tasks at a time and yields their results in the order of the tasks. A consumer may stop early; running
+ * tasks are then dropped.
  */
 export async function* inOrder<Task, Result>(
   tasks: AsyncIterable<Task> | Iterable<Task>,

@@ -1,9 +1,9 @@
 import { LacunaError } from "../../error.ts";
 
-/** Code of the error that says what an interrupt left unfinished. */
+/** Code of the error for work that an interrupt left unfinished. */
 export const INTERRUPTED = "run.interrupted";
 
-/** The error that says what an interrupt left unfinished. */
+/** The error for work that an interrupt left unfinished. */
 export const interruption = (unfinished: () => string): LacunaError =>
   new LacunaError(INTERRUPTED, "interrupted", { hint: unfinished() });
 

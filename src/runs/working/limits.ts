@@ -1,4 +1,4 @@
-/** How a bounded computation ended; anything but `complete` means that the result is a part of the truth. */
+/** The end of a bounded computation; anything but `complete` means that the result is only a part. */
 export type Outcome = "complete" | "row-limit" | "time-limit" | "memory-limit" | "cancelled";
 
 /** Bounds on one computation. Absent means unbounded. */
@@ -12,7 +12,7 @@ export interface Limits {
    * this function, so that library code itself stays deterministic.
    */
   readonly stop?: () => "time-limit" | "cancelled" | undefined;
-  /** The same for what is done with the results once the search is over, such as sorting them; what is done by then is kept. */
+  /** The same for work on the results after the search, such as sorting; the finished part is kept. */
   readonly stopAfter?: Limits["stop"];
 }
 

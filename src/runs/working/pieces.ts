@@ -1,4 +1,4 @@
-/** Work in pieces of a few milliseconds to a second: between two of them it can be given up, or others get their turn. */
+/** Work in pieces of a few milliseconds to a second: between two of them it can be cancelled, or other work can run. */
 export type Pieces<Result> = Generator<void, Result, void>;
 
 /** Does all pieces one after the other. */

@@ -2,8 +2,8 @@
 export interface Pool<Task, Result, Part = never> {
   /** Tasks that may wait at the same time without idling or hoarding. */
   readonly depth: number;
-  /** @param onPart is given parts of the result that are told before its end; work that waits for a part waits for it */
+  /** @param onPart receives parts of the result before its end; the work waits for its promise */
   run(task: Task, onPart?: (part: Part) => void | Promise<void>): Promise<Result>;
-  /** Gives up what is still to be done. */
+  /** Cancels the remaining tasks. */
   close(): Promise<void>;
 }

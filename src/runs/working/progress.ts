@@ -1,10 +1,10 @@
-/** How far a long operation is. */
+/** The progress of a long operation. */
 export interface Progress {
-  /** What is being done: "sampling". */
+  /** The current activity, such as "sampling". */
   readonly title: string;
   readonly done: number;
   /** 0 when it is not known. */
   readonly total: number;
-  /** A word on what has come out of it. */
+  /** A short note on the results so far. */
   readonly note: string;
 }

@@ -6,24 +6,24 @@ export interface Shard {
   readonly of: number;
 }
 
-/** Whether the item at a place (from 0) belongs to a shard; all belong where there is none. */
+/** Whether the item at a place (from 0) belongs to a shard; always true without a shard. */
 export const inShard = (place: number, shard: Shard | undefined): boolean =>
   shard === undefined || place % shard.of === shard.index - 1;
 
-/** What one shard left, as far as putting it together with others goes. */
+/** The output of one shard, with the fields for merging it with others. */
 export interface ShardPart {
   /** Its file or folder. */
   readonly place: string;
-  /** Undefined for what is whole. */
+  /** Undefined for a whole output. */
   readonly shard: Shard | undefined;
-  /** What has to be the same in all shards, with words for it. */
+  /** Settings that must be the same in all shards, with their names. */
   readonly settings: readonly (readonly [what: string, value: unknown])[];
 }
 
 /**
  * The shards of one piece of work in their order, each there once.
  * @param area the first word of the errors
- * @param command what makes a shard, for hints
+ * @param command the command that makes a shard, for hints
  * @throws LacunaError `<area>.no-shard`, `<area>.other-shards`, `<area>.missing-shard`
  */
 export function allShards<Part extends ShardPart>(

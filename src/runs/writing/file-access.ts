@@ -2,7 +2,7 @@ import type { Files } from "../../formats/files/files.ts";
 import type { Disk } from "../disk/disk.ts";
 import type { WholeWrites } from "./whole.ts";
 
-/** How files are read and written; hosts have it, and functions take the parts they need. */
+/** Functions for reading and writing files; hosts provide them, and functions take the parts they need. */
 export interface FileAccess {
   readonly files: Files;
   readonly disk: Disk;

@@ -17,9 +17,9 @@ const MOST_MANIFEST = 1 << 28;
 export type Listed = ReadonlyMap<string, string>;
 
 /**
- * Why a folder must not be replaced: the first thing in it that Lacuna did not write, or that was changed since.
+ * The reason why a folder must not be replaced: the first thing in it that Lacuna did not write, or that was changed since.
  * Folders inside may have manifests of their own.
- * @param options `names`: what files hold is not looked at
+ * @param options `names`: the contents of files are not checked
  */
 export async function foreignIn(
   disk: Disk,
@@ -60,7 +60,7 @@ async function foreignBelow(
   return undefined;
 }
 
-/** What the manifest and the list of a folder say of its files; empty where neither is Lacuna's. */
+/** The files in the manifest and the list of a folder; empty when neither is Lacuna's. */
 async function listedIn(disk: Disk, folder: string): Promise<Listed> {
   const listed = new Map<string, string>();
   for (const name of [MANIFEST, LIST]) {
@@ -149,7 +149,7 @@ export async function hashOf(disk: Disk, path: string): Promise<Written> {
   }
 }
 
-/** Why an output cannot take a place. */
+/** The error for an output that cannot replace an existing file or folder. */
 export function notOurs(path: string, what: string): LacunaError {
   return new LacunaError("runs.not-ours", `${path} ${what}`, {
     place: { file: path },

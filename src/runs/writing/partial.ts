@@ -6,14 +6,14 @@ import { folderOf } from "../paths.ts";
 export interface PartialFile {
   /** Bytes that are there. */
   readonly size: number;
-  /** What is there, in chunks. */
+  /** The existing bytes, in chunks. */
   read(): AsyncIterable<Uint8Array>;
   append(bytes: Uint8Array): Promise<void>;
   /** Starts again from nothing. */
   clear(): Promise<void>;
-  /** Gives the file its own name, replacing what is there; it is whole on disk before it has it. */
+  /** Renames the file to its final name and replaces an existing file; all bytes are on disk before. */
   finish(): Promise<void>;
-  /** Lets go of the file; what is there stays, for the next attempt. */
+  /** Closes the file; its bytes stay for the next attempt. */
   close(): Promise<void>;
 }
 

@@ -4,9 +4,9 @@ import { folderOf, joined, withoutSlash } from "../paths.ts";
 import { foreignIn, LIST, listNeededIn, notOurs } from "./own-files.ts";
 import { exchange, refuseInFile, wholeWrites } from "./writes.ts";
 
-/** How a folder takes its place. */
+/** Options for moving a folder to its place. */
 export interface PlaceOptions {
-  /** Replace what is there. */
+  /** Replaces an existing folder. */
   readonly force?: boolean;
   /** Entries of the top level that the folder may hold when it is replaced; anything else is never deleted. */
   readonly ours: readonly string[];

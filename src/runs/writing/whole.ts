@@ -1,23 +1,23 @@
-/** What a file is written from. */
+/** The content of a file to write. */
 export type Content =
   | string
   | Uint8Array
   | Iterable<string | Uint8Array>
   | AsyncIterable<string | Uint8Array>;
 
-/** What was written: size and SHA-256 in hexadecimal. */
+/** A written file: its size and SHA-256 in hexadecimal. */
 export interface Written {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Text by which the beginning of a file shows what it is. */
+/** A text at the beginning of a file that identifies its kind. */
 export type Mark = string | RegExp;
 
 export interface WriteOptions {
   /** Replace what is there. */
   readonly force?: boolean;
-  /** What the beginning of a file has to hold to be replaced, so that `force` meets no file of another kind. */
+  /** A text that the beginning of a replaced file must contain, so that `force` replaces no file of another kind. */
   readonly mark?: Mark;
 }
 

@@ -94,7 +94,7 @@ export async function exchange(
   await disk.syncFolder(folderOf(target));
 }
 
-/** Why an output cannot take a place without `force`. */
+/** The error for an output whose place is taken, without `force`. */
 export function exists(path: string): LacunaError {
   return new LacunaError("runs.exists", `${path} exists already`, {
     place: { file: path },
@@ -177,7 +177,7 @@ async function beside<T>(
   }
 }
 
-/** What a disk without room is called, wherever it is met. */
+/** The error for a full disk; undefined for other causes. */
 function diskFull(cause: unknown, path: string): LacunaError | undefined {
   const code = codeOf(cause);
   if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "EFBIG") return undefined;

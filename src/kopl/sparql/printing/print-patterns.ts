@@ -59,8 +59,8 @@ export function patternPrinter({ equality = "term", shared }: PrintOptions): Pat
     }
   }
   /**
-   * Names and concepts come first, as in the published queries. When no other pattern restricts the result to
-   * entities and concepts, a pattern for the name does: the published shapes leave `FindAll` without any pattern, and bind nodes of facts.
+   * Names and concepts come first, as in the published queries. When no other pattern restricts the result to entities and
+   * concepts, a pattern for the name does: the published shapes leave `FindAll` without any pattern, and bind nodes of facts.
    */
   function described(description: Description, on: string): string {
     const first = ({ kind }: Condition) => kind === "name" || kind === "concept";

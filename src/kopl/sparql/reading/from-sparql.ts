@@ -8,9 +8,10 @@ import { type Patterns, patternsOf } from "./patterns.ts";
 import type { SparqlQuery, Triple } from "./syntax.ts";
 
 /**
- * The logical form of a SPARQL query in KQA Pro's shapes, for any names of variables and any order of patterns. Two things are not in the patterns: which attribute an ASK verifies and which ones describe the entity (the
- * one with the variable `?pv` is verified, else the last), and whether the object of an unspecified property is an entity
- * or a value (the names of the knowledge base decide, else whether the variable begins with `e`).
+ * The logical form of a SPARQL query in KQA Pro's shapes, for any names of variables and any order of patterns. Two things are
+ * not in the patterns: which attribute an ASK verifies and which ones describe the entity (the one with the variable `?pv` is
+ * verified, else the last), and whether the object of an unspecified property is an entity or a value (the names of the
+ * knowledge base decide, else whether the variable begins with `e`).
  * @throws LacunaError `query.syntax`; `kopl.unsupported-sparql` at the first pattern that is no part of a shape
  */
 export function formOfSparql(text: string, names: QueryNames = plainNames): LogicalForm {
