@@ -13,13 +13,13 @@ import { forEachCandidate, reach } from "./reach/reach.ts";
 import { type Template, templateOf } from "./reach/template.ts";
 
 export interface ClassifierOptions {
-  /** How alternatives count: `filtered`, the published way, by default; see {@link Unions}. */
+  /** Treatment of alternatives, by default `filtered` as published; see {@link Unions}. */
   readonly unions?: Unions;
-  /** What classes are: `types`, the types that missing links form, by default; `links`, which links are missing. */
+  /** Meaning of classes: `types`, the types that missing links form, by default; `links`, which links are missing. */
   readonly classes?: ClassNames;
 }
 
-/** Classifies queries one after the other, keeping compiled query types and working memory. */
+/** Classifies queries one by one and keeps compiled query types and working memory. */
 export interface Classifier {
   /** @throws LacunaError `query.not-grounded`, `query.id-out-of-range`, `hardness.too-many-atoms` */
   classify(query: Query): Classified;
@@ -27,7 +27,7 @@ export interface Classifier {
   existing(query: Query): number | undefined;
 }
 
-/** A query type made ready. */
+/** A compiled query type. */
 interface Prepared {
   readonly shape: readonly number[];
   readonly type: string;
@@ -37,7 +37,7 @@ interface Prepared {
   readonly width: number;
 }
 
-/** Query types remembered; beyond that all are forgotten, which costs time only. */
+/** Most compiled query types in the cache; a full cache is emptied, which costs only time. */
 const mostShapes = 2048;
 
 /**
@@ -62,7 +62,7 @@ export function classifier(graph: Graph, split: Split, options: ClassifierOption
   };
 }
 
-/** Reads a query into the evaluation, and compiles its shape unless that is known. */
+/** Reads a query into the evaluation, and compiles its shape unless it is cached. */
 function preparer(on: Evaluation, names?: ClassNames): (query: Query) => Prepared {
   const signature = createSignature();
   const shapes = new Map<number, Prepared[]>();
@@ -87,7 +87,7 @@ function preparer(on: Evaluation, names?: ClassNames): (query: Query) => Prepare
   };
   return (query) => {
     readSignature(query, on.graph, signature);
-    // Queries of one type come in a row.
+    // Queries of one type usually follow each other.
     let prepared = last && hasShape(signature, last.shape) ? last : undefined;
     if (!prepared) {
       const alike = shapes.get(signature.hash) ?? [];

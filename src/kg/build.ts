@@ -24,7 +24,7 @@ export interface BuildOptions {
   readonly relations?: Vocabulary;
   readonly attributes?: ReadonlyMap<string, Float64Array>;
   readonly format?: string;
-  /** Each triple was stored in both directions (BetaE), so that one of two readings is no duplicate. */
+  /** The files store each triple in both directions (BetaE); reading a triple twice is then no duplicate. */
   readonly bothDirections?: boolean;
   /** Put typed arrays into memory that workers share. */
   readonly shared?: boolean;
@@ -74,7 +74,7 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
   });
 }
 
-/** The rows of all relations, sorted, with what was merged on the way. */
+/** The sorted rows of all relations, and the counts of merged duplicates. */
 function indexRows(
   columns: TripleColumns,
   { entityCount, relationCount, shared = false, bothDirections = false }: BuildOptions,
@@ -96,14 +96,14 @@ function indexRows(
   return { rows: fitted, tripleCounts, duplicates, inSeveralSplits, repeated };
 }
 
-/** Exactly sized copies: what was reserved for duplicates is given back. */
+/** Copies of exact size; frees the memory that was reserved for duplicates. */
 function fittedRows(
   { relationRow, rowHead, rowEdge, tails, levels }: Rows,
   rows: number,
   edges: number,
   shared: boolean,
 ): Rows {
-  // Pages without isolation have no memory to share, and one thread that uses it.
+  // Pages without isolation have no shared memory, and use one thread.
   const shares = shared && typeof SharedArrayBuffer !== "undefined";
   const buffer = (bytes: number) => (shares ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
   const exactly = (source: Uint32Array, length: number) => {

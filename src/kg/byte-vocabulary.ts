@@ -5,12 +5,12 @@ import type { Aliases, Vocabulary } from "./vocabulary.ts";
 /** A vocabulary that lies in typed arrays, so that snapshots store it and workers share it as it is. */
 export interface ByteVocabulary extends Vocabulary {
   readonly names: ByteTable;
-  /** Labels by id; an empty one means that the name serves. */
+  /** Labels by id; an empty label means that the name is shown. */
   readonly labels: ByteTable | undefined;
   readonly aliasTable: AliasTable | undefined;
 }
 
-/** Further names of ids: text `i` is one of id `ids[i]`; ids ascend, and those without any are left out. */
+/** Aliases of ids: text `i` is an alias of id `ids[i]`. Ids ascend; ids without aliases are left out. */
 export interface AliasTable {
   readonly ids: Uint32Array;
   readonly texts: ByteTable;
@@ -21,7 +21,7 @@ export function isByteVocabulary(vocabulary: Vocabulary): vocabulary is ByteVoca
   return "names" in vocabulary;
 }
 
-/** The table of some ids' aliases; undefined where there are none. */
+/** The table of some ids' aliases; undefined when there are none. */
 export function aliasTableOf(byId: ReadonlyMap<number, Iterable<string>>): AliasTable | undefined {
   const sorted = [...byId].sort(([a], [b]) => a - b);
   const pairs = sorted.flatMap(([id, texts]) => Array.from(texts, (text) => [id, text] as const));
@@ -29,7 +29,7 @@ export function aliasTableOf(byId: ReadonlyMap<number, Iterable<string>>): Alias
   return { ids: Uint32Array.from(pairs, ([id]) => id), texts: textTable(pairs.map(([, text]) => text)) };
 }
 
-/** Makes a vocabulary of UTF-8 names (all distinct), labels and aliases; tables for look-ups are built at the first use. */
+/** Makes a vocabulary from distinct UTF-8 names, labels and aliases. Look-up tables are built at the first use. */
 export function byteVocabulary(
   names: ByteTable,
   labels?: ByteTable,

@@ -10,8 +10,8 @@ export interface LinkIds {
 }
 
 /**
- * The links of a view by some relations, without the hidden ones and with the added ones, as a graph of its own with the same
- * ids. Links of other relations are left out, so that it costs as much as the relations have links.
+ * A separate graph with the same ids: the links of a view by some relations, minus the hidden links, plus the added links. Other relations
+ * are left out, so that the cost is linear in the links of the chosen relations.
  * @param relations directed, even
  */
 export function changedLinks(

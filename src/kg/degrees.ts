@@ -1,8 +1,8 @@
 import type { Graph } from "./graph.ts";
 
-/** In how many triples entities stand, over all entities and splits; a triple of an entity with itself counts twice. */
+/** Degree figures over all entities and splits. The degree is the number of triples with the entity; a loop counts twice. */
 export interface DegreeFigures {
-  /** Entities that stand in no triple. */
+  /** Entities without triples. */
   readonly isolated: number;
   readonly min: number;
   /** Percentiles by nearest rank: the smallest degree that 50 % or 99 % of the entities do not exceed. */
@@ -10,7 +10,7 @@ export interface DegreeFigures {
   readonly mean: number;
   readonly p99: number;
   readonly max: number;
-  /** The entities of highest degree, in descending order; of equal ones the lowest id comes first. */
+  /** The entities of highest degree, in descending order; ties by lowest id. */
   readonly hubs: readonly { readonly entity: number; readonly degree: number }[];
 }
 

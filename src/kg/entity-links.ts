@@ -1,6 +1,6 @@
 import { type Graph, rowOf } from "./graph.ts";
 
-/** The links of one entity by one directed relation: a stretch of the edges of the graph. */
+/** The links of one entity by one directed relation: a range of the graph's edges. */
 export interface EntityGroup {
   /** Directed: odd where the entity is the tail. */
   readonly relation: number;
@@ -8,7 +8,7 @@ export interface EntityGroup {
   readonly to: number;
 }
 
-/** The links of an entity, a group for each directed relation that it has some of, in the order of the relations. */
+/** The links of an entity, grouped by directed relation, in the order of the relations. */
 export function groupsOf({ rows, relationCount }: Graph, entity: number): EntityGroup[] {
   const groups: EntityGroup[] = [];
   for (let relation = 0; relation < relationCount; relation++) {
@@ -18,10 +18,12 @@ export function groupsOf({ rows, relationCount }: Graph, entity: number): Entity
   return groups;
 }
 
-/** Steps of a search for a row, about: below them it costs less to look at all rows once. */
+/**
+ * Approximate steps of a binary search for a row. One scan of all rows replaces the searches when they would cost more together.
+ */
 const SEARCH = 8;
 
-/** The links of many entities, as {@link groupsOf} has those of one; of graphs with very many relations the rows are looked at once. */
+/** The links of many entities, in the form of {@link groupsOf}. Graphs with very many relations are scanned once. */
 export function groupsOfEach(graph: Graph, entities: readonly number[]): EntityGroup[][] {
   const { rows, relationCount, entityCount } = graph;
   const { relationRow, rowHead, rowEdge } = rows;

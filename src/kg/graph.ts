@@ -1,7 +1,7 @@
 import type { LoadReport } from "./report/report.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** Where a triple was put when the data were split. */
+/** The split of a triple. */
 export type Split = "train" | "valid" | "test";
 
 /** The splits in the order of their levels: train 0, valid 1, test 2. */
@@ -29,11 +29,11 @@ export interface View {
   readonly graph: Graph;
   /** Bit `l` is set when edges of level `l` belong to the view. */
   readonly levels: number;
-  /** Links that the files repeat count as often as they stand there, where that is known and asked of (messages between entities). */
+  /** Counts repeated links as often as the files hold them. Only message passing uses it, and only when the repeats are known. */
   readonly repeats?: boolean;
 }
 
-/** Forward links that stood again in the files of the same split, one place of each array for every further time. */
+/** Forward links that the files of a split repeat: one entry in each array for every further occurrence. */
 export interface RepeatedLinks {
   readonly heads: Uint32Array;
   /** Directed, even. */
@@ -45,7 +45,7 @@ export interface RepeatedLinks {
 /** One immutable graph: every triple once in each direction, with its split level beside it. */
 export interface Graph {
   readonly name: string;
-  /** What it was opened from, as the user wrote it: what a command that opens it again is told. */
+  /** The source of the graph as the user wrote it; a command that opens the graph again needs it. */
   readonly source?: string;
   readonly entityCount: number;
   /** Directed relations: `2k` forward, `2k+1` inverse. */
@@ -58,9 +58,9 @@ export interface Graph {
   readonly rows: Rows;
   /** Numeric attributes of entities by name; NaN where an entity has none. */
   readonly attributes: ReadonlyMap<string, Float64Array>;
-  /** What stands for the beginning of IRIs, by prefix: `wd` for `http://www.wikidata.org/entity/`. */
+  /** The beginnings of IRIs by prefix: `wd` for `http://www.wikidata.org/entity/`. */
   readonly prefixes?: ReadonlyMap<string, string>;
-  /** What the files repeat; absent where nothing is repeated, in snapshots, and in memory that workers share. */
+  /** Links that the files repeat; absent when there are none, in snapshots, and in shared memory of workers. */
   readonly repeats?: RepeatedLinks;
   /** What loading found in the files; undefined for graphs made by hand. */
   readonly report: LoadReport | undefined;
@@ -72,20 +72,20 @@ export interface Graph {
   label(entity: number): string;
 }
 
-/** What may be used to answer queries of a split: train for valid, train and valid for test, train for train. */
+/** The view of the links that may be used to answer queries of a split: train for valid, train and valid for test, train for train. */
 export function observed(graph: Graph, split: Split): View {
   return { graph, levels: split === "test" ? 0b011 : 0b001 };
 }
 
-/** All that is true for queries of a split: train and valid for valid, everything for test. */
+/** The view of all links that hold for queries of a split: train and valid for valid, everything for test. */
 export function fullView(graph: Graph, split: Split): View {
   return { graph, levels: split === "test" ? 0b111 : split === "valid" ? 0b011 : 0b001 };
 }
 
-/** What a graph is made of before the views are put on it. */
+/** The data of a graph, without its views. */
 export type GraphParts = Omit<Graph, "full" | "train" | "label">;
 
-/** Puts the views on the parts of a graph. */
+/** Adds the views to the data of a graph. */
 export function makeGraph(parts: GraphParts): Graph {
   const graph = { ...parts, label: (entity: number) => parts.entities.label(entity) } as {
     -readonly [K in keyof Graph]: Graph[K];

@@ -1,15 +1,14 @@
 import type { Graph } from "./graph.ts";
 
 /**
- * Train links without a loop among them that it takes to call a relation irreflexive: of `n` links without one, a share of
- * more than 3/n loops is ruled out with 95 % confidence (the rule of three, Hanley and Lippman-Hand 1983), so that 30 leave
- * at most a tenth.
+ * Number of train links without a loop that is needed to call a relation irreflexive. `n` links without a loop rule out a share of more
+ * than 3/n loops with 95 % confidence (rule of three, Hanley and Lippman-Hand 1983); 30 links leave at most a tenth.
  */
 const EVIDENCE = 30;
 
 /**
- * The relations that hold between no thing and itself, as far as the train split tells: no country borders itself. Directed
- * relation ids, both directions of each; held-out links are not looked at.
+ * The relations that are irreflexive by the evidence of the train split: no country borders itself. Directed relation ids, both directions
+ * of each. Held-out links are not used.
  */
 export function irreflexiveRelations({ relationCount, rows }: Graph): ReadonlySet<number> {
   const { relationRow, rowHead, rowEdge, tails, levels } = rows;

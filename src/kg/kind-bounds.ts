@@ -1,19 +1,20 @@
 import type { Graph } from "./graph.ts";
 
-/** Train links that it takes to say what a side of a relation is not; as for {@link irreflexiveRelations}, the rule of three. */
+/** Number of train links needed to exclude entities from a side of a relation; by the rule of three, as in {@link irreflexiveRelations}. */
 const EVIDENCE = 30;
 
-/** Which entities a side of a relation cannot have, as far as the train split tells. */
+/** The entities that cannot be on a side of a relation, by the evidence of the train split. */
 export interface KindBounds {
-  /** A mark for each entity that cannot be head of a directed relation; undefined where nothing is ruled out. */
+  /** A mark for each entity that cannot be head of a directed relation; undefined when none is excluded. */
   readonly ruledOut: (relation: number) => Uint8Array | undefined;
 }
 
 /**
- * What relations link on each side, by evidence of the train split: an entity cannot be head of a relation when it has links, none
- * of them puts it where any head of that relation has been, and there are at least 30 links on both sides of that comparison.
- * An internet domain borders nothing: things that are domains are nothing else. An entity without links, and one that shares any side of
- * any relation with a head, stays possible. Directed relation ids: the tails of a relation are the heads of its inverse.
+ * Finds the entities that cannot be on each side of a relation, by the evidence of the train split. An entity cannot be the head of a
+ * relation when three things hold: it has links, it shares no side of any relation with any head of that relation, and there are at least
+ * 30 links on both sides of that comparison. Example: an internet domain borders nothing, because domains share no side of a relation with
+ * countries. An entity without links stays possible, and so does one that shares a side of a relation with a head. Directed relation ids:
+ * the tails of a relation are the heads of its inverse.
  */
 export function kindBounds(graph: Graph): KindBounds {
   const { relationCount, entityCount, rows } = graph;
@@ -34,7 +35,7 @@ export function kindBounds(graph: Graph): KindBounds {
     if (links[relation]! < EVIDENCE) return undefined;
     const heads = new Uint8Array(entityCount);
     for (const head of rowsOf(relation)) heads[head] = 1;
-    // 1: only elsewhere, with little evidence; 2: with enough; 3: somewhere where a head of the relation is too.
+    // 1: shares no side with a head, little evidence; 2: shares no side, enough evidence; 3: shares a side with a head.
     const state = new Uint8Array(entityCount);
     for (let other = 0; other < relationCount; other++) {
       let shared = false;

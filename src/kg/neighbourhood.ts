@@ -1,7 +1,7 @@
 import { groupsOfEach } from "./entity-links.ts";
 import type { Graph } from "./graph.ts";
 
-/** An entity of a neighbourhood, with the links from the one in the middle. */
+/** An entity of a neighbourhood, with its links from the centre. */
 export interface Neighbour {
   readonly entity: number;
   readonly hop: number;
@@ -9,7 +9,7 @@ export interface Neighbour {
   readonly links: number;
 }
 
-/** How many entities a hop found, and how many of them are in the neighbourhood. */
+/** Number of entities that a hop found, and number of them in the neighbourhood. */
 export interface Hop {
   readonly hop: number;
   readonly entities: number;
@@ -19,7 +19,7 @@ export interface Hop {
 /** The part of a graph around one entity. */
 export interface Neighbourhood {
   readonly nodes: readonly Neighbour[];
-  /** Forward links among the nodes, by their places in `nodes`. */
+  /** Forward links among the nodes, by index in `nodes`. */
   readonly links: readonly {
     readonly head: number;
     readonly relation: number;
@@ -33,8 +33,8 @@ export interface Neighbourhood {
 
 /**
  * The neighbours of an entity, hop by hop until there are `most` nodes. Within a hop the groups of links (a node and a directed
- * relation) take turns, so that no relation with very many links leaves the others without a place. Links by which nodes were
- * found come first; others among the nodes follow in the order of the nodes.
+ * relation) take turns, so that a relation with very many links does not crowd out the others. Links by which nodes were found come
+ * first; others among the nodes follow in the order of the nodes.
  */
 export function neighbourhoodOf(
   graph: Graph,
@@ -82,7 +82,7 @@ export function neighbourhoodOf(
   };
 }
 
-/** The forward links among nodes; first one between each node and an earlier one, by which it was found. */
+/** The forward links among nodes; first, for each node, the link by which it was found. */
 function linksAmong(graph: Graph, entities: readonly number[], place: ReadonlyMap<number, number>) {
   const { tails, levels } = graph.rows;
   const degrees: number[] = [];

@@ -10,18 +10,20 @@ import type { ColumnChoice } from "./load/tables/header.ts";
 import type { Spill } from "./on-disk/spill.ts";
 import { attachGraph, packGraph } from "./snapshot.ts";
 
-/** How a graph is loaded. */
+/** Options for loading a graph. */
 export interface LoadOptions {
-  /** The format to read; found by looking when absent. */
+  /** The format to read; detected when omitted. */
   readonly format?: string;
   /** Put the graph into memory that workers share. */
   readonly shared?: boolean;
   readonly onProgress?: (progress: LoadProgress) => void;
-  /** Which columns of a table hold head, relation and tail, by name or number from 1; found by looking when absent. */
+  /** Which columns of a table hold head, relation and tail, by name or number from 1; detected when omitted. */
   readonly columns?: ColumnChoice;
-  /** What separates the fields of a table; found by looking when absent. */
+  /** The separator of the fields of a table; detected when omitted. */
   readonly delimiter?: Separator;
-  /** Where triples go that do not fit into memory; the rows of such a graph lie there too, and only a snapshot is made of them. */
+  /**
+   * Storage for triples that do not fit into memory. The rows of such a graph lie there too, and only a snapshot can be made of it.
+   */
   readonly spill?: Spill | undefined;
   /** Files of labels for the names of the graph. */
   readonly labels?: readonly string[];
@@ -34,7 +36,7 @@ export const embedded = "world";
 
 /**
  * Loads a graph from a folder, a file or a snapshot; `world` is the graph that comes with Lacuna.
- * @throws LacunaError with the file, and where there is one the line, of what is wrong
+ * @throws LacunaError with the file and, if there is one, the line of the error
  */
 export async function loadGraph(source: string, files: Files, options: LoadOptions = {}): Promise<Graph> {
   if (source === embedded) {
@@ -75,7 +77,7 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
 
 /** The last part of a path, without the endings of files. */
 function nameOf(path: string): string {
-  // What a shell calls a pipe says nothing, and differs from run to run.
+  // A shell's name for a pipe carries no meaning and differs from run to run.
   if (/^\/(dev|proc\/self)\/fd\//.test(path)) return "graph";
   const name = withoutCompression(lastPart(path)).replace(
     /\.(zip|txt|tsv|csv|del|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|xml|jsonld|json|jsonl|ndjson|graphml|parquet|lacuna)$/i,

@@ -17,7 +17,7 @@ export interface Quads extends TripleColumns {
 }
 
 /**
- * Reads timestamped facts with their times, for splitting by time; what loading a graph drops.
+ * Reads timestamped facts with their times, for splits by time; loading a graph drops the times.
  * @throws LacunaError with file and line
  */
 export async function readQuads(path: string, files: Files): Promise<Quads> {

@@ -1,30 +1,30 @@
 import { grown } from "../numeric/grown.ts";
 
-/** Rows under way: links of one directed relation after the other, by head and tail, each once. */
+/** Rows under construction: links by directed relation, head and tail, each once. */
 export interface RowIndex {
   rowHead: Uint32Array;
   rowEdge: Uint32Array;
   tails: Uint32Array;
   levels: Uint8Array;
-  /** What the arrays hold. */
+  /** Number of rows in the arrays. */
   rows: number;
   edges: number;
-  /** Edges that were taken out of the arrays before. */
+  /** Edges that were already removed from the arrays. */
   edgesBefore: number;
   readonly tripleCounts: [number, number, number];
   duplicates: number;
   inSeveralSplits: number;
-  /** Forward links that stand again in their split, as relation, key of head and tail, level; not kept where it is undefined. */
+  /** Repeated forward links as relation, key of head and tail, and level; undefined when they are not kept. */
   readonly repeated: number[][] | undefined;
-  /** The link before, of the same relation; -1 at the beginning of one. */
+  /** The previous link of the same relation; -1 at its beginning. */
   previousPair: number;
   previousHead: number;
   previousLevel: number;
-  /** Whether the link before stands in several splits. */
+  /** Whether the previous link occurs in several splits. */
   several: boolean;
 }
 
-/** An index with nothing in it. @param edges places for edges; rows get more where they need it */
+/** An empty index. @param edges initial capacity for edges; the rows' arrays grow */
 export function rowIndex(edges: number, rows: number, keepRepeated: boolean): RowIndex {
   return {
     rowHead: new Uint32Array(rows),

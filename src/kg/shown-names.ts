@@ -2,8 +2,8 @@ import { visibleWord } from "../formats/text/visible.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
- * How results name an entity or relation: by its label when that says which one is meant, otherwise by its unique
- * name, so that what is printed can be asked for again.
+ * How results name an entity or relation: by its label if that is unambiguous, otherwise by its unique name, so that printed names
+ * can be used as input.
  */
 export function nameOf(vocabulary: Vocabulary, id: number): string {
   if (!vocabulary.hasLabels) return vocabulary.name(id);
@@ -11,7 +11,7 @@ export function nameOf(vocabulary: Vocabulary, id: number): string {
   return vocabulary.withLabel(label).length === 1 ? label : vocabulary.name(id);
 }
 
-/** The same for people: an ambiguous label is shown with the name beside it. */
+/** The name for people: an ambiguous label is followed by the unique name. */
 export function displayName(vocabulary: Vocabulary, id: number): string {
   const name = nameOf(vocabulary, id);
   const label = vocabulary.label(id);

@@ -22,7 +22,7 @@ export const MAGIC = new TextEncoder().encode("LACUNAKG");
 export const HEADER = 64;
 export const VERSION = 1;
 
-/** How a vocabulary is stored: not at all when names are decimal ids, else as UTF-8 and offsets. */
+/** Storage of a vocabulary: nothing when names are decimal ids, else UTF-8 and offsets. */
 export interface VocabularyKind {
   readonly kind: "numbered" | "bytes";
   readonly labels?: boolean;
@@ -51,7 +51,7 @@ export function isSnapshot(bytes: Uint8Array): boolean {
   return bytes.length >= MAGIC.length && MAGIC.every((byte, i) => bytes[i] === byte);
 }
 
-/** A snapshot that was cut, changed or made by something else. */
+/** The error for a snapshot that was truncated, changed or made by another program. */
 export function corrupt(file: string, why: string): LacunaError {
   return new LacunaError("kg.corrupt-snapshot", `${file} is damaged: ${why}`, {
     place: { file },
@@ -130,7 +130,7 @@ function isTable(value: unknown): value is Table {
   );
 }
 
-/** Finds sections in place; each is checked to lie inside the file and to fit the others. */
+/** Finds sections without copying; checks that each lies inside the file and fits the others. */
 export function inPlace(bytes: Uint8Array, table: Table, data: number, file: string) {
   const find = (name: string) => {
     const found = table.sections.find((each) => each.name === name);

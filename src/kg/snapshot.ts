@@ -18,13 +18,13 @@ export { isSnapshot } from "./snapshot-layout.ts";
 
 /** The bytes a graph lies in, for graphs that lie in one snapshot. */
 const packed = new WeakMap<Graph, Uint8Array>();
-/** Identities that were worked out. */
+/** Hashes that are already computed. */
 const hashes = new WeakMap<Graph, string>();
 
 /** A part of a snapshot that is one array. */
 export type Section = readonly [name: string, array: Uint8Array | Uint32Array | Float64Array];
 
-/** The arrays of a graph in the order of its snapshot, with what its table says of them. */
+/** The arrays of a graph in the order of its snapshot, with the entries of its table. */
 export function sectionsOf(graph: Graph) {
   const { relationRow, rowHead, rowEdge, tails, levels } = graph.rows;
   const sections: Section[] = Object.entries({ relationRow, rowHead, rowEdge, tails, levels });
@@ -73,7 +73,7 @@ export function layout(
   return { header, json, data, length, sections };
 }
 
-/** Puts the hash of all that follows into a header. */
+/** Writes the hash of everything after the header into the header. */
 export function seal(header: Uint8Array, digest: string): void {
   for (let i = 0; i < 32; i++) header[24 + i] = Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16);
 }
@@ -102,7 +102,7 @@ export function packGraph(graph: Graph): Uint8Array {
   return bytes;
 }
 
-/** The bytes that a graph lies in already, where they are a snapshot. */
+/** The bytes of a graph that already lies in a snapshot. */
 export const packedBytes = (graph: Graph): Uint8Array | undefined => packed.get(graph);
 
 export function aligned(at: number): number {
@@ -146,7 +146,7 @@ function tablesOf(vocabulary: Vocabulary): Pick<ByteVocabulary, "names" | "label
   };
 }
 
-/** How {@link attachGraph} knows that the bytes are whole. */
+/** Options that tell {@link attachGraph} how to check the bytes. */
 export interface AttachOptions {
   /** The file they come from, for messages. */
   readonly file?: string;
@@ -198,8 +198,8 @@ export function attachGraph(bytes: Uint8Array, options: AttachOptions = {}): Gra
 }
 
 /**
- * The graph's memory for workers, which attach it with `attachGraph(new Uint8Array(memory), { trusted: true })`.
- * A graph that lies in a snapshot in shared memory is handed out as it is.
+ * The graph's memory for workers, which attach it with `attachGraph(new Uint8Array(memory), { trusted: true })`. A graph that
+ * already lies in a snapshot in shared memory is not copied.
  */
 export function shareGraph(graph: Graph): SharedArrayBuffer {
   const bytes = packGraph(graph);
@@ -212,8 +212,8 @@ export function shareGraph(graph: Graph): SharedArrayBuffer {
 }
 
 /**
- * The identity of a graph: SHA-256 over its sizes, its triples with their levels, and its names. Labels, aliases,
- * attributes, the graph's own name and how it was read are left out, so that the same data give the same identity wherever they lie.
+ * The identity of a graph: SHA-256 over its sizes, its triples with their levels, and its names. Labels, aliases, attributes, the
+ * graph's own name and its load report are left out, so that the same data give the same identity in any location.
  */
 export function graphHash(graph: Graph): string {
   const known = hashes.get(graph);
@@ -231,7 +231,7 @@ export function graphHash(graph: Graph): string {
   return found;
 }
 
-/** What the identity of a graph is the hash of: a line, and sections by their names. */
+/** The content whose hash is the identity of a graph: a line, and sections by their names. */
 export function identityParts(graph: Graph, sections: readonly Section[]) {
   const named = sections.map(([name]) => name).filter((name) => /^(entities|relations)\.name/.test(name));
   const head = `lacuna graph 1 ${graph.entityCount} ${graph.relationCount} ${named.join()}`;
@@ -241,7 +241,7 @@ export function identityParts(graph: Graph, sections: readonly Section[]) {
   };
 }
 
-/** Remembers the identity of a graph whose links lie elsewhere. */
+/** Remembers the identity of a graph whose links are not in memory. */
 export function rememberHash(graph: Graph, hash: string): void {
   hashes.set(graph, hash);
 }

@@ -5,18 +5,18 @@ export interface Vocabulary {
   name(id: number): string;
   /** The id of a unique name. */
   id(name: string): number | undefined;
-  /** The label people read; the name where there is no label. */
+  /** The label people read; the name when there is no label. */
   label(id: number): string;
   /** All ids that carry this label, ascending; empty when none does. */
   withLabel(label: string): readonly number[];
   readonly hasLabels: boolean;
-  /** Further names people know things by, neither unique nor shown; absent where nothing has any. */
+  /** Aliases, which are neither unique nor shown; absent when there are none. */
   readonly aliases?: Aliases;
 }
 
 /** Aliases of the entities or relations of a graph. */
 export interface Aliases {
-  /** Those of an id, in the order of the files. */
+  /** The aliases of an id, in the order of the files. */
   of(id: number): readonly string[];
   /** All ids that have this alias, ascending. */
   idsOf(alias: string): readonly number[];

@@ -35,9 +35,9 @@ export interface RankMeans {
   readonly hits: ByHits<number>;
 }
 
-/** How well a predictor finds held-out links, with the protocol the figures stand for. */
+/** The quality of a predictor on held-out links, with the protocol of the figures. */
 export interface LinkEvaluation extends RankMeans {
-  /** The MRR if all ties went one way or the other: how much hangs on them. */
+  /** The MRR when all ties count for or against the answers: the sensitivity to ties. */
   readonly tied: TieSpan;
   readonly outcome: Outcome;
   readonly directions: { readonly tail: RankMeans; readonly head: RankMeans };
@@ -69,7 +69,7 @@ export const evaluateLinks = (
   options: LinkEvaluationOptions = {},
 ): LinkEvaluation => atOnce(evaluatingLinks(predictor, graph, options));
 
-/** What {@link evaluateLinks} does, in pieces. */
+/** The work of {@link evaluateLinks}, in pieces. */
 export function* evaluatingLinks(
   predictor: LinkPredictor,
   graph: Graph,

@@ -20,6 +20,6 @@ export function filterLevels(split: Split, filterWith: Split): number {
   return (2 << last) - 1;
 }
 
-/** The splits that are filtered with, in words. */
+/** The splits of the filter in words. */
 export const filterName = (filterWith: Split): string =>
   ({ train: "train", valid: "train and valid", test: "train, valid and test" })[filterWith];

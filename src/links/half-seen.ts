@@ -6,7 +6,7 @@ import { rowOf, type View } from "../kg/graph.ts";
  */
 export type HalvesSeen = "both" | "question" | "answer" | "neither";
 
-/** All of them, in the order in which they are shown. */
+/** All values, in the order of display. */
 export const halvesSeen: readonly HalvesSeen[] = ["both", "question", "answer", "neither"];
 
 /** Says which halves of directed links the view has seen. */

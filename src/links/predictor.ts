@@ -14,11 +14,11 @@ export interface LinkPredictor {
   readonly relationCount: number;
   /** Identity of the scores: the same hash gives the same scores on the same kernel. */
   readonly hash: string;
-  /** Identity of what was trained, where `hash` says besides which links are looked at. */
+  /** Identity of the trained weights, when `hash` also covers the links that are used. */
   readonly weights?: string;
-  /** What computes the scores, for manifests. */
+  /** The kernel that computes the scores, for manifests. */
   readonly kernel: string;
-  /** How its scores become probabilities; the scores themselves stay raw. */
+  /** The mapping from scores to probabilities; the scores themselves stay raw. */
   readonly calibration?: Calibration;
   /**
    * Scores of `(heads[i], relations[i], ?)` for every entity: `out[i * entityCount + tail]`. A row does not depend on
@@ -33,23 +33,23 @@ export interface LinkPredictor {
   readonly tables?: LinkTables;
   /** The predictors that this one is the average of, in order. */
   readonly averaged?: readonly LinkPredictor[];
-  /** How they are averaged, where it is not the arithmetic mean of their probabilities. */
+  /** The kind of mean, when it is not the arithmetic mean of their probabilities. */
   readonly mean?: "geometric";
-  /** What the function `cutRows` does, for predictors that can do it without handing out all scores. */
+  /** The work of the function `cutRows`, for predictors that can do it without returning all scores. */
   cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }
 
-/** Values of a vector where a predictor tells neither its tables nor its cost. */
+/** Assumed width of a vector when a predictor states neither its tables nor its cost. */
 const DEFAULT_WIDTH = 1024;
 
-/** Multiplications that a row takes, about. */
+/** Approximate number of multiplications of a row. */
 export const rowCostOf = ({
   entityCount,
   tables,
   rowCost = entityCount * (tables ? tables.model.width(tables.rank) : DEFAULT_WIDTH),
 }: Pick<LinkPredictor, "entityCount" | "tables" | "rowCost">): number => Math.max(1, rowCost);
 
-/** Rows that are scored at once, at most. */
+/** Most rows that are scored at once. */
 const MOST_ROWS = 1024;
 /** Multiplications of rows that are scored at once, where a row tells its cost: about a second of one thread. */
 const PRODUCTS = 2 ** 34;

@@ -5,9 +5,9 @@ import { isPlainWords } from "./plain-words.ts";
 import { findNamedType } from "./types/lookup.ts";
 
 /**
- * The notation a text is written in, by looking at it.
+ * Detects the notation of a text.
  *
- * @param parameter where it can be named, for the hint
+ * @param parameter the parameter that names a notation, for the hint
  * @throws LacunaError `query.unknown-notation` when none or several fit; never guesses between several.
  */
 export function detectNotation(source: string, parameter = "from"): Notation {
@@ -40,7 +40,7 @@ function candidates(text: string): string[] {
   return [...(isEfok(text) ? ["efok"] : []), ...(isText(text) ? ["text"] : [])];
 }
 
-/** Objects go by their members, read loosely: a broken one still finds the parser that says what is wrong. */
+/** Objects are matched loosely by their members, so that a broken one still reaches the parser that explains the error. */
 function ofObject(text: string): string[] {
   if (/["']o["']\s*:/.test(text)) return ["json"];
   if (/["']grounding["']\s*:|["']formula["']\s*:/.test(text)) return ["efok"];

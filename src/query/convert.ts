@@ -5,14 +5,14 @@ import { notationOf } from "./notations.ts";
 
 export { detectNotation } from "./convert-detect.ts";
 
-/** What {@link convert} needs beside the text: the graph for names, and the notation where looking is not enough. */
+/** Context of {@link convert}: the graph for names, and the notation when it cannot be detected. */
 export interface ConvertContext extends NotationContext {
-  /** The notation of the source; found by looking when absent. */
+  /** The notation of the source; detected when omitted. */
   readonly from?: string;
 }
 
 /**
- * Writes a query in another notation. To `lisp` and `type` only its type goes over, ids are left out.
+ * Writes a query in another notation. `lisp` and `type` keep only the query's type, without ids.
  *
  * @throws LacunaError of the parser, or `query.not-expressible` with the reason.
  */

@@ -4,7 +4,7 @@ export interface Variable {
   readonly name: string;
 }
 
-/** An anchor: an entity id of a graph, or the placeholder name (`s1`) that stands for one in a query type. */
+/** An anchor: an entity id of a graph, or its placeholder name (`s1`) in a query type. */
 export interface Constant {
   readonly kind: "constant";
   readonly entity: number | string;
@@ -73,11 +73,11 @@ export const atom = (relation: Relation, head: Term, tail: Term): Atom => ({
 });
 export const not = (body: Formula): Not => ({ kind: "not", body });
 
-/** Conjunction of any number of formulas; one operand stands for itself. */
+/** Conjunction of any number of formulas; one operand is returned as it is. */
 export const and = (...operands: Formula[]): Formula =>
   operands.length === 1 ? operands[0]! : { kind: "and", operands };
 
-/** Disjunction of any number of formulas; one operand stands for itself. */
+/** Disjunction of any number of formulas; one operand is returned as it is. */
 export const or = (...operands: Formula[]): Formula =>
   operands.length === 1 ? operands[0]! : { kind: "or", operands };
 
@@ -85,5 +85,5 @@ export const or = (...operands: Formula[]): Formula =>
 export const exists = (variables: readonly string[], body: Formula): Formula =>
   variables.length === 0 ? body : { kind: "exists", variables, body };
 
-/** The relation read from tail to head: `2k` and `2k+1` exchange. */
+/** The relation read from tail to head: exchanges `2k` and `2k+1`. */
 export const inverse = (relation: number): number => relation ^ 1;

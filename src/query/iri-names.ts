@@ -2,14 +2,14 @@ import type { Graph } from "../kg/graph.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
 import { knownPrefixes } from "./known-prefixes.ts";
 
-/** Names that are looked at for namespaces; of larger vocabularies every n-th is. */
+/** Number of names that are searched for namespaces; larger vocabularies are sampled at even steps. */
 const SAMPLED = 100_000;
-/** Namespaces that are tried; data with more have names that are no IRIs of vocabularies. */
+/** Most namespaces that are tried. Data with more have names that are not IRIs of vocabularies. */
 const MOST = 64;
 
 const found = new WeakMap<Vocabulary, readonly string[]>();
 
-/** What IRIs of a vocabulary begin with: all up to the last slash or hash sign, the most used first. */
+/** The namespaces of a vocabulary: the part of each IRI up to the last slash or hash sign, the most used first. */
 function namespacesOf(vocabulary: Vocabulary): readonly string[] {
   const known = found.get(vocabulary);
   if (known) return known;
@@ -28,8 +28,8 @@ function namespacesOf(vocabulary: Vocabulary): readonly string[] {
 }
 
 /**
- * The ids of IRIs that are meant by their last part (`Q42`), or by a prefix and their last part (`wd:Q42`) where the graph
- * knows the prefix; ascending.
+ * The ids of the IRIs with this last part (`Q42`), or with this prefix and last part (`wd:Q42`) when the graph knows the prefix;
+ * ascending.
  */
 export function idsOfIri(graph: Graph, vocabulary: Vocabulary, name: string): number[] {
   const colon = name.indexOf(":");

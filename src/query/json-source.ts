@@ -1,10 +1,10 @@
 import { LacunaError } from "../error.ts";
 import { maximalDepth } from "./efo1/lisp.ts";
 
-/** Where the members of each array and object of a parsed text stand: member → [start, end). */
+/** Positions of the members of each array and object in a parsed text: member → [start, end). */
 type Spans = Map<object, Map<string | number, readonly [start: number, end: number]>>;
 
-/** A mistake inside a JSON value: the array or object it is in, and which member of it. */
+/** An error inside a JSON value: its array or object, and the member. */
 interface Culprit {
   readonly holder: object;
   readonly key: string | number;
@@ -12,14 +12,14 @@ interface Culprit {
 
 const culprits = new WeakMap<LacunaError, Culprit>();
 
-/** The error of one member of a JSON value; {@link readValue} and {@link readSource} add where that is. */
+/** The error of one member of a JSON value; {@link readValue} and {@link readSource} add its position. */
 export function mistakeIn(holder: object, key: string | number, message: string, hint?: string): LacunaError {
   const error = new LacunaError("query.syntax", message, hint === undefined ? {} : { hint });
   culprits.set(error, { holder, key });
   return error;
 }
 
-/** Runs a reader of JSON values; its mistakes name the path to the member, such as `[0][1].a`. */
+/** Runs a reader of JSON values; its errors name the path to the member, such as `[0][1].a`. */
 export function readValue<T>(value: unknown, read: (value: unknown) => T): T {
   try {
     return read(value);
@@ -32,7 +32,7 @@ export function readValue<T>(value: unknown, read: (value: unknown) => T): T {
   }
 }
 
-/** Parses a text of JSON or Python tuples and runs a reader on it; its mistakes point at the characters. */
+/** Parses a text of JSON or Python tuples and runs a reader on it; its errors point at the characters. */
 export function readSource<T>(source: string, read: (value: unknown) => T): T {
   const spans: Spans = new Map();
   const value = new ValueReader(source, spans).whole();
@@ -74,7 +74,7 @@ const step = (key: string | number): string => (typeof key === "number" ? `[${ke
 
 const closing: Readonly<Record<string, string>> = { "[": "]", "(": ")" };
 
-/** JSON with Python's tuples and quotes besides, remembering where everything stood. */
+/** Reads JSON and Python's tuples and quotes, and records the position of every member. */
 class ValueReader {
   readonly text: string;
   readonly spans: Spans;

@@ -1,4 +1,4 @@
-/** What prefixes stand for that nobody needs to declare; those of a graph's files and of a query come first. */
+/** IRIs of the prefixes that need no declaration; those of a graph's files and of a query take precedence. */
 export const knownPrefixes: ReadonlyMap<string, string> = new Map([
   ["rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"],
   ["rdfs", "http://www.w3.org/2000/01/rdf-schema#"],

@@ -4,7 +4,7 @@ import type { Formula } from "./formula.ts";
 import { readableName } from "./names.ts";
 import { printText } from "./text/print.ts";
 
-/** A reasoning tree by ids, as the exact engine and solvers find it. */
+/** A reasoning tree by ids, as the exact engine and the solvers return it. */
 export interface TreeById {
   readonly links: readonly (Omit<LabelledLink, "head" | "relation" | "tail"> &
     Readonly<Record<"head" | "relation" | "tail", number>>)[];

@@ -6,7 +6,7 @@ import { idsOfIri } from "./iri-names.ts";
 import { similarNames } from "./similar.ts";
 import { writeWord } from "./text/words.ts";
 
-/** What a name means in a vocabulary: one id, several ids that share the label, or nothing. */
+/** The meaning of a name in a vocabulary: one id, several ids that share the label, or nothing. */
 export type Meaning = { readonly id: number } | { readonly several: readonly number[] } | undefined;
 
 /** Looks a name up: the unique name wins over the label. */
@@ -31,8 +31,8 @@ export function entityNamed(graph: Graph, name: string, place?: Place): number {
 }
 
 /**
- * The directed relation with this unique name or label. BetaE's names of inverse relations are understood: `r_reverse`
- * is the inverse of `r`, `+r` and `-r` are `r` and its inverse, unless the graph has relations so called.
+ * The directed relation with this unique name or label. BetaE's names of inverse relations are understood: `r_reverse` is the
+ * inverse of `r`, `+r` and `-r` are `r` and its inverse, unless the graph has relations with these names.
  *
  * @throws LacunaError `query.ambiguous-label`, `query.unknown-relation`
  */
@@ -43,7 +43,7 @@ export function relationNamed(graph: Graph, name: string, place?: Place): number
   throw ambiguous("relations", graph.relations, name, meaning.several, place);
 }
 
-/** Looks a relation up as `relationNamed` does; the id is a directed one. */
+/** Looks a relation up by the rules of `relationNamed`; returns a directed id. */
 export function relationMeaning(graph: Graph, name: string): Meaning {
   const { relations } = graph;
   const unique = relations.id(name) ?? relations.id(DIRECT + name);
@@ -63,10 +63,10 @@ export function relationMeaning(graph: Graph, name: string): Meaning {
 const meantBy = (ids: readonly number[]): Meaning =>
   ids.length === 0 ? undefined : ids.length === 1 ? { id: ids[0]! } : { several: ids };
 
-/** Where properties of Wikidata link entities; the same properties lead to statements in other namespaces. */
+/** Namespace of Wikidata's properties that link entities; in other namespaces the same properties lead to statements. */
 const DIRECT = "http://www.wikidata.org/prop/direct/";
 
-/** How to write an id so that it is read back: its label where that is unambiguous, else its unique name. */
+/** The text of an id that is read back as the same id: its label where that is unambiguous, else its unique name. */
 export function readableName(vocabulary: Vocabulary, id: number): string {
   const label = vocabulary.label(id);
   const meaning = meaningOf(vocabulary, label);
@@ -99,7 +99,7 @@ export function unknownRelation(graph: Graph, name: string, place?: Place): Lacu
   });
 }
 
-/** What a name that is none may stand for: what has it as an alias, else what is spelled like it. */
+/** Suggestions for an unknown name: entries with it as an alias, else entries with a similar spelling. */
 function meantInstead(vocabulary: Vocabulary, name: string): string | undefined {
   const written = (ids: readonly number[]) =>
     ids.slice(0, LISTED).map((id) => writeWord(readableName(vocabulary, id)));

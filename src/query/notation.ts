@@ -1,7 +1,7 @@
 import type { Graph } from "../kg/graph.ts";
 import type { Query } from "./formula.ts";
 
-/** What a notation may need besides the text: the graph for names, the type for layouts that go by it. */
+/** Context of a notation: the graph for names, and the type for layouts that depend on it. */
 export interface NotationContext {
   /** Resolves names and labels to ids and back; without it, notations read and write ids. */
   readonly graph?: Graph;
@@ -13,17 +13,17 @@ export interface NotationContext {
   readonly unsafe?: boolean;
 }
 
-/** One way to write queries down. Notations are plain objects in the registry `notations`. */
+/** A notation for queries. Notations are plain objects in the registry `notations`. */
 export interface Notation {
   readonly name: string;
   /** One line for `--help` and error messages. */
   readonly describe: string;
   /** Complement semantics: a free variable without a positive atom ranges over all entities (BetaE, EFO-1). */
   readonly complement: boolean;
-  /** @throws LacunaError with the character the mistake is at. */
+  /** @throws LacunaError with the position of the error. */
   parse(source: string, context: NotationContext): Query;
   /** For notations whose texts are JSON: reads the parsed value, so that batch readers parse a line once. */
   read?(value: unknown, context: NotationContext): Query;
-  /** @throws LacunaError `query.not-expressible` when the notation cannot say this query. */
+  /** @throws LacunaError `query.not-expressible` when the notation cannot express this query. */
   print(query: Query, context: NotationContext): string;
 }

@@ -9,7 +9,7 @@ import { sparqlNotation } from "./sparql/notation.ts";
 import { textNotation } from "./text/notation.ts";
 import { typeNotation } from "./types/lookup.ts";
 
-/** Every way to write queries down, by name. */
+/** All notations by name. */
 export const notations: Readonly<Record<string, Notation>> = Object.fromEntries(
   [
     textNotation,

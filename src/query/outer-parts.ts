@@ -1,4 +1,4 @@
-/** The parts of a list between commas that stand in no brackets: formulas have commas of their own. */
+/** Splits a list at the commas outside of brackets; formulas contain commas inside brackets. */
 export function outerParts(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;

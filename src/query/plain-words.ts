@@ -6,19 +6,19 @@ import { meaningOf, readableName } from "./names.ts";
 import { folded, similarNames } from "./similar.ts";
 import { writeWord } from "./text/words.ts";
 
-/** Words of a question that a name may be made of. */
+/** Most words of a question that can form one name. */
 const MOST_WORDS = 5;
-/** Words that say that something is asked, and no name. */
+/** Question words, which are no names. */
 const ASKING = new Set(
   "a an and are at by did do does for from give has have how in is list many me much name of on or show tell that the there to was were what when where which who whom whose why with".split(
     " ",
   ),
 );
 
-/** Longer texts are no questions; words without end would take the square of their length to look through. */
+/** Longer texts are not read as questions, because the search is quadratic in the number of words. */
 const LONGEST = 500;
 
-/** Whether a text is a sentence rather than a query: three words in a row, and no sign that queries are made of. */
+/** Whether a text is a sentence rather than a query: three words in a row, and no sign of the query notations. */
 export const isPlainWords = (text: string): boolean =>
   text.length <= LONGEST &&
   !/[(){}[\]|&"<>]|\?\w|:\s/.test(text) &&
@@ -31,9 +31,7 @@ export const isPlainWords = (text: string): boolean =>
         /^[\p{L}\p{M}\p{N}'’-]/u.test(words[place + 1] ?? ""),
     );
 
-/**
- * The mistake of asking in plain words, with the names of the graph that come nearest as a query to try.
- */
+/** The error for a question in plain words; it suggests a query with the nearest names of the graph. */
 export function plainWords(source: string, graph: Graph | undefined): LacunaError {
   const message =
     "this is a question in plain words; Lacuna reads queries, such as `?x : borders(France, ?x)`";
@@ -63,7 +61,7 @@ function nearestNames(source: string, graph: Graph): string {
   ].join("; ");
 }
 
-/** The entity that most words in a row name, exactly first, else nearly. */
+/** The entity named by the longest run of words: exact matches before near ones. */
 function entityIn(graph: Graph, words: readonly string[]) {
   const spans = [];
   for (let length = Math.min(MOST_WORDS, words.length); length >= 1; length--)
@@ -88,7 +86,7 @@ const idOf = (vocabulary: Vocabulary, name: string): number | undefined => {
   return "id" in meaning ? meaning.id : meaning.several[0];
 };
 
-/** The forward relation that shares most of a beginning with a word, of at least four letters. */
+/** The forward relation whose label shares the longest prefix with one of the words, usually at least four letters. */
 function relationIn(
   relations: Vocabulary,
   words: readonly string[],
@@ -113,7 +111,7 @@ function sharedStart(a: string, b: string): number {
   return at;
 }
 
-/** A query of the relation, with the entity on the side on which it has links. */
+/** A query of the relation, with the entity on the side where it has links. */
 function tryOut({ rows, entities, relations }: Graph, relation: number, entity: number | undefined): string {
   const name = writeWord(readableName(relations, relation));
   if (entity === undefined) return `?x, ?y : ${name}(?x, ?y)`;

@@ -2,7 +2,7 @@ import type { Graph } from "../kg/graph.ts";
 import type { Formula, Query, Term } from "./formula.ts";
 import { readableName } from "./names.ts";
 
-/** A query as an English sentence, link by link: what was understood, for people who check it. */
+/** Writes a query as an English sentence, link by link, so that people can check how it was read. */
 export function readingOf({ free, body }: Query, graph: Graph): string {
   const term = (each: Term): string =>
     each.kind === "variable"

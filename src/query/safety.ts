@@ -2,9 +2,9 @@ import { LacunaError } from "../error.ts";
 import type { Formula, Query } from "./formula.ts";
 
 /**
- * How a formula holds a variable that occurs in it, once its negations are pushed inward and it is multiplied out:
- * `bound` by a positive atom in every alternative; bound or absent in every alternative (`partly`); or in some
- * alternative only in negated atoms (`loose`).
+ * The way a formula binds one of its variables, after negations are pushed inwards and the formula is multiplied out: `bound` by a
+ * positive atom in every alternative; bound or absent in every alternative (`partly`); or in some alternative only in negated atoms
+ * (`loose`).
  */
 export type Hold = "bound" | "partly" | "loose";
 
@@ -14,7 +14,7 @@ interface Range {
   readonly holds: ReadonlyMap<string, Hold>;
 }
 
-/** A variable that ranges over nearly every entity, and why. */
+/** A variable that ranges over nearly every entity, with the reason. */
 export interface UnsafeVariable {
   readonly name: string;
   readonly free: boolean;
@@ -80,7 +80,7 @@ function rangeOf(formula: Formula, positive: boolean, unsafe: UnsafeVariable[]):
       return (formula.kind === "and") === positive ? conjunction(ranges) : disjunction(ranges);
     }
     case "exists": {
-      // A quantifier keeps its negation outside, so its body is read as it stands.
+      // A quantifier keeps its negation outside, so its body is analysed as a positive formula.
       const inner = rangeOf(formula.body, true, unsafe);
       const holds = new Map(inner.holds);
       for (const name of formula.variables) {
@@ -132,7 +132,10 @@ const freeHint = (name: string) =>
 const existsHint = (name: string) =>
   `to say that there is no such ${name}, put the quantifier inside the negation, !(exists ${name} (…)); otherwise give ${name} a link without !`;
 
-/** Where a variable first stands in a text: behind its mark if it has one, else as a word of its own; -1 if nowhere. */
+/**
+ * Position of the first occurrence of a variable in a text: after its question mark if it has one, else as a separate word; -1 if
+ * absent.
+ */
 function placeOf(source: string, name: string): number {
   const letter = /[\p{L}\p{M}\p{N}_]/u;
   for (const mark of ["?", "$", ""])

@@ -27,7 +27,7 @@ export function freeVariables(formula: Formula): string[] {
   return [...names];
 }
 
-/** Calls back at every free occurrence of a variable, with the negations it stands under, outermost first. */
+/** Calls back at every free occurrence of a variable, with the negations around it, outermost first. */
 function forEachFree(formula: Formula, found: (name: string, under: readonly Formula[]) => void): void {
   const bound = new Map<string, number>();
   const under: Formula[] = [];
@@ -105,7 +105,7 @@ function substituteUnder(
   return { kind: "exists", variables: renamed, body: substitute(body, inner) };
 }
 
-/** The name itself when it is not taken, else the name with the first free number behind it. */
+/** The name itself when it is free, else the name with the first free number as a suffix. */
 export function freshName(name: string, taken: { has(name: string): boolean }): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) if (!taken.has(`${name}_${number}`)) return `${name}_${number}`;

@@ -1,8 +1,10 @@
 import type { Vocabulary } from "../kg/vocabulary.ts";
 
-/** Most entries of a vocabulary that are compared; of larger ones every n-th is, so that the time stays bounded. */
+/**
+ * Most entries of a vocabulary that are compared; larger vocabularies are sampled at even steps, so that the time stays bounded.
+ */
 const COMPARED = 100_000;
-/** Longer names are not compared: their edit distance would cost more than it tells. */
+/** Longer names are not compared, because their edit distance costs too much. */
 const LONGEST = 80;
 const SUGGESTED = 3;
 
@@ -35,12 +37,12 @@ export function similarNames(vocabulary: Vocabulary, name: string): string[] {
     for (const alias of vocabulary.aliases?.of(id) ?? []) consider(alias);
   }
   const ranked = [...found].sort(([a, near], [b, far]) => near - far || (a < b ? -1 : 1));
-  // An equal spelling but for case or accents leaves no doubt.
+  // A name that is equal except for case or accents is the only suggestion.
   const sure = ranked.filter(([, distance]) => distance === 0);
   return (sure.length > 0 ? sure : ranked).slice(0, SUGGESTED).map(([each]) => each);
 }
 
-/** Usual other spellings that can be looked up directly, whatever the size of the vocabulary. */
+/** Common alternative spellings, which are looked up directly in a vocabulary of any size. */
 function respelled(name: string): string[] {
   const capitals = name.toLowerCase().replace(/(^|[\s_-])(\p{L})/gu, (all) => all.toUpperCase());
   const forms = [name.trim(), name.toLowerCase(), name.toUpperCase(), capitals];
@@ -56,7 +58,7 @@ export function folded(name: string): string {
   return lower;
 }
 
-/** Insertions, deletions and replacements between two words; anything above `most` comes out as `most + 1`. */
+/** Edit distance of two words (insertions, deletions, replacements); `most + 1` when it is above `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

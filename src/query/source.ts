@@ -4,7 +4,7 @@ import type { Query } from "./formula.ts";
 import type { Notation, NotationContext } from "./notation.ts";
 import { notationOf } from "./notations.ts";
 
-/** One query as a user wrote it, read. */
+/** A parsed query with its source. */
 export interface SourceQuery {
   /** The query as JSON: the given JSON value, or the given text as a JSON string. */
   readonly json: string;
@@ -14,8 +14,8 @@ export interface SourceQuery {
 }
 
 /**
- * Reads queries as they stand in arguments and in lines of files: the plain text of a notation, a JSON string of
- * it, its JSON value, or an object with any of these as `query` (and `type`, where the layout goes by it).
+ * Reads queries from arguments and from lines of files: the plain text of a notation, a JSON string of it, its JSON value, or an
+ * object with any of these as `query` (and `type`, where the layout goes by it).
  */
 export function queryReader(notation: Notation, context: NotationContext): (source: string) => SourceQuery {
   return (source) => {
@@ -49,7 +49,7 @@ export function queryReader(notation: Notation, context: NotationContext): (sour
   }
 }
 
-/** The part of a source that tells its notation: what stands around a query is left out, but not its type. */
+/** The part of a source from which its notation is detected: the query and its type, without the object around them. */
 export function tellingPart(source: string): string {
   if (source[0] !== "{" && source[0] !== '"') return source;
   const value = parseJson(source);
@@ -60,8 +60,8 @@ export function tellingPart(source: string): string {
 }
 
 /**
- * The notation of a query: the one that is named, or the one that is found by looking.
- * @param parameter what names it, for the error of a wrong name
+ * The notation of a query: the named one, or the detected one.
+ * @param parameter the name of the parameter, for the error of a wrong notation
  * @throws LacunaError `usage.unknown-notation`, `query.unknown-notation`
  */
 export function notationFor(source: string, name: string | undefined, parameter = "notation"): Notation {

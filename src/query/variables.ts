@@ -1,7 +1,7 @@
 import { type Formula, not, type Query, type Term, variable } from "./formula.ts";
 import { freshName } from "./scope.ts";
 
-/** The query with variables renamed that a notation cannot write; the query itself where it can write all. */
+/** Renames the variables that a notation cannot write; returns the query itself when there are none. */
 export function writableVariables(query: Query, writable: (name: string) => boolean): Query {
   const names = new Set(query.free);
   collect(query.body, names);

@@ -6,8 +6,8 @@ export function countError(predicted: ArrayLike<number>, truth: ArrayLike<number
 }
 
 /**
- * Spearman's rank correlation, equal values at their mean rank (GNN-QE). Undefined where one side does not vary
- * or fewer than two pairs are given.
+ * Spearman's rank correlation, with mean ranks for ties (GNN-QE). Undefined when one side is constant or there are fewer than two
+ * pairs.
  */
 export function spearman(one: ArrayLike<number>, other: ArrayLike<number>): number | undefined {
   const [a, b] = [meanRanks(one), meanRanks(other)];
@@ -33,7 +33,7 @@ function meanRanks(values: ArrayLike<number>): Float64Array {
   return ranks;
 }
 
-/** The number of answers that probabilities say there are: the sum of those above the threshold (GNN-QE: 0.5). */
+/** The predicted number of answers: the sum of those above the threshold (GNN-QE: 0.5). */
 export function countOf(probabilities: ArrayLike<number>, threshold = 0.5): number {
   let sum = 0;
   for (let i = 0; i < probabilities.length; i++) if (probabilities[i]! > threshold) sum += probabilities[i]!;

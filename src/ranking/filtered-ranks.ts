@@ -3,7 +3,7 @@ import type { Random } from "../numeric/random.ts";
 import { lowerBound, restricted, type ScoreRow, standings, tiedBefore } from "./standing.ts";
 import { type TieRule, tieRules } from "./ties.ts";
 
-/** The filtered ranks of some answers under a tie rule, and the least and largest they could be among equal scores. */
+/** The filtered ranks of some answers under a tie rule, and the smallest and largest possible ranks among ties. */
 export interface RankSpan {
   readonly ranks: Float64Array;
   readonly best: Float64Array;
@@ -11,10 +11,10 @@ export interface RankSpan {
 }
 
 /**
- * The filtered ranks of some answers, from 1: one more than the entities with a higher score that are no answers, plus
- * what the tie rule adds for those with the same score (Bordes et al. 2013; `realistic` may be a half).
+ * The filtered ranks of some answers, from 1: one more than the entities with a higher score that are no answers, plus the addition
+ * of the tie rule for those with the same score (Bordes et al. 2013; `realistic` may be a half).
  * @param answers all true answers, distinct and ascending; none of them is counted against another
- * @param asked those whose rank is wanted, ascending
+ * @param asked answers whose rank is wanted, ascending
  */
 export function rankSpan(
   row: ScoreRow,
@@ -23,7 +23,7 @@ export function rankSpan(
   ties: TieRule,
   random: Random,
 ): RankSpan {
-  // What stands above and beside an answer, without the answers among it.
+  // Entities above an answer and tied with it, without the other answers.
   const all = standings(row, asked);
   const among = restricted(row, answers);
   const places = Uint32Array.from(asked, (id) => lowerBound(answers, id));
@@ -51,7 +51,7 @@ export const filteredRanks = (...asked: Parameters<typeof rankSpan>): Float64Arr
  * @throws LacunaError `links.nan-score` when any score is no number
  */
 export function checkScores(scores: Float32Array, entityAt = (at: number): number => at): void {
-  // A sum with a NaN in it is one; so is one of infinities of both signs, which are looked at more closely.
+  // A sum with a NaN is NaN; so is a sum with infinities of both signs, which needs a closer check.
   let [even, odd] = [0, 0];
   for (let i = 0; i + 1 < scores.length; i += 2) {
     even += scores[i]!;

@@ -1,10 +1,10 @@
-/** How tuples are counted: on the unbounded grid as published, or within the entities there are. */
+/** The grid on which tuples are counted: unbounded as published, or bounded by the number of entities. */
 export type JointGrid = "unbounded" | "bounded";
 
 /**
- * Place (from 1) of a tuple of ranks among all tuples in the order of their sums, ties lexicographic: the joint rank
- * of EFO_k-CQA in closed form for any number of variables. `places` are ranks from 1; exact below
- * 2^53, to 16 digits beyond. With `universe` only tuples of ranks up to it are counted, otherwise all.
+ * Position (from 1) of a tuple of ranks among all tuples in the order of their sums, ties lexicographic: the joint rank of
+ * EFO_k-CQA in closed form for any number of variables. `places` are ranks from 1; exact below 2^53, to 16 digits beyond. With
+ * `universe` only tuples of ranks up to it are counted, otherwise all.
  */
 export function jointPlace(places: ArrayLike<number>, universe = Number.POSITIVE_INFINITY): number {
   const width = places.length;
@@ -20,7 +20,7 @@ export function jointPlace(places: ArrayLike<number>, universe = Number.POSITIVE
   return place;
 }
 
-/** How many tuples of `width` ranks from 1 up to `universe` have a sum below `sum`: inclusion and exclusion. */
+/** The number of tuples of `width` ranks from 1 to `universe` with a sum below `sum`, by inclusion and exclusion. */
 function smallerSums(sum: number, width: number, universe: number): number {
   let count = choose(sum - 1, width);
   for (let over = 1; over <= width && sum - 1 - over * universe >= width; over++)
@@ -28,7 +28,7 @@ function smallerSums(sum: number, width: number, universe: number): number {
   return count;
 }
 
-/** Binomial coefficient; 0 where `n` is smaller than `k`. */
+/** Binomial coefficient; 0 when `n` is smaller than `k`. */
 function choose(n: number, k: number): number {
   if (n < k) return 0;
   let product = 1;

@@ -3,14 +3,14 @@ export const hitsAt = [1, 3, 10] as const;
 
 type HitsAt = (typeof hitsAt)[number];
 
-/** Something of each Hits@K, by K. */
+/** A value for each Hits@K, by K. */
 export type ByHits<T> = { readonly [K in `${HitsAt}`]: T };
 
-/** Makes something of each Hits@K. */
+/** Makes a value for each Hits@K. */
 export const byHits = <T>(of: (most: HitsAt) => T): ByHits<T> =>
   Object.fromEntries(hitsAt.map((most) => [String(most), of(most)])) as ByHits<T>;
 
-/** What each Hits@K has, in the order of K. */
+/** The values of all Hits@K, in the order of K. */
 export const hitsInOrder = <T>(each: ByHits<T>): T[] => hitsAt.map((most) => each[`${most}`]);
 
 /** Mean reciprocal rank. */
@@ -27,8 +27,7 @@ function meanOver(ranks: ArrayLike<number>, of: (rank: number) => number): numbe
 }
 
 /**
- * RA-Oracle (EFO-1-QA, §5): with `n` hard answers known to be wanted, the share of them among the first `n`
- * of what is left when the easy ones are taken out.
+ * RA-Oracle (EFO-1-QA, §5): the share of the `n` hard answers among the first `n` entities, after the easy answers are removed.
  * @param ranks filtered ranks of all hard answers of a query
  */
 export function raOracle(ranks: ArrayLike<number>): number {
@@ -38,12 +37,12 @@ export function raOracle(ranks: ArrayLike<number>): number {
   return count / sorted.length;
 }
 
-/** A figure that is made of the filtered ranks of some answers; between 0 and 1, and better when larger. */
+/** A measure of the filtered ranks of some answers; between 0 and 1, larger is better. */
 export interface Metric {
   readonly name: string;
   readonly label: string;
   of(ranks: ArrayLike<number>): number;
-  /** What one rank adds, of a metric that is a mean over ranks. */
+  /** The contribution of one rank; only for metrics that are means over ranks. */
   readonly ofRank?: (rank: number) => number;
 }
 
@@ -61,7 +60,7 @@ export const metrics: readonly Metric[] = [
   { name: "ra-oracle", label: "RA-Oracle", of: raOracle },
 ];
 
-/** The metrics that are means over ranks, and so need one rank at a time. */
+/** The metrics that are means over ranks and therefore need only one rank at a time. */
 export const rankMetrics: readonly (Metric & Required<Pick<Metric, "ofRank">>)[] = metrics.filter(
   (each): each is Metric & Required<Pick<Metric, "ofRank">> => each.ofRank !== undefined,
 );

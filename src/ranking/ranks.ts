@@ -2,7 +2,7 @@ import { type Random, sample } from "../numeric/random.ts";
 import { type ScoreRow, type Standings, standings, tiedBefore } from "./standing.ts";
 import { type Ordering, type TieRule, tieRules } from "./ties.ts";
 
-/** A row looked through for some answers, so that several orders need one look. */
+/** The standings of some answers in a row, computed once for several orders. */
 export interface Ranked {
   readonly row: ScoreRow;
   readonly answers: Uint32Array;
@@ -17,8 +17,8 @@ export const ranked = (row: ScoreRow, answers: Uint32Array): Ranked => ({
 });
 
 /**
- * The places (from 1, nothing filtered) of the answers in the whole order of a row. Answers of equal score stand in the
- * order of their ids, except where the order is random.
+ * Positions (from 1, unfiltered) of the answers in the order of a row. Tied answers are in the order of their ids, except in a
+ * random order.
  */
 export function placesOf({ row, answers, at }: Ranked, ordering: Ordering, random: Random): Float64Array {
   if (ordering === "index") {
@@ -32,7 +32,7 @@ export function placesOf({ row, answers, at }: Ranked, ordering: Ordering, rando
   });
 }
 
-/** Places group by group of equal scores; `within` gives the places of the answers inside their group, from 0. */
+/** Positions by group of equal scores; `within` gives the positions of the answers inside their group, from 0. */
 function inTies(
   { greater, equal }: Standings,
   within: (members: number, equal: number) => Uint32Array,
@@ -63,7 +63,7 @@ export function filtered(places: Float64Array): Float64Array {
   return ranks;
 }
 
-/** Ranks under a tie rule: the mean of those that the orders it stands for give. */
+/** Ranks under a tie rule: the mean of the ranks over its orders. */
 export function underRule(ties: TieRule, ranks: (ordering: Ordering) => Float64Array): Float64Array {
   const { orders } = tieRules[ties];
   const each = orders.map(ranks);

@@ -1,6 +1,6 @@
 /**
- * How a predictor orders the entities: higher scores first. Entities that are not listed stand behind all listed ones,
- * tied with each other, whatever the listed scores are.
+ * A predictor's order of the entities, by descending score. Unlisted entities come after all listed ones and are tied with each
+ * other, for any listed scores.
  */
 export interface ScoreRow {
   /** Number of entities: ids are below it. */
@@ -11,7 +11,7 @@ export interface ScoreRow {
   readonly scores: Float32Array | Float64Array;
 }
 
-/** Where some entities stand in an order with ties; entry `i` of each array is about the `i`-th of them. */
+/** Standings of some entities in an order with ties; entry `i` of each array belongs to the `i`-th entity. */
 export interface Standings {
   /** Entities with a higher score. */
   readonly greater: Float64Array;
@@ -20,7 +20,7 @@ export interface Standings {
 }
 
 /**
- * Counts for each of some entities how many of all entities stand above it and beside it, without sorting the row.
+ * Counts the entities above and tied with each of some entities, without sorting the row.
  * @param asked distinct ids, ascending
  */
 export function standings(row: ScoreRow, asked: Uint32Array): Standings {
@@ -37,7 +37,7 @@ export function standings(row: ScoreRow, asked: Uint32Array): Standings {
   return found;
 }
 
-/** How many scores lie above each level, and on it. */
+/** Number of scores above each level, and at it. */
 interface LevelCounts {
   readonly above: Float64Array;
   readonly beside: Float64Array;
@@ -50,7 +50,7 @@ function countLevels(scores: ScoreRow["scores"], levels: Float64Array): LevelCou
   let under = 0;
   const last = scores.length - 4;
   for (let at = 0; at < scores.length; at++) {
-    // Of a good prediction most entities stand below all answers: four of them are passed over at once.
+    // In a good prediction most entities are below all answers; four of them are skipped at once.
     while (
       at <= last &&
       scores[at]! < lowest &&
@@ -72,12 +72,12 @@ function countLevels(scores: ScoreRow["scores"], levels: Float64Array): LevelCou
     below[level]!++;
   }
   below[0]! += under;
-  // From "at most this level and above the one before" to "at most this level".
+  // Sums up the counts per interval between levels to counts at or below each level.
   for (let level = 1; level <= levels.length; level++) below[level]! += below[level - 1]!;
   return { above: below.subarray(0, levels.length).map((each) => scores.length - each), beside };
 }
 
-/** For each of some entities, how many of the same score have a smaller id; `asked` is distinct and ascending. */
+/** For each of some entities, the number of tied entities with a smaller id; `asked` is distinct and ascending. */
 export function tiedBefore(row: ScoreRow, asked: Uint32Array): Float64Array {
   const { ids, scores } = row;
   const { scoreOf, levels } = scoresOf(row, asked);
@@ -114,7 +114,7 @@ function scoresOf({ ids, scores }: ScoreRow, asked: Uint32Array) {
 }
 
 /**
- * A row restricted to some entities, which go by their place among them.
+ * A row restricted to some entities, renumbered by their position in `kept`.
  * @param kept distinct ids, ascending
  */
 export function restricted({ ids, scores }: ScoreRow, kept: Uint32Array): ScoreRow {
@@ -131,7 +131,7 @@ export function restricted({ ids, scores }: ScoreRow, kept: Uint32Array): ScoreR
   return { universe, ids: Uint32Array.from(places), scores: Float64Array.from(values) };
 }
 
-/** The first place in an ascending list whose value is at least `value`. */
+/** The first index in an ascending list whose value is at least `value`. */
 function levelOf(list: Float64Array, value: number): number {
   let low = 0;
   let high = list.length;
@@ -143,7 +143,7 @@ function levelOf(list: Float64Array, value: number): number {
   return low;
 }
 
-/** The same in a list of ids; two functions, as one over both kinds of arrays runs at half the speed. */
+/** The same for a list of ids. One function for both array types would run at half the speed. */
 export function lowerBound(list: Uint32Array, value: number): number {
   let low = 0;
   let high = list.length;

@@ -3,19 +3,19 @@ import type { Random } from "../numeric/random.ts";
 /** A tie rule that puts all entities into one order. */
 export type Ordering = "optimistic" | "pessimistic" | "random" | "index";
 
-/** Where an answer stands among entities of the same score. */
+/** Definition of a tie rule: the position of an answer among entities of the same score. */
 export interface TieRuleDefinition {
-  /** What it does, as help and reports say it. */
+  /** Description for help and reports. */
   readonly describe: string;
   /**
    * How many non-answers of equal score count as before an answer.
-   * @param same how many there are
-   * @param before how many of them have a smaller id
+   * @param same number of non-answers of equal score
+   * @param before number of those with a smaller id
    */
   ahead(same: number, before: number, random: Random): number;
-  /** It goes by ids, which are counted for it alone. */
+  /** The rule depends on ids, which are counted only for it. */
   readonly byId?: true;
-  /** The whole orders of entities that its ranks are the mean of. */
+  /** The total orders of entities over which the rule averages ranks. */
   readonly orders: readonly Ordering[];
 }
 
@@ -56,7 +56,7 @@ export const tieRules: Readonly<Record<TieRule, TieRuleDefinition>> = rules;
 
 export const tieRuleNames = Object.keys(rules) as TieRule[];
 
-/** What figures come to when every tie goes one way, and when it goes the other. */
+/** The figures when all ties count for the answers, and when all count against them. */
 export interface TieSpan {
   readonly optimistic: number;
   readonly pessimistic: number;

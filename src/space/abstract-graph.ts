@@ -1,6 +1,6 @@
 import type { QueryEdge, QueryGraph, QueryNode } from "../query/views/query-graph.ts";
 
-/** A signed link of an abstract query graph: between two variables, or from a constant of its own to a variable. */
+/** A signed link of an abstract query graph: between two variables, or from a separate constant to a variable. */
 export interface AbstractLink {
   /** A variable, or `undefined` for a constant: every constant has exactly one link (EFO_k-CQA, §2). */
   readonly from: number | undefined;
@@ -9,8 +9,8 @@ export interface AbstractLink {
 }
 
 /**
- * An abstract query graph (EFO_k-CQA, §1). Variables are numbered, existential ones first, free ones after them;
- * directions mean nothing, for inverse relations are relations too.
+ * An abstract query graph (EFO_k-CQA, §1). Variables are numbered, existential ones first, free ones after them; directions are
+ * ignored, because inverse relations are relations too.
  */
 export interface AbstractGraph {
   readonly existential: number;
@@ -21,7 +21,7 @@ export interface AbstractGraph {
 /** A positive link. */
 export const link = (from: number | undefined, to: number): AbstractLink => ({ from, to, negated: false });
 
-/** The graph with the links at these places negated and all others positive. */
+/** The graph with the links at these indices negated and all others positive. */
 export function withNegated(graph: AbstractGraph, places: readonly number[]): AbstractGraph {
   const links = graph.links.map((each, at) => ({ ...each, negated: places.includes(at) }));
   return { ...graph, links };

@@ -1,16 +1,16 @@
 import type { QueryEdge, QueryGraph } from "../query/views/query-graph.ts";
 
 /**
- * The places of a graph's edges in the order of the official listing: node after node, its neighbours in the order
- * they were first linked, those already passed left out, parallel edges in the order they were made (EFO_k-CQA, §3).
+ * Indices of a graph's edges in the order of the official listing: node by node, neighbours in the order of their first link
+ * without those already visited, parallel edges in the order of creation (EFO_k-CQA, §3).
  */
 export function adjacencyOrder(graph: QueryGraph): number[] {
   return listed(graph, neighboursOf(graph));
 }
 
 /**
- * The same order after one edge was taken out and put back, as negating does it: it comes after the edges parallel to
- * it; where there is none, each end becomes the last neighbour of the other (EFO_k-CQA, §3, step 4).
+ * The same order after one edge is removed and inserted again, as negation does. The edge then follows its parallel edges; without
+ * any, each end becomes the last neighbour of the other (EFO_k-CQA, §3, step 4).
  */
 export function orderWithPutBack(graph: QueryGraph, place: number): number[] {
   const { head, tail } = graph.edges[place]!;

@@ -12,7 +12,7 @@ export function multisets<T>(items: readonly T[], size: number): T[][] {
   return items.flatMap((item, at) => multisets(items.slice(at), size - 1).map((rest) => [item, ...rest]));
 }
 
-/** How many {@link combinations} there are. */
+/** The number of {@link combinations}. */
 export function combinationCount(items: number, size: number): number {
   let count = 1;
   for (let step = 1; step <= size; step++) count = (count * (items - size + step)) / step;

@@ -3,10 +3,10 @@ import type { AbstractGraph, AbstractLink } from "./abstract-graph.ts";
 const isExistential = (graph: AbstractGraph, node: number): boolean => node < graph.existential;
 const variableCount = (graph: AbstractGraph): number => graph.existential + graph.free;
 
-/** Variables that links reach from some variables, with the number of links on the shortest way. */
+/** Variables that links reach from some variables, with the length of the shortest path. */
 function distances(links: readonly AbstractLink[], from: readonly number[]): ReadonlyMap<number, number> {
   const found = new Map(from.map((node) => [node, 0]));
-  // A map goes on with what is added while it is read: first come, first served.
+  // Iteration over a map includes entries added meanwhile, in order of insertion: a breadth-first search.
   for (const [node, distance] of found)
     for (const { from: a, to: b } of links) {
       if (a === undefined) continue;
@@ -16,7 +16,7 @@ function distances(links: readonly AbstractLink[], from: readonly number[]): Rea
   return found;
 }
 
-/** Whether the variables hang together without the help of constants (EFO_k-CQA, §2). */
+/** Whether the variables are connected without constants (EFO_k-CQA, §2). */
 export function isConnected(graph: AbstractGraph): boolean {
   return distances(graph.links, [0]).size === variableCount(graph);
 }
@@ -31,8 +31,8 @@ export function isWithinDistance(graph: AbstractGraph, most: number): boolean {
 }
 
 /**
- * The existential leaf condition (EFO_k-CQA, §2): without the free nodes, a connected part that has no constant
- * consists of existential variables that each have a link to a free one; a chain of them would hang in the air.
+ * The existential leaf condition (EFO_k-CQA, §2): without the free nodes, a connected part that has no constant consists of
+ * existential variables that each have a link to a free one; a longer chain would be a loose end.
  */
 export function hasNoLooseChain(graph: AbstractGraph): boolean {
   const among = graph.links.filter(
@@ -56,8 +56,8 @@ export function hasNoLooseChain(graph: AbstractGraph): boolean {
 }
 
 /**
- * Whether negated links leave a query that means something (EFO_k-CQA, §2, "Negation"; Proposition 19): in the
- * positive part some constant still reaches a free variable and every variable still has a link.
+ * Whether the query is still meaningful with its negated links (EFO_k-CQA, §2, "Negation"; Proposition 19): in the positive part
+ * some constant still reaches a free variable and every variable still has a link.
  */
 export function negationIsBound(graph: AbstractGraph): boolean {
   const positive = graph.links.filter((link) => !link.negated);

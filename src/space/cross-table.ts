@@ -2,11 +2,11 @@
 export interface CrossTable {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
-  /** One list a row, one number a column. */
+  /** One list per row, one number per column. */
   readonly cells: readonly (readonly number[])[];
 }
 
-/** A thing's place in a table: the title of its row or column, and the number that orders the titles. */
+/** The place of an item in a table: the title of its row or column, and the sort key of the title. */
 export interface Place {
   readonly title: string;
   readonly order: number;

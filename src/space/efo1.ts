@@ -8,13 +8,13 @@ import {
   projectionDepth,
 } from "../query/views/operator-tree.ts";
 
-/** How far the enumeration goes; the defaults give the 301 published types. */
+/** Limits of the enumeration; the defaults give the 301 published types. */
 export interface Efo1Limits {
-  /** Most projections and negations on one way from the root to an anchor; 3 by default. */
+  /** Most projections and negations on one path from the root to an anchor; 3 by default. */
   readonly depth?: number;
   /** Most anchors; 3 by default. */
   readonly anchors?: number;
-  /** Most negations in a type; as many as the depth lets in by default. */
+  /** Most negations in a type; by default as many as the depth allows. */
   readonly negations?: number;
 }
 
@@ -38,7 +38,7 @@ const mostFormulas = 500_000;
 /**
  * The EFO-1 types within limits, in the published order (EFO-1-QA).
  *
- * @throws LacunaError `space.too-large` when the limits let in more than a million formulas.
+ * @throws LacunaError `space.too-large` when the limits allow more than a million formulas.
  */
 export function efo1Types(limits: Efo1Limits = {}): Efo1Type[] {
   const { depth = 3, anchors = 3, negations = Number.POSITIVE_INFINITY } = limits;
@@ -70,7 +70,7 @@ function publishedIds(): ReadonlyMap<string, string> {
   return ids;
 }
 
-/** One run of the generator; `keep` may drop repetitions early, which changes no first occurrence's order. */
+/** One run of the generator; `keep` may drop repetitions early, which does not change the order of first occurrences. */
 interface Run extends Required<Efo1Limits> {
   keep(formulas: readonly string[]): readonly string[];
 }
@@ -88,7 +88,7 @@ function rawFormulas(run: Run): string[] {
   return counts.flatMap((anchors) => formulas(run.depth, anchors));
 }
 
-/** What one list of formulas is made from. */
+/** Inputs of one list of formulas. */
 interface Step {
   readonly depth: number;
   readonly anchors: number;
@@ -110,7 +110,7 @@ function generate({ depth, anchors, run, formulas, budget }: Step): string[] {
   for (const below of formulas(depth - 1, anchors)) add(`(p,${below})`);
   for (let first = 1; first < anchors; first++) {
     const second = anchors - first;
-    // Only the second operand may be a negation; a negation takes a step of depth as a projection does.
+    // Only the second operand may be a negation; a negation takes a step of depth, like a projection.
     const negated = formulas(depth - 1, second).map((body) => `(n,${body})`);
     for (const left of formulas(depth, first)) {
       for (const right of formulas(depth, second)) add(binary("i", left, right));

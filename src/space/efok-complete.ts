@@ -9,22 +9,21 @@ import { abstractKey, orderCount } from "./type-key.ts";
 /** The most orders of nodes that one enumeration tries, over all its graphs. */
 const mostOrders = 2_000_000;
 
-/** What is left of {@link mostOrders}. */
+/** The remaining part of {@link mostOrders}. */
 interface Budget {
   left: number;
 }
 
 /**
- * One query graph of each isomorphism class within the limits: families in the official order, positive types before
- * those with negations. Isomorphic graphs are dropped after every step, so that no step starts from one twice
- * (EFO_k-CQA, §5).
+ * One query graph of each isomorphism class within the limits: families in the official order, positive types before those with
+ * negations. Isomorphic graphs are dropped after every step, so that no step starts twice from one class (EFO_k-CQA, §5).
  *
- * @throws LacunaError `space.too-large` when there are more graphs than can be looked at.
+ * @throws LacunaError `space.too-large` when there are more graphs than can be checked.
  */
 export function completeGraphs(limits: EfokLimits): QueryGraph[] {
   const budget = { left: mostOrders };
   const wanted = families(limits);
-  // Hopeless limits are refused at once, not after the small families are done.
+  // Excessive limits are refused at once, before the small families are computed.
   if (wanted.reduce((sum, family) => sum + skeletonOrders(family), 0) > mostOrders) throw tooLarge();
   return wanted.flatMap((family) => {
     const skeletons = distinct(connectedSkeletons(family), budget);
@@ -64,7 +63,7 @@ function connectedSkeletons({ existential, free, simple }: Family): AbstractGrap
     .filter(isConnected);
 }
 
-/** How many orders of nodes are tried at most to tell a family's skeletons apart. */
+/** Most orders of nodes that are tried to distinguish a family's skeletons. */
 function skeletonOrders({ existential, free, simple }: Family): number {
   const variables = existential + free;
   return combinationCount((variables * (variables - 1)) / 2, simple) * orderCount([existential, free]);

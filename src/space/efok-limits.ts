@@ -1,4 +1,4 @@
-/** How far the enumeration of abstract query graphs goes (EFO_k-CQA, §1); the defaults are the published ones. */
+/** Limits of the enumeration of abstract query graphs (EFO_k-CQA, §1); the defaults are the published ones. */
 export interface EfokLimits {
   /** Most existential variables; 2 by default. */
   readonly existential: number;
@@ -22,7 +22,7 @@ export interface EfokLimits {
   readonly nodes: number;
 }
 
-/** The published limits, as the official code really has them (EFO_k-CQA, §1, "Code limits"). */
+/** The published limits, as the official code applies them (EFO_k-CQA, §1, "Code limits"). */
 export const publishedLimits: EfokLimits = {
   existential: 2,
   free: 2,
@@ -36,7 +36,7 @@ export const publishedLimits: EfokLimits = {
   nodes: 6,
 };
 
-/** How many nodes and links one family of graphs has. */
+/** Numbers of nodes and links of one family of graphs. */
 export interface Family {
   readonly existential: number;
   readonly free: number;

@@ -31,7 +31,7 @@ function doublings(skeleton: AbstractGraph, { doubled }: Family): AbstractGraph[
   }));
 }
 
-/** The first of each isomorphism class among the graphs of one skeleton; across skeletons classes repeat. */
+/** The first of each isomorphism class among the graphs of one skeleton; different skeletons may repeat a class. */
 function distinct(graphs: readonly AbstractGraph[]): AbstractGraph[] {
   const keys = graphs.map(abstractKey);
   return graphs.filter((_, at) => keys.indexOf(keys[at]!) === at);
@@ -41,7 +41,7 @@ function positive(graph: AbstractGraph): QueryGraph {
   return inOrder(graph, adjacencyOrder(toQueryGraph(graph)));
 }
 
-/** The graph with the first link negated that may be, the only one that the official code keeps. */
+/** The graph with its first link negated that may be negated; the official code keeps only this one. */
 function firstNegation(graph: AbstractGraph): QueryGraph[] {
   const plain = toQueryGraph(graph);
   const place = adjacencyOrder(plain).find((each) => negationIsBound(withNegated(graph, [each])));

@@ -9,7 +9,7 @@ import { typeKey } from "./type-key.ts";
 export interface EfokType {
   /** The formula string as the official files write it (EFO_k-CQA). */
   readonly formula: string;
-  /** What isomorphic types share, whatever mode, notation or file they come from. */
+  /** The key that isomorphic types share, independent of mode, notation and file. */
   readonly key: string;
   readonly graph: QueryGraph;
   readonly free: number;
@@ -21,11 +21,10 @@ export interface EfokType {
 }
 
 /**
- * The EFO_k types within limits, each once: all connected graphs over the variables, all doublings of links, all
- * placings of constants and all negations that the conditions admit, up to isomorphism; 1,907 with the published
- * limits (EFO_k-CQA, §5).
+ * The EFO_k types within limits, each once: all connected graphs over the variables, all doublings of links, all placings of
+ * constants and all negations that the conditions admit, up to isomorphism; 1,907 with the published limits (EFO_k-CQA, §5).
  *
- * @throws LacunaError `space.too-large` when the limits let in more graphs than can be looked at.
+ * @throws LacunaError `space.too-large` when the limits allow more graphs than can be checked.
  */
 export function efokTypes(limits: Partial<EfokLimits> = {}): EfokType[] {
   return completeGraphs({ ...publishedLimits, ...limits }).map(typeOfGraph);
@@ -42,8 +41,8 @@ export function officialEfokTypes(): EfokType[] {
 let ids: ReadonlyMap<string, string> | undefined;
 
 /**
- * `type0000`… for the official formulas, in the order in which create_qg.py makes them. The program numbers them after
- * they went through Python's hash sets, so that inside a group its own numbers differ from run to run (EFO_k-CQA).
+ * `type0000`… for the official formulas, in the order in which create_qg.py makes them. The program passes them through Python's
+ * hash sets before numbering, so that its own numbers inside a group differ from run to run (EFO_k-CQA).
  */
 export function officialEfokIds(): ReadonlyMap<string, string> {
   ids ??= new Map(officialEfokTypes().map(({ formula }, at) => [formula, efokTypeId(at)]));

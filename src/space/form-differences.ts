@@ -2,16 +2,16 @@ import { type FormName, formNames, formsOf, usableWithoutUnion } from "../query/
 import { formulaOf } from "../query/views/operator-tree-order.ts";
 import type { Efo1Type } from "./efo1.ts";
 
-/** In how many types two normal forms are written differently. */
+/** Numbers of types in which two normal forms are written differently. */
 export interface FormDifference {
   readonly forms: readonly [FormName, FormName];
   /** Among all types. */
   readonly all: number;
-  /** Among the types whose both forms a model without a union operator can answer; what the paper prints. */
+  /** Among the types whose both forms a model without a union operator can answer; as the paper prints. */
   readonly usable: number;
 }
 
-/** How often each two of the nine forms differ: Table 11 of EFO-1-QA with both counting rules. */
+/** Number of differences between each two of the nine forms: Table 11 of EFO-1-QA with both counting rules. */
 export function formDifferences(types: readonly Efo1Type[]): FormDifference[] {
   const written = types.map(({ tree }) => {
     const made = formsOf(tree);
@@ -31,7 +31,7 @@ export function formDifferences(types: readonly Efo1Type[]): FormDifference[] {
   );
 }
 
-/** How many different formulas the types have in each normal form (EFO-1-QA). */
+/** Number of distinct formulas of the types in each normal form (EFO-1-QA). */
 export function distinctForms(types: readonly Efo1Type[]): Readonly<Record<FormName, number>> {
   const made = types.map(({ tree }) => formsOf(tree));
   const counts = formNames.map((name) => [name, new Set(made.map((each) => formulaOf(each[name]))).size]);

@@ -1,4 +1,4 @@
-// `lacuna/space`: enumerating query types, EFO-1 and EFO_k.
+// `lacuna/space`: enumeration of query types, EFO-1 and EFO_k.
 
 export type { CrossTable } from "./cross-table.ts";
 export { type Efo1Limits, type Efo1Type, efo1Types, publishedYield } from "./efo1.ts";

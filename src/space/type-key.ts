@@ -3,13 +3,13 @@ import type { Query } from "../query/formula.ts";
 import { conjunctionOf, conjunctionToGraph, type QueryGraph } from "../query/views/query-graph.ts";
 import { type AbstractGraph, toQueryGraph } from "./abstract-graph.ts";
 
-/** Orders of interchangeable nodes that may be tried for one key. */
+/** Most orders of interchangeable nodes that are tried for one key. */
 const mostOrders = 50_000;
 
 /**
- * A string that two query graphs share exactly when they are of one type: isomorphic with node kinds and signs
- * respected, directions, relations and entities left out, free variables interchangeable (EFO_k-CQA, §3 B and §5).
- * Unlike `canonicalKey` it does not ask in which order the free variables are listed.
+ * A string that two query graphs share exactly when they are of one type: isomorphic with node kinds and signs respected,
+ * directions, relations and entities left out, free variables interchangeable (EFO_k-CQA, §3 B and §5). Unlike `canonicalKey` it
+ * ignores the order of the free variables.
  *
  * @throws LacunaError `query.too-symmetric` for graphs with far more variables than any published type.
  */
@@ -49,7 +49,7 @@ interface Parts {
   /** Existential nodes, free nodes, constants with several links. */
   readonly groups: readonly (readonly number[])[];
   readonly links: readonly { readonly a: number; readonly b: number; readonly sign: string }[];
-  /** Links to constants that have no other: such a constant needs no place of its own. */
+  /** Links to constants with no other link: such a constant needs no position in the order. */
   readonly leaves: readonly { readonly node: number; readonly sign: string }[];
 }
 
@@ -96,7 +96,7 @@ function permutations(items: readonly number[]): number[][] {
   return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-/** How many orders {@link typeKey} tries for groups of so many like nodes. */
+/** Number of orders that {@link typeKey} tries for groups of interchangeable nodes of these sizes. */
 export function orderCount(sizes: readonly number[]): number {
   return sizes.reduce((product, size) => product * factorial(size), 1);
 }

@@ -19,13 +19,17 @@ export const hasPostgres = programs !== undefined && (process.getuid?.() !== 0 |
 /** A server on loopback, with the database `postgres` and the user `lacuna`, who needs no password. */
 export interface PostgresServer {
   readonly port: number;
+  /** The process that starts one for each connection. */
+  readonly pid: number;
   /** Runs `psql` on a script. */
   psql(script: string): void;
+  /** Runs `psql` on a file. */
+  psqlFile(path: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a server of the system's packages with a folder of its own. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a server of the system's packages with a folder of its own. @param settings such as `work_mem=64MB` */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "lacuna-postgres-"));
   chmodSync(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);
@@ -38,6 +42,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (made.status !== 0) throw new Error(made.stderr.toString());
   const port = await freePort();
   const options = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off"];
+  for (const each of settings) options.push("-c", each);
   const server = spawn(join(programs!, "postgres"), options, { ...user, cwd: folder, env: { LC_ALL: "C" } });
   await new Promise<void>((resolve, reject) => {
     server.on("exit", () => reject(new Error("the server ended")));
@@ -45,28 +50,18 @@ export async function startPostgres(): Promise<PostgresServer> {
       if (text.includes("ready to accept connections")) resolve();
     });
   });
+  const run = (words: readonly string[], input: string) => {
+    const where = ["-h", "127.0.0.1", "-p", String(port), "-U", "lacuna", "-d", "postgres"];
+    const ran = spawnSync(join(programs!, "psql"), [...where, "-q", "-v", "ON_ERROR_STOP=1", ...words], {
+      input,
+    });
+    if (ran.status !== 0) throw new Error(ran.stderr.toString());
+  };
   return {
     port,
-    psql(script) {
-      const ran = spawnSync(
-        join(programs!, "psql"),
-        [
-          "-h",
-          "127.0.0.1",
-          "-p",
-          String(port),
-          "-U",
-          "lacuna",
-          "-d",
-          "postgres",
-          "-q",
-          "-v",
-          "ON_ERROR_STOP=1",
-        ],
-        { input: script, maxBuffer: 1 << 26 },
-      );
-      if (ran.status !== 0) throw new Error(ran.stderr.toString());
-    },
+    pid: server.pid!,
+    psql: (script) => run([], script),
+    psqlFile: (path) => run(["-f", path], ""),
     async close() {
       const ended = new Promise((resolve) => server.on("exit", resolve));
       server.kill("SIGINT");

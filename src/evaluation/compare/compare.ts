@@ -20,7 +20,7 @@ export interface TypeDifference extends Difference {
   readonly apart: { readonly a: readonly ApartQuery[]; readonly b: readonly ApartQuery[] };
 }
 
-/** Two runs compared. */
+/** A comparison of two runs. */
 export interface Comparison {
   readonly types: readonly TypeDifference[];
   /** Averaged as the runs are. */
@@ -29,9 +29,9 @@ export interface Comparison {
   readonly winning: WinningRate;
 }
 
-/** How two runs are compared. */
+/** Options of a comparison of two runs. */
 export interface CompareOptions extends FlipOptions {
-  /** What weighs the same in the mean; types when left out. */
+  /** The unit of equal weight in the mean; types by default. */
   readonly averaging?: Averaging;
   /** At most so many queries of each type that one run answers better than the other; none when left out. */
   readonly apart?: number;

@@ -18,7 +18,7 @@ export interface Beside {
   readonly mrr: MrrOf;
   /** Null too where there are too few queries. */
   readonly interval: Readonly<Record<string, Interval | null>>;
-  /** The MRR if all ties went one way or the other. */
+  /** The MRR when all ties count for the answers, and when all count against them. */
   readonly tied: Readonly<Record<string, TieSpan | null>>;
   /** The solver that is ahead of all others by more than chance, and by more than is printed; see `leaders`. */
   readonly ahead: string | null;
@@ -64,7 +64,7 @@ export const columnOf = ({ predictor, summary }: ScoredSource, queries: readonly
   queries,
 });
 
-/** How figures are put side by side. */
+/** Rules for the comparison of figures. */
 export interface BesideRules {
   readonly averaging: Averaging;
   readonly seed: number;
@@ -83,7 +83,7 @@ export function sideBySide(columns: readonly Column[], rules: BesideRules): Side
       columns.map(({ queries }) => queries),
       at,
     );
-  /** Who is ahead in each cell of a table, which are corrected for together. */
+  /** The leading solver in each cell of a table; chances are corrected for the number of cells. */
   const aheadIn = (cells: readonly (readonly TypeScores[] | null)[]) =>
     leaders(cells, rules.averaging, { flips: FLIPS, seed: rules.seed }).map((run) =>
       run === null ? null : names[run]!,

@@ -1,6 +1,6 @@
 import type { Setting } from "../../solvers/settings/setting.ts";
 
-/** What one combination of values reached on validation queries: MRR by type. */
+/** The result of one combination of values on validation queries: MRR by type. */
 export interface Tried {
   readonly values: Setting;
   readonly mrr: ReadonlyMap<string, number>;
@@ -17,7 +17,7 @@ export function mean(mrr: ReadonlyMap<string, number>): number {
 export function bestByType(tried: readonly Tried[]): {
   readonly values: Setting;
   readonly types: Readonly<Record<string, Setting>>;
-  /** What was reached by type. */
+  /** The best MRR by type. */
   readonly best: ReadonlyMap<string, number>;
 } {
   const best = new Map<string, Tried>();

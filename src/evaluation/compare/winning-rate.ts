@@ -1,4 +1,4 @@
-/** In how many of some types each side has the higher MRR. */
+/** Number of types in which each side has the higher MRR. */
 export interface WinningRate {
   readonly types: number;
   readonly a: number;
@@ -6,8 +6,8 @@ export interface WinningRate {
 }
 
 /**
- * How often one run, or one normal form, beats another (EFO-1-QA, Table 8): the types in which its MRR is
- * higher; equal ones count for neither. For normal forms give the types only whose formulas differ in the two.
+ * Counts the types in which one run, or one normal form, beats another by MRR (EFO-1-QA, Table 8); ties count for neither. For
+ * normal forms give the types only whose formulas differ in the two.
  */
 export function winningRate(types: readonly (readonly [a: number, b: number])[]): WinningRate {
   return {

@@ -25,16 +25,16 @@ const ours = [
   ...solvers.map(({ name }) => name),
 ];
 
-/** How a run was scored, as its folder keeps it. */
+/** The scoring configuration of a run, as its folder stores it. */
 export interface RunConfig extends Pick<EvaluationRules, "ties" | "filter" | "joint" | "seed"> {
-  /** The strata; those by default when absent. */
+  /** The strata; the default ones when absent. */
   readonly by?: readonly string[] | undefined;
   readonly average: EvaluationRules["averaging"];
   readonly types?: readonly string[] | undefined;
-  /** Most queries of a type. */
+  /** Most queries per type. */
   readonly limit?: number | undefined;
   readonly probabilities: boolean;
-  /** Where only a part of the queries was scored. */
+  /** Set when only a part of the queries was scored. */
   readonly shard?: Shard | undefined;
 }
 

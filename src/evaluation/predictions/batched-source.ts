@@ -20,7 +20,7 @@ export interface ScoresMany {
     queries: readonly BenchmarkQuery[],
     tell: (at: number, line: ScoredLine) => void,
   ) => Promise<void>;
-  /** Batches that are scored at the same time; 1 by default. */
+  /** Number of batches that are scored at the same time; 1 by default. */
   readonly depth?: number;
   /** Cuts a batch up, for as many as score at the same time. */
   readonly share?: (queries: readonly BenchmarkQuery[]) => readonly (readonly BenchmarkQuery[])[];
@@ -32,6 +32,6 @@ interface Batches {
    * another number than the one before begins a batch.
    */
   readonly batch: (query: BenchmarkQuery) => number;
-  /** Queries it does not take are left out, and counted by type. */
+  /** Queries that it does not support are left out and counted by type. */
   readonly supports?: (query: BenchmarkQuery) => Support;
 }

@@ -3,10 +3,10 @@ import { LacunaError, type Place } from "../../error.ts";
 import type { Prediction } from "../scoring/scored-query.ts";
 import type { Given } from "./given.ts";
 
-/** A query with what was predicted for it. */
+/** A query with its prediction. */
 export interface Matched {
   readonly query: BenchmarkQuery;
-  /** Its place in the benchmark, from 0. */
+  /** Its index in the benchmark, from 0. */
   readonly ordinal: number;
   readonly prediction: Prediction | undefined;
 }

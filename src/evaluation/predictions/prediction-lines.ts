@@ -7,7 +7,7 @@ import type { Prediction } from "../scoring/scored-query.ts";
 import type { Given } from "./given.ts";
 import { checkedCount, rowOfRanking, rowOfScores } from "./prediction-values.ts";
 
-/** How the scores of a file are to be understood, as its owner declares it. */
+/** The meaning of the scores of a file, as its owner declares it. */
 export interface ScoreMeaning {
   /** They are probabilities, so that they say how many answers there are (GNN-QE). */
   readonly probabilities?: boolean;

@@ -1,8 +1,8 @@
-/** Room for so many pieces of work at the same time. */
+/** Limits the number of tasks that run at the same time. */
 export interface Slots {
-  /** Begins a piece of work; resolves when there is room for another. @throws what an earlier one threw */
+  /** Starts a task; resolves when another one may start. @throws what an earlier one threw */
   take(work: () => Promise<void>): Promise<void>;
-  /** Waits for all that has begun. @throws what any of them threw */
+  /** Waits for all started tasks. @throws what any of them threw */
   all(): Promise<void>;
 }
 

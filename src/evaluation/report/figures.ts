@@ -6,7 +6,7 @@ import type { Scores } from "../strata/scores.ts";
 export const pointsOf = (scores: { readonly mrr: number } | undefined): string =>
   scores ? points(scores.mrr) : "";
 
-/** The MRR between the pessimistic and the optimistic tie rule in percentage points; empty where no digit hangs on ties. */
+/** The MRR between the pessimistic and the optimistic tie rule in percentage points; empty when ties change no digit. */
 export function tieText({ optimistic, pessimistic }: TieSpan): string {
   const [low, high] = [points(pessimistic), points(optimistic)];
   return low === high ? "" : `${low} to ${high}`;

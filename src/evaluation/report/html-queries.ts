@@ -5,7 +5,7 @@ import type { ApartQuery } from "../compare/apart.ts";
 
 /** Some queries of a cell of a table, which its cells link to. */
 export interface QueryList {
-  /** What the link names. */
+  /** The target of the link. */
   readonly anchor: string;
   readonly title: string;
   readonly queries: readonly ApartQuery[];

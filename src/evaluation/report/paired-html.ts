@@ -7,7 +7,7 @@ import { queryLists } from "./html-queries.ts";
 import type { ComparedPage } from "./paired-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./paired-rows.ts";
 
-/** Two runs compared, as one page that stands on its own. */
+/** A comparison of two runs as one self-contained page. */
 export function comparedHtml(page: ComparedPage): string {
   const { compared, runs, benchmark } = page;
   const { types, mean, winning, protocol, protocols, queries } = compared;

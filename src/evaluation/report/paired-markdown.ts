@@ -3,7 +3,7 @@ import { markdownTable, markdownText } from "../../report/markdown.ts";
 import type { ComparedPage } from "./paired-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./paired-rows.ts";
 
-/** Two runs compared, as Markdown. */
+/** A comparison of two runs as Markdown. */
 export function comparedMarkdown({ compared, runs, benchmark }: ComparedPage): string {
   const { types, protocols, queries, winning } = compared;
   const apart = types.flatMap(({ type, apart: { a, b } }) =>

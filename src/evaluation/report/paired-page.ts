@@ -20,7 +20,7 @@ export interface Compared extends Comparison {
   readonly reports?: readonly string[];
 }
 
-/** What the reports of a comparison are written from. */
+/** Data of the reports of a comparison. */
 export interface ComparedPage {
   readonly compared: Compared;
   /** The folders of the runs. */

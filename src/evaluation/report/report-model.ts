@@ -8,7 +8,7 @@ import { figureList, figureTable, htmlPage, section, termList } from "../../repo
 import { type ModelRecord, modelText } from "../run/model-record.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
 
-/** What the page of a link predictor is written from. */
+/** Data of the page of a link predictor. */
 export interface ModelReport {
   readonly generator: string;
   readonly graph: string;

@@ -10,7 +10,7 @@ import { inReadingOrder } from "../strata/order.ts";
 import type { Scores } from "../strata/scores.ts";
 import { solverLines } from "./solver-lines.ts";
 
-/** Everything the reports are written from. */
+/** Data of the reports. */
 export interface Report {
   /** Program and version. */
   readonly generator: string;
@@ -27,7 +27,7 @@ export interface Report {
   readonly summary: Summary;
 }
 
-/** What was scored, in a few words. */
+/** A short name of what was scored. */
 export const predictorName = ({ predictor }: Report): string =>
   predictor.kind === "solver"
     ? `solver ${predictor.name}`
@@ -57,7 +57,7 @@ export function classColumns({ types }: Pick<Summary, "types">): ClassColumn[] {
   return columns.toSpliced(columns.at(-1)?.name === unclassified ? -1 : columns.length, 0, full);
 }
 
-/** The rules of the numbers, line by line. */
+/** The evaluation rules, line by line. */
 export function protocolLines({
   summary: { protocol, mean },
   predictor,

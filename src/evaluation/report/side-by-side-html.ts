@@ -8,7 +8,7 @@ import { tieText } from "./figures.ts";
 import { type QueryList, queryLists } from "./html-queries.ts";
 import { notesOf } from "./side-by-side-sheets.ts";
 
-/** What the page of several solvers is written from. */
+/** Data of the page of several solvers. */
 export interface ComparisonPage {
   readonly compared: SideBySide;
   readonly benchmark: string;
@@ -21,7 +21,7 @@ export interface ComparisonPage {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Several solvers on the same queries, as one page that stands on its own; cells link to the queries behind them. */
+/** Several solvers on the same queries, as one self-contained page; cells link to the queries behind them. */
 export function comparisonHtml(page: ComparisonPage): string {
   const { compared, benchmark, lists, texts } = page;
   const { names, types, mean, strata, protocol } = compared;

@@ -3,7 +3,7 @@ import { counted, points, range } from "../../report/figures.ts";
 import type { Beside, SideBySide } from "../compare/side-by-side.ts";
 import { tieText } from "./figures.ts";
 
-/** One table of the comparison: a row a type, class or stratum, a column a solver. */
+/** One table of the comparison: one row per type, class or stratum, one column per solver. */
 export interface Sheet {
   readonly title: string;
   readonly header: readonly string[];
@@ -16,7 +16,7 @@ interface Row {
   readonly figures: Beside;
 }
 
-/** What the tables of a comparison show. */
+/** The parts of a comparison that the tables show. */
 export type Tabled = Pick<SideBySide, "names" | "types" | "mean"> & Partial<Pick<SideBySide, "strata">>;
 
 /**
@@ -26,7 +26,7 @@ export type Tabled = Pick<SideBySide, "names" | "types" | "mean"> & Partial<Pick
 export function sheetsOf(compared: Tabled, { intervals = false } = {}): Sheet[] {
   const { names, types, mean, strata = {} } = compared;
   const sheet = (title: string, heads: readonly string[], rows: readonly Row[]): Sheet => {
-    // A column that says nothing takes room from those that do.
+    // A column without information would take room from the others.
     const decided = rows.some(({ figures }) => figures.ahead !== null);
     return {
       title,
@@ -89,7 +89,7 @@ function tieSheet(names: readonly string[], rows: readonly Row[]): Sheet[] {
   ];
 }
 
-/** What the figures stand for. */
+/** Notes on the meaning of the figures. */
 export const notesOf = ({
   protocol,
   mean,

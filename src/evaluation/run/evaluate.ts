@@ -8,7 +8,7 @@ import { type QuerySample, sampledQueries } from "./sample-queries.ts";
 import { scoreBatches } from "./score-batches.ts";
 import type { EvaluationSetup } from "./setup.ts";
 
-/** Where predictions come from: a file, a predictor that is asked query by query, or one that takes many at once. */
+/** A source of predictions: a file, a predictor of single queries, or a predictor of batches. */
 export type PredictionSource =
   | { readonly given: AsyncIterable<Given> }
   | { readonly predict: (query: BenchmarkQuery) => Prediction }
@@ -18,7 +18,7 @@ export type PredictionSource =
 export interface UnsupportedType {
   readonly type: string;
   readonly queries: number;
-  /** Why the first of them is not answered, and what to do. */
+  /** The reason why the first of them is not answered, and advice. */
   readonly reason: string;
   readonly hint?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface UnsupportedType {
 /** The scored queries in the order of the benchmark. */
 export interface Evaluated {
   readonly queries: readonly ScoredQuery[];
-  /** Queries that have no hard answer: nothing of them can be scored. */
+  /** Queries without a hard answer, which cannot be scored. */
   readonly withoutHard: number;
   /** Queries left out because the solver does not answer them. */
   readonly unsupported: readonly UnsupportedType[];

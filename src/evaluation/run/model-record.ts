@@ -1,13 +1,13 @@
 import type { LinkPredictor } from "../../links/predictor.ts";
 
-/** Which link predictor figures rest on. */
+/** The link predictor behind some figures. */
 export interface ModelRecord {
   readonly name: string;
   readonly hash: string;
   readonly kernel: string;
   /** Of an average: every model in it, in order. */
   readonly averaged?: readonly ModelRecord[];
-  /** How they are averaged, where it is not their arithmetic mean. */
+  /** The kind of mean, when it is not the arithmetic mean. */
   readonly mean?: LinkPredictor["mean"];
 }
 

@@ -4,7 +4,7 @@ import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { createAnswerer } from "../../exact/answer.ts";
 import { type Graph, observed, type Split } from "../../kg/graph.ts";
 
-/** Which entities a ranking leaves out beside hard answers. */
+/** The entities that a ranking leaves out besides hard answers. */
 export type FilterRule = "answers" | "observed";
 
 /** What each rule leaves out, as reports say it. */

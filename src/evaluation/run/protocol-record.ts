@@ -9,7 +9,7 @@ import { type FilterRule, filterRules } from "./observed-filter.ts";
 import { evaluationParameters } from "./parameters.ts";
 import { sampleText } from "./sample-queries.ts";
 
-/** Everything that is decided before a number comes out; every report states it. */
+/** All decisions of an evaluation before its figures; every report states them. */
 export interface EvaluationRules extends RankRules {
   /** `answers` when left out; `observed` needs queries that went through `filterObserved`. */
   readonly filter?: FilterRule;
@@ -35,7 +35,7 @@ export interface ProtocolRecord {
   readonly departures?: readonly Departure[];
 }
 
-/** How means are taken, in words. */
+/** The kinds of means, in words. */
 export const averagings: Readonly<Record<Averaging, string>> = {
   types: "over answers, then queries, then types",
   queries: "over answers, then queries of all types",

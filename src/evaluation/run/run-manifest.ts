@@ -6,12 +6,12 @@ import type { UnsupportedType } from "./evaluate.ts";
 import type { ModelRecord } from "./model-record.ts";
 import type { ProtocolRecord } from "./protocol-record.ts";
 
-/** What was scored. */
+/** The thing that was scored. */
 export type PredictorRecord =
   | { readonly kind: "predictions"; readonly name: string; readonly bytes: number; readonly sha256: string }
   | SolverRecord;
 
-/** A solver with everything its figures rest on. */
+/** A solver with everything that its figures depend on. */
 export interface SolverRecord {
   readonly kind: "solver";
   readonly name: string;

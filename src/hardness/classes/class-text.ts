@@ -1,12 +1,12 @@
-/** What answers are called whose easiest tree has no known link: everywhere the same. */
+/** The text for the class of answers whose easiest tree has no known link; used everywhere. */
 export const fullInference = "full inference";
 
-/** What the class of a type is called for people; its full inference stands under the type's own name. */
+/** The text of a type's class for people; full inference gets the name of the type. */
 export const classText = (name: string, type: string): string => (name === type ? fullInference : name);
 
 /**
  * The colour of each class in every picture: chains blue, intersections orange, both together green, unions violet, negations
- * yellow, more links darker. Okabe and Ito's hues, which people who see colours differently can tell apart.
+ * yellow, more links darker. Okabe and Ito's hues, which colour-blind people can distinguish.
  */
 const colours: ReadonlyMap<string, string> = new Map([
   ["1p", "#8cd0f5"],
@@ -32,7 +32,7 @@ const colours: ReadonlyMap<string, string> = new Map([
 /** For classes without a name of their own, such as those of EFO_k types. */
 const others = ["#a6761d", "#7570b3", "#66a61e", "#e7298a", "#46a0a0", "#a05a2c"];
 
-/** The colour of a class of answers; `full` for those of full inference. */
+/** The colour of a class of answers; `full` is the class of full inference. */
 export function classColour(name: string, type: string, full: string): string {
   if (name === type || name === fullInference) return full;
   const own = colours.get(name);

@@ -8,15 +8,15 @@ import { contract } from "./contraction.ts";
 import { missingLinks } from "./missing-links.ts";
 import { typeName } from "./type-name.ts";
 
-/** What an answer can reduce to. */
+/** A hardness class: the query type that an answer reduces to. */
 export interface HardnessClass {
-  /** A query type; `full` for full inference; `0p` where only negations keep the observed graph from the answer. */
+  /** A query type; `full` for full inference; `0p` when only negations prevent the answer on the observed graph. */
   readonly name: string;
   /** Missing links of the easiest reasoning tree. */
   readonly missing: number;
 }
 
-/** A pair that the filter of links that do not exist drops has no class (Gregucci et al., ICML 2025). */
+/** Index of pairs without a class: the filter of nonexistent links drops them (Gregucci et al., ICML 2025). */
 export const noClass = 255;
 
 /** Sets of patterns of up to three atoms are below this; a table tells their classes. */
@@ -25,18 +25,18 @@ const unknown = 254;
 
 /** Finds the classes of sets of patterns for one query type. */
 export interface Classes {
-  /** The classes met so far; positions stay. A name may be there more than once, with different numbers of missing links. */
+  /** The classes so far; positions never change. A name may occur more than once, with different numbers of missing links. */
   readonly list: readonly HardnessClass[];
   /** Position of the class of a set of patterns, or {@link noClass} for the empty set. */
   of(words: Uint32Array, at: number, width: number): number;
-  /** The patterns that can be, from the easiest to the hardest, each with the position of its class: of several, the first decides. */
+  /** The possible patterns from easiest to hardest, each with the position of its class; the first pattern of a set decides. */
   inOrder(patterns: readonly number[]): readonly { readonly pattern: number; readonly position: number }[];
 }
 
-/** What classes are named by: the type that the missing links form, or which links of the query are missing. */
+/** What the name of a class means: the type that the missing links form, or which links of the query are missing. */
 export type ClassNames = "types" | "links";
 
-/** A class with what it is compared by. */
+/** A class with its sort key. */
 interface Ranked extends Priority {
   readonly position: number;
   readonly missing: number;
@@ -128,7 +128,7 @@ export function classesOf(template: Template, unions: Unions, name: ClassNames =
   };
 }
 
-/** What decides between types with equally many missing links. */
+/** Sort key of types with equally many missing links. */
 export interface Priority {
   /** Inner variables of the type. */
   readonly inner: number;
@@ -140,7 +140,7 @@ export const priority = (type: Query): Priority => ({
   key: canonicalKey(type, { abstract: true }),
 });
 
-/** Negative when `a` is tried before `b`. */
+/** Negative when `a` comes before `b`. */
 export function comparePriority(a: Priority, b: Priority): number {
   return a.inner - b.inner || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 }
@@ -148,16 +148,16 @@ export function comparePriority(a: Priority, b: Priority): number {
 const easier = (a: Ranked, b: Ranked): boolean =>
   a.missing === b.missing ? comparePriority(a, b) < 0 : a.missing < b.missing;
 
-/** One way to read patterns. */
+/** An interpretation of patterns. */
 interface Reading {
   readonly query: Pick<Query, "free" | "body">;
-  /** The atoms that are missing in full inference. */
+  /** The missing atoms of full inference. */
   readonly all: number;
   /** The atoms of a pattern whose missing links count. */
   counted(pattern: number): number;
 }
 
-/** All alternatives have to be there; where one needs no missing link, the others do not count. */
+/** All alternatives must hold; when one needs no missing link, the others do not count. */
 function filteredReading({ free, body, atoms, bits }: Template): Reading {
   const counted = (formula: Formula, pattern: number): number => {
     switch (formula.kind) {
@@ -178,7 +178,7 @@ function filteredReading({ free, body, atoms, bits }: Template): Reading {
   return { query: { free, body }, all: 2 ** atoms.length - 1, counted: (pattern) => counted(body, pattern) };
 }
 
-/** Each alternative by itself; atoms of the others do not occur. */
+/** Each alternative separately, without the atoms of the others. */
 function anyReadings({ free, body, bits }: Template): Reading[] {
   return alternativesOf(body).map(({ atoms }) => ({
     query: { free, body: and(...atoms) },

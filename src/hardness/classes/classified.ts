@@ -4,7 +4,7 @@ import type { HardnessClass } from "./classes.ts";
 export interface Classified {
   /** The query's own type. */
   readonly type: string;
-  /** Answers on the observed graph that are answers on the full graph. */
+  /** Answers on the full graph that the observed graph already gives. */
   readonly easy: Uint32Array;
   /** Answers on the full graph only. */
   readonly hard: Uint32Array;

@@ -11,7 +11,7 @@ import {
   variable,
 } from "../../query/formula.ts";
 
-/** A positive formula, and which of its atoms have a missing link. */
+/** A positive formula with its list of atoms. */
 export interface Contractible {
   readonly free: readonly string[];
   readonly body: Formula;
@@ -22,12 +22,12 @@ export interface Contractible {
 type Ends = readonly [head: string, tail: string];
 
 /**
- * The query type formed by the missing links, known links contracted (Gregucci et al., ICML 2025); placeholders
- * stand for relations and anchors. Alternatives without a missing link count as known as a whole.
+ * The query type formed by the missing links, known links contracted (Gregucci et al., ICML 2025); placeholders stand for relations
+ * and anchors. Alternatives without a missing link count as known as a whole.
  *
- * Known links make one node of their ends. A node that holds an anchor is an anchor again, one for each missing link at
- * it, unless missing links supply it from elsewhere: then it is an inner variable (`2i1p` with r1 known reduces to 2p).
- * A missing link whose ends known links join is anchored at one end: predicting it is 1p.
+ * A known link merges its ends into one node. A node that holds an anchor is an anchor again, one for each missing link at it,
+ * unless missing links supply it from elsewhere: then it is an inner variable (`2i1p` with r1 known reduces to 2p). A missing link
+ * between ends that known links join is anchored at one end; its type is 1p.
  */
 export function contract(query: Contractible, missing: number): Query {
   const ends = query.atoms.map(
@@ -68,7 +68,7 @@ export function contract(query: Contractible, missing: number): Query {
   return { free, body: exists(terms.open, body) };
 }
 
-/** Union of the ends of links; gives the node that stands for each. */
+/** Merges the ends of links; returns the representative of each node. */
 function grouping(joins: readonly Ends[]): (node: string) => string {
   const up = new Map<string, string>();
   const root = (node: string): string => {
@@ -79,7 +79,7 @@ function grouping(joins: readonly Ends[]): (node: string) => string {
   return root;
 }
 
-/** Whether missing links lead from the node to somewhere without passing a free variable: an anchor, or a loose end. */
+/** Whether missing links lead from the node to an anchor or a loose end without passing a free variable. */
 function supplied(node: string, lacking: readonly Ends[], freeAt: ReadonlyMap<string, string>): boolean {
   const at = lacking.filter((ends) => ends.includes(node));
   if (at.length < 2) return false;
@@ -90,7 +90,7 @@ function supplied(node: string, lacking: readonly Ends[], freeAt: ReadonlyMap<st
   return far.some((each) => each !== node && !reachesFree(each));
 }
 
-/** Gives each node its term in the reduced type, when it is first met. */
+/** Gives each node its term in the reduced type at its first occurrence. */
 function namer(freeAt: ReadonlyMap<string, string>, splits: (node: string) => boolean) {
   const open: string[] = [];
   const used = new Set<string>();
@@ -121,7 +121,7 @@ function joined(operands: readonly Formula[]): Formula {
 
 const isTrue = (formula: Formula): boolean => formula.kind === "and" && formula.operands.length === 0;
 
-/** Variables are one node each; every occurrence of a constant is a node of its own, as in query graphs. */
+/** Variables are one node each; every occurrence of a constant is a separate node, as in query graphs. */
 const nodeOf = (term: Term, occurrence: string): string =>
   term.kind === "variable" ? `?${term.name}` : `#${occurrence}`;
 

@@ -5,7 +5,7 @@ import { type Atom, and, type Query } from "../../query/formula.ts";
 import { comparePriority, type Priority, priority } from "./classes.ts";
 import { contract } from "./contraction.ts";
 
-/** An order of the choices of missing atoms that have equally many, for `ExplainOptions.order`. */
+/** The published order of sets of missing atoms of equal size, for `ExplainOptions.order`. */
 export function publishedOrder(query: Query): NonNullable<ExplainOptions["order"]> {
   const known = new Map<string, Priority>();
   const priorityOf = (atoms: readonly Atom[], missing: readonly number[]): Priority => {
@@ -22,8 +22,8 @@ export function publishedOrder(query: Query): NonNullable<ExplainOptions["order"
 }
 
 /**
- * Explains answers of one query by their easiest reasoning tree, in the order of the hardness classes: fewest missing
- * links, then the published priority (Gregucci et al., ICML 2025), so that what a tree reduces to is the class of the pair.
+ * Explains answers of one query by their easiest reasoning tree, in the order of the hardness classes: fewest missing links, then
+ * the published priority (Gregucci et al., ICML 2025), so that a tree's reduction is the class of the pair.
  */
 export function easiestTrees(
   query: Query,

@@ -2,9 +2,9 @@ import { holdsFull, holdsKnown, type Reached } from "../reach/patterns.ts";
 import type { Classes, HardnessClass } from "./classes.ts";
 import type { Classified } from "./classified.ts";
 
-/** The answers of one query, gathered in growing columns. */
+/** The answers of one query in growing columns. */
 export interface Gathered {
-  /** Entities a tuple. */
+  /** Entities per tuple. */
   width: number;
   easy: Uint32Array;
   easyLength: number;
@@ -12,7 +12,7 @@ export interface Gathered {
   hardLength: number;
   classOf: Uint8Array;
   hardCount: number;
-  /** Scratch: one bit an entity, one bit a word of those, all zero between uses; and the slot of each entity. */
+  /** Scratch: one bit per entity and one bit per word of those, all zero between uses; and the slot of each entity. */
   readonly marks: Uint32Array;
   readonly marked: Uint32Array;
   readonly slots: Uint32Array;
@@ -43,7 +43,7 @@ export function startGathering(into: Gathered, width: number): void {
   into.hardCount = 0;
 }
 
-/** What was gathered as arrays of its own, in one piece of memory. */
+/** A copy of the collected answers as separate arrays in one block of memory. */
 export function gatheredCopy(from: Gathered, type: string, classes: readonly HardnessClass[]): Classified {
   const { easyLength, hardLength, hardCount } = from;
   const numbers = easyLength + hardLength;
@@ -51,14 +51,14 @@ export function gatheredCopy(from: Gathered, type: string, classes: readonly Har
   const easy = new Uint32Array(memory, 0, easyLength);
   const hard = new Uint32Array(memory, easyLength * 4, hardLength);
   const classOf = new Uint8Array(memory, numbers * 4, hardCount);
-  // A loop beats `set` on a view for the few answers that most queries have.
+  // A loop is faster than `set` on a view for the few answers of most queries.
   for (let at = 0; at < easyLength; at++) easy[at] = from.easy[at]!;
   for (let at = 0; at < hardLength; at++) hard[at] = from.hard[at]!;
   for (let at = 0; at < hardCount; at++) classOf[at] = from.classOf[at]!;
   return { type, easy, hard, classOf, classes };
 }
 
-/** Adds what is reached, in ascending order, as tuples that begin with `prefix`. */
+/** Adds the reached entities in ascending order, as tuples that begin with `prefix`. */
 export function gather(
   into: Gathered,
   found: Reached,
@@ -89,7 +89,7 @@ export function gather(
   into.hardCount = hardCount;
 }
 
-/** Slots by ascending entity, through a two-level bitmap that is read out in order; undefined when they stand so already. */
+/** Slots by ascending entity, through a two-level bitmap; undefined when they are already ascending. */
 function inOrder(into: Gathered, { count, ids }: Reached): Uint32Array | undefined {
   let from = 1;
   while (from < count && ids[from]! > ids[from - 1]!) from++;

@@ -2,12 +2,12 @@ import { canonicalKey } from "../../query/canonical/canonical.ts";
 import { type Atom, constant, type Formula, type Query } from "../../query/formula.ts";
 import type { Template } from "../reach/template.ts";
 
-/** Relations that stand for what a link is; even ones, so that they are forward. */
+/** Relations that encode the state of a link; even, so that they are forward. */
 const [KNOWN, MISSING, DENIED] = [0, 2, 4];
 
 /**
- * Names patterns by which links are missing: a bit a positive link in the order the query is written, 1 where it is missing. Patterns
- * that differ only by swapping branches that are alike have one name, the smallest: 01 and 10 of 2i are both 01.
+ * Names patterns by which links are missing: one bit per positive link in written order, 1 where it is missing. Patterns that
+ * differ only by swapping equal branches have one name, the smallest: 01 and 10 of 2i are both 01.
  */
 export function missingLinks(template: Template): (mask: number) => string {
   const { atoms } = template;
@@ -21,7 +21,7 @@ export function missingLinks(template: Template): (mask: number) => string {
     return key;
   };
   return (mask) => {
-    // All patterns at once: the name of one may stand in another.
+    // All patterns are named at once, because the smallest name of a group may come from another pattern.
     if (known.size === 0) {
       const keys = Array.from({ length: 2 ** atoms.length }, (_, each) => nameOf(each));
       keys.forEach((key, each) => {

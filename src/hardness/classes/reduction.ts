@@ -5,11 +5,11 @@ import { contract } from "./contraction.ts";
 import { typeName } from "./type-name.ts";
 
 /**
- * What an answer reduces to: the query type formed by the missing links of its reasoning tree, the known links
- * contracted (Gregucci et al., ICML 2025). `undefined` for an answer without missing links.
+ * The reduced type of an answer: the query type formed by the missing links of its reasoning tree, the known links contracted
+ * (Gregucci et al., ICML 2025). `undefined` for an answer without missing links.
  *
- * A name where the type has one, otherwise its EFO_k string. An answer whose links are all missing (full inference)
- * gets the name of the query's own type, negations included.
+ * A name where the type has one, otherwise its EFO_k string. An answer whose links are all missing (full inference) gets the name
+ * of the query's own type, negations included.
  */
 export function reducesTo(query: Query, { atoms, links }: Explanation): string | undefined {
   return typeFormed(

@@ -1,8 +1,9 @@
 import type { Classified } from "./classified.ts";
 
 /**
- * The same with only the given hard tuples: benchmarks may store some of the hard answers (Gregucci et al., ICML 2025: classification
- * intersects with the stored hard set). Both lists are flat and sorted; tuples that are no hard answers are left out.
+ * Keeps only the given hard tuples, because benchmarks may store only some of the hard answers (Gregucci et al., ICML 2025:
+ * classification intersects with the stored hard set). Both lists are flat and sorted; tuples that are no hard answers are left
+ * out.
  */
 export function restrictHard(found: Classified, hard: Uint32Array, width: number): Classified {
   const kept: number[] = [];

@@ -7,8 +7,8 @@ import { renameApart } from "../../query/scope.ts";
 import { typeOf } from "../../query/types/lookup.ts";
 
 /**
- * What a query's type is called: its name where the literature has one, the EFO_k string of its canonical member where it
- * is existential, its canonical key otherwise. Queries of one type have one name, however they are written.
+ * The name of a query's type: its name in the literature; else, if it is existential, the EFO_k string of its canonical member;
+ * else its canonical key. Queries of one type have one name, however they are written.
  */
 export function typeName(query: Query): string {
   const named = typeOf(query);

@@ -17,9 +17,9 @@ export function bucketOf(entities: number): CardinalityBucket {
 }
 
 /**
- * Existing entities of a query (Gregucci et al., ICML 2025): how many bindings an existential variable has on the observed graph, the
- * largest such number where there are several; for a variable behind another, the most that one binding of that leads to.
- * Undefined for queries without existential variables, and for those that are no trees.
+ * Existing entities of a query (Gregucci et al., ICML 2025): the number of bindings of an existential variable on the observed
+ * graph; with several variables, the largest such number. For a variable behind another, it is the largest number for one binding
+ * of that other. Undefined for queries without existential variables, and for those that are no trees.
  */
 export function existingEntities(on: Evaluation, root: Node): number | undefined {
   switch (root.kind) {
@@ -34,7 +34,7 @@ export function existingEntities(on: Evaluation, root: Node): number | undefined
   }
 }
 
-/** The same for the variable that the node is about, and those behind it. */
+/** The same for the variable of the node, and those behind it. */
 function bindings(on: Evaluation, node: Node): number | undefined {
   switch (node.kind) {
     case "step":

@@ -4,28 +4,28 @@ import type { Link, Node, Ref } from "./node.ts";
 import { createReached, noBit } from "./patterns.ts";
 import { opened, type Template } from "./template.ts";
 
-/** How a query type is evaluated: the last free variable at the root, the other free ones fixed to candidates. */
+/** Evaluation plan of a query type: the last free variable at the root, the other free ones fixed to candidates. */
 export interface Program {
   readonly root: Node;
   /** Free variables but the last, with slots 0, 1, …. */
   readonly outer: readonly string[];
   /** The positive links whose matches give the candidates of `outer`. */
   readonly positive: Formula;
-  /** Variables that get fixed, by slot. */
+  /** Fixed variables, by slot. */
   readonly fixed: readonly string[];
 }
 
-/** What is being compiled, and which variables are fixed where. */
+/** Context of a compilation: the fixed variables. */
 interface Scope {
   readonly bits: ReadonlyMap<Formula, number>;
   readonly fixed: ReadonlyMap<string, number>;
-  /** All variables that ever get fixed. */
+  /** All variables that are ever fixed. */
   readonly slots: string[];
   /** Inside a denied branch. */
   readonly denied: boolean;
 }
 
-/** Compiles a template. Cycles and parallel links are cut by fixing as few variables as will do. */
+/** Compiles a template. Cycles and parallel links are cut by fixing as few variables as possible. */
 export function compile({ free, body, bits }: Template): Program {
   const outer = free.slice(0, -1);
   const slots = [...outer];
@@ -39,15 +39,15 @@ function outerPositive(free: readonly string[], body: Formula): Formula {
   return exists(free.slice(-1), positivePart(body));
 }
 
-/** A formula about the target alone (and fixed variables). */
+/** A formula whose only variables are the target and fixed ones. */
 function block(formula: Formula, target: string | undefined, scope: Scope): Node {
   const { variables, parts } = opened(formula);
   return conjunction(target, parts, variables, scope, false)!;
 }
 
 /**
- * A conjunction with variables still open. Parts that share no open variable are independent given the target; each such
- * group either hangs on the target by one link, or has to be cut. With `strict` a group that has to be cut gives undefined.
+ * A conjunction with open variables. Parts that share no open variable are independent given the target; each such group is
+ * connected to the target by one link, or must be cut. With `strict` a group that must be cut gives undefined.
  */
 function conjunction(
   target: string | undefined,
@@ -117,7 +117,7 @@ function single(part: Formula, target: string | undefined, scope: Scope): Node {
   return { kind: "loop", link: linkOf(part, false, scope), ...common(false) };
 }
 
-/** A group that hangs on the target by one link, or on nothing; undefined when there is more to it. */
+/** A group that is connected to the target by at most one link; undefined for any other group. */
 function hanging(target: string | undefined, group: Group, scope: Scope): Node | undefined {
   if (target === undefined) {
     for (const root of group.open) {
@@ -139,7 +139,7 @@ function hanging(target: string | undefined, group: Group, scope: Scope): Node |
   return from && { kind: "step", from, link: linkOf(link!, turned, scope), ...common(from.varies) };
 }
 
-/** Fixes the fewest variables that let the rest hang together as a tree, near to constants first. */
+/** Fixes the fewest variables that turn the rest into a tree; variables with more links to constants first. */
 function cut(target: string | undefined, group: Group, scope: Scope): Node {
   const anchors = (name: string) =>
     group.parts.filter((part) => part.kind === "atom" && mentions(part, name) && isAnchored(part, scope))
@@ -169,7 +169,7 @@ function cut(target: string | undefined, group: Group, scope: Scope): Node {
     }
 }
 
-/** The parts by the open variables they share; a part without one is a group of its own. */
+/** The parts by the open variables they share; a part without one is a separate group. */
 function groupsOf(parts: readonly Formula[], open: readonly string[]): Group[] {
   const groups: { parts: Formula[]; open: Set<string> }[] = [];
   for (const part of parts) {
@@ -192,7 +192,7 @@ function groupsOf(parts: readonly Formula[], open: readonly string[]): Group[] {
   return groups.map((group) => ({ parts: group.parts, open: [...group.open] }));
 }
 
-/** The formula without its denials: what it needs to be true at all. */
+/** The formula without its denials, which is a necessary condition. */
 export function positivePart(formula: Formula): Formula {
   switch (formula.kind) {
     case "atom":

@@ -3,7 +3,7 @@ import type { Graph, Rows, View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import type { Link, Ref } from "./node.ts";
 
-/** How alternatives count: `filtered` as published (Gregucci et al., ICML 2025), or `any`, each alternative by itself. */
+/** Treatment of alternatives: `filtered` as published (Gregucci et al., ICML 2025), or `any`, each alternative separately. */
 export type Unions = "filtered" | "any";
 
 /** State of a link by its split level. */
@@ -11,7 +11,7 @@ export const absent = 0;
 export const known = 1;
 export const missing = 2;
 
-/** The working memory of a classifier, and the question it is at. */
+/** The working memory of a classifier, and its current query. */
 export interface Evaluation {
   readonly graph: Graph;
   readonly rows: Rows;
@@ -21,16 +21,16 @@ export interface Evaluation {
   readonly unions: Unions;
   /** Matches on the full graph, for candidates of fixed variables. */
   readonly answer: (query: Query, options?: AnswerOptions) => Answers;
-  /** Arrays over all entities that hold -1 everywhere when nobody uses them. */
+  /** Arrays over all entities that hold -1 everywhere when not in use. */
   readonly indexes: Int32Array[];
   relations: readonly number[];
   constants: readonly number[];
   /** Values of fixed variables by slot, and their names. */
   readonly values: number[];
   fixed: readonly string[];
-  /** Words a pattern set. */
+  /** Words per pattern set. */
   width: number;
-  /** Number of the question; results of earlier questions are stale. */
+  /** Number of the query; results of earlier queries are stale. */
   stamp: number;
 }
 
@@ -57,7 +57,7 @@ export function createEvaluation(observed: View, full: View, unions: Unions): Ev
   };
 }
 
-/** Borrows an index; {@link giveIndex} takes it back when all its entries are -1 again. */
+/** Borrows an index; {@link giveIndex} returns it when all its entries are -1 again. */
 export const takeIndex = (on: Evaluation): Int32Array =>
   on.indexes.pop() ?? new Int32Array(Math.max(1, on.entityCount)).fill(-1);
 

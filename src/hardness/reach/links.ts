@@ -13,7 +13,7 @@ import {
   type Reached,
 } from "./patterns.ts";
 
-// The steps that walk along links: where an entity gets its first patterns, and where a missing link adds its bit.
+// Steps along links: an entity gets its first patterns, and a missing link adds its bit.
 
 /** The entities of a row, each with the one pattern of its link. */
 export function reachRow(on: Evaluation, { link }: Row, row: number, out: Reached): void {
@@ -44,11 +44,11 @@ function first(words: Uint32Array, at: number, isKnown: boolean, bit: number, wi
   if (!isKnown) lift(words, at, bit, width);
 }
 
-/** Where the links of a row node stand, or -1. */
+/** Position of the links of a row node, or -1. */
 export const rowAt = (on: Evaluation, { from, link }: Row): number =>
   rowOf(on.rows, relationOf(on, link), entityOf(on, from));
 
-/** Keeps of what is reached, in ascending order, the members of a row, with the patterns of both. */
+/** Keeps the reached entities that are members of a row, in ascending order, with the patterns of both. */
 export function filterByRow(on: Evaluation, { link }: Row, row: number, reached: Reached): void {
   const { ids, flags, words, count } = reached;
   reached.count = 0;
@@ -78,7 +78,7 @@ export function filterByRow(on: Evaluation, { link }: Row, row: number, reached:
   reached.count = kept;
 }
 
-/** The first edge from `low` to before `end` whose tail is not smaller: near ones first, in strides that double. */
+/** The first edge in [low, end) whose tail is not smaller; galloping search with doubling strides. */
 function edgeFrom(tails: Uint32Array, low: number, end: number, tail: number): number {
   if (low === end || tails[low]! >= tail) return low;
   let before = low;
@@ -97,8 +97,8 @@ function edgeFrom(tails: Uint32Array, low: number, end: number, tail: number): n
 }
 
 /**
- * Keeps of what is reached the entities one link further from others, with the patterns of both: a step that goes
- * nowhere else. For sets of patterns that fit one word.
+ * Keeps the reached entities that are also one link away from others, with the patterns of both. For sets of patterns that fit one
+ * word.
  */
 export function filterByStep(on: Evaluation, { link }: Step, from: Reached, reached: Reached): void {
   const { rows, state } = on;
@@ -138,7 +138,7 @@ export function filterByStep(on: Evaluation, { link }: Step, from: Reached, reac
   reached.count = kept;
 }
 
-/** The entities one link further, each with the patterns of all ways to it. */
+/** The entities one link further, each with the patterns of all paths to it. */
 export function reachStep(on: Evaluation, { link }: Step, from: Reached, out: Reached): void {
   const index = takeIndex(on);
   const relation = relationOf(on, link);
@@ -150,7 +150,7 @@ export function reachStep(on: Evaluation, { link }: Step, from: Reached, out: Re
   giveIndex(on, index);
 }
 
-/** A step for sets of patterns that fit one word. Most rows are short, so everything stands in one loop. */
+/** A step for sets of patterns that fit one word. Everything is in one loop because most rows are short. */
 function followRows(
   on: Evaluation,
   relation: number,
@@ -236,7 +236,7 @@ function followWideRows(
   }
 }
 
-/** Entities linked to themselves. */
+/** Entities with a link to themselves. */
 export function reachLoop(on: Evaluation, { link }: Loop, out: Reached): void {
   const { relationRow, rowHead, rowEdge, tails, levels } = on.rows;
   const relation = relationOf(on, link);
@@ -247,7 +247,7 @@ export function reachLoop(on: Evaluation, { link }: Loop, out: Reached): void {
   }
 }
 
-/** The stand-in entity 0 when a link between two known entities is there. */
+/** The placeholder entity 0 when there is a link between two known entities. */
 export function reachCheck(on: Evaluation, { from, to, link }: Check, out: Reached): void {
   out.count = 0;
   const level = levelOf(on.graph, entityOf(on, from), relationOf(on, link), entityOf(on, to));

@@ -1,7 +1,7 @@
 import type { Formula } from "../../query/formula.ts";
 import type { Reached } from "./patterns.ts";
 
-/** Where an end of a link is known from: a constant of the query or a variable that is fixed for now. */
+/** The known end of a link: a constant of the query or a variable that is currently fixed. */
 export interface Ref {
   readonly kind: "constant" | "fixed";
   readonly slot: number;
@@ -20,9 +20,9 @@ export interface Link {
 interface Common {
   /** Result of the last evaluation. */
   readonly out: Reached;
-  /** The question that `out` belongs to. */
+  /** The query of `out`. */
   stamp: number;
-  /** Depends on a fixed variable, so that it is evaluated again for each value. */
+  /** Depends on a fixed variable, so it is evaluated again for each value. */
   readonly varies: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface Loop extends Common {
   readonly link: Link;
 }
 
-/** Whether a link between two known entities is there. Yes-or-no nodes reach the one stand-in entity 0 or nothing. */
+/** Whether a link between two known entities is there. Yes-or-no nodes reach only the placeholder entity 0, or nothing. */
 export interface Check extends Common {
   readonly kind: "check";
   readonly from: Ref;
@@ -54,13 +54,13 @@ export interface Check extends Common {
   readonly link: Link;
 }
 
-/** Whether anything is reached. */
+/** Whether any entity is reached. */
 export interface Some extends Common {
   readonly kind: "some";
   readonly from: Node;
 }
 
-/** What all parts reach and no denied one does; guards are yes-or-no parts. */
+/** Entities that all parts reach and no denied part does; guards are yes-or-no parts. */
 export interface All extends Common {
   readonly kind: "all";
   readonly parts: readonly Node[];
@@ -69,19 +69,19 @@ export interface All extends Common {
   readonly deniedGuards: readonly Node[];
 }
 
-/** What any branch reaches. */
+/** Entities that any branch reaches. */
 export interface Any extends Common {
   readonly kind: "any";
   readonly branches: readonly Node[];
 }
 
-/** Every entity; the stand-in alone for a yes-or-no node. */
+/** Every entity; only the placeholder for a yes-or-no node. */
 export interface Everything extends Common {
   readonly kind: "everything";
   readonly scalar: boolean;
 }
 
-/** What is reached for any value of some variables, which are fixed to one candidate after the other. */
+/** Entities reached for any value of some variables, which are fixed to one candidate at a time. */
 export interface Fix extends Common {
   readonly kind: "fix";
   readonly variables: readonly string[];

@@ -1,33 +1,33 @@
 /**
- * Sets of patterns. A pattern is a bit mask over the positive atoms of a query, a set bit saying that the atom uses a
- * missing link; a set of patterns is a bit set over masks: one word for up to five atoms, two for six, 2^(n-5)
- * for n. All sets of a query have the same number of words, its `width`.
+ * Sets of patterns. A pattern is a bit mask over the positive atoms of a query, a set bit means that the atom uses a missing link;
+ * a set of patterns is a bit set over masks: one word for up to five atoms, two for six, 2^(n-5) for n. All sets of a query have
+ * the same number of words, its `width`.
  */
 export const widthFor = (atoms: number): number => (atoms <= 5 ? 1 : 1 << (atoms - 5));
 
-/** Bit of an atom inside a denied branch: such atoms have no part in patterns. */
+/** Bit of an atom inside a denied branch, which has no place in patterns. */
 export const noBit = -1;
 
-/** Entities with what is known of how each is reached; a sparse map in parallel columns. */
+/** Reached entities with their flags and patterns; a sparse map in parallel columns. */
 export interface Reached {
   count: number;
   ids: Uint32Array;
   /** {@link holdsKnown} and {@link holdsFull}. */
   flags: Uint8Array;
-  /** `width` words an entity: the patterns of its reasoning trees, with negations as the full graph has them. */
+  /** `width` words per entity: the patterns of its reasoning trees, with negations as the full graph has them. */
   words: Uint32Array;
 }
 
-/** The observed graph by itself says so, its own negations included. */
+/** The entity is an answer on the observed graph with its negations. */
 export const holdsKnown = 1;
-/** The full graph says so. */
+/** The entity is an answer on the full graph. */
 export const holdsFull = 2;
 
 export function createReached(): Reached {
   return { count: 0, ids: new Uint32Array(0), flags: new Uint8Array(0), words: new Uint32Array(0) };
 }
 
-/** Makes room for `count` entities in all, keeping what is there. */
+/** Ensures room for `count` entities in all and keeps the contents. */
 export function ensureRoom(reached: Reached, count: number, width: number): void {
   if (count <= reached.ids.length) return;
   const room = Math.max(count, reached.ids.length * 2, 16);
@@ -40,10 +40,10 @@ export function ensureRoom(reached: Reached, count: number, width: number): void
   reached.words.set(words);
 }
 
-/** One word: every pattern of the set with one more atom missing. */
+/** One word: the set's patterns, each with one more missing atom. */
 export const lifted = (word: number, bit: number): number => (bit < 0 ? word : word << (1 << bit));
 
-/** One word: unions of a pattern of each set; the sets speak of different atoms. */
+/** One word: unions of one pattern from each set; the sets are over different atoms. */
 export function product(a: number, b: number): number {
   // The set {no link missing} is by far the most common one.
   if (b === 1) return a;

@@ -15,7 +15,7 @@ import {
   unite,
 } from "./sets.ts";
 
-/** What a node reaches, from the leaves up. Results that no fixed variable touches are worked out once a question. */
+/** Evaluates a node from the leaves up. Results that depend on no fixed variable are computed once per query. */
 export function reach(on: Evaluation, node: Node): Reached {
   const { out } = node;
   if (!node.varies && node.stamp === on.stamp) return out;
@@ -56,8 +56,8 @@ export function reach(on: Evaluation, node: Node): Reached {
 }
 
 /**
- * Conjunction. The shortest row comes first where there is one, and the other links filter it, so that a long row or a
- * wide step costs only what is left.
+ * Conjunction. The shortest row, if any, comes first and the other links filter it, so that the cost of a long row or a wide step
+ * depends only on the remaining entities.
  */
 function reachAll(on: Evaluation, node: All, out: Reached): void {
   const { parts } = node;
@@ -69,7 +69,7 @@ function reachAll(on: Evaluation, node: All, out: Reached): void {
     if (begun && out.count === 0) return;
     const part = parts[at]!;
     if (at === first) continue;
-    // What a row begins stays in ascending order.
+    // A result that starts with a row stays in ascending order.
     if (part.kind === "row") filterByRow(on, part, rowAt(on, part), out);
     else if (begun && part.kind === "step" && on.width === 1 && part.varies === node.varies)
       filterByStep(on, part, reach(on, part.from), out);
@@ -77,7 +77,7 @@ function reachAll(on: Evaluation, node: All, out: Reached): void {
     else copyReached(reach(on, part), out, on.width);
     begun = true;
   }
-  // What the guards said stands in their results.
+  // The verdicts of the guards are in their results.
   for (const each of node.guards) guard(on, out, each.out);
   if (out.count === 0) return;
   for (const each of node.denied) subtract(on, out, reach(on, each));
@@ -104,7 +104,7 @@ function beginWithRow(on: Evaluation, parts: readonly Node[], out: Reached): num
   return least;
 }
 
-/** Fixes variables to one candidate after the other, and collects what is reached. */
+/** Fixes variables to one candidate at a time and collects the reached entities. */
 function reachFix(on: Evaluation, node: Fix, out: Reached): void {
   const index = takeIndex(on);
   out.count = 0;
@@ -118,7 +118,7 @@ function reachFix(on: Evaluation, node: Fix, out: Reached): void {
   giveIndex(on, index);
 }
 
-/** Adds to what is collected; `index` tells where each entity stands in it. */
+/** Adds to the collected entities; `index` holds the position of each entity. */
 function collect(on: Evaluation, found: Reached, into: Reached, index: Int32Array): void {
   const { width } = on;
   ensureRoom(into, into.count + found.count, width);
@@ -138,7 +138,7 @@ function collect(on: Evaluation, found: Reached, into: Reached, index: Int32Arra
   }
 }
 
-/** Values for some variables that have a match on the full graph as far as positive links say, in ascending order. */
+/** Calls back with values of some variables that match the positive links on the full graph, in ascending order. */
 export function forEachCandidate(
   on: Evaluation,
   variables: readonly string[],
@@ -153,7 +153,7 @@ export function forEachCandidate(
   for (const tuple of on.answer(query)) found(tuple);
 }
 
-/** Puts relations and anchors of the question into their slots. */
+/** Puts relations and anchors of the query into their slots. */
 function slotless(on: Evaluation, formula: Formula): Formula {
   const term = (each: Term): Term =>
     each.kind === "constant" ? constant(on.constants[each.entity as number]!) : each;

@@ -1,9 +1,9 @@
 import { type Evaluation, giveIndex, takeIndex } from "./evaluation.ts";
 import { ensureRoom, holdsFull, holdsKnown, multiply, product, type Reached } from "./patterns.ts";
 
-// The steps that combine what several parts reach.
+// Steps that combine the entities reached by several parts.
 
-/** Copies what is reached. */
+/** Copies the reached entities. */
 export function copyReached(from: Reached, out: Reached, width: number): void {
   out.count = 0;
   ensureRoom(out, from.count, width);
@@ -13,7 +13,7 @@ export function copyReached(from: Reached, out: Reached, width: number): void {
   out.count = from.count;
 }
 
-/** Keeps what both reach, with a pattern of each joined. */
+/** Keeps the entities that both sides reach, and joins their patterns. */
 export function intersect(on: Evaluation, reached: Reached, other: Reached): void {
   const { width } = on;
   const index = takeIndex(on);
@@ -39,7 +39,7 @@ export function intersect(on: Evaluation, reached: Reached, other: Reached): voi
   giveIndex(on, index);
 }
 
-/** Applies a yes-or-no part: everything stays with its patterns joined, or nothing does. */
+/** Applies a yes-or-no part: keeps everything and joins the patterns, or keeps nothing. */
 export function guard(on: Evaluation, reached: Reached, yes: Reached): void {
   const { width } = on;
   if (yes.count === 0) {
@@ -60,8 +60,8 @@ export function guard(on: Evaluation, reached: Reached, yes: Reached): void {
 }
 
 /**
- * Takes away what a denied part reaches: on the observed graph what it reaches there, and reasoning trees with what it
- * reaches on the full graph (Gregucci et al., ICML 2025: the negated atom is always evaluated on ALL).
+ * Removes the entities that a denied part reaches. The flags of the observed graph use its result there; reasoning trees use its
+ * result on the full graph (Gregucci et al., ICML 2025: the negated atom is always evaluated on ALL).
  */
 export function subtract(on: Evaluation, reached: Reached, denied: Reached): void {
   const index = takeIndex(on);
@@ -94,8 +94,8 @@ function keepUndenied(reached: Reached, deniedFlags: (id: number) => number, wid
 }
 
 /**
- * What any branch reaches. `filtered` keeps patterns only where all branches reach, a pattern of each joined: the
- * filter of links that do not exist (Gregucci et al., ICML 2025). The flags tell the answers as they are in either case.
+ * Unites the entities of all branches. `filtered` keeps patterns only for entities that all branches reach, and joins a pattern of
+ * each: the filter of nonexistent links (Gregucci et al., ICML 2025). The flags give the true answers in both cases.
  */
 export function unite(on: Evaluation, branches: readonly Reached[], out: Reached): void {
   const { width } = on;
@@ -115,7 +115,7 @@ export function unite(on: Evaluation, branches: readonly Reached[], out: Reached
         else
           for (let word = 0; word < width; word++)
             words[slot * width + word]! |= branch.words[at * width + word]!;
-        // Marks the entity as reached by this branch, too.
+        // Also marks the entity as reached by this branch.
         index[id] = -2 - slot;
         continue;
       }
@@ -138,7 +138,7 @@ export function unite(on: Evaluation, branches: readonly Reached[], out: Reached
   giveIndex(on, index);
 }
 
-/** Whether anything is reached, as the stand-in entity 0 with all the patterns. */
+/** Whether any entity is reached, as the placeholder entity 0 with all the patterns. */
 export function something(on: Evaluation, from: Reached, out: Reached): void {
   const { width } = on;
   out.count = from.count === 0 ? 0 : 1;
@@ -152,7 +152,7 @@ export function something(on: Evaluation, from: Reached, out: Reached): void {
   }
 }
 
-/** Every entity (or the stand-in alone), without a condition. */
+/** Every entity (or only the placeholder), without a condition. */
 export function reachEverything(on: Evaluation, scalar: boolean, out: Reached): void {
   const { width } = on;
   out.count = scalar ? 1 : on.entityCount;

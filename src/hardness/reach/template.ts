@@ -3,10 +3,10 @@ import { positiveAtoms, positiveForm } from "../../query/canonical/denials.ts";
 import { type Atom, constant, type Formula, not, type Query, type Term } from "../../query/formula.ts";
 import { renameApart } from "../../query/scope.ts";
 
-/** More positive atoms than this would need more than 128 words a pattern set. */
+/** More positive atoms would need more than 128 words per pattern set. */
 const mostAtoms = 12;
 
-/** A query type made ready for compiling; relations and constants are numbers of slots, in reading order. */
+/** A query type prepared for compilation; relations and constants are slot numbers, in reading order. */
 export interface Template {
   readonly free: readonly string[];
   readonly body: Formula;
@@ -17,8 +17,8 @@ export interface Template {
 
 /**
  * The template of a query: quantifiers apart and as far inside as they go, doubly denied alternatives (`2u-DM`) written as
- * alternatives. What then stands under no negation is the positive part, whose links hardness is about (Gregucci et al., ICML 2025).
- * @param most links that can be missing, at most
+ * alternatives. The part outside of negations is then the positive part; hardness counts its links (Gregucci et al., ICML 2025).
+ * @param most most links that can be missing
  * @throws LacunaError `hardness.too-many-atoms`
  */
 export function templateOf(query: Query, most = mostAtoms): Template {

@@ -1,10 +1,10 @@
 import type { CardinalityBucket } from "../reach/cardinality.ts";
 import type { Tally, TypeTally } from "./tally.ts";
 
-/** How many pairs, and which share of the pairs of their type. */
+/** Number of pairs, and their share of the pairs of their type. */
 export interface Share {
   readonly pairs: number;
-  /** 0 to 1, of the pairs that have a class. */
+  /** From 0 to 1, relative to the pairs with a class. */
   readonly share: number;
 }
 
@@ -12,11 +12,11 @@ export interface Share {
 export interface TypeDistribution {
   readonly type: string;
   readonly queries: number;
-  /** Hard pairs that have a class. */
+  /** Hard pairs with a class. */
   readonly pairs: number;
-  /** Hard pairs that the filter of links that do not exist drops; unions only. */
+  /** Hard pairs that the filter of nonexistent links drops; unions only. */
   readonly dropped: number;
-  /** By what the pairs reduce to, easiest first; full inference under the type's own name. */
+  /** Counts by reduced type, easiest first; full inference has the type's own name. */
   readonly reduces: Readonly<Record<string, Share & { readonly missing: number; readonly queries: number }>>;
 }
 

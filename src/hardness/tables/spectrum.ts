@@ -4,16 +4,16 @@ import { px } from "../../report/html-text.ts";
 import { element, htmlOf, type Markup } from "../../report/markup.ts";
 import { classColour, classText, fullInference } from "../classes/class-text.ts";
 
-/** What the picture is drawn from: pairs of a type by what they reduce to, full inference under the type's own name. */
+/** Data of the picture: pairs of a type by reduced type; full inference has the type's own name. */
 export interface SpectrumType {
   readonly type: string;
   readonly reduces: Readonly<Record<string, { readonly pairs: number }>>;
 }
 
-/** What a picture of the spectrum says of itself. */
+/** Texts of a picture of the spectrum. */
 export interface SpectrumWords {
   readonly title?: string;
-  /** The data it is of: graph and split. */
+  /** The graph and split of the data. */
   readonly source?: string;
 }
 
@@ -25,7 +25,7 @@ interface Paint {
   readonly full: string;
 }
 
-/** Where the legend and the bars begin, how long bars are, and the room for counts at their end. */
+/** Layout: start of the legend and the bars, length of the bars, and room for counts at their end. */
 interface Look {
   readonly margin: number;
   readonly top: number;
@@ -35,7 +35,7 @@ interface Look {
   readonly paint: Paint;
 }
 
-/** Narrow, in the colours of the page around it, so that its letters can be read on a telephone. */
+/** Narrow, in the colours of the surrounding page, so that the text is readable on a telephone. */
 const onPage: Look = {
   ...{ margin: 4, top: 4, left: 110, bar: 280, right: 76 },
   paint: {
@@ -43,7 +43,7 @@ const onPage: Look = {
     full: "var(--ink)",
   },
 };
-/** Colours of a file of its own, on light and on dark paper. */
+/** Colours of a separate file, on light and on dark paper. */
 const themes = {
   light: { paper: "#ffffff", ink: "#111111", soft: "#444444", line: "#dddddd", full: "#222222" },
   dark: { paper: "#17181c", ink: "#ecedf1", soft: "#b4b8c3", line: "#3a3d47", full: "#f2f2f2" },
@@ -55,7 +55,7 @@ const GAP = 8;
 const AXIS = 40;
 const TITLE = "What answers reduce to";
 
-/** The hardness spectrum as a piece of a page: one bar a type, a stretch for each class, as long as its share. */
+/** The hardness spectrum as part of a page: one bar per type, divided by class in proportion to the shares. */
 export function spectrumDrawing(
   types: readonly SpectrumType[],
   { title = TITLE, source = "" }: SpectrumWords = {},
@@ -74,7 +74,7 @@ export function spectrumDrawing(
   );
 }
 
-/** The hardness spectrum as a file of its own, an SVG picture. @param words `dark`: for dark paper */
+/** The hardness spectrum as a separate SVG file. @param words `dark`: for dark paper */
 export function spectrumSvg(
   types: readonly SpectrumType[],
   { title = TITLE, source = "", dark = false }: SpectrumWords & { readonly dark?: boolean } = {},
@@ -128,7 +128,7 @@ const text = (words: string, x: number, y: number, fill: string, anchor?: "middl
 const totalOf = (reduces: SpectrumType["reduces"]): number =>
   Object.values(reduces).reduce((sum, { pairs }) => sum + pairs, 0);
 
-/** What the bars measure, with lines at each quarter. */
+/** The axis of the bars, with lines at each quarter. */
 function axis(begin: number, end: number, { left, bar, right, paint }: Look): Markup[] {
   return [
     text("share of hard answers, percent", left, begin - 28, paint.soft),
@@ -195,7 +195,7 @@ const spoken = (type: string, reduces: SpectrumType["reduces"]): string =>
     .map(([name, { pairs }]) => `${classText(name, type)} ${points(pairs / totalOf(reduces))} percent`)
     .join(", ");
 
-/** The ink that reads better on a class's colour (relative luminance of WCAG 2). */
+/** The text colour with the better contrast on a class's colour (relative luminance of WCAG 2). */
 function inkOn(colour: string, { paper }: Paint): string {
   if (!colour.startsWith("#")) return paper;
   const [r, g, b] = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2);

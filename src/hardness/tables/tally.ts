@@ -3,15 +3,15 @@ import { noClass } from "../classes/classes.ts";
 import type { Classified } from "../classes/classified.ts";
 import { bucketOf, type CardinalityBucket, cardinalityBuckets } from "../reach/cardinality.ts";
 
-/** Counts of one query type; plain data that adds up over files and workers. */
+/** Counts of one query type; plain data that can be summed over files and workers. */
 export interface TypeTally {
   readonly type: string;
-  /** The place of its first query, where places are told. */
+  /** Index of its first query, when indexes are given. */
   first: number;
   queries: number;
-  /** Hard pairs, those that have no class left out. */
+  /** Hard pairs, without those that have no class. */
   pairs: number;
-  /** Hard pairs that the filter of links that do not exist drops (Gregucci et al., ICML 2025). */
+  /** Hard pairs that the filter of nonexistent links drops (Gregucci et al., ICML 2025). */
   dropped: number;
   /** By class; full inference is `full`. */
   readonly classes: Map<string, ClassTally>;
@@ -23,19 +23,19 @@ export interface TypeTally {
 }
 
 export interface ClassTally {
-  /** The fewest that a pair of this class lacks: full inference of alternatives may lack more or fewer. */
+  /** Fewest missing links of a pair in this class; the number varies for full inference of alternatives. */
   missing: number;
   pairs: number;
   /** Queries with a pair of this class. */
   queries: number;
 }
 
-/** Tallies by type, in the order the types were met. */
+/** Tallies by type, in order of first occurrence. */
 export type Tally = Map<string, TypeTally>;
 
 export const createTally = (): Tally => new Map();
 
-/** The tally of a type, begun when it is met first. */
+/** The tally of a type, created at its first occurrence. */
 export function tallyOf(tally: Tally, type: string): TypeTally {
   let found = tally.get(type);
   if (!found) {
@@ -57,15 +57,15 @@ export function tallyOf(tally: Tally, type: string): TypeTally {
   return found;
 }
 
-/** What else is known of a query that is counted. */
+/** Further data about a counted query. */
 export interface Counted {
-  /** The type it is counted under; its own by default. */
+  /** The type to count it under; its own by default. */
   readonly type?: string;
-  /** Its existing entities, for the table of cardinalities. */
+  /** Number of existing entities, for the table of cardinalities. */
   readonly existing?: number | undefined;
-  /** The query, for the table of frequencies. */
+  /** The query itself, for the table of frequencies. */
   readonly query?: Query;
-  /** Its place among all queries. */
+  /** Its index among all queries. */
   readonly place?: number;
 }
 

@@ -3,13 +3,13 @@ import { fieldText, hashBytes, scanFields } from "../../formats/text/fields.ts";
 import { brokenLine } from "./columns.ts";
 import { fileCalled, type Source } from "./source.ts";
 
-/** The file of a folder with one number a line: entity, attribute, value. */
+/** Name of the file with one number a line: entity, attribute, value. */
 export const attributeFile = "entity_attributes.tsv";
-/** The file of a folder with what prefixes stand for, one a line: prefix, IRI. */
+/** Name of the file with one prefix a line: prefix, IRI. */
 export const prefixFile = "prefixes.tsv";
 
 /**
- * Reads the numbers that lie beside triples; those of names without triples are ignored.
+ * Reads the numbers from the file beside the triples; numbers of names without triples are ignored.
  * @throws LacunaError `kg.broken-line`
  */
 export async function readAttributes(source: Source, names: Interner): Promise<Map<string, Float64Array>> {
@@ -37,7 +37,7 @@ export async function readAttributes(source: Source, names: Interner): Promise<M
   return columns;
 }
 
-/** Reads the prefixes that lie beside triples; undefined where there are none. */
+/** Reads the prefixes from the file beside the triples; undefined when there are none. */
 export async function readPrefixes(source: Source): Promise<ReadonlyMap<string, string> | undefined> {
   const name = fileCalled(source, prefixFile);
   if (name === undefined) return undefined;

@@ -10,24 +10,24 @@ import type { LoadReport } from "../report/report.ts";
 import type { Labelled } from "./labels/labels.ts";
 import type { Source } from "./source.ts";
 
-/** Bytes that a triple takes, most of them while the index is built: 3 M triples of 400,000 names peak at 316 MB. */
+/** Bytes per triple, most of them while the index is built: 3 M triples of 400,000 names peak at 316 MB. */
 const TRIPLE_BYTES = 100;
-/** Bytes of a name beside its text: its place, and its slots in the tables that it is looked up in. */
+/** Bytes per name besides its text: its offset, and its slots in the hash tables. */
 const NAME_BYTES = 32;
-/** Triples between two looks at what is taken. */
+/** Triples between two checks of the memory used. */
 const LOOK_EVERY = 256;
 
 /** Columns of triples that grow while files are read. */
 export interface GrowingColumns {
-  /** Refuses to go on where the graph would take more than the memory there is. */
+  /** Throws when the graph would need more memory than is available. */
   readonly look: () => void;
-  /** Writes what is held to the disk, where it is much and there is a place for it; asked now and then while files are read. */
+  /** Writes the triples in memory to disk when they are many and a place for them is set. Called from time to time while files are read. */
   readonly settle: () => Promise<void>;
-  /** Triples that were written before those that are held. */
+  /** Triples on disk; they come before those in memory. */
   spilled: Spool | undefined;
-  /** The first triples, once they are not held any more. */
+  /** The first triples, kept once they are no longer in memory. */
   beginning: TripleColumns | undefined;
-  /** Triples that are held. */
+  /** Number of triples in memory. */
   length: number;
   heads: Uint32Array<ArrayBuffer>;
   relations: Uint32Array<ArrayBuffer>;
@@ -36,8 +36,8 @@ export interface GrowingColumns {
 }
 
 /**
- * No triples yet.
- * @param names what the triples' names are kept in, which takes memory too
+ * Makes empty columns.
+ * @param names the table of names, which is counted as memory too
  */
 export function growingColumns(
   { path, files: { most }, spill }: Pick<Source, "path" | "files" | "spill">,
@@ -72,7 +72,7 @@ const roomFor = (room: number) => ({
   levels: new Uint8Array(room),
 });
 
-/** Columns that hold nothing and take no memory. */
+/** Empty columns that take no memory. */
 export const noColumns = () => ({ length: 0, ...roomFor(0) });
 
 function tooLarge(path: string, triples: number, most: number): LacunaError {
@@ -110,7 +110,7 @@ export function addTriple(
   columns.length = at + 1;
 }
 
-/** The bytes of a file; what was read of them is settled before there are more. */
+/** The bytes of a file. The triples of one chunk are settled before the next chunk is read. */
 export async function* settling(
   source: AsyncIterable<Uint8Array>,
   columns: GrowingColumns,
@@ -121,7 +121,7 @@ export async function* settling(
   }
 }
 
-/** Triples that a report shows as they were understood. */
+/** Number of example triples in a report, as they were understood. */
 export const SHOWN = 3;
 
 const copied = ({ heads, relations, tails, levels }: TripleColumns, most: number): TripleColumns => ({
@@ -131,7 +131,7 @@ const copied = ({ heads, relations, tails, levels }: TripleColumns, most: number
   levels: levels.slice(0, most),
 });
 
-/** All triples so far, held or not. */
+/** Number of all triples so far, in memory and on disk. */
 export const tripleCount = ({ spilled, length }: GrowingColumns): number => (spilled?.size ?? 0) + length;
 
 /** All triples so far in blocks, in their order. */
@@ -140,7 +140,7 @@ export async function* blocksOf(columns: GrowingColumns): AsyncGenerator<TripleC
   yield columnsOf(columns);
 }
 
-/** The triples that are held, without a copy. */
+/** The triples in memory, without a copy. */
 export function columnsOf(columns: GrowingColumns): TripleColumns {
   const { length } = columns;
   return {
@@ -151,7 +151,7 @@ export function columnsOf(columns: GrowingColumns): TripleColumns {
   };
 }
 
-/** A line that is not what its format says. */
+/** The error for a line that violates its format. */
 export function brokenLine(file: string, fields: Fields, problem: string, hint: string): LacunaError {
   return new LacunaError("kg.broken-line", `${problem}: ${JSON.stringify(lineText(fields))}`, {
     place: { file, line: fields.line },
@@ -221,7 +221,7 @@ function requireUtf8(bytes: Uint8Array, path: string): void {
   }
 }
 
-/** Adds what a reader found besides triples to the report of a graph. */
+/** Adds the notes of a reader to the report of a graph. */
 export function withReport(graph: Graph, more: Partial<LoadReport>): Graph {
   if (!graph.report) return graph;
   const kept = Object.fromEntries(
@@ -230,7 +230,7 @@ export function withReport(graph: Graph, more: Partial<LoadReport>): Graph {
   return makeGraph({ ...graph, report: { ...graph.report, ...kept } });
 }
 
-/** The mistake of a source in which no triple was found. */
+/** The error for a source without triples. */
 export function noTriples(path: string, lookedFor: string): LacunaError {
   return new LacunaError("kg.no-triples", `no triples were found in ${path}`, {
     place: { file: path },

@@ -16,7 +16,7 @@ import type { Names } from "./format.ts";
 import { readLabels } from "./labels/labels.ts";
 import type { Source } from "./source.ts";
 
-/** What a reader of named triples found. */
+/** The data that a reader of named triples returns. */
 export interface Found {
   readonly format: string;
   readonly graphName: string;
@@ -25,9 +25,9 @@ export interface Found {
   readonly missing: readonly string[];
   readonly notes: readonly string[];
   readonly bothDirections?: boolean;
-  /** Labels of entities that stood beside the triples; those of label files come first. */
+  /** Labels of entities from the triples' own files; labels from label files take precedence. */
   readonly labels?: ReadonlyMap<number, string>;
-  /** Numbers of entities that stood beside the triples. */
+  /** Numeric attributes of entities from the triples' own files. */
   readonly attributes?: ReadonlyMap<string, Float64Array>;
 }
 
@@ -59,7 +59,7 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
   });
 }
 
-/** The graph of some triples; where some went to the disk, its rows lie there too. */
+/** The graph of the triples. When some triples are on disk, its rows lie there too. */
 export async function built(
   columns: GrowingColumns,
   { spill }: Pick<Source, "spill">,
@@ -68,16 +68,16 @@ export async function built(
   const { spilled } = columns;
   if (!spill || !spilled) return buildGraph(columnsOf(columns), options);
   await spilled.add(columnsOf(columns));
-  // Names are all that is held from here on.
+  // From here on only the names are in memory.
   Object.assign(columns, noColumns());
   return (await import("../on-disk/build-on-disk.ts")).buildOnDisk(spilled, options, spill);
 }
 
-/** Lines after which a first line that shares nothing with them is odd. */
+/** A first line is compared only with more lines than this. */
 const FEW_LINES = 4;
 
 /**
- * What to say of a file whose first line, read as a triple, shares no name with any other triple: it may name columns.
+ * The note for a file whose first line, read as a triple, shares no name with any other triple and may name the columns.
  * @param from the place of that first triple
  */
 export async function looksLikeHeader(

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 
-/** Beginnings of files that hold no graph Lacuna reads, with what they are. */
+/** The beginnings of files that Lacuna cannot read as a graph, and their formats. */
 const kinds: readonly (readonly [start: string, what: string, hint: string])[] = [
   ["%PDF-", "a PDF document", "copy its table into a CSV file"],
   ["\x89PNG", "a PNG picture", ""],
@@ -20,11 +20,11 @@ const kinds: readonly (readonly [start: string, what: string, hint: string])[] =
   ["ARROW1\0\0", "an Arrow file", "write it as Parquet"],
   ["OBJ\x01", "an Avro file", "write it as Parquet"],
 ];
-/** Where tar archives have their sign. */
+/** Offset of the signature of a tar archive. */
 const TAR = 257;
 
 /**
- * Names a format that is none of ours.
+ * Throws when a file begins like a known format that Lacuna does not read.
  * @throws LacunaError `kg.foreign-format`
  */
 export function refuseForeign(start: Uint8Array, path: string): void {
@@ -54,7 +54,7 @@ function otherKind(text: string, path: string): (typeof kinds)[number] | undefin
 }
 
 /**
- * Refuses what is no text, before it is read as a table.
+ * Refuses a binary file before it is read as a table.
  * @throws LacunaError `kg.foreign-format`
  */
 export function refuseBinary(start: Uint8Array, path: string): void {

@@ -17,9 +17,9 @@ import { type ColumnPlaces, type Header, readHeader } from "./tables/header.ts";
 /** One format of datasets: how it is recognised and how it is read. */
 export interface DatasetFormat {
   readonly name: string;
-  /** One line that says what files it has. */
+  /** One line that describes the files of the format. */
   readonly describe: string;
-  /** Whether the source looks like this format; formats are asked in the order of the registry. */
+  /** Whether the source looks like this format; formats are tried in the order of the registry. */
   detect(source: Source): Promise<boolean>;
   /** @throws LacunaError `kg.*`, `files.*`, `formats.*`, with the file and line */
   read(source: Source, name: string): Promise<Graph>;
@@ -28,13 +28,13 @@ export interface DatasetFormat {
 /** The name of each split's level. */
 export const levelOfSplit: Record<Split, number> = { train: 0, valid: 1, test: 2 };
 
-/** Lines that are looked at to tell what a table without a header holds. */
+/** Number of first lines that are read to detect the columns of a table without a header. */
 export const FIRST_LINES = 100;
 
 /** A first look at a table: how its fields are separated, and the fields of its first lines. */
 export interface Look {
   readonly separator: Separator;
-  /** Fields of the lines that were seen whole, as text; at most `most` lines. */
+  /** Fields of the complete lines as text; at most `most` lines. */
   readonly lines: readonly (readonly string[])[];
 }
 
@@ -54,7 +54,7 @@ export async function lookAt(source: Source, name: string, most = 1): Promise<Lo
   return { separator, lines: seen.map(cut) };
 }
 
-/** What makes three fields of a line. */
+/** The separator that splits a line into three fields. */
 function separatorOf(line: string): Separator {
   const parts = (sign: string) => line.split(sign).length;
   if (parts("\t") >= 3) return "tab";
@@ -69,13 +69,13 @@ export function isId(text: string): boolean {
   return /^\s*\d{1,10}\s*$/.test(text);
 }
 
-/** Where names become ids. */
+/** Tables that turn names into ids. */
 export interface Names {
   readonly entities: Interner;
   readonly relations: Interner;
 }
 
-/** What reading a file of named triples found out about it. */
+/** The result of reading a file of named triples. */
 export interface ReadTable {
   readonly header: Header | undefined;
 }
@@ -145,7 +145,7 @@ function requireKept(places: ColumnPlaces, file: string): void {
   });
 }
 
-/** Labels of entities, by id, that stand in columns beside the triples. */
+/** Labels of entities by id, from further columns of the triples' rows. */
 export type TripleLabels = Map<number, string>;
 
 /**
@@ -162,7 +162,7 @@ export function splitLevel(text: string, file: string, line: number): number {
   });
 }
 
-/** A line with another number of fields than its table has. */
+/** The error for a line whose number of fields differs from its table's. */
 export function wrongCount(file: string, fields: Fields, separator: Separator, width = 3): LacunaError {
   const between = { tab: "tabs", comma: "commas", semicolon: "semicolons", pipe: "bars", blanks: "blanks" }[
     separator

@@ -12,7 +12,7 @@ import { quads } from "./tables/quads.ts";
 import { statements } from "./tables/statements.ts";
 import { tsv } from "./tables/tsv.ts";
 
-/** Every format a graph is read from, in the order in which they are asked whether a source is theirs. */
+/** All formats of graphs, in the order of detection. */
 export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
   snapshot,
   parquet,
@@ -31,7 +31,7 @@ export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
   tsv,
 };
 
-/** What has no sign of its own, and takes any text. */
+/** Formats without a signature that accept any text. */
 const plainTexts: readonly DatasetFormat[] = [quads, statements, tsv];
 
 /**
@@ -69,7 +69,7 @@ export async function formatOf(source: Source, forced?: string): Promise<Dataset
   });
 }
 
-/** Folders in the folder that hold a graph, so that the message can name them. */
+/** Subfolders that hold a graph; the message names them. */
 async function inside(source: Source): Promise<string> {
   if (!source.isFolder) return "";
   const found: string[] = [];

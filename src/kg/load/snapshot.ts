@@ -4,7 +4,7 @@ import { HEADER } from "../snapshot-layout.ts";
 import type { DatasetFormat } from "./format.ts";
 import type { Source } from "./source.ts";
 
-/** What the snapshot inside a folder is called. */
+/** Name of the snapshot inside a folder. */
 export const snapshotName = "graph.lacuna";
 
 function snapshotIn(source: Source): string | undefined {
@@ -12,7 +12,7 @@ function snapshotIn(source: Source): string | undefined {
   return source.names.includes(snapshotName) ? snapshotName : undefined;
 }
 
-/** Lacuna's own binary form, which is used as it lies in the file. */
+/** Lacuna's own binary form, which is used without a conversion. */
 export const snapshot: DatasetFormat = {
   name: "snapshot",
   describe: `a snapshot written by lacuna kg import, or a folder with ${snapshotName}`,
@@ -28,7 +28,7 @@ export const snapshot: DatasetFormat = {
     const file = source.pathOf(name);
     if (!(await source.readOnce(name))) {
       const { bytes, sha256 } = await source.files.readShared(file, HEADER);
-      // Of a packed one only the contents begin like a snapshot.
+      // In a compressed file only the contents begin like a snapshot.
       if (isSnapshot(bytes) || !isSnapshot(await source.peek(name)))
         return attachGraph(bytes, { file, sha256 });
     }
@@ -36,7 +36,7 @@ export const snapshot: DatasetFormat = {
   },
 };
 
-/** A snapshot that has no size beforehand, in memory that workers can share. */
+/** Reads a snapshot of unknown size into memory that workers can share. */
 async function gathered(source: Source, name: string): Promise<Uint8Array> {
   const header = await source.peek(name);
   const most =
@@ -46,7 +46,7 @@ async function gathered(source: Source, name: string): Promise<Uint8Array> {
   for await (const chunk of source.open(name)) {
     chunks.push(chunk);
     length += chunk.length;
-    // One byte too many is enough to see that it is damaged.
+    // One byte too many is enough to detect damage.
     if (length > most) break;
   }
   return sharedBytes(chunks);

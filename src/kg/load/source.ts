@@ -10,7 +10,7 @@ import { type Split, splits } from "../graph.ts";
 import type { Spill } from "../on-disk/spill.ts";
 import type { ColumnChoice } from "./tables/header.ts";
 
-/** What a user says of a table; what is not said is found by looking. */
+/** The user's description of a table; omitted parts are detected. */
 export interface TableChoice {
   readonly columns?: ColumnChoice;
   readonly delimiter?: Separator;
@@ -18,30 +18,30 @@ export interface TableChoice {
   readonly lang?: readonly string[];
 }
 
-/** How far loading is. */
+/** Progress of loading. */
 export interface LoadProgress {
   /** Packed bytes read so far, of all files. */
   readonly bytes: number;
   /** The file that is being read. */
   readonly file: string;
-  /** Packed bytes of it so far. */
+  /** Packed bytes of that file so far. */
   readonly done: number;
-  /** Packed bytes that it has; 0 where that is not known, as of a pipe. */
+  /** Size of that file in packed bytes; 0 when unknown, as for a pipe. */
   readonly size: number;
 }
 
 /** The folder or the single file a graph is loaded from. */
 export interface Source {
-  /** As the user named it. */
+  /** The path as the user wrote it. */
   readonly path: string;
   readonly files: Files;
   /** What the folder holds, sorted; for a single file its name alone. */
   readonly names: readonly string[];
   readonly isFolder: boolean;
   readonly table: TableChoice;
-  /** Where triples go that do not fit into memory. */
+  /** Storage for triples that do not fit into memory. */
   readonly spill?: Spill | undefined;
-  /** Where a file of the source lies. */
+  /** The path of a file of the source. */
   pathOf(name: string): string;
   /**
    * Its bytes, uncompressed.
@@ -54,14 +54,14 @@ export interface Source {
   whole(name: string): Promise<Uint8Array>;
   /** Whether it is a pipe or the like, which can be read only once and has no size. */
   readOnce(name: string): Promise<boolean>;
-  /** Closes what was looked at and not read. */
+  /** Closes files that were opened for a check and not read. */
   close(): Promise<void>;
 }
 
 const PEEKED = 1 << 16;
 
 /**
- * Looks at a path.
+ * Opens a path as a source.
  * @throws LacunaError `kg.no-such-path`, `kg.empty-folder`
  */
 export async function openSource(
@@ -116,7 +116,7 @@ export async function openSource(
   return source;
 }
 
-/** Files as they are, or those inside of an archive. */
+/** The files of a folder, or of an archive. */
 async function outOfZip(path: string, files: Files): Promise<{ path: string; files: Files }> {
   const isArchive =
     /\.zip$/i.test(path) && !(await files.list(path)) && (await files.size(path)) !== undefined;

@@ -2,7 +2,7 @@ import type { Graph } from "../graph.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { attributeFile, prefixFile } from "./attribute-table.ts";
 
-/** Files that lie beside triples in a folder, in the order in which they are written. */
+/** Names of the files beside the triples of a folder, in the order of writing. */
 export const besideFiles = [
   "entity_labels.tsv",
   "entity_aliases.tsv",
@@ -13,9 +13,9 @@ export const besideFiles = [
 ] as const;
 
 /**
- * What a graph says beside its triples, as files that the readers of folders read again: labels, aliases, numbers and
- * prefixes. Files that would be empty are left out. Tabs and line breaks in labels and aliases become blanks.
- * @param keeps which entities are written of; all by default
+ * The files of a graph's labels, aliases, numbers and prefixes, in the form that the readers of folders read. Files that would be
+ * empty are left out. Tabs and line breaks in labels and aliases become blanks.
+ * @param keeps which entities are written; all by default
  */
 export function* filesBeside(
   graph: Graph,

@@ -3,7 +3,7 @@ import { readZipEntry, zipEntries } from "../../formats/compression/zip.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { memoryFiles } from "../../formats/files/memory-files.ts";
 
-/** What an archive holds besides data. */
+/** Entries of an archive that hold no data. */
 const BESIDE = /(^|\/)(\.|__MACOSX\/|Thumbs\.db$)/;
 
 /**
@@ -27,7 +27,7 @@ export async function unzipped(files: Files, path: string): Promise<{ path: stri
   };
 }
 
-/** The folders that all names begin with, to the last slash. */
+/** The longest folder path that all names begin with, up to its last slash. */
 function folderOfAll(names: readonly string[]): string {
   const [first = "", ...others] = names;
   const parts = first.split("/").slice(0, -1);

@@ -1,6 +1,6 @@
 import type { ValidationReport } from "./validate.ts";
 
-/** Something about a graph that distorts what is measured on it. */
+/** A property of a graph that distorts measurements on it. */
 export interface Finding {
   /** Stable name of the finding, such as `inverse-leakage`. */
   readonly code: string;
@@ -8,14 +8,14 @@ export interface Finding {
   readonly severity: "warning" | "note";
   /** What was found, with the numbers. */
   readonly message: string;
-  /** One sentence that tells what to do. */
+  /** One sentence of advice. */
   readonly hint: string;
 }
 
-/** From which share of a split on giving its triples away is worth a note. */
+/** Least share of leaked triples in a split that gives a note. */
 const NOTABLE = 0.05;
 
-/** Reads a validation report the way a careful reviewer would; empty when nothing is wrong. */
+/** The findings of a validation report; empty when nothing is wrong. */
 export function findingsOf(report: Omit<ValidationReport, "relationFigures">): Finding[] {
   const findings: Finding[] = [];
   const say: Say = (severity, code, message, hint) => findings.push({ code, severity, message, hint });
@@ -73,7 +73,7 @@ export function findingsOf(report: Omit<ValidationReport, "relationFigures">): F
 
 type Say = (severity: Finding["severity"], code: string, message: string, hint: string) => void;
 
-/** What training gives away of a split, and what it never shows. */
+/** Findings about a split: triples that training leaks, and entities and relations that training lacks. */
 function sayOfSplit(
   split: "valid" | "test",
   { leakage, triples, unseen }: Pick<ValidationReport, "leakage" | "triples" | "unseen">,

@@ -9,7 +9,7 @@ export interface RelationOverlap {
   readonly by: number;
   /** `inverse`: one reads like the other backwards; `duplicate`: both read the same way. */
   readonly kind: "inverse" | "duplicate";
-  /** Pairs of entities that both link, over all splits. */
+  /** Pairs of entities that both relations link, over all splits. */
   readonly pairs: number;
   /** `pairs` as shares of the triples of `relation` and of `by`. */
   readonly shareOfRelation: number;
@@ -18,16 +18,16 @@ export interface RelationOverlap {
   readonly leaked: { readonly valid: number; readonly test: number };
 }
 
-/** What is counted of two relations. */
+/** Counts for two relations. */
 interface Overlap {
   pairs: number;
   readonly leaked: [number, number, number];
 }
 
-/** From which share of both relations on they are near inverses or near duplicates (Akrami et al. 2020, section 4). */
+/** Least share of both relations for near inverses or near duplicates (Akrami et al. 2020, section 4). */
 export const NEAR = 0.8;
 
-/** Fewer common pairs than this say nothing about two relations. */
+/** With fewer common pairs two relations are not compared. */
 const FEWEST_PAIRS = 5;
 
 /** Comparing the relations of a pair takes the square of their number; this bounds it. */
@@ -51,7 +51,10 @@ export function overlapFinder(graph: Graph, triples: PairedTriples): OverlapFind
   const [starts, ends] = [new Uint32Array(order.length), new Uint32Array(order.length)];
   let leftOut = 0;
 
-  /** Whether two relations have so equally many triples that they can be near; pairs are at most the fewer of them. */
+  /**
+   * Whether the numbers of triples of two relations are close enough for both shares to reach {@link NEAR}; common pairs are at
+   * most the smaller number.
+   */
   const comparable = (a: number, b: number): boolean => {
     const [fewer, more] = [Math.min(sizes[a]!, sizes[b]!), Math.max(sizes[a]!, sizes[b]!)];
     return fewer >= FEWEST_PAIRS && fewer / more >= NEAR;
@@ -88,7 +91,8 @@ export function overlapFinder(graph: Graph, triples: PairedTriples): OverlapFind
     leftOut: () => leftOut,
     find() {
       const near: RelationOverlap[] = [];
-      // One relation after another: of as many relations as there are triples, no more are held than one has neighbours.
+      // Relations are processed one by one, so that only the overlaps of one relation are in memory, even with as many relations as
+      // triples.
       const byRelation = stableOrder((triple) => relations[triple]! >> 1, relationCount, relations.length);
       for (let from = 0, to = 0; from < byRelation.length; from = to) {
         const relation = relations[byRelation[from]!]! >> 1;

@@ -1,4 +1,4 @@
-/** What loading found in the files, before duplicates were merged. Counts are of forward triples. */
+/** Report of loading: contents of the files before duplicates were merged. Counts are of forward triples. */
 export interface LoadReport {
   /** The format that was read (`tsv`, `betae`, …). */
   readonly format: string;
@@ -10,9 +10,9 @@ export interface LoadReport {
   readonly inSeveralSplits: number;
   /** Splits that had no file; their counts are 0. Absent when all were there, or the format knows no splits. */
   readonly missingSplits?: readonly string[];
-  /** The first triples of the files as head, relation and tail, so that a reader sees whether columns were understood. */
+  /** The first triples of the files as head, relation and tail, so that a reader can check the columns. */
   readonly first?: readonly (readonly [head: string, relation: string, tail: string])[];
-  /** Literals of RDF files, which are no triples between entities; those that are labels, aliases or numbers are kept. */
+  /** Counts of literals in RDF files. They are no triples between entities; labels, aliases and numbers are kept. */
   readonly literals?: {
     readonly labels: number;
     readonly aliases?: number;
@@ -21,6 +21,6 @@ export interface LoadReport {
   };
   /** Statements of N-Quads files that stand in a named graph, and how many such graphs there are; names are dropped. */
   readonly namedGraphs?: { readonly graphs: number; readonly statements: number };
-  /** What else a reader should know: things left out, headers skipped, where labels came from. */
+  /** Further notes for the reader: things left out, headers skipped, sources of labels. */
   readonly notes?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Graph } from "../graph.ts";
 
-/** What one split holds that the training split does not. */
+/** Entities, relations and triples of one split that the training split does not cover. */
 export interface Unseen {
   /** Entities of the split that no training triple has. */
   readonly entities: number;

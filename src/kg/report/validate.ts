@@ -5,7 +5,7 @@ import { type RelationFigures, relationFigures } from "./relation-figures.ts";
 import type { LoadReport } from "./report.ts";
 import { type Unseen, unseenOf } from "./unseen.ts";
 
-/** What is worth knowing about a graph before trusting a number measured on it. Counts are of forward triples. */
+/** Facts about a graph that a user should know before trusting a number measured on it. Counts are of forward triples. */
 export interface ValidationReport {
   readonly name: string;
   /** Entities of the vocabulary, those without any triple included. */
@@ -14,7 +14,7 @@ export interface ValidationReport {
   readonly relations: number;
   /** Distinct triples of each split. */
   readonly triples: BySplit;
-  /** What the files held beyond that; undefined where the graph was not read from files. */
+  /** Contents of the files before merging; undefined for a graph that was not read from files. */
   readonly files:
     | Pick<
         LoadReport,
@@ -38,8 +38,8 @@ export interface BySplit {
 }
 
 /**
- * Examines a graph: splits, unseen entities, degrees, relation cardinalities, and triples of valid and test that
- * training gives away. Takes a few passes over the triples and about 20 bytes of memory for each of them.
+ * Examines a graph: splits, unseen entities, degrees, relation cardinalities, and leaked triples of valid and test. Takes a few
+ * passes over the triples and about 20 bytes of memory for each of them.
  */
 export function validate(graph: Graph): ValidationReport {
   const figures = relationFigures(graph);

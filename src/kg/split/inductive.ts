@@ -10,12 +10,12 @@ export interface InductiveSplitOptions {
   readonly inductive: number;
   /** Share of the triples with new entities that are held out. */
   readonly heldOut: number;
-  /** Which graph is wanted: the one to train on, or one to answer on with its held-out triples. */
+  /** The wanted graph: the one to train on, or one to answer on with its held-out triples. */
   readonly part: Split;
   readonly seed: number;
 }
 
-/** A graph to answer on: what is observed has the level of train, what is held out that of its part. */
+/** A graph to answer on: observed triples have the level of train, held-out triples that of their part. */
 export interface InductiveSplit {
   readonly graph: Graph;
   /** New entities of the part that have triples. */
@@ -64,7 +64,10 @@ export function splitInductive(graph: Graph, options: InductiveSplitOptions): In
   };
 }
 
-/** Draws the new entities. One that has a single triple is old: held out, nothing would be known of it. */
+/**
+ * Draws the new entities. An entity with a single triple stays old, because nothing would be known of it once that triple is held
+ * out.
+ */
 function groupsOf(
   { entityCount }: Graph,
   { heads, tails }: TripleColumns,
@@ -85,7 +88,7 @@ function groupsOf(
 
 function placesOf(graph: Graph, columns: TripleColumns, groups: Uint8Array): Uint8Array {
   const { heads, relations, tails } = columns;
-  // Old is 0 and the two groups of new entities are one bit each, so that a triple between them has both.
+  // Old is 0, and each group of new entities is one bit; a triple between the groups has both bits.
   const places = heads.map((head, at) => groups[head]! | groups[tails[at]!]!);
   const inTrain = (at: number) => places[at] === OLD;
   if (!places.includes(OLD))

@@ -28,7 +28,7 @@ export function splitRandom(graph: Graph, options: RandomSplitOptions): Graph {
   return withTriples(graph, { ...columns, levels: levelsInOrder(order, options.ratios) });
 }
 
-/** Moves triples that show something first to the front; otherwise the order stays. */
+/** Moves the first triple of each entity and relation to the front; otherwise keeps the order. */
 function seenFirst(graph: Graph, columns: TripleColumns, order: Uint32Array, ratios: Ratios): Uint32Array {
   const { heads, relations, tails } = columns;
   const entitySeen = new Uint8Array(graph.entityCount);

@@ -16,7 +16,7 @@ export function parseRatios(text: string): Ratios {
 }
 
 /**
- * Shares that were given as numbers.
+ * Checks shares given as numbers.
  * @throws LacunaError `usage.bad-ratios`
  */
 export function checkedRatios(shares: readonly number[], text = shares.join(",")): Ratios {
@@ -31,8 +31,8 @@ export function checkedRatios(shares: readonly number[], text = shares.join(",")
 const shareOf = (part: string): number => (/^\d{1,9}(\.\d{1,6})?$/.test(part) ? Number(part) : Number.NaN);
 
 /**
- * How many of `total` triples each split gets: the borders between the splits are rounded down, so what is left over
- * goes to the later split. Exact for shares with up to six decimals (0.7 + 0.1 is 0.8 here).
+ * The sizes of the splits of `total` triples. The borders between the splits are rounded down, so the remainder goes to the later
+ * split. Exact for shares with up to six decimals (0.7 + 0.1 is 0.8 here).
  */
 export function splitSizes(total: number, ratios: Ratios): [train: number, valid: number, test: number] {
   const [train, valid, test] = ratios.map((ratio) => BigInt(Math.round(ratio * 1e6))) as [

@@ -2,7 +2,7 @@ import type { TripleColumns } from "../build.ts";
 import { stableOrder } from "../stable-order.ts";
 import { levelsInOrder, type Ratios } from "./ratios.ts";
 
-/** Timestamped facts in columns of the same length, in the order in which they stood in their files. */
+/** Timestamped facts in columns of the same length, in the order of their files. */
 export interface TimedFacts {
   readonly heads: Uint32Array;
   readonly relations: Uint32Array;
@@ -13,7 +13,7 @@ export interface TimedFacts {
 
 /** A split by time: its triples in the order of their time. */
 export interface TimeSplit extends TripleColumns {
-  /** When each triple happened (first, where it happened more than once and the earliest is kept). */
+  /** The time of each triple; the first time of a repeated triple whose earliest occurrence is kept. */
   readonly times: Float64Array;
   /** Facts that repeated an earlier triple and were left out. */
   readonly repeats: number;

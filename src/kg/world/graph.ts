@@ -3,7 +3,7 @@ import type { Graph } from "../graph.ts";
 import { vocabularyOf } from "../vocabulary.ts";
 import { WorldNames } from "./names.ts";
 
-/** What is read of a record of the package `world-countries`; its other fields are not. */
+/** The fields of a record of the package `world-countries` that are read. */
 export interface CountryRecord {
   readonly name: { readonly common: string };
   readonly cca3: string;
@@ -59,7 +59,7 @@ export function worldFrom(records: readonly CountryRecord[]): Graph {
     relations.push(2 * worldRelations.indexOf(relation));
     tails.push(tail);
   };
-  // Every name of a kind is taken before those of the next, so that what people mean most often has the plain name.
+  // Kinds are added in order, so that the most commonly meant thing gets the plain name.
   const ids = new Map(
     countries.map((each) => [each.cca3, names.add("country", each.cca3, each.name.common)]),
   );

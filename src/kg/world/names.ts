@@ -8,7 +8,7 @@ export class WorldNames {
   readonly labels: string[] = [];
   readonly #kinds: string[] = [];
   readonly #ids = new Map<string, number>();
-  /** The kind of the thing that has a name. */
+  /** The kind of the thing with a name. */
   readonly #taken = new Map<string, string>();
 
   get size(): number {
@@ -23,7 +23,7 @@ export class WorldNames {
     return this.#ids.get(`${kind}\0${key}`);
   }
 
-  /** The id of a thing, made at the first call; `country` tells it from others of its kind and name. */
+  /** The id of a thing, made at the first call; `country` distinguishes things of the same kind and name. */
   add(kind: string, key: string, name: string, country = ""): number {
     const known = this.idOf(kind, key);
     if (known !== undefined) return known;

@@ -36,7 +36,7 @@ export interface CalibrateOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Test questions that are enough to measure an error. */
+/** Number of test questions that is enough to measure an error. */
 export const ENOUGH_QUESTIONS = 10_000;
 
 /**
@@ -52,7 +52,7 @@ export const calibrate = (
   options: CalibrateOptions = {},
 ): FittedCalibration => atOnce(calibrating(predictor, graph, options));
 
-/** What {@link calibrate} does, in pieces. */
+/** The work of {@link calibrate}, in pieces. */
 export function* calibrating(
   predictor: LinkPredictor,
   graph: Graph,
@@ -106,7 +106,7 @@ export interface MeasuredBelief {
 }
 
 /**
- * What reliability diagrams and calibration errors of a split are made of.
+ * Measures the data of reliability diagrams and calibration errors of a split.
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`, `links.stopped`
  */
 export const measureBelief = (
@@ -119,7 +119,7 @@ export const measureBelief = (
 /** Which questions are measured, and how much of the machine that may take. */
 export type MeasureOptions = QuestionChoice & Pick<CalibrateOptions, "memory" | "stop" | "filterWith">;
 
-/** What {@link measureBelief} does, in pieces. */
+/** The work of {@link measureBelief}, in pieces. */
 export function* measuringBelief(
   predictor: LinkPredictor,
   graph: Graph,

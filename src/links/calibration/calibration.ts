@@ -19,7 +19,7 @@ export interface Scaling {
   readonly shift: number;
 }
 
-/** How the scores of a predictor become probabilities; plain data, kept with the model. */
+/** The mapping from a predictor's scores to probabilities; plain data, stored with the model. */
 export type Calibration =
   | ({ readonly kind: "temperature"; readonly version: 1 } & Scaling)
   | ({
@@ -40,7 +40,7 @@ export interface MeasuredCalibration {
   readonly after: CalibrationError;
 }
 
-/** A calibration with what it was fitted on and how good it is. */
+/** A calibration with its training data and its quality. */
 export type FittedCalibration = Calibration & {
   readonly fitted: {
     readonly split: "valid";
@@ -50,7 +50,7 @@ export type FittedCalibration = Calibration & {
     readonly filterWith?: Split;
   };
   readonly error: {
-    /** On the half of the validation questions that nothing was fitted on. */
+    /** On the half of the validation questions that was not used for fitting. */
     readonly valid: MeasuredCalibration;
     /** Absent when the graph has no test links. */
     readonly test?: MeasuredCalibration;

@@ -33,7 +33,7 @@ export interface CandidateCell {
   readonly links: number;
 }
 
-/** Which questions are looked at. */
+/** The choice of questions. */
 export interface QuestionChoice {
   /** The split whose links are missing. */
   readonly split: Split;
@@ -75,7 +75,7 @@ export function drawQuestions(graph: Graph, { split, limit, seed }: QuestionChoi
   };
 }
 
-/** How candidates are counted. */
+/** Settings of the count. */
 export interface CountingWork {
   /** See `filterLevels`; the split whose links are missing by default. */
   readonly filterWith?: Split;

@@ -5,12 +5,12 @@ export interface BelievedCell {
   readonly links: number;
 }
 
-/** How far probabilities are from what is true. Candidates are nearly all false, so see the figures per true link. */
+/** The error of probabilities. Candidates are nearly all false, so see the figures per true link. */
 export interface CalibrationError {
   readonly candidates: number;
   /** Candidates that are true. */
   readonly links: number;
-  /** How many were expected: the sum of the probabilities. */
+  /** Expected number of links: the sum of the probabilities. */
   readonly expected: number;
   /** Expected calibration error: Σ |expected - true| over bins of equal expected mass, as a share of the candidates. */
   readonly ece: number;
@@ -76,7 +76,7 @@ const HIGHEST = 0.9;
 const PER_DECADE = 3;
 const first = Math.floor(PER_DECADE * Math.log10(LOWEST));
 
-/** How many bins a reliability diagram has. */
+/** Number of bins of a reliability diagram. */
 export const RELIABILITY_BINS =
   1 + Math.floor(PER_DECADE * Math.log10(HIGHEST / (1 - HIGHEST)) + 1e-9) - first;
 

@@ -5,7 +5,7 @@ export interface CountedPoint {
   readonly links: number;
 }
 
-/** What keeps weights finite where true candidates and others are told apart without a mistake: a weak prior around the start. */
+/** A weak prior around the start; it keeps weights finite when true and false candidates are perfectly separable. */
 const PRIOR = 0.01;
 const STEPS = 100;
 

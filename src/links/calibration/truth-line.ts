@@ -1,7 +1,7 @@
 import type { BelievedCell } from "./error.ts";
 import { logistic, logisticFit } from "./logistic-fit.ts";
 
-/** Log-odds that are right: `slope` times those that were said, and `shift`. */
+/** A correction of log-odds: `slope` times the predicted log-odds, plus `shift`. */
 export interface TruthLine {
   readonly slope: number;
   readonly shift: number;
@@ -10,7 +10,7 @@ export interface TruthLine {
 /** The line that changes nothing. */
 export const asSaid: TruthLine = { slope: 1, shift: 0 };
 
-/** So many true candidates a line needs. */
+/** Number of true candidates that a line needs. */
 const LEAST_TRUE = 20;
 
 /** Probabilities are taken to lie this far from 0 and 1, where log-odds have no end. */
@@ -26,7 +26,7 @@ export function fitTruthLine(cells: readonly BelievedCell[]): TruthLine | undefi
   return slope > 0.01 ? { slope, shift } : undefined;
 }
 
-/** A cell whose probability is put right by a line. */
+/** A cell with its probability corrected by a line. */
 export const alongLine = (cell: BelievedCell, { slope, shift }: TruthLine): BelievedCell => ({
   ...cell,
   probability: logistic(slope * logOdds(cell.probability) + shift),

@@ -3,7 +3,7 @@ import { type TensorFile, toFloats } from "../../formats/tensors/tensors.ts";
 import type { Recognised } from "./dialects.ts";
 import type { FoundBy } from "./readings.ts";
 
-/** What one unit of the angles of a file is. */
+/** The unit of the angles in a file. */
 export interface AngleUnit {
   readonly radians: number;
   readonly found: Exclude<FoundBy, "measured">;
@@ -13,8 +13,8 @@ export interface AngleUnit {
 const EPSILON = 2;
 
 /**
- * What unit the angles of rotations are in. LibKGE has radians. The code of the authors divides by `embedding_range` / π,
- * which is (γ + 2) / width / π: its checkpoints and OpenKE's hold the range, others only the margin γ in a `config.json`.
+ * Finds the unit of the angles of rotations. LibKGE has radians. The code of the authors divides by `embedding_range` / π, which is
+ * (γ + 2) / width / π: its checkpoints and OpenKE's hold the range, others only the margin γ in a `config.json`.
  * @param gamma the margin, where the caller knows it
  * @throws LacunaError `links.unknown-unit`
  */

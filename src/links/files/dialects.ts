@@ -1,6 +1,6 @@
 import { elementCount, type Tensor, type TensorFile } from "../../formats/tensors/tensors.ts";
 
-/** How a tool writes a link predictor, told by the names of the tensors. */
+/** A tool's file layout for link predictors, recognised by the names of the tensors. */
 export interface Dialect {
   readonly name: string;
   /** Ends of tensor names; what stands before them (`model_state_dict.`, `model.0.`) may differ. */
@@ -19,9 +19,9 @@ export interface Dialect {
   readonly angles?: "radians" | "by margin";
   /** CP is one table whose rows hold the vector of an entity as head, then that as tail. */
   readonly sides?: true;
-  /** How complex numbers may lie in a row, the usual way first. */
+  /** Possible layouts of complex numbers in a row, the usual one first. */
   readonly layouts: readonly ComplexLayout[];
-  /** Where the rows of inverse relations may be, when there are any, the usual way first. */
+  /** Possible positions of the rows of inverse relations, the usual one first. */
   readonly inverses: readonly InverseOrder[];
 }
 
@@ -31,7 +31,7 @@ export type ComplexLayout = "halves" | "pairs";
 /** Relation `r` and its inverse at `2r` and `2r + 1`, or at `r` and `r + R`. */
 export type InverseOrder = "interleaved" | "blocked";
 
-/** The tools that are known, the more telling names first. */
+/** The known tools, those with the most specific names first. */
 export const dialects: readonly Dialect[] = [
   {
     // https://github.com/uma-pi1/kge: kge/model/embedder/lookup_embedder.py; kge/model/reciprocal_relations_model.py,

@@ -4,11 +4,11 @@ import { floatTensor, type Tensor } from "../../formats/tensors/tensors.ts";
 import type { LinkTables } from "../tables.ts";
 import type { ModelManifest } from "./model-folder.ts";
 
-/** How the tables are named for another tool; nothing is moved inside them. */
+/** Names of the tables for another tool; their contents do not change. */
 export interface ExportLayout {
   readonly name: string;
   readonly describe: string;
-  /** Why a model has no place in the layout; undefined for those that have. */
+  /** The reason why a model does not fit the layout; undefined when it fits. */
   refuses(tables: LinkTables): string | undefined;
   readonly names: { readonly entities: string; readonly relations: string; readonly objects?: string };
 }

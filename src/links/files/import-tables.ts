@@ -31,7 +31,7 @@ export interface ImportedTables {
   readonly reading: ImportReading;
 }
 
-/** How a file was understood, and how that was found out. */
+/** The interpretation of a file, and its evidence. */
 export interface ImportReading {
   readonly model: { readonly name: string; readonly found: FoundBy };
   readonly inverses: { readonly rows: InverseRows; readonly found: FoundBy };
@@ -59,7 +59,7 @@ export const importTables = (
   options: ImportOptions = {},
 ): ImportedTables => atOnce(importingTables(file, path, graph, options));
 
-/** What {@link importTables} does, in pieces. */
+/** The work of {@link importTables}, in pieces. */
 export function* importingTables(
   file: TensorFile,
   path: string,

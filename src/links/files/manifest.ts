@@ -1,12 +1,12 @@
 import { LacunaError } from "../../error.ts";
 
-/** What is wrong with a file of a model folder. */
+/** The error for a broken file of a model folder. */
 export const corruptModel = (file: string, why: string, hint = "train or import the model again") =>
   new LacunaError("links.corrupt-model", `${file} ${why}`, { place: { file }, hint });
 
 /**
  * The members that a `manifest.json` of a model folder has; none of them is checked.
- * @param corrupt the mistake to throw where it is no JSON
+ * @param corrupt the error to throw when it is no JSON
  */
 export function manifestMembers<Manifest>(
   bytes: Uint8Array,

@@ -8,16 +8,16 @@ import { type TablePredictorOptions, tablePredictor } from "../predictors/tables
 import { type LinkTables, refuseNotFinite } from "../tables.ts";
 import { type Reading, readingText } from "./readings.ts";
 
-/** Triples that are drawn to tell readings apart. */
+/** Number of triples drawn to distinguish readings. */
 const TRIPLES = 300;
-/** Fewest ranks that decide anything. */
+/** Fewest ranks for a decision. */
 const FEWEST_RANKS = 20;
-/** How many times the MRR of the next reading the best one has to reach. */
+/** The best reading's MRR must be at least this many times that of the next. */
 const TIMES_BETTER = 1.05;
-/** How many standard errors of the paired difference of reciprocal ranks the best has to be ahead of the next. */
+/** The best reading must lead by this many standard errors of the paired difference of reciprocal ranks. */
 const ERRORS_AHEAD = 5;
 
-/** How well links are found under each reading of a file, the best first. */
+/** Link prediction quality under each reading of a file, the best first. */
 export interface MeasuredReadings {
   readonly split: Split;
   /** Triples drawn, each asked in both directions. */
@@ -40,7 +40,7 @@ export interface MeasuredReading {
   readonly mrr: number;
 }
 
-/** How readings are measured. */
+/** Options for measuring readings. */
 export interface MeasuringOptions {
   readonly products?: (numbers: number) => Pick<TablePredictorOptions, "team" | "native">;
   readonly onProgress?: (done: number, total: number) => void;

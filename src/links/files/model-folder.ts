@@ -15,13 +15,13 @@ import { corruptModel, manifestMembers } from "./manifest.ts";
 
 const MANIFEST = "manifest.json";
 const TABLES = "model.safetensors";
-/** What `format` says in the manifest of a folder of link tables. */
+/** The value of `format` in the manifest of a folder of link tables. */
 export const modelFormat = "lacuna links 1";
 
-/** Everything a model folder may hold. */
+/** All files that a model folder may hold. */
 export const modelFiles: readonly string[] = [MANIFEST, TABLES];
 
-/** What a model folder says about itself. */
+/** The manifest of a model folder. */
 export interface ModelManifest {
   readonly format: typeof modelFormat;
   readonly model: string;
@@ -34,13 +34,13 @@ export interface ModelManifest {
   readonly dtype: "float32" | "float16";
   /** What the tables give are the scores of the formula; nothing is normalised or calibrated. */
   readonly scores: "raw";
-  /** How scores become probabilities, and how good those are; absent until the model is calibrated. */
+  /** The mapping from scores to probabilities, and their quality; absent until the model is calibrated. */
   readonly calibration?: FittedCalibration;
   /** Identity of the scores. */
   readonly hash: string;
   readonly graph: { readonly name: string; readonly names: string };
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
-  /** Where the tables come from. */
+  /** Origin of the tables. */
   readonly provenance: Readonly<Record<string, unknown>>;
 }
 

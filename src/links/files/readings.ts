@@ -6,7 +6,7 @@ import { scoringModel, scoringModels } from "../models/registry.ts";
 import { type AngleUnit, angleUnit } from "./angles.ts";
 import type { ComplexLayout, InverseOrder, Recognised } from "./dialects.ts";
 
-/** What the file does not say itself, or says wrongly. */
+/** Facts that the file does not state, or states wrongly. */
 export interface ImportOptions {
   readonly model?: string;
   readonly layout?: ComplexLayout;
@@ -33,17 +33,17 @@ export interface Reading {
   readonly sides?: true;
 }
 
-/** Where the rows of inverse relations are; `none` without such rows, `named` where a map names every row. */
+/** Positions of the rows of inverse relations; `none` without such rows, `named` when a map names every row. */
 export type InverseRows = InverseOrder | "none" | "named";
 
-/** How a choice was made: by the caller, by what the file or its tool says, or by measuring. */
+/** The source of a choice: the caller, the file or its tool, or a measurement. */
 export type FoundBy = "given" | "file" | "measured";
 
-/** All ways to understand a file that nobody has ruled out, and who did the ruling out. */
+/** All remaining interpretations of a file, and the source of each exclusion. */
 export interface PossibleReadings {
   readonly readings: readonly Reading[];
   readonly found: { readonly model: FoundBy; readonly inverses: FoundBy; readonly layout: FoundBy };
-  /** What unit angles are in, where some reading has them. */
+  /** The unit of angles, when some reading has them. */
   readonly angles?: AngleUnit;
 }
 
@@ -128,7 +128,7 @@ const isHalfAsWide = ({ entities, relations }: Pick<Recognised, "entities" | "re
   [entities, relations].every(({ tensor }) => tensor.shape.length === 2) &&
   entities.tensor.shape[1] === 2 * relations.tensor.shape[1]!;
 
-/** The scoring function that the file names, as it is called here. */
+/** The scoring function that the file names, under Lacuna's name. */
 function saidModel({ dialect, entities }: Recognised, file: TensorFile): string | undefined {
   const said =
     dialect.modelSaid?.(file, entities.name) ??

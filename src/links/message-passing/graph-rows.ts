@@ -2,8 +2,8 @@ import type { View } from "../../kg/graph.ts";
 import { type MessageEdges, type MessageRows, messageRows } from "../../numeric/messages/rows.ts";
 
 /**
- * Which end of a link (h, r, t) receives. ULTRA's weights go with `head`, as its fused kernel computes; GNN-QE sends from
- * head to tail.
+ * The end of a link (h, r, t) that receives messages. ULTRA's weights go with `head`, as its fused kernel computes; GNN-QE sends
+ * from head to tail.
  */
 export type Receiver = "head" | "tail";
 
@@ -23,7 +23,7 @@ interface Edges {
   readonly tails: Uint32Array;
 }
 
-/** The edges and, in both directions, what the files repeat of them. */
+/** The edges and, in both directions, their repetitions in the files. */
 function withRepeats(edges: Edges, { graph, levels, repeats }: View): Edges {
   const again = repeats ? graph.repeats : undefined;
   if (!again) return edges;

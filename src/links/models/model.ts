@@ -1,4 +1,4 @@
-/** How close a query vector is to an entity: their product, or the negated distance between them. */
+/** The closeness of a query vector and an entity: their product, or the negated distance between them. */
 export type Measure = "product" | "l1" | "l2" | "moduli";
 
 /** Builds a query vector: from `a` at `i` (an entity) and `b` at `j` (a relation) into `out` at `to`. */
@@ -34,7 +34,7 @@ export type ComposeGradient = (
  */
 export interface ScoringModel {
   readonly name: string;
-  /** The paper, and where in it the score is. */
+  /** The paper, and the place of the score in it. */
   readonly source: string;
   /** Values of an entity and of a relation vector, for a rank. */
   readonly width: (rank: number) => number;
@@ -52,6 +52,6 @@ export interface ScoringModel {
     readonly tails: ComposeGradient;
     readonly relations: ComposeGradient | undefined;
   };
-  /** What trained relation vectors are: any numbers, or complex numbers of modulus 1. */
+  /** The kind of values in trained relation vectors: any numbers, or complex numbers of modulus 1. */
   readonly relationValues: "any" | "unit";
 }

@@ -12,8 +12,8 @@ const SCORES = 1 << 25;
 const SLACK = 1e-3;
 
 /**
- * How probabilities are averaged: `arithmetic`, a tail is likely where one predictor says so; `geometric`, it has to be
- * likely to all of them (a product of experts, Hinton, Neural Computation 2002).
+ * The mean of probabilities: with `arithmetic` a tail is likely when one predictor says so; with `geometric` it must be likely for
+ * all of them (a product of experts, Hinton, Neural Computation 2002).
  */
 export type Mean = "arithmetic" | "geometric";
 
@@ -35,7 +35,7 @@ export function averagedPredictor(
   const { entityCount, relationCount, kernel } = first;
   const rowCost = predictors.reduce((sum, each) => sum + rowCostOf(each), 0);
   const batch = Math.min(...predictors.map((each) => rowsWithin(SCORES / predictors.length, each)));
-  /** Hands out the rows of each batch, of all predictors. */
+  /** Yields the rows of each batch from all predictors. */
   const batches = function* (heads: Uint32Array, relations: Uint32Array) {
     for (let from = 0; from < heads.length; from += batch) {
       const [some, of] = [heads.subarray(from, from + batch), relations.subarray(from, from + batch)];
@@ -95,7 +95,7 @@ function logMean(rows: readonly WholeRows[], row: number, place: number): number
   let most = Number.NEGATIVE_INFINITY;
   for (const { scores, logSums } of rows) {
     const log = scores[place]! - logSums[row]!;
-    // What is no number gets through.
+    // NaN passes through.
     if (!(log <= most)) most = log;
   }
   if (most === Number.NEGATIVE_INFINITY) return most;

@@ -7,9 +7,9 @@ import { type LinkTables, tablesHash } from "../tables.ts";
 import { type CutRows, joinCutRows } from "./cut-rows.ts";
 import { negatedDistances } from "./distances.ts";
 
-/** How a predictor of tables computes. */
+/** Settings of the computation of a predictor. */
 export interface TablePredictorOptions {
-  /** What {@link tablesHash} gives, when it is known already. */
+  /** The result of {@link tablesHash}, when it is already known. */
   readonly hash?: string;
   /** The kernel for products; the fastest of this host when absent. */
   readonly kernel?: KernelName;

@@ -12,7 +12,7 @@ export interface InitialTables {
   readonly subjects: Float32Array | undefined;
   /** Entities; as tails, in two-sided models. */
   readonly objects: Float32Array;
-  /** What is trained of the relations. */
+  /** Trained values of the relations. */
   readonly relations: Float32Array;
 }
 

@@ -7,13 +7,13 @@ import { relationValues, relationVectors } from "./relation-vectors.ts";
 import { addPenalties } from "./softmax-step.ts";
 import { gradientsOf, type StepLoss, type StepSetup } from "./step.ts";
 
-/** How tails are corrupted. */
+/** Settings of negative sampling. */
 export interface Sampling {
-  /** Corrupted tails of a triple. */
+  /** Corrupted tails per triple. */
   readonly negatives: number;
   /** γ: added to every score. */
   readonly margin: number;
-  /** α: how much harder negatives weigh more; 0 weighs all alike. */
+  /** α: the extra weight of harder negatives; 0 weighs all equally. */
   readonly temperature: number;
 }
 

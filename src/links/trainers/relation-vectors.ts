@@ -2,8 +2,8 @@ import type { Touched } from "../../training/tables/row-table.ts";
 import type { ScoringModel } from "../models/model.ts";
 
 /**
- * How the vectors of relations come from what is trained: themselves, or, where they are rotations, phases with
- * r = cos φ + i sin φ (RotatE, §3.2 of the paper).
+ * The mapping from trained values to relation vectors: the identity or, for rotations, phases with r = cos φ + i sin φ (RotatE,
+ * §3.2 of the paper).
  */
 export interface RelationValues {
   /** Trained values of one relation, for a rank. */
@@ -42,7 +42,7 @@ const phases: RelationValues = {
   },
 };
 
-/** What is trained of the relations of a scoring function. */
+/** The mapping for the relations of a scoring function. */
 export function relationValues({ relationValues: kind, width }: ScoringModel): RelationValues {
   if (kind === "unit") return phases;
   return { width, vectors: (trained) => trained, pullBack: (_, gradients) => gradients };

@@ -7,12 +7,12 @@ import { scoringModel } from "../models/registry.ts";
 import type { Sampling } from "./negative-step.ts";
 import { type Regularizer, regularizers } from "./regularizer.ts";
 
-/** What is minimised: softmax over all entities for a triple or for a question, or corrupted tails. */
+/** The loss that is minimised: softmax over all entities for a triple or for a question, or corrupted tails. */
 export const trainingLosses = ["1-vs-all", "k-vs-all", "negative-sampling"] as const;
 
 export type TrainingLoss = (typeof trainingLosses)[number];
 
-/** What of a training a user may choose; the rest has defaults. */
+/** The settings of a training that a user may choose; the rest has defaults. */
 export interface TrainingChoice {
   /** The scoring function; `complex` when absent. */
   readonly model?: string;
@@ -66,7 +66,7 @@ export interface TrainingSettings {
   readonly validation?: ValidationSettings;
 }
 
-/** When a model in training is validated, and how. */
+/** Schedule and protocol of validation during training. */
 export interface ValidationSettings {
   readonly every: number;
   readonly patience: number;
@@ -140,7 +140,7 @@ function optimizerOf({ optimizer = "adagrad", rate }: TrainingChoice): Optimizer
   throw bad(`no optimizer is called ${JSON.stringify(optimizer)}`, "there are adagrad and adam");
 }
 
-/** Settings that belong to another loss or another kind of model. */
+/** Refuses settings that belong to another loss or another kind of model. */
 function refuseForeign(choice: TrainingChoice, model: ScoringModel, loss: TrainingLoss): void {
   if (!trainingLosses.includes(loss))
     throw bad(`no loss is called ${JSON.stringify(loss)}`, `there are ${trainingLosses.join(", ")}`);

@@ -14,7 +14,7 @@ export interface TrainedTables {
   readonly relations: RowTable & Partial<Pick<EntityTrainer, "scoreAll">>;
 }
 
-/** What a step needs to know besides its batch. */
+/** Inputs of a step besides its batch. */
 export interface StepSetup {
   readonly model: ScoringModel;
   readonly rank: number;

@@ -13,9 +13,9 @@ import { startTraining } from "./training.ts";
 
 /** One validation of a model in training. */
 export interface CurvePoint extends Pick<LinkEvaluation, "mrr" | "hits"> {
-  /** Epochs trained until then. */
+  /** Epochs trained so far. */
   readonly epoch: number;
-  /** Mean loss of the last of them. */
+  /** Mean loss of the last of these epochs. */
   readonly loss: number;
 }
 
@@ -25,7 +25,7 @@ export interface LinksValidated extends Validated, Pick<LinkEvaluation, "hits"> 
 /** All that it takes to go on with a training to the same weights; it is about the settings. */
 export type LinksCheckpoint = TrainingCheckpoint<LinksValidated>;
 
-/** How far a training has come. */
+/** Progress of a training. */
 export interface TrainingProgress {
   readonly settings: TrainingSettings;
   /** Finished epochs, and finished batches of the next one. */

@@ -39,7 +39,7 @@ export function readTuple(value: unknown): Query {
   return { free: ["y"], body: readSet(value, variable("y"), names, 0) };
 }
 
-/** Counts the names given out so far. */
+/** Counts the names used so far. */
 interface Names {
   variables: number;
   entities: number;
@@ -135,7 +135,7 @@ function readRelation(chain: readonly unknown[], index: number, names: Names): R
   return relation;
 }
 
-/** A numbered name for what is left open: `s1`, `r2`. */
+/** A numbered placeholder name: `s1`, `r2`. */
 export const isPlaceholder = (value: unknown, letter: "s" | "r"): value is string =>
   typeof value === "string" && value[0] === letter && /^\d{1,6}$/.test(value.slice(1));
 
@@ -144,7 +144,7 @@ function isFlat(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** BetaE's nested tuples, as JSON arrays or as Python writes them. */
+/** BetaE's nested tuples, as JSON arrays or Python tuples. */
 export const betaeNotation: Notation = {
   name: "betae",
   describe: "BetaE nested tuples, [[5,[10]],[7,[12,-2]]], or a structure, (('e',('r',)),('e',('r','n')))",

@@ -8,14 +8,14 @@ import { findNamedType, typeOf } from "../types/lookup.ts";
 import { isPlaceholder, readTuple } from "./parse.ts";
 import { type BetaeValue, toBetae } from "./print.ts";
 
-/** How the components of one Query2Box type are laid out, and how that becomes a BetaE tuple. */
+/** The layout of the components of one Query2Box type, and its BetaE tuple. */
 interface Layout {
   /** BetaE's short name, which the files use. */
   readonly name: string;
   /** Number of relations of each anchor's chain. */
   readonly chains: readonly number[];
   readonly union?: boolean;
-  /** One more relation after the sets are joined. */
+  /** True when one more relation follows the join of the sets. */
   readonly after?: boolean;
 }
 
@@ -31,7 +31,7 @@ const layouts: readonly Layout[] = [
   { name: "up", chains: [1, 1], union: true, after: true },
 ];
 
-/** The names of Query2Box's own files beside BetaE's. */
+/** Names in Query2Box's own files that differ from BetaE's. */
 const chainNames: Readonly<Record<string, string>> = {
   "1c": "1p",
   "2c": "2p",
@@ -136,7 +136,7 @@ function isChain(value: unknown, links: number): value is readonly [number | str
 
 const unionComponent: readonly number[] = [-1];
 
-/** The Query2Box line of a query of one of its nine types. */
+/** The Query2Box line of a query that has one of its nine types. */
 export function toQuery2box(query: Query): { readonly type: string; readonly query: BetaeValue } {
   const named = typeOf(query);
   const layout = named && layoutOf(named.name);
@@ -144,7 +144,7 @@ export function toQuery2box(query: Query): { readonly type: string; readonly que
     throw new LacunaError("query.not-expressible", "the query is of none of Query2Box's nine types", {
       hint: "use the betae notation for other tree-shaped queries",
     });
-  // The type may hide in nested conjunctions and double negations; the layouts have neither.
+  // Nested conjunctions and double negations may hide the type; the layouts have neither.
   const plain = { free: query.free, body: minimalScope(renameApart(query).body) };
   const tuple = toBetae(plain) as readonly BetaeValue[];
   if (layout.chains.length === 1) return { type: layout.name, query: [tuple] };

@@ -14,13 +14,13 @@ import {
 import { freeVariables } from "../scope.ts";
 import { connected } from "./scope.ts";
 
-/** A canonical formula and the string it is compared by. */
+/** A canonical formula and its comparison string. */
 export interface Rendered {
   readonly key: string;
   readonly formula: Formula;
 }
 
-/** What the variables in scope are written as; several may share a label while colours are refined. */
+/** Labels of the variables in scope; several may share a label while colours are refined. */
 type Labels = ReadonlyMap<string, Variable>;
 
 interface Work {
@@ -30,10 +30,10 @@ interface Work {
 }
 
 /**
- * Renders a formula in minimal scope canonically. Bound variables get labels by colour refinement: a variable's
- * colour is the sorted set of its conjuncts with itself marked and the others in their colours. Variables that
- * stand alone in their colour are fixed, the conjuncts fall apart into smaller groups, and each group goes on by itself;
- * where all colours are shared, each candidate is tried and the least string wins, so that the result is exact.
+ * Renders a formula in minimal scope canonically. Bound variables get labels by colour refinement: a variable's colour is the
+ * sorted set of its conjuncts with itself marked and the others in their colours. Variables with a unique colour are fixed, the
+ * conjuncts split into smaller groups, and each group is refined separately. When all colours are shared, each candidate is tried
+ * and the least string wins, so that the result is exact.
  */
 export function canonicalBody(formula: Formula, outer: Labels, abstract: boolean): Rendered {
   return render(formula, outer, { abstract, budget: 400_000 });
@@ -143,7 +143,7 @@ function renderGroup(
   return best!;
 }
 
-/** Gives the next labels to some variables and goes on with the others. */
+/** Gives the next labels to some variables and continues with the others. */
 function fix(
   formulas: readonly Formula[],
   names: readonly string[],

@@ -4,19 +4,16 @@ import { renameApart } from "../scope.ts";
 import { canonicalBody, type Rendered } from "./body.ts";
 import { minimalScope } from "./scope.ts";
 
-/** What two queries may differ in and still be the same. */
+/** Differences between two queries that the comparison ignores. */
 export interface CanonicalOptions {
-  /**
-   * Compare types: entities, relations and the directions of links do not count, for inverse relations are
-   * relations too.
-   */
+  /** Compare types: entities, relations and the directions of links are ignored, because inverse relations are relations too. */
   readonly abstract?: boolean;
 }
 
 /**
- * A string that two queries share exactly when they are the same up to the names of variables, the order and nesting
- * of `and` and `or`, the direction links are written in, double negation and where quantifiers stand. The order
- * of the free variables counts, their names do not.
+ * A string that two queries share exactly when they are the same up to the names of variables, the order and nesting of `and` and
+ * `or`, the written direction of links, double negation and the position of quantifiers. The order of the free variables matters,
+ * their names do not.
  *
  * @throws LacunaError `query.too-symmetric` beyond a fixed amount of work; no query of the published types comes near.
  */
@@ -36,7 +33,7 @@ export function canonical(query: Query): Query {
   return { free, body: numbered(apart.body, new Map()) };
 }
 
-/** Names bound variables `e1`, `e2`, … in the order their quantifiers are met. */
+/** Names bound variables `e1`, `e2`, … in the order of their quantifiers. */
 function numbered(formula: Formula, names: Map<string, Variable>): Formula {
   switch (formula.kind) {
     case "atom": {
@@ -69,7 +66,7 @@ function render(query: Query, options: CanonicalOptions): Rendered {
   return canonicalBody(minimalScope(apart.body), outer, options.abstract === true);
 }
 
-/** 64 bits in two lanes of multiply-and-rotate mixing; spreads well, resists nobody. */
+/** 64 bits in two lanes of multiply-and-rotate mixing; well distributed, not cryptographic. */
 function hash64(text: string): string {
   let low = 0x9e3779b9;
   let high = 0x85ebca6b;

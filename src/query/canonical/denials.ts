@@ -2,12 +2,12 @@ import { type Atom, and, type Formula, not, or } from "../formula.ts";
 import { minimalScope } from "./scope.ts";
 
 /**
- * The formula in minimal scope with everything positive that denials say written positively: what stands under no
- * negation is then all that has to be there. Bound names must differ from each other.
+ * The formula in minimal scope, with the positive content of denials written positively. The atoms under no negation are then
+ * exactly those that must hold. Bound names must differ from each other.
  */
 export function positiveForm(formula: Formula): Formula {
   let form = minimalScope(undenied(formula));
-  // Moving quantifiers inside uncovers lists of alternatives under denials. Denials only ever move towards atoms.
+  // Moving quantifiers inwards exposes lists of alternatives under denials. Denials only move towards atoms.
   while (deniesDenials(form)) form = minimalScope(undenied(form));
   return form;
 }
@@ -30,7 +30,7 @@ export function positiveAtoms(formula: Formula): Atom[] {
   }
 }
 
-/** Denied denials and denied lists of denials become what they say; every other denied branch stays one. */
+/** Removes double denials and rewrites denied lists of denials positively; every other denied branch stays denied. */
 function undenied(formula: Formula): Formula {
   switch (formula.kind) {
     case "atom":

@@ -54,7 +54,7 @@ function quantify(variables: readonly string[], body: Formula): Formula {
   return and(...closed.flatMap(conjuncts));
 }
 
-/** Sends each variable that one list of alternatives alone mentions into that list, and quantifies the others here. */
+/** Moves each variable that only one list of alternatives mentions into that list, and quantifies the others here. */
 function pushInside(own: readonly string[], formulas: readonly Formula[]): Formula {
   const mentions = formulas.map(freeVariables);
   for (const [index, formula] of formulas.entries()) {

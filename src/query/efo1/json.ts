@@ -39,7 +39,7 @@ function checkShape(tree: OperatorTree, formula: string): void {
     );
 }
 
-/** How many queries share the object; all id lists must agree. */
+/** The number of queries in an object; all id lists must have this length. */
 interface Batch {
   length: number | undefined;
 }

@@ -4,16 +4,16 @@ import { type OperatorTree, treeToQuery } from "../views/operator-tree.ts";
 import { abstractTree, sortedFormula } from "../views/operator-tree-order.ts";
 import { queryToTree } from "../views/operator-tree-view.ts";
 
-/** How deep parentheses may nest in any notation; beyond it a text is a mistake or an attack. */
+/** How deep parentheses may nest in any notation; a deeper text is an error or an attack. */
 export const maximalDepth = 200;
 
 const placeholder = "?";
 
 /**
- * Reads a LISP-like formula string such as `(i,(n,(p,(e))),(p,(e)))` as a tree with placeholders
- * (EFO-1-QA). Lower and upper case letters of `i` and `u` mean the same; redundant parentheses are skipped.
+ * Reads a LISP-like formula string such as `(i,(n,(p,(e))),(p,(e)))` as a tree with placeholders (EFO-1-QA). Lower and upper case
+ * letters of `i` and `u` mean the same; redundant parentheses are skipped.
  *
- * @throws LacunaError `query.syntax` with the character the mistake is at.
+ * @throws LacunaError `query.syntax` with the position of the error.
  */
 export function parseLisp(source: string): OperatorTree {
   const reader = new LispReader(source);

@@ -15,15 +15,15 @@ import {
 } from "../formula.ts";
 import { isId } from "../json-source.ts";
 
-/** What the placeholder names of a formula stand for: `s1` and `r1` to ids. */
+/** The ids of the placeholder names of a formula, such as `s1` and `r1`. */
 export type Grounding = ReadonlyMap<string, number>;
 
 /**
- * Reads an EFO_k formula string such as `(r1(s1,e1))&(r2(e1,f1))` (EFO_k-CQA). Existential variables are
- * quantified around the whole formula. Bracketed chains split after the first bracket, unbracketed ones at their
- * last connective, without precedence of `&` over `|`; `!` binds to what follows it.
+ * Reads an EFO_k formula string such as `(r1(s1,e1))&(r2(e1,f1))` (EFO_k-CQA). Existential variables are quantified around the
+ * whole formula. Bracketed chains split after the first bracket, unbracketed ones at their last connective, without precedence of
+ * `&` over `|`; `!` binds to what follows it.
  *
- * @throws LacunaError `query.syntax` with the character the mistake is at.
+ * @throws LacunaError `query.syntax` with the position of the error.
  */
 export function parseEfok(source: string, grounding?: Grounding): Query {
   const reader = new EfokReader(source, grounding);
@@ -42,7 +42,7 @@ class EfokReader {
   readonly grounding: Grounding | undefined;
   readonly free = new Map<string, number>();
   readonly existential = new Map<string, number>();
-  /** Where the bracket that opens at a position closes. */
+  /** Position of the closing bracket, by position of the opening one. */
   readonly closes: ReadonlyMap<number, number>;
 
   constructor(text: string, grounding: Grounding | undefined) {

@@ -44,7 +44,7 @@ function printGraph(graph: QueryGraph, namer: Namer): string {
   return nested(literals, "&");
 }
 
-/** Operands in brackets, nested to the right; one operand stands bare. */
+/** Operands in brackets, nested to the right; a single operand has no brackets. */
 function nested(operands: readonly string[], connective: string): string {
   const [last, ...others] = [...operands].reverse();
   if (last === undefined) throw notEfok("an empty conjunction or disjunction");
@@ -69,8 +69,8 @@ function nodeNames(graph: QueryGraph, namer: Namer): string[] {
 }
 
 /**
- * Names relations and constants in the order they are met. Ids stand for themselves, or get names of their own
- * that a grounding maps back; a repeated placeholder keeps its name.
+ * Names relations and constants in order of first occurrence. Ids are written as they are, or get names that a grounding maps back;
+ * a repeated placeholder keeps its name.
  */
 class Namer {
   private readonly relations = new Map<string, { name: string; turned: boolean }>();
@@ -141,7 +141,7 @@ function print(query: Query, namer: Namer): string {
   return printFormula(body, false, { terms, counts: { s: 0, e: 0 }, namer });
 }
 
-/** Without lists inside lists of their own kind, idle quantifiers and lists of one. */
+/** The formula without nested lists of the same kind, unused quantifiers and lists of one. */
 function flattened(formula: Formula): Formula {
   switch (formula.kind) {
     case "atom":
@@ -194,7 +194,7 @@ function flat(formula: Formula, kind: "and" | "or", denied: boolean, names: Name
   return formula.operands.flatMap((operand) => flat(operand, kind, denied, names));
 }
 
-/** Names the variables of a quantifier, which moves to the front of the formula, and goes on with its body. */
+/** Names the variables of a quantifier, moves it to the front of the formula, and continues with its body. */
 function unquantified(formula: Exists, denied: boolean, names: Names): Formula {
   if (denied) throw notEfok("a denied branch with variables of its own (BetaE's pni)");
   const used = freeVariables(formula.body);

@@ -17,7 +17,7 @@ export function withDifference(tree: OperatorTree): OperatorTree {
 export function withMultiDifference(tree: OperatorTree): OperatorTree {
   return rewriteUpwards(tree, (node) => {
     const parts = node.op === "i" ? signed(node.operands) : undefined;
-    // With nothing to subtract from, the complement of a union stays an intersection of negations.
+    // With only negated operands, the complement of a union stays an intersection of negations.
     if (parts === undefined || parts.kept.length === 0) return node;
     return { op: "D", operands: [joined(parts.kept), ...parts.denied] };
   });
@@ -31,7 +31,7 @@ export function withBinaryDifferences(tree: OperatorTree): OperatorTree {
   });
 }
 
-/** The operands that stand, and the bodies of those that are negated; undefined where none is. */
+/** The positive operands, and the bodies of the negated ones; undefined when none is negated. */
 function signed(operands: readonly OperatorTree[]): Signed | undefined {
   if (operands.every((operand) => operand.op !== "n")) return undefined;
   return {

@@ -14,7 +14,7 @@ export function disjunctive(tree: OperatorTree): OperatorTree {
   return isDisjunctive(tree) ? tree : normal(tree, false);
 }
 
-/** Whether unions stand above everything else and negations on projections: most types are so from the start. */
+/** Whether unions are at the root only and negations on projections only; most types have this form already. */
 function isDisjunctive(tree: OperatorTree, under?: OperatorTree["op"]): boolean {
   if (tree.op === "e") return true;
   if (tree.op === "u" && under !== undefined && under !== "u") return false;
@@ -55,7 +55,7 @@ function denied(tree: OperatorTree): OperatorTree {
   return tree.op === "u" ? { op: "i", operands: tree.operands.map(denied) } : complement(tree);
 }
 
-/** An intersection with its unions raised over it, the first one first. */
+/** An intersection distributed over its unions, the first union first. */
 function distributed(operands: readonly OperatorTree[]): OperatorTree {
   const count = operands.reduce((product, operand) => product * disjunctCount(operand), 1);
   if (count > maximalDisjuncts) throw tooLarge();

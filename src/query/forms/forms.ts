@@ -20,7 +20,7 @@ export const formNames = [
 
 export type FormName = (typeof formNames)[number];
 
-/** One way to write an operator tree with fewer or other operators; the answers stay. */
+/** One way to write an operator tree with fewer or other operators; the answers do not change. */
 export interface Form {
   readonly name: FormName;
   /** The column of the official type table. */
@@ -28,14 +28,14 @@ export interface Form {
   /** One line for `--help`. */
   readonly describe: string;
   /**
-   * The form of a tree, operands in canonical order; of a type or of a grounded query, whose ids go along.
+   * The form of a tree with operands in canonical order. The tree is a type or a grounded query, whose ids are kept.
    *
    * @throws LacunaError `query.too-large` when a disjunctive form has more than 4,096 conjunctions.
    */
   of(tree: OperatorTree): OperatorTree;
 }
 
-/** Each form from one that is made before it (EFO-1-QA, "Derivation"). */
+/** The derivation of each form from an earlier one (EFO-1-QA, "Derivation"). */
 const derivations: Readonly<Record<FormName, readonly [FormName, (tree: OperatorTree) => OperatorTree]>> = {
   Original: ["Original", withoutDifferences],
   DM: ["Original", withoutUnions],
@@ -54,7 +54,7 @@ function derived(tree: OperatorTree, name: FormName, known: Map<FormName, Operat
   const [from, rule] = derivations[name];
   const source = from === name ? tree : derived(tree, from, known);
   const made = rule(source);
-  // What the rule left alone is in order already, but for the tree as it was given.
+  // A tree that the rule did not change is already in order, except the input tree.
   const form = made === source && from !== name ? source : sortTree(made);
   known.set(name, form);
   return form;
@@ -80,7 +80,7 @@ export const forms: Readonly<Record<FormName, Form>> = {
   "DNF+IUD": form("DNF+IUD", "DNF+MultiIUD", "DNF+IU with all negations of an i as one difference"),
 };
 
-/** All nine forms of a tree; quicker than one by one, for each is made from another. */
+/** All nine forms of a tree; faster than one by one, because each is derived from another. */
 export function formsOf(tree: OperatorTree): Readonly<Record<FormName, OperatorTree>> {
   const known = new Map<FormName, OperatorTree>();
   const entries = formNames.map((name) => [name, derived(tree, name, known)] as const);
@@ -106,8 +106,8 @@ export function formOf(name: string): Form {
 }
 
 /**
- * Whether a model without a union operator can answer the tree: it has no union, or one, at the root. This is the
- * rule that the counts of Table 11 go by (EFO-1-QA, "Table 11").
+ * Whether a model without a union operator can answer the tree: it has no union, or one, at the root. The counts of Table 11 use
+ * this rule (EFO-1-QA, "Table 11").
  */
 export function usableWithoutUnion(tree: OperatorTree): boolean {
   return unionCount(tree) - (tree.op === "u" ? 1 : 0) === 0;

@@ -8,11 +8,11 @@ import { type Conjunction, conjunctionToGraph, type Literal, type QueryGraph } f
 const maximalDisjuncts = 4096;
 
 /**
- * The disjunctive normal form of a query: conjunctions whose answers united are the query's (EFO_k-CQA).
- * Negations sink to single links.
+ * The disjunctive normal form of a query: conjunctions whose union of answers is the query's answer set (EFO_k-CQA). Negations sink
+ * to single links.
  *
- * @throws LacunaError `query.not-existential` when a denied branch has variables of its own (`pni` and the like);
- * `query.too-large` beyond 4,096 disjuncts.
+ * @throws LacunaError `query.not-existential` when a denied branch has variables of its own (`pni` and the like); `query.too-large`
+ * beyond 4,096 disjuncts.
  */
 export function disjuncts(query: Query): Conjunction[] {
   return terms(renameApart(query).body, false).map((term) => ({ free: query.free, ...term }));

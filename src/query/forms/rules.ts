@@ -1,8 +1,8 @@
 import { complement, type OperatorTree, project } from "../views/operator-tree.ts";
 
 /**
- * Applies a rule to every node from the anchors upwards. What it leaves alone stays the same object, so that forms
- * share their parts and a form that changes nothing costs nothing.
+ * Applies a rule to every node from the anchors upwards. Unchanged nodes stay the same objects, so that forms share their parts and
+ * a form without changes costs nothing.
  */
 export function rewriteUpwards(tree: OperatorTree, rule: (node: OperatorTree) => OperatorTree): OperatorTree {
   switch (tree.op) {
@@ -30,7 +30,7 @@ export function rewriteUpwards(tree: OperatorTree, rule: (node: OperatorTree) =>
   }
 }
 
-/** Differences written with intersections and negations, which is what all normal forms start from. */
+/** Writes differences as intersections and negations, the starting point of all normal forms. */
 export function withoutDifferences(tree: OperatorTree): OperatorTree {
   return rewriteUpwards(tree, (node) => {
     if (node.op !== "d" && node.op !== "D") return node;

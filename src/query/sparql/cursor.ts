@@ -1,16 +1,16 @@
 import { type SparqlToken, sparqlTokens } from "./tokens.ts";
 
-/** A reader's place among the signs of a query. */
+/** The position of a reader in the tokens of a query. */
 export interface SparqlCursor {
-  /** The next sign, or one further ahead; the last one is `end`. */
+  /** The next token, or one further ahead; the last one is `end`. */
   peek(ahead?: number): SparqlToken;
-  /** Reads a sign; the end is read again and again. */
+  /** Reads a token; at the end it returns `end` again and again. */
   next(): SparqlToken;
-  /** The sign that was read last; undefined before the first. */
+  /** The token that was read last; undefined before the first. */
   last(): SparqlToken | undefined;
-  /** Whether the next sign is this keyword or punctuation. */
+  /** Whether the next token is this keyword or punctuation. */
   is(text: string): boolean;
-  /** Reads this keyword or punctuation where it is next. */
+  /** Reads this keyword or punctuation if it is next. */
   accept(text: string): SparqlToken | undefined;
 }
 
@@ -36,7 +36,7 @@ export function sparqlCursor(source: string): SparqlCursor {
   };
 }
 
-/** The IRI of a prefixed name; undefined where its prefix is not declared. */
+/** The IRI of a prefixed name; undefined when its prefix is not declared. */
 export function expandedName(name: string, prefixes: ReadonlyMap<string, string>): string | undefined {
   const colon = name.indexOf(":");
   const namespace = prefixes.get(name.slice(0, colon));

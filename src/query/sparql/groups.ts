@@ -14,16 +14,16 @@ export interface PatternGroup {
 const MOST_LINKS = 20_000;
 
 /**
- * Lays a safe formula out as groups that SPARQL reads as the formula means. SPARQL evaluates every group by itself, so
- * a negation must stand in a group whose own patterns bind its variables: alternatives that deny something of a
- * variable bound beside them are multiplied out, and a denied group repeats the patterns that bind what it denies
- * further. Quantifiers are dropped, so variables must be named apart.
+ * Turns a safe formula into group patterns with the same meaning in SPARQL. SPARQL evaluates every group by itself, so a negation
+ * must stand in a group whose own patterns bind its variables: alternatives that negate a variable bound outside of them are
+ * multiplied out, and a denied group repeats the patterns that bind its variables. Quantifiers are dropped, so variables must be
+ * named apart.
  */
 export function groupsOf(formula: Formula): PatternGroup {
   let links = 0;
   const taken = new Set(variablesOf(formula));
 
-  /** A copy with quantified variables of its own: repeated under its old names, a pattern would be tied to the first. */
+  /** A copy with fresh quantified variables; with the old names it would be joined with the original. */
   function copied(part: Formula): Formula {
     switch (part.kind) {
       case "atom":
@@ -107,7 +107,7 @@ function conjuncts(formula: Formula): Formula[] {
   }
 }
 
-/** The patterns outside that bind the variables which the denied formula itself only denies something of. */
+/** The outside patterns that bind the variables which the denied formula only negates. */
 function binders(denied: Formula, outside: readonly Formula[]): readonly Formula[] {
   const holds = holdsOf(denied);
   const loose = [...holds.keys()].filter((name) => holds.get(name) === "loose");

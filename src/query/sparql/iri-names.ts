@@ -1,14 +1,14 @@
-/** How the names of a data set become IRIs, and IRIs names. */
+/** Conversion between the names of a data set and IRIs. */
 export interface IriNames {
-  /** What a name without a prefix is put behind. */
+  /** The IRI put before a name without a prefix. */
   readonly base?: string | undefined;
-  /** What the prefixes of names stand for: with `{ wd: "http://www.wikidata.org/entity/" }` there is `wd:Q142`. */
+  /** IRIs of the prefixes of names: `{ wd: "http://www.wikidata.org/entity/" }` allows `wd:Q142`. */
   readonly prefixes?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * A printed query in which every name has its IRI in a data set: by its prefix, else by the base. Whole IRIs stand for
- * themselves; without a base, names stay as they were printed.
+ * A printed query in which every name has its IRI in a data set: by its prefix, else by the base. Whole IRIs are unchanged; without
+ * a base, names stay as they were printed.
  */
 export const withIris = (sparql: string, names: IriNames): string =>
   sparql.replaceAll(/<([^<>]*)>/g, (printed, iri: string) => {
@@ -16,7 +16,7 @@ export const withIris = (sparql: string, names: IriNames): string =>
     return own === undefined ? printed : `<${own}>`;
   });
 
-/** The name of which {@link withIris} makes this IRI: the IRI itself where there is no shorter one. */
+/** The name that {@link withIris} turns into this IRI; the IRI itself when there is no shorter name. */
 export function nameOfIri(iri: string, names: IriNames): string {
   const { base, prefixes = {} } = names;
   const starts = Object.entries(prefixes).map(([prefix, start]) => [`${prefix}:`, start] as const);
@@ -37,7 +37,7 @@ function iriOfName(name: string, { base, prefixes = {} }: IriNames): string | un
   return wholeIri.test(name) ? name : `${base}${escaped(name)}`;
 }
 
-/** The name that a query is printed with, behind `urn:lacuna:` unless it is an IRI itself. */
+/** The name in a printed query: the part after `urn:lacuna:`, or the IRI itself. */
 const printedName = (iri: string): string => {
   const name = /^urn:lacuna:(?:entity|relation):(.*)$/s.exec(iri)?.[1];
   return name === undefined ? iri : decoded(name);
@@ -50,7 +50,10 @@ const notInIris =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be encoded
   /[\u0000-\u0020<>"{}|\\^`%:#[\]\u007f-\u00a0\u2000-\u200f\u2028-\u202f\ud800-\uf8ff\ufdd0-\ufdef\ufff0-\uffff]/gu;
 
-/** A name as a part of an IRI: what no IRI may hold there, and a colon, which would make a scheme, is percent-encoded. */
+/**
+ * A name as a part of an IRI: characters that an IRI does not allow are percent-encoded, and so is the colon, which would make a
+ * scheme.
+ */
 export const escaped = (name: string): string =>
   name.replaceAll(notInIris, (character) => {
     try {

@@ -3,19 +3,19 @@ import type { Graph } from "../../kg/graph.ts";
 import { unknownEntity, unknownRelation } from "../names.ts";
 import { entityIdPattern, relationIdPattern } from "../text/words.ts";
 
-// How names become IRIs: a name that is an IRI stands for itself; any other is percent-encoded behind
-// urn:lacuna:entity: or urn:lacuna:relation:. Where there is no name, ids are urn:lacuna:e40 and urn:lacuna:r12.
+// How names become IRIs: a name that is an IRI is unchanged; any other is percent-encoded after urn:lacuna:entity: or
+// urn:lacuna:relation:. Ids without names are urn:lacuna:e40 and urn:lacuna:r12.
 const ENTITY = "urn:lacuna:entity:";
 const RELATION = "urn:lacuna:relation:";
 const ID = "urn:lacuna:";
 
-/** The IRI that stands for an entity, given by id or by placeholder name. */
+/** The IRI of an entity, given by id or by placeholder name. */
 export function entityIri(entity: number | string, graph?: Graph): string {
   if (typeof entity === "string") return iriOf(entity, ENTITY);
   return graph ? iriOf(graph.entities.name(entity), ENTITY) : `${ID}e${entity}`;
 }
 
-/** The IRI that stands for a relation, given by directed id or placeholder name; with a graph, an even id. */
+/** The IRI of a relation, given by directed id or placeholder name; with a graph, an even id. */
 export function relationIri(relation: number | string, graph?: Graph): string {
   if (typeof relation === "string") return iriOf(relation, RELATION);
   return graph ? iriOf(graph.relations.name(relation >> 1), RELATION) : `${ID}r${relation}`;
@@ -41,7 +41,7 @@ function iriOf(name: string, scheme: string): string {
   }
 }
 
-/** The entity an IRI stands for: an id, or a placeholder name where there is no graph. */
+/** The entity of an IRI: an id, or a placeholder name without a graph. */
 export function entityOf(iri: string, graph: Graph | undefined, place: Place): number | string {
   const exact = graph?.entities.id(iri);
   if (exact !== undefined) return exact;
@@ -55,7 +55,7 @@ export function entityOf(iri: string, graph: Graph | undefined, place: Place): n
   return id;
 }
 
-/** The directed relation an IRI stands for, or a placeholder name where there is no graph. */
+/** The directed relation of an IRI, or a placeholder name without a graph. */
 export function relationOf(iri: string, graph: Graph | undefined, place: Place): number | string {
   const exact = graph?.relations.id(iri);
   if (exact !== undefined) return exact * 2;

@@ -22,9 +22,9 @@ import type { Group, Node, Pattern, Span } from "./syntax.ts";
 type Scope = ReadonlyMap<string, string>;
 
 /**
- * Reads the SPARQL subset: SELECT or ASK over basic patterns, groups, UNION, FILTER [NOT] EXISTS and paths without
- * repetition. Solutions are sets of tuples, with or without DISTINCT. A variable inside NOT EXISTS means the one
- * outside when the patterns of its own group bind that; otherwise it is another, denied with the branch.
+ * Reads the SPARQL subset: SELECT or ASK over basic patterns, groups, UNION, FILTER [NOT] EXISTS and paths without repetition.
+ * Solutions are sets of tuples, with or without DISTINCT. A variable inside NOT EXISTS means the one outside when the patterns of
+ * its own group bind that; otherwise it is a different variable inside the denied branch.
  *
  * @throws LacunaError `query.syntax`, `query.unsupported` naming the feature, `query.unknown-entity`, …
  */
@@ -40,7 +40,7 @@ export function parseSparql(source: string, context: NotationContext): Query {
       ? variable(scope.get(node.text)!)
       : constant(entityOf(node.text, graph, place(node)));
 
-  /** `given` are the variables that an enclosing EXISTS hands in; `scope` names all variables of the patterns. */
+  /** `given` are the variables from an enclosing EXISTS; `scope` names all variables of the patterns. */
   function formulaOf({ patterns }: Group, given: Scope, scope: Scope): Formula {
     const own = variablesIn({ patterns });
     const known = new Map(given);
@@ -96,7 +96,7 @@ export function parseSparql(source: string, context: NotationContext): Query {
   return query;
 }
 
-/** The scope with names for more variables; their names change where they are taken. */
+/** The scope with names for more variables; names that are taken are changed. */
 function extended(scope: Scope, names: readonly string[], taken: Set<string>): Map<string, string> {
   const larger = new Map(scope);
   for (const name of names) {

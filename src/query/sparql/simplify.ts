@@ -1,6 +1,9 @@
 import { and, exists, type Formula, not, or } from "../formula.ts";
 
-/** The formula with true and false worked out: they are left at the root only. Ranges of variables are not empty. */
+/**
+ * Evaluates true and false inside the formula, so that they remain at the root only. Assumes that ranges of variables are not
+ * empty.
+ */
 export function simplified(formula: Formula): Formula {
   switch (formula.kind) {
     case "atom":

@@ -1,4 +1,4 @@
-/** A stretch of the query's text. */
+/** A range of the query's text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Node extends Span {
   readonly text: string;
 }
 
-/** What stands between two nodes: an IRI, or a property path without repetition. */
+/** A path between two nodes: an IRI, or a property path without repetition. */
 export type Path =
   | ({ readonly kind: "iri"; readonly text: string } & Span)
   | { readonly kind: "inverse"; readonly path: Path }

@@ -1,6 +1,6 @@
 import { checkLength, syntaxError } from "../text/tokens.ts";
 
-/** One sign of SPARQL and where it stands. */
+/** A token of SPARQL with its position. */
 export interface SparqlToken {
   /** `name` is a prefixed name, `word` a keyword, `sign` any punctuation. */
   readonly kind: "iri" | "name" | "variable" | "blank" | "literal" | "word" | "sign" | "end";
@@ -29,7 +29,7 @@ const lexicon: readonly (readonly [SparqlToken["kind"], RegExp])[] = [
   ["sign", /&&|\|\||!=|<=|>=|\^\^|[{}()[\].;,^/|*+!=<>?@-]/y],
 ];
 
-/** Cuts a SPARQL query into signs, without white space and comments; the last one is `end`. */
+/** Splits a SPARQL query into tokens, without white space and comments; the last one is `end`. */
 export function sparqlTokens(source: string): SparqlToken[] {
   checkLength(source);
   const tokens: SparqlToken[] = [];

@@ -1,4 +1,4 @@
-/** What SPARQL has and these queries do not, and what to use instead. */
+/** Features of SPARQL that these queries lack, with alternatives. */
 export const unsupportedHints: Readonly<Record<string, string>> = {
   OPTIONAL: "every link of a query must hold; leave the optional part out or ask it as a second query",
   MINUS: "use FILTER NOT EXISTS { … }",
@@ -23,7 +23,7 @@ export const unsupportedHints: Readonly<Record<string, string>> = {
   "!": "negated property sets are not supported; use FILTER NOT EXISTS { … }",
 };
 
-/** Hints for what was expected and not found. */
+/** Hints for missing expected tokens. */
 export const expectedHints: Readonly<Record<string, string>> = {
   "SELECT or ASK": "write SELECT DISTINCT ?x WHERE { … } or ASK { … }",
   "the variables to select": "write SELECT DISTINCT ?x WHERE { … }",

@@ -6,22 +6,22 @@ import { freshName } from "../scope.ts";
 import { parseText } from "./parse.ts";
 import { variablePattern, wordPattern, writeWord } from "./words.ts";
 
-/** A place in the text of a query where somebody writes, and the query around it. */
+/** A cursor position in the text of a query, and the query around it. */
 export interface Hole {
-  /** The stretch of the text that a completion takes the place of: what is typed of a name so far. */
+  /** Start of the text range that a completion replaces: the part of a name typed so far. */
   readonly from: number;
   readonly to: number;
-  /** What is typed so far, without quotes. */
+  /** The text typed so far, without quotes. */
   readonly typed: string;
-  /** A relation, one end of a link, `&` or `|`, or nothing that could be listed. */
+  /** A relation, one end of a link, `&` or `|`, or nothing that can be listed. */
   readonly expects: "relation" | "head" | "tail" | "sign" | "nothing";
-  /** The query with something in the hole; absent where nothing is expected, and where there is no link beside the hole. */
+  /** The query with the hole filled; absent when nothing is expected or no link is beside the hole. */
   readonly filled?: FilledHole;
 }
 
 export interface FilledHole {
   readonly query: Query;
-  /** The place of the link that has the hole, among the atoms in the order in which they are written. */
+  /** Index of the link with the hole, among the atoms in written order. */
   readonly atom: number;
   /** The variable that stands for an end; of a relation whose ends are not written, for its head and tail. */
   readonly unknown: readonly string[];
@@ -37,9 +37,9 @@ type Piece = {
 };
 
 /**
- * What stands at a place of a query in the text notation, which may be unfinished there and behind it: open parentheses are closed,
- * and what cannot be read behind the place is left out.
- * @throws LacunaError `query.syntax`, `query.unknown-relation` and others, for what stands before the place
+ * Describes a position of a query in the text notation. The query may be unfinished from there on: open parentheses are closed, and
+ * unreadable text after the position is left out.
+ * @throws LacunaError `query.syntax`, `query.unknown-relation` and others, for the text before the position
  */
 export function holeAt(source: string, at: number, context: NotationContext): Hole {
   const pieces = piecesOf(source);
@@ -84,7 +84,7 @@ export function holeAt(source: string, at: number, context: NotationContext): Ho
 const anyRelation = ({ graph }: NotationContext): string =>
   graph ? writeWord(readableName(graph.relations, 0)) : "r0";
 
-/** Words, names and signs of a text that need not be a query. */
+/** Words, names and signs of a text that may be no valid query. */
 function piecesOf(source: string): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < source.length; ) {
@@ -117,7 +117,7 @@ function pieceAt(source: string, start: number, sign: string): Piece {
   return { kind: "sign", text: sign, start, end: start + 1 };
 }
 
-/** What can follow some pieces, how many links began before, and how many parentheses around links are open. */
+/** What can follow some pieces, the number of links before, and the number of open parentheses around links. */
 function positionAfter(before: readonly Piece[]): Pick<Hole, "expects"> & { links: number; open: number } {
   const around: ("group" | "head" | "tail" | "ended")[] = [];
   let links = 0;
@@ -147,7 +147,7 @@ function positionAfter(before: readonly Piece[]): Pick<Hole, "expects"> & { link
   return { expects: last.text === ")" && last.kind === "sign" ? "sign" : "nothing", links, open };
 }
 
-/** Reads a query with something in its hole; what stands behind the hole is left out where it cannot be read. */
+/** Reads a query with its hole filled; unreadable text after the hole is left out. */
 function readAround(
   before: string,
   fill: string,
@@ -169,7 +169,7 @@ function readAround(
   throw inUsersText(failure, source, before.length);
 }
 
-/** The same mistake, at its place in what the user wrote. */
+/** The same error, at its position in the user's text. */
 function inUsersText(failure: unknown, source: string, from: number): unknown {
   if (!(failure instanceof LacunaError) || failure.place?.start === undefined) return failure;
   const { start, end } = failure.place;

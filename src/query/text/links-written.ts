@@ -1,13 +1,13 @@
 import { LacunaError } from "../../error.ts";
 import { type Syntax, syntaxOf } from "./syntax.ts";
 
-/** Where a link stands in the text of a query. */
+/** The position of a link in the text of a query. */
 export interface WrittenLink {
   readonly from: number;
   readonly to: number;
 }
 
-/** The stretches of the links of a query in the text notation, in their order; none for other notations. */
+/** Text ranges of the links of a query in the text notation, in their order; empty for other notations. */
 export function linksWritten(source: string): WrittenLink[] {
   const found: WrittenLink[] = [];
   const visit = (syntax: Syntax): void => {

@@ -1,10 +1,10 @@
 import { atom, exists, type Formula, inverse, not, type Query } from "../formula.ts";
 
 /**
- * The one form of all queries that differ only in how they are bracketed and oriented: conjunctions inside
- * conjunctions and disjunctions inside disjunctions are flattened and a single operand stands for itself; atoms of odd
- * relation ids are turned round; `exists` directly under `exists` is merged, its variables sorted. Operand order,
- * variable names and the places of quantifiers stay. Notations promise `normalise(parse(print(q))) = normalise(q)`.
+ * The normal form of queries that differ only in brackets and in the direction of links: conjunctions inside conjunctions and
+ * disjunctions inside disjunctions are flattened and a single operand replaces its list; atoms with odd relation ids are inverted;
+ * `exists` directly under `exists` is merged, its variables sorted. Operand order, variable names and the positions of quantifiers
+ * do not change. Notations promise `normalise(parse(print(q))) = normalise(q)`.
  */
 export function normalise(query: Query): Query {
   return { free: query.free, body: normalised(query.body) };

@@ -19,8 +19,8 @@ export interface ParseOptions {
  * With a graph, names and labels become its ids; without one, only the id forms (`r12`, `e40`) do and other names stay
  * placeholders.
  *
- * @throws LacunaError `query.syntax`, `query.unknown-relation`, `query.unknown-entity`, `query.ambiguous-label`,
- * `query.unsafe` and others, each with the place in the text
+ * @throws LacunaError `query.syntax`, `query.unknown-relation`, `query.unknown-entity`, `query.ambiguous-label`, `query.unsafe` and
+ * others, each with the position in the text
  */
 export function parseQuery(text: string, graph?: Graph, options: ParseOptions = {}): Query {
   return parseText(text, { ...(graph && { graph }), ...options });

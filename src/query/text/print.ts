@@ -14,8 +14,8 @@ import {
 } from "./words.ts";
 
 /**
- * Writes a query in the text notation. With a graph it uses labels and names and forward relations only; without one,
- * or with `context.ids`, ids: as `r12(e40,x) & r7(x,?y)` without a head where that is read back as the same query.
+ * Writes a query in the text notation. With a graph it uses labels and names and forward relations only; without one, or with
+ * `context.ids`, ids. The head is omitted, as in `r12(e40,x) & r7(x,?y)`, when the text is read back as the same query.
  */
 export function printText(original: Query, context: NotationContext): string {
   const query = writableVariables(original, isVariableName);
@@ -48,7 +48,7 @@ export function printText(original: Query, context: NotationContext): string {
     return `${relationText(relation)}(${termText(first)}${comma}${termText(second)})`;
   };
 
-  /** Binding strength of what surrounds: 0 nothing or |, 1 an operand of &, 2 behind !. */
+  /** Binding strength of the context: 0 none or |, 1 an operand of &, 2 after !. */
   const text = (formula: Formula, around: 0 | 1 | 2): string => {
     switch (formula.kind) {
       case "atom":
@@ -73,7 +73,7 @@ export function printText(original: Query, context: NotationContext): string {
       ? text(body, around)
       : `exists ${variables.map((name) => `?${name}`).join(" ")} (${text(body, 0)})`;
 
-  /** The body of a negation or of the whole query, where quantifiers that are read there anyway are left out. */
+  /** The body of a negation or of the whole query, without the quantifiers that the parser adds anyway. */
   const scopeText = (formula: Formula, around: 0 | 2): string => {
     const { variables, body } = prefixOf(formula);
     return explicit(
@@ -89,7 +89,7 @@ export function printText(original: Query, context: NotationContext): string {
   return head === "" ? `: ${body}` : `${head} : ${body}`;
 }
 
-/** The quantifiers a formula begins with, and what stands behind them. */
+/** The leading quantifiers of a formula, and the rest. */
 function prefixOf(formula: Formula): { variables: readonly string[]; body: Formula } {
   const variables: string[] = [];
   let body = formula;
@@ -100,7 +100,7 @@ function prefixOf(formula: Formula): { variables: readonly string[]; body: Formu
   return { variables, body };
 }
 
-/** The variables whose quantifier is where the reader of the notation would put it. */
+/** The variables whose quantifier is where the parser would put it. */
 function impliedVariables(query: Query): Set<string> {
   const binders = new Map<string, number>(query.free.map((name) => [name, 1]));
   const candidates: { names: readonly string[]; body: Formula }[] = [];

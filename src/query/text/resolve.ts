@@ -25,8 +25,8 @@ export function isIdForm(syntax: Syntax, context: NotationContext): boolean {
 }
 
 /**
- * A function that turns written links into atoms: names first, then labels, then the id forms; id forms first when
- * the context asks for ids.
+ * Makes a function that turns parsed links into atoms. It tries names, then labels, then id forms; id forms come first when the
+ * context sets `ids`.
  */
 export function linkReader(source: string, context: NotationContext, bareVariables: boolean) {
   const { graph } = context;

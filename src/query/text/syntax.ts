@@ -1,12 +1,12 @@
 import { syntaxError, type Token, tokensOf } from "./tokens.ts";
 
-/** A stretch of the query's text. */
+/** A range of the query's text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A name as written, to be resolved: of an entity, a relation, or a variable. */
+/** An unresolved name of an entity, a relation or a variable. */
 export interface Name extends Span {
   readonly kind: "variable" | "word" | "quoted";
   readonly text: string;
@@ -31,7 +31,7 @@ export interface QuerySyntax {
   readonly body: Syntax;
 }
 
-/** Deepest nesting of parentheses and negations that is read. */
+/** Deepest nesting of parentheses and negations that is accepted. */
 export const DEEPEST_QUERY = 200;
 
 /** Reads the grammar of the text notation; names stay as they are written. */
@@ -238,7 +238,7 @@ export function syntaxOf(source: string): QuerySyntax {
     );
   }
 
-  /** @param token the last one that was taken; words may follow it that belong to the same name */
+  /** @param token the last token of the name so far; further words of the same name may follow */
   function severalWords(before: Name, token: Token, otherwise: string): string {
     if (before.kind !== "word" || token.kind !== "word") return otherwise;
     const words = [before.text, token.text];
@@ -246,7 +246,7 @@ export function syntaxOf(source: string): QuerySyntax {
     return `if it is one name, put it in double quotes: "${words.join(" ")}"; else ${otherwise}`;
   }
 
-  /** What follows a complete link and cannot. */
+  /** The error for a token that cannot follow a complete link. */
   function unexpected(token: Token) {
     const wordy = token.kind === "word" ? connectives[token.text.toLowerCase()] : undefined;
     if (wordy)

@@ -1,19 +1,19 @@
 import { LacunaError } from "../../error.ts";
 import { variablePattern, wordPattern } from "./words.ts";
 
-/** One sign of the text notation and where it stands. */
+/** A token of the text notation with its position. */
 export interface Token {
   readonly kind: "variable" | "word" | "quoted" | "end" | "(" | ")" | "," | ":" | "&" | "|" | "!" | "^";
-  /** The name of a variable, the word, or what the quotes hold. */
+  /** The name of a variable, the word, or the quoted text. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Longest query that is read. */
+/** Length of the longest accepted query. */
 const LONGEST_QUERY = 100_000;
 
-/** A mistake in a query, at a stretch of its text. */
+/** A syntax error in a range of a query's text. */
 export function syntaxError(
   source: string,
   start: number,
@@ -25,7 +25,7 @@ export function syntaxError(
   return new LacunaError(code, message, { place: { text: source, start, end }, hint });
 }
 
-/** Signs, and what logicians write for them. */
+/** Signs, and the logicians' equivalents. */
 const signs: Readonly<Record<string, Token["kind"]>> = {
   "(": "(",
   ")": ")",
@@ -40,7 +40,7 @@ const signs: Readonly<Record<string, Token["kind"]>> = {
   "¬": "!",
 };
 
-/** Signs that do not belong to the notation, and what to write for them. */
+/** Signs outside of the notation, and their replacements. */
 const mends: Readonly<Record<string, string>> = {
   "'": 'put names in double quotes: "Tom Hanks"',
   "‘": 'put names in double quotes: "Tom Hanks"',
@@ -70,7 +70,7 @@ export function checkLength(source: string): void {
     );
 }
 
-/** Cuts a query into signs; the last one is `end`. */
+/** Splits a query into tokens; the last one is `end`. */
 export function tokensOf(source: string): Token[] {
   checkLength(source);
   const tokens: Token[] = [];

@@ -1,6 +1,6 @@
 /**
- * Names that need no quotes: letters and digits of any script and the signs of Freebase, NELL, WordNet and IRI names.
- * A colon or an apostrophe may stand inside a word only, so that the colon behind the answer variables is one.
+ * Names that need no quotes: letters and digits of any script and the signs of Freebase, NELL, WordNet and IRI names. A colon or an
+ * apostrophe may stand inside a word only, so that the colon after the answer variables is a sign.
  */
 export const wordPattern =
   /[\p{L}\p{M}\p{N}_./#@+%$*~=–-](?:[\p{L}\p{M}\p{N}_./#@+%$*~=–:'’-]*[\p{L}\p{M}\p{N}_./#@+%$*~=–'’-])?/uy;
@@ -10,14 +10,14 @@ export const variablePattern = /[\p{L}\p{M}\p{N}_]+/uy;
 
 const reserved = new Set(["exists", "true", "false", "and", "or", "not"]);
 
-/** Whether the word means something in the notation itself, so that a name spelled so needs quotes. */
+/** Whether the word is reserved in the notation, so that such a name needs quotes. */
 export const isReserved = (word: string): boolean => reserved.has(word.toLowerCase());
 
 /** The id form of an entity (`e40`) or of a directed relation (`r12`). */
 export const entityIdPattern = /^e(0|[1-9]\d{0,9})$/;
 export const relationIdPattern = /^r(0|[1-9]\d{0,9})$/;
 
-/** A word that is an existential variable in id form, where no head says otherwise. */
+/** A word that is an existential variable in id form, when there is no head. */
 export const bareVariablePattern = /^[a-z][a-z0-9_]*$/;
 
 /** Whether the whole text is one word of the notation. */
@@ -35,7 +35,7 @@ function matchesWhole(pattern: RegExp, text: string): boolean {
   return pattern.test(text) && pattern.lastIndex === text.length;
 }
 
-/** Writes a name as the notation reads it: plain words as they are, anything else in quotes. */
+/** Writes a name for the notation: plain words unquoted, anything else in quotes. */
 export function writeWord(name: string): string {
   return isPlainWord(name) ? name : quoted(name);
 }

@@ -17,7 +17,7 @@ export function namedTypeQuery(type: NamedType): Query {
   return type.lisp === undefined ? parseEfok(type.efok!) : treeToQuery(parseLisp(type.lisp));
 }
 
-/** The named type a query is of, found by its canonical form; undefined for the many types without a name. */
+/** The named type of a query, found by its canonical form; undefined when its type has no name. */
 export function typeOf(query: Query): NamedType | undefined {
   return byKey().get(canonicalKey(query, { abstract: true }));
 }

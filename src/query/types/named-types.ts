@@ -4,13 +4,13 @@ export interface NamedType {
   readonly name: string;
   /** Other spellings in use; accepted on input. */
   readonly aliases: readonly string[];
-  /** Canonical LISP-like string; absent where the type is no operator tree. */
+  /** Canonical LISP-like string; absent when the type is no operator tree. */
   readonly lisp?: string;
-  /** BetaE's structure; absent where BetaE has none. */
+  /** BetaE's structure; absent when BetaE has none. */
   readonly betae?: string;
   /** EFO_k string; absent where the type is not existential (a negated branch with a variable of its own). */
   readonly efok?: string;
-  /** Where the type comes from. */
+  /** Origin of the type. */
   readonly source: "BetaE" | "Gregucci et al., ICML 2025" | "FIT" | "EFO_k-CQA";
 }
 

@@ -23,9 +23,9 @@ interface Sorted {
 }
 
 /**
- * The tree in canonical operand order: operands of `i` and `u`, and all but the first of `D`, by the ASCII order of
- * their own sorted formula strings; equal strings by their ids from left to right, so that equal queries print
- * equally (EFO-1-QA). Placeholders leave ties as they are.
+ * The tree in canonical operand order: operands of `i` and `u`, and all but the first of `D`, by the ASCII order of their own
+ * sorted formula strings; equal strings by their ids from left to right, so that equal queries print equally (EFO-1-QA). Ties
+ * between placeholders keep their order.
  */
 export function sortTree(tree: OperatorTree): OperatorTree {
   return sorted(tree).tree;
@@ -85,8 +85,8 @@ function compareId(a: number | string, b: number | string): number {
 }
 
 /**
- * The tree with placeholders for all its ids, numbered as they are met from the anchors upwards: `r1(s1)`, then `r2`
- * above it, and so on along the operands.
+ * The tree with placeholders for all its ids, numbered from the anchors upwards: `r1(s1)`, then `r2` above it, and so on along the
+ * operands.
  */
 export function abstractTree(tree: OperatorTree): OperatorTree {
   const count = { entities: 0, relations: 0 };

@@ -17,7 +17,7 @@ export function queryToTree(query: Query): OperatorTree {
   return ofFormula(renameApart(query).body, { target: query.free[0]!, relations: relationUses(query.body) });
 }
 
-/** What is fixed while one variable's set is described. */
+/** Data that stays fixed while the set of one variable is described. */
 interface Scope {
   readonly target: string;
   /** How often each placeholder relation occurs. */
@@ -60,7 +60,7 @@ function ofConjuncts(conjuncts: readonly Formula[], scope: Scope): OperatorTree 
   return branches.length === 1 ? branches[0]! : intersect(...branches);
 }
 
-/** Takes conjunctions and quantifiers apart where several variables meet; what is about one variable stays whole. */
+/** Splits conjunctions and quantifiers over several variables; parts about one variable stay whole. */
 function spread(formula: Formula): Part[] {
   const variables = new Set(freeVariables(formula));
   if (formula.kind === "exists") return [formula.body].flatMap(spread);
@@ -92,7 +92,7 @@ function ofGroup(group: readonly Part[], scope: Scope): OperatorTree {
   if (touching.length === 0) throw notATree(`a part of it does not depend on ?${target}`);
   const alone = group.length === 1 ? group[0]!.formula : undefined;
   if (alone && group[0]!.variables.size === 1) return ofFormula(alone, scope);
-  // Nothing else mentions its other variables: ∃x (A ∨ B) is ∃x A ∨ ∃x B, however far out the quantifier stands.
+  // Nothing else mentions its other variables: ∃x (A ∨ B) is ∃x A ∨ ∃x B, however far out the quantifier is.
   if (alone?.kind === "or") return ofAlternatives(alone.operands, scope);
   if (touching.length > 1) throw notATree(whyTwoLinks(touching, target));
   const link = touching[0]!.formula;
@@ -118,7 +118,7 @@ function ofAnchoredAtom(link: Atom, scope: Scope): OperatorTree {
   return project(relationTo(link, scope.target, scope), entity(anchor!.entity));
 }
 
-/** The relation read towards the target; a placeholder used once stands for either direction. */
+/** The relation read towards the target; a placeholder used once represents either direction. */
 function relationTo(link: Atom, target: string, scope: Scope): Relation {
   if (link.tail.kind === "variable" && link.tail.name === target) return link.relation;
   if (typeof link.relation === "number") return inverse(link.relation);

@@ -94,7 +94,7 @@ export function projectionDepth(tree: OperatorTree): number {
   return tree.op === "p" ? below + 1 : below;
 }
 
-/** How many negations the tree has, differences not counted. */
+/** The number of negations of the tree, without differences. */
 export function negationCount(tree: OperatorTree): number {
   return operandsOf(tree).reduce((sum, operand) => sum + negationCount(operand), tree.op === "n" ? 1 : 0);
 }
@@ -152,7 +152,7 @@ export function projectFormula(
   return exists(variables, inner.kind === "and" ? and(...inner.operands, link) : and(inner, link));
 }
 
-/** The mistake of using an anchor as a set of answers: formulas have links, no equality. */
+/** The error for an anchor used as a set of answers: formulas have links, no equality. */
 export function bareAnchor(id: number | string): LacunaError {
   return new LacunaError("query.not-expressible", `the anchor ${id} is used without a relation`, {
     hint: "an anchor only makes sense under a projection: (p,(e))",

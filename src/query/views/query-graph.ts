@@ -146,7 +146,7 @@ export function graphToQuery(graph: QueryGraph): Query {
   return { free: names("free"), body: exists(names("existential"), and(...literals)) };
 }
 
-/** How a graph is knotted; `Cyclic` wins where it is both (EFO_k-CQA, §2). */
+/** The topology of a graph; `Cyclic` wins when it is also `Multi` (EFO_k-CQA, §2). */
 export function topologyOf(graph: QueryGraph): Topology {
   const { multi, cyclic } = knots(graph);
   return cyclic ? "Cyclic" : multi ? "Multi" : "SDAG";
@@ -167,7 +167,7 @@ export function knots(graph: QueryGraph): { readonly multi: boolean; readonly cy
   return { multi: pairs.size < graph.edges.length, cyclic: pairs.size !== graph.nodes.length - components };
 }
 
-/** Turns a link round: the inverse relation for an id, the same placeholder otherwise. */
+/** Inverts a link: the inverse relation for an id, the same placeholder otherwise. */
 export function turned(edge: QueryEdge): QueryEdge {
   const relation = typeof edge.relation === "number" ? inverse(edge.relation) : edge.relation;
   return { relation, head: edge.tail, tail: edge.head, negated: edge.negated };

@@ -65,8 +65,12 @@ function anchor(work: Conjunction): void {
         isLink(each) && each.variables.length === 1 && each.variables[0] === name && hasConstant(each),
     );
     if (links.length === 0) continue;
-    const joining = startJoining(work.chain, work.denied);
-    for (const each of links) take(work, joining, each);
+    let joining = startJoining(work.chain, work.denied);
+    for (const [at, each] of links.entries()) {
+      // A step of its own for each link: planners without statistics would join the links of two constants first.
+      if (at > 0) [joining] = cut(work, joining);
+      take(work, joining, each);
+    }
     work.relations.push(endJoining(joining, [name]));
   }
   for (const part of work.parts) {

@@ -12,7 +12,7 @@ export interface GraphmlElement {
   readonly line: number;
 }
 
-/** What a `key` element says of data. */
+/** The declaration of a `key` element. */
 interface Key {
   readonly id: string;
   readonly of: string;
@@ -21,12 +21,12 @@ interface Key {
   fallback?: string;
 }
 
-/** Names of the data that are numbers. */
+/** Names of the numeric data. */
 export type NumberNames = ReadonlySet<string>;
 
 /**
- * Reads nodes and edges of a GraphML document as its bytes come; defaults of keys are filled in.
- * @returns the names of data of nodes that are numbers, complete before the first node
+ * Reads nodes and edges of a GraphML document as a stream of bytes; defaults of keys are filled in.
+ * @returns the names of the numeric data of nodes, complete before the first node
  * @throws LacunaError `kg.broken-graphml`, `formats.not-utf8`
  */
 export async function parseGraphml(

@@ -7,7 +7,7 @@ function graphmlFiles(source: Source): ReadonlyMap<Split, string> {
   return source.isFolder ? splitFiles(source, "graphml") : new Map([["train" as const, source.names[0]!]]);
 }
 
-/** GraphML (http://graphml.graphdrawing.org/specification.html): what networkx, Gephi, igraph and yEd write. */
+/** GraphML (http://graphml.graphdrawing.org/specification.html), the format that networkx, Gephi, igraph and yEd write. */
 export const graphml: DatasetFormat = {
   name: "graphml",
   describe:

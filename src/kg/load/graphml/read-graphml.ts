@@ -8,10 +8,10 @@ import { addRow, type TableTarget } from "../tables/rows.ts";
 import { readTables } from "../tables/whole-table.ts";
 import { type GraphmlElement, type NumberNames, parseGraphml } from "./graphml-elements.ts";
 
-/** The relation of edges that name none. */
+/** The relation of edges without a name. */
 const PLAIN = "edge";
 const LABELS = ["label", "name"];
-/** Data that a note names. */
+/** At most this many names of data in a note. */
 const SHOWN = 12;
 
 /** Reads the edges of GraphML documents as triples, labels of nodes, and numbers of nodes as attributes. */

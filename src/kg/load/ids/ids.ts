@@ -6,7 +6,7 @@ import { readLabels } from "../labels/labels.ts";
 import type { Source } from "../source.ts";
 import type { IdMap } from "./maps.ts";
 
-/** What a reader of forward triples by id found. */
+/** The data that a reader of forward triples by id returns. */
 export interface FoundIds {
   readonly format: string;
   readonly graphName: string;
@@ -44,7 +44,7 @@ export async function finishIds(source: Source, found: FoundIds): Promise<Graph>
   });
 }
 
-/** Ids beside those that triples use which no one minds: they take a few bytes each. */
+/** Number of unused ids that is accepted: they take a few bytes each. */
 const FREE_IDS = 1 << 20;
 
 /**

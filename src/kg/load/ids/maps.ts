@@ -18,7 +18,7 @@ export interface IdMap {
   readonly names: Interner;
 }
 
-/** Where maps are looked for: OpenKE and temporal sets (`name id`), BetaE and others (`id name`). */
+/** File names of maps: OpenKE and temporal sets (`name id`), BetaE and others (`id name`). */
 const mapFiles = {
   entity: {
     nameFirst: ["entity2id.txt", "entity2id.tsv"],
@@ -90,7 +90,7 @@ async function readTable(source: Source, name: string, nameColumn: 0 | 1): Promi
   return { file, names: await inOrder(source, name, names, ids.subarray(0, count)) };
 }
 
-/** Tabs if there is one: names of such maps contain blanks. */
+/** Tab if the file has one, because names in such maps contain blanks. */
 async function mapSeparator(source: Source, name: string): Promise<Separator> {
   return (await source.peek(name)).includes(9) ? "tab" : "blanks";
 }

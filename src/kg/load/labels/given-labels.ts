@@ -17,7 +17,7 @@ import { localName, rdfLabels } from "./rdf-labels.ts";
 const LABEL = "http://www.w3.org/2000/01/rdf-schema#label";
 const ALIAS = "http://www.w3.org/2004/02/skos/core#altLabel";
 
-/** Takes a label or an alias of a name, in a language if one is said. */
+/** Receives a label or an alias of a name, and its language when one is stated. */
 type Take = (name: string, predicate: typeof LABEL | typeof ALIAS, text: string, language?: string) => void;
 
 /**
@@ -55,7 +55,7 @@ export async function withGivenLabels(
   );
 }
 
-/** A vocabulary with what was said of its names; IRIs may label names that are their last part. */
+/** A vocabulary with the labels and aliases that were read; IRIs may label names that are their last part. */
 function relabelled(vocabulary: Vocabulary, said: ReturnType<typeof rdfLabels>) {
   const { size } = vocabulary;
   const idOf = (subject: string) => vocabulary.id(subject) ?? vocabulary.id(localName(subject));

@@ -4,7 +4,7 @@ import { type Fields, fieldText, scanFields } from "../../../formats/text/fields
 import type { Source } from "../source.ts";
 import type { AddLabel } from "./labels.ts";
 
-/** Where the parts of a line of a label table stand, from 0. */
+/** Columns of a label table, from 0. */
 interface Places {
   /** The name that is labelled; undefined until a line shows which column holds names of the graph. */
   readonly key: number | undefined;
@@ -15,7 +15,7 @@ interface Places {
   readonly aliasesFrom?: number | undefined;
 }
 
-/** Columns of a header that are looked at. */
+/** Number of columns of a header that are checked. */
 const HEADER_FIELDS = 16;
 
 /**

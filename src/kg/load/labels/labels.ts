@@ -7,12 +7,12 @@ import { type AliasTable, aliasTableOf } from "../../byte-vocabulary.ts";
 import type { Source } from "../source.ts";
 import { readLabelTable } from "./label-tables.ts";
 
-/** A kind of label files: what a file with this name says, and of what. */
+/** A kind of label files: its file name, its content, and whether it labels entities or relations. */
 interface LabelFile {
   readonly pattern: RegExp;
   readonly what: "entity" | "relation";
   readonly underscores?: boolean;
-  /** From which column on a table without a header holds aliases; none of the others does. */
+  /** First column of aliases in a table without a header; absent for the other kinds. */
   readonly aliasesFrom?: 1 | 2;
 }
 
@@ -32,7 +32,7 @@ const labelFiles: readonly LabelFile[] = [
   { pattern: /^relation_aliases.*\.tsv$/i, what: "relation", aliasesFrom: 1 },
 ];
 
-/** What people call the ids of a vocabulary; undefined where there is nothing of the kind. */
+/** Labels and aliases of the ids of a vocabulary; undefined when there are none. */
 export interface Labelled {
   readonly labels: ByteTable | undefined;
   readonly aliases: AliasTable | undefined;
@@ -74,10 +74,10 @@ export async function readLabels(
   return { entities: labels.entity.tables(), relations: labels.relation.tables(), notes };
 }
 
-/** Takes what a label file says of a name; an empty text says nothing. */
+/** Receives the label and aliases of a name from a label file; an empty label is ignored. */
 export type AddLabel = (key: string, label: string, aliases: readonly string[]) => void;
 
-/** Labels and aliases by id, as they are gathered. */
+/** Collects labels and aliases by id. */
 export function labelling(names: Interner) {
   const byId = new Map<number, Uint8Array>();
   const aliases = new Map<number, Set<string>>();
@@ -99,7 +99,7 @@ export function labelling(names: Interner) {
       const id = idOf(name);
       if (id >= 0) this.addTo(id, label);
     },
-    /** Adds to the aliases of a name what is neither its label nor among them, if the name has an id. */
+    /** Adds aliases to a name that has an id; skips its label and aliases that it already has. */
     addAliases(name: string, texts: Iterable<string>) {
       const id = idOf(name);
       if (id < 0) return;

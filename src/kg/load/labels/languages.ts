@@ -1,9 +1,9 @@
-/** The languages that labels are shown in where nobody says otherwise. */
+/** The default languages of labels. */
 const DEFAULT = ["en"];
 
 /**
- * How much a label of a language is wanted: the languages in their order, then no language, then kinds of these languages
- * (`en-GB` for `en`), then all others at 0.
+ * The preference of a language, higher is better: the wanted languages in their order, then no language, then variants of the
+ * wanted languages (`en-GB` for `en`), then all others at 0.
  */
 export function rankOfLanguage(language: string, wanted: readonly string[] = DEFAULT): number {
   const tag = language.toLowerCase();

@@ -5,7 +5,7 @@ import { rankOfLanguage } from "./languages.ts";
 
 const SKOS = "http://www.w3.org/2004/02/skos/core#";
 const labelPredicates = new Set(["http://www.w3.org/2000/01/rdf-schema#label", `${SKOS}prefLabel`]);
-/** Hidden labels are for finding only (SKOS Reference, section 5), which is what aliases are for here. */
+/** Hidden labels are only for search (SKOS Reference, section 5); so are aliases here. */
 const aliasPredicates = new Set([
   `${SKOS}altLabel`,
   `${SKOS}hiddenLabel`,
@@ -13,21 +13,21 @@ const aliasPredicates = new Set([
   "http://rdf.freebase.com/ns/common.topic.alias",
 ]);
 
-/** A text with how much its language is wanted. */
+/** A text with the preference of its language. */
 interface Ranked {
   readonly text: string;
   readonly rank: number;
 }
 
-/** What of a literal says a label. */
+/** The part of a literal that a label needs. */
 interface Text {
   readonly value: string;
   readonly language: string;
 }
 
 /**
- * Gathers labels and aliases of RDF subjects. Of labels in several languages the one wanted most is shown, by default
- * English, else one without a language; labels in other languages become aliases, so that all of them are found.
+ * Gathers labels and aliases of RDF subjects. Of labels in several languages the preferred one is shown: by default English, else
+ * one without a language. Labels in other languages become aliases, so that a search finds all of them.
  */
 export function rdfLabels(languages?: readonly string[]) {
   const labels = new Map<string, Ranked[]>();
@@ -40,9 +40,9 @@ export function rdfLabels(languages?: readonly string[]) {
     else to.set(subject, [ranked]);
   };
   return {
-    /** How many literals were labels and aliases, in whatever language. */
+    /** Numbers of label and alias literals in any language. */
     counts,
-    /** Takes a literal if its predicate says a label or an alias. */
+    /** Adds a literal whose predicate is a label or alias predicate. */
     take(subject: string, predicate: string, literal: Text): boolean {
       if (labelPredicates.has(predicate)) {
         counts.labels++;
@@ -54,7 +54,7 @@ export function rdfLabels(languages?: readonly string[]) {
       add(aliases, subject, literal);
       return true;
     },
-    /** The best label of a name, and all further ones, best languages first; `label` is undefined where none was said. */
+    /** The best label of a name, and all others, best languages first; `label` is undefined when there is none. */
     said(name: string): { readonly label: string | undefined; readonly further: readonly string[] } {
       const property = name.replace("/prop/direct/", "/entity/");
       const [label, ...others] = best(labels.get(name) ?? labels.get(property));
@@ -62,7 +62,7 @@ export function rdfLabels(languages?: readonly string[]) {
     },
     /** Subjects that have a label or an alias. */
     subjects: () => new Set([...labels.keys(), ...aliases.keys()]),
-    /** What was said of these names; a name without a label has the last part of its IRI. */
+    /** Labels and aliases of these names; a name without a label gets the last part of its IRI. */
     of(names: Interner): Labelled {
       const found = labelling(names);
       for (let id = 0; id < names.size; id++) {
@@ -76,7 +76,7 @@ export function rdfLabels(languages?: readonly string[]) {
   };
 }
 
-/** Texts by how much they are wanted; of equals the first comes first. */
+/** Texts by preference; ties keep the order of the files. */
 const best = (texts: readonly Ranked[] = []): string[] =>
   [...texts].sort((a, b) => b.rank - a.rank).map(({ text }) => text);
 

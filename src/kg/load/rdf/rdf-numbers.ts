@@ -4,10 +4,10 @@ import { textAt } from "../../byte-vocabulary.ts";
 
 const numericType =
   /^http:\/\/www\.w3\.org\/2001\/XMLSchema#(?:integer|decimal|double|float|int|long|short|nonNegativeInteger|positiveInteger)$/;
-/** Each attribute takes eight bytes an entity, however few have it. */
+/** Largest number of attributes: each takes eight bytes per entity, however few entities have it. */
 const MOST_ATTRIBUTES = 64;
 
-/** Keeps a number as an attribute of its subject, the first of each; false for what is no number. */
+/** Keeps a number as an attribute of its subject, the first of each; false when the literal is no number. */
 export function keepNumber(
   numbers: Map<string, Map<string, number>>,
   subject: string,
@@ -22,7 +22,7 @@ export function keepNumber(
   );
 }
 
-/** Keeps the first number of an attribute of a subject; false for what is no number, and for one attribute too many. */
+/** Keeps the first number of an attribute of a subject; false when the literal is no number or there are too many attributes. */
 export function keepValue(
   numbers: Map<string, Map<string, number>>,
   subject: string,
@@ -40,7 +40,7 @@ export function keepValue(
   return true;
 }
 
-/** The numbers as columns over the entities; subjects without any triple are none. */
+/** The numbers as columns over the entities; subjects without triples are no entities. */
 export function attributesOf(
   entities: Interner,
   numbers: ReadonlyMap<string, ReadonlyMap<string, number>>,

@@ -5,7 +5,7 @@ import type { Split } from "../../graph.ts";
 import type { DatasetFormat } from "../format.ts";
 import { type Source, splitFiles } from "../source.ts";
 
-/** The syntaxes of RDF are one reader under several names; the parser is told which grammar holds. */
+/** All syntaxes of RDF use one reader; the parser gets the grammar. */
 export const ntriples = rdf(
   "ntriples",
   "N-Triples",
@@ -40,7 +40,7 @@ function rdf(format: string, grammar: RdfGrammar, describe: string): DatasetForm
     if (!source.isFolder) return new Map([["train", source.names[0]!]]);
     const found = splitFiles(source, endings);
     if (found.size > 0) return found;
-    // A folder that holds one document of any name is that document.
+    // A folder with a single document of any name is read as that document.
     const all = source.names.filter((name) => grammarOfName(withoutCompression(name)) === grammar);
     return new Map(all.length === 1 ? [["train", all[0]!]] : []);
   };
@@ -50,7 +50,7 @@ function rdf(format: string, grammar: RdfGrammar, describe: string): DatasetForm
     async detect(source) {
       const named = [...files(source).values()].map((name) => grammarOfName(withoutCompression(name)));
       if (named.includes(grammar)) return true;
-      // What has no ending of its own, such as a pipe or `.xml`, is told by its beginning.
+      // A source without a known ending, such as a pipe or `.xml`, is detected by its beginning.
       const [name] = source.isFolder ? [] : source.names;
       if (name === undefined || !isOpen(withoutCompression(name))) return false;
       return grammarOfStart(await source.peek(name)) === grammar;

@@ -18,7 +18,7 @@ import { rdfLabels } from "../labels/rdf-labels.ts";
 import { missingSplits, type Source } from "../source.ts";
 import { attributesOf, keepNumber } from "./rdf-numbers.ts";
 
-/** Reads the statements of RDF documents: links, and of literals labels, aliases and numbers. */
+/** Reads the statements of RDF documents: links, and literals that are labels, aliases or numbers. */
 export async function readRdf(
   source: Source,
   graphName: string,

@@ -1,17 +1,17 @@
 import { LacunaError } from "../../../error.ts";
 import { columnRoles } from "./table-words.ts";
 
-/** What a column of a table of triples may be. */
+/** Roles of a column in a table of triples. */
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** Where the parts of a triple stand in a line, from 0. */
+/** Columns of the parts of a triple, from 0. */
 export interface ColumnPlaces {
   readonly head: number;
   readonly relation: number;
   readonly tail: number;
-  /** Says for each line which split it belongs to. */
+  /** The column of the split. */
   readonly split?: number;
-  /** When a fact holds; read where times are kept. */
+  /** The column of the time; used only where times are kept. */
   readonly time?: number;
   readonly headLabel?: number;
   readonly tailLabel?: number;
@@ -20,18 +20,18 @@ export interface ColumnPlaces {
 /** The columns as the user names them: by their header, or by their number from 1. */
 export type ColumnChoice = Readonly<Partial<Record<ColumnRole, string | number>>>;
 
-/** What the first line of a table turned out to be. */
+/** The interpretation of the first line of a table. */
 export interface Header {
   readonly places: ColumnPlaces;
   /** Whether the first line names columns and holds no triple. */
   readonly isHeader: boolean;
   /** Fields of every line; undefined when a line must have exactly the three of a triple. */
   readonly width: number | undefined;
-  /** How the header was understood, for people; empty without one. */
+  /** The interpretation of the header as text for people; empty without a header. */
   readonly understood: string;
 }
 
-/** What columns of each role are called. Words behind a bar yield to those before it, where another column has one. */
+/** Column names of each role. Words after a bar count only when no other column has a word before it. */
 const words: Readonly<Record<ColumnRole, string>> = {
   head: "head subject subj source from src start start_id head_id source_id subject_id from_id head_entity node1 node_1 entity1 entity_1 e1 ent1 item h s u",
   relation:
@@ -54,7 +54,7 @@ const folded = (field: string): string =>
   field
     .trim()
     .replace(/^["']|["']$/g, "")
-    // Neo4j's import names the group of ids behind the word.
+    // Neo4j's import appends the group of ids to the word.
     .replace(/\([^()]*\)$/, "")
     .replace(/([a-z])([A-Z])/g, "$1_$2")
     .replace(/^:/, "")
@@ -65,9 +65,9 @@ const inOrder: ColumnPlaces = { head: 0, relation: 1, tail: 2 };
 
 /**
  * Reads the first line of a table: columns that it names, or a triple. Columns that are no part of a triple are left out.
- * @param chosen what the user says; then no column is guessed
- * @param others lines after it; a first line whose relation and entities stand in them too is a triple
- * @throws LacunaError `kg.doubtful-header` when a line looks like a header and does not say where a triple's parts stand;
+ * @param chosen the user's choice of columns; then no column is guessed
+ * @param others lines after it; a first line whose relation and entities occur in them is a triple
+ * @throws LacunaError `kg.doubtful-header` when a line looks like a header and does not identify the parts of a triple;
  *   `kg.no-column` when a named column is not there
  */
 export function readHeader(
@@ -89,7 +89,7 @@ export function readHeader(
     };
   const named = roles.filter((role) => role !== undefined).length;
   const isLetters = fields.every((field) => field.trim().length <= 1);
-  // Two of three: the words are common enough as names that one alone says nothing.
+  // Two of three must match: these words are also common names, so one match is no evidence.
   if (named >= 2 && !isLetters && fields.length >= 3 && fields.length - named <= named)
     throw new LacunaError(
       "kg.doubtful-header",
@@ -155,7 +155,7 @@ function chosenColumns(fields: readonly string[], file: string, chosen: ColumnCh
     tailLabel: at("tailLabel"),
   };
   const places = { head, relation, tail, ...present(more) };
-  // Numbers may also be given for a table whose first line names these very columns.
+  // The user may also give column numbers for a table whose first line names these columns.
   const named = placesOf(rolesOf(fields));
   isHeader ||= named?.head === head && named.relation === relation && named.tail === tail;
   return { places, isHeader, width: fields.length, understood: understoodAs(fields, places) };
@@ -172,7 +172,7 @@ function noColumn(role: ColumnRole, wanted: string, fields: readonly string[], f
   });
 }
 
-/** The places of the three parts, when each is there once; of the other roles the first column counts. */
+/** The columns of the three parts, if each occurs exactly once; for the other roles the first column counts. */
 function placesOf(roles: readonly (ColumnRole | undefined)[]): ColumnPlaces | undefined {
   const places: Partial<Record<ColumnRole, number>> = {};
   for (const [place, role] of roles.entries()) {
@@ -186,7 +186,7 @@ function placesOf(roles: readonly (ColumnRole | undefined)[]): ColumnPlaces | un
   return { head, relation, tail, ...present({ split, time, headLabel, tailLabel }) };
 }
 
-/** Columns that a message shows. */
+/** At most this many columns in a message. */
 const SHOWN = 8;
 
 const columnName = (fields: readonly string[], place: number): string =>

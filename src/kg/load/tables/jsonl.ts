@@ -21,7 +21,7 @@ export const jsonl: DatasetFormat = {
       if (!/^\s*[[{]/.test(start)) continue;
       const plain = withoutCompression(name);
       const isNamed = new RegExp(`\\.(${ENDINGS})$`, "i").test(plain);
-      // Much else is JSON: in a folder, and where no name says it, the first record has to be a triple.
+      // Many other files are JSON. In a folder, and when no file name tells, the first record must be a triple.
       if (!source.isFolder && isNamed) return true;
       if ((isNamed || !plain.includes(".")) && beginsWithTriple(start)) return true;
     }

@@ -11,17 +11,17 @@ import { fileCalled, missingSplits, type Source } from "../source.ts";
 import { readHeader } from "./header.ts";
 import { tableFiles } from "./tsv.ts";
 
-/** What a reader of timestamped facts found, in the order of the files. */
+/** The data that a reader of timestamped facts returns, in the order of the files. */
 export interface FoundQuads {
   /** Columns of all facts; relation ids are directed and even (forward relation `k` is `2k`). */
   readonly columns: GrowingColumns;
   /** The time of each fact: whole numbers as they are, dates as days since 1970-01-01. */
   readonly times: Float64Array;
-  /** All of them are dates. */
+  /** True when all times are dates. */
   readonly dated: boolean;
   readonly entityMap: IdMap | undefined;
   readonly relationMap: IdMap | undefined;
-  /** Where the files hold names: their ids, from a map or in order of first appearance. */
+  /** Ids of the names, from a map or by first appearance; only for files of names. */
   readonly names: { readonly entities: Interner; readonly relations: Interner } | undefined;
   readonly entityCount: number;
   /** Forward relations. */
@@ -138,7 +138,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
   };
 }
 
-/** Reads the ids of one file: those of names, or those that are written and below the counts. */
+/** Reads the ids of one file: looks names up, or checks written ids against the counts. */
 function idReader(
   file: string,
   names: FoundQuads["names"],
@@ -156,7 +156,7 @@ function idReader(
   };
 }
 
-/** Where the parts of a fact stand: as a header or the user says, in order otherwise; without a time there is none. */
+/** The columns of a fact: from a header or the user, else in order. Undefined without a time. */
 function quadHeader(source: Source, name: string, look: Look) {
   const header = readHeader(look.lines[0]!, source.pathOf(name), source.table.columns);
   const untold = !header.isHeader && !source.table.columns;

@@ -29,7 +29,7 @@ export const readJsonTriples = (
     return reader.notes(name);
   });
 
-/** Whether a file is one list: it begins with a bracket, and its first line is no value of its own. */
+/** Whether a file is one list: it begins with a bracket, and its first line alone is no JSON value. */
 async function isList(source: Source, name: string): Promise<boolean> {
   const start = new TextDecoder()
     .decode(await source.peek(name))
@@ -57,7 +57,7 @@ function parsed(text: string, file: string, line: number | undefined): unknown {
   }
 }
 
-/** Reads records of one kind: what the first is, all are. */
+/** Reads records; all must have the kind of the first. */
 function recordReader(source: Source, file: string, split: Split, target: TableTarget) {
   const chosen = source.table.columns;
   let header: Header | undefined;

@@ -5,14 +5,14 @@ import { addTriple, type GrowingColumns } from "../columns.ts";
 import { levelOfSplit, type Names, splitLevel, type TripleLabels } from "../format.ts";
 import { type ColumnChoice, type ColumnPlaces, type Header, readHeader } from "./header.ts";
 
-/** Where the triples of a table go. */
+/** Destination of the triples of a table. */
 export interface TableTarget {
   readonly names: Names;
   readonly columns: GrowingColumns;
   readonly labels: TripleLabels;
 }
 
-/** Where the parts of a triple stand in the rows of a table, and how many fields a row has. */
+/** Columns of the parts of a triple in a table, and the number of fields of a row. */
 export interface RowLayout {
   readonly places: ColumnPlaces;
   /** Absent where a row may have any number of fields. */
@@ -21,7 +21,7 @@ export interface RowLayout {
 
 /**
  * Adds the triple of a row of texts.
- * @param split the part that the file is, unless a column says it
+ * @param split the split of the file, used when no column names the split
  * @throws LacunaError `kg.broken-line`, `kg.unknown-split`, `kg.too-large`
  */
 export function addRow(
@@ -74,5 +74,5 @@ export function namedColumns(fields: readonly string[], file: string, chosen?: C
   );
 }
 
-/** Columns that a message shows. */
+/** At most this many columns in a message. */
 const SHOWN = 12;

@@ -1,7 +1,7 @@
-// Words that parameters are made of; they load nothing.
+// Constants for parameters; this file loads nothing else.
 
-/** What a column of a table of triples may be. */
+/** Roles of a column in a table of triples. */
 export const columnRoles = ["head", "relation", "tail", "split", "time", "headLabel", "tailLabel"] as const;
 
-/** What may separate the fields of a table, by name. */
+/** Names of the separators between the fields of a table. */
 export const separatorNames = ["tab", "comma", "semicolon", "pipe", "blanks"] as const;

@@ -28,7 +28,7 @@ export function tableFiles(source: Source): ReadonlyMap<Split, string> {
   return source.isFolder ? splitFiles(source, tableEndings) : new Map([["train" as const, source.names[0]!]]);
 }
 
-/** Triples by name, one a line: the form most graphs come in. */
+/** Triples by name, one a line, the most common form of graphs. */
 export const tsv: DatasetFormat = {
   name: "tsv",
   describe: "train, valid and test (.txt .tsv .csv) with head, relation and tail by name, or one such file",
@@ -43,7 +43,7 @@ export const tsv: DatasetFormat = {
 
   async read(source, graphName): Promise<Graph> {
     const files = tableFiles(source);
-    // Maps beside names fix the ids, so that a model trained elsewhere keeps its rows.
+    // When there are maps for named triples, their ids are used, so that the rows of a model trained elsewhere still fit.
     const names: Names = {
       entities: (await readIdMap(source, "entity"))?.names ?? createInterner(),
       relations: (await readIdMap(source, "relation"))?.names ?? createInterner(),
@@ -86,7 +86,9 @@ export const tsv: DatasetFormat = {
   },
 };
 
-/** Whether quotes are read as CSV has them: by the ending; in what has none, such as standard input, by its first lines. */
+/**
+ * Whether quotes are read as in CSV: decided by the file's ending, or by the first lines when there is none, as for standard input.
+ */
 async function isCsv(source: Source, name: string): Promise<boolean> {
   const plain = withoutCompression(name);
   if (plain.includes(".")) return /\.csv$/i.test(plain);

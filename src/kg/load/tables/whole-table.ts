@@ -8,8 +8,8 @@ import type { TableTarget } from "./rows.ts";
 
 /**
  * Reads a graph whose splits are files of rows.
- * @param attributesOf numbers of entities, asked for when all files were read
- * @param readFile adds the rows of a file, and says what there is to say of it
+ * @param attributesOf returns the numeric attributes of entities; called after all files are read
+ * @param readFile adds the rows of a file and returns notes about it
  * @throws LacunaError `kg.no-triples`, what `readFile` throws
  */
 export async function readTables(
