@@ -28,6 +28,8 @@ const CLIENTS = [1, 8, 64];
 const QUERIES = 200;
 /** Requests with which a server is warmed up. */
 const WARM = 2000;
+/** Mixed requests after which memory is at its height. */
+const WARM_MIXED = 30_000;
 const MIXED = Number(process.env.LACUNA_MIXED ?? 20_000);
 
 /** Requests a second and times of `lacuna serve`, beside a small server around oxigraph that is asked the same. */
@@ -217,7 +219,7 @@ async function mixed(ours: Served, world: Graph, fb: AskedSet): Promise<void> {
   const queries = fb.queries.slice(0, 50).map((query) => printText(query, { graph: fb.graph }));
   const paths = mixedPaths(world, { id: "fb", queries });
   const how = { clients: 8, statuses: MIXED_STATUSES };
-  await load(ours, paths, { ...how, most: Math.min(MIXED, 10_000) });
+  await load(ours, paths, { ...how, most: Math.min(MIXED, WARM_MIXED) });
   const before = await residentMb(ours);
   const began = performance.now();
   const took = await load(ours, paths, { ...how, most: MIXED });

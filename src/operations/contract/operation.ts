@@ -94,17 +94,14 @@ export const operation = <
     try {
       const apart = host.apart?.(each, parameters, host as StreamingHost<unknown>);
       if (apart) return (await apart) as Plain<z.output<Result>>;
-      const parts = partsOf(each.parameters, parameters);
-      const force = (parameters as { readonly force?: unknown }).force === true;
-      await refuseOverInputs(parts, host);
-      await checkOutputs(host, parts, force);
-      const { files, read } = notedFiles(boundedFiles(parameters, host));
-      const writes = writesByKind(host, parts, force, read);
+      const files = boundedFiles(parameters, host);
       return await each.run(
         withCappedThreads(parameters, host),
         hostWith(host, {
           ...(resources ? { resources } : {}),
-          ...{ files, writes },
+          ...(each.effects.includes("writes")
+            ? await writingOf(each, parameters, { disk: host.disk, writes: host.writes, files })
+            : { files }),
           ...takersAs(each.makes ?? "items", host),
         }),
       );
@@ -115,6 +112,23 @@ export const operation = <
     }
   },
 });
+
+/**
+ * The files and writes of a call that writes, by the rules of its outputs.
+ * @throws LacunaError what may not be written, before anything is done
+ */
+async function writingOf(
+  { parameters: schema }: Pick<Operation, "parameters">,
+  given: unknown,
+  host: Pick<Host, "disk" | "files" | "writes">,
+) {
+  const parts = partsOf(schema, given);
+  const force = (given as { readonly force?: unknown }).force === true;
+  await refuseOverInputs(parts, host);
+  await checkOutputs(host, parts, force);
+  const { files, read } = notedFiles(host.files);
+  return { files, writes: writesByKind(host, parts, force, read) };
+}
 
 /** The takers of a call as an operation knows them: it makes values or lines, whichever is taken. */
 function takersAs<Item>(makes: "items" | "lines", { onItems, onLines }: Takers<Item>): Takers<Item> {

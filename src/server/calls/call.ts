@@ -90,20 +90,42 @@ async function inTurn(
 ): Promise<unknown> {
   // What has no limit of its own is ended by this one.
   const grace = "timeout" in parameters ? GRACE : 0;
-  const clock = AbortSignal.timeout((limits.seconds + grace) * 1000);
-  const ended = signal ? AbortSignal.any([signal, clock]) : clock;
-  const leave = await turns.enter(caller, ended).catch((error: unknown) => {
-    throw clock.aborted ? late() : error;
-  });
+  const { ended, isLate, over } = endOf(signal, (limits.seconds + grace) * 1000);
+  let leave = () => {};
   try {
+    leave = await turns.enter(caller, ended);
     const own = { signal: ended, ...(onItems ? { onItems } : {}), ...(onLines ? { onLines } : {}) };
     return await operation.run(parameters as never, hostWith(host, own) as StreamingHost<unknown>);
   } catch (error) {
-    const isInterrupt = error instanceof LacunaError && error.code === INTERRUPTED;
-    throw isInterrupt && clock.aborted ? late() : error;
+    const isInterrupt = error === LATE || (error instanceof LacunaError && error.code === INTERRUPTED);
+    throw isInterrupt && isLate() ? late() : error;
   } finally {
     leave();
+    over();
   }
+}
+
+const LATE = new Error("the time is over");
+
+/** What ends a call: whoever asked hangs up, or its time is over. Nothing of it stays when the call is over. */
+function endOf(signal: AbortSignal | undefined, milliseconds: number) {
+  const controller = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort(LATE);
+  }, milliseconds);
+  const hungUp = () => controller.abort(signal?.reason);
+  if (signal?.aborted) hungUp();
+  else signal?.addEventListener("abort", hungUp, { once: true });
+  return {
+    ended: controller.signal,
+    isLate: () => late,
+    over() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", hungUp);
+    },
+  };
 }
 
 const late = () =>

@@ -100,8 +100,18 @@ function refuseUnknown({ operation, parameters }: Offer, given: Readonly<Record<
   );
 }
 
+const boundsKnown = new WeakMap<Offer, { readonly limits: ServerLimits; readonly bounds: object }>();
+
 /** The bounds of a call that gives none. */
-function boundsOf({ operation, as }: Offer, limits: ServerLimits): Record<string, unknown> {
+function boundsOf(offer: Offer, limits: ServerLimits): object {
+  const known = boundsKnown.get(offer);
+  if (known?.limits === limits) return known.bounds;
+  const bounds = newBounds(offer, limits);
+  boundsKnown.set(offer, { limits, bounds });
+  return bounds;
+}
+
+function newBounds({ operation, as }: Offer, limits: ServerLimits): Record<string, unknown> {
   const shape = shapeOf(operation.parameters);
   const bounds: Record<string, unknown> = {};
   if (as === "answer" && "timeout" in shape) bounds.timeout = limits.seconds;
