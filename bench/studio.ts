@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
@@ -12,25 +11,27 @@ import { median, shown } from "./lib/measure.ts";
 import { query2box } from "./lib/queries.ts";
 import { printTable } from "./lib/table.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const CHAD = "?c : borders(?c, Chad) & language(?c, Arabic)";
 
-/** Waits in the page until a condition holds, looking once a frame. @returns milliseconds from `since` */
-const until = (page: Page, condition: string, since = "0"): Promise<number> =>
-  page.evaluate(`new Promise((done) => {
-    const look = () => (${condition}) ? done(performance.now() - (${since})) : requestAnimationFrame(look);
+/** Does something in the page and waits until a condition holds, looking once a frame. @returns milliseconds from `since` */
+const until = (page: Page, condition: string, { since = "0", action = "" } = {}): Promise<number> =>
+  page.evaluate(`new Promise((done, fail) => {
+    const began = ${since};
+    ${action};
+    const look = () => {
+      const now = performance.now();
+      if (${condition}) done(now - began);
+      else if (now - began > 30000) fail(new Error("nothing came of it in 30 s"));
+      else requestAnimationFrame(look);
+    };
     look();
   })`) as Promise<number>;
 
-/** Does something in the page and waits for what comes of it. */
+/** The same from the action on. */
 const after = (page: Page, action: string, condition: string): Promise<number> =>
-  until(
-    page,
-    condition,
-    `(() => { window.began ??= performance.now(); if (!window.did) { window.did = true; ${action}; } return window.began; })()`,
-  );
+  until(page, condition, { since: "performance.now()", action });
 
-const fresh = (page: Page) => page.evaluate("window.began = undefined; window.did = false");
 const place = (screen: string, given: Readonly<Record<string, string>>) =>
   `#/${screen}?${new URLSearchParams(given)}`;
 const editor = "document.querySelector('.cm')?.shadowRoot?.querySelector('.cm-content')";
@@ -48,7 +49,6 @@ export async function bench(): Promise<void> {
     const asked: number[] = [];
     const predicted: number[] = [];
     const again: number[] = [];
-    let loaded = 0;
     for (let round = 0; round < ROUNDS; round++) {
       // A browser of its own: nothing is held from the round before.
       const browser = await watchedBrowser(site.url);
@@ -62,16 +62,8 @@ export async function bench(): Promise<void> {
       await page.close();
       await browser.close();
       const second = await watchedBrowser(site.url);
-      const ask = await second.open("about:blank".slice(5, 5));
-      await ask.close();
-      const sizes: Promise<number>[] = [];
       const open = await second.open(place("ask", { graph: "world", q: CHAD }));
-      open.on("response", (response) => {
-        if (/\.(js|css)$/.test(response.url()))
-          sizes.push(response.body().then((body) => gzipSync(body).length));
-      });
       asked.push(await until(open, `${editor} && ${row}`));
-      await fresh(open);
       const link = place("ask", { graph: "world", q: CHAD, links: "predicted" });
       predicted.push(
         await after(
@@ -80,7 +72,6 @@ export async function bench(): Promise<void> {
           "document.querySelector('tr .predicted')",
         ),
       );
-      await fresh(open);
       const other = place("ask", {
         graph: "world",
         q: "?c : borders(?c, Niger) & language(?c, Arabic)",
@@ -93,7 +84,6 @@ export async function bench(): Promise<void> {
           "document.title.includes('Niger') && document.querySelector('tr .predicted')",
         ),
       );
-      if (round === 0) loaded = (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0) / 1024;
       await open.close();
       await second.close();
     }
@@ -107,10 +97,6 @@ export async function bench(): Promise<void> {
       ["what", "wanted, ms", "median, ms", "least, ms"],
       rows.map(([what, wanted, took]) => [what, wanted, shown(median(took)), shown(Math.min(...took))]),
     );
-    if (loaded > 0)
-      console.log(
-        `\nscripts and style that came after the shell, with predictions: ${shown(loaded)} KB gzipped`,
-      );
     await browser.close();
     await site.close();
   });
@@ -138,48 +124,23 @@ async function warm(
   browser: Awaited<ReturnType<typeof watchedBrowser>>,
   { queries, entities }: { readonly queries: readonly string[]; readonly entities: readonly string[] },
 ): Promise<[string, string, number[]][]> {
-  const page = await browser.open(place("ask", { graph: "world", q: CHAD }));
-  await until(page, `${editor} && ${row}`);
-  const keys = await keysToDiagnostic(page);
-  await page.close();
   const fb = await browser.open(place("ask", { graph: "fb", q: queries[0]! }));
   await until(fb, row);
   const exact: number[] = [];
   for (const query of queries.slice(1)) {
-    await fresh(fb);
     await fb.evaluate("document.querySelector('[data-row=\"0\"]')?.removeAttribute('data-row')");
     const link = place("ask", { graph: "fb", q: query });
     exact.push(await after(fb, `location.hash = ${JSON.stringify(link)}`, row));
   }
   const map: number[] = [];
   for (const name of entities) {
-    await fresh(fb);
     const link = place("entity", { graph: "fb", name, hops: "2", nodes: "300" });
     const drawn = `document.querySelector('.mapbox[aria-label^="Map of 300 entities around ${name};"] canvas')`;
     map.push(await after(fb, `location.hash = ${JSON.stringify(link)}`, drawn));
   }
   await fb.close();
   return [
-    ["key to the mark of a mistake", "50", keys],
     ["exact question on FB15k-237 (2i, 2p) to its first rows", "300", exact],
     ["map of 300 entities of FB15k-237", "500", map.slice(1)],
   ];
-}
-
-/** From a key that breaks the query to its mark in the text. */
-async function keysToDiagnostic(page: Page): Promise<number[]> {
-  await page.getByRole("textbox", { name: "Query as text" }).focus();
-  await page.keyboard.press("Control+End");
-  await page.evaluate(
-    "addEventListener('keydown', () => { window.key = performance.now(); }, true); window.key = 0",
-  );
-  const took: number[] = [];
-  const mark = "document.querySelector('.cm').shadowRoot.querySelector('.cm-lintRange-error')";
-  for (let round = 0; round < 8; round++) {
-    await page.keyboard.press("&");
-    took.push(await until(page, mark, "window.key"));
-    await page.keyboard.press("Backspace");
-    await until(page, `!${mark}`);
-  }
-  return took;
 }

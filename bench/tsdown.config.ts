@@ -24,7 +24,7 @@ export default defineConfig({
   outDir: "../node_modules/.cache/lacuna-bench",
   fixedExtension: false,
   dts: false,
-  deps: { neverBundle: ["oxigraph"] },
+  deps: { neverBundle: ["oxigraph", "playwright-core"] },
   plugins: [embedAssets],
   clean: true,
 });

@@ -1,9 +1,11 @@
 import type { Program } from "../kopl/program.ts";
-import { beamSearch } from "./decoding/beam.ts";
+import { beamSearch, type Hypothesis } from "./decoding/beam.ts";
 import { probabilityOf, type Score } from "./decoding/calibration.ts";
+import { withAllEntities } from "./decoding/complete.ts";
 import { leftOut } from "./decoding/coverage.ts";
 import { unknownWords, wordLinks } from "./decoding/links.ts";
 import { grammarOf } from "./grammar/grammar.ts";
+import type { LinkedQuestion } from "./linking/linker.ts";
 import { prepared } from "./network/prepare.ts";
 import type { SmallParser } from "./parser.ts";
 import { answersOf, type Reading, type ReadingOptions, type ReadQuestion } from "./reading.ts";
@@ -17,7 +19,7 @@ export interface ScoredReading extends Reading {
 /** What log-probability loses for each thing that the question mentions and the program leaves out. */
 const LEFT_OUT = 4;
 /** What it loses for counting nothing: people seldom ask how many there are of what is not. */
-const COUNTS_NOTHING = 4;
+const COUNTS_NOTHING = 6;
 /**
  * Reads a question in words: the likeliest programs that the type checker lets pass are run on the knowledge base; those that
  * fail or find nothing are dropped, and of those with the same answer the likeliest stays.
@@ -27,12 +29,11 @@ export function readQuestion(
   question: string,
   options: ReadingOptions = {},
 ): ReadQuestion<ScoredReading> {
-  const { linker, vocabulary, settings, calibration } = parser;
+  const { linker, vocabulary, calibration } = parser;
   const { beam = 8, limits = {} } = options;
   const linked = linker.link(question);
   const unknown = unknownWords(linked, vocabulary);
-  const grammar = grammarOf(linker, linked);
-  const read = beamSearch(parser, prepared(linked, vocabulary, settings.grams), grammar, beam);
+  const read = programsOf(parser, linked, beam);
   const missing = read.map(({ choices }) => leftOut(linked, choices));
   // What all programs leave out tells none from the others.
   const least = missing.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
@@ -76,4 +77,21 @@ export function readQuestion(
       .sort((a, b) => b.probability - a.probability),
     unknown,
   };
+}
+
+/**
+ * The likeliest programs of a question. Where the first leaves out an entity that the question surely mentions, those that leave none
+ * out are looked for too: "African countries that speak French".
+ */
+function programsOf(parser: SmallParser, linked: LinkedQuestion, beam: number): Hypothesis[] {
+  const { linker, vocabulary, settings } = parser;
+  const grammar = grammarOf(linker, linked);
+  const asPrepared = prepared(linked, vocabulary, settings.grams);
+  const free = beamSearch(parser, asPrepared, grammar, beam);
+  const [first] = free;
+  const mayFollow = first && withAllEntities(linked, first);
+  if (!mayFollow) return free;
+  const known = new Set(free.map(({ steps }) => JSON.stringify(steps)));
+  const whole = beamSearch(parser, asPrepared, grammar, beam, mayFollow);
+  return [...free, ...whole.filter(({ steps }) => !known.has(JSON.stringify(steps)))];
 }

@@ -7,6 +7,7 @@ import { formOfProgram, keyTypesOf } from "../../src/kopl/sparql/from-program.ts
 import { programOfForm } from "../../src/kopl/sparql/to-program.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { embeddedWordings } from "../../src/parsing/embedded.ts";
+import { rewordedQuestions } from "../../src/parsing/training/reworded.ts";
 import { parseLexicon } from "../../src/parsing/wordings/lexicon.ts";
 import { typed } from "../../src/parsing/wordings/noise.ts";
 import { paraphrase } from "../../src/parsing/wordings/paraphrase.ts";
@@ -66,4 +67,16 @@ test("a file of wordings that is none is refused with its place", () => {
   expect(() => parseLexicon({ nouns: {} })).toThrow(/"nouns" is none of predicates/);
   expect(() => parseLexicon({ keys: { area: { nouns: "size" } } })).toThrow(/"keys"\."area"\."nouns"/);
   expect(() => parseLexicon([])).toThrow(/is no object/);
+});
+
+test("reworded questions keep their answers or are left as they were, and a seed words them alike", () => {
+  const questions = [...generateQuestions({ kb, seed: 9, count: 40, shares: publishedShares })].map(
+    ({ question, program, answer }) => ({ question, program, answer }),
+  );
+  const reworded = rewordedQuestions(kb, questions, lexicon, 1);
+  expect(rewordedQuestions(kb, questions, lexicon, 1)).toEqual(reworded);
+  const changed = reworded.filter((each, at) => each !== questions[at]);
+  expect(changed.length).toBeGreaterThan(30);
+  for (const { program } of changed)
+    expect(runProgram(kb, program!, { entitiesOnly: true }).answers.length).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { type Cell, table } from "../text/table.ts";
 
 /** `lacuna parser eval`. */
 export const parserEval = commandOf(evaluateParserOperation, {
-  values: { ...values, gold: "file", train: "file", predictions: "file", parser: "folder" },
+  values: { ...values, gold: "file", train: "file", predictions: "file", parser: "folder", wordings: "file" },
   example: [
     "lacuna parser eval --kb world --gold questions/val.json",
     "lacuna parser eval --kb kb.json --gold val.json --parser parser --by skill,level --train train.json",

@@ -5,6 +5,7 @@ import { readQuestions } from "../../kopl/evaluate/questions.ts";
 import { programToJson } from "../../kopl/text/json.ts";
 import { parserScores } from "../../parsing/evaluate.ts";
 import type { ReadQuestion } from "../../parsing/reading.ts";
+import { rewordedQuestions } from "../../parsing/training/reworded.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 import { joinedSource, partsOf } from "../kgqa/source.ts";
@@ -13,13 +14,14 @@ import { openKb } from "../resources/knowledge-base.ts";
 import type { EvaluateParserParameters } from "./eval.ts";
 import { openParser } from "./open-parser.ts";
 import type { ParserScored } from "./results.ts";
+import { wordingsOf } from "./wordings.ts";
 
 /** Questions that are read together, between two turns of the event loop. */
 const TURN = 32;
 
 /** Does `parser eval`. */
 export async function evaluateParser(given: EvaluateParserParameters, host: Host): Promise<ParserScored> {
-  const gold = (await readQuestions(host.files, given.gold)).slice(0, given.limit);
+  const questions = (await readQuestions(host.files, given.gold)).slice(0, given.limit);
   const { by, train } = given;
   if (by?.includes("level") && train === undefined)
     throw usageError(
@@ -29,6 +31,9 @@ export async function evaluateParser(given: EvaluateParserParameters, host: Host
       "train",
     );
   const kb = await openKb(given.kb, host, given);
+  const gold = given.reworded
+    ? rewordedQuestions(kb, questions, await wordingsOf(given, kb, host), given.seed)
+    : questions;
   const parser = await openParser(given.parser, kb, host);
   const tally = parserScores();
   const known = await knownOf(given, host);

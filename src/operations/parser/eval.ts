@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { parserPredictions } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { force, named, optional, outputFile, wholeNumber } from "../contract/parameters.ts";
+import { force, named, optional, outputFile, seed, wholeNumber } from "../contract/parameters.ts";
 import { complete, kb, kbFormat, kbTables } from "../kopl/parameters.ts";
-import { beam, decoding, parser } from "./parameters.ts";
+import { beam, decoding, parser, wordings } from "./parameters.ts";
 
 const groupings = ["skill", "hops", "length", "level"] as const;
 
@@ -26,11 +26,16 @@ const parameters = z.strictObject({
     .check(
       z.describe("write what each question was answered, as JSON lines that kgqa score and kopl eval read"),
     ),
+  reworded: z
+    ._default(z.boolean(), false)
+    .check(z.describe("generated questions are worded anew, with typing errors, as training does it")),
+  wordings,
   limit: optional(wholeNumber(1), "only the first so many questions"),
   format: kbFormat,
   ...kbTables,
   complete,
   force,
+  seed,
 });
 export type EvaluateParserParameters = z.output<typeof parameters>;
 

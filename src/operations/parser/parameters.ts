@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { decodingNames } from "../../parsing/parser-ids.ts";
-import { named, wholeNumber } from "../contract/parameters.ts";
+import { inputPath, named, wholeNumber } from "../contract/parameters.ts";
 
 // Parameters that operations with parsers share.
 
@@ -11,6 +11,14 @@ export const parser = z
 export const beam = z
   ._default(wholeNumber(1, 64), 8)
   .check(z.describe("programs that are kept in view while a question is read; more take longer"));
+
+export const wordings = z
+  .optional(z.union([inputPath(), z.record(z.string(), z.unknown())]))
+  .check(
+    z.describe(
+      "how people word relations, keys and concepts, and other texts for names: a JSON file (default: those of world for it, else names alone)",
+    ),
+  );
 
 export const decoding = z
   ._default(z.enum(decodingNames), "trained")

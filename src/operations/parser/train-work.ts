@@ -1,14 +1,10 @@
-import { LacunaError, usageError } from "../../error.ts";
-import { wholeBytes } from "../../formats/compression/whole.ts";
-import type { KnowledgeBase } from "../../kb/kb.ts";
+import { LacunaError } from "../../error.ts";
 import { readQuestions } from "../../kopl/evaluate/questions.ts";
 import { kbRecord } from "../../kopl/folder/kb-record.ts";
-import { embeddedWordings } from "../../parsing/embedded.ts";
 import { packParser } from "../../parsing/parser-file.ts";
 import { parserFile, parserFiles } from "../../parsing/parser-ids.ts";
 import type { ParserData } from "../../parsing/parser-kind.ts";
 import { parserKind } from "../../parsing/parser-kinds.ts";
-import { type Lexicon, parseLexicon } from "../../parsing/wordings/lexicon.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
@@ -19,6 +15,7 @@ import { parserCompute, storedParser } from "./open-parser.ts";
 import { readGlove } from "./read-glove.ts";
 import type { ParserTrained } from "./results.ts";
 import type { TrainParserParameters } from "./train.ts";
+import { wordingsOf } from "./wordings.ts";
 
 /** Does `parser train`. */
 export async function trainParserInto(given: TrainParserParameters, host: Host): Promise<ParserTrained> {
@@ -96,20 +93,3 @@ const split = <Item>(all: readonly Item[]): [Item[], Item[]] => [
   all.filter((_, at) => at % 20 !== 19),
   all.filter((_, at) => at % 20 === 19),
 ];
-
-async function wordingsOf(
-  { wordings }: TrainParserParameters,
-  kb: KnowledgeBase,
-  { files }: Host,
-): Promise<Lexicon> {
-  if (wordings === undefined) return kb.name === "world" ? embeddedWordings() : {};
-  if (typeof wordings !== "string") return parseLexicon(wordings);
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder().decode(await wholeBytes(files, wordings)));
-  } catch (cause) {
-    if (cause instanceof LacunaError) throw cause;
-    throw usageError("bad-parameter", `{wordings}: ${wordings} is not JSON`, undefined, "wordings");
-  }
-  return parseLexicon(json, wordings);
-}

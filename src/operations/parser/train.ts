@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from "../contract/parameters.ts";
 import { complete, kb, kbFormat, kbTables } from "../kopl/parameters.ts";
+import { wordings } from "./parameters.ts";
 
 const parameters = z.strictObject({
   questions: named("dataset").check(
@@ -34,13 +35,7 @@ const parameters = z.strictObject({
     "the folder of a parser of the same kind that the training starts from, such as parser import writes (BART only)",
   ),
   own: optional(named("dataset"), "questions of your own with programs, mixed in as they are written"),
-  wordings: z
-    .optional(z.union([inputPath(), z.record(z.string(), z.unknown())]))
-    .check(
-      z.describe(
-        "how people word relations, keys and concepts, and other texts for names: a JSON file (default: those of world for it, else names alone)",
-      ),
-    ),
+  wordings,
   asWritten: z
     ._default(z.boolean(), false)
     .check(z.describe("the questions were written by people: never word them anew")),

@@ -11,6 +11,7 @@ import { rowOf, START_ITEM } from "../network/items.ts";
 import type { Prepared } from "../network/prepare.ts";
 import type { Parameters } from "../network/running.ts";
 import type { NetworkSettings } from "../network/settings.ts";
+import type { MayFollow } from "./complete.ts";
 
 /** A program that was decoded, with its log-probability. */
 export interface Hypothesis {
@@ -29,7 +30,10 @@ interface Beam {
 /** Choices of a program at most; the grammar ends programs before that. */
 const MOST_CHOICES = 90;
 
-/** The likeliest programs of a question that the grammar lets pass, best first (beam search of a width). */
+/**
+ * The likeliest programs of a question that the grammar lets pass, best first (beam search of a width).
+ * @param mayFollow which functions are looked at
+ */
 export function beamSearch(
   {
     parameters,
@@ -39,6 +43,7 @@ export function beamSearch(
   question: Prepared,
   grammar: Grammar,
   width: number,
+  mayFollow?: MayFollow,
 ): Hypothesis[] {
   const tape = openTape(parameters.compute, { gradients: false });
   const run = { tape, parameters, settings };
@@ -56,7 +61,12 @@ export function beamSearch(
         steps: 1,
       });
       const queries = queriesOf(run, outputs, read);
-      const items = beams.map(({ situation }) => itemsOf(grammar, situation));
+      const items = beams.map(({ situation, choices }) => {
+        const all = itemsOf(grammar, situation);
+        if (!mayFollow || slotOf(situation) !== "function") return all;
+        return all.filter((item) => mayFollow(situation, choices, item));
+      });
+      if (items.every((list) => list.length === 0)) break;
       const lists = rowLists(items.map((list, at) => list.map((item) => rowOf(wanted[at]!, item, places))));
       const bonus = new Float32Array(lists.rows.length * BONUS_FEATURES);
       beams.forEach(({ choices }, at) => {

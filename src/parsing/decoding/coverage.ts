@@ -1,16 +1,13 @@
 import type { Choice } from "../grammar/choices.ts";
-import type { LinkedQuestion } from "../linking/linker.ts";
+import type { LinkedQuestion, NameCandidate } from "../linking/linker.ts";
 
 /** Mentions less like a name may be chance. */
 const SURE = 0.85;
 
-/**
- * How much of what a question surely mentions a program leaves out: entities by their names, numbers, and relations by their
- * names, which count half. People mention nothing in vain.
- */
-export function leftOut({ names, values, schema }: LinkedQuestion, choices: readonly Choice[]): number {
+/** Whether none of the words of something was taken by a choice. */
+function untaken({ names, values, schema }: LinkedQuestion, choices: readonly Choice[]) {
   const taken = new Set<number>();
-  const take = (each: { readonly from: number; readonly to: number } | undefined) => {
+  const take = (each: Stretch | undefined) => {
     if (each) for (let at = each.from; at < each.to; at++) taken.add(at);
   };
   for (const { slot, item } of choices) {
@@ -20,12 +17,50 @@ export function leftOut({ names, values, schema }: LinkedQuestion, choices: read
     else if (slot === "predicate") take(schema.predicates.get(item));
     else if (slot === "key" || slot === "qualifier-key") take(schema.keys.get(item));
   }
-  const isFree = ({ from, to }: { readonly from: number; readonly to: number }) => {
+  return ({ from, to }: Stretch): boolean => {
     for (let at = from; at < to; at++) if (taken.has(at)) return false;
     return true;
   };
-  const entities = names.filter((each) => each.best && each.concept >= 0 && each.similarity >= SURE);
-  const numbers = values.filter(({ kind }) => kind === "number");
-  const relations = [...schema.predicates.values()].filter(({ exact }) => exact);
-  return entities.filter(isFree).length + numbers.filter(isFree).length + relations.filter(isFree).length / 2;
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Letters of names that are no chance: "and" and "per" are codes of countries too. */
+const LETTERS = 4;
+
+/** The entities that a question names letter by letter and some choices leave out. */
+export const entitiesLeftOut = (linked: LinkedQuestion, choices: readonly Choice[]): NameCandidate[] =>
+  linked.names
+    .filter(
+      ({ best, concept, exact, from, to }) =>
+        best && concept >= 0 && exact && lettersOf(linked, from, to) >= LETTERS,
+    )
+    .filter(untaken(linked, choices));
+
+const lettersOf = ({ tokens }: LinkedQuestion, from: number, to: number): number =>
+  tokens.slice(from, to).reduce((sum, { text }) => sum + text.length, 0);
+
+/** What an entity counts that is named letter by letter. */
+const NAMED = 3;
+
+/**
+ * How much of what a question surely mentions a program leaves out: entities by their names, more where they are named letter by
+ * letter, numbers, and relations by their names, which count half. People mention nothing in vain.
+ */
+export function leftOut(linked: LinkedQuestion, choices: readonly Choice[]): number {
+  const isFree = untaken(linked, choices);
+  const entities = linked.names.filter(
+    ({ best, concept, similarity }) => best && concept >= 0 && similarity >= SURE,
+  );
+  const numbers = linked.values.filter(({ kind }) => kind === "number");
+  const relations = [...linked.schema.predicates.values()].filter(({ exact }) => exact);
+  return (
+    entities.filter(isFree).length +
+    NAMED * entitiesLeftOut(linked, choices).length +
+    numbers.filter(isFree).length +
+    relations.filter(isFree).length / 2
+  );
 }
