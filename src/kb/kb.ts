@@ -17,7 +17,7 @@ export interface Lists {
   readonly items: Uint32Array;
 }
 
-/** How a value number is stored; the order of {@link ValueTable.kind}. */
+/** The kinds of stored values, in the order of {@link ValueTable.kind}. */
 export const valueKinds = ["string", "quantity", "year", "date"] as const;
 
 /** Every distinct value once; equal values have equal numbers. */
@@ -106,11 +106,11 @@ export interface KnowledgeBase {
   readonly attributes: AttributeFacts;
   readonly relations: RelationFacts;
   readonly qualifiers: Qualifiers;
-  /** What the values of each key are read as; undefined for a key without any value. By the value met last. */
+  /** The type of the values of each key, by its last value; undefined for a key without values. */
   readonly keyTypes: readonly (KeyType | undefined)[];
   /** {@link keyTypes} in the order of the first executor of KQA Pro: attributes of all nodes first, then relations. */
   readonly keyTypesRelationsLast: readonly (KeyType | undefined)[];
-  /** What the source says that could not be kept, for the check. */
+  /** Data of the source that could not be stored, for the check. */
   readonly dropped: Dropped;
   /** Nodes with this name, entities before concepts; empty when there is none. */
   named(name: string): readonly number[];
@@ -124,7 +124,7 @@ export interface Dropped {
   readonly parents: readonly { readonly id: string; readonly parent: string }[];
   /** Ids that are defined more than once; the first definition of an entity, else of a concept, was kept. */
   readonly definitions: readonly string[];
-  /** Sentences of the reader about what it left out. */
+  /** Sentences of the reader about omitted data. */
   readonly notes: readonly string[];
 }
 

@@ -21,17 +21,17 @@ export type KbFormat = (typeof kbFormats)[number];
 
 export interface OpenKbOptions {
   /**
-   * What the file is; by default told by its name: `.json`, `.jsonl` and `.ndjson`, the endings of RDF, `.txt`, `.csv`, `.tsv`, the
+   * The format of the file; by default recognised by its name: `.json`, `.jsonl` and `.ndjson`, the endings of RDF, `.txt`, `.csv`, `.tsv`, the
    * other endings of graphs, or a folder.
    */
   readonly format?: KbFormat;
   /** Store every relation fact at both ends, also where the source has it at one only. */
   readonly complete?: boolean;
-  /** How often a fact that an entity has twice to a concept is mirrored to it; for `kqapro`. Default `"once"`. */
+  /** The mirroring of a fact that an entity has twice to a concept: once, or each time; for `kqapro`. Default `"once"`. */
   readonly mirror?: "once" | "each";
   /** Names by id, for statements and Wikidata. */
   readonly labels?: ReadonlyMap<string, string>;
-  /** Where the columns of a table stand, and what separates them; found by looking when absent. */
+  /** The columns of a table and their separator; detected when omitted. */
   readonly columns?: ColumnChoice;
   readonly delimiter?: Separator;
 }

@@ -5,7 +5,7 @@ import { listNames } from "./values/names.ts";
 /** Texts one after another as UTF-16 code units, which keep halves of surrogate pairs as they are. */
 interface Texts {
   readonly units: Uint16Array;
-  /** Where each text ends. */
+  /** The end of each text. */
   readonly ends: Uint32Array;
 }
 

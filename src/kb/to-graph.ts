@@ -5,7 +5,7 @@ import { column } from "./build/columns.ts";
 import { type KnowledgeBase, type Lists, valueKinds } from "./kb.ts";
 import { listNames } from "./values/names.ts";
 
-/** What of a knowledge base becomes links of a graph. */
+/** The choice of facts of a knowledge base that become links of a graph. */
 export interface GraphOptions {
   /**
    * Links to concepts, as the relations `instance of` and `subclass of`: those the source states (`"direct"`, the

@@ -17,20 +17,20 @@ type FindingCode = keyof typeof codes;
 /** Something odd about a knowledge base that answers may suffer from. */
 export interface KbFinding {
   readonly code: FindingCode;
-  /** The source contradicts itself or lacks what it refers to; otherwise answers are only to be read with care. */
+  /** True when the source contradicts itself or has dangling references; otherwise answers only need care. */
   readonly broken: boolean;
-  /** How often it was found. */
+  /** Number of occurrences. */
   readonly count: number;
-  /** What it is, in one sentence. */
+  /** The finding in one sentence. */
   readonly message: string;
   /** The first few cases. */
   readonly examples: readonly string[];
 }
 
 /**
- * Checks a knowledge base: references to what is not defined, names that several nodes share, keys whose values are of
- * types or units that cannot be compared, relation facts between entities that only one end has, keys that are called
- * like a relation (in RDF the two share one IRI), concepts above themselves. Gives only what was found.
+ * Checks a knowledge base for undefined references, names that several nodes share, keys with values of types or units that
+ * cannot be compared, relation facts between entities that only one end has, keys with the name of a relation (in RDF the
+ * two share one IRI), and concepts above themselves. Returns only the findings.
  */
 export function checkKnowledgeBase(kb: KnowledgeBase, shown = 5): KbFinding[] {
   const finding = (code: FindingCode, cases: readonly string[], message: string): KbFinding[] =>

@@ -109,7 +109,7 @@ function unknown(code: Found["code"], message: string, names: readonly string[],
   return { code, message, hint };
 }
 
-/** Whether a value parses, and the key before it has values it can be compared with. */
+/** The finding for a value that does not parse, or that cannot be compared with any value of the key before it. */
 function valueFinding(
   kb: KnowledgeBase,
   signature: FunctionSignature,

@@ -10,14 +10,14 @@ export const placeIn = (program: Program, stretch: Stretch | undefined) =>
     ? { place: { text: program.source.text, start: stretch[0], end: stretch[1] } }
     : {};
 
-/** A hint that names what may have been meant, or else says what there is. */
+/** A hint that names the most similar names, or otherwise the given text. */
 export function meant(names: readonly string[], wrong: string, otherwise: string): string {
   const near = similarNames(vocabularyOf(names), wrong);
   return near.length > 0 ? `did you mean ${near.join(" or ")}?` : otherwise;
 }
 
 export interface CheckOptions {
-  /** Let pass what the executors published with KQA Pro do not look at: superfluous inputs, and words they do not know. */
+  /** Accepts what the executors published with KQA Pro ignore: superfluous inputs, and words that they do not know. */
   readonly lenient?: boolean;
 }
 

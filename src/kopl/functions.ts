@@ -1,6 +1,6 @@
 import type { ValueType } from "../kb/values/value.ts";
 
-/** What a textual input of a function stands for. */
+/** The meaning of a textual input of a function. */
 export type InputKind =
   | "name"
   | "concept"
@@ -22,7 +22,7 @@ export const inputWords: Readonly<Partial<Record<InputKind, readonly string[]>>>
   extreme: ["largest", "smallest"],
 };
 
-/** What a step yields. `facts` are entities of which each carries the fact it was found by; they serve as `entities`. */
+/** The kind of a step's result. `facts` are entities with the fact by which each was found; they serve as `entities`. */
 export type ResultKind = "entities" | "facts" | "names" | "count" | "values" | "predicates" | "verdict";
 
 /** The inputs and the result of one function of KoPL. */
@@ -35,7 +35,7 @@ export interface FunctionSignature {
   /** The type its value input is read as; absent when the type of the key decides. */
   readonly valueType?: ValueType;
   readonly gives: ResultKind;
-  /** One line on what it does. */
+  /** A description in one line. */
   readonly describe: string;
 }
 

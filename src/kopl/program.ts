@@ -9,7 +9,7 @@ export interface Step {
   readonly dependencies: readonly number[];
 }
 
-/** Where the parts of a program stand in the text it was read from; offsets are UTF-16. */
+/** Positions of the parts of a program in its source text; offsets are UTF-16. */
 export interface ProgramSource {
   readonly text: string;
   readonly steps: readonly StepSource[];

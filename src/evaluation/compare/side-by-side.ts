@@ -83,7 +83,7 @@ export function sideBySide(columns: readonly Column[], rules: BesideRules): Side
       columns.map(({ queries }) => queries),
       at,
     );
-  /** The leading solver in each cell of a table; chances are corrected for the number of cells. */
+  /** The leading solver of each cell of a table; null when none leads. The p-values are corrected for the number of cells. */
   const aheadIn = (cells: readonly (readonly TypeScores[] | null)[]) =>
     leaders(cells, rules.averaging, { flips: FLIPS, seed: rules.seed }).map((run) =>
       run === null ? null : names[run]!,

@@ -15,7 +15,7 @@ export interface KbBuilder {
   relation(subject: number, predicate: string, direction: "forward" | "backward", object: number): void;
   /** Adds a qualifier to the fact started last. */
   qualifier(key: string, value: Value): void;
-  /** Says in one sentence what was left out. */
+  /** Adds a sentence about omitted data. */
   note(sentence: string): void;
   finish(): KnowledgeBase;
 }

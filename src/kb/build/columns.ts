@@ -25,7 +25,7 @@ export function column(): Column {
 }
 
 /**
- * Where each item goes when items are grouped by `group`, keeping their order inside a group: `order[k]` is the item at
+ * The places of items grouped by `group`, in their order inside a group: `order[k]` is the item at
  * place `k`, and group `g` has the places `start[g] … start[g + 1] - 1`.
  */
 export function groupBy(group: Uint32Array, groups: number): { start: Uint32Array; order: Uint32Array } {

@@ -17,7 +17,7 @@ export interface KbOptions {
   readonly mirror?: "once" | "each";
 }
 
-/** What a builder has gathered; references number the ids in the order in which they were met. */
+/** The collected data of a builder; references number the ids in order of first occurrence. */
 export type Gathered = ReturnType<typeof gather>;
 
 /** Nothing gathered yet. */

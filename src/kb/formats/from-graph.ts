@@ -5,13 +5,13 @@ import type { KbOptions } from "../build/facts.ts";
 import type { KnowledgeBase } from "../kb.ts";
 import { quantityValue } from "../values/value.ts";
 
-/** Names of relations, without blanks and case, that lead to what a thing is, and to what is above that. */
+/** Names of relations, without blanks and case, that lead from a thing to its class, and from a class to its superclass. */
 const toConcepts = /^(instanceof|type|isa|p31)$/;
 const toHigherConcepts = /^(subclassof|p279)$/;
 
 /**
- * The knowledge base that a graph says: entities by their labels, what things are instances of as concepts, numbers as
- * attributes. The graph says nothing of units and qualifiers.
+ * Converts a graph to a knowledge base: entities are named by their labels, classes become concepts, and numbers become
+ * attributes. A graph has no units and no qualifiers.
  */
 export function knowledgeBaseOf(graph: Graph, options: KbOptions = {}): KnowledgeBase {
   const builder = kbBuilder({ name: graph.name, complete: true, ...options });
@@ -57,5 +57,5 @@ export function knowledgeBaseOf(graph: Graph, options: KbOptions = {}): Knowledg
   return builder.finish();
 }
 
-/** The last part of an IRI; what is none stays. */
+/** The last part of an IRI; other names are unchanged. */
 const lastPart = (name: string): string => /^[a-z]+:.*[/#]([^/#]+)$/i.exec(name)?.[1] ?? name;

@@ -56,7 +56,7 @@ function parsed(text: string, place: RecordPlace): unknown {
   }
 }
 
-/** Gives records to a builder one by one; the dialect is told by the first concept or relation. */
+/** Gives records to a builder one by one; the first concept or relation decides the dialect. */
 function recordTaker(builder: KbBuilder, file: string) {
   let collapse = false;
   return (section: "concepts" | "entities", id: string, record: unknown) => {

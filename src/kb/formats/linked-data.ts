@@ -20,7 +20,7 @@ const OM = "http://www.ontology-of-units-of-measure.org/resource/om-2/";
 const WIKIBASE = "http://wikiba.se/ontology#";
 const WDT = "http://www.wikidata.org/prop/direct/";
 
-/** Predicates that say what concept a thing belongs to, and what is above a concept. */
+/** Predicates from a thing to its concept, and from a concept to its superconcept. */
 const instanceOf = new Set([`${RDF}type`, `${WDT}P31`]);
 const subclassOf = new Set([`${RDFS}subClassOf`, `${WDT}P279`]);
 /** Predicates of names, best first. */
@@ -28,11 +28,11 @@ const namePredicates = [
   ...[`${RDFS}label`, `${SKOS}prefLabel`, "http://schema.org/name", "https://schema.org/name"],
   "http://xmlns.com/foaf/0.1/name",
 ];
-/** Classes that say what a term is for, not what a thing is. */
+/** Whether a class is part of a vocabulary for terms, and no concept of things. */
 const isPlumbing = (iri: string): boolean =>
   iri.startsWith(RDF) || iri.startsWith(RDFS) || iri.startsWith(OWL) || iri.startsWith(SKOS);
 const classClasses = new Set([`${OWL}Class`, `${RDFS}Class`, `${SKOS}Concept`]);
-/** How a node that stands for a quantity says its number and its unit. */
+/** The predicates for the number and the unit of a quantity node. */
 const amounts = new Set([
   ...[`${RDF}value`, `${QUDT}numericValue`, `${QUDT}value`, `${OM}hasNumericalValue`],
   ...["http://schema.org/value", "https://schema.org/value", `${WIKIBASE}quantityAmount`],
@@ -48,9 +48,9 @@ export interface LinkedDataOptions extends KbOptions {
 }
 
 /**
- * Reads a knowledge base from RDF of any vocabulary. What things are instances of are concepts, with `rdfs:subClassOf`
+ * Reads a knowledge base from RDF of any vocabulary. The classes of things become concepts, with `rdfs:subClassOf`
  * between them; labels are names (English ones, else those without a language); literals are values, with units where
- * their datatype or a node of value and unit says one; all other links are relations. Predicates are called by their
+ * their datatype or a node of value and unit says one; all other links are relations. Predicates are named by their
  * labels, or by the last part of their IRIs.
  * @throws LacunaError `kb.nothing-usable`, `formats.broken-rdf`, `files.*`
  */
@@ -69,7 +69,7 @@ export async function readLinkedData(
   return assemble(said, { complete: true, ...options, name: options.name ?? path });
 }
 
-/** What of RDF a knowledge base is made of, in the order in which it comes. */
+/** Collects the RDF statements for a knowledge base in their order. */
 function statements() {
   const terms = growingNames();
   const predicates = growingNames();
@@ -119,7 +119,7 @@ function statements() {
   return { terms, predicates, values, facts, names, parents, classes, properties, take };
 }
 
-/** How good a literal is as a name; 0 where its predicate says none. */
+/** The rank of a literal as a name; 0 when its predicate gives no names. */
 function rankOf(predicate: string, { language }: Literal): number {
   const at = namePredicates.indexOf(predicate);
   if (at < 0) return 0;
@@ -139,7 +139,7 @@ function assemble(said: ReturnType<typeof statements>, options: KbOptions): Know
   for (const id of [...parents.keys(), ...classes]) things.add(id);
   for (let at = 0; at < facts.object.length; at++) {
     const subject = terms.name(subjects[at] ?? 0);
-    // What a node of a number says, its unit above all, is no thing of its own.
+    // The statements of a quantity node, such as its unit, are not about a separate thing.
     if (parts.has(subject)) continue;
     things.add(subject);
     const object = facts.object[at] ?? 0;
@@ -172,7 +172,7 @@ function assemble(said: ReturnType<typeof statements>, options: KbOptions): Know
 const predicateNames = (predicates: GrowingNames): ReadonlySet<string> =>
   new Set(Array.from({ length: predicates.size }, (_, at) => predicates.name(at)));
 
-/** Nodes that stand for a number and a unit. */
+/** Nodes that represent a number and a unit. */
 function quantityNodes(
   { terms, predicates, values, facts }: ReturnType<typeof statements>,
   called: (id: string) => string,

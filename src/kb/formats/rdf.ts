@@ -12,13 +12,13 @@ import { rdfLayout } from "./rdf-layout.ts";
 
 export interface RdfOptions extends KbOptions {
   readonly format?: "N-Triples" | "Turtle";
-  /** What ids, predicates and keys are relative to, taken off where an IRI begins with it. */
+  /** The base of ids, predicates and keys; it is removed from IRIs that begin with it. */
   readonly base?: string;
 }
 
 /**
- * Reads a knowledge base in the RDF layout published with KQA Pro: names, `pred:instance_of`, values as nodes of their
- * own, and fact nodes that carry the qualifiers. The layout has neither the hierarchy of concepts (entities are instances
+ * Reads a knowledge base in the RDF layout published with KQA Pro: names, `pred:instance_of`, a separate node for each
+ * value, and fact nodes that carry the qualifiers. The layout has neither the hierarchy of concepts (entities are instances
  * of all concepts above them) nor blanks in names of predicates and keys (underscores are read as blanks).
  * @throws LacunaError `kb.broken-rdf-layout`, `formats.broken-rdf`, `files.*`
  */
@@ -117,7 +117,7 @@ function assemble(
       name,
       (instances.get(iri) ?? []).map(local),
     );
-  // In the order of the fact nodes, which is that of the facts; links repeat what they say.
+  // In the order of the fact nodes, which is that of the facts; the links repeat the same facts.
   for (const [id, { head, relation, tail }] of facts) {
     if (head === undefined || relation === undefined || tail === undefined)
       throw new LacunaError("kb.broken-rdf-layout", `the fact ${id} has no head, relation or tail`, {

@@ -17,7 +17,7 @@ export interface Statement {
   readonly years?: boolean;
 }
 
-/** A statement of a table, with the labels that stand beside it. */
+/** A statement of a table, with the labels in the same row. */
 export interface TableStatement extends Statement {
   readonly labels: readonly (readonly [id: string, label: string])[];
 }
@@ -27,7 +27,7 @@ export interface TableRow {
   readonly place: { readonly file: string; readonly line: number };
 }
 
-/** As much of a file as shows what it is. */
+/** Bytes at the beginning of a file that are read to detect its format. */
 const SAMPLE = 1 << 16;
 
 /**

@@ -11,11 +11,11 @@ import { guessValue } from "../values/guess-value.ts";
 import { textValue, type Value } from "../values/value.ts";
 import { type Statement, type TableStatement, tableIn } from "./statement-tables.ts";
 
-/** What the lines of a statement file say. */
+/** Options for reading statement files. */
 export interface StatementOptions extends KbOptions {
-  /** Properties that say what concept a thing belongs to; default `P31` and `instance of`. */
+  /** Properties from a thing to its concept; default `P31` and `instance of`. */
   readonly instanceOf?: readonly string[];
-  /** Properties that say what is above a concept; default `P279` and `subclass of`. */
+  /** Properties from a concept to its superconcept; default `P279` and `subclass of`. */
   readonly subclassOf?: readonly string[];
   /** Names of entities and properties by id, for files that have ids only. */
   readonly labels?: ReadonlyMap<string, string>;
@@ -23,17 +23,17 @@ export interface StatementOptions extends KbOptions {
   readonly attributes?: ReadonlySet<string> | "all";
   /** `false`: lines have no qualifiers, and all behind the second comma is the object. Default true. */
   readonly qualifiers?: boolean;
-  /** Where a table's columns stand, by header or number from 1; found by looking when absent. */
+  /** The columns of a table, by header or number from 1; detected when omitted. */
   readonly columns?: ColumnChoice;
-  /** What separates the fields of a table; found by looking when absent. */
+  /** The separator of the fields of a table; detected when omitted. */
   readonly delimiter?: Separator;
 }
 
 /**
  * Reads statements with qualifiers, `subject,property,object[,qualifier,value]*` a line, as WD50K (StarE) has them, from
- * one file or several. Objects are entities unless `attributes` says otherwise; what a thing is an instance of becomes a
- * concept. Qualifier values are the names of what they say, as in KQA Pro, and numbers and dates where they look so.
- * Every relation fact is stored at both ends; a line that stands in several files counts once. A CSV or TSV file whose first
+ * one file or several. Objects are entities unless `attributes` says otherwise; the class of a thing becomes a
+ * concept. Qualifier values are the names of what they say, as in KQA Pro, or numbers and dates when they look like them.
+ * Every relation fact is stored at both ends; a line that occurs in several files counts once. A CSV or TSV file whose first
  * line names head, relation and tail is read by these columns: other columns are qualifiers, and a relation all of whose
  * objects are numbers or days is an attribute.
  * @throws LacunaError `kb.broken-line`, `kb.no-statements`, `files.*`, `formats.*`
@@ -60,7 +60,7 @@ export async function readStatements(
   return take.finish(paths.join(", "));
 }
 
-/** What tables call the relation to a concept, without blanks and case. */
+/** Names in tables for the relation to a concept, without blanks and case. */
 const instanceWords = new Set(["instanceof", "type", "isa"]);
 
 function statementTaker(options: StatementOptions) {
@@ -162,7 +162,7 @@ const wrongFields = (fields: readonly string[], place: LinePlace, hint: string) 
     hint,
   });
 
-/** What statements say, sorted by kind. */
+/** Statements sorted by kind. */
 interface SortedStatements {
   readonly things: Set<string>;
   readonly concepts: ReadonlySet<string>;

@@ -10,7 +10,7 @@ import { isObject } from "../values/json.ts";
 import { parseFloatText } from "../values/number-text.ts";
 import { dateValue, quantityValue, textValue, type Value, yearValue } from "../values/value.ts";
 
-/** How Wikidata's records are read. */
+/** Options for reading Wikidata's records. */
 export interface WikidataOptions extends KbOptions {
   /** Language of the names; default `en`. */
   readonly language?: string;
@@ -25,7 +25,7 @@ export interface WikidataOptions extends KbOptions {
  * precision of days on and years from a precision of years on. Deprecated statements, unknown and missing values, times
  * of lower precision and kinds of values that KoPL has no type for are left out, and counted in the notes.
  *
- * The file is read twice: names may stand behind what refers to them.
+ * The file is read twice: a name may follow a reference to it.
  * @throws LacunaError `kb.broken-line`, `files.*`, `formats.*`
  */
 export async function readWikidata(
@@ -125,7 +125,7 @@ function dataValue(snak: unknown): Json | undefined {
   return isObject(snak.datavalue) ? snak.datavalue : undefined;
 }
 
-/** The id of the item a data value stands for. */
+/** The id of the item in a data value. */
 function itemOf(value: Json | undefined): string | undefined {
   if (value?.type !== "wikibase-entityid" || !isObject(value.value)) return undefined;
   const { id, "numeric-id": number } = value.value;

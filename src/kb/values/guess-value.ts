@@ -3,7 +3,7 @@ import { parseFloatText } from "./number-text.ts";
 import { parseValue, quantityValue, textValue, type Value, yearValue } from "./value.ts";
 
 /**
- * What a text most likely is, where a file does not say: a date (`1960-02-01`), a number with a unit of words
+ * Guesses the type of a text when a file does not state it: a date (`1960-02-01`), a number with a unit of words
  * (`206 centimetre`), a plain number, otherwise text. Numbers with leading zeros are codes, and four digits from 1000
  * to 2999 are a year only where `years` says so.
  */

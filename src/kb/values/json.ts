@@ -2,13 +2,13 @@ import { LacunaError } from "../../error.ts";
 import { parseFloatText } from "./number-text.ts";
 import { parseValue, quantityValue, textValue, type Value } from "./value.ts";
 
-/** Where in a file a value is, for messages: `entity Q42, attribute "height"`. */
+/** The place of a value in a file, for messages: `entity Q42, attribute "height"`. */
 export interface RecordPlace {
   readonly file: string;
   readonly record: string;
 }
 
-/** A mistake in a record of a knowledge base file. */
+/** The error for a broken record of a knowledge base file. */
 export const badRecord = ({ file, record }: RecordPlace, what: string, hint: string, cause?: unknown) =>
   new LacunaError("kb.bad-record", `${record}: ${what}`, {
     place: { file },

@@ -46,7 +46,7 @@ function numberOf(text: string, unit: string): Value {
   return number === undefined || !Number.isFinite(number) ? textValue(text) : quantityValue(number, unit);
 }
 
-/** A day, or a year where only that is said. */
+/** A day, or a year when only the year is given. */
 function timeOf(text: string): Value {
   const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
   const year = /^[+-]?\d{4,6}/.exec(text);

@@ -65,7 +65,7 @@ export function growingValues(): GrowingValues {
   };
 }
 
-/** What a value is compared with, resolved against a table once instead of at every comparison. */
+/** The target of comparisons, resolved against a table once instead of at every comparison. */
 export type StoredTarget = {
   readonly kind: number;
   readonly number: number;

@@ -13,7 +13,7 @@ export type Value =
 
 export type ValueType = Value["type"];
 
-/** What the values of a key are read as; `date` holds dates and years alike, as KoPL's `key_type` does. */
+/** The type of the values of a key; `date` covers dates and years, as in KoPL's `key_type`. */
 export type KeyType = "string" | "quantity" | "date";
 
 /** The operators of KoPL's filters and verifications. */
@@ -128,7 +128,7 @@ export function compareValues(a: Value, b: Value, operator: Operator): boolean {
   return operator === "<" ? order < 0 : order > 0;
 }
 
-/** What `<` and `>` compare when not both sides are dates. */
+/** The number that `<` and `>` compare when not both sides are dates. */
 const magnitude = (value: Value & { type: "quantity" | "year" | "date" }) =>
   value.type === "quantity" ? value.value : yearOf(value);
 
@@ -140,7 +140,7 @@ const contains = (outer: Value & { type: "year" | "date" }, inner: Value & { typ
     ? outer.value === yearOf(inner)
     : inner.type === "date" && outer.value === inner.value;
 
-/** What filters and verifications ask: whether the two can be compared and the comparison holds. */
+/** The test of filters and verifications: whether the two can be compared and the comparison holds. */
 export const holds = (a: Value, b: Value, operator: Operator): boolean =>
   canCompare(a, b) && compareValues(a, b, operator);
 

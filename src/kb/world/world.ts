@@ -5,7 +5,7 @@ import type { KnowledgeBase } from "../kb.ts";
 import { quantityValue, textValue, yearValue } from "../values/value.ts";
 import { gapminder, gapminderYears } from "./gapminder.ts";
 
-/** What is read of a record of the package `world-countries` beyond what the graph `world` needs. */
+/** Fields of a record of the package `world-countries` beyond those for the graph `world`. */
 export interface CountryDetails extends CountryRecord {
   readonly name: {
     readonly common: string;
@@ -33,7 +33,7 @@ const concepts: Readonly<Record<string, readonly string[]>> = {
   organization: [],
 };
 
-/** How relations of the graph `world` are called here; what is not named is no relation of the knowledge base. */
+/** Names of the relations of the graph `world` in the knowledge base; other relations are left out. */
 const predicates: Readonly<Record<string, string>> = {
   borders: "borders",
   language: "language",
@@ -83,7 +83,7 @@ export function worldKnowledgeBase(records: readonly CountryDetails[]): Knowledg
   return builder.finish();
 }
 
-/** The embedded knowledge base (see NOTICE); its data is loaded when it is asked for. */
+/** Loads the embedded knowledge base (see NOTICE). */
 export async function loadWorldKnowledgeBase(): Promise<KnowledgeBase> {
   const { default: countries } = await import("../../../assets/world/countries.json?text");
   return worldKnowledgeBase(JSON.parse(countries) as readonly CountryDetails[]);
@@ -103,7 +103,7 @@ function eachTriple(graph: Graph, relation: string, take: (head: number, tail: n
       take(rowHead[row] ?? 0, tails[edge] ?? 0);
 }
 
-/** What kind of thing every entity is; `world` says "independent" and "landlocked" beside it. */
+/** The kind of every entity. In `world`, `is` also states "independent" and "landlocked", which are skipped. */
 function kindsOf(graph: Graph): Map<number, string> {
   const found = new Map<number, string>();
   eachTriple(graph, "is", (entity, kind) => {

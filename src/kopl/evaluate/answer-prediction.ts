@@ -9,7 +9,7 @@ import { programFromJson } from "../text/json.ts";
 import { parseProgram } from "../text/read.ts";
 import type { KoplPrediction } from "./predictions.ts";
 
-/** How predicted programs and queries are run. */
+/** Options for running predicted programs and queries. */
 export interface AnsweringOptions {
   /** Needed for predicted programs. */
   readonly kb?: KnowledgeBase;
@@ -22,7 +22,7 @@ export interface AnsweringOptions {
   /** Runs a predicted query and gives its answer, or undefined when it has none; needed for predicted SPARQL. */
   readonly sparql?: (query: string) => Promise<string | undefined>;
   /**
-   * What a prediction that fails counts as. Default `"no"` with `strict: "bart"`, as the predictor of the BART parser
+   * The answer of a prediction that fails. Default `"no"` with `strict: "bart"`, as the predictor of the BART parser
    * writes it, which scores on questions of verification; otherwise `"None"`, as all others do.
    */
   readonly failed?: string;
@@ -33,7 +33,7 @@ export interface GivenAnswer {
   readonly answer: string;
   /** For predicted programs: the program where it parses. */
   readonly program?: Program | undefined;
-  /** The code of what went wrong. */
+  /** The code of the error. */
   readonly failure?: string | undefined;
 }
 

@@ -3,22 +3,22 @@ import type { Program, Step } from "../program.ts";
 /** Functions whose two sets may change places: which of two is greater does not depend on their order either. */
 const symmetric = new Set<string>(["And", "Or", "SelectBetween"]);
 
-/** How two programs compare. */
+/** The result of the comparison of two programs. */
 export interface ProgramComparison {
   /** The same steps with the same inputs in the same tree. */
   readonly exact: boolean;
   /** The same up to the order of the operands of And, Or and SelectBetween. */
   readonly equivalent: boolean;
-  /** Where the prediction first departs; absent when it is equivalent. */
+  /** The first difference of the prediction; absent when it is equivalent. */
   readonly departure?: Departure;
 }
 
-/** Where a predicted program first departs from the gold one. */
+/** The first difference between a predicted program and the gold one. */
 export interface Departure {
   /** The first gold step whose tree the prediction does not have, from 0; -1 when it has all of them and goes on. */
   readonly step: number;
   readonly gold?: Step;
-  /** What the prediction does there instead: the step that takes the same results, where there is one. */
+  /** The step of the prediction that takes the same results, when there is one. */
   readonly predicted?: Step;
   readonly kind: "function" | "inputs" | "missing" | "superfluous";
 }

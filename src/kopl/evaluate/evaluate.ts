@@ -8,7 +8,7 @@ import type { KoplPrediction } from "./predictions.ts";
 import type { KoplQuestion } from "./questions.ts";
 import { type Skill, skills, skillsOf } from "./skills.ts";
 
-/** How predictions are scored. */
+/** Options for scoring predictions. */
 export interface KoplEvaluationOptions extends AnsweringOptions {
   /** Bounds on the whole evaluation. */
   readonly limits?: Pick<Limits, "stop">;
@@ -28,7 +28,7 @@ export interface Share {
   readonly accuracy?: number;
 }
 
-/** A group of questions that a number tells apart. */
+/** A group of questions with the same number. */
 export interface NumberedShare extends Share {
   readonly value: number;
 }

@@ -3,7 +3,7 @@ import { parseFloatText, parseIntegerText } from "../../kb/values/number-text.ts
 import { dateValue, formatQuantity } from "../../kb/values/value.ts";
 
 /**
- * Whether two answers are equal as the evaluation published with KQA Pro has it (`evaluate.py`): a number in front is
+ * Compares two answers by the rules of the evaluation published with KQA Pro (`evaluate.py`): a number in front is
  * normalised (`100.0 metre` is `100 metre`), and dates and years are compared by their years unless both are dates.
  */
 export function sameAnswer(gold: string, predicted: string): boolean {

@@ -4,7 +4,7 @@ import type { Files } from "../../formats/files/files.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";
 
-/** What a method predicts for a question: its answer, or a program or query that gives it. */
+/** A method's prediction for a question: its answer, or a program or query that gives it. */
 export type KoplPrediction =
   | { readonly answer: string }
   /** In any form that parseProgram reads, or as the JSON value of a program. */

@@ -7,7 +7,7 @@ import { textLines } from "../../formats/text/lines.ts";
 import type { Program } from "../program.ts";
 import { programFromJson } from "../text/json.ts";
 
-/** A question of KQA Pro, with what is known of it. */
+/** A question of KQA Pro with its known fields. */
 export interface KoplQuestion {
   readonly question?: string;
   readonly program?: Program;
@@ -27,7 +27,7 @@ export async function readQuestions(files: Files, path: string): Promise<KoplQue
   return questions;
 }
 
-/** The records of a file that is a JSON list or JSON lines, told by its first character; numbered from 1. */
+/** The records of a file that is a JSON list or JSON lines, recognised by its first character; numbered from 1. */
 export async function* jsonRecords(
   files: Files,
   path: string,

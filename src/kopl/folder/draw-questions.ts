@@ -12,12 +12,12 @@ import { type AttemptBlock, type MadeBlock, type QuestionJob, questionJob } from
 import { questionLine } from "../generate/record.ts";
 import type { Drawn, QuestionsRecipe } from "./question-folder.ts";
 
-/** What questions are drawn with. */
+/** Inputs for drawing questions. */
 export interface Drawing {
   readonly recipe: QuestionsRecipe;
   /** Plans that the knowledge base has nothing for. */
   readonly impossible: readonly number[];
-  /** The folder in which the run keeps what it has so far. */
+  /** The folder in which the run stores its progress. */
   readonly path: string;
   readonly pool: Pool<AttemptBlock, MadeBlock>;
   readonly host: Pick<FileAccess, "disk"> & {
@@ -26,12 +26,12 @@ export interface Drawing {
   };
 }
 
-/** Lines are written when so many characters have gathered. */
+/** Number of buffered characters above which lines are written. */
 const GATHERED = 1 << 18;
 
 /**
- * Draws all questions of a recipe into a file of lines: the blocks that the journal has are offered again, then attempts go
- * on where it ends.
+ * Draws all questions of a recipe into a file of lines: the blocks of the journal are offered again, then new
+ * attempts follow.
  * @throws LacunaError `run.interrupted`
  */
 export async function drawQuestions({ recipe, impossible, path, pool, host }: Drawing): Promise<Drawn> {

@@ -2,7 +2,7 @@ import type { KnowledgeBase } from "../../kb/kb.ts";
 import { listNames } from "../../kb/values/names.ts";
 import type { Disk } from "../../runs/disk/disk.ts";
 
-/** By what a knowledge base is known again. */
+/** The identity of a knowledge base. */
 export interface KbRecord {
   readonly name: string;
   readonly entities: number;

@@ -15,7 +15,7 @@ import {
 import { compositionalSplit, randomSplit, zeroShot } from "../generate/splits.ts";
 import type { KbRecord } from "./kb-record.ts";
 
-/** How questions are made: what a run has to have in common to be gone on with. */
+/** The settings of question generation; a run is resumed only with the same settings. */
 export interface QuestionsRecipe {
   readonly format: "lacuna-questions";
   readonly version: 1;
@@ -28,7 +28,7 @@ export interface QuestionsRecipe {
   readonly templates: unknown;
 }
 
-/** What a folder of questions holds. */
+/** The manifest of a folder of questions. */
 export interface QuestionsManifest extends QuestionsRecipe {
   readonly questions: { readonly train: number; readonly valid: number; readonly test: number };
   /** Validation and test questions whose answer no training question has. */
@@ -44,7 +44,7 @@ export const questionEntries = [
   ...["questions.jsonl", "card.json", manifestName],
 ];
 
-/** What is known of the questions in a file of lines without splits. */
+/** The questions in a file of lines without splits, summarised. */
 export interface Drawn {
   /** The file, a question a line. */
   readonly path: string;

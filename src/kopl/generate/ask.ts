@@ -151,7 +151,7 @@ function underOf(drawing: Drawing, fact: number): Test | undefined {
   };
 }
 
-/** What is to be verified: true of the fact as often as not. */
+/** The test to verify; it holds for the fact in about half of the questions. */
 function verifiedOf(drawing: Drawing, fact: number): Test | undefined {
   const { kb, pools, random } = drawing;
   const key = kb.attributes.key[fact] ?? 0;

@@ -32,7 +32,7 @@ export interface Question {
   readonly hops: number;
 }
 
-/** A question that an attempt gave, and by what it is told from others. */
+/** A question that an attempt gave, with the key that recognises duplicates. */
 export interface Candidate {
   readonly plan: number;
   /** The canonical form: equal for questions that ask the same. */
@@ -48,7 +48,7 @@ export interface GenerationSetup {
 
 /** Makes questions of one knowledge base; workers have one each. */
 export interface QuestionMaker {
-  /** What an attempt gives depends on the seed, its number and its plan alone. */
+  /** Makes one attempt. Its result depends only on the seed, its number and its plan. */
   readonly attempt: (number: number, plan: number) => Candidate | undefined;
 }
 
@@ -87,7 +87,7 @@ export function impossiblePlans(kb: KnowledgeBase): number[] {
   });
 }
 
-/** How many different choices there can be of a type of questions, at most. */
+/** The largest possible number of different choices for a type of questions. */
 function mostChoices(kb: KnowledgeBase, type: QuestionType): number {
   switch (type) {
     case "Count":
@@ -104,7 +104,7 @@ function mostChoices(kb: KnowledgeBase, type: QuestionType): number {
   }
 }
 
-/** Draws of one attempt before it is given up. */
+/** Most draws of one attempt. */
 const DRAWS = 60;
 
 export function questionMaker({ kb, seed, templates }: GenerationSetup): QuestionMaker {
@@ -160,7 +160,7 @@ function questionOf(
   };
 }
 
-/** What makes a question a good one beyond its single row. */
+/** Whether a question is good, beyond its single row. */
 function isAnswerable(kb: KnowledgeBase, form: LogicalForm, rows: Rows): boolean {
   if (rows.kind === "count") return rows.count > 0;
   if (rows.kind === "extreme") return rows.clear;

@@ -2,7 +2,7 @@ import type { Question } from "./attempt.ts";
 import { type QuestionType, questionTypes } from "./question-types.ts";
 import type { Shares } from "./shares.ts";
 
-/** What a generated set looks like, beside what was wanted; shares between 0 and 1. */
+/** The actual and the requested properties of a generated set; shares between 0 and 1. */
 export interface DataCard {
   readonly knowledgeBase: string;
   readonly seed: number;

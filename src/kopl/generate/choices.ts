@@ -13,7 +13,7 @@ import { answersOfRows, type Rows, rowsOfForm } from "./rows.ts";
 
 /** Choices of a question. */
 export const CHOICES = 10;
-/** How often another wrong answer is looked for by chance before the question is given up. */
+/** Most random draws for another wrong answer; after them the question is dropped. */
 const TRIES = 400;
 
 /**
@@ -50,7 +50,7 @@ export function drawChoices(
   return enough() ? shuffle([answer, ...wrong], random) : undefined;
 }
 
-/** Those among whom an extreme is asked for: the query without its order. */
+/** The candidates for an extreme: the query without its order. */
 function withoutExtreme(form: LogicalForm): LogicalForm[] {
   if (form.ask !== "among" && form.ask !== "between") return [];
   return descriptionsOf(form).map((of) => ({ ask: "name", of }));

@@ -4,14 +4,14 @@ import type { Random } from "../../numeric/random.ts";
 import type { Condition, Test } from "../sparql/logical-form.ts";
 import { type Pools, pick } from "./pools.ts";
 
-/** What drawing needs. */
+/** Inputs of drawing. */
 export interface Drawing {
   readonly kb: KnowledgeBase;
   readonly pools: Pools;
   readonly random: Random;
 }
 
-/** Out of ten conditions on a number or a time, so many ask for equality where one entity is wanted, or many. */
+/** Equality tests out of ten conditions on a number or a time, when one entity or several are wanted. */
 const EQUAL = { single: 8, several: 5 };
 
 /**

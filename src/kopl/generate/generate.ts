@@ -20,7 +20,7 @@ export function* generateQuestions(
   return "complete";
 }
 
-/** What a run with workers is given. */
+/** Options of a run with workers. */
 export interface ParallelOptions {
   /** Makes a block somewhere; called while up to `width` earlier calls are under way. */
   readonly make: (block: AttemptBlock) => Promise<MadeBlock>;

@@ -5,7 +5,7 @@ import { plans } from "./plans.ts";
 import { allot, publishedShares, type Shares } from "./shares.ts";
 
 export interface JobOptions {
-  /** How many questions are wanted. */
+  /** Number of questions to make. */
   readonly count: number;
   readonly seed: number;
   readonly shares?: Shares;
@@ -19,7 +19,7 @@ export interface AttemptBlock {
   readonly plans: readonly number[];
 }
 
-/** What the attempts of a block gave; those that are not listed failed. */
+/** The results of the attempts of a block; attempts that are not listed failed. */
 export interface MadeBlock {
   readonly first: number;
   readonly count: number;
@@ -37,13 +37,13 @@ export function makeBlock(maker: QuestionMaker, { first, plans: wanted }: Attemp
 }
 
 /**
- * The one place where questions are accepted, in the order of their attempts: what a job gives is a function of its
- * options and the knowledge base, however its attempts are cut into blocks and whoever makes them. A run is resumed by
- * offering the blocks that were kept once more.
+ * Accepts questions in the order of their attempts. The result of a job is a function of its options and the knowledge
+ * base; it does not depend on the blocks of attempts or on the worker that makes them. A run is resumed by offering the
+ * stored blocks again.
  */
 export interface QuestionJob {
   /**
-   * The next attempts to be made, `size` at most; undefined while blocks handed out before have to be offered first,
+   * The next attempts, `size` at most; undefined while blocks returned before must be offered first,
    * and when the job is done.
    */
   readonly next: (size: number) => AttemptBlock | undefined;
@@ -61,7 +61,7 @@ export interface QuestionJob {
 /** A plan of which fewer attempts than this give a new question is closed: the knowledge base has no more. */
 const POOREST = 0.02;
 const FEWEST_ATTEMPTS = 20;
-/** In later rounds a plan gets more attempts than it owes questions, as by its success so far, up to this many times. */
+/** In later rounds a plan gets more attempts than it owes questions, by its success rate, up to this factor. */
 const MOST_OVER = 4;
 const MOST_ROUNDS = 100;
 
@@ -71,9 +71,9 @@ interface Round {
   readonly schedule: Uint32Array;
   /** The number of its first attempt. */
   readonly start: number;
-  /** Attempts that are handed out. */
+  /** Number of attempts returned by `next`. */
   given: number;
-  /** Questions each plan may still give in this round, its attempts in it, and what they gave. */
+  /** For each plan in this round: questions it may still give, its attempts, and questions they gave. */
   readonly quota: Uint32Array;
   readonly tried: Uint32Array;
   readonly gave: Uint32Array;
@@ -158,7 +158,7 @@ export function questionJob({
         if (candidate && accepts(candidate, plan)) questions.push(candidate.question);
       }
       offered += block.count;
-      // A block handed out by an earlier run may end before those handed out by this one.
+      // A block of an earlier run may end before the blocks of this one.
       round.given = Math.max(round.given, offered - start);
       if (kept >= count) done = true;
       else if (offered === start + schedule.length) end();

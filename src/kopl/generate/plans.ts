@@ -1,7 +1,7 @@
 import type { QuestionType } from "./question-types.ts";
 
 /**
- * How an entity, or a set of entities, is described: the seven locating strategies of KQA Pro (Cao et al. 2022, §4.1).
+ * The description of an entity or a set of entities: the seven locating strategies of KQA Pro (Cao et al. 2022, §4.1).
  * A relational condition whose `of` is more than a name is the recursive one.
  */
 export type Locating =
@@ -15,7 +15,7 @@ export type Locating =
   | { readonly by: "relational"; readonly of: Locating; readonly qualified?: true }
   | { readonly by: "intersection" | "union"; readonly parts: readonly [Locating, Locating] };
 
-/** The skeleton of a question: what is asked, and how its one or two descriptions are made. */
+/** The skeleton of a question: its asking strategy, and the locating strategies of its one or two descriptions. */
 export interface Plan {
   readonly type: QuestionType;
   readonly locating: readonly Locating[];

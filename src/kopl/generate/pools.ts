@@ -8,7 +8,7 @@ export interface Pool {
   readonly groups: readonly Uint32Array[];
 }
 
-/** What questions are drawn from; made once for a knowledge base. */
+/** The pools from which questions are drawn; built once for a knowledge base. */
 export interface Pools {
   /** Attribute facts of entities whose value a program can carry, and those of them with such a qualifier. */
   readonly attributes: Pool;

@@ -26,13 +26,13 @@ export const kqaRecord = ({ question, choices, program, sparql, answer }: Questi
   answer,
 });
 
-/** What `test.json` of KQA Pro has: the question and its choices. */
+/** A record of KQA Pro's `test.json`: the question and its choices. */
 export const kqaTestRecord = ({ question, choices }: Question): Pick<KqaRecord, "question" | "choices"> => ({
   question,
   choices,
 });
 
-/** A line of the JSON lines file: the record with what is known of the question. */
+/** A line of the JSON lines file: the record with further fields of the question. */
 export interface QuestionLine extends KqaRecord {
   readonly id: number;
   readonly type: Question["type"];

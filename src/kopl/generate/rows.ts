@@ -5,9 +5,9 @@ import { isIn } from "../run/sets.ts";
 import type { Condition, Description, LogicalForm, Test } from "../sparql/logical-form.ts";
 
 /**
- * What the SPARQL query of a form yields over the published RDF layout, computed on the knowledge base itself. It shares
- * no code with the KoPL interpreter but the comparison of values, so that each checks the other; queries are so quick
- * here that a question can be compared with dozens of abridged ones.
+ * The result of the SPARQL query of a form over the published RDF layout, computed on the knowledge base itself. It shares
+ * only the comparison of values with the KoPL interpreter, so that each checks the other. Queries are fast enough here to
+ * compare a question with dozens of abridged ones.
  */
 export type Rows =
   | { readonly kind: "nodes"; readonly nodes: Uint32Array }
@@ -35,7 +35,7 @@ export function answersOfRows(kb: KnowledgeBase, rows: Rows): string[] {
   }
 }
 
-/** How many rows there are: a question needs exactly one. */
+/** Number of rows: a question needs exactly one. */
 export const rowCount = (rows: Rows): number =>
   rows.kind === "nodes" || rows.kind === "extreme"
     ? rows.nodes.length
@@ -116,7 +116,7 @@ export function membersOf(kb: KnowledgeBase, description: Description): Uint32Ar
   return ascending(found);
 }
 
-/** One condition: what may fulfil it, and whether a node does. */
+/** One condition: its candidates, and the test of a node. */
 interface Check {
   /** About how many candidates there are. */
   readonly cost: number;
@@ -167,7 +167,7 @@ function checkOf(kb: KnowledgeBase, condition: Condition): Check {
   }
 }
 
-/** Rows found one by one are about so many times as dear as rows read one after another. */
+/** Approximate cost of a row found by look-up, in rows that are read one after another. */
 const LOOKUP = 8;
 
 function relationCheck(kb: KnowledgeBase, condition: Condition & { kind: "relation" }): Check {

@@ -1,7 +1,7 @@
 import { type Plan, plans } from "./plans.ts";
 import { type QuestionType, questionTypes } from "./question-types.ts";
 
-/** What a generated set is to look like; shares between 0 and 1. */
+/** The requested properties of a generated set; shares between 0 and 1. */
 export interface Shares {
   readonly types: Readonly<Record<QuestionType, number>>;
   /** Questions of two hops and more, and of five and more. */
@@ -62,15 +62,15 @@ function featuresOf(shares: Shares): Feature[] {
 }
 
 const SWEEPS = 300;
-/** Multipliers beyond e^±20 change nothing more: the share cannot be had. */
+/** Multipliers beyond e^±20 have no further effect: the share is not reachable. */
 const BOUND = 20;
 
 /**
- * How many of `total` questions each plan is to give, so that the set has the wanted shares: the distribution that is
- * nearest to the plans' weights (in relative entropy) among those with these means, found by iterative scaling; shares
- * that cannot be had together are missed by as little as scaling gets them to.
- * @param had questions of each plan that are there already; they count
- * @param closed plans that give no more
+ * Assigns a number of the `total` questions to each plan, so that the set has the wanted shares: the distribution that is
+ * nearest to the plans' weights (in relative entropy) among those with these means, found by iterative scaling. Shares
+ * that contradict each other are approximated as closely as scaling allows.
+ * @param had existing questions of each plan; they count
+ * @param closed plans that give no more questions
  */
 export function allot(
   shares: Shares,
@@ -94,8 +94,8 @@ export function allot(
     open.map((at) => plans[at]?.weight ?? 0),
     features,
   );
-  // Systematic rounding: plans that are alike stand beside each other, so that the many with less than one question are
-  // rounded up and down by turns and their common properties keep their shares.
+  // Systematic rounding: similar plans are neighbours. The many plans with less than one question are then rounded up and
+  // down in turn, and their common properties keep their shares.
   const order = chances
     .map((chance, at) => [chance * left, open[at] ?? 0] as const)
     .sort(([, a], [, b]) => alike(a, b) || a - b);

@@ -28,7 +28,7 @@ export function compositionalSplit(lengths: readonly number[], seed: number): Sp
   return sortedParts(Uint32Array.from(longest.slice(2 * part)), held.subarray(0, part), held.subarray(part));
 }
 
-/** Which questions have an answer that no training question has: the zero-shot ones. */
+/** The zero-shot questions: those with an answer that no training question has. */
 export function zeroShot(answers: readonly string[], { train }: SplitPlaces): Uint8Array {
   const known = new Set(Array.from(train, (at) => answers[at]));
   return Uint8Array.from(answers, (answer) => Number(!known.has(answer)));

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
 
 /**
- * Wordings that replace the defaults, by name. `{entity}` and `{value}` stand for what a clause is about. All are
- * optional; what a file does not mention keeps its default.
+ * Wordings that replace the defaults, by name. `{entity}` and `{value}` stand for the subject of a clause. All are
+ * optional; wordings that a file omits keep their defaults.
  */
 export interface Templates {
   /**

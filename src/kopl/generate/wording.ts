@@ -109,7 +109,7 @@ const agreeing = (clauses: string): string =>
   );
 
 /**
- * What stands after "that", from the predicate's name alone: nouns ("is the child of X" for the tail, "has the child X"
+ * The clause after "that", from the predicate's name alone: nouns ("is the child of X" for the tail, "has the child X"
  * for the head), participles and nouns with a preposition ("drafted by": "was drafted by X"), verbs ("borders X").
  */
 function defaultClause(predicate: string, direction: "forward" | "backward"): string {

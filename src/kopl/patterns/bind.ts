@@ -1,10 +1,10 @@
 import type { FactTable } from "./fact-table.ts";
 import { INSTANCE_OF, isVariable, type Pattern, type Target } from "./pattern.ts";
 
-/** What variables stand for. */
+/** The values of variables. */
 export type Binding = ReadonlyMap<string, string>;
 
-/** A question whose patterns are taken apart. */
+/** A question with parsed patterns. */
 export interface PatternQuestion {
   readonly id: number;
   readonly question: string;
@@ -13,7 +13,7 @@ export interface PatternQuestion {
   readonly answer: string;
 }
 
-/** What the answer says of the variables. */
+/** The binding that follows from the answer. */
 export const bindingOfAnswer = ({ target, answer }: PatternQuestion): Binding =>
   new Map(target.startsWith("?") ? [[target, answer]] : []);
 

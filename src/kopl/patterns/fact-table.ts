@@ -29,7 +29,7 @@ export function factTable(): FactTable {
       const key = JSON.stringify([subject, predicate, object]);
       const before = same.get(key) ?? [];
       if (before.some((at) => qualifiers.every((each) => has(all[at]!.qualifiers, each)))) return;
-      // A fact without qualifiers takes those that are said of it later.
+      // A fact without qualifiers takes the qualifiers that a later statement adds.
       const bare = before.find((at) => all[at]!.qualifiers.length === 0);
       if (bare !== undefined) {
         all[bare] = fact;

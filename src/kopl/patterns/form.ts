@@ -2,18 +2,18 @@ import type { Condition, Description, LogicalForm, Test } from "../sparql/logica
 import { INSTANCE_OF, isVariable, type Pattern, type Target } from "./pattern.ts";
 import type { KeyTypes } from "./values.ts";
 
-/** What a form of patterns is worked out with. */
+/** Inputs for the form of patterns. */
 export interface FormWords {
   readonly isAttribute: (predicate: string) => boolean;
   readonly types: KeyTypes;
 }
 
-/** Why patterns have no form. */
+/** The reason why patterns have no form. */
 export type NoForm = "no-target" | "not-connected";
 
 /**
- * The logical form of patterns. From what is asked for, every pattern at a name or a variable is a condition on it, and each is
- * taken once.
+ * The logical form of patterns. Starting from the target, every pattern at a name or a variable is a condition on it; each
+ * pattern is used once.
  */
 export function formOfPatterns(
   target: Target,
@@ -33,7 +33,7 @@ function partsOf(patterns: readonly Pattern[], left: Set<Pattern>, { isAttribute
   const isAt = ({ subject, predicate, object }: Pattern, term: string): boolean =>
     subject === term || (object === term && !isAttribute(predicate) && predicate !== INSTANCE_OF);
 
-  /** What is said of a term. */
+  /** The description of a term. */
   function described(term: string): Description {
     const here = patterns.filter((each) => left.has(each) && isAt(each, term));
     for (const each of here) left.delete(each);

@@ -15,11 +15,11 @@ export interface Pattern {
   readonly qualifiers: readonly PatternQualifier[];
 }
 
-/** What a question asks for: a name, how many, a value, a qualifier, or whether the last pattern holds. */
+/** The target of a question: a name, a count, a value, a qualifier, or whether the last pattern holds. */
 export const targets = ["?e", "count ?e", "?pv", "?qpv", "bool"] as const;
 export type Target = (typeof targets)[number];
 
-/** The predicate of what an entity is; all others are attributes or relations. */
+/** The predicate from an entity to its concept; all others are attributes or relations. */
 export const INSTANCE_OF = "instance of";
 
 /** The variables of patterns. Texts may begin with a question mark too. */

@@ -4,7 +4,7 @@ import type { Files } from "../../formats/files/files.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import { type Target, targets } from "./pattern.ts";
 
-/** A question as a file of patterns has it; its patterns are not taken apart yet. */
+/** A question from a file of patterns; its patterns are not parsed yet. */
 export interface PatternBlock {
   readonly id: number;
   readonly question: string;

@@ -26,7 +26,7 @@ export interface PatternFiles {
   readonly blocks: readonly PatternBlock[];
 }
 
-/** What became of questions. */
+/** The possible outcomes for a question. */
 export const fates = [
   "recovered",
   "repeated",

@@ -1,7 +1,7 @@
 import { parseFloatText } from "../../kb/values/number-text.ts";
 import { type KeyType, parseValue, textValue, type Value } from "../../kb/values/value.ts";
 
-/** What the values of keys are read as, gathered from their texts. */
+/** The types of the values of keys, inferred from their texts. */
 export interface KeyTypes {
   add(key: string, text: string): void;
   typeOf(key: string): KeyType;

@@ -1,7 +1,7 @@
 import type { Pattern, PatternQualifier } from "./pattern.ts";
 import { INSTANCE_OF, isVariable } from "./pattern.ts";
 
-/** What is known of the parts of lines before they are taken apart. */
+/** The known parts of lines before the lines are parsed. */
 export interface PatternWords {
   /** Keys of attributes, and predicates of relations. */
   readonly attributes: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export function factOfLine(line: string): Pattern | undefined {
   return { subject, predicate, object, qualifiers };
 }
 
-/** Gathers the words of facts and of the lines of patterns that can be taken apart in one way only. */
+/** Collects the words of facts and of the lines of patterns that have only one parse. */
 export function patternWords(
   attributes: readonly Pattern[],
   relations: readonly Pattern[],
@@ -64,7 +64,7 @@ export function patternWords(
   return { ...found, listed };
 }
 
-/** All ways to take a line apart into a pattern, by the words that are known. */
+/** All parses of a line into a pattern, by the known words. */
 export function readingsOfLine(line: string, words: PatternWords): Pattern[] {
   const parts = line.split(",");
   const joined = (from: number, to: number) => parts.slice(from, to).join(",");

@@ -49,7 +49,7 @@ const ofTwo =
   (context, taken, inputs) =>
     (context.strict ? byExecutor : bySets)(context, entities(taken), entities(taken, 1), inputs);
 
-/** What each of the 27 functions does with the results it takes and its textual inputs. */
+/** The implementation of each of the 27 functions, from its input results and its textual inputs. */
 export const applications: Readonly<Record<FunctionName, Apply>> = {
   FindAll: (context) => locate.findAll(context),
   Find: (context, _, inputs) => locate.find(context, input(inputs, 0)),

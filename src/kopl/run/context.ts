@@ -4,12 +4,12 @@ import { type KeyType, parseValue, type Value } from "../../kb/values/value.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 
 /**
- * Which published executor is reproduced: `rnn` is the rule executor of KQA Pro behind the figures of the RNN parser,
+ * The published executor that is reproduced: `rnn` is the rule executor of KQA Pro behind the figures of the RNN parser,
  * `bart` the one behind those of the BART parser (Cao et al. 2022, Table 3).
  */
 export type Strict = "rnn" | "bart";
 
-/** Something worth saying about a step that is no error: a name nobody bears, a result without anything in it. */
+/** A remark about a step that is not an error: a name that no node has, an empty result. */
 export interface Note {
   /** Number of the step, from 0. */
   readonly step: number;
@@ -23,7 +23,7 @@ export interface Note {
   readonly message: string;
 }
 
-/** What the functions of KoPL work with while a program runs. */
+/** The state that the functions of KoPL share while a program runs. */
 export interface Context {
   readonly kb: KnowledgeBase;
   readonly strict: Strict | undefined;
@@ -31,7 +31,7 @@ export interface Context {
   readonly entitiesOnly: boolean;
   /** Stops the run when a step has more than `size` results, or when its time is up. */
   check(size: number): void;
-  /** Says something about the step that runs. */
+  /** Adds a note to the running step. */
   note(code: Note["code"], message: string): void;
   /** Marks for sets of nodes: a node is marked when `marks[node] === stamp`. */
   readonly marks: Uint32Array;
@@ -53,7 +53,7 @@ export interface ContextOptions {
   readonly limits?: Limits;
 }
 
-/** Makes the context of a run; `current` tells which step is running. */
+/** Makes the context of a run; `current` returns the running step. */
 export function makeContext(
   kb: KnowledgeBase,
   { strict, entitiesOnly = false, limits = {} }: ContextOptions,
@@ -104,7 +104,7 @@ function marksOf(kb: KnowledgeBase) {
 export const input = (inputs: readonly string[], at: number): string => inputs[at] ?? "";
 
 /**
- * The value a text stands for where the type of a key decides.
+ * Reads a text as a value of the key's type.
  * @throws LacunaError `kopl.unknown-key` when no value of that key tells its type
  */
 export function valueForKey(context: Context, key: string, source: string): Value {

@@ -16,10 +16,10 @@ import {
   plainSet,
 } from "./sets.ts";
 
-/** What the value input of a filter is read as, and where its operator comes from. */
+/** The type of a filter's value input, and the source of its operator. */
 const filterTypes = { Str: "string", Num: "quantity", Year: "year", Date: "date" } as const;
 
-/** The ending of a filter's or verification's name that tells the type of its value. */
+/** The ending of the name of a filter or verification, which gives the type of its value. */
 export type FilterEnding = keyof typeof filterTypes;
 
 /** The type a filter or verification reads its value as. */

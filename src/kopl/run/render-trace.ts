@@ -11,7 +11,7 @@ export interface ShownStep extends Pick<TraceStep, "step" | "inputs" | "dependen
   readonly took?: number | undefined;
 }
 
-/** A trace as text: one block a step, with what it takes, how much it yields, its first items and the facts behind them. */
+/** A trace as text: one block per step, with its inputs, the size of its result, its first items and the facts behind them. */
 export function renderTrace(steps: readonly ShownStep[]): string {
   return steps.map(renderStep).join("\n");
 }

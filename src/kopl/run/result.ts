@@ -6,13 +6,13 @@ export interface EntityResult {
   readonly kind: "entities";
   /** Repeated where several facts led to the same node. */
   readonly nodes: Uint32Array;
-  /** The fact each node was found by, beside `nodes`; absent after functions that drop them. */
+  /** The fact by which each node was found, parallel to `nodes`; absent after functions that drop them. */
   readonly facts?: Uint32Array;
   /** `nodes` ascends strictly: no repetition, in the order of the knowledge base. */
   readonly ascending: boolean;
 }
 
-/** What a step yields. */
+/** The result of a step. */
 export type StepResult =
   | EntityResult
   | { readonly kind: "names"; readonly names: readonly string[] }
@@ -21,7 +21,7 @@ export type StepResult =
   | { readonly kind: "predicates"; readonly predicates: readonly string[] }
   | { readonly kind: "verdict"; readonly verdict: "yes" | "no" | "not sure" };
 
-/** How many things a result holds. */
+/** Number of items in a result. */
 export function sizeOf(result: StepResult): number {
   switch (result.kind) {
     case "entities":

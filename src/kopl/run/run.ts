@@ -9,7 +9,7 @@ import { applications } from "./apply.ts";
 import { LimitReached, makeContext, type Note, type Strict } from "./context.ts";
 import { answersOf, type StepResult, sizeOf } from "./result.ts";
 
-/** How a program is run. */
+/** Options of a run. */
 export interface RunOptions {
   /** Reproduce a published executor instead of working with sets. */
   readonly strict?: Strict;
@@ -20,7 +20,7 @@ export interface RunOptions {
   readonly entitiesOnly?: boolean;
   /** `rows` bounds the size of every intermediate result. */
   readonly limits?: Limits;
-  /** Called after every step with what it did. */
+  /** Called after every step with its trace. */
   readonly onStep?: (step: TraceStep) => void;
   /** Milliseconds, for the times of a trace; without it steps have none. */
   readonly now?: () => number;
@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly shown?: number;
 }
 
-/** What one step did, as plain data. */
+/** The trace of one step, as plain data. */
 export interface TraceStep {
   /** From 0. */
   readonly step: number;
@@ -36,7 +36,7 @@ export interface TraceStep {
   readonly inputs: readonly string[];
   readonly dependencies: readonly number[];
   readonly kind: ResultKind;
-  /** How many things it yields. */
+  /** Number of items in its result. */
   readonly size: number;
   /** The first of them, as texts. */
   readonly items: readonly string[];
@@ -47,7 +47,7 @@ export interface TraceStep {
   readonly took?: number;
 }
 
-/** What a program gave. */
+/** The result of a program. */
 export interface ProgramRun {
   /** Anything but `complete`: a limit was reached, and there is no result. */
   readonly outcome: Outcome;

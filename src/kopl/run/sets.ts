@@ -50,7 +50,7 @@ export function inEither(a: Uint32Array, b: Uint32Array): Uint32Array {
   return found.subarray(0, size);
 }
 
-/** Whether an ascending list has a number. */
+/** Whether an ascending list contains a number. */
 export function isIn(list: Uint32Array, wanted: number): boolean {
   let low = 0;
   let high = list.length - 1;
@@ -104,7 +104,7 @@ function doubled(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return longer;
 }
 
-/** Whether an ascending list is all nodes of the knowledge base. */
+/** Whether an ascending list contains all nodes of the knowledge base. */
 export const isEverything = ({ kb }: Context, nodes: Uint32Array): boolean =>
   nodes.length === kb.nodeCount && nodes[nodes.length - 1] === kb.nodeCount - 1;
 

@@ -16,7 +16,7 @@ import { distinctNodes, foundPairs, inBoth, inEither, plainSet } from "./sets.ts
  * Their sets have no order; ours are in the order of the knowledge base.
  */
 
-/** The error for what makes a published executor stop with an exception. */
+/** The error for a step on which a published executor stops with an exception. */
 export const executorFails = (why: string) =>
   new LacunaError("kopl.executor-fails", `the published executor fails here: ${why}`, {
     hint: "leave strict out to run the program with sets",
@@ -140,7 +140,7 @@ export function strictUnderCondition(
   return { kind: "values", values };
 }
 
-/** What an executor returns when it finds nothing; it is printed as `None`. */
+/** The result of an executor that finds nothing; it is printed as `None`. */
 const NOTHING: StepResult = { kind: "names", names: ["None"] };
 
 /** The predicate of the last forward fact from the first of one to the first of the other. */

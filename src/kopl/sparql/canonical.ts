@@ -10,11 +10,10 @@ import {
 const MOST_ALTERNATIVES = 200;
 
 /**
- * The form in which two programs are compared. Every description becomes the shortest choice among conjunctions that
- * says the same (its minimal disjunctive normal form, which is unique as nothing is negated), what all alternatives
- * share told once, everything in a fixed order. Two forms with the same canonical form have the same answers on every
- * knowledge base. A choice among exactly two descriptions for an extreme is told as one between them, as SPARQL writes
- * both alike. Descriptions of more than 200 alternatives are only sorted.
+ * The form in which two programs are compared. Every description becomes its minimal disjunctive normal form, which is
+ * unique because nothing is negated. Conditions that all alternatives share are written once, and all parts have a fixed order. Two forms with the same canonical form have the same answers on every
+ * knowledge base. For an extreme, a choice among exactly two descriptions becomes a choice between them, because SPARQL
+ * writes both in the same way. Descriptions of more than 200 alternatives are only sorted.
  */
 export function canonicalForm(form: LogicalForm): LogicalForm {
   return mapDescriptions(alike(form), canonicalDescription);
@@ -102,7 +101,7 @@ export function simplified(description: Description): Description {
     for (const condition of shared) add(condition);
     const known = new Set([...plain.keys(), ...eithers.keys(), ...shared.map(keyOf)]);
     const shorter = alternatives.map((each) => each.filter((condition) => !known.has(keyOf(condition))));
-    // Shorter alternatives may be equal or nested now, so that they are looked at again.
+    // Shorter alternatives may be equal or nested now, so they are checked again.
     if (shorter.some((each, at) => each.length < (alternatives[at]?.length ?? 0))) open.push(shorter);
     else {
       const either: Condition = { kind: "either", alternatives };
@@ -154,7 +153,7 @@ const withoutRepetition = (tests: readonly Test[]): Test[] => [
 /** Text that is equal for conditions that differ in order only. */
 const keyOf = (condition: Condition): string => stable(sorted([condition]));
 
-/** Everything in the order of its text. */
+/** The description with its parts sorted by their text. */
 function sorted(description: Description): Description {
   return description
     .map((condition): Condition => {

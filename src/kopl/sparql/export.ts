@@ -7,13 +7,13 @@ import { numberText } from "./value-text.ts";
 export interface ExportOptions {
   readonly format: "ntriples" | "turtle";
   /**
-   * What entities, predicates and keys are relative to; `""` writes relative IRIs, as the published file has them (which
+   * The base of entities, predicates and keys; `""` writes relative IRIs, as the published file has them (which
    * Turtle readers resolve against the file's own address, and N-Triples readers other than Virtuoso's refuse).
    */
   readonly base?: string;
   /**
-   * What stands for a value. `"blank"`, as published: a blank node, of which only Virtuoso can be asked again once a
-   * query has returned it. `"iri"`: an IRI (RDF 1.1 Concepts §3.5), which every engine can be asked about.
+   * The node of a value. `"blank"`, as published: a blank node; once a query has returned it, only Virtuoso accepts it in
+   * another query. `"iri"`: an IRI (RDF 1.1 Concepts §3.5), which every engine accepts.
    */
   readonly values?: "iri" | "blank";
 }
@@ -62,7 +62,7 @@ export function* exportRdf(kb: KnowledgeBase, options: ExportOptions): Generator
   yield* flushed(0);
 }
 
-/** Writes triples of a knowledge base into lines, which are handed out in portions. */
+/** Writes triples of a knowledge base as lines, which it returns in portions. */
 function tripleWriter(kb: KnowledgeBase, { base = defaultBase, format, values = "iri" }: ExportOptions) {
   const turtle = format === "turtle";
   const prefix = turtle ? "" : base;

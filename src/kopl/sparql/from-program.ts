@@ -11,7 +11,7 @@ export const keyTypesOf =
     kb.keyTypes[kb.keys.number(key)];
 
 /**
- * What a KoPL program asks. Every program of KQA Pro's grammar has such a form; a program without one (it asks for the
+ * The logical form of a KoPL program. Every program of KQA Pro's grammar has such a form; a program without one (it asks for the
  * values of a count, or filters by the qualifiers of no fact) has no SPARQL query in the published shapes either.
  * @throws LacunaError `kopl.no-question`, `kopl.unknown-key`, `kopl.too-large`, and `kb.bad-…` for values
  */
@@ -129,7 +129,7 @@ function describe(at: number, reader: StepReader): Description {
   }
 }
 
-/** What QueryAttr or QueryAttrUnderCondition reads. */
+/** The value that QueryAttr or QueryAttrUnderCondition reads. */
 function asked(at: number, reader: StepReader): { of: Description; key: string; under?: Test } {
   const { dependency, input, typedValue, noQuestion } = reader;
   const step = reader.stepAt(at);

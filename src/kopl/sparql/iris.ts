@@ -6,8 +6,8 @@ export const defaultBase = "https://lacuna.example/kb/";
 export const xsd = "http://www.w3.org/2001/XMLSchema#";
 
 /**
- * A predicate, key or id as KQA Pro writes it between `<` and `>`: blanks as underscores. What no IRI may hold, and a
- * colon, which would make a scheme of what stands before it, is percent-encoded.
+ * A predicate, key or id as KQA Pro writes it between `<` and `>`: blanks as underscores. Characters that no IRI may
+ * contain, and colons, which would make a scheme of the text before them, are percent-encoded.
  */
 export function localIri(name: string): string {
   const encoded = escaped(name.replaceAll(" ", "_"));
@@ -18,7 +18,7 @@ export function localIri(name: string): string {
 const percentAll = (text: string): string =>
   [...text].map((each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`).join("");
 
-/** Back from {@link localIri}, as far as that goes: an underscore of the name itself comes back as a blank. */
+/** The inverse of {@link localIri}, except that an underscore of the name itself becomes a blank. */
 export function nameOfIri(iri: string): string {
   const plain = iri.replace(/^\.\//, "").replaceAll("_", " ");
   try {
@@ -40,6 +40,6 @@ export function quoted(text: string): string {
   return `"${escaped}"`;
 }
 
-/** What stands before a published query for an engine that resolves relative IRIs and knows no prefixes. */
+/** The prologue of a published query for an engine that resolves relative IRIs and knows no prefixes. */
 export const prologue = (base: string): string =>
   `${base === "" ? "" : `BASE <${base}> `}PREFIX xsd: <${xsd}> `;

@@ -7,13 +7,13 @@ export interface Test {
   readonly value: Value;
 }
 
-/** Something that is said of an entity. */
+/** A condition on an entity. */
 export type Condition =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "concept"; readonly name: string }
   /** It has an attribute fact that passes the test, all of whose qualifier tests pass too. */
   | ({ readonly kind: "attribute"; readonly qualifiers: readonly Test[] } & Test)
-  /** It is what `Relate(predicate, direction)` finds from an entity so described: its tail when `forward`. */
+  /** `Relate(predicate, direction)` finds it from an entity with this description: its tail when `forward`. */
   | {
       readonly kind: "relation";
       readonly predicate: string;
@@ -27,8 +27,8 @@ export type Condition =
 export type Description = readonly Condition[];
 
 /**
- * What a question asks, without the order of steps of a KoPL program and without the variables of a SPARQL query. Both
- * are written from it and read back into it; the nine kinds are the asking strategies of KQA Pro (Cao et al. 2022, §4.1).
+ * The meaning of a question, without the order of steps of a KoPL program and without the variables of a SPARQL query.
+ * Both are written from it and read back into it; the nine kinds are the asking strategies of KQA Pro (Cao et al. 2022, §4.1).
  */
 export type LogicalForm =
   | { readonly ask: "name" | "count"; readonly of: Description }

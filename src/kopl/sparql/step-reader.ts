@@ -4,10 +4,10 @@ import { signatureOf } from "../functions.ts";
 import type { Program, Step } from "../program.ts";
 import type { Test } from "./logical-form.ts";
 
-/** What the values of a key are read as; undefined for an unknown key. */
+/** The type of the values of a key; undefined for an unknown key. */
 export type TypeOfKey = (key: string) => KeyType | undefined;
 
-/** A step that is used n times is written out n times, so that a short program could ask for any amount. */
+/** Most steps after expansion. A step that is used n times is written n times, so a short program could expand to any size. */
 const LARGEST = 2_000;
 
 /** Reads the steps of a program, and refuses those that lack something. */

@@ -12,7 +12,7 @@ export interface StepWriter {
   readonly steps: readonly Step[];
   step(name: FunctionName, inputs: readonly string[], ...dependencies: number[]): number;
   tested(prefix: "Filter" | "QFilter" | "Verify", test: Test, key: readonly string[], on: number): number;
-  /** The steps that find what is described. */
+  /** Writes the steps that find the described entities. */
   found(description: Description): number;
 }
 

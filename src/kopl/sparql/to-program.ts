@@ -48,7 +48,7 @@ function finish(asked: LogicalForm, writer: StepWriter): number {
   }
 }
 
-/** Reads the value that is asked for or verified. */
+/** Reads the value for the answer or the verification. */
 const attribute = (
   { step, found }: StepWriter,
   of: Description,

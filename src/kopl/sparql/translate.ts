@@ -16,8 +16,8 @@ export const sparqlOfKopl = (program: Program, kb: KnowledgeBase, options: Print
   sparqlOfForm(formOfProgram(program, keyTypesOf(kb)), { shared: sharedIris(kb), ...options });
 
 /**
- * The program of a SPARQL query in KQA Pro's shapes; with a knowledge base its names tell keys from predicates and
- * underscores from blanks.
+ * The program of a SPARQL query in KQA Pro's shapes; the names of a knowledge base, if given, distinguish keys from
+ * predicates and underscores from blanks.
  * @throws LacunaError `query.syntax`, `kopl.unsupported-sparql`
  */
 export const koplOfSparql = (text: string, kb?: KnowledgeBase): Program =>

@@ -19,7 +19,7 @@ export function hasText(value: Value): boolean {
   }
 }
 
-/** The shortest text of a double that Python, JavaScript and `xsd:double` read alike. */
+/** The shortest text of a double that Python, JavaScript and `xsd:double` read as the same number. */
 export const numberText = (value: number): string => {
   if (Number.isFinite(value)) return String(value);
   return Number.isNaN(value) ? "NaN" : value > 0 ? "INF" : "-INF";

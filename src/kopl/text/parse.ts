@@ -3,7 +3,7 @@ import { checkProgram, meant } from "../check.ts";
 import { type FunctionSignature, functionNames, functions } from "../functions.ts";
 import type { Program, Step, StepSource, Stretch } from "../program.ts";
 
-/** Deeper nesting is nobody's program, and would exhaust the stack. */
+/** Deepest nesting; deeper programs do not occur, and would exhaust the stack. */
 const DEEPEST = 200;
 
 /**

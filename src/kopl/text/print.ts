@@ -5,7 +5,7 @@ import type { Program, Step } from "../program.ts";
 /**
  * The text form of a program, which {@link parseProgramText} reads back. Steps stand in a row where they can; the
  * branches of functions that take two stand in their brackets.
- * @throws LacunaError `kopl.shared-step` when two steps take the result of one, or nobody does
+ * @throws LacunaError `kopl.shared-step` when two steps take the result of one, or no step does
  */
 export function printProgram(program: Program): string {
   const { steps } = program;

@@ -6,7 +6,7 @@ import { parseProgramText } from "./parse.ts";
 import { programFromSequence } from "./sequence.ts";
 
 /**
- * Reads a program in any of its forms, told by the text: JSON begins with a bracket, the sequence form has `<func>` or
+ * Reads a program in any of its forms, recognised by the text: JSON begins with a bracket, the sequence form has `<func>` or
  * `<arg>`, everything else is the text form. The program is checked.
  * @throws LacunaError `kopl.*`
  */

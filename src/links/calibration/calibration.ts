@@ -40,7 +40,7 @@ export interface MeasuredCalibration {
   readonly after: CalibrationError;
 }
 
-/** A calibration with its training data and its quality. */
+/** A calibration with a record of its fit and its error. */
 export type FittedCalibration = Calibration & {
   readonly fitted: {
     readonly split: "valid";

@@ -10,7 +10,7 @@ export interface TruthLine {
 /** The line that changes nothing. */
 export const asSaid: TruthLine = { slope: 1, shift: 0 };
 
-/** Number of true candidates that a line needs. */
+/** Fewest true candidates for a fit of a line. */
 const LEAST_TRUE = 20;
 
 /** Probabilities are taken to lie this far from 0 and 1, where log-odds have no end. */

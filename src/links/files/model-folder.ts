@@ -32,7 +32,7 @@ export interface ModelManifest {
   readonly relations: number;
   readonly inverses: "own" | "shared";
   readonly dtype: "float32" | "float16";
-  /** What the tables give are the scores of the formula; nothing is normalised or calibrated. */
+  /** The tables give the scores of the formula; nothing is normalised or calibrated. */
   readonly scores: "raw";
   /** The mapping from scores to probabilities, and their quality; absent until the model is calibrated. */
   readonly calibration?: FittedCalibration;

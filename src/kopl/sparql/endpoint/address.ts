@@ -1,11 +1,11 @@
 import { LacunaError } from "../../../error.ts";
 
-/** Where an endpoint is, and what it is sent that nobody else may have. */
+/** The address of an endpoint, with the secrets that are sent to it only. */
 export interface EndpointAddress {
   /** Without credentials. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** What no message may hold. */
+  /** Texts that no message may contain. */
   readonly secrets: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface EndpointAddress {
 const SHORTEST_SECRET = 4;
 
 /**
- * Takes an address apart; credentials in it become a header.
+ * Parses an address; credentials in it become a header.
  * @throws LacunaError `endpoint.bad-address`
  */
 export function endpointAddress(
@@ -45,7 +45,7 @@ export function endpointAddress(
 /** An address as messages show it: no credentials, and no keys behind a question mark. */
 export const shownAddress = ({ origin, pathname }: URL): string => origin + pathname;
 
-/** The same for what may be no address at all. */
+/** The same for a text that may not be an address. */
 const withoutCredentials = (text: string): string => {
   const at = text.lastIndexOf("@");
   const start = text.indexOf("//");

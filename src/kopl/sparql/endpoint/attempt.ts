@@ -85,7 +85,7 @@ export async function attempt(
   }
 }
 
-/** How many rows the server gives at most, as Virtuoso says it. */
+/** The server's maximum number of rows, as Virtuoso states it. */
 function rowsAtMost(headers: Headers): number | undefined {
   const limit = Number(headers.get("x-sparql-maxrows") ?? Number.NaN);
   return Number.isInteger(limit) && limit > 0 ? limit : undefined;

@@ -1,19 +1,19 @@
 import type { LacunaError } from "../../../error.ts";
 
-/** What ends waiting: a time that is over, or somebody who gives up. */
+/** The end of waiting: a timeout or a cancellation. */
 export interface Deadline {
-  /** Aborted when it is over. */
+  /** Aborted at the deadline. */
   readonly signal: AbortSignal;
-  /** What a promise gives, unless it is over before; then it throws why. The promise itself may never end. */
+  /** Waits for a promise until the deadline, then throws its reason. The promise itself may never settle. */
   readonly meet: <T>(promise: Promise<T>) => Promise<T>;
-  /** Lets the timer go. */
+  /** Clears the timer. */
   readonly clear: () => void;
 }
 
 /**
- * Begins to wait.
+ * Starts a deadline.
  * @param milliseconds unbounded when absent
- * @param late what is thrown when the time is over
+ * @param late makes the error of a timeout
  * @param outer a deadline around this one, whose end ends this one too
  */
 export function startDeadline(
@@ -31,7 +31,7 @@ export function startDeadline(
       over.abort(error);
     };
   });
-  // Nobody may be waiting when it ends.
+  // When it ends there may be no waiter.
   ended.catch(() => {});
   const giveUp = () => end(outer.error());
   if (outer.signal?.aborted) giveUp();

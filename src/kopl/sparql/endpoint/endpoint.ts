@@ -18,7 +18,7 @@ export interface EndpointOptions {
    * body included.
    */
   readonly timeout?: number;
-  /** How often a request that the server could not serve is made again; 3 by default. */
+  /** Most retries of a request that the server could not serve; 3 by default. */
   readonly retries?: number;
   /** Milliseconds before the first further attempt, twice as many before each next one; 500 by default. */
   readonly backoff?: number;
@@ -27,7 +27,7 @@ export interface EndpointOptions {
   /** Rows and bytes of one result at most; 1,000,000 and 256 MiB by default. */
   readonly maxRows?: number;
   readonly maxBytes?: number;
-  /** What relative IRIs in queries stand for; `""` sends them as they are. */
+  /** The base of relative IRIs in queries; `""` sends them unchanged. */
   readonly base?: string;
   /** The graph to ask, where it is not the default one. */
   readonly graph?: string;
@@ -35,7 +35,7 @@ export interface EndpointOptions {
 }
 
 const LONGEST_WAIT = 30_000;
-/** Milliseconds of one request where nothing else is said. */
+/** Default timeout of one request in milliseconds. */
 const PATIENCE = 60_000;
 
 /**

@@ -1,11 +1,11 @@
 import { LacunaError } from "../../../error.ts";
 
-/** What goes wrong at one endpoint, in messages that hold none of its secrets. */
+/** The errors of one endpoint; their messages contain none of its secrets. */
 export type EndpointErrors = ReturnType<typeof endpointErrors>;
 
 /**
- * @param host what the endpoint is called
- * @param secrets what no message may hold: credentials, values of headers
+ * @param host the name of the endpoint
+ * @param secrets texts that no message may contain: credentials, values of headers
  */
 export function endpointErrors(host: string, secrets: readonly string[]) {
   const error = (code: string, message: string, hint: string, cause?: unknown) =>

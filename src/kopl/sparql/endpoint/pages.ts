@@ -3,7 +3,7 @@ import type { Answered } from "./attempt.ts";
 import type { EndpointErrors } from "./errors.ts";
 import { pageOf } from "./paging.ts";
 
-/** How a result is fetched in pages. */
+/** Settings for fetching a result in pages. */
 interface Paging {
   /** Rows of a page; without it pages are asked for only where the server cuts results off. */
   readonly pageSize: number | undefined;
@@ -30,7 +30,7 @@ export async function wholeResult(
     const { result, limit } = await request(text);
     if (result.kind === "boolean" || limit === undefined || result.rows.length < limit)
       return checked(result);
-    // The server gives so many rows at most and has given all of these: there may be more.
+    // The server has returned its maximum number of rows: there may be more.
     size = limit;
   }
   const rows = [];
@@ -47,7 +47,7 @@ export async function wholeResult(
       throw errors.cutShort(size);
     if (page === undefined || result.rows.length < size) return { kind: "rows", variables, rows };
     const all = result.rows.map((row) => JSON.stringify([...row]));
-    // A page of one row again and again may go on: it is there so often.
+    // Equal pages of one repeated row are possible: the result may contain the row that often.
     if (all.join() === last && new Set(all).size > (isDistinct(text) ? 0 : 1)) throw errors.samePage();
     last = all.join();
   }

@@ -27,7 +27,7 @@ export async function readResponse(
       parts.push(decoder.decode(next.value, { stream: true }));
     }
   } catch (cause) {
-    // It may never end, so that nobody waits for it.
+    // It may never end, so it is not awaited.
     reader.cancel().catch(() => {});
     throw cause instanceof LacunaError ? cause : errors.brokenOff(bytes, packed, cause);
   }

@@ -16,8 +16,8 @@ export interface AnswerOptions {
   /** The key or predicate that an IRI stands for; by default its last part with blanks for underscores. */
   readonly nameOf?: (iri: string) => string;
   /**
-   * What the values of a key are read as. With it a value whose node has another type is no answer, as in the published
-   * procedure; without it the node says what it is.
+   * The type of the values of a key. With it, a value whose node has another type is no answer, as in the published
+   * procedure; without it, the node decides its type.
    */
   readonly typeOfKey?: (key: string) => KeyType | undefined;
 }
@@ -28,7 +28,7 @@ export interface SparqlAnswer {
   readonly answer: string | null;
   /** Rows the query gave; 1 for an ASK. */
   readonly rows: number;
-  /** Why there is no answer. */
+  /** The reason why there is no answer. */
   readonly reason?: string;
 }
 
@@ -97,7 +97,7 @@ export function keyAsked(query: string): string | undefined {
 /** As text: Virtuoso's results give six digits of a double. */
 const properties = "SELECT DISTINCT ?property (STR(?value) AS ?object)";
 
-/** What is said of a node. */
+/** The properties of a node. */
 async function propertiesOf(engine: SparqlEngine, query: string, cell: Cell): Promise<Map<string, string>> {
   if (cell.kind === "literal") throw noAnswer(`"${cell.value}" is no node`);
   const result =
@@ -107,7 +107,7 @@ async function propertiesOf(engine: SparqlEngine, query: string, cell: Cell): Pr
   return pairsOf(result);
 }
 
-/** The query with what is said of the nodes it selects: blank nodes cannot be named in a second query. */
+/** The query with the properties of the nodes that it selects: blank nodes cannot be named in a second query. */
 function withProperties(query: string): string {
   const match = /^SELECT (?:DISTINCT )?(\?\w+) WHERE \{/.exec(query);
   const end = query.lastIndexOf("}");

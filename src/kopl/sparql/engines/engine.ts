@@ -9,7 +9,7 @@ export interface Cell {
   readonly language?: string;
 }
 
-/** What a query yields: the answer of an ASK, or rows by variable. */
+/** The result of a query: the answer of an ASK, or rows by variable. */
 export type SparqlResult =
   | { readonly kind: "boolean"; readonly value: boolean }
   | {
@@ -20,9 +20,9 @@ export type SparqlResult =
 
 /** Something that answers SPARQL 1.1 queries. */
 export interface SparqlEngine {
-  /** What it is, for reports: `oxigraph`, or the address of an endpoint. */
+  /** Its name in reports: `oxigraph`, or the address of an endpoint. */
   readonly name: string;
-  /** What relative IRIs in queries are relative to. */
+  /** The base of relative IRIs in queries. */
   readonly base: string;
   /** Answers a query; IRIs in it may be relative and the prefix `xsd:` need not be declared. */
   readonly query: (text: string) => Promise<SparqlResult>;

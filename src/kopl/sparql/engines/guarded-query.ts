@@ -1,9 +1,9 @@
 import { LacunaError } from "../../../error.ts";
 
 /**
- * Runs a query on oxigraph. Its WebAssembly code can end in the middle: sorting values of different types does, since its order of
- * them is none. What it writes about that to the console becomes the reason.
- * @throws LacunaError `kopl.engine-failed`; what oxigraph throws of a query that it does not take
+ * Runs a query on oxigraph. Its WebAssembly code can crash: it does so when it sorts values of different types, since its
+ * order of them is inconsistent. The message that it writes to the console becomes the reason.
+ * @throws LacunaError `kopl.engine-failed`; the error of oxigraph for a query that it does not accept
  */
 export function guardedQuery<T>(query: string, run: () => T): T {
   const written: string[] = [];

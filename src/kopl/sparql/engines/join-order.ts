@@ -50,7 +50,7 @@ function parsed(text: string): SparqlQuery | undefined {
     if (error instanceof LacunaError) return undefined;
     throw error;
   }
-  // The parser takes groups apart that are no alternatives; a filter may see less in them.
+  // The parser dissolves groups that are no alternatives; a filter may see less in them.
   const tokens = sparqlTokens(text);
   const groups = tokens.filter(({ kind, text: sign }) => kind === "sign" && sign === "{").length;
   const labelled = tokens.some(({ kind }) => kind === "blank");
@@ -69,7 +69,7 @@ function seesItsVariables({ triples, filters, unions }: Group): boolean {
   );
 }
 
-/** The group with what stands beside its unions put into each alternative. */
+/** The group with its other parts moved into each alternative of its unions. */
 function distributed(group: Group): Group {
   const [first, ...others] = group.unions;
   if (
@@ -95,7 +95,7 @@ function ordered(triples: readonly Triple[], sizeOf: PatternSize): Triple[] {
   const left = new Set(triples);
   const bound = new Set<string>();
   const isBound = (node: Node) => node.kind !== "variable" || bound.has(node.text);
-  /** What a triple adds to the rows before it: nothing, a value, what points at a node, or a start elsewhere. */
+  /** The cost of a triple by what it adds to the rows before it: nothing, a value, the pointers to a node, or a new start. */
   const costOf = (triple: Triple): number => {
     const { subject, predicate, object } = triple;
     const known = [subject, object].filter((node) => node.kind === "variable" && bound.has(node.text)).length;

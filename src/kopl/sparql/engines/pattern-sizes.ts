@@ -4,7 +4,7 @@ import { parseFloatText } from "../../../kb/values/number-text.ts";
 import type { Node, Triple } from "../reading/syntax.ts";
 
 /**
- * How many facts of a knowledge base are met from a pattern that holds a literal (`?e <pred:name> "France"`,
+ * The number of facts of a knowledge base that match a pattern with a literal (`?e <pred:name> "France"`,
  * `?pv <pred:value> "FRA"`), in its RDF layout; undefined for patterns without one.
  */
 export type PatternSize = (triple: Triple) => number | undefined;
@@ -32,7 +32,7 @@ const membersOf = (kb: KnowledgeBase, concept: number) => listOf(kb.members, con
 const facts = ({ attributes, relations }: KnowledgeBase, node: number) =>
   [attributes, relations].reduce((sum, { start }) => sum + (start[node + 1] ?? 0) - (start[node] ?? 0), 0);
 
-/** How often each literal of a value stands in the layout, by its predicate and text. */
+/** The frequency of each literal of a value in the layout, by its predicate and text. */
 function occurrences(kb: KnowledgeBase): Map<string, number> {
   const times = new Uint32Array(kb.values.size);
   for (const { value } of [kb.attributes, kb.qualifiers])

@@ -6,14 +6,14 @@ import { type TestPrinter, testPrinter } from "./print-tests.ts";
 import { type QueryVariables, queryVariables } from "./query-variables.ts";
 import type { SharedIris } from "./shared-iris.ts";
 
-/** How a query is written. */
+/** Options for writing a query. */
 export interface PrintOptions {
   /**
-   * How a value equal to another is asked for. `"term"`, as published, writes the value into the pattern: enough for
-   * our own export, whose numbers are written alike, and for engines that canonicalise numbers. `"filter"` compares.
+   * The test for equal values. `"term"`, as published, writes the value into the pattern: enough for
+   * Lacuna's own export, which writes equal numbers in one way, and for engines that canonicalise numbers. `"filter"` compares.
    */
   readonly equality?: "term" | "filter";
-  /** What IRIs of keys and predicates lead to besides, as {@link sharedIris} finds it; by default nothing. */
+  /** Further uses of the IRIs of keys and predicates, as {@link sharedIris} finds them; by default none. */
   readonly shared?: SharedIris;
 }
 
@@ -21,7 +21,7 @@ const { name, instanceOf } = rdfLayout;
 
 /** Writes patterns of one query in the published layout, with variables of its own. */
 export interface PatternPrinter extends QueryVariables, TestPrinter {
-  /** That an entity is what is described. */
+  /** The patterns for an entity with a description. */
   described(description: Description, on: string): string;
 }
 
@@ -59,8 +59,8 @@ export function patternPrinter({ equality = "term", shared }: PrintOptions): Pat
     }
   }
   /**
-   * Names and concepts come first, as in the published queries. Where nothing else says that a thing is meant, its name is asked
-   * for: the published shapes leave `FindAll` without any pattern, and bind nodes of facts.
+   * Names and concepts come first, as in the published queries. When no other pattern restricts the result to
+   * entities and concepts, a pattern for the name does: the published shapes leave `FindAll` without any pattern, and bind nodes of facts.
    */
   function described(description: Description, on: string): string {
     const first = ({ kind }: Condition) => kind === "name" || kind === "concept";

@@ -8,11 +8,11 @@ const { value: literalOf, unit, year, date, head, relation, tail } = rdfLayout;
 
 /** Writes the patterns that test values and qualifiers of facts, with variables of one query. */
 export interface TestPrinter {
-  /** That the value node passes a test. */
+  /** The pattern of a test that the value node must pass. */
   passes(node: string, operator: Operator, value: Value): string;
-  /** That a fact has a qualifier. */
+  /** The pattern of a fact with a qualifier. */
   fact(from: string, predicate: string, to: string, key: string, qualifier: string): string;
-  /** That the qualifiers of a fact pass tests. */
+  /** The patterns of tests that the qualifiers of a fact must pass. */
   qualified(tests: readonly Test[], from: string, predicate: string, to: string): string;
 }
 

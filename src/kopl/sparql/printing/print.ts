@@ -73,7 +73,7 @@ export function sparqlOfForm(form: LogicalForm, options: PrintOptions = {}): str
 const select = (what: string, where: string, order = ""): string =>
   `SELECT ${what} WHERE { ${where} }${order}`;
 
-/** That an entity has a value of a key, under a condition. */
+/** The patterns of an entity with a value of a key, under a condition. */
 const read = (
   { qualified }: PatternPrinter,
   on: string,
@@ -96,7 +96,7 @@ function ordered(
   return select(on, where(on) + values, ` ORDER BY ${by} LIMIT 1`);
 }
 
-/** Two described entities that the query tells apart as `?e_1` and `?e_2`. */
+/** Two described entities, which the query calls `?e_1` and `?e_2`. */
 function pair(
   { fresh, reserve, described }: PatternPrinter,
   from: Description,

@@ -2,7 +2,7 @@
 export interface QueryVariables {
   /** A variable that the query does not have yet. */
   fresh(letter: string): string;
-  /** Keeps the plain name of a letter for what the query asks. */
+  /** Reserves the plain name of a letter for the target of the query. */
   reserve(letter: string): string;
 }
 

@@ -1,7 +1,7 @@
 import type { KnowledgeBase } from "../../../kb/kb.ts";
 import { localIri } from "../iris.ts";
 
-/** What else than entities the IRI of a key or predicate links in the RDF layout, where one name has several uses. */
+/** Other things than entities that the IRI of a key or predicate links in the RDF layout, when one name has several uses. */
 export interface SharedIris {
   /** It is a key of qualifiers, so that nodes of facts have it. */
   readonly leavesFacts: (name: string) => boolean;

@@ -6,7 +6,7 @@ import { checkAllUsed, notOfAShape } from "./not-of-a-shape.ts";
 import { type Patterns, patternsOf, variablesOf } from "./patterns.ts";
 import type { Node, SparqlQuery, Triple } from "./syntax.ts";
 
-/** Reads descriptions out of patterns and marks what it has used. */
+/** Reads descriptions from patterns and marks the patterns that it has used. */
 export interface DescriptionReader extends EdgeReader {
   readonly describe: (variable: string, patterns: Patterns) => Description;
 }
@@ -72,7 +72,7 @@ export function descriptionReader(query: SparqlQuery, names: QueryNames): Descri
       ];
     const all = [one, ...otherEdges(edges, variable, other, patterns)];
     const of = describe(other, patterns);
-    // Told twice, "someone" may be two people; only a name says who is meant.
+    // In two descriptions "someone" may be two people; only a name identifies one.
     if (all.length > 1 && !(of.length === 1 && of[0]?.kind === "name")) throw notOfAShape(query, first);
     return all.map(({ edge: found, tests }) => ({
       kind: "relation",

@@ -12,7 +12,7 @@ export interface Edge {
   readonly to: string;
 }
 
-/** Reads edges and tests of values out of patterns, and marks what it has used. */
+/** Reads edges and tests of values from patterns, and marks the patterns that it has used. */
 export interface EdgeReader {
   readonly test: (value: string, patterns: Patterns) => Omit<Test, "key">;
   /** The edge of a triple, with the tests on the qualifiers of its fact. */

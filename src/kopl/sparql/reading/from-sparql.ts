@@ -8,10 +8,9 @@ import { type Patterns, patternsOf } from "./patterns.ts";
 import type { SparqlQuery, Triple } from "./syntax.ts";
 
 /**
- * What a SPARQL query in KQA Pro's shapes asks, whatever its variables are called and in whatever order its patterns
- * stand. Two things are not in the patterns: which attribute an ASK verifies and which ones describe the entity (taken
- * is the one whose variable is `?pv`, else the last), and whether the object of an unspecified property is an entity
- * or a value (the names of the knowledge base tell, else whether the variable begins with `e`).
+ * The logical form of a SPARQL query in KQA Pro's shapes, for any names of variables and any order of patterns. Two things are not in the patterns: which attribute an ASK verifies and which ones describe the entity (the
+ * one with the variable `?pv` is verified, else the last), and whether the object of an unspecified property is an entity
+ * or a value (the names of the knowledge base decide, else whether the variable begins with `e`).
  * @throws LacunaError `query.syntax`; `kopl.unsupported-sparql` at the first pattern that is no part of a shape
  */
 export function formOfSparql(text: string, names: QueryNames = plainNames): LogicalForm {

@@ -1,7 +1,7 @@
 import type { KnowledgeBase } from "../../../kb/kb.ts";
 import { localIri, nameOfIri } from "../iris.ts";
 
-/** What a reader of queries knows of the names behind IRIs. */
+/** Knowledge about the names behind IRIs, for a reader of queries. */
 export interface QueryNames {
   /** The key or predicate that an IRI stands for. */
   readonly nameOf: (iri: string) => string;
@@ -9,7 +9,7 @@ export interface QueryNames {
   readonly isKey: (name: string) => boolean | undefined;
 }
 
-/** Without a knowledge base underscores are blanks, and the patterns themselves have to say what is a key. */
+/** Without a knowledge base underscores are blanks, and only the patterns themselves identify keys. */
 export const plainNames: QueryNames = { nameOf: nameOfIri, isKey: () => undefined };
 
 /** The names of a knowledge base: keys and predicates with underscores come back as they are. */

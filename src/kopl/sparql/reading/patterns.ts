@@ -11,14 +11,14 @@ export interface FactNode {
   readonly triples: readonly Triple[];
 }
 
-/** The patterns of a group by what they are for, with a mark on those that have been used. */
+/** The patterns of a group by purpose, with a mark on those that have been used. */
 export interface Patterns extends Group {
   readonly facts: ReadonlyMap<string, FactNode>;
   /** Triples that have a fact node as subject and say something else than which fact it is. */
   readonly qualifiers: readonly Triple[];
   /** Triples between entities, and from entities to values, concepts and names; of a fact node, its head and tail. */
   readonly edges: readonly Triple[];
-  /** What is said of the value that a variable stands for. */
+  /** The triples about the value of a variable. */
   readonly ofValue: (variable: string) => readonly Triple[];
   /** Variables of the groups around this one. */
   readonly outside: ReadonlySet<string>;

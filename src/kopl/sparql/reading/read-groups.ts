@@ -44,7 +44,7 @@ function readFilter(reader: KqaReader, start: number): Filter {
   return { variable: name, operator, literal: value, start, end: last()?.end ?? start };
 }
 
-/** Triples of one subject, up to the full stop or to what cannot go on a triple. */
+/** Triples of one subject, up to the full stop or to a token that cannot continue a triple. */
 function readTriples(reader: KqaReader, into: Triple[]): void {
   const { is } = reader;
   const bracket = is("[");

@@ -28,7 +28,7 @@ export function readNode(reader: KqaReader): Node {
   }
 }
 
-/** Reads what belongs to a literal behind its first sign: its type. */
+/** Reads the rest of a literal after its first token: its type. */
 export function readLiteral(token: SparqlToken, { next, accept, expanded, fail }: KqaReader): Literal {
   const { start } = token;
   if (!/^["']/.test(token.text)) {

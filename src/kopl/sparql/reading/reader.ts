@@ -19,7 +19,7 @@ export interface KqaReader extends SparqlCursor {
   relative(iri: string): string;
 }
 
-/** A query outside the published shapes, with the place and what to do instead. */
+/** The error for a query outside the published shapes, with its place and a hint. */
 export function unsupported(
   text: string,
   { start, end }: { start: number; end: number },
@@ -29,7 +29,7 @@ export function unsupported(
   return new LacunaError("kopl.unsupported-sparql", why, { place: { text, start, end }, hint });
 }
 
-/** Begins to read a query: what stands behind its BASE and prefixes comes next. */
+/** Starts a reader after the BASE and the prefixes of a query. */
 export function kqaReader(text: string): KqaReader {
   const cursor = sparqlCursor(text);
   const { peek, next, accept } = cursor;

@@ -1,6 +1,6 @@
 import type { Operator } from "../../../kb/values/value.ts";
 
-/** Where something stands in the query. */
+/** A position in the query. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -42,7 +42,7 @@ export interface Group {
   readonly unions: readonly Union[];
 }
 
-/** What is asked of the solutions. */
+/** The head of a query: the result that it wants from the solutions. */
 export type Head =
   | { readonly kind: "ask" }
   | { readonly kind: "select" | "count"; readonly variable: string };

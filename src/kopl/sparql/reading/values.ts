@@ -19,7 +19,7 @@ const valuePredicates: ReadonlySet<string> = new Set([
   rdfLayout.date,
 ]);
 
-/** Whether the triple says something of the value that its subject stands for. */
+/** Whether the subject of the triple is the node of a value. */
 export const isOfValue = ({ predicate }: Triple): boolean =>
   predicate.kind === "iri" && valuePredicates.has(predicate.text);
 
