@@ -85,7 +85,8 @@ describe("a run over probabilities", () => {
     expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/i);
     expect(read("first", "report.md")).toContain("## Reliability of scores");
     for (const file of runFiles.filter((each) => !["manifest.json"].includes(each))) {
-      const named = (run: string) => read(run, file).replaceAll(/(first|turned)\.jsonl|"sha256": ?"\w+"/g, "");
+      const named = (run: string) =>
+        read(run, file).replaceAll(/(first|turned)\.jsonl|"sha256": ?"\w+"/g, "");
       expect(named("turned")).toBe(named("first"));
     }
   });
