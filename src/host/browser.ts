@@ -9,7 +9,7 @@ import type { Reply, WorkerData } from "./messages.ts";
 import { waitFor } from "./wait.ts";
 import { startedFor, workersOf } from "./workers.ts";
 
-/** What a browser host is made of. */
+/** Options of a browser host. */
 export interface BrowserHostOptions {
   /** The files there are, by their path; operations read them and add what they write. */
   readonly contents?: Map<string, Uint8Array>;
@@ -20,7 +20,7 @@ export interface BrowserHostOptions {
   readonly startWorker?: () => Worker;
 }
 
-/** What operations use in a browser: files in memory, module workers where they can be had. */
+/** The host of operations in a browser: files in memory, and module workers when they are available. */
 export function browserHost({ contents = new Map(), startWorker }: BrowserHostOptions = {}): Host {
   const files: Files = memoryFiles(contents);
   const disk = memoryDisk(contents);
@@ -76,7 +76,7 @@ interface Worker {
   terminate(): void;
 }
 
-/** What is asked of the global scope of a page or worker. */
+/** The used members of the global scope of a page or worker. */
 const scope = globalThis as {
   readonly navigator?: { readonly hardwareConcurrency?: number };
   readonly crossOriginIsolated?: boolean;

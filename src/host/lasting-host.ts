@@ -14,9 +14,9 @@ export interface LastingHost extends Host {
   close(): Promise<void>;
 }
 
-/** What a lasting host may hold. */
+/** Limits of a lasting host. */
 export interface LastingOptions {
-  /** Bytes of opened graphs, models and knowledge bases that are kept while nobody uses them (1 GiB). */
+  /** Bytes of opened graphs, models and knowledge bases that are kept while unused (1 GiB). */
   readonly memory?: number;
   /** Questions that are answered at the same time; others wait (one per processor). */
   readonly workers?: number;

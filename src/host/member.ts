@@ -9,7 +9,7 @@ export interface Thread {
   keepsAlive?(yes: boolean): void;
 }
 
-/** What a started thread tells. */
+/** Listeners to the events of a started thread. */
 export interface Listener {
   onReply(reply: Reply): void;
   /** The thread does nothing more. */
@@ -22,7 +22,7 @@ export type StartThread = (data: WorkerData, listener: Listener) => Thread;
 /** A running worker with the tasks it has been given. */
 export interface Member {
   readonly thread: Thread;
-  /** Why it does nothing more. */
+  /** The error that ended it. */
   readonly failed: unknown;
   /** Tasks that it has not yet done. */
   readonly waiting: number;

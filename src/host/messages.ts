@@ -1,10 +1,10 @@
 import type { Mistake } from "../operations/workers/mistake.ts";
 import type { RoleName } from "../operations/workers/roles.ts";
 
-/** What a worker is told before it works. */
+/** The initial data of a worker. */
 export interface WorkerData {
   readonly role: RoleName;
-  /** One integer, not 0 when the work is given up; absent where there is no shared memory. */
+  /** One integer, not 0 when the work is cancelled; absent without shared memory. */
   readonly given: SharedArrayBuffer | undefined;
   /** Files of a host that has them in memory. */
   readonly contents?: ReadonlyMap<string, Uint8Array>;
@@ -23,7 +23,7 @@ export type Request =
       readonly written: ReadonlyMap<string, Uint8Array>;
       readonly removed: readonly string[];
     }
-  /** Lets go of what the role has in memory. */
+  /** Releases the memory of the role. */
   | { readonly kind: "rest" };
 
 /** What a worker posts back: parts and one result for each task, in the order the tasks came. */

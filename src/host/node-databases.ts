@@ -1,6 +1,6 @@
 import type { Databases } from "../sql/engines/engine.ts";
 
-/** The databases of Node: native code or sockets, which are loaded when they are asked for. */
+/** The databases of Node: native code or sockets, which are loaded at first use. */
 export const nodeDatabases: Databases = {
   duckdb: async (bounds) => (await import("../sql/engines/duckdb.ts")).openDuckDb(bounds),
   postgres: async (address, bounds) =>

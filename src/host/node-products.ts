@@ -8,7 +8,7 @@ import { allowRelaxedSimd } from "../runs/native/node-relaxed-simd.ts";
 import { nodeTeam, usualThreads } from "../runs/native/node-team.ts";
 
 /**
- * Says what tables are multiplied with. Threads are started, and native code is loaded, for the first table worth it.
+ * Chooses the products of tables. Threads are started, and native code is loaded, for the first table worth it.
  * @param teamFrom numbers in a table from which on it is worth threads
  */
 export function nodeProducts(
@@ -47,7 +47,7 @@ function nativeOf(kernel: KernelChoice, threads: number): NativeProducts | undef
   try {
     return nativeProducts(threads);
   } catch (error) {
-    // What was not asked for may be broken.
+    // Native code that was not requested may be broken.
     if (error instanceof LacunaError) return undefined;
     throw error;
   }

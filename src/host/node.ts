@@ -16,7 +16,7 @@ import { waitFor } from "./wait.ts";
 import { workerEntry } from "./worker-entry.ts";
 import { startedFor, workersOf } from "./workers.ts";
 
-/** What operations use on Node: the disks of this machine, worker threads, native products where they are installed. */
+/** The host of operations on Node: the disks of this machine, worker threads, native products where they are installed. */
 export const nodeHost: Host = {
   files: nodeFiles,
   disk: nodeDisk,

@@ -1,9 +1,9 @@
 let entry: URL | undefined;
 
-/** Tells where the built worker is. */
+/** Sets the address of the built worker. */
 export function setWorkerEntry(url: URL): void {
   entry = url;
 }
 
-/** Where the built worker is; undefined when the code does not run from the build. */
+/** The address of the built worker; undefined when the code does not run from the build. */
 export const workerEntry = (): URL | undefined => entry;

@@ -5,14 +5,14 @@ import { givenUp } from "../operations/workers/pool.ts";
 import { type AnyWork, anyRole, type WorkerHost } from "../operations/workers/roles.ts";
 import type { Reply, Request, WorkerData } from "./messages.ts";
 
-/** What a worker does with the requests of one role. */
+/** The handler of a worker for the requests of one role. */
 type Life = (request: Exclude<Request, { readonly kind: "role" | "rest" | "files" }>) => void;
 
 /**
- * What a worker does, whatever starts it: it takes a role, then a graph, and does tasks in the order they come. It may be given
+ * The loop of a worker on every host: it takes a role, then a graph, and does tasks in the order they come. It may be given
  * another graph, or another role, after that.
  * @param hostOf the host of the worker, for each role anew
- * @returns what to call with every request
+ * @returns the function to call with every request
  */
 export function workerLoop(
   data: WorkerData,
@@ -37,7 +37,7 @@ function lifeOf(
   const isGivenUp = () => given !== undefined && Atomics.load(new Int32Array(given), 0) !== 0;
   // Its code is loaded while the graph may still be on the way.
   const prepare = anyRole(role);
-  // A failure to get ready is told with every task.
+  // A failure of the preparation is reported with every task.
   prepare.catch(() => {});
   let work: Promise<AnyWork> | undefined;
   let last: Promise<void> = Promise.resolve();

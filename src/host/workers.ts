@@ -5,7 +5,7 @@ import { endingSoon, type RoleName } from "../operations/workers/roles.ts";
 import { type Member, type StartThread, startMember } from "./member.ts";
 import type { WorkerData } from "./messages.ts";
 
-/** Where pools take their workers from, and bring them back to. */
+/** A supply of workers for pools, which return them to it. */
 export interface Crew {
   take(data: WorkerData): Member;
   /** Ends the worker, or keeps it for the next pool where it has nothing to do any more. */

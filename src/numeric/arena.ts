@@ -10,7 +10,7 @@ export interface Arena {
   used: number;
   /** One byte for each entity, all zero between uses; made when first asked for. */
   flags: Uint8Array;
-  /** Where small results are cut from, and how much of it is gone. */
+  /** Memory for small results, and its used length. */
   slab: Uint32Array;
   slabUsed: number;
 }
@@ -44,7 +44,7 @@ export function spareArena(): Arena {
   return arena;
 }
 
-/** Leaves an arena that nobody uses any more for the next who needs one, where it is as small as a new one. */
+/** Keeps an unused arena for the next use if it is as small as a new one. */
 export function spare(arena: Arena): void {
   if (arena.chunks.length > 1) return;
   release(arena, 0);

@@ -46,7 +46,7 @@ export const MOST_BYTES = (65_536 - 1) * PAGE;
 /** What is free for use starts here; below, the threads count units of work. */
 export const FIRST_BYTE = 64;
 
-/** How a memory is opened. */
+/** Options for opening a memory. */
 export interface SpaceOptions {
   /** Threads that share the work. */
   readonly team?: Team | undefined;
@@ -56,7 +56,7 @@ export interface SpaceOptions {
   readonly unshared?: boolean;
 }
 
-/** Opens a memory of so many bytes. */
+/** Opens a memory of a number of bytes. */
 export function kernelSpace(
   name: Exclude<KernelName, "plain">,
   bytes: number,
@@ -104,7 +104,7 @@ export function kernelSpace(
   };
 }
 
-/** Hands out stretches of a memory, one behind the other, each on a cache line. */
+/** Allocates ranges of a memory one after another, each aligned to a cache line. */
 export function placesFrom(start: number): { take(bytes: number): number; readonly end: number } {
   let end = Math.ceil(start / 64) * 64;
   return {

@@ -1,4 +1,4 @@
-/** Which sides of a product lie transposed: neither, the left or the right one. */
+/** The transposed side of a product: none, the left or the right one. */
 export type ProductKind = "nn" | "tn" | "nt";
 
 /** Sizes of a product of `m × k` with `k × n` values. */
@@ -14,7 +14,7 @@ export interface ProductSizes {
  * batches or threads differ: they agree to about 1e-5 of the lengths of the vectors.
  */
 export interface NativeProducts {
-  /** What manifests call it, such as `onnxruntime-node 1.30.0`. */
+  /** Its name in manifests, such as `onnxruntime-node 1.30.0`. */
   readonly name: string;
   readonly threads: number;
   /**

@@ -1,6 +1,6 @@
 import { relaxedBinary, simdBinary } from "./kernel-binaries.ts";
 
-/** How dense products are computed: with fused multiply-add, with SIMD, or in plain TypeScript. */
+/** The kernel of dense products: with fused multiply-add, with SIMD, or in plain TypeScript. */
 export type KernelName = "wasm-relaxed-simd" | "wasm-simd" | "plain";
 
 /** The part of the platform's WebAssembly that is used; Node's types leave it out. */
@@ -68,7 +68,7 @@ function unshared(bytes: Uint8Array): Uint8Array {
   return bytes.with(at + SHARED_MEMORY.length - 1, 1);
 }
 
-/** A memory of so many pages of 64 KiB. */
+/** A memory of `pages` pages of 64 KiB. */
 export const newMemory = (pages: number, most: number, shared: boolean): WasmMemory =>
   new platform!.Memory({ initial: pages, maximum: most, shared });
 

@@ -4,7 +4,7 @@ import type { KernelName } from "./product-kernel.ts";
 /** A panel of the kernel holds this many rows of the table. */
 export const PANEL = 8;
 
-/** What a part is made of. */
+/** The inputs of a part. */
 export interface PartSource {
   /** The whole table, row-major. */
   readonly values: Float32Array;

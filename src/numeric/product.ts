@@ -36,7 +36,7 @@ const SCORES = 2 ** 26;
 const PART_BYTES = 2 ** 30;
 const PART_ROWS = 2 ** 24;
 
-/** How a table is laid out. */
+/** Options for the layout of a table. */
 export interface ProductOptions {
   /**
    * The kernel to use; the fastest of this host when absent. Kernels agree to about 1e-5 of the lengths of the vectors: they

@@ -1,7 +1,7 @@
 import type { NativeProducts } from "./native-products.ts";
 import type { Team } from "./team.ts";
 
-/** What may compute products: the best there is, our own kernel, or native code. */
+/** The choices for computing products: the best available, Lacuna's kernel, or native code. */
 export const kernelChoices = ["auto", "onnxruntime", "wasm"] as const;
 export type KernelChoice = (typeof kernelChoices)[number];
 

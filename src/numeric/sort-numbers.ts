@@ -17,7 +17,7 @@ export function sortNumbers(keys: Float64Array, stop?: () => unknown, atOnce = A
   );
 }
 
-/** The same for numbers of rows, by what a comparison says of the rows. */
+/** The same for numbers of rows, with a comparison of the rows. */
 export function sortRows(
   rows: Uint32Array,
   compare: (a: number, b: number) => number,

@@ -10,7 +10,7 @@ export interface Team {
    * @param jobs the exports that will be called
    */
   join(module: object, memory: object, jobs: readonly string[]): TeamMembers;
-  /** Ends the threads; what has joined goes on in the calling thread. */
+  /** Ends the threads; members continue in the calling thread. */
   close(): void;
 }
 
@@ -23,6 +23,6 @@ export interface TeamMembers {
   begin(job: string, args: readonly number[]): void;
   /** To be called when no work is left: withdraws the job where it has not begun, and waits where it has. */
   finish(): void;
-  /** Lets go of the memory. */
+  /** Releases the memory. */
   leave(): void;
 }

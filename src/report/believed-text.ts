@@ -1,4 +1,4 @@
-/** How much is believed: three digits, more where they would say 0 or 1 of what is neither. */
+/** A probability as text: three digits, and more when rounding would give 0 or 1 for another value. */
 export function believedText(value: number): string {
   if (value === 1 || value === 0) return String(value);
   for (let digits = 3; digits <= 6; digits++) {

@@ -5,10 +5,10 @@ export const left = 122;
 export const width = 268;
 export const total = 460;
 
-/** What a chart is of, and how it is read. */
+/** The subject of a chart, and its labels. */
 export interface ChartFrame {
   readonly title: string;
-  /** What its axis shows, with the unit. */
+  /** The quantity of its axis, with the unit. */
   readonly axis: string;
   /** The data it is made from: graph and split. */
   readonly source: string;
@@ -20,8 +20,8 @@ export const AXIS = 44;
 /**
  * A chart with its axis on top and its source below.
  * @param ticks values with their places from left to right, in pixels
- * @param bottom where what is drawn ends
- * @param described what the chart says, for those who do not see it
+ * @param bottom the lower end of the drawing
+ * @param described the content of the chart as text, for readers who do not see it
  */
 export function chart(
   { title, axis, source }: ChartFrame,

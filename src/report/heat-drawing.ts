@@ -1,7 +1,7 @@
 import { visibleWord } from "../formats/text/visible.ts";
 import { element, type Markup } from "./markup.ts";
 
-/** A cell of a heat map: how dark, what it says, and where it leads. */
+/** A cell of a heat map: its shade, its text and its link. */
 export interface HeatCell {
   /** From 0 to 1 of the scale. */
   readonly heat: number;
@@ -29,7 +29,7 @@ const name = (text: string): Markup => element("bdi", {}, visibleWord(text));
 
 /** A heat map that is a table: rows and columns are named, and each cell says its figure. */
 export const heatDrawing = ({ label, columns, rows }: HeatTable): Markup =>
-  // What scrolls sideways is reached by the keyboard.
+  // A part that scrolls sideways must be reachable by the keyboard.
   element(
     "div",
     { class: "scroll", role: "group", tabindex: "0", "aria-label": label },

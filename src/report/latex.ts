@@ -1,6 +1,6 @@
 /** A table of a paper: names in the first column, figures in the others. */
 export interface LatexTable {
-  /** What the numbers rest on, as comments. */
+  /** The rules behind the numbers, as comments. */
   readonly protocol: readonly (readonly [name: string, rule: string])[];
   readonly caption: string;
   /** Rows between rules, the head first. */

@@ -3,7 +3,7 @@ import { type PageData, pageData } from "./page-data.ts";
 import { style } from "./page-style.ts";
 
 /**
- * A page that stands on its own: it loads nothing, runs no scripts and is light or dark by the reader's choice.
+ * A self-contained page: it loads nothing, runs no scripts and is light or dark by the reader's choice.
  * @param body HTML
  * @param data the result that it shows
  */
@@ -35,7 +35,7 @@ export const figureList = (figures: readonly (readonly [value: string, name: str
     .map(([value, name]) => `<li><b>${html(value)}</b><span>${html(name)}</span></li>`)
     .join("\n")}\n</ul>`;
 
-/** Names and what they stand for. */
+/** Names with their meanings. */
 export const termList = (terms: readonly (readonly [name: string, meaning: string])[]): string =>
   `<dl>\n${terms.map(([name, meaning]) => `<dt>${html(name)}</dt><dd>${html(meaning)}</dd>`).join("\n")}\n</dl>`;
 

@@ -1,12 +1,12 @@
 import { csvRecord } from "../formats/text/csv-write.ts";
 
-/** A result as a table for other programs: plain values, nothing rounded, an empty field for what there is not. */
+/** A result as a table for other programs: plain values, nothing rounded, an empty field for a missing value. */
 export interface Rows {
   readonly header: readonly string[];
   readonly rows: readonly (readonly (string | number | boolean | null | undefined)[])[];
 }
 
-/** How rows are written. */
+/** A format for writing rows. */
 export interface RowFormat {
   readonly separator: "," | "\t";
   /** Whether texts that spreadsheets take for formulas are marked as texts. */

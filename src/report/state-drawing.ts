@@ -1,6 +1,6 @@
 import { element, type Markup } from "./markup.ts";
 
-/** What is said of a link or an answer. */
+/** The state of a link or an answer. */
 export type LinkState = "known" | "predicted" | "missing" | "absent" | "unmatched" | "present";
 
 /** The three ways to draw them: missing links are held out and are drawn as predicted ones, unmatched ones as absent. */

@@ -45,7 +45,7 @@ export function treeDrawing<Slot = never>(
   of: {
     readonly entity?: ((name: string | number) => Markup<Slot>) | undefined;
     readonly action?: ((link: TreeRow) => Markup<Slot> | undefined) | undefined;
-    /** How sure the answer is, as a picture. */
+    /** The probability of the answer, as a picture. */
     readonly believed?: Markup<Slot> | undefined;
   } = {},
 ): Markup<Slot> {

@@ -7,9 +7,9 @@ import type { NamedValues } from "./tensors.ts";
 
 const FORMAT = "lacuna named training 1";
 
-/** All that it takes to go on with a training to the same bytes. */
+/** The state from which a training resumes to the same bytes. */
 export interface TrainingCheckpoint<Found extends Validated = Validated> {
-  /** What is trained and how, as plain data: a training goes on only with the same. */
+  /** The model and its settings as plain data: a training resumes only with the same. */
   readonly about: unknown;
   readonly loop: LoopState<Found>;
   readonly parameters: NamedValues;
@@ -39,7 +39,7 @@ export function packCheckpoint({
 }
 
 /**
- * Reads what {@link packCheckpoint} made.
+ * Reads the output of {@link packCheckpoint}.
  * @throws LacunaError `formats.broken-tensors`, `training.not-a-checkpoint`
  */
 export function unpackCheckpoint<Found extends Validated = Validated>(

@@ -19,15 +19,15 @@ export interface Adam {
 /** Adam with the constants of its paper; the rate is for whoever trains to say. */
 export const adamDefaults: Omit<Adam, "rate"> = { kind: "adam", beta1: 0.9, beta2: 0.999, epsilon: 1e-8 };
 
-/** How values go down a gradient. */
+/** The optimizer and its settings. */
 export type OptimizerSettings = Adagrad | Adam;
 
-/** What an optimizer keeps beside every value: the sum of squared gradients, or its two moments. */
+/** Names of the state of each optimizer for every value: the sum of squared gradients, or its two moments. */
 export const stateNames = { adagrad: ["squares"], adam: ["first", "second"] } as const satisfies Readonly<
   Record<OptimizerSettings["kind"], readonly string[]>
 >;
 
-/** What an optimizer keeps beside `size` values: zeros, or a copy of what an earlier training left. */
+/** The state of an optimizer for `size` values: zeros, or a copy of the state of an earlier training. */
 export const optimizerState = (
   { kind }: Pick<OptimizerSettings, "kind">,
   size: number,

@@ -1,6 +1,6 @@
 import type { Limits, Outcome } from "../runs/working/limits.ts";
 
-/** How long a training goes on and when it is validated. */
+/** The length of a training and its validations. */
 export interface LoopSettings {
   readonly updates: number;
   /** Updates of an epoch, over which the mean loss is taken; from one validation to the next when absent. */
@@ -11,7 +11,7 @@ export interface LoopSettings {
   readonly patience: number;
 }
 
-/** What a validation finds. */
+/** The result of a validation. */
 export interface Validated {
   /** Larger is better; NaN where nothing was validated. */
   readonly value: number;
@@ -24,7 +24,7 @@ export type LoopPoint<Found extends Validated = Validated> = Found & {
   readonly loss: number;
 };
 
-/** Where a training stands beside its parameters. */
+/** The state of a training without its parameters. */
 export interface LoopState<Found extends Validated = Validated> {
   readonly update: number;
   /** Sum of the losses of the epoch so far. */
@@ -32,26 +32,26 @@ export interface LoopState<Found extends Validated = Validated> {
   readonly curve: readonly LoopPoint<Found>[];
 }
 
-/** What is trained. */
+/** The training task. */
 export interface LoopTask<Found extends Validated = Validated> {
   /** Takes update `update`, counted from 0; its loss. */
   step(update: number): number;
   /** The mean loss of the first `updates` of an epoch, from the sum of theirs; by updates when absent. */
   meanLoss?(lossSum: number, updates: number): number;
-  /** How good the parameters are on held-out data. */
+  /** Measures the parameters on held-out data. */
   validate(): Found;
   /** Keeps the parameters as the best so far. */
   keep(): void;
 }
 
-/** Where a training ended. */
+/** The end of a training. */
 export interface LoopEnd<Found extends Validated = Validated> extends LoopState<Found> {
   readonly outcome: Outcome;
   /** Updates of the parameters that were kept as the best; the last ones when nothing was validated. */
   readonly kept: number;
 }
 
-/** What a caller of {@link trainLoop} may say besides. */
+/** Further options of {@link trainLoop}. */
 export interface LoopOptions<Found extends Validated = Validated> {
   readonly resume?: LoopState<Found> | undefined;
   /** Asked before every update. */
@@ -61,8 +61,8 @@ export interface LoopOptions<Found extends Validated = Validated> {
 }
 
 /**
- * Trains until the updates are done, validations stop getting better, or `stop` says so. A loss that is no number ends it
- * with what `diverged` throws.
+ * Trains until the updates are done, validations stop getting better, or `stop` says so. A loss that
+ * is not finite ends it with the error of `diverged`.
  */
 export async function trainLoop<Found extends Validated>(
   { updates, validateEvery, patience, epoch = validateEvery || updates }: LoopSettings,

@@ -13,7 +13,7 @@ export interface AdamSettings extends Omit<Adam, "rate"> {
   /** The gradient has so much of the value added to it, as the `weight_decay` of PyTorch's Adam. */
   readonly l2: number;
   /**
-   * What becomes of a parameter without a gradient: `move` takes it for zero once the parameter has had one, so that its
+   * The treatment of a parameter without a gradient: `move` takes it for zero once the parameter has had one, so that its
    * moments go on (PyTorch before version 2); `rest` leaves it as it is (from version 2 on).
    */
   readonly idle: "move" | "rest";
@@ -28,20 +28,20 @@ interface Moments {
   steps: number;
 }
 
-/** What an optimizer keeps, by parameter: enough to go on from there. */
+/** The state of an optimizer by parameter, from which a training resumes. */
 export interface OptimizerState {
   readonly steps: Readonly<Record<string, number>>;
   /** `name.first` and `name.second`. */
   readonly moments: NamedValues;
 }
 
-/** An optimizer at work on the parameters of a model. */
+/** A running optimizer for the parameters of a model. */
 export interface Optimizer {
   /** Moves every tracked parameter down its gradient, which is given back. */
   step(rate: number): void;
   /** Forgets all moments, as a new optimizer would have none. */
   reset(): void;
-  /** Copies of what it keeps. */
+  /** Copies its state. */
   state(): OptimizerState;
 }
 

@@ -1,4 +1,4 @@
-/** How the rate of learning changes; steps are counted from 0 and may take several updates. */
+/** The schedule of the learning rate; steps are counted from 0 and may take several updates. */
 export type RateSchedule =
   | { readonly kind: "constant" }
   /**

@@ -3,7 +3,7 @@ import { type Random, randomStream, standardNormal } from "../numeric/random.ts"
 /** First values of a tensor of `shape`, row-major. */
 export type Initial = (shape: readonly number[], random: Random) => Float32Array;
 
-/** A named tensor of a model: what it is called, how large it is and what it begins with. */
+/** A named tensor of a model: its name, its shape and its initial values. */
 export interface TensorSpec {
   readonly name: string;
   readonly shape: readonly number[];

@@ -5,7 +5,7 @@ import type { TrainingCheckpoint } from "./checkpoint.ts";
 import { type LoopPoint, type LoopSettings, type LoopState, trainLoop } from "./loop.ts";
 import type { Optimizer } from "./optimizer.ts";
 
-/** Who is told how a training goes, and what it goes on from; every training of named tensors takes these. */
+/** Progress callbacks and the checkpoint to resume from; every training of named tensors takes these. */
 export interface TensorTrainingOptions {
   readonly resume?: TrainingCheckpoint | undefined;
   readonly stop?: Limits["stop"];
@@ -13,7 +13,7 @@ export interface TensorTrainingOptions {
   readonly afterStep?: (state: LoopState, checkpoint: () => TrainingCheckpoint) => void | Promise<void>;
 }
 
-/** What a training of named tensors came to. */
+/** The result of a training of named tensors. */
 export interface TrainedTensors {
   /** The values of the best validation; the last ones where nothing was validated. */
   readonly values: Map<string, Float32Array>;
@@ -24,18 +24,18 @@ export interface TrainedTensors {
   readonly outcome: Outcome;
 }
 
-/** What is trained: parameters that `step` moves with the optimizer. */
+/** The training task: parameters that `step` moves with the optimizer. */
 export interface TensorTask {
-  /** What is trained and how, as checkpoints keep it. */
+  /** The model and its settings, as checkpoints store them. */
   readonly about: object;
   readonly parameters: ReadonlyMap<string, Matrix>;
   readonly optimizer: Optimizer;
   readonly loop: LoopSettings;
   /** Takes update `update`, counted from 0; its loss. */
   step(update: number): number;
-  /** How good the parameters are on held-out data, larger is better. */
+  /** Measures the parameters on held-out data; larger is better. */
   validate(): number;
-  /** The code of the error for a loss that is no number. */
+  /** The code of the error for a loss that is not finite. */
   readonly diverged: "links.diverged" | "solvers.diverged" | "parsing.diverged";
 }
 

@@ -28,7 +28,7 @@ export interface Share {
   readonly accuracy?: number;
 }
 
-/** A group of questions with the same number. */
+/** A group of questions with the same `value`. */
 export interface NumberedShare extends Share {
   readonly value: number;
 }

@@ -5,9 +5,9 @@ import type { Matrix, Tape } from "./tape.ts";
 
 /** The sequences that are attended to, time-major: row `t · batch + b` is step t of sequence b. */
 export interface Memory {
-  /** What queries are compared with: keys. */
+  /** The keys, which queries are compared with. */
   readonly rows: Matrix;
-  /** What is averaged, as long and as wide as `rows`; `rows` themselves where absent. */
+  /** The values to average, with the shape of `rows`; `rows` by default. */
   readonly values?: Matrix;
   readonly batch: number;
   readonly steps: number;
@@ -75,7 +75,7 @@ export function attend(
   return result;
 }
 
-/** What {@link attend} keeps for the way back. */
+/** Data that {@link attend} stores for the backward pass. */
 interface Attended {
   readonly scale: number;
   /** Of each query and step, before dropout. */

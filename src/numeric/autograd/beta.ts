@@ -20,7 +20,7 @@ function byKernel(tape: Tape, part: "beta" | "betaQueries", x: Matrix, result: M
   return true;
 }
 
-/** What of KL(entity ‖ query) depends on the entity (alphas then betas): [-U, -V, 1, Σ aU + bV - ln B]. */
+/** The part of KL(entity ‖ query) that depends on the entity (alphas then betas): [-U, -V, 1, Σ aU + bV - ln B]. */
 export function betaEntities(tape: Tape, x: Matrix): Matrix {
   const d = x.columns / 2;
   const width = 2 * d + 2;
@@ -59,7 +59,7 @@ export function betaEntities(tape: Tape, x: Matrix): Matrix {
   return result;
 }
 
-/** What of it depends on the query: [alphas, betas, Σ ln B, 1]; the product with {@link betaEntities} is the sum of KL. */
+/** The part that depends on the query: [alphas, betas, Σ ln B, 1]; the product with {@link betaEntities} is the sum of KL. */
 export function betaQueries(tape: Tape, x: Matrix): Matrix {
   const d = x.columns / 2;
   const width = 2 * d + 2;

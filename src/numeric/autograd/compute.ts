@@ -3,17 +3,17 @@ import type { Floats } from "./floats.ts";
 import type { KernelCalls } from "./kernel-calls.ts";
 import { type ProductSizes, plainMatrixProduct } from "./plain-product.ts";
 
-/** Where matrices live and what multiplies them. Memory that is given back is handed out again. */
+/** Memory and products of matrices. Returned memory is reused. */
 export interface Compute {
   readonly name: string;
   readonly threads: number;
-  /** Room for so many values; they are not cleared. */
+  /** Room for `length` values; they are not cleared. */
   take(length: number): Floats;
   /** A copy of ids where kernels can read them. */
   takeIds(ids: Uint32Array): Uint32Array;
   /** Sets all values to 0. */
   clear(room: Floats): void;
-  /** Gives back what `take` and `takeIds` gave; nobody may use it any more. */
+  /** Returns memory of `take` or `takeIds`; it must not be used any more. */
   give(room: Floats | Uint32Array): void;
   /**
    * Row-major `out` (m × n) becomes the product of `left` and `right`, or has it added when `more`: left is m × k

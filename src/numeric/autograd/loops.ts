@@ -36,7 +36,7 @@ export function multiplyValues(
   else for (let i = 0; i < out.length; i++) out[i] = x[i]! * y[i]!;
 }
 
-/** Where rows of a matrix lie: from which value on, and how many values apart. */
+/** The places of rows in a matrix: the first value, and the distance between rows in values. */
 export interface RowPlaces {
   /** The first value; 0 when absent. */
   readonly at?: number;

@@ -72,7 +72,7 @@ export function lastOfLstm(
   return result;
 }
 
-/** What the way back of a long short-term memory needs of the way ahead. */
+/** Data of an LSTM's forward pass for its backward pass. */
 interface Walked {
   readonly projected: Matrix;
   readonly hidden: Matrix;

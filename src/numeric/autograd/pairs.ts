@@ -2,7 +2,7 @@ import type { KernelCalls } from "./kernel-calls.ts";
 import { type PairScore, type PairScoreName, pairScores } from "./pair-scores.ts";
 import type { Matrix, Tape } from "./tape.ts";
 
-/** Which entities every query is scored against: those of query i are `targets[i · each …]`, rows of a matrix of entities. */
+/** The entities that every query is scored against: those of query i are `targets[i · each …]`, rows of a matrix of entities. */
 export interface Pairs {
   readonly each: number;
   readonly targets: Uint32Array;

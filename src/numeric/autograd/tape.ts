@@ -8,7 +8,7 @@ export interface Matrix {
   readonly values: Floats;
   /** The derivatives of the loss by the values, from the moment something adds to them. */
   gradient: Floats | undefined;
-  /** Whether derivatives by it are wanted. */
+  /** Whether its gradient is computed. */
   readonly tracked: boolean;
 }
 

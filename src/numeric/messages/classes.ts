@@ -1,8 +1,8 @@
 import type { MessageRows } from "./rows.ts";
 
 /**
- * Which nodes of a graph message passing cannot tell apart. It is worth knowing in sparse graphs: of the entities of
- * NELL995 two in five are alike to any number of layers.
+ * Classes of nodes that message passing cannot distinguish. They help in sparse graphs: two in five entities of NELL995
+ * have an indistinguishable twin for any number of layers.
  */
 export interface NodeClasses {
   /**
@@ -18,7 +18,7 @@ export interface NodeClasses {
 /** Classes help as long as they are at most this share of the nodes. */
 const HELPFUL = 0.75;
 
-/** Refines classes for so many layers. */
+/** Refines classes for a number of layers. */
 export function nodeClasses(rows: MessageRows, layers: number): NodeClasses {
   const { nodeCount, senders } = rows;
   const refined: Uint32Array[] = [new Uint32Array(nodeCount)];
@@ -41,7 +41,7 @@ function classesOf(
   labelOf: (edge: number) => number,
   before: Uint32Array | undefined,
 ): { readonly classes: Uint32Array; readonly count: number } {
-  /** What a node is known by: the class before, then each relation, the number of its labels, and they, ascending. */
+  /** The signature of a node: the class before, then each relation, the number of its labels, and they, ascending. */
   const signature = (node: number): Uint32Array => {
     const [first, end] = [rowGroup[node]!, rowGroup[node + 1]!];
     const found = new Uint32Array(1 + 2 * (end - first) + groupEdge[end]! - groupEdge[first]!);

@@ -11,7 +11,7 @@ export interface Dense {
 
 /** Several stacks of dense layers with a relu between them, to be applied to the same vectors. */
 export interface DenseStacks {
-  /** What each stack makes of `rows` vectors, row-major. */
+  /** The output of each stack for `rows` vectors, row-major. */
   apply(values: Float32Array, rows: number): Float32Array[];
   close(): void;
 }

@@ -4,10 +4,10 @@ import { featureColumn, type MessageLayer, type NetworkDefinition, PNA_FEATURES 
 /** Values of a row of a panel, and the most rows of a tile, as in `kernel/tile.ts`. */
 const PANEL = 8;
 const TILE = 6;
-/** Bytes of what is said about a query to the kernel, as in `kernel/messages.ts`. */
+/** Bytes of the description of a query for the kernel, as in `kernel/messages.ts`. */
 export const QUERY_BYTES = 64;
 
-/** Where the parts of a network that stay lie in its memory, in bytes. */
+/** Byte offsets of the permanent parts of a network in its memory. */
 export interface NetworkPlaces {
   readonly rowGroup: number;
   readonly groupRelation: number;
@@ -49,7 +49,7 @@ export function networkPlaces(definition: NetworkDefinition, threads: number): N
   return { ...found, scratchBytes, end: at.end };
 }
 
-/** Where a batch of queries lies behind a network, in bytes. */
+/** Byte offsets of a batch of queries, which follows a network. */
 export interface BatchPlaces {
   readonly queries: number;
   /** Boundary weight of every node, query after query. */

@@ -25,10 +25,10 @@ import { type SharedNodes, sharedNodes } from "./shared-nodes.ts";
 const BLOCK = 48;
 /** Queries that are computed at once, at most. */
 const MOST_QUERIES = 64;
-/** Bytes of states that are held at once, when one query takes less: what a processor's last cache holds, about. */
+/** Bytes of states that are held at once, when one query takes less: about the size of a processor's last-level cache. */
 const USUAL_MEMORY = 2 ** 24;
 
-/** How a network computes. */
+/** Options of the computation of a network. */
 export interface KernelNetworkOptions {
   readonly kernel: Exclude<KernelName, "plain">;
   /** Threads that share the work; results do not depend on them. */
@@ -37,12 +37,12 @@ export interface KernelNetworkOptions {
   readonly memory?: number | undefined;
 }
 
-/** What the steps of a batch work on. */
+/** The inputs of the steps of a batch. */
 interface Work {
   readonly definition: NetworkDefinition;
   readonly space: KernelSpace;
   readonly places: NetworkPlaces;
-  /** Which nodes layers need not compute for themselves, layer by layer. */
+  /** For each layer, the nodes to compute and the nodes that share their states. */
   readonly shared: (query: NetworkQuery) => readonly (SharedNodes | undefined)[];
 }
 
@@ -139,7 +139,7 @@ function writeNetwork({ floats, ints }: KernelSpace, places: NetworkPlaces, defi
   floats.set(readout.output, places.output / 4);
 }
 
-/** What the readout adds for a query before its activation: V's right half times the query's vector, and the bias. */
+/** The term that the readout adds for a query before its activation: V's right half times the query's vector, and the bias. */
 function readoutConstant({ width, readout }: NetworkDefinition, vector: Float32Array): Float32Array {
   const { weight, bias } = readout!;
   return bias.map((value, unit) => {
@@ -149,7 +149,7 @@ function readoutConstant({ width, readout }: NetworkDefinition, vector: Float32A
   });
 }
 
-/** What the kernel is told about a query. */
+/** The description of a query for the kernel. */
 interface Described {
   /** Address of the list of nodes; 0 for all. */
   readonly nodes: number;
@@ -159,7 +159,7 @@ interface Described {
   readonly relations: number;
 }
 
-/** Tells the kernel about all queries; gives the number of units. */
+/** Writes the descriptions of all queries for the kernel; returns the number of units. */
 function describe(
   { space }: Work,
   laid: BatchPlaces,
@@ -239,7 +239,7 @@ function runLayers(work: Work, laid: BatchPlaces, batch: readonly NetworkQuery[]
   return { states: from, shared };
 }
 
-/** Writes the relation vectors of a layer, those that queries share once; gives where each query has its own. */
+/** Writes the relation vectors of a layer, those that queries share once; returns the place for each query. */
 function relationPlaces(
   space: KernelSpace,
   laid: BatchPlaces,

@@ -35,7 +35,7 @@ export interface LayerCalls {
   addMessages(rows: LaidRows, of: Stretch, width: number, groups: Floats, members: Floats, out: Floats): void;
   /** The 12 features that a PNA makes of each node, in the order of `featureColumn`; `out` begins with the stretch. */
   describeRows(rows: LaidRows, of: Stretch, tables: MessageTables, out: Floats): void;
-  /** `out = x + relu(norm(y) gain + shift)` for so many rows. */
+  /** `out = x + relu(norm(y) gain + shift)` for `count` rows. */
   normaliseRows(count: number, norm: NormTables, y: Floats, x: Floats, out: Floats): void;
   /**
    * Makes y its gradient, from that of the result; sums of the gradients by gain, shift and bias go to `partials`, three rows

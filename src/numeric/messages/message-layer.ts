@@ -16,7 +16,7 @@ export interface LayerMatrices {
   readonly shift: Matrix;
 }
 
-/** Where messages go in a layer. */
+/** The inputs of a layer. */
 export interface LayerInput {
   readonly edges: LaidEdges;
   readonly aggregation: Aggregation;
@@ -118,7 +118,7 @@ interface PassStretch {
   readonly features: Floats;
 }
 
-/** What both ways through a layer need, with memory that is given back when it is closed. */
+/** Shared data of the forward and backward pass of a layer; its memory is returned when it is closed. */
 function openPass(compute: Compute, { weight, bias, gain, shift }: LayerMatrices, input: LayerInput) {
   const { states, relations, boundary, boundaryNodes, edges, aggregation } = input;
   const width = states.columns;

@@ -55,13 +55,13 @@ export interface NetworkQuery {
 
 /** A network that is ready to run. Results do not depend on what is computed beside them, nor on threads. */
 export interface MessageNetwork {
-  /** What computes: a kernel, or plain TypeScript. */
+  /** The kernel that computes, or plain TypeScript. */
   readonly kernel: string;
   /** States after layer `layers` (all when absent), `[query][node][value]`. */
   states(queries: readonly NetworkQuery[], layers?: number): Float32Array;
-  /** What the readout makes of the last states, into `out[query][node]`. */
+  /** Writes the readout of the last states to `out[query][node]`. */
   scores(queries: readonly NetworkQuery[], out: Float32Array): void;
-  /** Lets go of memory and threads. */
+  /** Releases memory and threads. */
   close(): void;
 }
 

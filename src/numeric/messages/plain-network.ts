@@ -12,7 +12,7 @@ import {
 } from "./network.ts";
 import type { MessageRows } from "./rows.ts";
 
-/** A network in plain TypeScript: what the kernel is tested against, and what runs where there is no WebAssembly. */
+/** A network in plain TypeScript: the reference for tests of the kernel, and the implementation for hosts without WebAssembly. */
 export function plainNetwork(definition: NetworkDefinition): MessageNetwork {
   checkNetwork(definition);
   const { rows, width, layers, readout } = definition;

@@ -4,7 +4,7 @@ import { kernelNetwork } from "./kernel-network.ts";
 import type { MessageNetwork, NetworkDefinition } from "./network.ts";
 import { plainNetwork } from "./plain-network.ts";
 
-/** How message passing is computed. */
+/** Options of message passing. */
 export interface MessageOptions {
   /** The fastest of this host when absent. Kernels agree but for rounding. */
   readonly kernel?: KernelName | undefined;

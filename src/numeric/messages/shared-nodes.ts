@@ -1,7 +1,7 @@
 import type { NodeClasses } from "./classes.ts";
 import type { Reached } from "./rows.ts";
 
-/** Which nodes a layer computes, and which take the state of one of them. */
+/** The nodes that a layer computes, and the nodes that take the state of one of them. */
 export interface SharedNodes {
   readonly nodes: Uint32Array;
   /** A node and the one whose state it takes, by turns. */

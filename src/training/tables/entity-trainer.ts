@@ -14,7 +14,7 @@ export interface SomeRows {
   readonly values: Float32Array;
 }
 
-/** A table and what its optimizer keeps beside it, copied. */
+/** Copies of a table and of its optimizer's state. */
 export interface TableState {
   readonly values: Float32Array;
   /** One array for Adagrad, two for Adam. */

@@ -3,8 +3,8 @@ import { optimizerState, stepValues } from "../descent.ts";
 import type { EntityTrainer, StartEntityTrainer } from "./entity-trainer.ts";
 
 /**
- * The entity table in training in plain TypeScript on one thread: what faster trainers are compared with, and enough
- * for graphs of some thousand entities. It holds the scores of one batch, `count × rows` values.
+ * Trains the entity table in plain TypeScript on one thread: the reference for faster trainers, and fast enough for graphs
+ * of a few thousand entities. It holds the scores of one batch, `count × rows` values.
  */
 export const plainEntityTrainer: StartEntityTrainer = (table, optimizer, resumed): EntityTrainer => {
   const { rows, width } = table;

@@ -42,7 +42,7 @@ export function rowTable(
   };
 }
 
-/** The rows of a table that one step works with: copies of them, and room for their gradients. */
+/** The rows of a table for one step: copies of them, and room for their gradients. */
 export interface Touched {
   /** Distinct, ascending. */
   readonly ids: Uint32Array;
@@ -53,7 +53,7 @@ export interface Touched {
   readonly gradients: Float32Array;
 }
 
-/** Opens rows of a table for one step after another; what an earlier call gave is used again. */
+/** Opens rows of a table for one step after another; the memory of earlier calls is reused. */
 export function touching(table: RowTable, rows: number, width: number) {
   const places = new Int32Array(rows).fill(-1);
   let ids = new Uint32Array(0);

@@ -4,7 +4,7 @@ import type { NamedValues } from "../tensors.ts";
 import type { TableState } from "./entity-trainer.ts";
 import type { RowTable } from "./row-table.ts";
 
-/** Tables in training as a checkpoint has them: their values, and what the optimizer keeps beside each, by name. */
+/** The tables of a training for a checkpoint: their values and the optimizer's state for each, by name. */
 export function checkpointOfTables(
   tables: ReadonlyMap<string, Pick<RowTable, "snapshot">>,
   { kind }: OptimizerSettings,
