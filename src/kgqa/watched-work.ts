@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
 import type { Limits } from "../runs/working/limits.ts";
 
-/** What a long piece of work is told and asked while it runs. */
+/** Callbacks and limits of a long operation while it runs. */
 export interface Work {
   /** Only `stop` is asked. */
   readonly limits?: Limits;
@@ -9,7 +9,7 @@ export interface Work {
   readonly onProgress?: (questions: number) => void;
 }
 
-/** How many questions go by between two looks at the limits. */
+/** Number of questions between two checks of the limits. */
 const EVERY = 1000;
 
 /**

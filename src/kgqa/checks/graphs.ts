@@ -1,6 +1,6 @@
 import type { Question } from "../question/question.ts";
 
-/** Knowledge graphs by what their IRIs look like. */
+/** Knowledge graphs by the patterns of their IRIs. */
 const graphs: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Wikidata in DBpedia", /wikidata\.dbpedia\.org/],
   ["DBpedia", /\/\/(?:\w{2,3}\.|live\.)?dbpedia\.org\/|\b(?:dbo|dbp|dbr|res|dbc|yago):/],

@@ -13,7 +13,7 @@ import { templateOf } from "./template.ts";
 /** Names and how often each was met, the most frequent first. */
 export type Frequencies = readonly { readonly name: string; readonly count: number }[];
 
-/** What a part of a dataset holds. */
+/** The contents of a part of a dataset. */
 export interface PartInfo {
   readonly name: string;
   readonly formats: readonly string[];
@@ -81,7 +81,7 @@ export interface InfoReport {
 }
 
 export interface InfoParameters {
-  /** The parts in the order train, valid, test: what is shared is counted in the later one. At most 30. */
+  /** The parts in the order train, valid, test, at most 30; a shared question is counted in the later part. */
   readonly parts: readonly { readonly name: string; readonly source: QuestionSource }[];
   readonly rule?: LevelsParameters["rule"];
 }
@@ -90,8 +90,8 @@ export interface InfoParameters {
 const MOST_LISTED = 20;
 
 /**
- * Describes a dataset in one pass over each part, in memory that grows with what is different in it, not with its length.
- * @throws what reading throws; LacunaError `kgqa.stopped`
+ * Describes a dataset in one pass over each part, in memory that grows with the number of distinct items, not with its length.
+ * @throws the errors of reading; LacunaError `kgqa.stopped`
  */
 export async function info(parameters: InfoParameters, work: Work = {}): Promise<InfoReport> {
   const collected = collection(parameters.parts.map(({ name }) => name));
@@ -173,7 +173,7 @@ interface Shared {
   templates: number;
 }
 
-/** What each part shares with parts before it. */
+/** The overlap of each part with the parts before it. */
 function leakTable(names: readonly string[]) {
   const leaks = new Map<string, Shared>();
   return {
@@ -221,7 +221,7 @@ function problemTable(names: readonly string[]) {
   };
 }
 
-/** What is counted over all parts. */
+/** The counts over all parts. */
 function collection(names: readonly string[]) {
   const ids = names.map(() => keyIndex());
   const [texts, forms, templates] = [keyIndex(), keyIndex(), keyIndex()];
@@ -320,7 +320,7 @@ const functionNames = new Set([
 ]);
 const isFunction = (item: string): boolean => functionNames.has(item);
 
-/** Different names that are counted one by one; what comes after them is only counted together. */
+/** Most distinct names that are counted separately; further names share one count. */
 const MOST_NAMES = 200_000;
 
 function counter() {

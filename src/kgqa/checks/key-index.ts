@@ -1,6 +1,6 @@
-/** Where keys were met: in which parts, and how often again. */
+/** The occurrences of keys: their parts, and the number of repetitions. */
 export interface KeyIndex {
-  /** Notes a key of a question of a part (0 to 30); tells in which parts it was met before, as bits. */
+  /** Adds a key of a question of a part (0 to 30); returns the parts in which it occurred before, as bits. */
   add(key: string, part: number): number;
   readonly distinct: () => number;
 }

@@ -6,7 +6,7 @@ import { type Work, watched } from "../watched-work.ts";
 /** A gold query whose answers are no longer the gold ones. */
 export interface ChangedAnswers {
   readonly id: string;
-  /** What is gold and is not found, and what is found and is not gold; the first ones of each. */
+  /** Gold answers that are not found, and found answers that are not gold; the first ones of each. */
   readonly lost: readonly string[];
   readonly gained: readonly string[];
   readonly gold: number;

@@ -1,6 +1,6 @@
 import type { LogicalForm } from "../question/question.ts";
 
-/** What is masked in a query: strings, IRIs, prefixed names, variables, numbers; comments and declarations go. */
+/** The masked tokens of a query: strings, IRIs, prefixed names, variables, numbers; comments and declarations go. */
 const signs =
   /#[^\n]*(?:\n|$)|\b(?:prefix|base)\s+(?:[\w-]*:\s*)?<[^<>\s]*>|(?<!\\)"(?:[^"\\\n]|\\.)*"(?:@[\w-]+|\^\^\S+)?|(?<!\\)'(?:[^'\\\n]|\\.)*'(?:@[\w-]+|\^\^\S+)?|<[^<>"{}|^`\\\s]*>|[?$]\w+|(?<![\w-])[A-Za-z][\w-]*:[^\s(){};,"'<>|/*+^]*|\b\d+(?:\.\d+)?\b/gi;
 

@@ -23,7 +23,7 @@ const ENDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Executes queries on an engine, such as `openEndpoint` of `lacuna/kopl` gives. What goes wrong with one query is its problem,
+ * Executes queries on an engine, such as `openEndpoint` of `lacuna/kopl` gives. A failure of one query is recorded as its problem,
  * not an error; an endpoint that cannot be reached ends the work.
  */
 export const engineExecutor =

@@ -6,7 +6,7 @@ import { openAll, type QuestionSource } from "./open-all.ts";
 import { questionParquet } from "./parquet.ts";
 import { qaldRecord, questionsDocument } from "./write-qald.ts";
 
-/** What questions can be written as. */
+/** The formats in which questions can be written. */
 export type TargetFormat = "qald" | "jsonl" | "parquet";
 
 export interface ConvertParameters {
@@ -29,7 +29,7 @@ export interface ConvertReport {
 }
 
 /**
- * Writes questions in another format, one at a time; what the target has no place for stays under the source's own keys.
+ * Writes questions in another format, one at a time; data without a field in the target keeps the source's own keys.
  * @throws LacunaError `runs.exists`, `runs.unwritable`, `formats.needs-hyparquet-writer`, `kgqa.stopped`, and what reading throws
  */
 export async function convert(

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { isJsonList, isJsonObject, type Json, type JsonObject } from "../question/json.ts";
 
-/** Where a record comes from, for what is said about it. */
+/** The origin of a record, for messages about it. */
 export interface RecordPlace {
   readonly file: string;
   /** 1-based. */

@@ -12,7 +12,7 @@ export interface Sample {
   readonly lines: readonly string[];
 }
 
-/** A line of a companion file that tells more of each question (`qa_test_qtype.txt` of MetaQA). */
+/** A line of a companion file with further data on each question (`qa_test_qtype.txt` of MetaQA). */
 export interface LinePlace extends RecordPlace {
   readonly companion?: string;
 }
@@ -23,7 +23,7 @@ export type QuestionFormat = {
   readonly describe: string;
   /** The graph that its queries are over, where the format belongs to one. */
   readonly graph?: "dbpedia" | "wikidata" | "freebase" | "kqapro";
-  /** Whether a file that begins so is of this format. */
+  /** Whether a file with this beginning has this format. */
   readonly recognises: (sample: Sample) => boolean;
 } & (
   | { readonly kind: "records"; readonly read: (fields: Fields) => Question }

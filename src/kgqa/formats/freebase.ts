@@ -34,7 +34,7 @@ export const complexWebQuestions: QuestionFormat = {
           "compositionality_type",
           key,
         ]),
-        // The release with `answers` tells aliases and ids of each.
+        // The release with `answers` has aliases and ids of each.
         ...(fields.list(key).some(isJsonObject) ? { [key]: fields.record[key] as Json } : {}),
       },
     };

@@ -10,7 +10,7 @@ export interface JsonRecord {
   readonly line: number;
 }
 
-/** What {@link jsonRecords} tells of the rest of the document, when it is done. */
+/** The rest of the document, which {@link jsonRecords} returns at its end. */
 export interface JsonDocument {
   /** The document with an empty list in the place of its records. */
   header: Json;
@@ -58,7 +58,7 @@ interface Brackets {
 
 function brackets(broken: (why: string) => LacunaError): Brackets {
   const opened: number[] = [];
-  /** How many brackets are open around a record, once the list of records is known. */
+  /** Number of open brackets around a record, once the list of records is known. */
   let listDepth = -1;
   /** The bracket that just opened begins the list of records if an object comes first in it. */
   let candidate = false;
@@ -97,8 +97,8 @@ function brackets(broken: (why: string) => LacunaError): Brackets {
 }
 
 /**
- * Cuts a document into records by its brackets and quotes; what lies between is left to the platform's parser.
- * `end` gives the rest of the document.
+ * Splits a document into records by its brackets and quotes; the platform's parser reads the text of each record.
+ * `end` returns the rest of the document.
  */
 function recordScan(file: string) {
   let inString = false;
@@ -140,7 +140,7 @@ function recordScan(file: string) {
     else between(bytes.subarray(from));
   }
 
-  /** Keeps what is around the records, without the commas between them: those of a million records are many. */
+  /** Stores the text around the records, without the commas between them: a million records have many. */
   function between(bytes: Uint8Array): void {
     if (!structure.inList() || !bytes.every(isSeparator)) header.push(bytes);
   }

@@ -2,7 +2,7 @@ import type { Files } from "../../formats/files/files.ts";
 import type { Question } from "../question/question.ts";
 import { openQuestions, type QuestionFile } from "./open.ts";
 
-/** Files of questions: where they are, and what they are when that is not to be found out. */
+/** Files of questions: their paths, and their format when it is not to be detected. */
 export interface QuestionSource {
   readonly files: Files;
   /** Paths, read one after another. */

@@ -14,7 +14,7 @@ import { qaldXmlQuestion } from "./qald-xml.ts";
 import { questionFormats } from "./registry.ts";
 import { parseXml } from "./xml.ts";
 
-/** A file of questions, opened: its format is known, its questions are read when they are asked for. */
+/** A file of questions, opened: its format is known, its questions are read on demand. */
 export interface QuestionFile {
   readonly path: string;
   /** Name of the format. */
@@ -23,7 +23,7 @@ export interface QuestionFile {
   readonly graph?: QuestionFormat["graph"];
   /** The questions in file order, one at a time; can be read more than once. */
   questions(): AsyncGenerator<Question>;
-  /** What the document holds beside its questions; null until they have been read, and for other files than JSON. */
+  /** The parts of the document besides its questions; null until they have been read, and for other files than JSON. */
   header(): Json;
 }
 
@@ -31,7 +31,7 @@ export interface QuestionFile {
 const SAMPLE = 1 << 16;
 
 /**
- * Opens a file of questions, packed or not. The format goes by the content; `format` names one of
+ * Opens a file of questions, packed or not. The format is detected from the content; `format` names one of
  * {@link questionFormats}, `qald-xml` or `kqapro-blocks` instead.
  * @throws LacunaError `kgqa.unknown-format`, `kgqa.no-such-format`, `kgqa.broken-json`, `kgqa.broken-xml`, and what
  *   reading throws; the generator throws `kgqa.wrong-field` and `kgqa.broken-line` with file, line and record

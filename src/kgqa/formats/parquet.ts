@@ -6,7 +6,7 @@ const GROUP = 10_000;
 
 type Cell = string | number | undefined;
 
-/** Columns of the table; what is no plain value is JSON. */
+/** Columns of the table; lists and objects are JSON. */
 const columns: readonly (readonly [
   name: string,
   type: ParquetColumn["type"],

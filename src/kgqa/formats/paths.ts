@@ -34,7 +34,7 @@ export const metaqa: QuestionFormat = {
   },
 };
 
-/** What the first pair of brackets encloses that encloses anything. */
+/** The text in the first pair of brackets that is not empty. */
 function bracketed(text: string): string | undefined {
   let start = text.indexOf("[");
   while (start >= 0 && text[start + 1] === "]") start = text.indexOf("[", start + 1);

@@ -56,7 +56,7 @@ const literalAnswer = (value: string, datatype?: string, language?: string): Ans
         ...(language === undefined ? {} : { language }),
       };
 
-/** Answers as one result in SPARQL 1.1 Query Results JSON Format; what has no variable is bound to `answer`. */
+/** Answers as one result in SPARQL 1.1 Query Results JSON Format; answers without a variable are bound to `answer`. */
 export function answersResult(answers: readonly Answer[]): JsonObject {
   const [only] = answers;
   if (answers.length === 1 && only?.type === "boolean" && only.variable === undefined)

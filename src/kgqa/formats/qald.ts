@@ -21,7 +21,7 @@ export const qald: QuestionFormat = {
     const answers = readAnswers(record.answers);
     const kept = ["id", "question", ...(isLevel(level) ? ["level"] : []), "answertype", "entities", "hops"];
     if (isJsonObject(query) || typeof query === "string") kept.push("query");
-    // What our answers do not give back as it was (no variable, odd heads) stays as it is.
+    // Answers that cannot be written back unchanged (no variable, unusual heads) are kept in their original form.
     if (answers && sameJson(record.answers, [answersResult(answers)])) kept.push("answers");
     const entities = isJsonList(record.entities) ? record.entities.map(String) : [];
     return {

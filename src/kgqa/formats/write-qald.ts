@@ -3,7 +3,7 @@ import type { LogicalForm, Question } from "../question/question.ts";
 import { answersResult } from "./qald-answers.ts";
 
 /**
- * A question as a record of QALD JSON; what QALD has no place for keeps its key of the metadata. `extra` fields come
+ * A question as a record of QALD JSON; data without a field in QALD keeps its key of the metadata. `extra` fields come
  * last.
  */
 export function qaldRecord(question: Question, extra: JsonObject = {}): JsonObject {

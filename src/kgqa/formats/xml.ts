@@ -14,7 +14,7 @@ const MOST_DEPTH = 64;
 /** The old QALD files are below a megabyte. */
 const MOST_LENGTH = 1 << 26;
 
-/** Markup, tried in this order where a `<` stands: what is closed, comments, data, declarations, tags. */
+/** Complete markup, tried in this order at a `<`: comments, CDATA, processing instructions, declarations, tags. */
 const markup =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<![A-Za-z][^<>]*>|<(\/?)([A-Za-z_][\w.:-]*)(?![\w.:-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
 

@@ -33,11 +33,11 @@ export interface LevelsReport extends LevelCounts {
     readonly compositional: number;
     readonly "zero-shot": number;
   } | null;
-  /** What counted as a schema item, and how questions were compared. */
+  /** The definition of a schema item, and the comparison of questions. */
   readonly rule: SchemaItemRule;
   readonly training: { readonly questions: number; readonly items: number; readonly combinations: number };
   readonly unread: { readonly train: Unread; readonly test: Unread };
-  /** How many test questions had their items read from a query that had to be mended. */
+  /** Number of test questions with items from a repaired query. */
   readonly repaired: number;
   /** Agreement with the levels that the test file gives itself; null when it gives none. */
   readonly given: { readonly agree: number; readonly differ: number } | null;
@@ -48,7 +48,7 @@ export interface LevelsParameters {
   readonly test: QuestionSource;
   /** `official`: the published rule, its dialect by the format of the training file. Default: {@link defaultRule}. */
   readonly rule?: "default" | "official" | SchemaItemRule;
-  /** Told the level of each test question, in order. */
+  /** Called with the level of each test question, in order. */
   readonly onLevel?: (question: Question, level: Level) => void;
 }
 
@@ -69,7 +69,7 @@ export function unreadList() {
 }
 
 /**
- * Reads training questions, then says of each test question whether it is i.i.d., compositional or zero-shot. Both files
+ * Reads training questions, then classifies each test question as i.i.d., compositional or zero-shot. Both files
  * are streamed: memory holds the combinations of the training set.
  * @throws what reading throws; LacunaError `kgqa.stopped`
  */
@@ -113,7 +113,7 @@ export async function levels(parameters: LevelsParameters, work: Work = {}): Pro
   };
 }
 
-/** The rule that a parameter asks for. */
+/** The rule that a parameter selects. */
 export function chosenRule(rule: LevelsParameters["rule"], format: string): SchemaItemRule {
   if (rule === "official") return officialRule(officialDialect(format));
   return rule === undefined || rule === "default" ? defaultRule : rule;

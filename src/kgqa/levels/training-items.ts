@@ -1,11 +1,11 @@
 import type { Level } from "../question/question.ts";
 
-/** What training questions use: every schema item, and every combination of them. */
+/** The schema items of training questions, and their combinations. */
 export interface TrainingItems {
   add(items: readonly string[]): void;
-  /** How a question with these items relates to what was added. */
+  /** The level of a question with these items, with respect to the added questions. */
   level(items: readonly string[]): Level;
-  /** How many different items and combinations there are. */
+  /** The numbers of distinct items and combinations. */
   sizes(): { readonly items: number; readonly combinations: number };
 }
 

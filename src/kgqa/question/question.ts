@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "./json.ts";
 
-/** What is asked in one language. */
+/** The text of a question in one language. */
 export interface QuestionText {
   /** A BCP 47 tag as the source has it (`en`, `pt_BR`); `und` where the source does not say. */
   readonly language: string;
   readonly text: string;
   readonly keywords?: string;
-  /** How it differs from the question itself: `paraphrase`, `machine` (generated from a template), `verbalized`. */
+  /** The kind of text, when it is not the question itself: `paraphrase`, `machine` (generated from a template), `verbalized`. */
   readonly kind?: string;
 }
 
@@ -53,7 +53,10 @@ export interface Answer {
   readonly row?: number;
 }
 
-/** How a test question relates to the training questions (Gu et al. 2021; Jiang and Usbeck 2022, section 4). */
+/**
+ * The generalisation level of a test question with respect to the training questions (Gu et al. 2021; Jiang and Usbeck 2022,
+ * section 4).
+ */
 export type Level = "i.i.d." | "compositional" | "zero-shot";
 
 /** The levels, from the easiest to the hardest. */
@@ -77,7 +80,7 @@ export interface Question {
   readonly hops?: number;
   /** As the source gives it. */
   readonly level?: Level;
-  /** Everything else that the source's record holds, under its own keys. */
+  /** All other fields of the source's record, under their own keys. */
   readonly metadata: JsonObject;
 }
 

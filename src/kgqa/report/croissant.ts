@@ -7,14 +7,14 @@ export interface CardFile {
   readonly bytes: number;
 }
 
-/** What a data card tells. */
+/** The facts of a data card. */
 export interface CardFacts {
   readonly name: string;
   readonly description: string;
   readonly license?: string;
   readonly url?: string;
   readonly citation?: string;
-  /** ISO 8601; the caller knows what day it is. */
+  /** ISO 8601; the caller supplies the date. */
   readonly date?: string;
   readonly files: readonly CardFile[];
   /** The levels that the test records may have, if they have any. */

@@ -9,13 +9,13 @@ const left = 236;
 const width = 170;
 const row = 24;
 
-/** The end of a name, which is what tells IRIs apart. */
+/** The end of a name, which distinguishes IRIs. */
 function shortened(name: string): string {
   const plain = name.replace(/https?:\/\/(www\.)?/, "");
   return plain.length > 32 ? `…${plain.slice(-31)}` : plain;
 }
 
-/** Bars of how often names were met, as long as their counts. */
+/** A bar chart of the frequencies of names. */
 function countBars(title: string, counts: Frequencies): string {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   const bars = counts.map(({ name, count }, at) => {
@@ -26,7 +26,7 @@ function countBars(title: string, counts: Frequencies): string {
   return `<svg viewBox="0 0 ${left + width + 54} ${8 + counts.length * row}" role="img" aria-label="${html(`${title}. ${described}`)}">${bars.join("")}</svg>`;
 }
 
-/** A page on a dataset: what it holds in figures and pictures, what its parts share, what is the matter with it. */
+/** A page on a dataset: its contents in figures and pictures, the overlap of its parts, and its problems. */
 export function infoHtml(
   title: string,
   report: InfoReport,

@@ -21,7 +21,7 @@ const left = 122;
 const width = 268;
 const row = 30;
 
-/** One bar for each split, with a stretch for each level as long as its share. */
+/** One bar for each split, with a segment for each level in proportion to its share. */
 export function levelBars(splits: readonly NamedLevels[]): string {
   const top = 34;
   const legend = shownLevels

@@ -11,9 +11,9 @@ export interface WantedShares {
 }
 
 /**
- * Divides rows so that what is promised of the parts holds. Each unit lies in one part; the levels of the test rows are
- * those with respect to the final training rows; the numbers by level come as close to what is asked from below as the
- * drawn order of items, combinations and units allows.
+ * Divides rows so that the guarantees of the parts hold. Each unit lies in one part; the levels of the test rows are
+ * those with respect to the final training rows; the numbers by level come as close to the requested numbers from below as
+ * the drawn order of items, combinations and units allows.
  *
  * Zero-shot: schema items are withheld, one after another in random order; everything that uses one of them leaves the
  * training rows. Compositional: whole combinations leave, as long as each of their items stays in another one.
@@ -46,7 +46,7 @@ export function guaranteedDivision(rows: Rows, units: Units, wanted: WantedShare
   return { train, ...validation(levelled, wanted.validation, seed) };
 }
 
-/** How many training units have each combination, and how many combinations of the training rows each item. */
+/** The number of training units of each combination, and of combinations of the training rows with each item. */
 interface TrainingState {
   readonly inTrain: Uint8Array;
   /** Different combinations of each unit. */
@@ -92,7 +92,7 @@ function trainingState(rows: Rows, units: Units): TrainingState {
   };
 }
 
-/** Takes out whatever uses an item, item by item, as long as no more rows go than are asked for. */
+/** Removes all rows that use an item, item by item, up to the requested number of rows. */
 function withholdItems(state: TrainingState, rows: Rows, asked: number, seed: number): number[] {
   const groupsWith: number[][] = Array.from({ length: rows.itemCount }, () => []);
   rows.groupItems.forEach((items, group) => {

@@ -44,7 +44,7 @@ export function officialDivision(rows: Rows, ratios: OfficialRatios): Division {
     levelsAgainst(rows, train, set).forEach((level, at) => {
       found[level].push({ row: set[at] ?? 0, level });
     });
-  // A level whose set is empty is not wanted: what got it goes back, and levels are not taken again.
+  // A level with an empty set is not wanted: its rows go back, and levels are not computed again.
   const final = [...train];
   for (const level of ["zero-shot", "i.i.d.", "compositional"] as const)
     if (sets[level].length === 0) {

@@ -19,7 +19,7 @@ import { officialDivision } from "./official.ts";
 import { countLevels, type Division, rowsOf } from "./rows.ts";
 import { type Units, unitsOf } from "./units.ts";
 
-/** Which questions may not be cut apart: those with the same normalised text, with the same logical form, or both. */
+/** The questions that must stay in one part: those with the same normalised text, with the same logical form, or both. */
 export type Disjointness = "text" | "form";
 
 export interface ResplitParameters {
@@ -38,7 +38,7 @@ export interface ResplitParameters {
   readonly seed?: number;
   /** The seed of the shuffle before the official division, where it is another than `seed`. */
   readonly shuffleSeed?: number;
-  /** Further seeds to divide by, for mean and spread; what is written is the division of `seed`. */
+  /** Further seeds, for mean and spread; the division of `seed` is written. */
   readonly seeds?: readonly number[];
   /** The published procedure and the published extraction, quirks included; ids become `prefix_part_id`. */
   readonly official?: boolean;
@@ -56,7 +56,7 @@ export interface PartCounts {
   readonly levels?: LevelCounts;
 }
 
-/** What one seed gives. */
+/** The result of one seed. */
 export interface SeedResult {
   readonly seed: number;
   readonly train: number;
@@ -77,7 +77,7 @@ export interface ResplitReport {
   readonly combinations: number;
   /** Units of several questions that were kept together, and how many questions are in them; null when `official`. */
   readonly together: { readonly units: number; readonly questions: number } | null;
-  /** What was asked of the test questions in numbers; null when `official`, where ratios are of combinations. */
+  /** The requested numbers of test questions by level; null when `official`, where ratios are of combinations. */
   readonly asked: Omit<LevelCounts, "total"> | null;
   readonly train: PartCounts;
   readonly valid: PartCounts;
@@ -106,7 +106,7 @@ export interface Resplit {
 
 /**
  * Divides the questions of a dataset into training, validation and test questions of known levels: by the published
- * procedure, or by ours, which keeps what it promises (see {@link guaranteedDivision}). Questions whose schema items
+ * procedure, or by Lacuna's, which guarantees its result (see {@link guaranteedDivision}). Questions whose schema items
  * cannot be read are left out and reported.
  * @throws LacunaError `kgqa.wrong-ratio`, `kgqa.no-ratios`, `kgqa.nothing-to-split`, `kgqa.small-stratum`, `kgqa.stopped`,
  *   and what reading throws
@@ -215,7 +215,7 @@ async function readParts(parameters: ResplitParameters, work: Work) {
       (row) => before[row] as (typeof before)[number],
     );
   } else if (new Set(questions.map(({ question }) => question.id)).size < questions.length)
-    // Ids of different parts may be the same: the part tells them apart.
+    // Ids of different parts may be the same: the part distinguishes them.
     questions = questions.map(({ items, part, question }) => ({
       ...{ items, part },
       question: { ...question, id: `${part}_${question.id}` },
@@ -252,7 +252,7 @@ async function preparedDataset({ parts }: ResplitParameters): Promise<string | u
   return words.size === 1 && word !== undefined ? (preparedFormats[word] ?? word) : undefined;
 }
 
-/** Questions whose ids tell that a file is prepared. */
+/** Number of questions whose ids are checked to recognise a prepared file. */
 const LOOKED_AT = 50;
 
 function unitsFor(questions: readonly SplitQuestion[], disjoint: readonly Disjointness[]): Units {

@@ -19,7 +19,7 @@ export interface SplitCard {
   readonly version?: string;
 }
 
-/** What was written: each file with its hash. */
+/** The written files with their hashes. */
 export interface WrittenSplit {
   readonly files: readonly CardFile[];
 }

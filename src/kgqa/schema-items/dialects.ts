@@ -40,7 +40,7 @@ const classPredicates: ReadonlySet<string> = new Set([
 /** Predicates whose object is the relation that is meant: reified statements of RDF, EventKG and KQA Pro. */
 const relationPredicates: ReadonlySet<string> = new Set([`${RDF}predicate`, EVENT_ROLE, "pred:fact_r"]);
 
-/** What only holds a reified statement or a typed value together says nothing of the vocabulary. */
+/** Relations that only connect the parts of a reified statement or a typed value; they are not counted as vocabulary. */
 const plumbing: ReadonlySet<string> = new Set([
   `${RDF}subject`,
   `${RDF}object`,
@@ -70,7 +70,7 @@ export function namedItems({ triples }: SparqlFacts): NamedItems {
       if (called !== undefined) classes.push(called);
     }
   }
-  // A typed entity is no relation of its own in KQA Pro's programs.
+  // The type of an entity is not a separate relation in KQA Pro's programs.
   return { relations: relations.filter((name) => name !== "pred:instance_of"), classes };
 }
 

@@ -1,7 +1,7 @@
 import type { KoplStep } from "../question/question.ts";
 import type { FormItems } from "./s-expression.ts";
 
-/** Which inputs of a function of KoPL name a class, a relation or attribute, and a comparison (Cao et al. 2022, table 1). */
+/** The inputs of each function of KoPL that name a class, a relation or attribute, or a comparison (Cao et al. 2022, table 1). */
 const inputRoles: ReadonlyMap<string, readonly ("class" | "relation" | "operator" | "value")[]> = new Map([
   ["FindAll", []],
   ["Find", ["value"]],

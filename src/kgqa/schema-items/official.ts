@@ -3,7 +3,7 @@ import { withoutEnd, withoutStart } from "../../formats/text/trimmed.ts";
 import type { FactsReader } from "./read-facts.ts";
 import type { OfficialDialect } from "./rule.ts";
 
-/** What the published extraction finds, or why it drops a question. */
+/** The result of the published extraction, or its reason to drop a question. */
 export type OfficialItems = { readonly items: readonly string[] } | { readonly problem: string };
 
 /**
@@ -26,7 +26,7 @@ export function officialItems(text: string, dialect: OfficialDialect, reader: Fa
 /** Far beyond the queries of the published datasets. */
 const LONGEST = 100_000;
 
-/** `replaceAll`, for repairs that are done again and again over what they made: some texts grow without end. */
+/** `replaceAll`, for repairs that are applied repeatedly to their own output: some texts grow without end. */
 function replacedAll(text: string, from: string, to: string): string {
   const places = from === "" ? text.length + 1 : text.split(from).length - 1;
   if (text.length + places * (to.length - from.length) > LONGEST)

@@ -44,7 +44,7 @@ export async function factsReader(descent: Descent): Promise<FactsReader> {
   };
   const exactly = (query: string): ReadFacts => {
     const facts = factsOf(query);
-    // What does not parse is parsed as it stands, for the message.
+    // A query that does not parse is parsed again unchanged, for the message.
     return facts ? { facts, repaired: [] } : parsed(query);
   };
   return {

@@ -13,11 +13,11 @@ export interface SchemaItems {
   readonly items: readonly string[];
   /** The form they were read from. */
   readonly language: LogicalForm["language"];
-  /** How the query had to be mended before it parsed. */
+  /** The repairs after which the query parsed. */
   readonly repaired: readonly string[];
 }
 
-/** Why a question has no schema items. */
+/** The reason why a question has no schema items. */
 export interface NoSchemaItems {
   readonly problem: string;
 }

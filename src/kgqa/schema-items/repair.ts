@@ -9,7 +9,7 @@ const bareCall =
   /(?<!\w)([A-Za-z]\w*(?::\w+)?)\s*\(\s*(distinct\s+)?([?$]\w+|\*)(?:\s+as\s+[?$]\w+)?\s*\)(?:\s+as\s+[?$]\w+)?/gi;
 
 function withCallsInParentheses(projection: string): string {
-  // What stands in parentheses of its own already is left alone.
+  // A projection that begins with a parenthesis is left unchanged.
   if (/^\s*\(/.test(projection)) return projection;
   let calls = 0;
   return projection.replace(
@@ -19,7 +19,7 @@ function withCallsInParentheses(projection: string): string {
   );
 }
 
-/** Tried one after another, each on what the one before it left, until the query parses. */
+/** The repairs, applied one after another, each to the result of the one before, until the query parses. */
 export const repairs: readonly Repair[] = [
   {
     // Virtuoso, which most of these datasets were made with, takes calls in a projection without parentheses.
@@ -27,7 +27,7 @@ export const repairs: readonly Repair[] = [
     apply(query) {
       let done = "";
       let from = 0;
-      /** Where the projection begins that has not ended yet. */
+      /** The start of the projection that has not ended yet. */
       let start: number | undefined;
       for (const { 0: sign, index } of query.matchAll(
         /select\s+(?:distinct\s+|reduced\s+)?|\bwhere\b|\bfrom\b|[{}]/gi,

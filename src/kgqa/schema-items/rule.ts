@@ -8,7 +8,7 @@ export type OfficialDialect =
   | "complexwebquestions"
   | "none";
 
-/** What counts as a schema item, and how two questions are compared by them. */
+/** The definition of a schema item, and the comparison of questions by them. */
 export interface SchemaItemRule {
   /**
    * `official`: the published extraction with its quirks (`preprocess.py` of Jiang and Usbeck): predicates of triple patterns as
@@ -33,7 +33,7 @@ export interface SchemaItemRule {
 }
 
 /**
- * What Jiang and Usbeck define (Knowledge Graph Question Answering Datasets and Their Generalizability, SIGIR 2022):
+ * The rule of Jiang and Usbeck (Knowledge Graph Question Answering Datasets and Their Generalizability, SIGIR 2022):
  * relations, classes, COUNT and comparatives, compared as sets. The published code compares multisets without classes; that
  * is {@link officialRule}.
  */
@@ -48,7 +48,7 @@ export const defaultRule: SchemaItemRule = {
   dialect: "none",
 };
 
-/** What the published splits were made with; `dialect` says how the dataset's queries are repaired first. */
+/** The rule of the published splits; `dialect` selects the repairs of the dataset's queries. */
 export const officialRule = (dialect: OfficialDialect): SchemaItemRule => ({
   name: "official",
   multiset: true,

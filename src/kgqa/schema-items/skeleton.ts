@@ -33,7 +33,7 @@ export function skeletonOf(query: string): Skeleton | undefined {
         declared.get(prefix) ?? (Object.hasOwn(commonPrefixes, prefix) ? commonPrefixes[prefix] : undefined);
       if (start !== undefined) found = start + local;
     }
-    // A relative IRI, or a prefix that nobody knows, is the parser's to deal with.
+    // The parser handles relative IRIs and unknown prefixes.
     if (found === undefined || !/^[A-Za-z][\w+.-]*:/.test(found)) return sign;
     constants.push(found);
     return `<${CONSTANT}${constants.length - 1}>`;

@@ -12,7 +12,7 @@ export interface TriplePattern {
   readonly object: PatternTerm;
 }
 
-/** What of a SPARQL query says which schema items it needs. */
+/** The parts of a SPARQL query that determine its schema items. */
 export interface SparqlFacts {
   readonly triples: readonly TriplePattern[];
   /** `=`, `<`, `!=`, …, one for each use in an expression. */
@@ -23,10 +23,10 @@ export interface SparqlFacts {
   readonly superlatives: readonly ("argmax" | "argmin")[];
 }
 
-/** A node of the syntax tree of sparqljs, as far as it is looked at. */
+/** A node of the syntax tree of sparqljs, as far as it is used. */
 export type SyntaxNode = { readonly [key: string]: unknown };
 
-/** How a walk descends: everywhere, or into patterns only. */
+/** The descent of a walk: everywhere, or into patterns only. */
 export type Descent = "everywhere" | "official";
 
 const isNode = (value: unknown): value is SyntaxNode =>

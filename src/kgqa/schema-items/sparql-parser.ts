@@ -18,7 +18,7 @@ export async function loadSparqlParser(
   prefixes: Readonly<Record<string, string>> = commonPrefixes,
 ): Promise<ParseSparql> {
   const { Parser } = await import("sparqljs");
-  // Validation of scopes is off: what Virtuoso answers may be read too.
+  // Validation of scopes is off, so that the queries that Virtuoso answers can be read.
   const options = { prefixes: { ...prefixes }, baseIRI: "urn:relative:", skipValidation: true };
   const parser = new Parser(options);
   return (text) => {

@@ -7,7 +7,7 @@ const numeric =
   /#(decimal|integer|int|long|short|byte|float|double|(non|un)?(Positive|Negative|signed)?(Integer|Int|Long|Short|Byte)|gYear)$/i;
 
 /**
- * What two equal answers have in common. Nothing is published on this; our rules are: IRIs without brackets, percent
+ * The common key of equal answers. No rules are published; Lacuna's rules are: IRIs without brackets, percent
  * escapes decoded, `http` for `https`, ids and known prefixes of Wikidata, Freebase and DBpedia written out; numbers by
  * value, dates without a time of midnight; truth values by value; other texts by their letters (NFC), blanks joined,
  * language tags ignored.
@@ -27,7 +27,7 @@ export function answerKey({ type, value, datatype }: Answer): string {
 
 const isNumber = (text: string): boolean => text !== "" && Number.isFinite(Number(text));
 
-/** An IRI in its common form; undefined for what is none. */
+/** An IRI in its common form; undefined for other texts. */
 function iriOf(text: string, known: boolean): string | undefined {
   const bare = /^<(.*)>$/.exec(text)?.[1] ?? text;
   const short = /^(wd|dbr|res|dbo|dbp|ns|fb):(\S+)$/.exec(bare);

@@ -6,7 +6,7 @@ import type { Variant } from "./variants.ts";
 
 export type { Interval };
 
-/** What a score can be. */
+/** The range of a score. */
 const bounds: Interval = [0, 1];
 
 /** The interval of a mean over questions, as evaluation has it; null where there are too few. See `skewedInterval`. */

@@ -3,7 +3,7 @@ import { resultAnswers } from "../formats/qald-answers.ts";
 import { isJsonList, isJsonObject, type Json, type JsonObject } from "../question/json.ts";
 import type { Answer } from "../question/question.ts";
 
-/** What a file says of one question: answers, or a query in their place. */
+/** A prediction for one question in a file: answers, or a query in their place. */
 export interface RawPrediction {
   readonly id: string;
   readonly answers?: readonly Answer[];
@@ -11,7 +11,7 @@ export interface RawPrediction {
   readonly language?: string;
 }
 
-/** What the number of a question is called in files of predictions. */
+/** Names of the id of a question in files of predictions. */
 export const idKeys: readonly string[] = [
   "id",
   "question_id",
@@ -21,18 +21,18 @@ export const idKeys: readonly string[] = [
   "_id",
   "uid",
 ];
-/** What predicted answers are called. */
+/** Names of the field of predicted answers. */
 export const answerKeys: readonly string[] = [
   ...["answers", "answer", "predictions", "prediction", "predicted_answers", "predicted_answer"],
   ...["predicted", "pred", "result", "results"],
 ];
-/** What a predicted query is called; in QALD it stands inside an object. */
+/** Names of the field of a predicted query; in QALD it is inside an object. */
 const queryKeys = ["sparql", "query", "predicted_sparql"];
 
 const keyOf = (record: JsonObject, keys: readonly string[]): string | undefined =>
   keys.find((key) => Object.hasOwn(record, key));
 
-/** Whether a record says of which question it is, and answers or a query. */
+/** Whether a record has the id of a question, and answers or a query. */
 export const isPrediction = (record: JsonObject): boolean =>
   keyOf(record, idKeys) !== undefined && keyOf(record, [...answerKeys, ...queryKeys]) !== undefined;
 
@@ -46,7 +46,7 @@ export function predictionOf(fields: Fields): RawPrediction | undefined {
   const language = fields.maybe("language");
   return {
     id: fields.text(keyOf(record, idKeys) ?? "id"),
-    // An empty list is an answer: that there is none. Only QALD's own files leave lists empty for queries to fill.
+    // An empty list is an answer: the empty set. Only QALD's own files leave lists empty for queries to fill.
     ...(given === null && sparql !== undefined ? {} : { answers: predictedAnswers(given) }),
     ...(sparql !== undefined && (given === null || isJsonList(record.question)) ? { sparql } : {}),
     ...(language === undefined ? {} : { language }),

@@ -5,12 +5,12 @@ import type { Answer } from "../question/question.ts";
 import { predictionsIn } from "./prediction-files.ts";
 import type { RawPrediction } from "./prediction-records.ts";
 
-/** What a system answers to one question, in one language if it says which. */
+/** The answers of a system to one question, in one language if it is given. */
 export interface Prediction {
   readonly id: string;
   readonly answers: readonly Answer[];
   readonly language?: string;
-  /** Why its query gave no answers. */
+  /** The reason why its query gave no answers. */
   readonly failure?: string;
 }
 

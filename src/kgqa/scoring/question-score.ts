@@ -1,4 +1,4 @@
-/** How the predicted answers of one question compare with the gold ones. */
+/** The comparison of the predicted answers of one question with the gold ones. */
 export interface QuestionScore {
   readonly gold: number;
   readonly predicted: number;

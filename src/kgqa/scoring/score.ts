@@ -47,7 +47,7 @@ export interface ScoreDifference extends Pick<Difference, "interval" | "chance" 
 
 export interface ScoreReport {
   readonly total: Scores;
-  /** Strata by each dimension that was asked for, in a fixed order. */
+  /** Strata by each requested dimension, in a fixed order. */
   readonly by: Readonly<Record<string, readonly ({ readonly name: string } & Scores)[]>>;
   /** Questions that say nothing of a dimension, and stand under `none`. */
   readonly unsaid: Readonly<Record<string, number>>;

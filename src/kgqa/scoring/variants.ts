@@ -7,7 +7,7 @@ export interface Averages {
   readonly f1: number;
 }
 
-/** A way to average precision, recall and F1: sums over questions, and what is made of them. */
+/** A way to average precision, recall and F1: sums over questions, and their combination. */
 export interface Variant {
   readonly name: "macro" | "macro-qald" | "micro";
   readonly describe: string;
