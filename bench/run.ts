@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   load: () => import("./load.ts"),
   batch: () => import("./batch.ts"),
   "python-sets": () => import("./python-sets.ts"),
+  count: () => import("./count.ts"),
   oxigraph: () => import("./oxigraph.ts"),
   space: () => import("./space.ts"),
   hardness: () => import("./hardness.ts"),

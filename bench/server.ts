@@ -185,6 +185,9 @@ async function predictions(ours: Served, world: AskedSet, fb: AskedSet): Promise
   printTable(["predictions", "clients", "a second", "p50 ms", "p99 ms"], rows);
 }
 
+/** Milliseconds in which a prediction begins. */
+const PATIENCE = 2000;
+
 /** How long a worker works for a client that has hung up in the middle of a prediction. */
 async function hangingUp(ours: Served, { graph, queries }: AskedSet): Promise<void> {
   const took: number[] = [];
@@ -193,8 +196,10 @@ async function hangingUp(ours: Served, { graph, queries }: AskedSet): Promise<vo
     const { port, token } = ours;
     const asking = request({ host: "127.0.0.1", port, path, headers: { authorization: `Bearer ${token}` } });
     asking.on("error", () => {}).end();
-    await new Promise((done) => setTimeout(done, 700));
     const isRunning = async () => (await gauge(ours, "lacuna_answers_running")) > 0;
+    const given = performance.now() + PATIENCE;
+    while (!(await isRunning()) && performance.now() < given);
+    await new Promise((done) => setTimeout(done, 50));
     if (!(await isRunning())) continue;
     const began = performance.now();
     asking.destroy();

@@ -45,37 +45,6 @@ export function createAnswerer(view: View): (query: Query, options?: AnswerOptio
   return (query, options = {}) => answerWith(engine, query, options);
 }
 
-/** Number of answers, without making them where the query is one conjunction or has one free variable. */
-export function countAnswers(
-  query: Query,
-  view: View,
-  options: AnswerOptions = {},
-): { readonly count: number; readonly outcome: Outcome } {
-  const engine = createEngine(view, spareArena());
-  try {
-    return counted(engine, query, options);
-  } finally {
-    spare(engine.arena);
-  }
-}
-
-function counted(engine: Engine, query: Query, options: AnswerOptions) {
-  const { program, search } = prepare(engine, query, options);
-  if (program.free.length < 2 || program.union.length !== 1) {
-    const { count, outcome } = answerWith(engine, query, options);
-    return { count, outcome };
-  }
-  let count = 0;
-  const most = options.rows ?? Number.POSITIVE_INFINITY;
-  const outcome = bounded(() =>
-    solveMany(search, program.union[0]!, program.free, (_, set) => {
-      count += set.size;
-      if (count > most) throw new Stopped("row-limit");
-    }),
-  );
-  return { count: Math.min(count, most), outcome };
-}
-
 /** Shapes remembered by one engine (those of one hash count once); beyond that all are forgotten, which costs time only. */
 const MOST_SHAPES = 4096;
 
@@ -206,7 +175,8 @@ function tupleWriter(search: Search, program: Program, tuples: Tuples, most: num
   };
 }
 
-function bounded(run: () => void): Outcome {
+/** Runs a search to its end or to a limit. */
+export function bounded(run: () => void): Outcome {
   try {
     run();
     return "complete";

@@ -90,7 +90,7 @@ export function childOf(node: PlanNode, v: number, watch: Watch): PlanNode {
 }
 
 /** A pair of variables with all atoms between them, read from x to y. */
-interface Pair {
+export interface Pair {
   readonly x: number;
   readonly y: number;
   readonly arcs: Arc[];
@@ -286,8 +286,15 @@ function addToPair(pairOf: Map<number, Pair>, { head, tail, slot, negated }: Lin
   return pair;
 }
 
+/** The pairs of variables that links tie together. */
+export function pairsOf(links: readonly Link[]): Pair[] {
+  const pairOf = new Map<number, Pair>();
+  for (const each of links) addToPair(pairOf, each);
+  return [...pairOf.values()];
+}
+
 /** The pair read away from `x`. */
-function towards(pair: Pair, x: number): Pair {
+export function towards(pair: Pair, x: number): Pair {
   if (pair.x === x) return pair;
   return { x, y: pair.x, arcs: pair.arcs.map((arc) => ({ ...arc, flip: arc.flip === 0 ? 1 : 0 })) };
 }

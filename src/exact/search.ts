@@ -39,13 +39,18 @@ export function satisfiable(search: Search, block: Block): boolean {
 
 /** All tuples of two or more free variables, in runs. */
 export function solveMany(search: Search, block: Block, free: readonly number[], emit: Emit): void {
+  enumerate(search, planMany(search, block, free), emit);
+}
+
+/** The plan for two or more free variables at once; from here on they may be anything. */
+export function planMany(search: Search, block: Block, free: readonly number[]): PlanNode {
   for (const each of [...free, ...block.locals]) search.domains[each] = undefined;
   let plan = block.plans.get(MANY);
   if (!plan) {
     plan = planBlock(block, free, search.engine.watch);
     block.plans.set(MANY, plan);
   }
-  enumerate(search, plan, emit);
+  return plan;
 }
 
 /** Key of the plan for all free variables of a query at once. */
@@ -74,7 +79,8 @@ function solvePart(search: Search, part: Part, v: number): EntitySet {
   return union;
 }
 
-function runSteps(search: Search, node: PlanNode): boolean {
+/** Runs the steps of a node; false when one of them shows that nothing can match. */
+export function runSteps(search: Search, node: PlanNode): boolean {
   const { steps, counts } = node;
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;
@@ -91,7 +97,8 @@ function record(search: Search, step: Step, count: StepCount, passed: boolean): 
   count.left += narrowed < 0 ? Number(passed) : (search.domains[narrowed]?.size ?? search.engine.universe);
 }
 
-function exists(search: Search, node: PlanNode): boolean {
+/** Whether a node without free variables has a match. */
+export function exists(search: Search, node: PlanNode): boolean {
   if (!runSteps(search, node)) return false;
   if (node.emit !== undefined) return true;
   const v = smallest(search, node.candidates);
@@ -103,7 +110,8 @@ function exists(search: Search, node: PlanNode): boolean {
   return found;
 }
 
-function findSet(search: Search, node: PlanNode, free: number): EntitySet {
+/** The values of the one free variable of a node. */
+export function findSet(search: Search, node: PlanNode, free: number): EntitySet {
   if (!runSteps(search, node)) return emptySet;
   if (node.emit !== undefined) return domainOf(search, free);
   const { engine } = search;
@@ -131,7 +139,8 @@ function findSet(search: Search, node: PlanNode, free: number): EntitySet {
   return settle(union, engine.universe, engine.arena);
 }
 
-function enumerate(search: Search, node: PlanNode, emit: Emit): void {
+/** All tuples of the two or more free variables of a node, in runs. */
+export function enumerate(search: Search, node: PlanNode, emit: Emit): void {
   if (!runSteps(search, node)) return;
   const v = smallest(search, node.candidates);
   const last = node.state.free.length === 2 ? node.state.free.find((each) => each !== v)! : -1;

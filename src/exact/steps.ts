@@ -44,7 +44,7 @@ export function domainOf(search: Search, v: number): EntitySet {
 }
 
 /** Tails of `head` along an atom, read against its direction when `flip` is 1. */
-function rowAlong(search: Search, slot: number, flip: number, head: number): EntitySet {
+export function rowAlong(search: Search, slot: number, flip: number, head: number): EntitySet {
   return tailsOf(search.engine, search.relations[slot]! ^ flip, head, search.levels(slot));
 }
 

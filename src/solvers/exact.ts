@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
-import { type AnswerOptions, countAnswers, createAnswerer } from "../exact/answer.ts";
+import { type AnswerOptions, createAnswerer } from "../exact/answer.ts";
 import type { Answers } from "../exact/answers.ts";
+import { countAnswers } from "../exact/count.ts";
 import { rowOf, type View } from "../kg/graph.ts";
 import { exists, type Query } from "../query/formula.ts";
 import type { Outcome } from "../runs/working/limits.ts";

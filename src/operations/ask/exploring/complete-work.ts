@@ -1,6 +1,7 @@
-import { answer, countAnswers } from "../../../exact/answer.ts";
+import { answer } from "../../../exact/answer.ts";
 import { headsAmong, marksOf } from "../../../exact/candidates.ts";
 import { around, valuesOf, withAtom } from "../../../exact/context.ts";
+import { countAnswers } from "../../../exact/count.ts";
 import { chosenView } from "../../../kg/chosen-view.ts";
 import { degreesOf } from "../../../kg/degrees.ts";
 import type { Graph, View } from "../../../kg/graph.ts";

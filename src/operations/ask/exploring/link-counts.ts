@@ -1,4 +1,4 @@
-import { countAnswers } from "../../../exact/answer.ts";
+import { countAnswers } from "../../../exact/count.ts";
 import type { Condition } from "../../../exact/unmatched.ts";
 import type { Graph, View } from "../../../kg/graph.ts";
 import { and, exists, type Formula, not, type Query } from "../../../query/formula.ts";
