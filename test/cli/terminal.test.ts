@@ -270,6 +270,7 @@ it("mistakes", async () => {
       "frequency",
       ...json,
     );
+    await written(1, "kopl", "import", at(name), "--out", at("x"), ...json);
     await written(1, "parser", "import", at(name), "--model", "bart-kopl", "--out", at("x"), ...json);
     await written(2, "solvers", "train", name, "--graph", at("graph"), "--out", at("x"), ...json);
     for (const args of [

@@ -187,6 +187,7 @@ function randomPredictor({ entityCount, relationCount }: Graph): LinkPredictor {
 const types: Readonly<Record<string, readonly string[]>> = {
   betae: ["1p", "2p", "2i", "2in", "2u"],
   balanced: ["1p", "2p", "2i"],
+  capped: ["1p", "2p", "2i"],
   efo1: ["2p", "2in"],
   efok: ["2p", "2i", "2in"],
 };

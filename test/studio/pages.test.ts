@@ -126,7 +126,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.method()));
     const csv = "head,relation,tail\nAnna,knows,Ben\nBen,knows,<b>Çağla</b>\nBen,likes,مرحبا\n";
-    await page.locator('input[type="file"]').setInputFiles({
+    await page.locator('input[type="file"][multiple]').setInputFiles({
       name: "people.csv",
       mimeType: "text/csv",
       buffer: Buffer.from(csv),
@@ -145,7 +145,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const page = await browser.open("#/home");
     const names = Array.from({ length: 300 }, (_, nth) => `${"a long name ".repeat(10)}${nth}`);
     const csv = ["head,relation,tail", ...names.map((name) => `${name},يحدها,دمشق`)].join("\n");
-    await page.locator('input[type="file"]').setInputFiles({
+    await page.locator('input[type="file"][multiple]').setInputFiles({
       name: "long.csv",
       mimeType: "text/csv",
       buffer: Buffer.from(csv),

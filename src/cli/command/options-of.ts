@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import * as z from "zod/mini";
 import { spelled } from "../../error.ts";
+import { shapeOf } from "../../operations/contract/kinds.ts";
 import { outerParts } from "../../query/outer-parts.ts";
 import { numberOf } from "../terminal/io.ts";
 
@@ -51,25 +52,22 @@ export interface Property extends Described {
 
 export type Properties = Readonly<Record<string, Property>>;
 
-/** Those that were asked for before: a command asks several times for the parameters of all that it runs. */
-const asked = new WeakMap<z.ZodMiniType, Properties>();
+/** Operations share many parameters, and a command asks several times for those of all that it runs. */
+const described = new WeakMap<z.ZodMiniType, Property>();
 
 /** The parameters of an operation by their names. */
-export function propertiesOf(parameters: z.ZodMiniType): Properties {
-  const before = asked.get(parameters);
-  if (before) return before;
-  const schema = z.toJSONSchema(parameters, { io: "input", unrepresentable: "any" }) as {
-    readonly properties?: Readonly<Record<string, Described>>;
-    readonly required?: readonly string[];
-  };
-  const properties = Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, property]) => [
-      name,
-      { ...property, required: schema.required?.includes(name) ?? false },
-    ]),
+export const propertiesOf = (parameters: z.ZodMiniType): Properties =>
+  Object.fromEntries(
+    Object.entries(shapeOf(parameters)).map(([name, parameter]) => [name, propertyOf(parameter)]),
   );
-  asked.set(parameters, properties);
-  return properties;
+
+function propertyOf(parameter: z.ZodMiniType): Property {
+  const before = described.get(parameter);
+  if (before) return before;
+  const { $schema: _, ...schema } = z.toJSONSchema(parameter, { io: "input", unrepresentable: "any" });
+  const property = { ...(schema as Described), required: parameter._zod.optin === undefined };
+  described.set(parameter, property);
+  return property;
 }
 
 /** Adds arguments and options for parameters to a command. */

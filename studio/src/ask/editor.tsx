@@ -34,7 +34,8 @@ interface EditorProps {
   readonly text: string;
   readonly mistake: Mistake | undefined;
   readonly onChange: (text: string) => void;
-  readonly onAsk: () => void;
+  /** The text as it stands in the editor, which may be newer than what was drawn last. */
+  readonly onAsk: (text: string) => void;
   readonly suggest: (text: string, at: number, signal: AbortSignal) => Promise<Suggestions | undefined>;
 }
 
@@ -44,6 +45,8 @@ export default function Editor(props: EditorProps) {
   const view = useRef<EditorView>(undefined);
   const newest = useRef(props);
   newest.current = props;
+  // Texts that were told and have not come back yet: who types faster than the page is drawn loses nothing.
+  const told = useRef<string[]>([]);
 
   useEffect(() => {
     // In a shadow root the editor adopts its styles; elsewhere it writes style elements, which the page forbids.
@@ -51,7 +54,7 @@ export default function Editor(props: EditorProps) {
     const made = new EditorView({
       parent: root,
       root,
-      state: EditorState.create({ doc: newest.current.text, extensions: extensions(newest) }),
+      state: EditorState.create({ doc: newest.current.text, extensions: extensions(newest, told.current) }),
     });
     view.current = made;
     return () => made.destroy();
@@ -59,8 +62,13 @@ export default function Editor(props: EditorProps) {
 
   useEffect(() => {
     const now = view.current!;
-    if (now.state.doc.toString() === props.text) return;
-    now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: props.text } });
+    const at = told.current.indexOf(props.text);
+    if (now.state.doc.toString() === props.text) told.current.length = 0;
+    else if (at >= 0) told.current.splice(0, at + 1);
+    else {
+      now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: props.text } });
+      told.current.length = 0;
+    }
   }, [props.text]);
 
   useEffect(() => {
@@ -71,7 +79,7 @@ export default function Editor(props: EditorProps) {
   return <div className="cm" ref={host} />;
 }
 
-const extensions = (newest: { readonly current: EditorProps }) => [
+const extensions = (newest: { readonly current: EditorProps }, told: string[]) => [
   lineNumbers(),
   history(),
   new Compartment().of(EditorView.lineWrapping),
@@ -88,8 +96,8 @@ const extensions = (newest: { readonly current: EditorProps }) => [
     {
       key: "Mod-Enter",
       preventDefault: true,
-      run: () => {
-        newest.current.onAsk();
+      run: ({ state }) => {
+        newest.current.onAsk(state.doc.toString());
         return true;
       },
     },
@@ -100,7 +108,10 @@ const extensions = (newest: { readonly current: EditorProps }) => [
     ...standardKeymap,
   ]),
   EditorView.updateListener.of((update) => {
-    if (update.docChanged) newest.current.onChange(update.state.doc.toString());
+    if (!update.docChanged) return;
+    const text = update.state.doc.toString();
+    told.push(text);
+    newest.current.onChange(text);
   }),
 ];
 

@@ -97,7 +97,7 @@ function TextBox({ draft, graph, predicted, mistake }: QueryPaneProps) {
           <button
             type="button"
             className="btn main"
-            onClick={() => void draft.askDraft()}
+            onClick={() => void draft.askDraft(draft.text)}
             disabled={draft.text.trim() === ""}
           >
             Ask <kbd className="wide">Ctrl ⏎</kbd>
@@ -109,7 +109,7 @@ function TextBox({ draft, graph, predicted, mistake }: QueryPaneProps) {
           text={draft.text}
           mistake={mistake}
           onChange={draft.setText}
-          onAsk={() => void draft.askDraft()}
+          onAsk={(text) => void draft.askDraft(text)}
           suggest={suggest}
         />
       </Suspense>

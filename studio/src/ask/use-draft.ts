@@ -29,13 +29,14 @@ export function useDraft(graph: string, asked: string) {
   useEffect(() => setForeign(undefined), [draft]);
   const newest = useRef(draft);
   newest.current = draft;
-  const askDraft = async () => {
-    const text = draft.trim();
+  const askDraft = async (written: string) => {
+    const text = written.trim();
+    newest.current = written;
     if (readText(text).ok || looksLikeWords(text) || !client.offers("convertQuery")) return ask(text);
     try {
-      const { query: written } = await client.call("convertQuery", { graph, query: text, to: "text" });
+      const { query } = await client.call("convertQuery", { graph, query: text, to: "text" });
       // Another text may have been written meanwhile.
-      if (newest.current.trim() === text) askText(written);
+      if (newest.current.trim() === text) askText(query);
     } catch (error) {
       if (newest.current.trim() === text) setForeign(mistakeOf(error));
     }

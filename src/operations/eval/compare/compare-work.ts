@@ -32,11 +32,11 @@ export async function compareWith(given: CompareParameters, host: Host): Promise
       differences: protocolDifferences(first, second),
     },
     ...(await textsOf(compared, first, given, host)),
-    ...(report.length === 0 ? {} : { reports: report }),
   };
   const page = { compared: found, runs: { a, b }, benchmark: first.benchmark.graph.name };
   for (const [at, path] of report.entries()) await host.writes.file(path, renderers[at]!(page));
-  return found;
+  // A page does not say where it is, so that it has the same bytes everywhere.
+  return report.length === 0 ? found : { ...found, reports: report };
 }
 
 /** Reports by the ending of their file. */
