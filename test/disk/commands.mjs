@@ -40,7 +40,7 @@ export const operationOf = {
     "solvers-projection": "trainProjection",
     "solvers-tune": "tune",
     "solvers-calibrate": "calibrateSolver",
-    "solvers-import": "importQueryModel",
+    ...(hasOfficial && { "solvers-import": "importQueryModel" }),
     "kopl-export": "exportKnowledgeBase",
   },
   ...{
