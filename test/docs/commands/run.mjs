@@ -132,7 +132,10 @@ function wantedGroups(wanted) {
 async function runGroup({ page, commands }, folder, told) {
   for (const command of commands) {
     const skipped = SKIPPED.find(([pattern]) => pattern.test(command));
-    if (skipped || (!data && /lcquad1|kb\.json|betae-queries|t(rain|est)\.json|^kgqa convert split/.test(command))) {
+    if (
+      skipped ||
+      (!data && /lcquad1|kb\.json|betae-queries|t(rain|est)\.json|^kgqa convert split/.test(command))
+    ) {
       told.skipped++;
       console.log(`skipped (${skipped?.[1] ?? "no public data sets"}): ${page}: lacuna ${command}`);
       continue;
