@@ -4,6 +4,8 @@ import { csvRecord } from "../formats/text/csv-write.ts";
 export interface Rows {
   readonly header: readonly string[];
   readonly rows: readonly (readonly (string | number | boolean | null | undefined)[])[];
+  /** Columns whose numbers are whole, whatever the rows: ids and counts. */
+  readonly whole?: readonly string[];
 }
 
 /** A format for writing rows. */

@@ -1,13 +1,13 @@
 import { LacunaError } from "../../error.ts";
 
-/** A column of a table: its name, and what its values are; only texts may be left out. */
+/** A column of a table: its name, and what its values are; texts and what is optional may be left out. */
 export interface ParquetColumn {
   readonly name: string;
-  readonly type: "STRING" | "INT32" | "DOUBLE" | "OPTIONAL INT32";
+  readonly type: "STRING" | "INT32" | "DOUBLE" | "OPTIONAL INT32" | "OPTIONAL DOUBLE" | "OPTIONAL BOOLEAN";
 }
 
 /** Values of one column, as many as rows. */
-export type ColumnValues = ArrayLike<string | number | undefined>;
+export type ColumnValues = ArrayLike<string | number | boolean | undefined>;
 
 /**
  * The bytes of a Parquet file (snappy), a group of rows at a time.
@@ -56,9 +56,12 @@ function elementOf({ name, type }: ParquetColumn) {
         converted_type: "UTF8" as const,
         repetition_type: "OPTIONAL" as const,
       };
-    case "OPTIONAL INT32":
-      return { name, type: "INT32" as const, repetition_type: "OPTIONAL" as const };
-    default:
+    case "INT32":
+    case "DOUBLE":
       return { name, type, repetition_type: "REQUIRED" as const };
+    default: {
+      const own = type.slice("OPTIONAL ".length) as "INT32" | "DOUBLE" | "BOOLEAN";
+      return { name, type: own, repetition_type: "OPTIONAL" as const };
+    }
   }
 }

@@ -16,14 +16,18 @@ export const listRows = ({
 }: {
   readonly variables: readonly string[];
   readonly answers?: readonly (readonly EntityValue[])[] | undefined;
-}): Rows => ({ header: variables.map((each) => each.slice(1)), rows: answers });
+}): Rows => ({ header: names(variables), rows: answers, whole: names(variables) });
+
+/** Names of variables without their sign. */
+const names = (variables: readonly string[]): string[] => variables.map((each) => each.slice(1));
 
 /** Answers as rows: a column a variable, then what is known of each answer. */
 export function figuredRows({ variables, answers }: ExplainedList | RankedList): Rows {
   const figured: readonly Figured[] = answers as readonly Figured[];
   const more = FIGURES.filter((name) => figured.some((answer) => name in answer));
   return {
-    header: [...variables.map((each) => each.slice(1)), ...more],
+    header: [...names(variables), ...more],
     rows: figured.map((answer) => [...answer.values, ...more.map((name) => answer[name])]),
+    whole: [...names(variables), "missing", "predicted"],
   };
 }

@@ -9,6 +9,7 @@ export const classRows = ({ types }: Hardness): Rows => ({
   rows: types.flatMap(({ type, queries, reduces }) =>
     Object.entries(reduces).map(([name, { pairs, share }]) => [type, queries, name, pairs, share]),
   ),
+  whole: ["queries", "pairs"],
 });
 
 export const cardinalityRows = ({ types }: HardnessByCardinality): Rows => ({
@@ -22,6 +23,7 @@ export const cardinalityRows = ({ types }: HardnessByCardinality): Rows => ({
       ]),
     ),
   ),
+  whole: ["pairs"],
 });
 
 export const frequencyRows = ({ types }: HardnessByFrequency): Rows => ({
@@ -30,6 +32,7 @@ export const frequencyRows = ({ types }: HardnessByFrequency): Rows => ({
     type,
     ...[relation.id, relation.share, anchor.id, anchor.share],
   ]),
+  whole: ["relation", "anchor"],
 });
 
 export function mergedRows(found: MergedHardness): Rows {
@@ -41,6 +44,7 @@ export function mergedRows(found: MergedHardness): Rows {
 export const sizeRows = ({ sizes }: ShownBenchmark): Rows => ({
   header: ["split", "type", "queries", "easy", "hard"],
   rows: sizes.map(({ split, type, queries, pairs: { easy, hard } }) => [split, type, queries, easy, hard]),
+  whole: ["queries", "easy", "hard"],
 });
 
 /** A row for each query; with answers, for each answer. */
@@ -54,4 +58,5 @@ export const queryRows = (found: ListedQueries | ListedQuery): Rows => ({
         : [undefined, Object.keys(each.reduces ?? {}).join(" ")]),
     ]),
   ),
+  whole: ["easy", "hard"],
 });

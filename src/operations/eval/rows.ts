@@ -14,6 +14,7 @@ export const reportOf = (result: EvaluatedOne): Report => {
 export const evaluatedRows = (all: readonly EvaluatedOne[]): Rows => ({
   header: ["predictor", ...reportHeader],
   rows: all.flatMap((each) => reportRows(reportOf(each)).map((row) => [each.predictor.name, ...row])),
+  whole: ["queries", "pairs"],
 });
 
 /** A row for each hard answer. */

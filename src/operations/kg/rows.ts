@@ -9,11 +9,13 @@ export const nameRows = ({ found }: FoundNames): Rows => ({
   rows: found.map(({ kind, id, name, label, match, links, alias }) => [
     ...[kind, id, name, label, match, links, alias],
   ]),
+  whole: ["id", "links"],
 });
 
 export const relationRows = ({ relations }: DescribedGraph): Rows => ({
   header: ["name", "label", "links", "heads", "tails"],
   rows: relations.map(({ name, label, links, heads, tails }) => [name, label, links, heads, tails]),
+  whole: ["links", "heads", "tails"],
 });
 
 export const linkRows = ({ groups }: EntityLinkGroups): Rows => ({

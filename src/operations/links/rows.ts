@@ -35,6 +35,7 @@ export function evaluatedRows({
       ...hitsAt.map((most) => `hits_at_${most}`),
     ],
     rows: [row("tail", directions.tail), row("head", directions.head), row("both", { mrr, hits, ranks })],
+    whole: ["ranks"],
   };
 }
 
@@ -61,5 +62,6 @@ export function ultraRows({
       "hits_at_10_of_50",
     ],
     rows: [[model.name, graph, protocol.split, ranks, mr, mrr, ...hitsInOrder(hits), hits10Of50]],
+    whole: ["ranks"],
   };
 }

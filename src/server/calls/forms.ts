@@ -1,3 +1,4 @@
+import type { Operation } from "../../operations/contract/operation.ts";
 import { refusal } from "../refusal.ts";
 
 /** How an answer is written. */
@@ -6,8 +7,24 @@ export const forms = {
   ndjson: "application/x-ndjson",
   csv: "text/csv",
   tsv: "text/tab-separated-values",
+  parquet: "application/vnd.apache.parquet",
 } as const;
 export type Form = keyof typeof forms;
+
+/** The forms of a result that is a table. */
+export const tables = ["csv", "tsv", "parquet"] as const;
+export type Table = (typeof tables)[number];
+
+/** What stands between two fields of a line. */
+export const separators = { csv: ",", tsv: "\t" } as const;
+
+/** The forms that results of an operation have, besides others. */
+export const formsOf = ({ rows }: Pick<Operation, "rows">, others: readonly Form[]): readonly Form[] =>
+  rows ? [...others, ...tables] : others;
+
+/** The form of texts, with what they are written in. */
+export const contentTypeOf = (form: Form): string =>
+  form === "parquet" ? forms[form] : `${forms[form]}; charset=utf-8`;
 
 /**
  * The form that is asked for: by `format` in the address, else by the header `Accept`, of which the first that is known counts.

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { visible } from "../../formats/text/visible.ts";
-import { rowsText } from "../../report/rows.ts";
 import { jsonBody } from "../calls/body.ts";
 import type { Calling } from "../calls/call.ts";
-import { forms, formWanted } from "../calls/forms.ts";
+import { type Form, formsOf, formWanted } from "../calls/forms.ts";
 import { jsonReply } from "../calls/json-reply.ts";
 import { type Reply, reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
+import { tableReply } from "../calls/table-reply.ts";
 import type { JobEvent } from "../jobs/job.ts";
 import type { JobResult, Jobs } from "../jobs/jobs.ts";
 import type { Offer } from "../offers/offer.ts";
@@ -20,7 +19,7 @@ const HEARTBEAT = 15_000;
 export function jobRoutes(
   jobs: Jobs | undefined,
   offers: Offers,
-  { limits }: Pick<Calling, "limits">,
+  { limits, host }: Pick<Calling, "limits" | "host">,
   prefix: string,
 ): Route[] {
   const path = "/api/v1/jobs";
@@ -52,7 +51,12 @@ export function jobRoutes(
         const found = await there().result(idOf(names));
         const accept = request.headers.get("accept");
         const offer = await offers.get(found.operation);
-        return resultResponse(found, offer, url.searchParams.get("format"), accept);
+        const form = formWanted(
+          url.searchParams.get("format"),
+          accept,
+          formsOf(offer?.operation ?? {}, ["json"]),
+        );
+        return resultReply(found, offer, form, host);
       },
     },
     ...(["cancel", "resume"] as const).map(
@@ -116,21 +120,17 @@ function lastHeard({ headers }: Request): number {
   return Number.isSafeInteger(last) ? last : 0;
 }
 
-/** The result of a job, as a table where it is one. */
-async function resultResponse(
+/** The result of a job in one of the forms that it has. */
+async function resultReply(
   { parameters, result }: JobResult,
   offer: Offer | undefined,
-  format: string | null,
-  accept: string | null,
+  form: Form,
+  host: Pick<Calling["host"], "pause">,
 ): Promise<Reply> {
   const rows = offer?.operation.rows;
-  const form = formWanted(format, accept, rows ? ["json", "csv", "tsv"] : ["json"]);
-  if (form === "json" || !rows) return jsonReply(result);
+  if (form === "json" || form === "ndjson" || !rows) return jsonReply(result);
   const table = await rows(result as never, parameters as never);
-  const text = rowsText(table, { separator: form === "csv" ? "," : "\t", spreadsheet: false });
-  return reply(visible(text), {
-    headers: { "Content-Type": `${forms[form]}; charset=utf-8`, "Cache-Control": "no-store" },
-  });
+  return tableReply(table, form, host, { "Cache-Control": "no-store" });
 }
 
 /** Files of jobs are shown as they are; what is in them may do nothing. */

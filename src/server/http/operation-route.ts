@@ -3,9 +3,10 @@ import type { Operation, Takers } from "../../operations/contract/operation.ts";
 import { rowLines } from "../../report/rows.ts";
 import { jsonBody } from "../calls/body.ts";
 import { type Calling, type CheckedCall, checkedCall } from "../calls/call.ts";
-import { type Form, forms, formWanted } from "../calls/forms.ts";
+import { contentTypeOf, type Form, formsOf, formWanted, separators } from "../calls/forms.ts";
 import type { ReadyCall } from "../calls/given.ts";
 import { type Answer, reply } from "../calls/reply.ts";
+import { tableReply } from "../calls/table-reply.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
 import { refusal } from "../refusal.ts";
@@ -34,7 +35,7 @@ export async function answerOperation(
   const format = search.get("format");
   search.delete("format");
   const isGet = request.method === "GET" || request.method === "HEAD";
-  const form = formWanted(format, request.headers.get("accept"), formsOf(operation));
+  const form = formWanted(format, request.headers.get("accept"), formsOf(operation, ["json", "ndjson"]));
   const asked: Record<string, unknown> = {
     ...(isGet ? {} : await jsonBody(request, calling.limits.body)),
     ...queryParameters(search, offer.parameters),
@@ -68,6 +69,10 @@ export async function answerOperation(
       },
       ...takers,
     });
+  if (form === "parquet") {
+    const table = await operation.rows!((await run({})) as never, call.ready.parameters as never);
+    return tableReply(table, form, calling.host, headers);
+  }
   if (form !== "json") return streamed(form, operation, { run, given: call.ready.parameters }, headers);
   const { result, next } = onePage(await run({}), wanted, state);
   const shown =
@@ -95,7 +100,7 @@ async function headOf(
   const wanted = pageWanted({ page, after }, limits.page, state);
   const isPage = page !== undefined || after !== undefined;
   const headers = {
-    "Content-Type": `${forms[form]}; charset=utf-8`,
+    "Content-Type": contentTypeOf(form),
     // The answer is this caller's, and is asked for again: it may have changed.
     "Cache-Control": "private, no-cache",
     ETag: `"${state.slice(0, 32)}-${form}${isPage ? `-${wanted.from}-${wanted.size}` : ""}"`,
@@ -107,10 +112,6 @@ async function headOf(
 /** Runs a call for whoever takes the answer. */
 type Run = (takers: Takers<unknown>) => Promise<unknown>;
 
-/** The forms that answers of an operation have. */
-export const formsOf = (operation: Operation): readonly Form[] =>
-  operation.rows ? ["json", "ndjson", "csv", "tsv"] : ["json", "ndjson"];
-
 /** A call whose answer is written while it is made. */
 interface Streamed {
   readonly run: Run;
@@ -119,7 +120,7 @@ interface Streamed {
 
 /** Writes an answer while it is made; what ends it early, ends the response without its last line. */
 async function streamed(
-  form: Exclude<Form, "json">,
+  form: Exclude<Form, "json" | "parquet">,
   operation: Operation,
   { run, given }: Streamed,
   headers: Readonly<Record<string, string>>,
@@ -160,14 +161,14 @@ const jsonLines = async (value: unknown): Promise<string> => `${JSON.stringify(v
 function tableLines(
   operation: Operation,
   given: ReadyCall["parameters"],
-  form: "csv" | "tsv",
+  form: keyof typeof separators,
 ): (value: unknown) => Promise<string> {
   let isFirst = true;
   return async (value) => {
     const { header, rows } = await operation.rows!(value as never, given as never);
     const lines = isFirst ? [header, ...rows] : rows;
     isFirst = false;
-    return rowLines(lines, { separator: form === "csv" ? "," : "\t", spreadsheet: false });
+    return rowLines(lines, { separator: separators[form], spreadsheet: false });
   };
 }
 

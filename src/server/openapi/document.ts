@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import manifest from "../../../package.json" with { type: "json" };
 import { kindOf } from "../../operations/contract/kinds.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
-import { forms } from "../calls/forms.ts";
+import { type Form, forms, formsOf } from "../calls/forms.ts";
 import { isNeeded, type Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
 import { fixedPaths, fixedSchemas } from "./fixed-paths.ts";
@@ -80,7 +80,7 @@ function pathItem({ offer, place }: Called, operation: Operation, result: Schema
   const others = all.filter(([name]) => name !== inPath);
   const needed = others.map(([name]) => name).filter((name) => isNeeded(offer.parameters[name]!));
   const id = { name: inPath, in: "path", required: true, schema: { type: "string" } };
-  const formNames = operation.rows ? ["json", "ndjson", "csv", "tsv"] : ["json", "ndjson"];
+  const formNames = formsOf(operation, ["json", "ndjson"]);
   const paging = [
     { name: "page", in: "query", description: "entries of a page", schema: { type: "integer", minimum: 1 } },
     {
@@ -91,12 +91,7 @@ function pathItem({ offer, place }: Called, operation: Operation, result: Schema
     },
     { name: "format", in: "query", description: "how the answer is written", schema: { enum: formNames } },
   ];
-  const content = Object.fromEntries(
-    formNames.map((name) => [
-      forms[name as keyof typeof forms],
-      { schema: name === "json" ? result : { type: "string" } },
-    ]),
-  );
+  const content = Object.fromEntries(formNames.map((name) => [forms[name], contentOf(name, result)]));
   const refused = { $ref: "#/components/responses/Problem" };
   const responses = {
     "200": { description: "The result, as `--json` prints it.", content },
@@ -146,6 +141,12 @@ function pathItem({ offer, place }: Called, operation: Operation, result: Schema
     },
   };
 }
+
+/** What a form of an answer is; bytes have no schema. */
+const contentOf = (form: Form, result: Schema): object => {
+  if (form === "parquet") return {};
+  return { schema: form === "json" ? result : { type: "string" } };
+};
 
 /** Lists and objects in the query of an address are JSON. */
 function inQuery(schema: Schema): object {

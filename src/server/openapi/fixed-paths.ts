@@ -1,4 +1,5 @@
 import { resourceNames } from "../../operations/contract/kinds.ts";
+import { forms, tables } from "../calls/forms.ts";
 import { collections } from "../catalog/resource.ts";
 import type { Offer } from "../offers/offer.ts";
 
@@ -154,8 +155,11 @@ const jobContents = [
   {
     name: "result",
     summary: "the result of a job that is done; as a table where it is one",
-    parameters: [{ name: "format", in: "query", schema: { enum: ["json", "csv", "tsv"] } }],
-    content: { "application/json": { schema: {} }, "text/csv": { schema: text } },
+    parameters: [{ name: "format", in: "query", schema: { enum: ["json", ...tables] } }],
+    content: Object.fromEntries([
+      [forms.json, { schema: {} }],
+      ...tables.map((form) => [forms[form], form === "parquet" ? {} : { schema: text }]),
+    ]),
   },
   {
     name: "events",

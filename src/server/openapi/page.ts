@@ -46,4 +46,4 @@ endpoints of the SPARQL 1.1 Protocol.`;
 
 const JOBS = `POST \`/jobs\` takes \`{"operation": "…", "parameters": {…}}\` and gives 202 with the place of the job. Files that are read come with the
 call as \`{"name", "text"}\`; files and folders that are written have names in the folder of the job. \`/jobs/{id}\` says how it stands, \`/jobs/{id}/result\`
-has its result (\`format=csv\` where it is a table), \`/jobs/{id}/events\` tells what happens, \`/jobs/{id}/file?name=…\` gives a file.`;
+has its result (\`format=csv\`, \`tsv\` or \`parquet\` where it is a table), \`/jobs/{id}/events\` tells what happens, \`/jobs/{id}/file?name=…\` gives a file.`;
