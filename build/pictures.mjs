@@ -37,12 +37,13 @@ files.set(
   ),
 );
 
-const benches = benchResults(join(root, "bench/results/benches"));
-for (const name of readdirSync(join(root, "docs/figures"))) {
-  const path = `docs/figures/${name}`;
-  if (name.endsWith(".md") && !files.has(path))
-    files.set(path, withTables(readFileSync(join(root, path), "utf8"), path, benches));
-}
+const benches = benchResults(join(root, "bench/results/benches"), join(root, "bench/results/pages"));
+for (const shelf of ["docs/figures", "docs/explanation"])
+  for (const name of readdirSync(join(root, shelf))) {
+    const path = `${shelf}/${name}`;
+    if (name.endsWith(".md") && !files.has(path))
+      files.set(path, withTables(readFileSync(join(root, path), "utf8"), path, benches));
+  }
 
 const read = (path) => {
   try {

@@ -1,15 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What benches measured, by their names: the files that `npm run bench -- name --save` writes. */
-export const benchResults = (folder) =>
+/**
+ * What was measured, by name: files that `npm run bench -- name --save` wrote, and files that hold what a person read off a run.
+ * Each has command, machine, date and tables.
+ */
+export const benchResults = (...folders) =>
   new Map(
-    (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((file) => file.endsWith(".json"))
-      .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+    folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith(".json"))
+        .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+    ),
   );
 
-const isNumber = (cell) => /^[-–]?[\d.,]*( ?%)?$/.test(cell);
+/** Numbers, with intervals ("19.8 to 20.2"), deviations ("10.4 ± 0.9") and units. */
+const isNumber = (cell) => /^[-–−+*([]*(\d[\d.,e±%()[\]*–−+ -]*)?$/.test(cell.replace(/\b(to|of)\b/g, ""));
 
 function tableText({ header, rows }) {
   const rule = header.map((_, at) => (at > 0 && rows.every((row) => isNumber(row[at])) ? "---:" : "---"));
@@ -26,7 +32,14 @@ export function withTables(page, path, benches) {
     const bench = benches.get(name);
     const table = at && bench?.tables[at - 1];
     if (!bench || (at && !table)) throw new Error(`${path}: no result for ${mark.trim()}`);
-    const { command, machine, date, load } = bench;
-    return `${mark}${table ? tableText(table) : `\`${command}\`, ${date}. ${machine}; load of the machine when it began: ${load}.`}\n`;
+    return `${mark}${table ? tableText(table) : source(bench)}\n`;
   });
+}
+
+const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}. ` : "");
+
+/** What was done where `command` alone does not say it: `how`. Counts have no machine. */
+function source({ command, how, data, machine, date, load }) {
+  const loaded = load === undefined ? machine : `${machine}; load of the machine when it began: ${load}`;
+  return `${how ?? `\`${command}\``}, ${date}. ${sentence(data)}${sentence(loaded)}`.trim();
 }
