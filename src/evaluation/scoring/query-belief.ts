@@ -39,6 +39,7 @@ export function beliefByMissing(
  * are left out. With several free variables an entity is an answer of a variable when a hard answer has it there.
  * @param rows truths between 0 and 1, one row for each free variable; entities that are not listed have truth 0
  * @param counts which entities are counted, by the place of the variable; all when left out
+ * @internal
  */
 export function queryBelief(
   { easy, hard }: BenchmarkQuery,
@@ -80,7 +81,7 @@ export function queryBelief(
   })).filter((each) => each.candidates > 0);
 }
 
-/** How far the truths that a predictor gives to entities are from the share of them that are answers. */
+/** How far the truths that a predictor gives to entities are from the share of them that are answers. @internal */
 export interface AnswerReliability {
   /** Queries whose prediction carries truths. */
   readonly queries: number;
