@@ -1,7 +1,7 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { RankSpan } from "../../ranking/filtered-ranks.ts";
 import type { Dimension, Stratum } from "../strata/dimensions.ts";
-import { beliefByMissing, type QueryBelief, queryBelief } from "./query-belief.ts";
+import { type QueryBelief, queryBelief } from "./query-belief.ts";
 import { rankQuery } from "./query-ranks.ts";
 import type { QueryRanks, RankRules } from "./rank-rules.ts";
 import { emptyRow, type ScoreRow } from "./score-row.ts";
@@ -47,15 +47,10 @@ export function scoreQuery(
     missing: prediction === undefined,
     ...rankQuery(query, rows, rules),
     strata: by.map((dimension) => dimension.of(query)),
-    ...(prediction?.truths ? beliefIn(query, prediction) : {}),
+    ...(prediction?.truths ? queryBelief(query, prediction.rows, prediction.missing) : {}),
     ...(prediction?.count === undefined ? {} : { counts: { predicted: prediction.count, truth } }),
   };
 }
-
-const beliefIn = (query: BenchmarkQuery, { rows, missing }: Prediction): QueryBelief => ({
-  belief: queryBelief(query, rows),
-  ...(missing ? { beliefByMissing: beliefByMissing(query, rows, missing) } : {}),
-});
 
 /** The ranks of a stratum's answers. */
 export function ranksIn({ ranks, best, worst }: RankSpan, { positions }: Stratum): RankSpan {
