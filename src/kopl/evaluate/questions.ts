@@ -19,6 +19,7 @@ export interface KoplQuestion {
 /**
  * Reads questions from a JSON list, as KQA Pro's `train.json`, `val.json` and `test_answer.json` are, or from JSON lines.
  * @throws LacunaError `kopl.bad-question` with the place, `files.*`
+ * @internal
  */
 export async function readQuestions(files: Files, path: string): Promise<KoplQuestion[]> {
   const questions: KoplQuestion[] = [];
