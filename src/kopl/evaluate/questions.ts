@@ -21,6 +21,7 @@ export interface KoplQuestion {
  * Reads questions from a JSON list, as KQA Pro's `train.json`, `val.json` and `test_answer.json` are, or from JSON lines; a
  * program is a list of steps, or its text.
  * @throws LacunaError `kopl.bad-question` with the place, `files.*`
+ * @internal
  */
 export async function readQuestions(files: Files, path: string): Promise<KoplQuestion[]> {
   const questions: KoplQuestion[] = [];
