@@ -51,7 +51,7 @@ const ROOMS: Record<string, readonly string[]> = {
   evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder"],
   kb: ["values", "build", "formats", "world"],
   kopl: ["run", "sparql", "text", "evaluate", "generate", "folder", "patterns"],
-  parsing: ["text", "wordings", "linking", "grammar", "network", "decoding", "training", "baselines", "bart"],
+  parsing: ["text", "wordings", "linking", "grammar", "network", "decoding", "training", "baselines", "bart", "templates"],
   data: ["source", "get", "field"],
   kgqa: [
     ...["question", "formats", "schema-items", "execution", "levels"],
