@@ -8,4 +8,5 @@ export type {
   Protocol,
   SampleSetup,
 } from "./protocol.ts";
-export { protocolNames, protocolOf } from "./protocols.ts";
+export { protocolOf } from "./protocols.ts";
+export { protocolNames } from "./registry.ts";

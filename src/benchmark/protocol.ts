@@ -69,7 +69,7 @@ export interface Acceptance {
  */
 export type AnswerRule = "all" | "selected";
 
-/** A way to make benchmarks; plain objects in the registry `protocols`. */
+/** A way to make benchmarks; plain objects in the registry. */
 export interface Protocol {
   readonly name: string;
   readonly describe: string;

@@ -12,23 +12,14 @@ import {
   type ProtocolParameter,
 } from "./parameter.ts";
 import type { AnswerRule, Protocol } from "./protocol.ts";
+import { protocolNames, protocols } from "./registry.ts";
 
-/** Ways to make benchmarks by name, each loaded when it is called for. */
-const loaders: ReadonlyMap<string, () => Promise<Protocol>> = new Map([
-  ["betae", async () => (await import("./betae/protocol.ts")).betaeProtocol],
-  ["efo1", async () => (await import("./efo1/protocol.ts")).efo1Protocol],
-  ["efok", async () => (await import("./efok/protocol.ts")).efokProtocol],
-  ["balanced", async () => (await import("./balanced/protocol.ts")).balancedProtocol],
-  ["capped", async () => (await import("./capped/protocol.ts")).cappedProtocol],
-]);
+const registered = (name: string) => protocols.find((each) => each.name === name);
 
-/** Names of the protocols. */
-export const protocolNames: readonly string[] = [...loaders.keys()];
-
-/** @throws LacunaError `usage.unknown-protocol` with the names there are */
+/** @throws LacunaError `usage.unknown-protocol` with the names there are @internal */
 export async function protocolOf(name: string): Promise<Protocol> {
-  const load = loaders.get(name);
-  if (load) return load();
+  const found = registered(name);
+  if (found) return found.load();
   throw new LacunaError("usage.unknown-protocol", `no protocol is called ${JSON.stringify(name)}`, {
     hint: `protocols are ${protocolNames.join(", ")}, or a JavaScript module of yours: ./my-protocol.mjs`,
   });
@@ -49,8 +40,8 @@ export async function answerRuleOf(manifest: Manifest): Promise<AnswerRule> {
   if (manifest.import?.answers === "selected") return "selected";
   const { sample } = manifest;
   if (!sample || sample.answers) return sample?.answers ?? "all";
-  const load = sample.module ? undefined : loaders.get(sample.protocol);
-  return (await load?.())?.answers ?? "all";
+  const protocol = sample.module ? undefined : await registered(sample.protocol)?.load();
+  return protocol?.answers ?? "all";
 }
 
 /** Sets of types that `--types` knows by one word. */

@@ -1,3 +1,4 @@
+import { recentVersions } from "../formats/files/recent-versions.ts";
 import type { Host } from "../operations/host.ts";
 import { openResources } from "../operations/resources/resources.ts";
 import { apartWorkers } from "../operations/workers/apart-workers.ts";
@@ -22,6 +23,8 @@ export interface LastingOptions {
   readonly workers?: number;
   /** Bytes that the objects of each worker may take; as many as the program may where it is left out. */
   readonly heap?: number;
+  /** Milliseconds for which a file counts as unchanged after it was looked at (0). */
+  readonly fresh?: number;
 }
 
 const MEMORY = 2 ** 30;
@@ -31,10 +34,11 @@ const MEMORY = 2 ** 30;
  * @param start starts a worker; undefined where there are none, so that everything is computed on this thread
  */
 export function lastingHost(
-  host: Host,
+  given: Host,
   start: StartThread | undefined,
-  { memory = MEMORY, workers = host.processors }: LastingOptions = {},
+  { memory = MEMORY, workers = given.processors, fresh = 0 }: LastingOptions = {},
 ): LastingHost {
+  const host = { ...given, files: recentVersions(given.files, fresh, given.now) };
   const resources = openResources(host, { memory });
   if (!start) return { ...host, resources, close: async () => resources.close() };
   const crew = lastingCrew(start, workers);

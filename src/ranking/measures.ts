@@ -13,10 +13,10 @@ export const byHits = <T>(of: (most: HitsAt) => T): ByHits<T> =>
 /** The values of all Hits@K, in the order of K. */
 export const hitsInOrder = <T>(each: ByHits<T>): T[] => hitsAt.map((most) => each[`${most}`]);
 
-/** Mean reciprocal rank. */
+/** Mean reciprocal rank. @internal */
 export const mrr = (ranks: ArrayLike<number>): number => meanOver(ranks, (rank) => 1 / rank);
 
-/** Share of ranks up to `most`. */
+/** Share of ranks up to `most`. @internal */
 export const hits = (ranks: ArrayLike<number>, most: number): number =>
   meanOver(ranks, (rank) => +(rank <= most));
 
@@ -29,6 +29,7 @@ function meanOver(ranks: ArrayLike<number>, of: (rank: number) => number): numbe
 /**
  * RA-Oracle (EFO-1-QA, §5): the share of the `n` hard answers among the first `n` entities, after the easy answers are removed.
  * @param ranks filtered ranks of all hard answers of a query
+ * @internal
  */
 export function raOracle(ranks: ArrayLike<number>): number {
   const sorted = Float64Array.from(ranks).sort();
@@ -37,27 +38,65 @@ export function raOracle(ranks: ArrayLike<number>): number {
   return count / sorted.length;
 }
 
-/** A measure of the filtered ranks of some answers; between 0 and 1, larger is better. */
+/** A measure of the filtered ranks of some answers; between 0 and 1, larger is better. @internal */
 export interface Metric {
   readonly name: string;
   readonly label: string;
+  /** The head of a narrow column. */
+  readonly short: string;
   of(ranks: ArrayLike<number>): number;
   /** The contribution of one rank; only for metrics that are means over ranks. */
   readonly ofRank?: (rank: number) => number;
 }
 
-/** All metrics: for links over all ranks at once, for queries over the answers of each. */
+/** A measure of queries with its description in results. */
+interface DescribedMetric extends Metric {
+  readonly describe: string;
+}
+
+/** Measures of queries beside MRR and Hits@K, by their names in results. Results, tables and pages of queries show all of them. */
+const otherMeasures = {
+  raOracle: {
+    ...{ name: "ra-oracle", label: "RA-Oracle", short: "RA", of: raOracle },
+    describe: "relative accuracy by an oracle of the number of answers (paper EFO-1-QA)",
+  },
+} satisfies Readonly<Record<string, DescribedMetric>>;
+
+/** A value for each measure beside MRR and Hits@K, by its name in results. */
+export type ByOther<T> = { readonly [K in keyof typeof otherMeasures]: T };
+
+/** Makes a value for each measure beside MRR and Hits@K. */
+export const byOther = <T>(of: (measure: DescribedMetric) => T): ByOther<T> =>
+  Object.fromEntries(
+    Object.entries(otherMeasures).map(([name, measure]) => [name, of(measure)]),
+  ) as ByOther<T>;
+
+/** The values of all measures beside MRR and Hits@K, in the order of {@link metrics}. */
+export const othersInOrder = <T>(each: ByOther<T>): T[] =>
+  (Object.keys(otherMeasures) as (keyof ByOther<T>)[]).map((name) => each[name]);
+
+/** All metrics: for links over all ranks at once, for queries over the answers of each. @internal */
 export const metrics: readonly Metric[] = [
-  { name: "mrr", label: "MRR", of: mrr, ofRank: (rank) => 1 / rank },
+  { name: "mrr", label: "MRR", short: "MRR", of: mrr, ofRank: (rank) => 1 / rank },
   ...hitsAt.map(
     (most): Metric => ({
       name: `hits@${most}`,
       label: `Hits@${most}`,
+      short: `H@${most}`,
       of: (ranks) => hits(ranks, most),
       ofRank: (rank) => +(rank <= most),
     }),
   ),
-  { name: "ra-oracle", label: "RA-Oracle", of: raOracle },
+  ...Object.values(otherMeasures),
+];
+
+/** All metrics but the MRR. */
+export const besideMrr: readonly Metric[] = metrics.slice(1);
+
+/** The values of {@link besideMrr}, in its order. */
+export const valuesBesideMrr = (scores: { readonly hits: ByHits<number> } & ByOther<number>): number[] => [
+  ...hitsInOrder(scores.hits),
+  ...othersInOrder(scores),
 ];
 
 /** The metrics that are means over ranks and therefore need only one rank at a time. */

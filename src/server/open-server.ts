@@ -72,6 +72,9 @@ export interface OpenServer {
 /** Bytes of objects without which a worker cannot begin. */
 const LEAST_HEAP = 2 ** 26;
 
+/** Milliseconds for which a file counts as unchanged after it was looked at. */
+const FRESH = 100;
+
 /** Milliseconds that requests under way are waited for at the end. */
 const PATIENCE = 5000;
 
@@ -171,5 +174,5 @@ function publicUrl(text: string): URL {
 /** A host for folders that are there. */
 async function hostOver(folders: readonly string[], memory: number) {
   await requireFolders(folders, nodeFiles);
-  return openNodeHost({ heap: Math.max(memory, LEAST_HEAP) });
+  return openNodeHost({ heap: Math.max(memory, LEAST_HEAP), fresh: FRESH });
 }

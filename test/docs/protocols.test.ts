@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { protocolsPage } from "../../src/benchmark/parameter-table.ts";
 import { protocolHelp } from "../../src/benchmark/protocol-help.ts";
-import { protocolNames, protocolOf } from "../../src/benchmark/protocols.ts";
+import { protocolOf } from "../../src/benchmark/protocols.ts";
+import { protocolNames } from "../../src/benchmark/registry.ts";
 import { evaluationParameters } from "../../src/evaluation/run/parameters.ts";
 import { trainingPresets } from "../../src/links/trainers/presets.ts";
 import { solvers } from "../../src/solvers/registry.ts";

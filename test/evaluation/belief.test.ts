@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPredictionLines } from "../../src/evaluation/predictions/prediction-lines.ts";
-import { beliefByMissing, queryBelief, summarizeBelief } from "../../src/evaluation/scoring/query-belief.ts";
+import { queryBelief, summarizeBelief } from "../../src/evaluation/scoring/query-belief.ts";
 import type { ScoreRow } from "../../src/evaluation/scoring/score-row.ts";
 import { beliefOf, parseScored, printScored } from "../../src/evaluation/scoring/scored-line.ts";
 import { scoreQuery } from "../../src/evaluation/scoring/scored-query.ts";
@@ -45,7 +45,7 @@ describe("what truths say of answers", () => {
               .filter((entity) => !easy.has(entity))
               .map((entity) => ({ truth: truthIn(row, entity), answer: hard.has(entity) }));
           });
-          const found = queryBelief(query, rows);
+          const found = queryBelief(query, rows).belief;
           const total = (of: (bin: (typeof found)[number]) => number) =>
             found.reduce((sum, bin) => sum + of(bin), 0);
           expect(total((bin) => bin.candidates)).toBe(said.length);
@@ -77,13 +77,15 @@ describe("what truths say of answers", () => {
     const counts = fc.array(fc.nat(5), { minLength: universe, maxLength: universe });
     fc.assert(
       fc.property(arbitraryQuery(1), arbitraryTruths, counts, (query, row, missing) => {
-        const by = beliefByMissing(query, [row], [Uint8Array.from(missing)]);
+        const apart = queryBelief(query, [row], [Uint8Array.from(missing)]);
+        const by = apart.beliefByMissing!;
         const cells = Object.values(by).flat();
         const total = (
           of: (cell: (typeof cells)[number]) => number,
           from: readonly (typeof cells)[number][],
         ) => from.reduce((sum, cell) => sum + of(cell), 0);
-        const all = queryBelief(query, [row]);
+        const all = queryBelief(query, [row]).belief;
+        expect(apart.belief).toEqual(all);
         for (const of of [
           (cell: (typeof cells)[number]) => cell.candidates,
           (cell: (typeof cells)[number]) => cell.links,

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { exportedEntries, exporters } from "../../src/benchmark/formats/exporters.ts";
 import { importers } from "../../src/benchmark/formats/importers.ts";
-import { parametersByProtocol } from "../../src/benchmark/protocol-help.ts";
-import { protocolNames, protocolOf } from "../../src/benchmark/protocols.ts";
+import { protocols } from "../../src/benchmark/registry.ts";
 import { list } from "../../src/kgqa/datasets/registry.ts";
 import { exportLayouts } from "../../src/links/files/export-tables.ts";
 import { scoringModels } from "../../src/links/models/registry.ts";
@@ -12,7 +11,6 @@ import { regularizers } from "../../src/links/trainers/regularizer.ts";
 import { trainingLosses } from "../../src/links/trainers/settings.ts";
 import { modelKinds } from "../../src/models/registry.ts";
 import { exportBenchmarkOperation } from "../../src/operations/benchmark/export.ts";
-import { sampleOperation } from "../../src/operations/benchmark/sample.ts";
 import { dataListOperation } from "../../src/operations/data/list.ts";
 import { exportModelOperation } from "../../src/operations/links/export.ts";
 import { importModelOperation } from "../../src/operations/links/import.ts";
@@ -69,17 +67,18 @@ const help = (schema: z.ZodMiniType, parameter: string): string =>
 test.each([
   ["preset", trainLinksOperation.parameters, [...trainingPresets.keys()]],
   ["model", importModelOperation.parameters, [...scoringModels.keys()]],
-  ["protocol", sampleOperation.parameters, protocolNames],
 ] as const)("the help of %s names what its registry has", (parameter, schema, registered) => {
   expect(help(schema, parameter)).toContain(registered.join(", "));
 });
 
-test("the help of sampling has the parameters of every protocol", async () => {
-  const protocols = await Promise.all(protocolNames.map(protocolOf));
-  expect([...parametersByProtocol.keys()]).toEqual(names(protocols));
-  for (const { name, perType, parameters } of protocols)
-    expect(parametersByProtocol.get(name)).toEqual([perType, ...parameters]);
-});
+test.each(protocols)(
+  "the protocol $name has the name and the parameters that it is registered with",
+  async (registered) => {
+    const { name, perType, parameters } = await registered.load();
+    expect(registered.name).toBe(name);
+    expect(registered.parameters).toEqual([perType, ...parameters]);
+  },
+);
 
 test("every file name has an importer, and those of other tools their own", () => {
   const taking = (name: string) => importers.find((each) => each.recognises(name))?.name;

@@ -1,8 +1,9 @@
-import { pointsOf, tieText } from "../../evaluation/report/figures.ts";
+import { mainHeader, pointsOf, tieText } from "../../evaluation/report/figures.ts";
 import { classColumns, predictorName } from "../../evaluation/report/report.ts";
 import { solverLines } from "../../evaluation/report/solver-lines.ts";
 import type { EvaluatedOne } from "../../operations/eval/results.ts";
 import { reportOf } from "../../operations/eval/rows.ts";
+import { valuesBesideMrr } from "../../ranking/measures.ts";
 import { points, range } from "../../report/figures.ts";
 import { numberText } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
@@ -14,14 +15,7 @@ export function summaryText(result: EvaluatedOne, out: string | undefined): stri
   const classes = classColumns(report.summary);
   const header = [
     "type",
-    "queries",
-    "MRR",
-    "95 %",
-    "by ties",
-    "H@1",
-    "H@3",
-    "H@10",
-    "RA",
+    ...mainHeader("short"),
     ...classes.map(({ name }, at) => `${at === 0 ? "| " : ""}${name}`),
   ];
   const row = (name: string, each: (typeof types)[number] | typeof mean): Cell[] => [
@@ -30,8 +24,7 @@ export function summaryText(result: EvaluatedOne, out: string | undefined): stri
     points(each.mrr),
     range(each.interval),
     tieText(each.tied),
-    ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
-    points(each.raOracle),
+    ...valuesBesideMrr(each).map(points),
     ...classes.map(
       ({ of }, at) => `${at === 0 ? "| " : ""}${pointsOf("reduces" in each ? of(each) : undefined)}`,
     ),

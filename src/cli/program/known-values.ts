@@ -1,4 +1,4 @@
-import { protocolNames } from "../../benchmark/protocols.ts";
+import { protocolNames } from "../../benchmark/registry.ts";
 import { fieldData } from "../../data/field/registry.ts";
 import { graphStrata } from "../../evaluation/strata/dimension-names.ts";
 import { dimensions } from "../../evaluation/strata/dimensions.ts";

@@ -16,7 +16,7 @@ export interface OwnWrites extends PartialWrites {
 
 /** Stands in the list of such a folder, so that no list of another kind of output is taken for it. */
 const OF = "data get";
-/** Stands in the list for the hash of a file that is not whole yet. */
+/** Stands in the list for the hash of a file whose bytes are not all there yet. */
 const UNFINISHED = "unfinished";
 
 /**
@@ -56,7 +56,8 @@ export async function ownWrites(
     if (!files.has(nameIn(part)) && (await disk.stat(part)))
       throw notOurs(part, "is no unfinished file of this output");
     const listed = files.get(nameIn(path));
-    if (listed === there || there === undefined) return false;
+    // A kill after a file took its place and before the list said so left its hash with the unfinished one.
+    if (there === undefined || there === listed || there === files.get(nameIn(part))) return false;
     if (!force) throw exists(path);
     throw notOurs(
       path,
@@ -84,6 +85,8 @@ export async function ownWrites(
               await file.close();
               throw exists(path);
             }
+            files.set(`${name}.part`, written.sha256);
+            await save();
             await file.finish();
             files.set(name, written.sha256);
             files.delete(`${name}.part`);

@@ -1,3 +1,4 @@
+import { byOther, hitsAt, othersInOrder, valuesBesideMrr } from "../../ranking/measures.ts";
 import type { TieSpan } from "../../ranking/ties.ts";
 import { counted, points, range } from "../../report/figures.ts";
 import type { Scores } from "../strata/scores.ts";
@@ -12,12 +13,20 @@ export function tieText({ optimistic, pessimistic }: TieSpan): string {
   return low === high ? "" : `${low} to ${high}`;
 }
 
-/** The row of a type or of the mean in a report's main table: queries, MRR, interval, span of ties, Hits and RA-Oracle. */
+/** Heads of the columns of Hits@K. */
+export const hitsHeader: readonly string[] = hitsAt.map((most) => `H@${most}`);
+
+/** Heads of the columns of {@link mainFigures}, with the other measures under their short or their whole names. */
+export const mainHeader = (others: "short" | "label"): readonly string[] => [
+  ...["queries", "MRR", "95 %", "by ties", ...hitsHeader],
+  ...othersInOrder(byOther((measure) => measure[others])),
+];
+
+/** The row of a type or of the mean in a report's main table: queries, MRR, interval, span of ties, Hits and other measures. */
 export const mainFigures = (each: Omit<Scores, "types">): string[] => [
   counted(each.queries),
   points(each.mrr),
   range(each.interval),
   tieText(each.tied),
-  ...["1", "3", "10"].map((most) => points(each.hits[most]!)),
-  points(each.raOracle),
+  ...valuesBesideMrr(each).map(points),
 ];

@@ -1,14 +1,16 @@
 import { csvRecord } from "../../formats/text/csv-write.ts";
+import { besideMrr, valuesBesideMrr } from "../../ranking/measures.ts";
 import type { Scores } from "../strata/scores.ts";
 import type { Report } from "./report.ts";
 
 /** The columns of {@link reportRows}. */
-export const reportHeader: readonly string[] =
-  "dimension,type,value,queries,pairs,mrr,mrr_low,mrr_high,mrr_pessimistic,mrr_optimistic,hits_at_1,hits_at_3,hits_at_10,ra_oracle".split(
-    ",",
-  );
+export const reportHeader: readonly string[] = [
+  ...["dimension", "type", "value", "queries", "pairs"],
+  ...["mrr", "mrr_low", "mrr_high", "mrr_pessimistic", "mrr_optimistic"],
+  ...besideMrr.map(({ name }) => name.replace("@", "_at_").replaceAll("-", "_")),
+];
 
-/** The report as one long table, in the order of {@link reportHeader}. */
+/** The report as one long table, in the order of {@link reportHeader}. @internal */
 export const csvReport = (report: Report): string =>
   [reportHeader, ...reportRows(report)].map((row) => csvRecord(row)).join("");
 
@@ -23,8 +25,7 @@ export function reportRows({ summary: { types, mean, strata } }: Report): (strin
     scores.mrr,
     ...(scores.interval ?? ["", ""]),
     ...[scores.tied.pessimistic, scores.tied.optimistic],
-    ...["1", "3", "10"].map((most) => scores.hits[most]!),
-    scores.raOracle,
+    ...valuesBesideMrr(scores),
   ];
   return [
     ...types.map((each) => record("type", each.type, "", each)),

@@ -1,5 +1,6 @@
 import { classColour, classText } from "../../hardness/classes/class-text.ts";
 import { spectrumDrawing } from "../../hardness/tables/spectrum.ts";
+import { besideMrr, valuesBesideMrr } from "../../ranking/measures.ts";
 import { type Bar, barChart } from "../../report/bars.ts";
 import { counted, points, range } from "../../report/figures.ts";
 import { heatDrawing, heatScale } from "../../report/heat-drawing.ts";
@@ -8,7 +9,7 @@ import { htmlOf } from "../../report/markup.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "../../report/page.ts";
 import type { TypeSummary } from "../run/summary.ts";
 import type { AnswerReliability } from "../scoring/query-belief.ts";
-import { mainFigures } from "./figures.ts";
+import { mainFigures, mainHeader } from "./figures.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
 import { reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
@@ -17,6 +18,7 @@ import { scoreHeat } from "./score-heat.ts";
 /**
  * The report as one page: pictures drawn in it, nothing loaded, no scripts; light and dark by the reader's choice. Names
  * come from files of others and are always escaped.
+ * @internal
  */
 export function htmlReport(report: Report): string {
   const { types, mean, strata, reliability } = report.summary;
@@ -31,8 +33,7 @@ export function htmlReport(report: Report): string {
     }</p>
 ${figureList([
   [`${points(mean.mrr)} %`, mean.interval ? `MRR, 95 % interval ${range(mean.interval)}` : "MRR"],
-  ...["1", "3", "10"].map((most): [string, string] => [`${points(mean.hits[most]!)} %`, `Hits@${most}`]),
-  [`${points(mean.raOracle)} %`, "RA-Oracle"],
+  ...valuesBesideMrr(mean).map((value, at): [string, string] => [`${points(value)} %`, besideMrr[at]!.label]),
 ])}
 ${classified ? hardness(report) : ""}
 ${section("MRR by query type", "In percent, with 95 % intervals over queries.", bars(report))}
@@ -133,7 +134,6 @@ ${htmlOf(heatDrawing(table))}
 
 /** All types in rows, their figures in columns. */
 function typeTable({ summary: { types, mean } }: Report): string {
-  const head = ["type", "queries", "MRR", "95 %", "by ties", "H@1", "H@3", "H@10", "RA"];
   const row = (name: string, each: (typeof types)[number] | typeof mean): string[] => [
     name,
     ...mainFigures(each),
@@ -142,7 +142,7 @@ function typeTable({ summary: { types, mean } }: Report): string {
 <p>In percent; 95 %: interval of the MRR over queries; by ties: what the MRR is if all ties go against answers, and for them.</p>
 ${figureTable(
   "Figures of all types",
-  head,
+  ["type", ...mainHeader("short")],
   types.map((each) => row(each.type, each)),
   row("mean", mean),
 )}`;

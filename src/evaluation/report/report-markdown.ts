@@ -2,18 +2,18 @@ import { counted, points, range } from "../../report/figures.ts";
 import { markdownTable, markdownText } from "../../report/markdown.ts";
 import type { Summary } from "../run/summary.ts";
 import type { PlainScores } from "../scoring/tuple-scores.ts";
-import { mainFigures, pointsOf } from "./figures.ts";
+import { mainFigures, mainHeader, pointsOf } from "./figures.ts";
 import { reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
-/** The report as Markdown: the table of the papers (type by class), strata, protocol. */
+/** The report as Markdown: the table of the papers (type by class), strata, protocol. @internal */
 export function markdownReport(report: Report): string {
   const { types, mean } = report.summary;
   return [
     `# ${markdownText(predictorName(report))} on ${markdownText(report.benchmark.name)}\n`,
     "MRR and Hits in percent; 95 %: interval of the MRR over queries; by ties: what the MRR is if all ties go against answers, and for them; what every number rests on stands under Protocol.\n",
     table(
-      ["type", "queries", "MRR", "95 %", "by ties", "H@1", "H@3", "H@10", "RA-Oracle"],
+      ["type", ...mainHeader("label")],
       [...types.map((each) => ({ ...each, name: each.type })), { ...mean, name: "**mean**" }].map((each) => [
         each.name,
         ...mainFigures(each),

@@ -18,69 +18,82 @@ export type BeliefByMissing = Readonly<Record<string, readonly BelievedCell[]>>;
 const MOST_MISSING = 3;
 
 /**
- * {@link queryBelief} apart for each number of missing links.
- * @param missing for each row how many links every entity most likely lacks
- */
-export function beliefByMissing(
-  query: BenchmarkQuery,
-  rows: readonly ScoreRow[],
-  missing: readonly Uint8Array[],
-): BeliefByMissing {
-  const counts = Array.from({ length: MOST_MISSING + 1 }, (_, count) => count);
-  const cells = counts.map((count) => {
-    const has = (variable: number, id: number) => Math.min(MOST_MISSING, missing[variable]![id]!) === count;
-    return [count, queryBelief(query, rows, has)] as const;
-  });
-  return Object.fromEntries(cells.filter(([, own]) => own.length > 0));
-}
-
-/**
  * What the truths of a prediction say of entities and how many of these are hard answers, by bins of truth. Easy answers
  * are left out. With several free variables an entity is an answer of a variable when a hard answer has it there.
  * @param rows truths between 0 and 1, one row for each free variable; entities that are not listed have truth 0
- * @param counts which entities are counted, by the place of the variable; all when left out
+ * @param missing for each row how many links every entity most likely lacks: with it cells are given apart for each number too
+ * @internal
  */
 export function queryBelief(
   { easy, hard }: BenchmarkQuery,
   rows: readonly ScoreRow[],
-  counts: (variable: number, id: number) => boolean = () => true,
-): BelievedCell[] {
+  missing?: readonly Uint8Array[],
+): Required<Pick<QueryBelief, "belief">> & QueryBelief {
   const width = rows.length;
-  const expected = new Float64Array(RELIABILITY_BINS);
-  const candidates = new Float64Array(RELIABILITY_BINS);
-  const answers = new Float64Array(RELIABILITY_BINS);
+  const all = emptyBins();
+  const by = Array.from({ length: missing ? MOST_MISSING + 1 : 0 }, emptyBins);
   rows.forEach(({ universe, ids, scores }, variable) => {
     const state = new Uint8Array(universe);
     for (let at = variable; at < hard.length; at += width) state[hard[at]!] = HARD;
     for (let at = variable; at < easy.length; at += width) state[easy[at]!] = LEFT_OUT;
-    for (let id = 0; id < universe; id++) if (!counts(variable, id)) state[id] = LEFT_OUT;
+    const lacks = missing?.[variable];
+    const binsOf = (id: number) => by[Math.min(MOST_MISSING, lacks![id]!)]!;
     // Everything begins in the lowest bin; what is listed with a truth moves up.
-    for (const each of state) {
-      candidates[0]! += +(each !== LEFT_OUT);
-      answers[0]! += +(each === HARD);
+    for (let id = 0; id < universe; id++) {
+      if (state[id] === LEFT_OUT) continue;
+      count(all, 0, state[id]!, 1);
+      if (lacks) count(binsOf(id), 0, state[id]!, 1);
     }
     for (let at = 0; at < scores.length; at++) {
       const truth = scores[at]!;
-      const own = state[ids ? ids[at]! : at]!;
-      if (!(truth > 0) || own === LEFT_OUT) continue;
+      const id = ids ? ids[at]! : at;
+      if (!(truth > 0) || state[id] === LEFT_OUT) continue;
       const bin = reliabilityBinOf(truth);
-      expected[bin]! += truth;
-      if (bin === 0) continue;
-      candidates[0]!--;
-      candidates[bin]!++;
-      if (own !== HARD) continue;
-      answers[0]!--;
-      answers[bin]!++;
+      raise(all, bin, truth, state[id]!);
+      if (lacks) raise(binsOf(id), bin, truth, state[id]!);
     }
   });
-  return Array.from(expected, (sum, bin) => ({
+  const belief = cellsOf(all);
+  if (!missing) return { belief };
+  const apart = by.map((bins, lacking) => [lacking, cellsOf(bins)] as const);
+  return { belief, beliefByMissing: Object.fromEntries(apart.filter(([, cells]) => cells.length > 0)) };
+}
+
+/** What is counted in each bin of truth. */
+interface Bins {
+  /** Sums of truths. */
+  readonly expected: Float64Array;
+  readonly candidates: Float64Array;
+  readonly answers: Float64Array;
+}
+
+const emptyBins = (): Bins => ({
+  expected: new Float64Array(RELIABILITY_BINS),
+  candidates: new Float64Array(RELIABILITY_BINS),
+  answers: new Float64Array(RELIABILITY_BINS),
+});
+
+function count({ candidates, answers }: Bins, bin: number, state: number, by: number): void {
+  candidates[bin]! += by;
+  if (state === HARD) answers[bin]! += by;
+}
+
+/** Moves an entity from the lowest bin to that of its truth. */
+function raise(bins: Bins, bin: number, truth: number, state: number): void {
+  bins.expected[bin]! += truth;
+  if (bin === 0) return;
+  count(bins, 0, state, -1);
+  count(bins, bin, state, 1);
+}
+
+const cellsOf = ({ expected, candidates, answers }: Bins): BelievedCell[] =>
+  Array.from(expected, (sum, bin) => ({
     probability: candidates[bin]! > 0 ? sum / candidates[bin]! : 0,
     candidates: candidates[bin]!,
     links: answers[bin]!,
   })).filter((each) => each.candidates > 0);
-}
 
-/** How far the truths that a predictor gives to entities are from the share of them that are answers. */
+/** How far the truths that a predictor gives to entities are from the share of them that are answers. @internal */
 export interface AnswerReliability {
   /** Queries whose prediction carries truths. */
   readonly queries: number;
@@ -110,13 +123,13 @@ export function summarizeBelief(queries: readonly QueryBelief[]): { reliability?
   if (!all) return {};
   const counts = [...new Set(queries.flatMap((query) => Object.keys(query.beliefByMissing ?? {})))].sort();
   const missing = counts.flatMap((count) => {
-    const own = reliabilityOf(queries.flatMap((query) => cellsOf(query, count)));
+    const own = reliabilityOf(queries.flatMap((query) => lacking(query, count)));
     return own ? [[count, own] as const] : [];
   });
   return { reliability: { ...all, ...(missing.length > 0 ? { missing: Object.fromEntries(missing) } : {}) } };
 }
 
-function cellsOf({ beliefByMissing: by }: QueryBelief, count: string): (readonly BelievedCell[])[] {
+function lacking({ beliefByMissing: by }: QueryBelief, count: string): (readonly BelievedCell[])[] {
   const cells = by?.[count];
   return cells ? [cells] : [];
 }

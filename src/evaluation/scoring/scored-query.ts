@@ -1,12 +1,12 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { RankSpan } from "../../ranking/filtered-ranks.ts";
 import type { Dimension, Stratum } from "../strata/dimensions.ts";
-import { beliefByMissing, type QueryBelief, queryBelief } from "./query-belief.ts";
+import { type QueryBelief, queryBelief } from "./query-belief.ts";
 import { rankQuery } from "./query-ranks.ts";
 import type { QueryRanks, RankRules } from "./rank-rules.ts";
 import { emptyRow, type ScoreRow } from "./score-row.ts";
 
-/** What is kept of a query when it is scored: no predictions and no answers. */
+/** What is kept of a query when it is scored: no predictions and no answers. @internal */
 export interface ScoredQuery extends QueryRanks, QueryBelief {
   readonly id: string;
   readonly type: string;
@@ -18,7 +18,7 @@ export interface ScoredQuery extends QueryRanks, QueryBelief {
   readonly counts?: { readonly predicted: number; readonly truth: number };
 }
 
-/** What a predictor said about a query: a row for each free variable. */
+/** What a predictor said about a query: a row for each free variable. @internal */
 export interface Prediction {
   readonly rows: readonly ScoreRow[];
   /** The number of answers it expects, easy and hard. */
@@ -29,7 +29,7 @@ export interface Prediction {
   readonly missing?: readonly Uint8Array[];
 }
 
-/** Scores one query; without a prediction all entities are tied, so that leaving out hard queries gains nothing. */
+/** Scores one query; without a prediction all entities are tied, so that leaving out hard queries gains nothing. @internal */
 export function scoreQuery(
   query: BenchmarkQuery,
   prediction: Prediction | undefined,
@@ -47,15 +47,10 @@ export function scoreQuery(
     missing: prediction === undefined,
     ...rankQuery(query, rows, rules),
     strata: by.map((dimension) => dimension.of(query)),
-    ...(prediction?.truths ? beliefIn(query, prediction) : {}),
+    ...(prediction?.truths ? queryBelief(query, prediction.rows, prediction.missing) : {}),
     ...(prediction?.count === undefined ? {} : { counts: { predicted: prediction.count, truth } }),
   };
 }
-
-const beliefIn = (query: BenchmarkQuery, { rows, missing }: Prediction): QueryBelief => ({
-  belief: queryBelief(query, rows),
-  ...(missing ? { beliefByMissing: beliefByMissing(query, rows, missing) } : {}),
-});
 
 /** The ranks of a stratum's answers. */
 export function ranksIn({ ranks, best, worst }: RankSpan, { positions }: Stratum): RankSpan {

@@ -1,14 +1,14 @@
-import { hitsAt } from "../../ranking/measures.ts";
+import { type ByHits, type ByOther, byHits, byOther } from "../../ranking/measures.ts";
 import type { TieSpan } from "../../ranking/ties.ts";
 import { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "../statistics/interval.ts";
 import { momentsOf, weightedMoments } from "../statistics/moments.ts";
 import type { Cell } from "./cell.ts";
 
-/** What types are weighed by: every type the same, or every query the same (EFO_k-CQA). */
+/** What types are weighed by: every type the same, or every query the same (EFO_k-CQA). @internal */
 export type Averaging = "types" | "queries";
 
-/** The figures of a stratum; shares between 0 and 1. */
-export interface Scores {
+/** The figures of a stratum; shares between 0 and 1. @internal */
+export interface Scores extends ByOther<number> {
   /** How many query types it has. */
   readonly types: number;
   readonly queries: number;
@@ -19,8 +19,7 @@ export interface Scores {
   readonly interval: Interval | null;
   /** The MRR if all ties went one way or the other: how much of it hangs on them. */
   readonly tied: TieSpan;
-  readonly hits: Readonly<Record<string, number>>;
-  readonly raOracle: number;
+  readonly hits: ByHits<number>;
 }
 
 /** Averages the cells of a stratum, one for each type, over queries and then over types. */
@@ -43,8 +42,8 @@ export function scoresOf(cells: readonly Cell[], averaging: Averaging): Scores {
       optimistic: mean(({ tied }) => tied.optimistic),
       pessimistic: mean(({ tied }) => tied.pessimistic),
     },
-    hits: Object.fromEntries(hitsAt.map((most) => [String(most), metric(`hits@${most}`)])),
-    raOracle: metric("ra-oracle"),
+    hits: byHits((most) => metric(`hits@${most}`)),
+    ...byOther(({ name }) => metric(name)),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parametersByProtocol } from "../../benchmark/protocol-help.ts";
+import { protocolNames } from "../../benchmark/registry.ts";
 import { operation } from "../contract/operation.ts";
 import {
   code,
@@ -17,8 +17,8 @@ import {
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
-  protocol: code([...parametersByProtocol.keys()]).check(
-    z.describe("betae, efo1, efok, balanced, capped, or a module of yours: ./mine.mjs"),
+  protocol: code(protocolNames).check(
+    z.describe(`${protocolNames.join(", ")}, or a module of yours: ./mine.mjs`),
   ),
   types: z
     .optional(z.array(z.string()))

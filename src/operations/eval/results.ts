@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hitsAt } from "../../ranking/measures.ts";
+import { byOther, hitsAt } from "../../ranking/measures.ts";
 import { byName, count, described, known, list, sha256, share, value, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord, setting } from "../contract/records.ts";
@@ -21,7 +21,7 @@ const scores = {
   interval: described(z.nullable(interval), "of 95 % for the MRR; null where there are too few queries"),
   tied: described(tied, "what the MRR is by the order of ties"),
   hits: byName(z.number(), `share of answers ranked up to ${hitsAt.join(", ")}`),
-  raOracle: share("relative accuracy by an oracle of the number of answers (paper EFO-1-QA)"),
+  ...byOther(({ describe }) => share(describe)),
 };
 const figures = known("Figures", z.object(scores));
 const figuresOverTypes = { types: count("query types"), ...scores };

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Disk, Lock } from "../disk/disk.ts";
 import { joined, withoutSlash } from "../paths.ts";
-import { refuseInFile, wholeWrites } from "../writing/writes.ts";
+import { exists, refuseInFile, wholeWrites } from "../writing/writes.ts";
 
 /** The folder in which the run of an output stores its progress: `out.partial`, `out.training`. */
 export const keptAt = (out: string, ending = "partial"): string => `${withoutSlash(out)}.${ending}`;
@@ -19,7 +19,7 @@ export interface KeptRun {
 
 /**
  * Opens or resumes the folder of a run. `config` says what the run makes: a folder with another one is not resumed.
- * @throws LacunaError `runs.locked`, `runs.other-run`, `runs.unwritable`
+ * @throws LacunaError `runs.exists`, `runs.locked`, `runs.other-run`, `runs.unwritable`
  */
 export async function openKept(
   disk: Disk,
@@ -31,6 +31,11 @@ export async function openKept(
   const path = keptAt(out, ending);
   const lock = await lockedFolder(disk, path);
   try {
+    // Another process with this output ended while the lock was waited for.
+    if (!force && (await disk.stat(out))) {
+      if (!(await disk.stat(joined(path, CONFIG)))) await release(disk, lock, path);
+      throw exists(out);
+    }
     await settleConfig(disk, path, out, config, force);
     await disk.remove(joined(path, PLACING));
     // Temporaries of a process that was killed; whoever holds the lock is alone here.
@@ -77,6 +82,8 @@ async function lockOf(disk: Disk, path: string): Promise<Lock | undefined> {
   }
 }
 
+/** Says in the folder what the run makes. */
+const CONFIG = "config.json";
 /** Stands in the folder while the output takes its place. */
 const PLACING = "placing";
 
@@ -115,7 +122,7 @@ async function settleConfig(
   config: object,
   force: boolean,
 ): Promise<void> {
-  const file = joined(path, "config.json");
+  const file = joined(path, CONFIG);
   const wanted = `${JSON.stringify(config, undefined, 2)}\n`;
   const found = (await disk.stat(file)) ? new TextDecoder().decode(await disk.read(file)) : undefined;
   if (found === wanted) return;

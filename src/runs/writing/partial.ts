@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Disk } from "../disk/disk.ts";
 import { folderOf } from "../paths.ts";
+import { diskFull } from "./writes.ts";
 
 /** A file that is being fetched: it has another name until it is whole. */
 export interface PartialFile {
@@ -19,7 +20,7 @@ export interface PartialFile {
 
 /** Opens files that may be left unfinished and gone on with later. */
 export interface PartialWrites {
-  /** @param path of the finished file; folders on the way are made. @throws LacunaError `runs.unwritable` */
+  /** @param path of the finished file; folders on the way are made. @throws LacunaError `runs.unwritable`, `runs.disk-full` */
   open(path: string): Promise<PartialFile>;
 }
 
@@ -33,7 +34,7 @@ export const partialWrites = (disk: Disk): PartialWrites => ({
       try {
         return await work();
       } catch (cause) {
-        throw unwritable(path, cause);
+        throw diskFull(cause, path) ?? unwritable(path, cause);
       }
     };
     const file = await attempt(async () => {

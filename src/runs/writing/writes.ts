@@ -178,7 +178,7 @@ async function beside<T>(
 }
 
 /** The error for a full disk; undefined for other causes. */
-function diskFull(cause: unknown, path: string): LacunaError | undefined {
+export function diskFull(cause: unknown, path: string): LacunaError | undefined {
   const code = codeOf(cause);
   if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "EFBIG") return undefined;
   const why = code === "EFBIG" ? ", which may not become so long here" : "";

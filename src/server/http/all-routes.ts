@@ -8,6 +8,7 @@ import type { Called } from "../openapi/document.ts";
 import { sparqlRoutes } from "../sparql/routes.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { jobRoutes } from "./job-routes.ts";
+import { openKeptReplies } from "./kept-replies.ts";
 import { answerOperation } from "./operation-route.ts";
 import { resourceRoutes } from "./resource-routes.ts";
 import { openRouter, type Router } from "./router.ts";
@@ -37,7 +38,7 @@ export function allRoutes(
     const asJobs = (await offers.all()).filter((offer) => offer.as === "job");
     return openApiDocument(await all(), asJobs, prefix);
   };
-  const states = openStates(calling.host);
+  const answering = { ...calling, states: openStates(calling.host), kept: openKeptReplies(calling) };
   return openRouter(
     [
       ...resourceRoutes(calling, addresses),
@@ -60,9 +61,7 @@ export function allRoutes(
       ...Object.entries(mounts).flatMap(([path, mount]) => mountRoutes(path, mount(context))),
     ],
     async (words) =>
-      (await offers.called(words))
-        .flatMap(calledAt)
-        .flatMap((called) => operationRoutes(called, { ...calling, states })),
+      (await offers.called(words)).flatMap(calledAt).flatMap((called) => operationRoutes(called, answering)),
   );
 }
 

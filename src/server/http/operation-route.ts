@@ -5,11 +5,12 @@ import { jsonBody } from "../calls/body.ts";
 import { type Calling, type CheckedCall, checkedCall } from "../calls/call.ts";
 import { contentTypeOf, type Form, formsOf, formWanted, separators } from "../calls/forms.ts";
 import type { ReadyCall } from "../calls/given.ts";
-import { type Answer, reply } from "../calls/reply.ts";
+import { type Answer, type Reply, reply } from "../calls/reply.ts";
 import { tableReply } from "../calls/table-reply.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
 import { refusal } from "../refusal.ts";
+import type { KeptReplies } from "./kept-replies.ts";
 import { onePage, pageWanted } from "./pages.ts";
 import { queryParameters } from "./query-string.ts";
 import type { States } from "./state.ts";
@@ -23,21 +24,50 @@ export interface Admitted {
   readonly id: string | undefined;
 }
 
+/** What answering operations stands on. */
+export interface Answering extends Calling {
+  readonly states: States;
+  readonly kept: KeptReplies;
+}
+
 /** Answers a request for an operation at one of its places. */
 export async function answerOperation(
   offer: Offer,
   place: Place,
+  admitted: Admitted,
+  answering: Answering,
+): Promise<Answer> {
+  const { request } = admitted;
+  if (!isRead(request)) return newAnswer(offer, place, admitted, { answering });
+  // Headers that are not in it change nothing; limits are the same for all callers.
+  const key = `${request.url} ${request.headers.get("accept") ?? ""}`;
+  const kept = await answering.kept.find(key);
+  return kept ? asWanted(request, kept) : newAnswer(offer, place, admitted, { answering, key });
+}
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+/** The answer without its body where that is not wanted: by HEAD, or by who has it already. */
+function asWanted(request: Request, answer: Reply): Reply {
+  if (matches(request.headers.get("if-none-match"), answer.headers.ETag ?? ""))
+    return { ...answer, status: 304, body: null };
+  return request.method === "HEAD" ? { ...answer, body: null } : answer;
+}
+
+/** Works an answer out. */
+async function newAnswer(
+  offer: Offer,
+  place: Place,
   { request, url, caller, id }: Admitted,
-  calling: Calling & { readonly states: States },
+  { answering, key }: { readonly answering: Answering; readonly key?: string },
 ): Promise<Answer> {
   const { operation } = offer;
   const search = new URLSearchParams(url.search);
   const format = search.get("format");
   search.delete("format");
-  const isGet = request.method === "GET" || request.method === "HEAD";
   const form = formWanted(format, request.headers.get("accept"), formsOf(operation, ["json", "ndjson"]));
   const asked: Record<string, unknown> = {
-    ...(isGet ? {} : await jsonBody(request, calling.limits.body)),
+    ...(isRead(request) ? {} : await jsonBody(request, answering.limits.body)),
     ...queryParameters(search, offer.parameters),
   };
   const { parameter } = place;
@@ -45,20 +75,22 @@ export async function answerOperation(
     throw refusal("bad-parameter", `{${parameter.name}} is given by the address`, { hint: "leave it out" });
   const { page, after, ...others } = asked;
   const given = { ...others, ...(parameter ? { [parameter.name]: parameter.isList ? [id] : id } : {}) };
-  const call = await checkedCall(offer, given, calling);
+  const call = await checkedCall(offer, given, answering);
   const { state, wanted, headers } = await headOf(
     { page, after, form, given },
     operation,
     call,
-    calling,
+    answering,
   ).catch((error: unknown) => {
     call.close();
     throw error;
   });
-  const isKnown = isGet && matches(request.headers.get("if-none-match"), headers.ETag);
-  if (isKnown || request.method === "HEAD") {
-    call.close();
-    return reply(null, { status: isKnown ? 304 : 200, headers });
+  if (isRead(request)) {
+    const early = asWanted(request, reply("", { headers }));
+    if (early.body === null) {
+      call.close();
+      return early;
+    }
   }
   const run: Run = (takers) =>
     call.run({
@@ -71,15 +103,22 @@ export async function answerOperation(
     });
   if (form === "parquet") {
     const table = await operation.rows!((await run({})) as never, call.ready.parameters as never);
-    return tableReply(table, form, calling.host, headers);
+    return tableReply(table, form, answering.host, headers);
   }
   if (form !== "json") return streamed(form, operation, { run, given: call.ready.parameters }, headers);
   const { result, next } = onePage(await run({}), wanted, state);
   const shown =
     next === undefined ? result : Array.isArray(result) ? result : { ...(result as object), next };
   const link = next === undefined ? {} : { Link: `<${nextPage(url, next)}>; rel="next"` };
-  return reply(`${visible(JSON.stringify(shown))}\n`, { headers: { ...headers, ...link } });
+  const answer = reply(`${visible(JSON.stringify(shown))}\n`, { headers: { ...headers, ...link } });
+  if (key !== undefined && operation.length === "moment" && isWhole(result))
+    answering.kept.keep(key, answer, call);
+  return answer;
 }
+
+/** Whether an answer is the same when it is worked out again: no limit of time or memory has ended it. */
+const isWhole = (result: unknown): boolean =>
+  ["complete", "row-limit", undefined].includes((result as { readonly outcome?: string }).outcome);
 
 /** What is known of an answer before it is worked out. */
 async function headOf(

@@ -1,9 +1,13 @@
 import { LacunaError } from "../../error.ts";
 import { readTensors } from "../../formats/tensors/read-tensors.ts";
 import { type Tensor, toFloats } from "../../formats/tensors/tensors.ts";
-import { type Layout, layouts } from "./layouts.ts";
 import type { ModelSettings, ModelSizes, QueryModel } from "./model.ts";
-import { modelSettings, queryModel } from "./registry.ts";
+import { modelSettings, queryModels } from "./registry.ts";
+
+/** All layouts, each with its model; later models first, since an earlier layout may fit their checkpoints too. */
+const layouts = queryModels
+  .toReversed()
+  .flatMap((model) => model.layouts.map((layout) => ({ model, layout })));
 
 /** A checkpoint of another tool, under our names. */
 export interface ImportedQueryModel {
@@ -46,18 +50,20 @@ export function recogniseQueryModel(
   options: ImportOptions = {},
 ): ImportedQueryModel {
   const tensors = withoutWrapping(given);
-  const layout = layouts.find((each) => each.has.every((name) => tensors.has(name)));
-  if (!layout) throw unknown(file, given);
-  const name = layout.model(tensors);
+  const found = layouts.find(
+    ({ layout: { has, fits } }) => has.every((name) => tensors.has(name)) && (fits?.(tensors) ?? true),
+  );
+  if (!found) throw unknown(file, given);
+  const { model, layout } = found;
+  const { name } = model;
   if (options.model !== undefined && options.model !== name)
     throw new LacunaError("solvers.other-model", `${file} holds a ${name} model, not ${options.model}`, {
       place: { file },
       hint: `import it as ${name}`,
     });
-  const model = queryModel(name);
-  const { settings: found, sizes, tensors: renamed } = layout.read(tensors);
+  const { settings: read, sizes, tensors: renamed } = layout.read(tensors);
   if (options.sizes) refuseOther(file, sizes, options.sizes);
-  const settings = modelSettings(model, { ...found, ...options.settings });
+  const settings = modelSettings(model, { ...read, ...options.settings });
   const values = new Map<string, Float32Array>();
   for (const { name: wanted, shape } of model.tensors(sizes, settings)) {
     const tensor = renamed.get(wanted);
@@ -101,7 +107,7 @@ function refuseOther(file: string, found: ModelSizes, wanted: ModelSizes): void 
 
 function unknown(file: string, tensors: ReadonlyMap<string, Tensor>): LacunaError {
   const names = [...tensors.keys()].slice(0, 6).map((name) => name.slice(0, 60));
-  const origins = [...new Set(layouts.map((layout: Layout) => layout.origin))];
+  const origins = [...new Set(layouts.map(({ layout }) => layout.origin))];
   return new LacunaError(
     "solvers.unknown-checkpoint",
     `${file} is no checkpoint of a query model: it holds ${names.join(", ") || "no tensors"}`,

@@ -1,22 +1,6 @@
-import { type Tensor, toFloats } from "../../formats/tensors/tensors.ts";
+import { toFloats } from "../../formats/tensors/tensors.ts";
+import type { Layout, Tensors } from "./layout.ts";
 import type { ModelSettings, ModelSizes } from "./model.ts";
-
-type Tensors = ReadonlyMap<string, Tensor>;
-
-/** How one code base lays out the checkpoints of a model. */
-export interface Layout {
-  readonly origin: string;
-  /** Tensors that are there in these checkpoints and in none that come later in the list. */
-  readonly has: readonly string[];
-  /** The model it holds; a layout may be shared by two. */
-  model(tensors: Tensors): string;
-  /** What the sizes of the tensors say, and the tensors under our names. */
-  read(tensors: Tensors): {
-    readonly sizes: ModelSizes;
-    readonly settings: ModelSettings;
-    readonly tensors: Tensors;
-  };
-}
 
 const size = (tensors: Tensors, name: string, axis: number): number => tensors.get(name)?.shape[axis] ?? 0;
 
@@ -54,7 +38,6 @@ const TABLES = {
 const lmpnn: Layout = {
   origin: "LMPNN",
   has: ["nbp._entity_embedding.weight", "mlp.0.weight"],
-  model: () => "lmpnn",
   read: (tensors) => ({
     sizes: sizesOf(tensors, "nbp._entity_embedding.weight", "nbp._relation_embedding.weight"),
     settings: {
@@ -68,7 +51,6 @@ const lmpnn: Layout = {
 const newlook: Layout = {
   origin: "EFO-1-QA",
   has: ["relation_adjacency", "entity_embeddings.weight"],
-  model: () => "newlook",
   read: (tensors) => ({
     sizes: sizesOf(tensors, "entity_embeddings.weight", "relation_embeddings.weight"),
     settings: {
@@ -92,7 +74,6 @@ const fuzzqeTensors = (tensors: Tensors): { sizes: ModelSizes; settings: ModelSe
 const fuzzqeOfEfo1: Layout = {
   origin: "EFO-1-QA",
   has: ["projection_net.rel_base", "e_regular.w"],
-  model: () => "fuzzqe",
   read(tensors) {
     const { sizes, settings } = fuzzqeTensors(tensors);
     const names = {
@@ -112,7 +93,6 @@ const fuzzqeOfEfo1: Layout = {
 const fuzzqe: Layout = {
   origin: "FuzzQE-code",
   has: ["projection_net.rel_base"],
-  model: () => "fuzzqe",
   read(tensors) {
     const { sizes, settings } = fuzzqeTensors(tensors);
     const regularizer = tensors.has("entity_regularizer.weight") ? "sigmoid" : "clamp";
@@ -123,7 +103,6 @@ const fuzzqe: Layout = {
 const cone: Layout = {
   origin: "QE-ConE",
   has: ["cone_proj.layer1.weight"],
-  model: () => "cone",
   read: (tensors) => ({
     sizes: sizesOf(tensors, "entity_embedding", "axis_embedding"),
     settings: {
@@ -135,26 +114,33 @@ const cone: Layout = {
   }),
 };
 
-/** BetaE and LogicE give their tensors the same names. */
-const networks: Layout = {
+/** LogicE gives its tensors the names of BetaE's. */
+const betae: Layout = {
   origin: "KGReasoning",
   has: ["projection_net.layer1.weight", "relation_embedding", "entity_embedding"],
-  model: (tensors) => (holdsTruths(tensors) ? "logice" : "betae"),
-  read(tensors) {
-    const d = size(tensors, "relation_embedding", 1);
-    const common = {
-      dimensions: d,
+  read: (tensors) => ({
+    sizes: sizesOf(tensors, "entity_embedding", "relation_embedding"),
+    settings: {
+      dimensions: size(tensors, "relation_embedding", 1),
       hidden: size(tensors, "projection_net.layer1.weight", 0),
       ...marginOf(tensors),
-    };
-    const sizes = sizesOf(tensors, "entity_embedding", "relation_embedding");
-    if (!holdsTruths(tensors)) return { sizes, settings: common, tensors };
+    },
+    tensors,
+  }),
+};
+
+const logice: Layout = {
+  ...betae,
+  fits: holdsTruths,
+  read(tensors) {
+    const { sizes, settings } = betae.read(tensors);
+    const d = size(tensors, "relation_embedding", 1);
     const attention = tensors.has("center_net.layer1.weight");
     const truths =
       inOrder(tensors) && size(tensors, "center_net.layer2.weight", 0) !== 2 * d ? "bounded" : "plain";
     return {
       sizes,
-      settings: { ...common, truths, attention: attention ? "yes" : "no" },
+      settings: { ...settings, truths, attention: attention ? "yes" : "no" },
       tensors,
     };
   },
@@ -163,7 +149,6 @@ const networks: Layout = {
 const query2box: Layout = {
   origin: "KGReasoning",
   has: ["offset_embedding", "offset_net.layer1.weight"],
-  model: () => "query2box",
   read: (tensors) => ({
     sizes: sizesOf(tensors, "entity_embedding", "relation_embedding"),
     settings: { dimensions: size(tensors, "entity_embedding", 1), ...marginOf(tensors) },
@@ -174,7 +159,6 @@ const query2box: Layout = {
 const gqe: Layout = {
   origin: "KGReasoning",
   has: ["center_net.layer1.weight", "relation_embedding", "entity_embedding"],
-  model: () => "gqe",
   read: query2box.read,
 };
 
@@ -182,15 +166,18 @@ const gqe: Layout = {
 const ofEfo1 = (layout: Layout): Layout => ({
   origin: "EFO-1-QA",
   has: layout.has.map((name) => Object.entries(TABLES).find(([, ours]) => ours === name)?.[0] ?? name),
-  model: (tensors) => layout.model(renamed(tensors, TABLES)),
+  ...(layout.fits && { fits: (tensors: Tensors) => layout.fits!(renamed(tensors, TABLES)) }),
   read: (tensors) => layout.read(renamed(tensors, TABLES)),
 });
 
-/** All layouts; the first whose tensors are all there is taken. */
-export const layouts: readonly Layout[] = [
-  ...[lmpnn, newlook, fuzzqeOfEfo1, fuzzqe, cone, networks, query2box, gqe],
-  ...[networks, query2box, gqe].map(ofEfo1),
-];
+export const gqeLayouts: readonly Layout[] = [gqe, ofEfo1(gqe)];
+export const query2boxLayouts: readonly Layout[] = [query2box, ofEfo1(query2box)];
+export const betaeLayouts: readonly Layout[] = [betae, ofEfo1(betae)];
+export const logiceLayouts: readonly Layout[] = [logice, ofEfo1(logice)];
+export const coneLayouts: readonly Layout[] = [cone];
+export const fuzzqeLayouts: readonly Layout[] = [fuzzqeOfEfo1, fuzzqe];
+export const newlookLayouts: readonly Layout[] = [newlook];
+export const lmpnnLayouts: readonly Layout[] = [lmpnn];
 
 /** Truth values lie in [0, 1]; the raw parameters of Beta distributions start on both sides of 0. */
 function holdsTruths(tensors: Tensors): boolean {

@@ -5,6 +5,7 @@ import type { Pairs } from "../../numeric/autograd/pairs.ts";
 import type { Matrix, Tape } from "../../numeric/autograd/tape.ts";
 import type { Random } from "../../numeric/random.ts";
 import type { TensorSpec } from "../../training/tensors.ts";
+import type { Layout } from "./layout.ts";
 import type { MessageGraph } from "./message-graph.ts";
 import type { QueryModelPreset } from "./preset.ts";
 
@@ -71,6 +72,8 @@ interface Common {
   /** Moves parameters back to where they may be; called after every update. */
   afterUpdate?(parameters: ReadonlyMap<string, Matrix>, settings: ModelSettings): void;
   readonly presets: readonly QueryModelPreset[];
+  /** Checkpoints of it that other tools write. */
+  readonly layouts: readonly Layout[];
 }
 
 /** A model with an operator for each node of an EFO-1 tree. */

@@ -86,7 +86,8 @@ export function truthsOf(
   missing: Uint8Array,
   squash: readonly Squash[],
 ): Float32Array {
-  return Float32Array.from(scores, (score, t) =>
-    known[t]! > 0 ? known[t]! : squash[Math.min(missing[t]!, squash.length - 1)]!(score),
-  );
+  const truths = new Float32Array(scores.length);
+  for (let t = 0; t < truths.length; t++)
+    truths[t] = known[t]! > 0 ? known[t]! : squash[Math.min(missing[t]!, squash.length - 1)]!(scores[t]!);
+  return truths;
 }

@@ -22,13 +22,12 @@ export function solutionOf(found: readonly Message[], { tree, setting }: Ready):
   const exponent = exponentOf(setting.prior);
   const { missing: countOf } = tree ? classesByType : classesByCount;
   const missing = found.map((message) => mostLikelyMissing(message, exponent, countOf));
-  const rows = found.map((message, at) =>
-    truthsOf(message, scoresOf(message, exponent), missing[at]!, squash),
-  );
+  const scores = found.map((message) => scoresOf(message, exponent));
+  const rows = found.map((message, at) => truthsOf(message, scores[at]!, missing[at]!, squash));
   if (found.length > 1) return { rows, missing };
   const count = isFitted(setting)
     ? rows[0]!.reduce((sum, truth) => sum + truth, 0)
-    : expectedAnswers(found[0]!);
+    : expectedAnswers(found[0]!, exponent === 0 ? scores[0]! : scoresOf(found[0]!, 0));
   return { rows, missing, count };
 }
 
@@ -44,12 +43,10 @@ export const squashOf = (setting: TruthSetting, missing: number): Squash =>
 export type TruthSetting = TruthScale & Pick<LacunaSetting, "belief">;
 
 /** How many answers are expected: known ones, and of all others the truths of what is expected of them. */
-function expectedAnswers(message: Message): number {
-  const scores = scoresOf(message, 0);
-  return scores.reduce(
-    (sum, score, t) => sum + (message.known[t]! > 0 ? message.known[t]! : oddsTruth(score)),
-    0,
-  );
+function expectedAnswers({ known }: Message, scores: Float64Array): number {
+  let sum = 0;
+  for (let t = 0; t < scores.length; t++) sum += known[t]! > 0 ? known[t]! : oddsTruth(scores[t]!);
+  return sum;
 }
 
 /** The classes that speak for an entity. */

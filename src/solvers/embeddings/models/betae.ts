@@ -6,6 +6,7 @@ import { concat, gather } from "../../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
 import { denseSpecs, uniform } from "../../../training/tensors.ts";
 import { attentionOver, projectionLayers, stackedPart } from "../layers.ts";
+import { betaeLayouts } from "../layouts.ts";
 import { numberOf, type OperatorModel, type Run } from "../model.ts";
 import { betaePresets } from "../presets.ts";
 import { allOrSome } from "../targets.ts";
@@ -23,6 +24,7 @@ export const betae: OperatorModel = {
   choices: { union: ["dnf", "dm"] },
   embeddings: ["alpha and beta"],
   presets: betaePresets,
+  layouts: betaeLayouts,
   tensors({ entities, relations }, settings) {
     const d = numberOf(settings, "dimensions");
     const hidden = numberOf(settings, "hidden");

@@ -21,6 +21,7 @@ import { columnsOf, concat, gather } from "../../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
 import { constantly, denseSpecs, uniform } from "../../../training/tensors.ts";
 import { linear, projectionLayers, stackedPart } from "../layers.ts";
+import { coneLayouts } from "../layouts.ts";
 import { type ModelSettings, numberOf, type OperatorModel, type Run } from "../model.ts";
 import { conePresets } from "../presets.ts";
 import { allOrSome } from "../targets.ts";
@@ -69,6 +70,7 @@ export const cone: OperatorModel = {
   choices: { union: ["dnf", "dm"] },
   embeddings: ["axis", "aperture"],
   presets: conePresets,
+  layouts: coneLayouts,
   tensors({ entities, relations }, settings) {
     const d = numberOf(settings, "dimensions");
     const hidden = numberOf(settings, "hidden");

@@ -13,6 +13,7 @@ import {
   xavierNormal,
 } from "../../../training/tensors.ts";
 import { stackedPart } from "../layers.ts";
+import { fuzzqeLayouts } from "../layouts.ts";
 import { numberOf, type OperatorModel, type Run } from "../model.ts";
 import { fuzzqePresets } from "../presets.ts";
 import { allOrSome } from "../targets.ts";
@@ -54,6 +55,7 @@ export const fuzzqe: OperatorModel = {
   },
   embeddings: ["truths"],
   presets: fuzzqePresets,
+  layouts: fuzzqeLayouts,
   tensors({ entities, relations }, settings) {
     const d = numberOf(settings, "dimensions");
     const bases = numberOf(settings, "bases");

@@ -4,6 +4,7 @@ import { weightedSum } from "../../../numeric/autograd/operands.ts";
 import { gather } from "../../../numeric/autograd/rows.ts";
 import { denseSpecs, uniform } from "../../../training/tensors.ts";
 import { attentionOver, stackedPart } from "../layers.ts";
+import { gqeLayouts } from "../layouts.ts";
 import { numberOf, type OperatorModel } from "../model.ts";
 import { gqePresets } from "../presets.ts";
 import { allOrSome } from "../targets.ts";
@@ -18,6 +19,7 @@ export const gqe: OperatorModel = {
   choices: { union: ["dnf"] },
   embeddings: ["point"],
   presets: gqePresets,
+  layouts: gqeLayouts,
   tensors({ entities, relations }, settings) {
     const d = numberOf(settings, "dimensions");
     const range = (numberOf(settings, "margin") + 2) / d;

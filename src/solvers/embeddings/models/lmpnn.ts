@@ -6,6 +6,7 @@ import { gather, repeatRow, rowsOf, stack } from "../../../numeric/autograd/rows
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
 import { denseSpecs, normal, type TensorSpec, uniform } from "../../../training/tensors.ts";
 import { linear } from "../layers.ts";
+import { lmpnnLayouts } from "../layouts.ts";
 import type { MessageGraph } from "../message-graph.ts";
 import { type MessageModel, numberOf, type Run } from "../model.ts";
 import { lmpnnPresets } from "../presets.ts";
@@ -29,6 +30,7 @@ export const lmpnn: MessageModel = {
   embeddings: ["free node"],
   needs: [ENTITIES, RELATIONS],
   presets: lmpnnPresets,
+  layouts: lmpnnLayouts,
   tensors({ entities, relations }, settings) {
     const width = 2 * numberOf(settings, "rank");
     const node = (name: string, trained: boolean): TensorSpec => ({

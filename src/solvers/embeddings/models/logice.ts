@@ -15,6 +15,7 @@ import { columnsOf, concat, gather, stack } from "../../../numeric/autograd/rows
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
 import { denseSpecs, type Initial, uniform } from "../../../training/tensors.ts";
 import { projectionLayers, stackedPart, twoLayers } from "../layers.ts";
+import { logiceLayouts } from "../layouts.ts";
 import { type ModelSettings, numberOf, type OperatorModel, type Run } from "../model.ts";
 import { logicePresets } from "../presets.ts";
 import { allOrSome } from "../targets.ts";
@@ -53,6 +54,7 @@ export const logice: OperatorModel = {
   },
   embeddings: ["truths"],
   presets: logicePresets,
+  layouts: logiceLayouts,
   tensors({ entities, relations }, settings) {
     const d = numberOf(settings, "dimensions");
     const hidden = numberOf(settings, "hidden");

@@ -22,6 +22,7 @@ import { concat, gather, stack } from "../../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
 import { constantly, denseSpecs, type Initial, uniform } from "../../../training/tensors.ts";
 import { attentionOver, linear, stackedPart, twoLayers } from "../layers.ts";
+import { newlookLayouts } from "../layouts.ts";
 import { numberOf, type OperatorModel, type Run } from "../model.ts";
 import { newlookPresets } from "../presets.ts";
 import { allOrSome } from "../targets.ts";
@@ -47,6 +48,7 @@ export const newlook: OperatorModel = {
   choices: { union: ["dnf"] },
   embeddings: ["center", "offset", "groups"],
   presets: newlookPresets,
+  layouts: newlookLayouts,
   tensors({ entities, relations }, settings) {
     const d = numberOf(settings, "dimensions");
     const hidden = numberOf(settings, "hidden");

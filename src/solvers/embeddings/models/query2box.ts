@@ -5,6 +5,7 @@ import { concat, gather } from "../../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../../numeric/autograd/tape.ts";
 import { denseSpecs, uniform } from "../../../training/tensors.ts";
 import { attentionOver, linear, stackedPart } from "../layers.ts";
+import { query2boxLayouts } from "../layouts.ts";
 import { numberOf, type OperatorModel, type Run } from "../model.ts";
 import { query2boxPresets } from "../presets.ts";
 import { allOrSome } from "../targets.ts";
@@ -19,6 +20,7 @@ export const query2box: OperatorModel = {
   choices: { activation: ["none", "relu", "softplus"], union: ["dnf"] },
   embeddings: ["center", "offset"],
   presets: query2boxPresets,
+  layouts: query2boxLayouts,
   tensors({ entities, relations }, settings) {
     const d = numberOf(settings, "dimensions");
     const range = (numberOf(settings, "margin") + 2) / d;

@@ -1,0 +1,19 @@
+import type { Tensor } from "../../formats/tensors/tensors.ts";
+import type { ModelSettings, ModelSizes } from "./model.ts";
+
+export type Tensors = ReadonlyMap<string, Tensor>;
+
+/** How one code base lays out the checkpoints of a model. */
+export interface Layout {
+  readonly origin: string;
+  /** Tensors of these checkpoints, one of which is in no checkpoint of the models before it in the registry. */
+  readonly has: readonly string[];
+  /** Distinguishes models whose tensors have the same names. */
+  fits?(tensors: Tensors): boolean;
+  /** What the sizes of the tensors say, and the tensors under our names. */
+  read(tensors: Tensors): {
+    readonly sizes: ModelSizes;
+    readonly settings: ModelSettings;
+    readonly tensors: Tensors;
+  };
+}

@@ -1,0 +1,81 @@
+// Answers that are kept say what a new one would, and no more than is allowed is kept.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { nodeFiles } from "../../src/formats/files/node-files.ts";
+import { recentVersions } from "../../src/formats/files/recent-versions.ts";
+import { loadWorld } from "../../src/kg/world/world.ts";
+import { reply } from "../../src/server/calls/reply.ts";
+import { openKeptReplies } from "../../src/server/http/kept-replies.ts";
+import { type OpenServer, openServer } from "../../src/server/open-server.ts";
+import { asked, send } from "./support.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lacuna-kept-"));
+const file = join(folder, "friends.tsv");
+let server: OpenServer;
+beforeAll(async () => {
+  writeFileSync(file, "ann\tknows\tbob\n");
+  server = await openServer({ folders: [folder] });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the second answer is the first, byte for byte; HEAD and If-None-Match have none", async () => {
+  for (const path of [asked(), asked(undefined, "&page=2"), "/api/v1/graphs/world/links?entity=Niger"]) {
+    const [first, second] = [await send(server, path), await send(server, path)];
+    const { date: _, ...headers } = first.headers;
+    expect(second.text).toBe(first.text);
+    expect(second.headers).toMatchObject(headers);
+    const etag = String(first.headers.etag);
+    const again = await send(server, path, { headers: { "if-none-match": etag } });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, "", etag]);
+    const head = await send(server, path, { method: "HEAD" });
+    expect([head.status, head.text, head.headers.etag]).toEqual([200, "", etag]);
+  }
+  expect((await send(server, asked(), { as: "" })).status).toBe(401);
+  expect((await send(server, asked(), { headers: { accept: "text/csv" } })).headers["content-type"]).toBe(
+    "text/csv; charset=utf-8",
+  );
+});
+
+test("a graph whose file has changed is asked anew", async () => {
+  const path = `/api/v1/graphs/friends/ask?q=${encodeURIComponent("?x : knows(ann, ?x)")}`;
+  const answers = async () => (await send(server, path)).json().answers;
+  expect([await answers(), await answers()]).toEqual([[["bob"]], [["bob"]]]);
+  writeFileSync(file, "ann\tknows\tcarol\n");
+  await vi.waitFor(async () => expect(await answers()).toEqual([["carol"]]), 2000);
+});
+
+test("of many answers the ones that were asked for last are kept", async () => {
+  const graph = await loadWorld();
+  const resource = { id: "world", kind: "graph", source: "world", format: "embedded" } as const;
+  const kept = openKeptReplies({
+    host: { resources: { graph: async () => ({ value: graph, close() {} }) } } as never,
+    catalog: { find: async () => resource },
+  });
+  const call = { ready: { resources: [resource] } as never, graphs: new Map([["world", graph]]) };
+  const large = reply("x".repeat(50_000));
+  kept.keep("first", large, call);
+  kept.keep("second", large, call);
+  for (let at = 0; at < 400; at++) {
+    kept.keep(`${at}`, large, call);
+    await kept.find("first");
+  }
+  expect((await kept.find("first")) === large).toBe(true);
+  expect((await kept.find("second")) === undefined).toBe(true);
+  kept.keep("too large", reply("x".repeat(100_000)), call);
+  expect((await kept.find("too large")) === undefined).toBe(true);
+});
+
+test("versions of files are looked up once in a while", async () => {
+  let at = 0;
+  let looked = 0;
+  const version = async () => `${++looked}`;
+  const files = recentVersions({ ...nodeFiles, version }, 100, () => at);
+  const told = [];
+  for (at of [0, 50, 99, 100, 150, 201]) told.push(await files.version!("a"));
+  expect(told).toEqual(["1", "1", "1", "2", "2", "3"]);
+});
