@@ -92,7 +92,6 @@ export async function bench(): Promise<void> {
     rows.push(["predicted answers of ULTRA on world, first time (weights are fetched)", "1 000", predicted]);
     rows.push(["the same, next question", "1 000", again]);
     const browser = await watchedBrowser(site.url);
-    rows.push(["key to the mark of a mistake in the editor", "50", await keys(browser)]);
     rows.push(...(await warm(browser, await asking(snapshot))));
     printTable(
       ["what", "wanted, ms", "median, ms", "least, ms"],
@@ -101,30 +100,6 @@ export async function bench(): Promise<void> {
     await browser.close();
     await site.close();
   });
-}
-
-/** From a key that makes the text wrong to its mark, by the clock of the event. The key is taken back each time. */
-async function keys(browser: Awaited<ReturnType<typeof watchedBrowser>>): Promise<number[]> {
-  const page = await browser.open(place("ask", { graph: "world", q: CHAD }));
-  await until(page, `${editor} && ${row}`);
-  await page.getByRole("textbox", { name: "Query as text" }).focus();
-  await page.keyboard.press("Control+End");
-  const marked = "document.querySelector('.cm').shadowRoot.querySelector('.cm-lintRange-error')";
-  const took: number[] = [];
-  for (let round = 0; round < 20; round++) {
-    const marking = page.evaluate(`new Promise((done) => addEventListener("keydown", ({ timeStamp }) => {
-      const look = () => (${marked} ? done(performance.now() - timeStamp) : requestAnimationFrame(look));
-      look();
-    }, { capture: true, once: true }))`) as Promise<number>;
-    // The evaluation above reaches the page before the key does.
-    await page.evaluate("0");
-    await page.keyboard.press(")");
-    took.push(await marking);
-    await page.keyboard.press("Backspace");
-    await until(page, `!${marked}`);
-  }
-  await page.close();
-  return took.slice(1);
 }
 
 /** Questions of Query2Box's files, and entities with many links. */

@@ -276,7 +276,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page
       .getByLabel("Open a report")
       .setInputFiles({ name: "changed.html", mimeType: "text/html", buffer });
-    const said = await page.getByRole("alert").innerText();
+    const said = await page.getByRole("alert").textContent();
     for (const part of ["changed.html is not as Lacuna writes it", "types.0.mrr", "is not a number"])
       expect(said).toContain(part);
     await page.close();
