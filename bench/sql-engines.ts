@@ -16,6 +16,8 @@ const CYCLIC_QUERIES = "300";
 /** Parts of the shape of Wikidata5M that are measured beside FB15k-237, such as `0.1,1`. */
 const PARTS = (process.env.LACUNA_BENCH_PARTS ?? "").split(",").map(Number);
 const MEMORY = "1G";
+/** Seconds after which an engine is stopped on a type. */
+const LIMIT = Number(process.env.LACUNA_BENCH_LIMIT ?? 300);
 
 /** An engine, and what its runs need. */
 interface Engine {
@@ -28,7 +30,7 @@ interface Engine {
 /**
  * `benchmark hardness` by engine: ours in memory, DuckDB that is filled from memory, DuckDB on Parquet files where they lie, and
  * PostgreSQL on tables. Whole processes in turn; what they print is the same or the bench ends. A file of one query says what
- * opening takes, which ratios leave out.
+ * opening takes, which ratios leave out. An engine that takes too long on a type is stopped, so that the bench always ends.
  */
 export async function bench(): Promise<void> {
   const server = hasPostgres ? await startPostgres(["shared_buffers=512MB"]) : undefined;
@@ -117,30 +119,40 @@ async function tableOf(
   const opening: number[] = [];
   const rows: string[][] = [];
   for (const file of [one, ...files]) {
-    const type = file === one ? "opening" : file.replace(/^.*\/|\.jsonl.*$/g, "");
     const cells: string[] = [];
     let printed: string | undefined;
     let ours = 0;
     for (const [at, engine] of engines.entries()) {
-      const out = join(folder, "out.json");
-      const words = ["benchmark", "hardness", file, ...engine.args, "--json", "--quiet"];
-      const watch = engine.server === undefined ? undefined : childrenOf(engine.server);
-      const ran = await runNode(lacuna, words, { stdout: out, peak: true });
-      const there = await watch?.end();
-      const said = readFileSync(out, "utf8");
+      const { seconds, peakMb, said } = await hardnessBy(engine, file, join(folder, "out.json"));
+      if (said === undefined) {
+        cells.push(`> ${LIMIT} by the clock`, ...(at > 0 ? [""] : []), "");
+        continue;
+      }
       printed ??= said;
       if (said !== printed) throw new Error(`${engine.name} says something else of ${file}`);
-      const seconds = (ran.cpuMs + (there?.cpuMs ?? 0)) / 1000;
       if (file === one) opening.push(seconds);
       const own = Math.max(0.01, seconds - opening[at]!);
       if (at === 0) ours = own;
       cells.push(shown(seconds));
       if (at > 0) cells.push(file === one ? "" : shown(own / ours));
-      cells.push(String(Math.round(ran.peakMb + (there?.peakMb ?? 0))));
+      cells.push(String(Math.round(peakMb)));
     }
-    rows.push([type, ...cells]);
+    rows.push([file === one ? "opening" : file.replace(/^.*\/|\.jsonl.*$/g, ""), ...cells]);
     console.error(rows.at(-1)!.join("  "));
   }
   const head = engines.flatMap(({ name }, at) => [`${name}, s`, ...(at > 0 ? ["× ours"] : []), "MB"]);
   printTable(["type", ...head], rows);
+}
+
+/** One run of `benchmark hardness`: processor seconds, memory, and what it printed; nothing where it was stopped. */
+async function hardnessBy({ args, server }: Engine, file: string, out: string) {
+  const watch = server === undefined ? undefined : childrenOf(server);
+  const words = ["benchmark", "hardness", file, ...args, "--json", "--quiet"];
+  const ran = await runNode(lacuna, words, { stdout: out, peak: true, limitMs: LIMIT * 1000 });
+  const there = await watch?.end();
+  return {
+    seconds: (ran.cpuMs + (there?.cpuMs ?? 0)) / 1000,
+    peakMb: ran.peakMb + (there?.peakMb ?? 0),
+    said: ran.isLate ? undefined : readFileSync(out, "utf8"),
+  };
 }

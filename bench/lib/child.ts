@@ -12,6 +12,8 @@ export interface Ran {
   /** Processor time of all threads, likewise. */
   readonly cpuMs: number;
   readonly err: string;
+  /** Whether it was ended because it took too long. */
+  readonly isLate: boolean;
 }
 
 /** The built command line; `npm run bench` builds it. */
@@ -22,12 +24,17 @@ const peakHook = new URL("./lib/peak.js", import.meta.url);
 /**
  * Runs `node <script> …args` to its end with standard output in a file, and times the whole process from outside.
  * With `peak`, a hook in the child tells its largest resident size and processor time when it exits, which takes the child some time.
+ * With `limitMs` it is ended after that time.
  * @throws Error when it fails
  */
 export async function runNode(
   script: string,
   args: readonly string[],
-  { stdout = "/dev/null", peak = false } = {},
+  {
+    stdout = "/dev/null",
+    peak = false,
+    limitMs,
+  }: { readonly stdout?: string; readonly peak?: boolean; readonly limitMs?: number } = {},
 ): Promise<Ran> {
   const out = openSync(stdout, "w");
   const hook = peak ? ["--import", fileURLToPath(peakHook)] : [];
@@ -40,17 +47,26 @@ export async function runNode(
     child.stderr!.setEncoding("utf8").on("data", (text: string) => {
       err += text;
     });
+    let isLate = false;
+    const timer = setTimeout(
+      () => {
+        isLate = child.kill("SIGKILL");
+      },
+      limitMs ?? 2 ** 31 - 1,
+    );
     const status = await new Promise<number | null>((resolve, reject) =>
       child.on("error", reject).on("close", resolve),
     );
+    clearTimeout(timer);
     const ms = performance.now() - start;
-    if (status !== 0) throw new Error(`${script} ${args.join(" ")} ended with ${status}:\n${err}`);
+    if (status !== 0 && !isLate) throw new Error(`${script} ${args.join(" ")} ended with ${status}:\n${err}`);
     const told = /^peak (\d+) cpu (\d+)$/m.exec(err);
     return {
       ms,
       peakMb: Number(told?.[1] ?? Number.NaN) / 1024,
       cpuMs: Number(told?.[2] ?? Number.NaN),
       err: told ? err.replace(told[0], "").trimEnd() : err,
+      isLate,
     };
   } finally {
     closeSync(out);

@@ -27,9 +27,11 @@ export async function openDuckDb({ memory, threads, spill }: EngineBounds = {}):
   const run = async (sql: string) => {
     await failing(connection.run(sql));
   };
+  const dialect = dialectOf("duckdb");
+  for (const each of dialect.settings) await run(each);
   return {
     name: "DuckDB",
-    dialect: dialectOf("duckdb"),
+    dialect,
     run,
     attach: async (edges, entityCount) => {
       await run(

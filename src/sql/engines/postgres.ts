@@ -21,6 +21,7 @@ const MEANING: Readonly<Record<string, string>> = {
 const SPEED: Readonly<Record<string, string>> = {
   enable_memoize: "off",
   jit: "off",
+  join_collapse_limit: "1",
   cursor_tuple_fraction: "1",
 };
 

@@ -190,8 +190,12 @@ function joinParts(
     const filter = work.relations.find(
       ({ variables, single }) => variables.length > 0 && variables.every(isBound) && (single || !only),
     );
+    const isNear = (part: Part) => part.variables.some(isBound) || hasConstant(part);
+    // A link to a variable whose values are known leaves fewer rows than one that leads on.
+    const isKnown = ({ variables }: Part) =>
+      variables.some((each) => !isBound(each) && relationsOf(work, each).length > 0);
     const near = (parts: readonly Part[]) =>
-      parts.find((part) => part.variables.some(isBound) || hasConstant(part));
+      parts.find((part) => isNear(part) && isKnown(part)) ?? parts.find(isNear);
     const meantLinks = meant().filter(isLink);
     if (check) take(work, joining, check);
     else if (filter) use(work, joining, filter);

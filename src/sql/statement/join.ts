@@ -71,8 +71,9 @@ const termValue = ({ bound }: Joining, term: Term): string | undefined =>
 function linkAt(joining: Joining, { relation, head, tail }: Atom, table: string) {
   const { levels } = joining.chain;
   const [from, to] = [termValue(joining, head), termValue(joining, tail)];
-  // Links are sorted by relation and head: a link is looked up from the end that is known.
-  const turned = from === undefined && to !== undefined;
+  // Links are sorted by relation and head: a link is looked up from the end that is known. Where both are, that is the variable: planners
+  // that look up relation and head alone would read all links of a constant, which may be many, for each value.
+  const turned = to !== undefined && (from === undefined || head.kind === "constant");
   const [h, t] = turned ? [to, from] : [from, to];
   const on = [`${table}.r = g.${turned ? "i" : "r"}${relation}`];
   if (h !== undefined) on.push(`${table}.h = ${h}`);
