@@ -16,7 +16,7 @@ import { nodeHost } from "../../src/host/node.ts";
 import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 
-const { evaluatePredictions, exportBenchmark, sample, splitGraph } = boundAndHeld(nodeHost);
+const { evaluatePredictions, exportBenchmark, hardness, sample, splitGraph } = boundAndHeld(nodeHost);
 const folder = mkdtempSync(join(tmpdir(), "lacuna-benchmark-parquet-"));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,6 +29,16 @@ const bytesOf = (path: string): Record<string, string> =>
       .sort()
       .map((name) => [name, readFileSync(join(path, name)).toString("base64")]),
   );
+
+/** What DuckDB says, a text for each row. */
+async function rowsOf(sql: string): Promise<string[]> {
+  const db = await openDuckDb();
+  const found: string[] = [];
+  for await (const columns of db.blocks(sql))
+    for (let row = 0; row < columns[0]!.length; row++) found.push(columns.map((each) => each[row]).join());
+  await db.close();
+  return found;
+}
 
 const common = { graph: at("gaps"), perType: 4, split: ["valid", "test"] as ("valid" | "test")[] };
 
@@ -44,14 +54,10 @@ it.each([
   const { files } = JSON.parse(readFileSync(join(at(name), "manifest.json"), "utf8")) as {
     files: { split: string; type: string; queries: number; pairs: { easy: number; hard: number } }[];
   };
-  const db = await openDuckDb();
   const table = (which: string) => `read_parquet('${at(`${name}-p`)}/${which}.parquet')`;
   const sql = `SELECT q.split, q.type, COUNT(DISTINCT q.id)::INTEGER, COUNT(*) FILTER (NOT a.hard)::INTEGER, COUNT(*) FILTER (a.hard)::INTEGER
     FROM ${table("queries")} q JOIN ${table("answers")} a ON a.split = q.split AND a.id = q.id GROUP BY 1, 2`;
-  const found: unknown[] = [];
-  for await (const columns of db.blocks(sql))
-    for (let row = 0; row < columns[0]!.length; row++) found.push(columns.map((each) => each[row]).join());
-  await db.close();
+  const found = await rowsOf(sql);
   const wanted = files.map(({ split, type, queries, pairs }) =>
     [split, type, queries, pairs.easy, pairs.hard].join(),
   );
@@ -105,6 +111,17 @@ it("predictions as Parquet score as those lines of JSON do", async () => {
     };
     expect(await scored("parquet")).toEqual(await scored("jsonl"));
   }
+});
+
+it("hardness is written as a table that DuckDB reads", async () => {
+  const asked = { queries: [at("balanced")], graph: at("gaps") };
+  const { types } = await hardness({ ...asked, table: at("h.parquet") });
+  await hardness({ ...asked, table: at("h.parquet"), force: true });
+  const wanted = types.flatMap(({ type, reduces }) =>
+    Object.entries(reduces).map(([name, { pairs }]) => `${type},${name},${pairs}`),
+  );
+  const sql = `SELECT type, reduces, pairs FROM read_parquet('${at("h.parquet")}')`;
+  expect((await rowsOf(sql)).sort()).toEqual(wanted.sort());
 });
 
 it("tables that are not those of the manifest are refused", async () => {

@@ -51,11 +51,12 @@ export const benchmarkHardness = commandOfSeveral({
     printSql: "database",
     most: "count",
     svg: "file",
+    table: "file",
     shard: "i/n",
     out: "file",
   },
   read: { shard: shardOf },
-  order: "queries graph split by unions engine shard out printSql most svg",
+  order: "queries graph split by unions engine shard out printSql most svg table",
   check: checkGraph,
   choose: ({ by, printSql }) => (printSql === undefined ? (by as (typeof counted)[number]) : "statements"),
   // Statements are by class: another choice is refused as an option that they do not know.
