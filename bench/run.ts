@@ -30,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   "query-parity": () => import("./query-parity.ts"),
   "sql-engines": () => import("./sql-engines.ts"),
   server: () => import("./server.ts"),
+  "server-mixed": () => import("./server-mixed.ts"),
   studio: () => import("./studio.ts"),
   "field-files": () => import("./field-files.ts"),
 };

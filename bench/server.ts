@@ -16,9 +16,9 @@ import { writeWord } from "../src/query/text/words.ts";
 import { inFolder, lacuna, runNode } from "./lib/child.ts";
 import { data } from "./lib/data.ts";
 import { median, shown } from "./lib/measure.ts";
-import { query2box } from "./lib/queries.ts";
+import { query2box, spread } from "./lib/queries.ts";
 import { at, fetched, gauge, load, residentMb, type Served, serving } from "./lib/served.ts";
-import { MIXED_STATUSES, mixedPaths } from "./lib/server-mixed.ts";
+import { mixedLoad } from "./lib/server-mixed.ts";
 import { printTable } from "./lib/table.ts";
 
 /** Seconds of a round, and rounds in turn. */
@@ -28,8 +28,6 @@ const CLIENTS = [1, 8, 64];
 const QUERIES = 200;
 /** Requests with which a server is warmed up. */
 const WARM = 2000;
-/** Mixed requests after which memory is at its height. */
-const WARM_MIXED = 30_000;
 const MIXED = Number(process.env.LACUNA_MIXED ?? 20_000);
 
 /** Requests a second and times of `lacuna serve`, beside a small server around oxigraph that is asked the same. */
@@ -47,7 +45,7 @@ export async function bench(): Promise<void> {
       { name: "world, 1 link", graph: world, id: "world", source: "world", queries: bordering(world) },
       ...["2i", "2p"].map((type) => ({
         ...{ name: `FB15k-237, ${type}`, graph: fb, id: "fb", source: snapshot },
-        queries: spread(query2box(`test.${type}`)),
+        queries: spread(query2box(`test.${type}`), QUERIES),
       })),
     ];
     await knownLinks(ours, sets, folder);
@@ -55,7 +53,7 @@ export async function bench(): Promise<void> {
     const [first, second] = [sets[0]!, sets[1]!];
     await predictions(ours, first, second);
     await hangingUp(ours, second);
-    await mixed(ours, world, second);
+    await mixedLoad(ours, world, { id: second.id, graph: fb, queries: second.queries }, MIXED);
     await whileTraining(ours, addresses(first).ours);
     ours.process.kill();
     await openedAgain(folder);
@@ -77,8 +75,14 @@ const bordering = (world: Graph) =>
     .slice(0, QUERIES)
     .map((name) => parseText(`?c : borders(${writeWord(name)}, ?c)`, { graph: world }));
 
-const spread = <T>(all: readonly T[]): T[] =>
-  all.filter((_, place) => place % Math.max(1, Math.floor(all.length / QUERIES)) === 0).slice(0, QUERIES);
+/** Questions that were new until now: with this number in the names of their variables, no two are the same. */
+let number = 0;
+
+/** Addresses that were never asked for, of the same work. */
+const neverAsked = (paths: readonly string[]) => (request: number) => {
+  number++;
+  return paths[request % paths.length]!.replaceAll("%3F", `%3Fn${number}`);
+};
 
 /** The same queries as addresses of both. */
 const addresses = ({ queries, graph, id }: AskedSet, operation = "ask", more = "") => ({
@@ -94,23 +98,17 @@ async function knownLinks(ours: Served, sets: readonly AskedSet[], folder: strin
   const task = fileURLToPath(new URL("./server-task.js", import.meta.url));
   for (const set of sets) {
     const theirs = await serving([task, set.source], folder);
-    const asked = addresses(set);
-    await load(ours, asked.ours, { clients: 4, most: WARM });
-    await load(theirs, asked.theirs, { clients: 4, most: WARM, seconds: 5 });
+    const paths = addresses(set);
+    await load(ours, paths.ours, { clients: 4, most: WARM });
+    await load(theirs, paths.theirs, { clients: 4, most: WARM, seconds: 5 });
     for (const clients of CLIENTS)
-      rows.push([set.name, String(clients), ...(await compared(ours, theirs, asked, clients))]);
+      rows.push([set.name, String(clients), ...(await compared(ours, theirs, paths, clients))]);
     theirs.process.kill();
   }
   printTable(
     [
-      "queries",
-      "clients",
-      "ours /s",
-      "oxigraph /s",
-      "ratio",
-      "ours p50 ms",
-      "ours p99 ms",
-      "oxigraph p99 ms",
+      ...["queries", "clients", "new /s", "repeated /s", "oxigraph /s", "ratio of new", "ratio of repeated"],
+      ...["new p50 ms", "new p99 ms", "oxigraph p99 ms"],
     ],
     rows,
   );
@@ -125,15 +123,21 @@ async function compared(
   const rounds = [];
   const how = { clients, seconds: SECONDS };
   for (let round = 0; round < ROUNDS; round++)
-    rounds.push([await load(ours, paths.ours, how), await load(theirs, paths.theirs, how)] as const);
+    rounds.push({
+      fresh: await load(ours, neverAsked(paths.ours), how),
+      repeated: await load(ours, paths.ours, how),
+      theirs: await load(theirs, neverAsked(paths.theirs), how),
+    });
   const rate = (took: readonly number[]) => took.length / SECONDS;
   return [
-    median(rounds.map(([own]) => rate(own))),
-    median(rounds.map(([, other]) => rate(other))),
-    median(rounds.map(([own, other]) => rate(own) / rate(other))),
-    median(rounds.map(([own]) => at(own, 0.5))),
-    median(rounds.map(([own]) => at(own, 0.99))),
-    median(rounds.map(([, other]) => at(other, 0.99))),
+    median(rounds.map(({ fresh }) => rate(fresh))),
+    median(rounds.map(({ repeated }) => rate(repeated))),
+    median(rounds.map(({ theirs }) => rate(theirs))),
+    median(rounds.map(({ fresh, theirs }) => rate(fresh) / rate(theirs))),
+    median(rounds.map(({ repeated, theirs }) => rate(repeated) / rate(theirs))),
+    median(rounds.map(({ fresh }) => at(fresh, 0.5))),
+    median(rounds.map(({ fresh }) => at(fresh, 0.99))),
+    median(rounds.map(({ theirs }) => at(theirs, 0.99))),
   ].map(shown);
 }
 
@@ -156,7 +160,7 @@ async function overLibrary(ours: Served, sets: readonly AskedSet[]): Promise<voi
     const paths = addresses(set).ours;
     const rounds: [number[], number[]][] = [];
     for (let round = 0; round < ROUNDS; round++)
-      rounds.push([await library(), await load(ours, paths, { clients: 1, seconds: SECONDS })]);
+      rounds.push([await library(), await load(ours, neverAsked(paths), { clients: 1, seconds: SECONDS })]);
     const [own, http] = [0, 1].map((side) => median(rounds.map((each) => at(each[side]!, 0.5))));
     rows.push([set.name, shown(own!), shown(http!), shown(http! - own!)]);
   }
@@ -219,28 +223,6 @@ async function hangingUp(ours: Served, { graph, queries }: AskedSet): Promise<vo
   );
 }
 
-/** Requests of all kinds: nothing is a fault, and memory stays. */
-async function mixed(ours: Served, world: Graph, fb: AskedSet): Promise<void> {
-  const queries = fb.queries.slice(0, 50).map((query) => printText(query, { graph: fb.graph }));
-  const paths = mixedPaths(world, { id: "fb", queries });
-  const how = { clients: 8, statuses: MIXED_STATUSES };
-  await load(ours, paths, { ...how, most: Math.min(MIXED, WARM_MIXED) });
-  const before = await residentMb(ours);
-  const began = performance.now();
-  const took = await load(ours, paths, { ...how, most: MIXED });
-  const seconds = (performance.now() - began) / 1000;
-  const after = await residentMb(ours);
-  printTable(
-    ["mixed requests, 8 clients", "a second", "p50 ms", "p99 ms", "MB before", "MB after"],
-    [
-      [
-        ...[String(took.length), shown(took.length / seconds), shown(at(took, 0.5)), shown(at(took, 0.99))],
-        ...[shown(before), shown(after)],
-      ],
-    ],
-  );
-}
-
 /** From the start of the program to the first answer on a snapshot, and memory before anybody asks and after. */
 async function startToAnswer(folder: string, snapshot: string): Promise<void> {
   const runs: { listening: number; answered: number; memory: number }[] = [];
@@ -273,14 +255,14 @@ async function startToAnswer(folder: string, snapshot: string): Promise<void> {
 
 /** Short questions while a job trains. */
 async function whileTraining(server: Served, paths: readonly string[]): Promise<void> {
-  const quiet = await load(server, paths, { clients: 1, seconds: 4 });
+  const quiet = await load(server, neverAsked(paths), { clients: 1, seconds: 4 });
   const { port, token } = server;
   const body = JSON.stringify({ operation: "trainLinks", parameters: { graph: "fb", epochs: 50, rank: 64 } });
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const started = await fetch(`http://127.0.0.1:${port}/api/v1/jobs`, { method: "POST", headers, body });
   const { id } = (await started.json()) as { id: string };
   await new Promise((done) => setTimeout(done, 4000));
-  const busy = await load(server, paths, { clients: 1, seconds: 8 });
+  const busy = await load(server, neverAsked(paths), { clients: 1, seconds: 8 });
   const { status } = (await (
     await fetch(`http://127.0.0.1:${port}/api/v1/jobs/${id}`, { headers })
   ).json()) as { status: string };

@@ -13,3 +13,7 @@ export function query2box(name: string): Query[] {
     .filter((line) => line !== "")
     .map((line) => query2boxNotation.read!(JSON.parse(line), {}));
 }
+
+/** So many of all, at equal distances. */
+export const spread = <T>(all: readonly T[], most: number): T[] =>
+  all.filter((_, place) => place % Math.max(1, Math.floor(all.length / most)) === 0).slice(0, most);

@@ -44,7 +44,7 @@ export interface Load {
 /** Milliseconds of each request that some clients send, each the next one when it has its answer; in ascending order. */
 export async function load(
   { port, token }: Pick<Served, "port" | "token">,
-  paths: readonly string[],
+  paths: readonly string[] | ((request: number) => string),
   { clients, seconds = Number.POSITIVE_INFINITY, most = Number.POSITIVE_INFINITY, statuses = [200] }: Load,
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
@@ -54,7 +54,8 @@ export async function load(
   const one = async () => {
     while (performance.now() < end && next < most) {
       const began = performance.now();
-      const path = paths[next++ % paths.length]!;
+      const request = next++;
+      const path = typeof paths === "function" ? paths(request) : paths[request % paths.length]!;
       const { status, text } = await fetched({ port, token, agent, path });
       if (!statuses.includes(status)) throw new Error(`${path}: ${status} ${text}`);
       took.push(performance.now() - began);

@@ -16,7 +16,7 @@ import { protocolNames, protocols } from "./registry.ts";
 
 const registered = (name: string) => protocols.find((each) => each.name === name);
 
-/** @throws LacunaError `usage.unknown-protocol` with the names there are */
+/** @throws LacunaError `usage.unknown-protocol` with the names there are @internal */
 export async function protocolOf(name: string): Promise<Protocol> {
   const found = registered(name);
   if (found) return found.load();

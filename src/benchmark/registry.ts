@@ -42,5 +42,5 @@ export const protocols: readonly RegisteredProtocol[] = [
   },
 ];
 
-/** Names of the protocols. */
+/** Names of the protocols. @internal */
 export const protocolNames: readonly string[] = protocols.map(({ name }) => name);

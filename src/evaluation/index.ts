@@ -4,6 +4,7 @@ export { countError, countOf, spearman } from "../ranking/count-measures.ts";
 export { filteredRanks } from "../ranking/filtered-ranks.ts";
 export { type JointGrid, jointPlace } from "../ranking/joint-rank.ts";
 export { hits, type Metric, metrics, mrr, raOracle } from "../ranking/measures.ts";
+export type { ScoreRow } from "../ranking/standing.ts";
 export { type TieRule, type TieRuleDefinition, type TieSpan, tieRules } from "../ranking/ties.ts";
 export { type Comparison, compareRuns, type TypeDifference } from "./compare/compare.ts";
 export { type FormPair, type FormRates, type FormRun, formRates } from "./compare/form-rates.ts";
@@ -32,7 +33,7 @@ export { dimensionsFor, type Summary, summarize, type TypeSummary } from "./run/
 export { type AnswerReliability, queryBelief } from "./scoring/query-belief.ts";
 export { rankQuery } from "./scoring/query-ranks.ts";
 export type { QueryRanks, RankRules, TupleRanks } from "./scoring/rank-rules.ts";
-export { emptyRow, rankingRow, type ScoreRow } from "./scoring/score-row.ts";
+export { emptyRow, rankingRow } from "./scoring/score-row.ts";
 export { type Prediction, type ScoredQuery, scoreQuery } from "./scoring/scored-query.ts";
 export { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "./statistics/interval.ts";
 export { type MeanMoments, momentsOf, weightedMoments } from "./statistics/moments.ts";

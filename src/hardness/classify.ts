@@ -12,6 +12,7 @@ import { widthFor } from "./reach/patterns.ts";
 import { forEachCandidate, reach } from "./reach/reach.ts";
 import { type Template, templateOf } from "./reach/template.ts";
 
+/** @internal */
 export interface ClassifierOptions {
   /** Treatment of alternatives, by default `filtered` as published; see {@link Unions}. */
   readonly unions?: Unions;
@@ -19,7 +20,7 @@ export interface ClassifierOptions {
   readonly classes?: ClassNames;
 }
 
-/** Classifies queries one by one and keeps compiled query types and working memory. */
+/** Classifies queries one by one and keeps compiled query types and working memory. @internal */
 export interface Classifier {
   /** @throws LacunaError `query.not-grounded`, `query.id-out-of-range`, `hardness.too-many-atoms` */
   classify(query: Query): Classified;
@@ -43,6 +44,7 @@ const mostShapes = 2048;
 /**
  * A classifier of query-answer pairs on a split of a graph (Gregucci et al., ICML 2025), for any existential query: unions,
  * negation, cycles, parallel links and any number of free variables.
+ * @internal
  */
 export function classifier(graph: Graph, split: Split, options: ClassifierOptions = {}): Classifier {
   const unions = options.unions ?? "filtered";

@@ -17,7 +17,7 @@ export interface Lists {
   readonly items: Uint32Array;
 }
 
-/** The kinds of stored values, in the order of {@link ValueTable.kind}. */
+/** The kinds of stored values, in the order of {@link ValueTable.kind}. @internal */
 export const valueKinds = ["string", "quantity", "year", "date"] as const;
 
 /** Every distinct value once; equal values have equal numbers. */
@@ -152,23 +152,23 @@ export type Fact =
       readonly qualifiers: readonly Qualifier[];
     };
 
-/** Whether a node number stands for a concept. */
+/** Whether a node number stands for a concept. @internal */
 export const isConcept = (kb: KnowledgeBase, node: number): boolean =>
   node >= kb.entityCount && node < kb.nodeCount;
 
-/** The name of a node; the id of an object that the file does not define. */
+/** The name of a node; the id of an object that the file does not define. @internal */
 export const nameOf = (kb: KnowledgeBase, node: number): string =>
   kb.names[node] ?? kb.missing[node - kb.nodeCount] ?? `#${node}`;
 
-/** The id of a node or of an object that the file does not define. */
+/** The id of a node or of an object that the file does not define. @internal */
 export const idOf = (kb: KnowledgeBase, node: number): string =>
   kb.ids[node] ?? kb.missing[node - kb.nodeCount] ?? `#${node}`;
 
-/** The list of `i`, as a view. */
+/** The list of `i`, as a view. @internal */
 export const listOf = (lists: Lists, i: number): Uint32Array =>
   lists.items.subarray(lists.start[i], lists.start[i + 1]);
 
-/** The value with a number, as plain data. */
+/** The value with a number, as plain data. @internal */
 export function valueAt(kb: KnowledgeBase, value: number): Value {
   const { kind, number, text, texts } = kb.values;
   const stored = number[value] ?? 0;
@@ -186,7 +186,7 @@ export function valueAt(kb: KnowledgeBase, value: number): Value {
   }
 }
 
-/** The qualifiers of a fact as plain data. */
+/** The qualifiers of a fact as plain data. @internal */
 export function qualifiersAt(kb: KnowledgeBase, fact: number): Qualifier[] {
   const { start, key, value } = kb.qualifiers;
   const found: Qualifier[] = [];
@@ -195,7 +195,7 @@ export function qualifiersAt(kb: KnowledgeBase, fact: number): Qualifier[] {
   return found;
 }
 
-/** A fact (attribute facts, then relation rows) as plain data with names. */
+/** A fact (attribute facts, then relation rows) as plain data with names. @internal */
 export function factAt(kb: KnowledgeBase, fact: number): Fact {
   const { attributes, relations } = kb;
   const qualifiers = qualifiersAt(kb, fact);
@@ -221,6 +221,7 @@ export function factAt(kb: KnowledgeBase, fact: number): Fact {
 
 /**
  * The rows (not facts: add `attributes.size`) of a node with one directed predicate, in file order.
+ * @internal
  */
 export function rowsOf(kb: KnowledgeBase, node: number, predicate: number): Uint32Array {
   const { start, sorted, predicate: of } = kb.relations;

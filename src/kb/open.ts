@@ -15,7 +15,7 @@ import { readWikidata } from "./formats/wikidata.ts";
 import type { KnowledgeBase } from "./kb.ts";
 import { loadWorldKnowledgeBase } from "./world/world.ts";
 
-/** The formats a knowledge base is read from. */
+/** The formats a knowledge base is read from. @internal */
 export const kbFormats = ["world", "kqapro", "wikidata", "statements", "rdf", "graph"] as const;
 export type KbFormat = (typeof kbFormats)[number];
 

@@ -95,7 +95,7 @@ export function makeGraph(parts: GraphParts): Graph {
   return graph;
 }
 
-/** The row of (relation, head), or -1 when the head has no such link on any level. */
+/** The row of (relation, head), or -1 when the head has no such link on any level. @internal */
 export function rowOf(rows: Rows, relation: number, head: number): number {
   const { relationRow, rowHead } = rows;
   let low = relationRow[relation]!;
@@ -110,7 +110,7 @@ export function rowOf(rows: Rows, relation: number, head: number): number {
   return -1;
 }
 
-/** The level of the link (head, relation, tail), or -1 when the graph does not have it on any level. */
+/** The level of the link (head, relation, tail), or -1 when the graph does not have it on any level. @internal */
 export function levelOf(graph: Graph, head: number, relation: number, tail: number): number {
   const { rowEdge, tails, levels } = graph.rows;
   const row = rowOf(graph.rows, relation, head);

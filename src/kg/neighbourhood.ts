@@ -35,6 +35,7 @@ export interface Neighbourhood {
  * The neighbours of an entity, hop by hop until there are `most` nodes. Within a hop the groups of links (a node and a directed
  * relation) take turns, so that a relation with very many links does not crowd out the others. Links by which nodes were found come
  * first; others among the nodes follow in the order of the nodes.
+ * @param check called again and again; what it throws ends the search
  */
 export function neighbourhoodOf(
   graph: Graph,
@@ -44,6 +45,7 @@ export function neighbourhoodOf(
     nodes: room,
     links: linkRoom,
   }: { readonly hops: number; readonly nodes: number; readonly links: number },
+  check: () => void = () => {},
 ): Neighbourhood {
   const { tails } = graph.rows;
   const place = new Map<number, number>([[middle, 0]]);
@@ -54,8 +56,10 @@ export function neighbourhoodOf(
   for (let hop = 1; hop <= most && frontier.length > 0; hop++) {
     const groups = groupsOfEach(graph, frontier).flat();
     const found = new Set<number>();
-    for (const { from, to } of groups)
+    for (const { from, to } of groups) {
+      check();
       for (let edge = from; edge < to; edge++) if (!place.has(tails[edge]!)) found.add(tails[edge]!);
+    }
     const next: number[] = [];
     let open = groups.map(({ from, to }) => ({ at: from, to }));
     while (entities.length < room && open.length > 0) {
@@ -73,7 +77,7 @@ export function neighbourhoodOf(
     hops.push({ hop, entities: found.size, shown: next.length });
     frontier = next;
   }
-  const among = linksAmong(graph, entities, place);
+  const among = linksAmong(graph, entities, place, check);
   return {
     nodes: entities.map((entity, at) => ({ entity, hop: hopOf[at]!, links: among.degrees[at]! })),
     links: among.links.slice(0, linkRoom),
@@ -83,12 +87,18 @@ export function neighbourhoodOf(
 }
 
 /** The forward links among nodes; first, for each node, the link by which it was found. */
-function linksAmong(graph: Graph, entities: readonly number[], place: ReadonlyMap<number, number>) {
+function linksAmong(
+  graph: Graph,
+  entities: readonly number[],
+  place: ReadonlyMap<number, number>,
+  check: () => void,
+) {
   const { tails, levels } = graph.rows;
   const degrees: number[] = [];
   const first: Neighbourhood["links"][number][] = [];
   const others: typeof first = [];
   groupsOfEach(graph, entities).forEach((groups, at) => {
+    check();
     let degree = 0;
     let reached = at === 0;
     for (const { relation, from, to } of groups) {

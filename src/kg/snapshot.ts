@@ -200,6 +200,7 @@ export function attachGraph(bytes: Uint8Array, options: AttachOptions = {}): Gra
 /**
  * The graph's memory for workers, which attach it with `attachGraph(new Uint8Array(memory), { trusted: true })`. A graph that
  * already lies in a snapshot in shared memory is not copied.
+ * @internal
  */
 export function shareGraph(graph: Graph): SharedArrayBuffer {
   const bytes = packGraph(graph);

@@ -50,7 +50,7 @@ export function vocabularyOf(names: readonly string[], labels?: readonly (string
   };
 }
 
-/** The vocabulary of a graph that has ids only: the name of an id is its decimal form. */
+/** The vocabulary of a graph that has ids only: the name of an id is its decimal form. @internal */
 export function numberedVocabulary(size: number): Vocabulary {
   const id = (name: string) => {
     const value = /^(0|[1-9]\d{0,9})$/.test(name) ? Number(name) : size;

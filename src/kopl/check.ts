@@ -16,6 +16,7 @@ export function meant(names: readonly string[], wrong: string, otherwise: string
   return near.length > 0 ? `did you mean ${near.join(" or ")}?` : otherwise;
 }
 
+/** @internal */
 export interface CheckOptions {
   /** Accepts what the executors published with KQA Pro ignore: superfluous inputs, and words that they do not know. */
   readonly lenient?: boolean;
@@ -26,6 +27,7 @@ export interface CheckOptions {
  * that every step takes results of the right type from earlier steps. Gives the type of each step's result.
  * @throws LacunaError `kopl.empty-program`, `kopl.unknown-function`, `kopl.wrong-inputs`, `kopl.unknown-word`,
  * `kopl.wrong-dependencies`, `kopl.wrong-type`, with the place where the program has one
+ * @internal
  */
 export function checkProgram(program: Program, options: CheckOptions = {}): readonly ResultKind[] {
   if (program.steps.length === 0)

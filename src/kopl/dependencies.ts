@@ -5,6 +5,7 @@ import { functions } from "./functions.ts";
  * The dependencies of steps that are only listed, in post-order: functions that take nothing begin a branch, those that
  * take two results close one, all others take the step before them (KoPL, `kopl.py`, `forward`).
  * @throws LacunaError `kopl.wrong-dependencies` when a step has nothing to take
+ * @internal
  */
 export function inferDependencies(names: readonly string[]): number[][] {
   /** For each open branch the step before it, which is the end of the branch it will be joined with. */

@@ -1,6 +1,6 @@
 import type { ValueType } from "../kb/values/value.ts";
 
-/** The meaning of a textual input of a function. */
+/** The meaning of a textual input of a function. @internal */
 export type InputKind =
   | "name"
   | "concept"
@@ -14,7 +14,7 @@ export type InputKind =
   | "comparison"
   | "extreme";
 
-/** The words an input may be, where there are only a few. */
+/** The words an input may be, where there are only a few. @internal */
 export const inputWords: Readonly<Partial<Record<InputKind, readonly string[]>>> = {
   operator: ["=", "!=", "<", ">"],
   direction: ["forward", "backward"],
@@ -25,7 +25,7 @@ export const inputWords: Readonly<Partial<Record<InputKind, readonly string[]>>>
 /** The kind of a step's result. `facts` are entities with the fact by which each was found; they serve as `entities`. */
 export type ResultKind = "entities" | "facts" | "names" | "count" | "values" | "predicates" | "verdict";
 
-/** The inputs and the result of one function of KoPL. */
+/** The inputs and the result of one function of KoPL. @internal */
 export interface FunctionSignature {
   readonly name: FunctionName;
   /** Results of earlier steps it takes, in order. */
@@ -109,10 +109,10 @@ const table = {
 /** The names of the 27 functions of KoPL (Cao et al. 2022, §3.2 and Appendix A). */
 export type FunctionName = keyof typeof table;
 
-/** The names of the 27 functions, in the order of the paper's table. */
+/** The names of the 27 functions, in the order of the paper's table. @internal */
 export const functionNames = Object.keys(table) as readonly FunctionName[];
 
-/** The signatures of the 27 functions by name. */
+/** The signatures of the 27 functions by name. @internal */
 export const functions: ReadonlyMap<string, FunctionSignature> = new Map(
   functionNames.map((name) => {
     const [takes, inputs, gives, describe, valueType]: readonly [
@@ -126,7 +126,7 @@ export const functions: ReadonlyMap<string, FunctionSignature> = new Map(
   }),
 );
 
-/** The signature of a function. */
+/** The signature of a function. @internal */
 export function signatureOf(name: FunctionName): FunctionSignature {
   const found = functions.get(name);
   if (!found) throw new Error(`no signature of ${name}`);

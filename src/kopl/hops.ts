@@ -15,6 +15,7 @@ const attributesRead: Readonly<Partial<Record<FunctionName, number>>> = {
  * asked for or given there, and for a comparison at the end. How Cao et al. 2022 count the hops of their figure 3(b) is
  * not published, and their Appendix I describes a count by an example only; this one is ours, and not to be compared
  * with their Table 9.
+ * @internal
  */
 export function hopsOf(program: Program): number {
   let hops = 0;

@@ -42,7 +42,7 @@ function sharesMemory(): boolean {
   }
 }
 
-/** The fastest kernel of this host. */
+/** The fastest kernel of this host. @internal */
 export function bestKernel(): KernelName {
   return (["wasm-relaxed-simd", "wasm-simd"] as const).find(runsKernel) ?? "plain";
 }

@@ -1,9 +1,10 @@
 import type { Program } from "../kopl/program.ts";
 import { beamSearch, type Hypothesis } from "./decoding/beam.ts";
 import { probabilityOf, type Score } from "./decoding/calibration.ts";
-import { withAllEntities } from "./decoding/complete.ts";
+import { type MayFollow, withAllEntities } from "./decoding/complete.ts";
 import { leftOut } from "./decoding/coverage.ts";
 import { unknownWords, wordLinks } from "./decoding/links.ts";
+import { countsWhether, takenForGranted } from "./decoding/whether.ts";
 import { grammarOf } from "./grammar/grammar.ts";
 import type { LinkedQuestion } from "./linking/linker.ts";
 import { prepared } from "./network/prepare.ts";
@@ -50,9 +51,11 @@ export function readQuestion(
   let total = 0;
   for (const likely of found) {
     if (limits.stop?.()) break;
-    const answers = answersOf(linker.kb, { steps: likely.steps }, limits);
-    if (!answers) continue;
-    const isNothing = likely.steps.at(-1)?.function === "Count" && answers[0] === "0";
+    const given = answersOf(linker.kb, { steps: likely.steps }, limits);
+    if (!given) continue;
+    if (likely.whether && answersOf(linker.kb, takenForGranted(likely.steps), limits)?.[0] === "0") continue;
+    const answers = likely.whether ? [given[0] === "0" ? "no" : "yes"] : given;
+    const isNothing = !likely.whether && likely.steps.at(-1)?.function === "Count" && given[0] === "0";
     const each = { ...likely, logProbability: likely.logProbability - (isNothing ? COUNTS_NOTHING : 0) };
     const mass = Math.exp(each.logProbability);
     total += mass;
@@ -65,7 +68,7 @@ export function readQuestion(
   const readings = [...groups.values()].map(({ first, answers, mass }): ScoredReading => {
     const score = { logProbability: first.logProbability, share: mass / total, unknown: unsure };
     return {
-      ...{ program: { steps: first.steps }, answers, score },
+      ...{ program: { steps: first.steps }, answers, score, ...(first.whether ? { whether: true } : {}) },
       probability: probabilityOf(score, calibration),
       links: wordLinks(linker, linked, first.choices),
     };
@@ -79,19 +82,36 @@ export function readQuestion(
   };
 }
 
+/** A program, and whether its count is read as yes or no. */
+interface Candidate extends Hypothesis {
+  readonly whether?: true;
+}
+
+/** What log-probability a program loses that answers a question of yes or no with something else. */
+const NO_YES_OR_NO = 4;
+
 /**
  * The likeliest programs of a question. Where the first leaves out an entity that the question surely mentions, those that leave none
- * out are looked for too: "African countries that speak French".
+ * out are looked for too: "African countries that speak French". So are those that tell whether a relation holds: "does France border
+ * Spain".
  */
-function programsOf(parser: SmallParser, linked: LinkedQuestion, beam: number): Hypothesis[] {
+function programsOf(parser: SmallParser, linked: LinkedQuestion, beam: number): Candidate[] {
   const { linker, vocabulary, settings } = parser;
   const grammar = grammarOf(linker, linked);
   const asPrepared = prepared(linked, vocabulary, settings.grams);
   const free = beamSearch(parser, asPrepared, grammar, beam);
   const [first] = free;
-  const mayFollow = first && withAllEntities(linked, first);
-  if (!mayFollow) return free;
+  if (!first) return free;
+  const more = (mayFollow: MayFollow) => beamSearch(parser, asPrepared, grammar, beam, mayFollow);
+  const isWhether = countsWhether(linked, first);
+  if (isWhether)
+    return [
+      ...more(isWhether).map((each) => ({ ...each, whether: true as const })),
+      ...free.map((each) => ({ ...each, logProbability: each.logProbability - NO_YES_OR_NO })),
+    ];
+  const mayFollow = withAllEntities(linked, first);
   const known = new Set(free.map(({ steps }) => JSON.stringify(steps)));
-  const whole = beamSearch(parser, asPrepared, grammar, beam, mayFollow);
-  return [...free, ...whole.filter(({ steps }) => !known.has(JSON.stringify(steps)))];
+  return mayFollow
+    ? [...free, ...more(mayFollow).filter(({ steps }) => !known.has(JSON.stringify(steps)))]
+    : free;
 }

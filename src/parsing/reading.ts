@@ -14,6 +14,8 @@ export interface Reading {
   /** The query that the program was made from, where the parser writes SPARQL. */
   readonly sparql?: string;
   readonly answers: readonly string[];
+  /** The program counts, and the answer is "no" where it counts nothing, else "yes". */
+  readonly whether?: true;
   /** How probable it is that this is meant. */
   readonly probability: number;
   readonly links: readonly WordLink[];

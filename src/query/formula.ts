@@ -63,27 +63,31 @@ export interface Query {
   readonly body: Formula;
 }
 
+/** @internal */
 export const variable = (name: string): Variable => ({ kind: "variable", name });
+/** @internal */
 export const constant = (entity: number | string): Constant => ({ kind: "constant", entity });
+/** @internal */
 export const atom = (relation: Relation, head: Term, tail: Term): Atom => ({
   kind: "atom",
   relation,
   head,
   tail,
 });
+/** @internal */
 export const not = (body: Formula): Not => ({ kind: "not", body });
 
-/** Conjunction of any number of formulas; one operand is returned as it is. */
+/** Conjunction of any number of formulas; one operand is returned as it is. @internal */
 export const and = (...operands: Formula[]): Formula =>
   operands.length === 1 ? operands[0]! : { kind: "and", operands };
 
-/** Disjunction of any number of formulas; one operand is returned as it is. */
+/** Disjunction of any number of formulas; one operand is returned as it is. @internal */
 export const or = (...operands: Formula[]): Formula =>
   operands.length === 1 ? operands[0]! : { kind: "or", operands };
 
-/** Existential closure over some variables; none leaves the body as it is. */
+/** Existential closure over some variables; none leaves the body as it is. @internal */
 export const exists = (variables: readonly string[], body: Formula): Formula =>
   variables.length === 0 ? body : { kind: "exists", variables, body };
 
-/** The relation read from tail to head: exchanges `2k` and `2k+1`. */
+/** The relation read from tail to head: exchanges `2k` and `2k+1`. @internal */
 export const inverse = (relation: number): number => relation ^ 1;

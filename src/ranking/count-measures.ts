@@ -1,4 +1,4 @@
-/** Mean absolute error of predicted numbers of answers, each as a share of the true number (GNN-QE). */
+/** Mean absolute error of predicted numbers of answers, each as a share of the true number (GNN-QE). @internal */
 export function countError(predicted: ArrayLike<number>, truth: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < truth.length; i++) sum += Math.abs(predicted[i]! - truth[i]!) / truth[i]!;
@@ -8,6 +8,7 @@ export function countError(predicted: ArrayLike<number>, truth: ArrayLike<number
 /**
  * Spearman's rank correlation, with mean ranks for ties (GNN-QE). Undefined when one side is constant or there are fewer than two
  * pairs.
+ * @internal
  */
 export function spearman(one: ArrayLike<number>, other: ArrayLike<number>): number | undefined {
   const [a, b] = [meanRanks(one), meanRanks(other)];
@@ -33,7 +34,7 @@ function meanRanks(values: ArrayLike<number>): Float64Array {
   return ranks;
 }
 
-/** The predicted number of answers: the sum of those above the threshold (GNN-QE: 0.5). */
+/** The predicted number of answers: the sum of those above the threshold (GNN-QE: 0.5). @internal */
 export function countOf(probabilities: ArrayLike<number>, threshold = 0.5): number {
   let sum = 0;
   for (let i = 0; i < probabilities.length; i++) if (probabilities[i]! > threshold) sum += probabilities[i]!;

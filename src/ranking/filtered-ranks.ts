@@ -42,7 +42,7 @@ export function rankSpan(
   };
 }
 
-/** The ranks of {@link rankSpan} alone. */
+/** The ranks of {@link rankSpan} alone. @internal */
 export const filteredRanks = (...asked: Parameters<typeof rankSpan>): Float64Array =>
   rankSpan(...asked).ranks;
 

@@ -1,10 +1,11 @@
-/** The grid on which tuples are counted: unbounded as published, or bounded by the number of entities. */
+/** The grid on which tuples are counted: unbounded as published, or bounded by the number of entities. @internal */
 export type JointGrid = "unbounded" | "bounded";
 
 /**
  * Position (from 1) of a tuple of ranks among all tuples in the order of their sums, ties lexicographic: the joint rank of
  * EFO_k-CQA in closed form for any number of variables. `places` are ranks from 1; exact below 2^53, to 16 digits beyond. With
  * `universe` only tuples of ranks up to it are counted, otherwise all.
+ * @internal
  */
 export function jointPlace(places: ArrayLike<number>, universe = Number.POSITIVE_INFINITY): number {
   const width = places.length;

@@ -13,10 +13,10 @@ export const byHits = <T>(of: (most: HitsAt) => T): ByHits<T> =>
 /** The values of all Hits@K, in the order of K. */
 export const hitsInOrder = <T>(each: ByHits<T>): T[] => hitsAt.map((most) => each[`${most}`]);
 
-/** Mean reciprocal rank. */
+/** Mean reciprocal rank. @internal */
 export const mrr = (ranks: ArrayLike<number>): number => meanOver(ranks, (rank) => 1 / rank);
 
-/** Share of ranks up to `most`. */
+/** Share of ranks up to `most`. @internal */
 export const hits = (ranks: ArrayLike<number>, most: number): number =>
   meanOver(ranks, (rank) => +(rank <= most));
 
@@ -29,6 +29,7 @@ function meanOver(ranks: ArrayLike<number>, of: (rank: number) => number): numbe
 /**
  * RA-Oracle (EFO-1-QA, §5): the share of the `n` hard answers among the first `n` entities, after the easy answers are removed.
  * @param ranks filtered ranks of all hard answers of a query
+ * @internal
  */
 export function raOracle(ranks: ArrayLike<number>): number {
   const sorted = Float64Array.from(ranks).sort();
@@ -37,7 +38,7 @@ export function raOracle(ranks: ArrayLike<number>): number {
   return count / sorted.length;
 }
 
-/** A measure of the filtered ranks of some answers; between 0 and 1, larger is better. */
+/** A measure of the filtered ranks of some answers; between 0 and 1, larger is better. @internal */
 export interface Metric {
   readonly name: string;
   readonly label: string;
@@ -74,7 +75,7 @@ export const byOther = <T>(of: (measure: DescribedMetric) => T): ByOther<T> =>
 export const othersInOrder = <T>(each: ByOther<T>): T[] =>
   (Object.keys(otherMeasures) as (keyof ByOther<T>)[]).map((name) => each[name]);
 
-/** All metrics: for links over all ranks at once, for queries over the answers of each. */
+/** All metrics: for links over all ranks at once, for queries over the answers of each. @internal */
 export const metrics: readonly Metric[] = [
   { name: "mrr", label: "MRR", short: "MRR", of: mrr, ofRank: (rank) => 1 / rank },
   ...hitsAt.map(

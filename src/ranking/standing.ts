@@ -1,6 +1,7 @@
 /**
  * A predictor's order of the entities, by descending score. Unlisted entities come after all listed ones and are tied with each
  * other, for any listed scores.
+ * @internal
  */
 export interface ScoreRow {
   /** Number of entities: ids are below it. */

@@ -3,7 +3,7 @@ import type { Random } from "../numeric/random.ts";
 /** A tie rule that puts all entities into one order. */
 export type Ordering = "optimistic" | "pessimistic" | "random" | "index";
 
-/** Definition of a tie rule: the position of an answer among entities of the same score. */
+/** Definition of a tie rule: the position of an answer among entities of the same score. @internal */
 export interface TieRuleDefinition {
   /** Description for help and reports. */
   readonly describe: string;
@@ -51,7 +51,7 @@ const rules = {
 /** The name of a tie rule. */
 export type TieRule = keyof typeof rules;
 
-/** All tie rules by name: the one place where they are defined, for links and for queries. */
+/** All tie rules by name: the one place where they are defined, for links and for queries. @internal */
 export const tieRules: Readonly<Record<TieRule, TieRuleDefinition>> = rules;
 
 export const tieRuleNames = Object.keys(rules) as TieRule[];

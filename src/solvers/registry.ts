@@ -11,7 +11,7 @@ import { qto } from "./qto/qto.ts";
 import { hintOf } from "./settings/setting-of.ts";
 import type { Solver } from "./solver.ts";
 
-/** All ways to answer queries through links that are missing. */
+/** All ways to answer queries through links that are missing. @internal */
 export const solvers: readonly Solver[] = [
   ...[exact, cqd, cqdHybrid, cqdCo, qto, fit, lacuna],
   ...[ultraQuery, gnnQe],

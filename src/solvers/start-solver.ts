@@ -26,6 +26,7 @@ export const needsText: Readonly<Record<Solver["needs"], string>> = {
 /**
  * Starts any solver with what it needs of what there is.
  * @throws LacunaError `solvers.missing-model` when that is not there
+ * @internal
  */
 export function startSolver(
   solver: Solver,

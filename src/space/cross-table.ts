@@ -1,4 +1,4 @@
-/** Counts of things in rows and columns. */
+/** Counts of things in rows and columns. @internal */
 export interface CrossTable {
   readonly rows: readonly string[];
   readonly columns: readonly string[];

@@ -8,7 +8,7 @@ import {
   projectionDepth,
 } from "../query/views/operator-tree.ts";
 
-/** Limits of the enumeration; the defaults give the 301 published types. */
+/** Limits of the enumeration; the defaults give the 301 published types. @internal */
 export interface Efo1Limits {
   /** Most projections and negations on one path from the root to an anchor; 3 by default. */
   readonly depth?: number;
@@ -18,7 +18,7 @@ export interface Efo1Limits {
   readonly negations?: number;
 }
 
-/** An EFO-1 query type. */
+/** An EFO-1 query type. @internal */
 export interface Efo1Type {
   /** The published id, `type0000`…; the formula itself for types that are not among the published 301. */
   readonly id: string;
@@ -39,6 +39,7 @@ const mostFormulas = 500_000;
  * The EFO-1 types within limits, in the published order (EFO-1-QA).
  *
  * @throws LacunaError `space.too-large` when the limits allow more than a million formulas.
+ * @internal
  */
 export function efo1Types(limits: Efo1Limits = {}): Efo1Type[] {
   const { depth = 3, anchors = 3, negations = Number.POSITIVE_INFINITY } = limits;
@@ -57,7 +58,7 @@ export function efo1Types(limits: Efo1Limits = {}): Efo1Type[] {
   });
 }
 
-/** All 633 formulas that the published generator yields, repetitions included, each with its operands in order. */
+/** All 633 formulas that the published generator yields, repetitions included, each with its operands in order. @internal */
 export function publishedYield(): string[] {
   return rawFormulas({ depth: 3, anchors: 3, negations: Number.POSITIVE_INFINITY, keep: (all) => all });
 }

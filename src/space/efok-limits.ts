@@ -1,4 +1,4 @@
-/** Limits of the enumeration of abstract query graphs (EFO_k-CQA, §1); the defaults are the published ones. */
+/** Limits of the enumeration of abstract query graphs (EFO_k-CQA, §1); the defaults are the published ones. @internal */
 export interface EfokLimits {
   /** Most existential variables; 2 by default. */
   readonly existential: number;
@@ -22,7 +22,7 @@ export interface EfokLimits {
   readonly nodes: number;
 }
 
-/** The published limits, as the official code applies them (EFO_k-CQA, §1, "Code limits"). */
+/** The published limits, as the official code applies them (EFO_k-CQA, §1, "Code limits"). @internal */
 export const publishedLimits: EfokLimits = {
   existential: 2,
   free: 2,

@@ -5,7 +5,7 @@ import { type EfokLimits, publishedLimits } from "./efok-limits.ts";
 import { officialGraphs } from "./efok-official.ts";
 import { typeKey } from "./type-key.ts";
 
-/** An EFO_k query type: an abstract query graph. */
+/** An EFO_k query type: an abstract query graph. @internal */
 export interface EfokType {
   /** The formula string as the official files write it (EFO_k-CQA). */
   readonly formula: string;
@@ -25,6 +25,7 @@ export interface EfokType {
  * constants and all negations that the conditions admit, up to isomorphism; 1,907 with the published limits (EFO_k-CQA, §5).
  *
  * @throws LacunaError `space.too-large` when the limits allow more graphs than can be checked.
+ * @internal
  */
 export function efokTypes(limits: Partial<EfokLimits> = {}): EfokType[] {
   return completeGraphs({ ...publishedLimits, ...limits }).map(typeOfGraph);
@@ -33,6 +34,7 @@ export function efokTypes(limits: Partial<EfokLimits> = {}): EfokType[] {
 /**
  * The 741 types of the published benchmark, in the order of its groups: the output of the official code with its
  * three defects, 189 of them isomorphic to an earlier one (EFO_k-CQA, §3).
+ * @internal
  */
 export function officialEfokTypes(): EfokType[] {
   return officialGraphs().map(typeOfGraph);

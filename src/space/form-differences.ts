@@ -2,7 +2,7 @@ import { type FormName, formNames, formsOf, usableWithoutUnion } from "../query/
 import { formulaOf } from "../query/views/operator-tree-order.ts";
 import type { Efo1Type } from "./efo1.ts";
 
-/** Numbers of types in which two normal forms are written differently. */
+/** Numbers of types in which two normal forms are written differently. @internal */
 export interface FormDifference {
   readonly forms: readonly [FormName, FormName];
   /** Among all types. */
@@ -11,7 +11,7 @@ export interface FormDifference {
   readonly usable: number;
 }
 
-/** Number of differences between each two of the nine forms: Table 11 of EFO-1-QA with both counting rules. */
+/** Number of differences between each two of the nine forms: Table 11 of EFO-1-QA with both counting rules. @internal */
 export function formDifferences(types: readonly Efo1Type[]): FormDifference[] {
   const written = types.map(({ tree }) => {
     const made = formsOf(tree);
@@ -31,7 +31,7 @@ export function formDifferences(types: readonly Efo1Type[]): FormDifference[] {
   );
 }
 
-/** Number of distinct formulas of the types in each normal form (EFO-1-QA). */
+/** Number of distinct formulas of the types in each normal form (EFO-1-QA). @internal */
 export function distinctForms(types: readonly Efo1Type[]): Readonly<Record<FormName, number>> {
   const made = types.map(({ tree }) => formsOf(tree));
   const counts = formNames.map((name) => [name, new Set(made.map((each) => formulaOf(each[name]))).size]);

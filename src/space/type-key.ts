@@ -12,6 +12,7 @@ const mostOrders = 50_000;
  * ignores the order of the free variables.
  *
  * @throws LacunaError `query.too-symmetric` for graphs with far more variables than any published type.
+ * @internal
  */
 export function typeKey(graph: QueryGraph): string {
   const { groups, links, leaves } = parts(graph);
@@ -39,7 +40,7 @@ export function typeKey(graph: QueryGraph): string {
 /** The key of an abstract graph's type. */
 export const abstractKey = (graph: AbstractGraph): string => typeKey(toQueryGraph(graph));
 
-/** The key of a query's type; undefined when the query is no conjunction of signed links. */
+/** The key of a query's type; undefined when the query is no conjunction of signed links. @internal */
 export function queryTypeKey(query: Query): string | undefined {
   const conjunction = conjunctionOf(query);
   return conjunction && typeKey(conjunctionToGraph(conjunction));

@@ -18,7 +18,7 @@ export interface TrainingCheckpoint<Found extends Validated = Validated> {
   readonly best: NamedValues | undefined;
 }
 
-/** A checkpoint as the parts of a safetensors file. */
+/** A checkpoint as the parts of a safetensors file. @internal */
 export function packCheckpoint({
   about,
   loop,
@@ -41,6 +41,7 @@ export function packCheckpoint({
 /**
  * Reads the output of {@link packCheckpoint}.
  * @throws LacunaError `formats.broken-tensors`, `training.not-a-checkpoint`
+ * @internal
  */
 export function unpackCheckpoint<Found extends Validated = Validated>(
   bytes: Uint8Array,

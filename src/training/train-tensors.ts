@@ -13,7 +13,7 @@ export interface TensorTrainingOptions {
   readonly afterStep?: (state: LoopState, checkpoint: () => TrainingCheckpoint) => void | Promise<void>;
 }
 
-/** The result of a training of named tensors. */
+/** The result of a training of named tensors. @internal */
 export interface TrainedTensors {
   /** The values of the best validation; the last ones where nothing was validated. */
   readonly values: Map<string, Float32Array>;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { declarationsOf, isInternal, typesIn } from "../architecture/declarations.ts";
 import { exportsOf } from "../architecture/exports.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -48,6 +49,21 @@ function shown(entry: string): string[] {
   return [...new Set(names.map((name) => name.trim().replace(/^type /, "")))].filter(Boolean).sort();
 }
 
+const exportsOfShelf = (entry: string) => exportsOf(`${entry.replace("lacuna/", "")}/index.ts`);
+
+/** Where kept names are declared, and the types that their declarations mention. */
+function keptPlaces(): ReadonlySet<string> {
+  const kept = new Set([
+    ...["index.ts", "browser/index.ts", "server/index.ts"].flatMap((path) => [...exportsOf(path).values()]),
+    ...Object.keys(SHELVES).flatMap((entry) => shown(entry).map((name) => exportsOfShelf(entry).get(name)!)),
+  ]);
+  // A set is gone through in the order in which it grows.
+  for (const place of kept) for (const type of typesIn(place)) kept.add(type);
+  return kept;
+}
+
+const kept = keptPlaces();
+
 const page = () => `# The library
 
 What the package exports, and what is kept from version to version.
@@ -65,15 +81,17 @@ file formats.
 ## Shelves
 
 Each of these entries is one layer of the engine, for those who build on it. The names in the table are kept as above: the programs of
-these pages use them. All other names of a shelf are internal, and may change in every version. The API pages of the site list them.
+these pages use them. Types that these names take or give may gain members, and so may names that \`lacuna\` has too. All other names of a
+shelf are internal: their comments say \`@internal\`, they may change in every version, and the API pages of the site leave them out.
 
-| entry | what it has | kept names | others |
-| --- | --- | --- | ---: |
+| entry | what it has | kept names | their types, and names of \`lacuna\` | internal |
+| --- | --- | --- | ---: | ---: |
 ${Object.entries(SHELVES)
   .map(([entry, what]) => {
-    const kept = shown(entry);
-    const others = exportsOf(`${entry.replace("lacuna/", "")}/index.ts`).size - kept.length;
-    return `| \`${entry}\` | ${what} | ${kept.map((name) => `\`${name}\``).join(", ")} | ${others} |`;
+    const names = shown(entry);
+    const places = [...exportsOfShelf(entry).values()];
+    const others = places.filter((place) => kept.has(place)).length - names.length;
+    return `| \`${entry}\` | ${what} | ${names.map((name) => `\`${name}\``).join(", ")} | ${others} | ${places.length - names.length - others} |`;
   })
   .join("\n")}
 
@@ -90,7 +108,14 @@ test("the page of the library names every entry of the package", async () => {
 
 test("what a page takes from a shelf is there", () => {
   for (const entry of Object.keys(SHELVES)) {
-    const there = exportsOf(`${entry.replace("lacuna/", "")}/index.ts`);
+    const there = exportsOfShelf(entry);
     for (const name of shown(entry)) expect(there.has(name), `${name} of ${entry}`).toBe(true);
   }
+});
+
+test("a name of a shelf says that it is internal, unless it is kept", () => {
+  const places = new Set(Object.keys(SHELVES).flatMap((entry) => [...exportsOfShelf(entry).values()]));
+  for (const place of places) expect(declarationsOf(place), place).not.toEqual([]);
+  const internal = [...places].filter(isInternal).sort();
+  expect(internal).toEqual([...places].filter((place) => !kept.has(place)).sort());
 });

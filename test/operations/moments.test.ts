@@ -19,6 +19,12 @@ const long: Readonly<Record<string, object>> = {
   planQuery: { query: CLIQUE },
   checkQuery: { query: CLIQUE, timeout: 30 },
   entityLinks: { entity: "n1", limit: 10_000 },
+  findNames: { text: "n" },
+  neighbourhood: { entity: "n1", hops: 6, nodes: 5000, links: 50_000 },
+  completeQuery: { query: `${CLIQUE} & `, timeout: 30 },
+  explainAnswers: { query: CLIQUE },
+  whyNot: { query: CLIQUE },
+  whatIf: { query: CLIQUE, hide: ["r(n271, n194)"] },
 };
 
 let dense: Graph;

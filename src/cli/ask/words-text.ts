@@ -19,6 +19,7 @@ export function wordsText({
   if (!reading) return `${[...lines, "no reading of this question gives an answer"].join("\n")}\n`;
   const written = reading.program || "an answer, without a program";
   lines.push(`read as  ${written}  (${percent(reading.probability)})`);
+  if (reading.whether) lines.push("         yes where it counts more than 0");
   if (reading.sparql !== undefined) lines.push(`from     ${reading.sparql}`);
   for (const each of reading.links)
     lines.push(`  "${each.words}" is ${each.is === "value" ? "" : `the ${each.is} `}${each.name}`);

@@ -4,7 +4,7 @@ import type { PartialFile } from "../../runs/writing/partial.ts";
 import type { RemoteFile } from "../source/remote-file.ts";
 import type { Fetch } from "./fetch.ts";
 
-/** How a file was had. */
+/** How a file was had. @internal */
 export interface FetchedFile {
   readonly name: string;
   readonly bytes: number;

@@ -1,4 +1,4 @@
-/** The part of `fetch` that is used; the platform's, or another one in tests. */
+/** The part of `fetch` that is used; the platform's, or another one in tests. @internal */
 export type Fetch = (
   url: string,
   options: {

@@ -9,6 +9,7 @@ import { type FetchedFile, fetchFile, hashOf } from "./fetch-file.ts";
 import type { OwnWrites } from "./own-writes.ts";
 import { unpacked } from "./unpack.ts";
 
+/** @internal */
 export interface GetParameters {
   /** Folder that the files are put into. */
   readonly out: string;
@@ -16,7 +17,7 @@ export interface GetParameters {
   readonly from?: string;
 }
 
-/** What fetching needs from outside. */
+/** What fetching needs from outside. @internal */
 export interface GetHost {
   readonly files: Files;
   readonly partial: PartialWrites & Partial<Pick<OwnWrites, "settled">>;
@@ -26,6 +27,7 @@ export interface GetHost {
   readonly onProgress?: (file: string, bytes: number) => void;
 }
 
+/** @internal */
 export interface GetReport {
   readonly name: string;
   readonly out: string;

@@ -1,4 +1,4 @@
-/** A file to be had, and how it is known. */
+/** A file to be had, and how it is known. @internal */
 export interface RemoteFile {
   /** Name it gets. */
   readonly name: string;

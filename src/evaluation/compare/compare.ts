@@ -8,7 +8,7 @@ import { type ApartQuery, beats, type ScoresBeside } from "./apart.ts";
 import { type Difference, decidedTogether, meanDifference, type Pair, tested } from "./paired.ts";
 import { type WinningRate, winningRate } from "./winning-rate.ts";
 
-/** The differences of one query type. */
+/** The differences of one query type. @internal */
 export interface TypeDifference extends Difference {
   readonly type: string;
   /** Queries that the second run answers better, worse and equally well. */
@@ -20,7 +20,7 @@ export interface TypeDifference extends Difference {
   readonly apart: { readonly a: readonly ApartQuery[]; readonly b: readonly ApartQuery[] };
 }
 
-/** A comparison of two runs. */
+/** A comparison of two runs. @internal */
 export interface Comparison {
   readonly types: readonly TypeDifference[];
   /** Averaged as the runs are. */
@@ -41,6 +41,7 @@ export interface CompareOptions extends FlipOptions {
  * Compares two runs query by query: intervals of the differences, and by sign flips whether one run is ahead, corrected for
  * the number of types and of classes.
  * @throws LacunaError `eval.other-queries` when they did not score the same ones
+ * @internal
  */
 export function compareRuns(
   a: readonly ScoredLine[],

@@ -9,20 +9,20 @@ import { mrr } from "../../ranking/measures.ts";
 import type { ScoredLine } from "../scoring/scored-line.ts";
 import { type WinningRate, winningRate } from "./winning-rate.ts";
 
-/** What one predictor made of the queries of a benchmark when they were written in a normal form. */
+/** What one predictor made of the queries of a benchmark when they were written in a normal form. @internal */
 export interface FormRun {
   readonly form: FormName;
   readonly lines: readonly ScoredLine[];
 }
 
-/** Two normal forms, over the query types that they write differently. */
+/** Two normal forms, over the query types that they write differently. @internal */
 export interface FormPair extends WinningRate {
   readonly forms: readonly [a: FormName, b: FormName];
   /** Means of the types' MRR; null where the forms differ in no type. */
   readonly mrr: readonly [a: number, b: number] | null;
 }
 
-/** Winning rates of normal forms (EFO-1-QA, Table 8). */
+/** Winning rates of normal forms (EFO-1-QA, Table 8). @internal */
 export interface FormRates {
   readonly pairs: readonly FormPair[];
   /** Types that no pair counts: they are no operator trees, so that they have no normal forms. */
@@ -35,6 +35,7 @@ export interface FormRates {
  * @param unions the predictor has an operator for unions; otherwise types count only in forms without unions but at the
  *   root, as in the paper
  * @throws LacunaError `eval.other-queries` when runs scored other queries of a type
+ * @internal
  */
 export function formRates(runs: readonly FormRun[], { unions = false } = {}): FormRates {
   const scored = runs.map(({ lines }) => byType(lines));

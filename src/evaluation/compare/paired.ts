@@ -12,7 +12,7 @@ import { isEnough } from "../strata/scores.ts";
 /** The scores of one question in two runs. */
 export type Pair = readonly [a: number, b: number];
 
-/** One run against another on the same queries; differences are the second minus the first. */
+/** One run against another on the same queries; differences are the second minus the first. @internal */
 export interface Difference {
   readonly queries: number;
   /** Mean score of the first and of the second run. */

@@ -1,4 +1,4 @@
-/** Number of types in which each side has the higher MRR. */
+/** Number of types in which each side has the higher MRR. @internal */
 export interface WinningRate {
   readonly types: number;
   readonly a: number;
@@ -8,6 +8,7 @@ export interface WinningRate {
 /**
  * Counts the types in which one run, or one normal form, beats another by MRR (EFO-1-QA, Table 8); ties count for neither. For
  * normal forms give the types only whose formulas differ in the two.
+ * @internal
  */
 export function winningRate(types: readonly (readonly [a: number, b: number])[]): WinningRate {
   return {

@@ -3,7 +3,7 @@ import type { Support } from "../../solvers/solver.ts";
 import type { ScoredLine } from "../scoring/scored-line.ts";
 import type { Prediction } from "../scoring/scored-query.ts";
 
-/** A predictor that takes queries in batches, or somebody who also scores what is predicted, such as workers. */
+/** A predictor that takes queries in batches, or somebody who also scores what is predicted, such as workers. @internal */
 export type BatchedSource = Batches & (PredictsMany | ScoresMany);
 
 export interface PredictsMany {

@@ -1,7 +1,7 @@
 import type { Place } from "../../error.ts";
 import type { Prediction } from "../scoring/scored-query.ts";
 
-/** One prediction of a file, not yet understood: how to read it depends on its query. */
+/** One prediction of a file, not yet understood: how to read it depends on its query. @internal */
 export interface Given {
   readonly id: string;
   readonly place: Place;

@@ -7,7 +7,7 @@ import type { Prediction } from "../scoring/scored-query.ts";
 import type { Given } from "./given.ts";
 import { checkedCount, rowOfRanking, rowOfScores } from "./prediction-values.ts";
 
-/** The meaning of the scores of a file, as its owner declares it. */
+/** The meaning of the scores of a file, as its owner declares it. @internal */
 export interface ScoreMeaning {
   /** They are probabilities, so that they say how many answers there are (GNN-QE). */
   readonly probabilities?: boolean;
@@ -17,6 +17,7 @@ export interface ScoreMeaning {
  * Predictions as JSON lines: `{"id","ranking":[ids]}`, `{"id","scores":[…]}` or `{"id","scores":{"12":0.3}}`, with a
  * list of one of these for each variable where there are several, and the expected number of answers as `count`.
  * @throws LacunaError `eval.broken-line` with file and line
+ * @internal
  */
 export async function* readPredictionLines(
   bytes: AsyncIterable<Uint8Array>,

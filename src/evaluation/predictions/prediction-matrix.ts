@@ -4,7 +4,7 @@ import { textLines } from "../../formats/text/lines.ts";
 import type { Given } from "./given.ts";
 import { type ScoreMeaning, withCount } from "./prediction-lines.ts";
 
-/** A file by its name, for messages, and its bytes. */
+/** A file by its name, for messages, and its bytes. @internal */
 export interface NamedBytes {
   readonly file: string;
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -14,6 +14,7 @@ export interface NamedBytes {
  * Predictions as a matrix of scores, a row for each line of an index of query ids. A query with several free variables
  * has one row for each, under the same id in consecutive lines.
  * @throws LacunaError `eval.index-length`, `formats.broken-npy`
+ * @internal
  */
 export async function* readPredictionMatrix(
   matrix: NamedBytes,

@@ -3,7 +3,7 @@ import type { RunningSolver, Solution } from "../../solvers/solver.ts";
 import type { Prediction } from "../scoring/scored-query.ts";
 import type { PredictsMany } from "./batched-source.ts";
 
-/** What a running solver predicts for some queries: a score for every entity, and the number of answers if it gives one. */
+/** What a running solver predicts for some queries: a score for every entity, and the number of answers if it gives one. @internal */
 export function solverPredictions(running: RunningSolver): PredictsMany["predictMany"] {
   return (queries, tell) => {
     const asked = queries.map(({ query }) => query);

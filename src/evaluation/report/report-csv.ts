@@ -10,7 +10,7 @@ export const reportHeader: readonly string[] = [
   ...besideMrr.map(({ name }) => name.replace("@", "_at_").replaceAll("-", "_")),
 ];
 
-/** The report as one long table, in the order of {@link reportHeader}. */
+/** The report as one long table, in the order of {@link reportHeader}. @internal */
 export const csvReport = (report: Report): string =>
   [reportHeader, ...reportRows(report)].map((row) => csvRecord(row)).join("");
 

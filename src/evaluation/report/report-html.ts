@@ -18,6 +18,7 @@ import { scoreHeat } from "./score-heat.ts";
 /**
  * The report as one page: pictures drawn in it, nothing loaded, no scripts; light and dark by the reader's choice. Names
  * come from files of others and are always escaped.
+ * @internal
  */
 export function htmlReport(report: Report): string {
   const { types, mean, strata, reliability } = report.summary;

@@ -4,7 +4,7 @@ import { latexTable } from "../../report/latex.ts";
 import { hitsHeader, pointsOf } from "./figures.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
-/** The table of the papers (types in rows, what answers reduce to in columns) as LaTeX for the booktabs package. */
+/** The table of the papers (types in rows, what answers reduce to in columns) as LaTeX for the booktabs package. @internal */
 export function latexReport(report: Report): string {
   const { types, mean } = report.summary;
   const classes = classColumns(report.summary);

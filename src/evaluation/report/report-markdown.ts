@@ -6,7 +6,7 @@ import { mainFigures, mainHeader, pointsOf } from "./figures.ts";
 import { reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
-/** The report as Markdown: the table of the papers (type by class), strata, protocol. */
+/** The report as Markdown: the table of the papers (type by class), strata, protocol. @internal */
 export function markdownReport(report: Report): string {
   const { types, mean } = report.summary;
   return [

@@ -10,7 +10,7 @@ import { inReadingOrder } from "../strata/order.ts";
 import type { Scores } from "../strata/scores.ts";
 import { solverLines } from "./solver-lines.ts";
 
-/** Data of the reports. */
+/** Data of the reports. @internal */
 export interface Report {
   /** Program and version. */
   readonly generator: string;

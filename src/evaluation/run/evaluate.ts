@@ -8,13 +8,13 @@ import { type QuerySample, sampledQueries } from "./sample-queries.ts";
 import { scoreBatches } from "./score-batches.ts";
 import type { EvaluationSetup } from "./setup.ts";
 
-/** A source of predictions: a file, a predictor of single queries, or a predictor of batches. */
+/** A source of predictions: a file, a predictor of single queries, or a predictor of batches. @internal */
 export type PredictionSource =
   | { readonly given: AsyncIterable<Given> }
   | { readonly predict: (query: BenchmarkQuery) => Prediction }
   | BatchedSource;
 
-/** Queries of a type that a solver does not answer. */
+/** Queries of a type that a solver does not answer. @internal */
 export interface UnsupportedType {
   readonly type: string;
   readonly queries: number;
@@ -23,7 +23,7 @@ export interface UnsupportedType {
   readonly hint?: string | undefined;
 }
 
-/** The scored queries in the order of the benchmark. */
+/** The scored queries in the order of the benchmark. @internal */
 export interface Evaluated {
   readonly queries: readonly ScoredQuery[];
   /** Queries without a hard answer, which cannot be scored. */
@@ -36,6 +36,7 @@ export interface Evaluated {
  * Scores predictions for a benchmark. Only ranks are kept, so that neither the benchmark nor the predictions have to fit
  * in memory.
  * @throws LacunaError `eval.*` with the place of what is wrong
+ * @internal
  */
 export async function evaluate(
   queries: AsyncIterable<BenchmarkQuery>,

@@ -4,10 +4,10 @@ import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { createAnswerer } from "../../exact/answer.ts";
 import { type Graph, observed, type Split } from "../../kg/graph.ts";
 
-/** The entities that a ranking leaves out besides hard answers. */
+/** The entities that a ranking leaves out besides hard answers. @internal */
 export type FilterRule = "answers" | "observed";
 
-/** What each rule leaves out, as reports say it. */
+/** What each rule leaves out, as reports say it. @internal */
 export const filterRules: Readonly<Record<FilterRule, string>> = {
   answers: "hard answers against non-answers: all other easy and hard answers are left out",
   observed:
@@ -19,6 +19,7 @@ export const filterRules: Readonly<Record<FilterRule, string>> = {
  * known. The code of QTO, FIT, EFO-1-QA and EFO_k-CQA leaves it out of rankings, and so do the released 2in and pni files of +H: on NELL995 they list
  * 18,433 and 49,900 such entities as easy answers, some for every query. For QTO that is 0.7 points of MRR on 2in where queries
  * are drawn as in EFO-1-QA, and five on the files of FB15k-237+H.
+ * @internal
  */
 export function filterObserved(graph: Graph, split: Split): (query: BenchmarkQuery) => BenchmarkQuery {
   const known = split === "train" ? undefined : createAnswerer(observed(graph, split));

@@ -9,14 +9,14 @@ import { type FilterRule, filterRules } from "./observed-filter.ts";
 import { evaluationParameters } from "./parameters.ts";
 import { sampleText } from "./sample-queries.ts";
 
-/** All decisions of an evaluation before its figures; every report states them. */
+/** All decisions of an evaluation before its figures; every report states them. @internal */
 export interface EvaluationRules extends RankRules {
   /** `answers` when left out; `observed` needs queries that went through `filterObserved`. */
   readonly filter?: FilterRule;
   readonly averaging: Averaging;
 }
 
-/** The protocol of a report: what was decided, in values for programs and words for people. */
+/** The protocol of a report: what was decided, in values for programs and words for people. @internal */
 export interface ProtocolRecord {
   readonly filtering: string;
   readonly ties: string;
@@ -41,6 +41,7 @@ export const averagings: Readonly<Record<Averaging, string>> = {
   queries: "over answers, then queries of all types",
 };
 
+/** @internal */
 export function protocolRecord(
   rules: EvaluationRules,
   entities: number,

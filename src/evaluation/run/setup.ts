@@ -4,7 +4,7 @@ import type { RankRules } from "../scoring/rank-rules.ts";
 import type { ScoredLine } from "../scoring/scored-line.ts";
 import type { Dimension } from "../strata/dimensions.ts";
 
-/** Which queries are scored, and how. */
+/** Which queries are scored, and how. @internal */
 export interface EvaluationSetup {
   /** Number of entities; all of them are candidates. */
   readonly universe: number;

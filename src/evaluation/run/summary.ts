@@ -8,7 +8,7 @@ import { type Scores, scoresOf } from "../strata/scores.ts";
 import type { EvaluationRules, ProtocolRecord } from "./protocol-record.ts";
 import { type Strata, tallied } from "./tally.ts";
 
-/** The figures of one query type. */
+/** The figures of one query type. @internal */
 export interface TypeSummary extends Omit<Scores, "types"> {
   readonly type: string;
   /** Queries without a prediction. */
@@ -34,7 +34,7 @@ export interface StratumSummary extends Scores {
   readonly value: string;
 }
 
-/** What an evaluation comes to. */
+/** What an evaluation comes to. @internal */
 export interface Summary {
   readonly types: readonly TypeSummary[];
   readonly mean: Scores & { readonly missing: number };
@@ -45,12 +45,12 @@ export interface Summary {
   readonly protocol: ProtocolRecord;
 }
 
-/** The dimensions that scored queries must carry for {@link summarize}: type and reduces first, then those asked for. */
+/** The dimensions that scored queries must carry for {@link summarize}: type and reduces first, then those asked for. @internal */
 export function dimensionsFor(by: readonly string[], more: readonly Dimension[] = []): Dimension[] {
   return [...new Set(["type", "reduces", ...by])].map((name) => dimensionOf(name, more));
 }
 
-/** Averages scored queries, which stand in the order of the benchmark. */
+/** Averages scored queries, which stand in the order of the benchmark. @internal */
 export function summarize(
   queries: readonly ScoredQuery[],
   by: readonly Dimension[],

@@ -22,6 +22,7 @@ const MOST_MISSING = 3;
  * are left out. With several free variables an entity is an answer of a variable when a hard answer has it there.
  * @param rows truths between 0 and 1, one row for each free variable; entities that are not listed have truth 0
  * @param missing for each row how many links every entity most likely lacks: with it cells are given apart for each number too
+ * @internal
  */
 export function queryBelief(
   { easy, hard }: BenchmarkQuery,
@@ -92,7 +93,7 @@ const cellsOf = ({ expected, candidates, answers }: Bins): BelievedCell[] =>
     links: answers[bin]!,
   })).filter((each) => each.candidates > 0);
 
-/** How far the truths that a predictor gives to entities are from the share of them that are answers. */
+/** How far the truths that a predictor gives to entities are from the share of them that are answers. @internal */
 export interface AnswerReliability {
   /** Queries whose prediction carries truths. */
   readonly queries: number;

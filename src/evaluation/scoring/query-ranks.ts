@@ -8,6 +8,7 @@ import { tupleRanks } from "./tuple-ranks.ts";
 /**
  * Ranks the hard answers of a query by what a predictor said of each free variable.
  * @param rows one for each free variable
+ * @internal
  */
 export function rankQuery(query: BenchmarkQuery, rows: readonly ScoreRow[], rules: RankRules): QueryRanks {
   const random = randomStream(rules.seed, `ties of ${query.id}`);

@@ -2,7 +2,7 @@ import type { RankSpan } from "../../ranking/filtered-ranks.ts";
 import type { JointGrid } from "../../ranking/joint-rank.ts";
 import type { TieRule } from "../../ranking/ties.ts";
 
-/** What of the protocol decides a rank. */
+/** What of the protocol decides a rank. @internal */
 export interface RankRules {
   readonly ties: TieRule;
   readonly joint: JointGrid;
@@ -13,13 +13,14 @@ export interface RankRules {
 /**
  * The filtered ranks of one query's hard answers, one for each in their order; joint ranks where the query has several free
  * variables. With them the best and the worst that they could be among equal scores.
+ * @internal
  */
 export interface QueryRanks extends RankSpan {
   /** For several free variables; see {@link TupleRanks}. */
   readonly tuples?: TupleRanks;
 }
 
-/** How a query with several free variables is ranked beside its joint ranks (EFO_k-CQA). */
+/** How a query with several free variables is ranked beside its joint ranks (EFO_k-CQA). @internal */
 export interface TupleRanks {
   /** For each variable, the ranks of the values that only hard answers have; empty where there are none. */
   readonly marginal: readonly Float64Array[];

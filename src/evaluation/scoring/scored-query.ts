@@ -6,7 +6,7 @@ import { rankQuery } from "./query-ranks.ts";
 import type { QueryRanks, RankRules } from "./rank-rules.ts";
 import { emptyRow, type ScoreRow } from "./score-row.ts";
 
-/** What is kept of a query when it is scored: no predictions and no answers. */
+/** What is kept of a query when it is scored: no predictions and no answers. @internal */
 export interface ScoredQuery extends QueryRanks, QueryBelief {
   readonly id: string;
   readonly type: string;
@@ -18,7 +18,7 @@ export interface ScoredQuery extends QueryRanks, QueryBelief {
   readonly counts?: { readonly predicted: number; readonly truth: number };
 }
 
-/** What a predictor said about a query: a row for each free variable. */
+/** What a predictor said about a query: a row for each free variable. @internal */
 export interface Prediction {
   readonly rows: readonly ScoreRow[];
   /** The number of answers it expects, easy and hard. */
@@ -29,7 +29,7 @@ export interface Prediction {
   readonly missing?: readonly Uint8Array[];
 }
 
-/** Scores one query; without a prediction all entities are tied, so that leaving out hard queries gains nothing. */
+/** Scores one query; without a prediction all entities are tied, so that leaving out hard queries gains nothing. @internal */
 export function scoreQuery(
   query: BenchmarkQuery,
   prediction: Prediction | undefined,

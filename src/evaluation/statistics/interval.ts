@@ -1,18 +1,20 @@
 import { studentQuantile, studentTail } from "../../numeric/student-t.ts";
 import type { MeanMoments } from "./moments.ts";
 
-/** Lower and upper end of an interval. */
+/** Lower and upper end of an interval. @internal */
 export type Interval = readonly [low: number, high: number];
 
 /**
  * Fewer queries of a type give no interval and no decision: of real scores, which are skewed, nominal 95 % covered 88 % or
  * less below (bench/intervals.ts).
+ * @internal
  */
 export const LEAST_QUERIES = 30;
 
 /**
  * Fewer queries of some type give no interval of a mean over types either; what one type lacks in certainty others make
  * good, but not for types that say next to nothing of their spread.
+ * @internal
  */
 export const LEAST_IN_MEAN = 10;
 
@@ -25,6 +27,7 @@ export const LEVEL = 0.95;
  * bench/intervals.ts compares, it and the studentised bootstrap alone keep their level from 20 queries on, and it does so
  * without chance. Null where nothing is known of the spread.
  * @param bounds what the mean can be: 0 to 1 for a score, -1 to 1 for a difference
+ * @internal
  */
 export function skewedInterval(
   { mean, variance, third, freedom }: MeanMoments,

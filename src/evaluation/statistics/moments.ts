@@ -1,4 +1,4 @@
-/** The mean of some independent scores, and how it is distributed as far as three moments say. */
+/** The mean of some independent scores, and how it is distributed as far as three moments say. @internal */
 export interface MeanMoments {
   readonly count: number;
   readonly mean: number;
@@ -10,6 +10,7 @@ export interface MeanMoments {
   readonly freedom: number;
 }
 
+/** @internal */
 export function momentsOf(values: ArrayLike<number>): MeanMoments {
   const count = values.length;
   let sum = 0;
@@ -29,7 +30,7 @@ export function momentsOf(values: ArrayLike<number>): MeanMoments {
   };
 }
 
-/** The weighted mean of independent means; degrees of freedom by Welch and Satterthwaite. */
+/** The weighted mean of independent means; degrees of freedom by Welch and Satterthwaite. @internal */
 export function weightedMoments(
   parts: readonly { readonly moments: MeanMoments; readonly weight: number }[],
 ): MeanMoments {

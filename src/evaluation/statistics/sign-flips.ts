@@ -1,6 +1,6 @@
 import { randomStream } from "../../numeric/random.ts";
 
-/** How sign flips are counted. */
+/** How sign flips are counted. @internal */
 export interface FlipOptions {
   /** Flips drawn where not all of them can be counted. */
   readonly flips: number;
@@ -21,6 +21,7 @@ export interface FlippedSums {
   readonly exact: boolean;
 }
 
+/** @internal */
 export function flippedSums(
   differences: ArrayLike<number>,
   name: string,
@@ -57,6 +58,7 @@ function drawnSums(values: Float64Array, name: string, { flips, seed }: FlipOpti
  * How often a mean of type means is at least as far from 0 when signs are flipped: the p-value of a two-sided sign-flip
  * test. Exact where all flips are counted, for any distribution of differences that is symmetric when the runs are alike.
  * @param parts the flipped sums of each type with its weight over its number of queries
+ * @internal
  */
 export function flipChance(
   parts: readonly { readonly flipped: FlippedSums; readonly weight: number }[],
@@ -85,7 +87,7 @@ export function flipChance(
   return count / (flips + 1);
 }
 
-/** p-values corrected for how many there are, in their order, by Holm's step-down procedure (1979). */
+/** p-values corrected for how many there are, in their order, by Holm's step-down procedure (1979). @internal */
 export function holm(chances: readonly number[]): number[] {
   const order = chances.map((_, at) => at).sort((a, b) => chances[a]! - chances[b]!);
   const corrected = new Array<number>(chances.length);

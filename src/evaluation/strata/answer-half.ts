@@ -8,6 +8,7 @@ import type { Dimension, Stratum } from "./dimensions.ts";
  * Strata by the halves of links at the answer ("Half a Link", arXiv 2606.18001): whether the answer has, on the observed graph, a
  * link of the relation by which the query comes to it. `partly` is between: it has one for some of several such links. Where
  * it has one, a ranking by how often entities are tails of the last relation finds it too.
+ * @internal
  */
 export function byAnswerHalf(graph: Graph, split: Split): Dimension {
   const view = split === "train" ? graph.train : observed(graph, split);

@@ -7,6 +7,7 @@ import type { Dimension } from "./dimensions.ts";
 /**
  * Strata by the number of existing entities (Gregucci et al., ICML 2025): how many values an existential variable has on the observed
  * graph. `cardinality/reduces` gives the papers' two tables, of full inference and of the rest.
+ * @internal
  */
 export function byCardinality(graph: Graph, split: Split): Dimension {
   const { existing } = classifier(graph, split);

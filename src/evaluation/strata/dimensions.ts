@@ -2,14 +2,14 @@ import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { LacunaError } from "../../error.ts";
 import { featuresOf, type QueryFeatures } from "./query-features.ts";
 
-/** The part of a query's hard answers that belongs to one stratum; all of them without positions. */
+/** The part of a query's hard answers that belongs to one stratum; all of them without positions. @internal */
 export interface Stratum {
   readonly value: string;
   /** Positions of answers in `hard`, ascending. */
   readonly positions?: Uint32Array;
 }
 
-/** A way to cut a benchmark into strata. */
+/** A way to cut a benchmark into strata. @internal */
 export interface Dimension {
   readonly name: string;
   readonly describe: string;
@@ -25,7 +25,7 @@ const byForm = (name: string, describe: string, value: (features: QueryFeatures)
   of: ({ query }) => [{ value: String(value(featuresOf(query)) ?? "none") }],
 });
 
-/** The ways to cut, by name. */
+/** The ways to cut, by name. @internal */
 export const dimensions: readonly Dimension[] = [
   { name: "type", describe: "query type", of: ({ type }) => [{ value: type }] },
   { name: "reduces", describe: "what an answer reduces to", of: classesOf },

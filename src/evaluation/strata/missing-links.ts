@@ -7,6 +7,7 @@ import { type Dimension, type Stratum, unclassified } from "./dimensions.ts";
 /**
  * Strata by which links of a query an answer needs that are missing: a bit a positive link, in the order the query is written, of the
  * tree with the fewest. What an answer reduces to says how many they are; this says whether the last one is among them.
+ * @internal
  */
 export function byMissingLinks(graph: Graph, split: Split): Dimension {
   const { classify } = classifier(graph, split, { classes: "links" });

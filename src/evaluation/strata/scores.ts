@@ -4,10 +4,10 @@ import { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "../
 import { momentsOf, weightedMoments } from "../statistics/moments.ts";
 import type { Cell } from "./cell.ts";
 
-/** What types are weighed by: every type the same, or every query the same (EFO_k-CQA). */
+/** What types are weighed by: every type the same, or every query the same (EFO_k-CQA). @internal */
 export type Averaging = "types" | "queries";
 
-/** The figures of a stratum; shares between 0 and 1. */
+/** The figures of a stratum; shares between 0 and 1. @internal */
 export interface Scores extends ByOther<number> {
   /** How many query types it has. */
   readonly types: number;

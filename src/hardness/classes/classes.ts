@@ -8,7 +8,7 @@ import { contract } from "./contraction.ts";
 import { missingLinks } from "./missing-links.ts";
 import { typeName } from "./type-name.ts";
 
-/** A hardness class: the query type that an answer reduces to. */
+/** A hardness class: the query type that an answer reduces to. @internal */
 export interface HardnessClass {
   /** A query type; `full` for full inference; `0p` when only negations prevent the answer on the observed graph. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface HardnessClass {
   readonly missing: number;
 }
 
-/** Index of pairs without a class: the filter of nonexistent links drops them (Gregucci et al., ICML 2025). */
+/** Index of pairs without a class: the filter of nonexistent links drops them (Gregucci et al., ICML 2025). @internal */
 export const noClass = 255;
 
 /** Sets of patterns of up to three atoms are below this; a table tells their classes. */

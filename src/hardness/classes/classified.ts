@@ -1,6 +1,6 @@
 import type { HardnessClass } from "./classes.ts";
 
-/** The answers of one query with the true hardness of each. Tuples are flat and sorted. */
+/** The answers of one query with the true hardness of each. Tuples are flat and sorted. @internal */
 export interface Classified {
   /** The query's own type. */
   readonly type: string;

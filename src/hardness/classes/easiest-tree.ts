@@ -24,6 +24,7 @@ export function publishedOrder(query: Query): NonNullable<ExplainOptions["order"
 /**
  * Explains answers of one query by their easiest reasoning tree, in the order of the hardness classes: fewest missing links, then
  * the published priority (Gregucci et al., ICML 2025), so that a tree's reduction is the class of the pair.
+ * @internal
  */
 export function easiestTrees(
   query: Query,

@@ -10,6 +10,7 @@ import { typeName } from "./type-name.ts";
  *
  * A name where the type has one, otherwise its EFO_k string. An answer whose links are all missing (full inference) gets the name
  * of the query's own type, negations included.
+ * @internal
  */
 export function reducesTo(query: Query, { atoms, links }: Explanation): string | undefined {
   return typeFormed(

@@ -4,6 +4,7 @@ import type { Classified } from "./classified.ts";
  * Keeps only the given hard tuples, because benchmarks may store only some of the hard answers (Gregucci et al., ICML 2025:
  * classification intersects with the stored hard set). Both lists are flat and sorted; tuples that are no hard answers are left
  * out.
+ * @internal
  */
 export function restrictHard(found: Classified, hard: Uint32Array, width: number): Classified {
   const kept: number[] = [];
@@ -19,7 +20,7 @@ export function restrictHard(found: Classified, hard: Uint32Array, width: number
   return { ...found, hard: tuples, classOf: Uint8Array.from(kept, (row) => found.classOf[row]!) };
 }
 
-/** Positions of the hard tuples of each class, ascending, as `BenchmarkQuery.reduces` has them. */
+/** Positions of the hard tuples of each class, ascending, as `BenchmarkQuery.reduces` has them. @internal */
 export function positionsByClass({ classes, classOf }: Classified): Map<string, Uint32Array> {
   const rows = new Map(classes.map(({ name }): [string, number[]] => [name, []]));
   classOf.forEach((position, row) => {

@@ -9,6 +9,7 @@ import { typeOf } from "../../query/types/lookup.ts";
 /**
  * The name of a query's type: its name in the literature; else, if it is existential, the EFO_k string of its canonical member;
  * else its canonical key. Queries of one type have one name, however they are written.
+ * @internal
  */
 export function typeName(query: Query): string {
   const named = typeOf(query);

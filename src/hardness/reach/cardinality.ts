@@ -5,12 +5,13 @@ import type { Node, Step } from "./node.ts";
 import { holdsKnown, type Reached } from "./patterns.ts";
 import { reach } from "./reach.ts";
 
-/** Buckets of the number of existing entities (Gregucci et al., ICML 2025): 0, exactly 1, (1,9], (9,99] and more. */
+/** Buckets of the number of existing entities (Gregucci et al., ICML 2025): 0, exactly 1, (1,9], (9,99] and more. @internal */
 export const cardinalityBuckets = ["0", "1", "2c", "10c", "100c"] as const;
 
+/** @internal */
 export type CardinalityBucket = (typeof cardinalityBuckets)[number];
 
-/** The bucket of a number of existing entities. */
+/** The bucket of a number of existing entities. @internal */
 export function bucketOf(entities: number): CardinalityBucket {
   if (entities <= 1) return entities === 0 ? "0" : "1";
   return entities <= 9 ? "2c" : entities <= 99 ? "10c" : "100c";

@@ -3,7 +3,7 @@ import type { Graph, Rows, View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import type { Link, Ref } from "./node.ts";
 
-/** Treatment of alternatives: `filtered` as published (Gregucci et al., ICML 2025), or `any`, each alternative separately. */
+/** Treatment of alternatives: `filtered` as published (Gregucci et al., ICML 2025), or `any`, each alternative separately. @internal */
 export type Unions = "filtered" | "any";
 
 /** State of a link by its split level. */

@@ -1,14 +1,14 @@
 import type { CardinalityBucket } from "../reach/cardinality.ts";
 import type { Tally, TypeTally } from "./tally.ts";
 
-/** Number of pairs, and their share of the pairs of their type. */
+/** Number of pairs, and their share of the pairs of their type. @internal */
 export interface Share {
   readonly pairs: number;
   /** From 0 to 1, relative to the pairs with a class. */
   readonly share: number;
 }
 
-/** The distribution of the pairs of one type (Gregucci et al., ICML 2025; the tables of *Is Complex Query Answering Really Complex?*). */
+/** The distribution of the pairs of one type (Gregucci et al., ICML 2025; the tables of *Is Complex Query Answering Really Complex?*). @internal */
 export interface TypeDistribution {
   readonly type: string;
   readonly queries: number;
@@ -20,7 +20,7 @@ export interface TypeDistribution {
   readonly reduces: Readonly<Record<string, Share & { readonly missing: number; readonly queries: number }>>;
 }
 
-/** The distribution of all pairs counted, type by type. */
+/** The distribution of all pairs counted, type by type. @internal */
 export function distribution(tally: Tally): TypeDistribution[] {
   return [...tally.values()].map((each) => ({
     type: each.type,
@@ -44,7 +44,7 @@ function orderedClasses({ classes }: TypeTally) {
   );
 }
 
-/** Pairs of one type by number of existing entities (Gregucci et al., ICML 2025). */
+/** Pairs of one type by number of existing entities (Gregucci et al., ICML 2025). @internal */
 export interface TypeCardinality {
   readonly type: string;
   /** Full inference: all links of the easiest tree are missing. */
@@ -53,7 +53,7 @@ export interface TypeCardinality {
   readonly reduced: Readonly<Record<CardinalityBucket, Share>>;
 }
 
-/** Tables of existing-entity cardinality; types without existential variables are left out. */
+/** Tables of existing-entity cardinality; types without existential variables are left out. @internal */
 export function cardinalities(tally: Tally): TypeCardinality[] {
   return [...tally.values()].flatMap((each) => {
     const { true: full, reduced } = each.cardinality;
@@ -62,14 +62,14 @@ export function cardinalities(tally: Tally): TypeCardinality[] {
   });
 }
 
-/** The most frequent relation and anchor of one type (Gregucci et al., ICML 2025). */
+/** The most frequent relation and anchor of one type (Gregucci et al., ICML 2025). @internal */
 export interface TypeFrequency {
   readonly type: string;
   readonly relation: Share & { readonly id: number };
   readonly anchor: Share & { readonly id: number };
 }
 
-/** Shares of the pairs whose query has the most frequent relation and anchor; types without pairs are left out. */
+/** Shares of the pairs whose query has the most frequent relation and anchor; types without pairs are left out. @internal */
 export function frequencies(tally: Tally): TypeFrequency[] {
   return [...tally.values()].flatMap((each) =>
     each.pairs === 0

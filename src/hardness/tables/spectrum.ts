@@ -4,13 +4,13 @@ import { px } from "../../report/html-text.ts";
 import { element, htmlOf, type Markup } from "../../report/markup.ts";
 import { classColour, classText, fullInference } from "../classes/class-text.ts";
 
-/** Data of the picture: pairs of a type by reduced type; full inference has the type's own name. */
+/** Data of the picture: pairs of a type by reduced type; full inference has the type's own name. @internal */
 export interface SpectrumType {
   readonly type: string;
   readonly reduces: Readonly<Record<string, { readonly pairs: number }>>;
 }
 
-/** Texts of a picture of the spectrum. */
+/** Texts of a picture of the spectrum. @internal */
 export interface SpectrumWords {
   readonly title?: string;
   /** The graph and split of the data. */
@@ -55,7 +55,7 @@ const GAP = 8;
 const AXIS = 40;
 const TITLE = "What answers reduce to";
 
-/** The hardness spectrum as part of a page: one bar per type, divided by class in proportion to the shares. */
+/** The hardness spectrum as part of a page: one bar per type, divided by class in proportion to the shares. @internal */
 export function spectrumDrawing(
   types: readonly SpectrumType[],
   { title = TITLE, source = "" }: SpectrumWords = {},
@@ -74,7 +74,7 @@ export function spectrumDrawing(
   );
 }
 
-/** The hardness spectrum as a separate SVG file. @param words `dark`: for dark paper */
+/** The hardness spectrum as a separate SVG file. @param words `dark`: for dark paper @internal */
 export function spectrumSvg(
   types: readonly SpectrumType[],
   { title = TITLE, source = "", dark = false }: SpectrumWords & { readonly dark?: boolean } = {},

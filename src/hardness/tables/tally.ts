@@ -3,7 +3,7 @@ import { noClass } from "../classes/classes.ts";
 import type { Classified } from "../classes/classified.ts";
 import { bucketOf, type CardinalityBucket, cardinalityBuckets } from "../reach/cardinality.ts";
 
-/** Counts of one query type; plain data that can be summed over files and workers. */
+/** Counts of one query type; plain data that can be summed over files and workers. @internal */
 export interface TypeTally {
   readonly type: string;
   /** Index of its first query, when indexes are given. */
@@ -30,12 +30,13 @@ export interface ClassTally {
   queries: number;
 }
 
-/** Tallies by type, in order of first occurrence. */
+/** Tallies by type, in order of first occurrence. @internal */
 export type Tally = Map<string, TypeTally>;
 
+/** @internal */
 export const createTally = (): Tally => new Map();
 
-/** The tally of a type, created at its first occurrence. */
+/** The tally of a type, created at its first occurrence. @internal */
 export function tallyOf(tally: Tally, type: string): TypeTally {
   let found = tally.get(type);
   if (!found) {
@@ -57,7 +58,7 @@ export function tallyOf(tally: Tally, type: string): TypeTally {
   return found;
 }
 
-/** Further data about a counted query. */
+/** Further data about a counted query. @internal */
 export interface Counted {
   /** The type to count it under; its own by default. */
   readonly type?: string;
@@ -69,7 +70,7 @@ export interface Counted {
   readonly place?: number;
 }
 
-/** Counts one classified query. */
+/** Counts one classified query. @internal */
 export function count(tally: Tally, found: Classified, { type, existing, query, place }: Counted = {}): void {
   const into = tallyOf(tally, type ?? found.type);
   if (place !== undefined) into.first = Math.min(into.first, place);
@@ -94,6 +95,7 @@ export function count(tally: Tally, found: Classified, { type, existing, query, 
   if (query) tallyItems(into, query, found.classOf.length - dropped);
 }
 
+/** @internal */
 export function addClass(
   into: TypeTally,
   name: string,
@@ -109,7 +111,7 @@ export function addClass(
   } else into.classes.set(name, { missing, pairs, queries });
 }
 
-/** Counts the relations and anchors of a query, each once, with the weight of its answers. */
+/** Counts the relations and anchors of a query, each once, with the weight of its answers. @internal */
 export function tallyItems(into: TypeTally, query: Query, weight: number): void {
   const relations = new Set<number>();
   const anchors = new Set<number>();
@@ -126,7 +128,7 @@ export function tallyItems(into: TypeTally, query: Query, weight: number): void 
   for (const each of anchors) into.anchors.set(each, (into.anchors.get(each) ?? 0) + weight);
 }
 
-/** Adds a tally to another. */
+/** Adds a tally to another. @internal */
 export function addTally(into: Tally, more: Tally): void {
   for (const each of more.values()) {
     const sum = tallyOf(into, each.type);

@@ -3,7 +3,7 @@ import type { Value } from "../values/value.ts";
 import { gather, type KbOptions } from "./facts.ts";
 import { finishKnowledgeBase } from "./indexes.ts";
 
-/** Takes the parts of a knowledge base in any order of nodes; facts keep the order in which they come. */
+/** Takes the parts of a knowledge base in any order of nodes; facts keep the order in which they come. @internal */
 export interface KbBuilder {
   /** Defines an entity or a concept and the concepts it belongs to, by id; gives its reference. */
   define(kind: "entity" | "concept", id: string, name: string, parents: readonly string[]): number;
@@ -20,7 +20,7 @@ export interface KbBuilder {
   finish(): KnowledgeBase;
 }
 
-/** Starts a knowledge base. */
+/** Starts a knowledge base. @internal */
 export function kbBuilder(options: KbOptions = {}): KbBuilder {
   const all = gather();
   const reference = (id: string) => {

@@ -2,7 +2,7 @@ import { growingNames } from "../values/names.ts";
 import { growingValues } from "../values/table.ts";
 import { column } from "./columns.ts";
 
-/** How the facts of a knowledge base are finished. */
+/** How the facts of a knowledge base are finished. @internal */
 export interface KbOptions {
   readonly name?: string;
   /**

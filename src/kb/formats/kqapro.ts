@@ -12,6 +12,7 @@ import { badRecord, isObject, type RecordPlace, valueFromJson } from "../values/
  * Both dialects are understood: that of the data set as it was published (concepts with `instanceOf`, relations with
  * `predicate`, names whose runs of blanks count as one) and that of KoPL's engine (`subclassOf`, `relation`).
  * @throws LacunaError `kb.bad-record`, `formats.*`, `files.*`
+ * @internal
  */
 export async function readKbJson(
   files: Files,
@@ -35,7 +36,7 @@ export async function readKbJson(
   return builder.finish();
 }
 
-/** The same from an object that is in memory already. */
+/** The same from an object that is in memory already. @internal */
 export function kbFromJson(json: unknown, options: KbOptions = {}): KnowledgeBase {
   const place = { file: options.name ?? "knowledge base", record: "knowledge base" };
   if (!isObject(json))

@@ -10,6 +10,7 @@ import { parseFloatText, parseIntegerText } from "../values/number-text.ts";
 import { parseValue, quantityValue, textValue, type Value, yearValue } from "../values/value.ts";
 import { rdfLayout } from "./rdf-layout.ts";
 
+/** @internal */
 export interface RdfOptions extends KbOptions {
   readonly format?: "N-Triples" | "Turtle";
   /** The base of ids, predicates and keys; it is removed from IRIs that begin with it. */
@@ -21,6 +22,7 @@ export interface RdfOptions extends KbOptions {
  * value, and fact nodes that carry the qualifiers. The layout has neither the hierarchy of concepts (entities are instances
  * of all concepts above them) nor blanks in names of predicates and keys (underscores are read as blanks).
  * @throws LacunaError `kb.broken-rdf-layout`, `formats.broken-rdf`, `files.*`
+ * @internal
  */
 export async function readKbRdf(
   files: Files,

@@ -11,7 +11,7 @@ import { guessValue } from "../values/guess-value.ts";
 import { textValue, type Value } from "../values/value.ts";
 import { type Statement, type TableStatement, tableIn } from "./statement-tables.ts";
 
-/** Options for reading statement files. */
+/** Options for reading statement files. @internal */
 export interface StatementOptions extends KbOptions {
   /** Properties from a thing to its concept; default `P31` and `instance of`. */
   readonly instanceOf?: readonly string[];
@@ -37,6 +37,7 @@ export interface StatementOptions extends KbOptions {
  * line names head, relation and tail is read by these columns: other columns are qualifiers, and a relation all of whose
  * objects are numbers or days is an attribute.
  * @throws LacunaError `kb.broken-line`, `kb.no-statements`, `files.*`, `formats.*`
+ * @internal
  */
 export async function readStatements(
   files: Files,

@@ -10,7 +10,7 @@ import { isObject } from "../values/json.ts";
 import { parseFloatText } from "../values/number-text.ts";
 import { dateValue, quantityValue, textValue, type Value, yearValue } from "../values/value.ts";
 
-/** Options for reading Wikidata's records. */
+/** Options for reading Wikidata's records. @internal */
 export interface WikidataOptions extends KbOptions {
   /** Language of the names; default `en`. */
   readonly language?: string;
@@ -27,6 +27,7 @@ export interface WikidataOptions extends KbOptions {
  *
  * The file is read twice: a name may follow a reference to it.
  * @throws LacunaError `kb.broken-line`, `files.*`, `formats.*`
+ * @internal
  */
 export async function readWikidata(
   files: Files,

@@ -11,22 +11,28 @@ export type Value =
   /** An ISO day, `yyyy-mm-dd`, of the years 1 to 9999. */
   | { readonly type: "date"; readonly value: string };
 
+/** @internal */
 export type ValueType = Value["type"];
 
 /** The type of the values of a key; `date` covers dates and years, as in KoPL's `key_type`. */
 export type KeyType = "string" | "quantity" | "date";
 
-/** The operators of KoPL's filters and verifications. */
+/** The operators of KoPL's filters and verifications. @internal */
 export const operators = ["=", "!=", "<", ">"] as const;
+/** @internal */
 export type Operator = (typeof operators)[number];
 
+/** @internal */
 export const textValue = (value: string): Value => ({ type: "string", value });
+/** @internal */
 export const quantityValue = (value: number, unit = "1"): Value => ({ type: "quantity", value, unit });
+/** @internal */
 export const yearValue = (value: number): Value => ({ type: "year", value });
 
 /**
  * A day of the calendar.
  * @throws LacunaError `kb.bad-date` when there is no such day in the years 1 to 9999.
+ * @internal
  */
 export function dateValue(y: number, month: number, day: number): Value {
   const leap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0;
@@ -52,6 +58,7 @@ export const isTime = (value: Value): value is Value & { type: "year" | "date" }
  * Reads a value from the text a program carries, as KoPL's engine does: a quantity is a number, a blank and a unit; a
  * time is a date when it has a `/` or a `-` that is not its first character, otherwise a year.
  * @throws LacunaError `kb.bad-number`, `kb.bad-date` or `kb.bad-year`.
+ * @internal
  */
 export function parseValue(source: string, type: KeyType | "year"): Value {
   if (type === "string") return textValue(source);
@@ -92,13 +99,13 @@ function parseTime(source: string): Value {
   return dateValue(y, month, day);
 }
 
-/** Whether two values can be compared at all: text with text, quantities of one unit, times with times. */
+/** Whether two values can be compared at all: text with text, quantities of one unit, times with times. @internal */
 export function canCompare(a: Value, b: Value): boolean {
   if (a.type === "quantity") return b.type === "quantity" && a.unit === b.unit;
   return isTime(a) ? isTime(b) : b.type === "string";
 }
 
-/** The same type and the same value; the year 2001 and the day 2001-01-01 are different. */
+/** The same type and the same value; the year 2001 and the day 2001-01-01 are different. @internal */
 export const sameValue = (a: Value, b: Value): boolean =>
   a.type === b.type &&
   a.value === b.value &&
@@ -109,6 +116,7 @@ export const sameValue = (a: Value, b: Value): boolean =>
  * that the target contains the value, so the year 1960 contains 1960-02-01 but not the other way round; `<` and `>`
  * compare years as soon as one side is a year.
  * @throws LacunaError `kb.no-order` for `<` and `>` between texts.
+ * @internal
  */
 export function compareValues(a: Value, b: Value, operator: Operator): boolean {
   if (operator === "=" || operator === "!=") {
@@ -140,13 +148,14 @@ const contains = (outer: Value & { type: "year" | "date" }, inner: Value & { typ
     ? outer.value === yearOf(inner)
     : inner.type === "date" && outer.value === inner.value;
 
-/** The test of filters and verifications: whether the two can be compared and the comparison holds. */
+/** The test of filters and verifications: whether the two can be compared and the comparison holds. @internal */
 export const holds = (a: Value, b: Value, operator: Operator): boolean =>
   canCompare(a, b) && compareValues(a, b, operator);
 
 /**
  * A value as KoPL prints it: a quantity whose fraction is below 1e-5 (any negative fraction, too) as its integer part,
  * with the unit unless it is `"1"`; a date as ISO.
+ * @internal
  */
 export function printValue(value: Value): string {
   if (value.type === "string") return value.value;

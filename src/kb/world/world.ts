@@ -5,7 +5,7 @@ import type { KnowledgeBase } from "../kb.ts";
 import { quantityValue, textValue, yearValue } from "../values/value.ts";
 import { gapminder, gapminderYears } from "./gapminder.ts";
 
-/** Fields of a record of the package `world-countries` beyond those for the graph `world`. */
+/** Fields of a record of the package `world-countries` beyond those for the graph `world`. @internal */
 export interface CountryDetails extends CountryRecord {
   readonly name: {
     readonly common: string;
@@ -49,6 +49,7 @@ const predicates: Readonly<Record<string, string>> = {
  * and organizations; a hierarchy of concepts; codes and names as text, area and position as quantities; and, for 62
  * countries, population, life expectancy and fertility from 1955 to 2005, qualified by `point in time`. Figures over
  * time are Gapminder's (CC BY 4.0), all else is from `world-countries` (ODbL-1.0).
+ * @internal
  */
 export function worldKnowledgeBase(records: readonly CountryDetails[]): KnowledgeBase {
   const graph = worldFrom(records);

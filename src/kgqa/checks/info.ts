@@ -13,7 +13,7 @@ import { templateOf } from "./template.ts";
 /** Names and how often each was met, the most frequent first. */
 export type Frequencies = readonly { readonly name: string; readonly count: number }[];
 
-/** The contents of a part of a dataset. */
+/** The contents of a part of a dataset. @internal */
 export interface PartInfo {
   readonly name: string;
   readonly formats: readonly string[];
@@ -36,7 +36,7 @@ export interface PartInfo {
   readonly unread: Unread;
 }
 
-/** Questions that something is the matter with: how many, and the ids of the first ones. */
+/** Questions that something is the matter with: how many, and the ids of the first ones. @internal */
 export interface Finding {
   readonly problem:
     | "duplicate-id"
@@ -55,6 +55,7 @@ export interface Finding {
   readonly ids: readonly string[];
 }
 
+/** @internal */
 export interface InfoReport {
   readonly questions: number;
   readonly parts: readonly PartInfo[];
@@ -80,6 +81,7 @@ export interface InfoReport {
   readonly problems: readonly Finding[];
 }
 
+/** @internal */
 export interface InfoParameters {
   /** The parts in the order train, valid, test, at most 30; a shared question is counted in the later part. */
   readonly parts: readonly { readonly name: string; readonly source: QuestionSource }[];
@@ -92,6 +94,7 @@ const MOST_LISTED = 20;
 /**
  * Describes a dataset in one pass over each part, in memory that grows with the number of distinct items, not with its length.
  * @throws the errors of reading; LacunaError `kgqa.stopped`
+ * @internal
  */
 export async function info(parameters: InfoParameters, work: Work = {}): Promise<InfoReport> {
   const collected = collection(parameters.parts.map(({ name }) => name));

@@ -3,7 +3,7 @@ import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import { answerKeys } from "../scoring/answer-key.ts";
 import { type Work, watched } from "../watched-work.ts";
 
-/** A gold query whose answers are no longer the gold ones. */
+/** A gold query whose answers are no longer the gold ones. @internal */
 export interface ChangedAnswers {
   readonly id: string;
   /** Gold answers that are not found, and found answers that are not gold; the first ones of each. */
@@ -13,6 +13,7 @@ export interface ChangedAnswers {
   readonly found: number;
 }
 
+/** @internal */
 export interface RecheckReport {
   readonly questions: number;
   readonly same: number;
@@ -29,6 +30,7 @@ const MOST_SHOWN = 10;
 /**
  * Executes the gold queries again and reports whose answers have changed, as sets (see {@link answerKeys}).
  * @throws what reading throws; LacunaError `kgqa.stopped`
+ * @internal
  */
 export async function recheck(
   source: QuestionSource,

@@ -7,6 +7,7 @@ const signs =
 /**
  * The shape of a logical form: a query with its constants masked and its variables numbered in order of appearance, the
  * nesting of an s-expression, the functions of a program, the length of a chain.
+ * @internal
  */
 export function templateOf(form: LogicalForm): string {
   switch (form.language) {

@@ -1,7 +1,7 @@
 import type { DataSource } from "../../data/source/data-source.ts";
 import type { LevelCounts } from "../levels/levels.ts";
 
-/** A dataset of questions over a knowledge graph. */
+/** A dataset of questions over a knowledge graph. @internal */
 export interface Dataset extends DataSource {
   readonly graph: "Freebase" | "DBpedia" | "Wikidata" | "WikiMovies" | "EventKG";
   readonly year: number;

@@ -8,10 +8,10 @@ import type { Json } from "../question/json.ts";
 import type { Answer } from "../question/question.ts";
 import { commonPrefixes } from "../schema-items/prefixes.ts";
 
-/** Answers of a query, or why there are none. */
+/** Answers of a query, or why there are none. @internal */
 export type Executed = { readonly answers: readonly Answer[] } | { readonly problem: string };
 
-/** Executes a SPARQL query. */
+/** Executes a SPARQL query. @internal */
 export type Execute = (sparql: string) => Promise<Executed>;
 
 /** Failures of the server or of the run, which the next query would meet too. */
@@ -25,6 +25,7 @@ const ENDING: ReadonlySet<string> = new Set([
 /**
  * Executes queries on an engine, such as `openEndpoint` of `lacuna/kopl` gives. A failure of one query is recorded as its problem,
  * not an error; an endpoint that cannot be reached ends the work.
+ * @internal
  */
 export const engineExecutor =
   (engine: SparqlEngine): Execute =>
@@ -40,6 +41,7 @@ export const engineExecutor =
 /**
  * Executes queries on RDF files held in memory (N-Triples, Turtle, N-Quads, TriG, packed or not), with oxigraph.
  * @throws LacunaError `kgqa.needs-oxigraph`, `kgqa.broken-rdf`
+ * @internal
  */
 export async function localExecutor(files: Files, paths: readonly string[]): Promise<Execute> {
   const { Store } = await import("oxigraph").catch((cause) => {

@@ -6,9 +6,10 @@ import { openAll, type QuestionSource } from "./open-all.ts";
 import { questionParquet } from "./parquet.ts";
 import { qaldRecord, questionsDocument } from "./write-qald.ts";
 
-/** The formats in which questions can be written. */
+/** The formats in which questions can be written. @internal */
 export type TargetFormat = "qald" | "jsonl" | "parquet";
 
+/** @internal */
 export interface ConvertParameters {
   readonly source: QuestionSource;
   readonly to: TargetFormat;
@@ -19,6 +20,7 @@ export interface ConvertParameters {
   readonly force?: boolean;
 }
 
+/** @internal */
 export interface ConvertReport {
   readonly questions: number;
   readonly from: readonly string[];
@@ -31,6 +33,7 @@ export interface ConvertReport {
 /**
  * Writes questions in another format, one at a time; data without a field in the target keeps the source's own keys.
  * @throws LacunaError `runs.exists`, `runs.unwritable`, `formats.needs-hyparquet-writer`, `kgqa.stopped`, and what reading throws
+ * @internal
  */
 export async function convert(
   { source, to, out, name, force = false }: ConvertParameters,

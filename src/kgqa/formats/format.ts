@@ -17,7 +17,7 @@ export interface LinePlace extends RecordPlace {
   readonly companion?: string;
 }
 
-/** A layout of question files. The reader turns one record into one question and loses nothing. */
+/** A layout of question files. The reader turns one record into one question and loses nothing. @internal */
 export type QuestionFormat = {
   readonly name: string;
   readonly describe: string;

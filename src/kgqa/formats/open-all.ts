@@ -18,7 +18,7 @@ export interface OpenQuestions {
   questions(): AsyncGenerator<Question>;
 }
 
-/** Opens several files; their questions come one file after another. @throws what {@link openQuestions} throws */
+/** Opens several files; their questions come one file after another. @throws what {@link openQuestions} throws @internal */
 export async function openAll({ files, paths, format }: QuestionSource): Promise<OpenQuestions> {
   const opened: QuestionFile[] = [];
   for (const path of paths) opened.push(await openQuestions(files, path, format));

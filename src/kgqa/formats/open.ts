@@ -14,7 +14,7 @@ import { qaldXmlQuestion } from "./qald-xml.ts";
 import { questionFormats } from "./registry.ts";
 import { parseXml } from "./xml.ts";
 
-/** A file of questions, opened: its format is known, its questions are read on demand. */
+/** A file of questions, opened: its format is known, its questions are read on demand. @internal */
 export interface QuestionFile {
   readonly path: string;
   /** Name of the format. */
@@ -35,6 +35,7 @@ const SAMPLE = 1 << 16;
  * {@link questionFormats}, `qald-xml` or `kqapro-blocks` instead.
  * @throws LacunaError `kgqa.unknown-format`, `kgqa.no-such-format`, `kgqa.broken-json`, `kgqa.broken-xml`, and what
  *   reading throws; the generator throws `kgqa.wrong-field` and `kgqa.broken-line` with file, line and record
+ * @internal
  */
 export async function openQuestions(given: Files, path: string, format?: string): Promise<QuestionFile> {
   const files = await rereadable(given, path);

@@ -20,7 +20,7 @@ import {
 } from "./simple-questions.ts";
 import { cfq, cronQuestions, eventQa, mintaka, qald10ToG, rubq, timeQuestions } from "./wikidata.ts";
 
-/** All formats; the first one that recognises a file reads it, so those with the most telling fields come first. */
+/** All formats; the first one that recognises a file reads it, so those with the most telling fields come first. @internal */
 export const questionFormats: readonly QuestionFormat[] = [
   native,
   qald,

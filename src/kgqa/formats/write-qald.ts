@@ -5,6 +5,7 @@ import { answersResult } from "./qald-answers.ts";
 /**
  * A question as a record of QALD JSON; data without a field in QALD keeps its key of the metadata. `extra` fields come
  * last.
+ * @internal
  */
 export function qaldRecord(question: Question, extra: JsonObject = {}): JsonObject {
   const { metadata } = question;

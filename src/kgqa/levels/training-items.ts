@@ -1,6 +1,6 @@
 import type { Level } from "../question/question.ts";
 
-/** The schema items of training questions, and their combinations. */
+/** The schema items of training questions, and their combinations. @internal */
 export interface TrainingItems {
   add(items: readonly string[]): void;
   /** The level of a question with these items, with respect to the added questions. */
@@ -15,6 +15,7 @@ export const combination = (items: readonly string[]): string => items.join("\n"
 /**
  * Collects the schema items of training questions. A question is i.i.d. when its very combination of items was added,
  * otherwise zero-shot when one of its items was not, otherwise compositional (Jiang and Usbeck 2022, `determine_level`).
+ * @internal
  */
 export function trainingItems(): TrainingItems {
   const items = new Set<string>();

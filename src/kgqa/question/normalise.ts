@@ -4,6 +4,7 @@ import { mainText } from "./question.ts";
 /**
  * A question as duplicates are found by: Unicode NFKC, lower case, everything but letters, marks and digits one blank.
  * "Who wrote  Dune?" and "who wrote dune" are the same question.
+ * @internal
  */
 export const normalisedText = (text: string): string =>
   text
@@ -15,7 +16,7 @@ export const normalisedText = (text: string): string =>
 /** The normalised main text of a question; empty when it has none. */
 export const questionKey = (question: Question): string => normalisedText(mainText(question)?.text ?? "");
 
-/** A logical form as equal ones are found by: white space is one blank, a last period of a group goes. */
+/** A logical form as equal ones are found by: white space is one blank, a last period of a group goes. @internal */
 export function normalisedForm(form: LogicalForm): string {
   if (form.language === "sparql" || form.language === "s-expression")
     return form.text

@@ -59,7 +59,7 @@ export interface Answer {
  */
 export type Level = "i.i.d." | "compositional" | "zero-shot";
 
-/** The levels, from the easiest to the hardest. */
+/** The levels, from the easiest to the hardest. @internal */
 export const levelNames: readonly Level[] = ["i.i.d.", "compositional", "zero-shot"];
 
 /** Whether a text names a level. */
@@ -84,7 +84,7 @@ export interface Question {
   readonly metadata: JsonObject;
 }
 
-/** The text that a question is shown by: English where there is one, else the first that is not empty. */
+/** The text that a question is shown by: English where there is one, else the first that is not empty. @internal */
 export function mainText(question: Question): QuestionText | undefined {
   const written = question.texts.filter(({ text }) => text.trim() !== "");
   return written.find(({ language }) => /^en\b/.test(language)) ?? written[0];

@@ -7,7 +7,7 @@ export interface CardFile {
   readonly bytes: number;
 }
 
-/** The facts of a data card. */
+/** The facts of a data card. @internal */
 export interface CardFacts {
   readonly name: string;
   readonly description: string;
@@ -57,7 +57,7 @@ const context: JsonObject = {
   transform: "cr:transform",
 };
 
-/** A data card in Croissant 1.0 JSON-LD (MLCommons): files with hashes, and the fields of the records in each. */
+/** A data card in Croissant 1.0 JSON-LD (MLCommons): files with hashes, and the fields of the records in each. @internal */
 export function croissantCard(facts: CardFacts): JsonObject {
   return jsonObject([
     ["@context", context],

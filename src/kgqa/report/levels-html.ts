@@ -6,7 +6,7 @@ import type { LevelCounts } from "../levels/levels.ts";
 import type { SchemaItemRule } from "../schema-items/rule.ts";
 import { ruleTerms } from "./rule-terms.ts";
 
-/** The levels of one split, under the name that it is shown by. */
+/** The levels of one split, under the name that it is shown by. @internal */
 export interface NamedLevels extends LevelCounts {
   readonly name: string;
 }
@@ -21,7 +21,7 @@ const left = 122;
 const width = 268;
 const row = 30;
 
-/** One bar for each split, with a segment for each level in proportion to its share. */
+/** One bar for each split, with a segment for each level in proportion to its share. @internal */
 export function levelBars(splits: readonly NamedLevels[]): string {
   const top = 34;
   const legend = shownLevels
@@ -47,7 +47,7 @@ export function levelBars(splits: readonly NamedLevels[]): string {
   return `<svg viewBox="0 0 ${left + width + 70} ${top + splits.length * row}" role="img" aria-label="${html(`Questions by level. ${described.join("; ")}`)}">${legend}${bars.join("")}</svg>`;
 }
 
-/** A page with the levels of some splits as a picture and a table. */
+/** A page with the levels of some splits as a picture and a table. @internal */
 export function levelsHtml(title: string, splits: readonly NamedLevels[], rule: SchemaItemRule): string {
   const share = (count: number, total: number) => (total === 0 ? "" : points(count / total));
   const table = figureTable(

@@ -25,7 +25,7 @@ const f1Chart = (title: string, bars: readonly F1Bar[], source: string): string 
 /** Most strata of a dimension that are drawn. */
 const MOST_DRAWN = 25;
 
-/** The report as one self-contained page: figures, a picture for each dimension, the table, the rules. */
+/** The report as one self-contained page: figures, a picture for each dimension, the table, the rules. @internal */
 export function scoreHtml(title: string, report: ScoreReport): string {
   const { total, by, comparison } = report;
   const { macro } = total.averages;

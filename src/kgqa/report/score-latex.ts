@@ -2,7 +2,7 @@ import { latexTable } from "../../report/latex.ts";
 import type { ScoreReport } from "../scoring/score.ts";
 import { scoreHeads, scoreLines } from "./score-table.ts";
 
-/** The table of scores as LaTeX for the booktabs package. */
+/** The table of scores as LaTeX for the booktabs package. @internal */
 export function scoreLatex(title: string, report: ScoreReport): string {
   const groups: string[][][] = [[["", ...scoreHeads]], []];
   let last = "";

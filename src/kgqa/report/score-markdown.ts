@@ -3,7 +3,7 @@ import { markdownTable } from "../../report/markdown.ts";
 import type { ScoreReport } from "../scoring/score.ts";
 import { scoreHeads, scoreLines } from "./score-table.ts";
 
-/** The report as Markdown: the table, the omitted questions, the comparison, the rules. */
+/** The report as Markdown: the table, the omitted questions, the comparison, the rules. @internal */
 export function scoreMarkdown(title: string, report: ScoreReport): string {
   const cell = (text: string) => text.replace(/([|\\])/g, "\\$1").replace(/\s+/g, " ");
   const { comparison } = report;

@@ -4,7 +4,7 @@ import { type Json, type JsonObject, jsonObject } from "../question/json.ts";
 import { type CardFile, croissantCard } from "../report/croissant.ts";
 import type { Resplit, SplitQuestion } from "./resplit.ts";
 
-/** Facts about the data that only the caller knows. */
+/** Facts about the data that only the caller knows. @internal */
 export interface SplitCard {
   /** Name of the dataset; that of the split is made from it. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface SplitCard {
   readonly version?: string;
 }
 
-/** The written files with their hashes. */
+/** The written files with their hashes. @internal */
 export interface WrittenSplit {
   readonly files: readonly CardFile[];
 }
@@ -32,6 +32,7 @@ export const splitFiles = ["train.json", "valid.json", "test.json", "manifest.js
  * `schema_items` and, outside train, `level`; `manifest.json` with the report and the hashes; `croissant.json`, a data
  * card. The official procedure writes the records as the published files have them.
  * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`
+ * @internal
  */
 export async function writeSplit(
   { report, ...parts }: Resplit,

@@ -7,7 +7,7 @@ import { type FactsReader, factsReader } from "./read-facts.ts";
 import type { SchemaItemRule } from "./rule.ts";
 import { type FormItems, sExpressionItems } from "./s-expression.ts";
 
-/** The schema items of one question. */
+/** The schema items of one question. @internal */
 export interface SchemaItems {
   /** Sorted by code unit; without repetitions unless the rule compares multisets. */
   readonly items: readonly string[];
@@ -17,7 +17,7 @@ export interface SchemaItems {
   readonly repaired: readonly string[];
 }
 
-/** The reason why a question has no schema items. */
+/** The reason why a question has no schema items. @internal */
 export interface NoSchemaItems {
   readonly problem: string;
 }
@@ -28,6 +28,7 @@ export type SchemaItemReader = (question: Question) => SchemaItems | NoSchemaIte
 /**
  * A reader of schema items by a rule; the SPARQL grammar is loaded once. Of several forms of a question the first one
  * that can be read is taken: of the official rule the first SPARQL query.
+ * @internal
  */
 export async function schemaItemReader(rule: SchemaItemRule): Promise<SchemaItemReader> {
   const reader = await factsReader(rule.name === "official" ? "official" : "everywhere");

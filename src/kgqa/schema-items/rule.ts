@@ -36,6 +36,7 @@ export interface SchemaItemRule {
  * The rule of Jiang and Usbeck (Knowledge Graph Question Answering Datasets and Their Generalizability, SIGIR 2022):
  * relations, classes, COUNT and comparatives, compared as sets. The published code compares multisets without classes; that
  * is {@link officialRule}.
+ * @internal
  */
 export const defaultRule: SchemaItemRule = {
   name: "default",
@@ -48,7 +49,7 @@ export const defaultRule: SchemaItemRule = {
   dialect: "none",
 };
 
-/** The rule of the published splits; `dialect` selects the repairs of the dataset's queries. */
+/** The rule of the published splits; `dialect` selects the repairs of the dataset's queries. @internal */
 export const officialRule = (dialect: OfficialDialect): SchemaItemRule => ({
   name: "official",
   multiset: true,
@@ -60,7 +61,7 @@ export const officialRule = (dialect: OfficialDialect): SchemaItemRule => ({
   dialect,
 });
 
-/** The dialect of the published preprocessing for a format of this library. */
+/** The dialect of the published preprocessing for a format of this library. @internal */
 export function officialDialect(format: string): OfficialDialect {
   if (format.startsWith("qald")) return "qald";
   if (format === "lcquad1" || format === "vquanda") return "lcquad1";

@@ -11,6 +11,7 @@ const numeric =
  * escapes decoded, `http` for `https`, ids and known prefixes of Wikidata, Freebase and DBpedia written out; numbers by
  * value, dates without a time of midnight; truth values by value; other texts by their letters (NFC), blanks joined,
  * language tags ignored.
+ * @internal
  */
 export function answerKey({ type, value, datatype }: Answer): string {
   const text = value.normalize("NFC").replace(/\s+/g, " ").trim();

@@ -5,7 +5,7 @@ import type { Answer } from "../question/question.ts";
 import { predictionsIn } from "./prediction-files.ts";
 import type { RawPrediction } from "./prediction-records.ts";
 
-/** The answers of a system to one question, in one language if it is given. */
+/** The answers of a system to one question, in one language if it is given. @internal */
 export interface Prediction {
   readonly id: string;
   readonly answers: readonly Answer[];
@@ -14,7 +14,7 @@ export interface Prediction {
   readonly failure?: string;
 }
 
-/** Predictions read from a file. */
+/** Predictions read from a file. @internal */
 export interface Predictions {
   readonly byId: ReadonlyMap<string, readonly Prediction[]>;
   /** Queries that could not be executed: id and why, the first ones. */
@@ -26,6 +26,7 @@ export interface Predictions {
  * lines or a list; an object from ids to answers; CSV with columns `id` and `answer`. `{"id", "sparql"}` is executed when
  * `execute` is given. A record may name a `language`.
  * @throws LacunaError `kgqa.broken-predictions`, `kgqa.nothing-executes`, and what reading throws
+ * @internal
  */
 export async function readPredictions(source: QuestionSource, execute?: Execute): Promise<Predictions> {
   const byId = new Map<string, Prediction[]>();

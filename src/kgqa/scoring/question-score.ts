@@ -1,4 +1,4 @@
-/** The comparison of the predicted answers of one question with the gold ones. */
+/** The comparison of the predicted answers of one question with the gold ones. @internal */
 export interface QuestionScore {
   readonly gold: number;
   readonly predicted: number;
@@ -17,6 +17,7 @@ export interface QuestionScore {
  * when both sets are empty, 0 when nothing hits. Hits@1 takes the first answer as it was given; on an empty gold set only no
  * answer is right (our decision: nothing is published).
  * @param gold, predicted keys without repetitions
+ * @internal
  */
 export function questionScore(gold: readonly string[], predicted: readonly string[]): QuestionScore {
   const wanted = new Set(gold);

@@ -19,7 +19,7 @@ export interface Share {
   readonly interval: Interval | null;
 }
 
-/** The scores of some questions; null where there are no questions to average over. */
+/** The scores of some questions; null where there are no questions to average over. @internal */
 export interface Scores {
   readonly questions: number;
   readonly averages: Readonly<
@@ -33,7 +33,7 @@ export interface Scores {
   readonly counts: { readonly questions: number; readonly accuracy: number } | null;
 }
 
-/** One system against another on the same questions, by F1; differences are the second minus the first. */
+/** One system against another on the same questions, by F1; differences are the second minus the first. @internal */
 export interface ScoreDifference extends Pick<Difference, "interval" | "chance" | "corrected" | "decided"> {
   readonly questions: number;
   /** Mean F1 of each. */
@@ -45,6 +45,7 @@ export interface ScoreDifference extends Pick<Difference, "interval" | "chance" 
   readonly equal: number;
 }
 
+/** @internal */
 export interface ScoreReport {
   readonly total: Scores;
   /** Strata by each requested dimension, in a fixed order. */
@@ -65,6 +66,7 @@ export interface ScoreReport {
 
 type ScoreComparison = Readonly<Record<string, readonly ({ readonly name: string } & ScoreDifference)[]>>;
 
+/** @internal */
 export interface ScoreParameters {
   readonly gold: QuestionSource;
   readonly predictions: QuestionSource;
@@ -92,6 +94,7 @@ interface Scored {
  * truth values and numbers; in all and by strata, with intervals; and one system against another.
  * @throws LacunaError `kgqa.nothing-to-score`, `kgqa.broken-predictions`, `kgqa.nothing-executes`, `kgqa.stopped`, and
  *   what reading throws
+ * @internal
  */
 export async function score(parameters: ScoreParameters, work: Work = {}): Promise<ScoreReport> {
   const options = { flips: 9999, seed: 0, ...parameters.signFlips };

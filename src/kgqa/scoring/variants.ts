@@ -7,7 +7,7 @@ export interface Averages {
   readonly f1: number;
 }
 
-/** A way to average precision, recall and F1: sums over questions, and their combination. */
+/** A way to average precision, recall and F1: sums over questions, and their combination. @internal */
 export interface Variant {
   readonly name: "macro" | "macro-qald" | "micro";
   readonly describe: string;
@@ -47,10 +47,10 @@ export const micro: Variant = {
   },
 };
 
-/** All variants; the first is the one that reports rank by. */
+/** All variants; the first is the one that reports rank by. @internal */
 export const variants: readonly Variant[] = [macro, macroQald, micro];
 
-/** The averages of a variant over some questions; null over none (our decision: nothing is published). */
+/** The averages of a variant over some questions; null over none (our decision: nothing is published). @internal */
 export function averagesOf(variant: Variant, scores: readonly QuestionScore[]): Averages | null {
   if (scores.length === 0) return null;
   const sums: [number, number, number] = [0, 0, 0];

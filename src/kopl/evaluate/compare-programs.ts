@@ -3,7 +3,7 @@ import type { Program, Step } from "../program.ts";
 /** Functions whose two sets may change places: which of two is greater does not depend on their order either. */
 const symmetric = new Set<string>(["And", "Or", "SelectBetween"]);
 
-/** The result of the comparison of two programs. */
+/** The result of the comparison of two programs. @internal */
 export interface ProgramComparison {
   /** The same steps with the same inputs in the same tree. */
   readonly exact: boolean;
@@ -23,7 +23,7 @@ export interface Departure {
   readonly kind: "function" | "inputs" | "missing" | "superfluous";
 }
 
-/** Compares a predicted program with the gold one, as trees. */
+/** Compares a predicted program with the gold one, as trees. @internal */
 export function comparePrograms(gold: Program, predicted: Program): ProgramComparison {
   const exact = treeNumbers(false);
   const last = (numbers: readonly number[]) => numbers.at(-1);

@@ -5,6 +5,7 @@ import { dateValue, formatQuantity } from "../../kb/values/value.ts";
 /**
  * Compares two answers by the rules of the evaluation published with KQA Pro (`evaluate.py`): a number in front is
  * normalised (`100.0 metre` is `100 metre`), and dates and years are compared by their years unless both are dates.
+ * @internal
  */
 export function sameAnswer(gold: string, predicted: string): boolean {
   const [a, b] = [normalisedAnswer(gold), normalisedAnswer(predicted)];
@@ -17,6 +18,7 @@ export function sameAnswer(gold: string, predicted: string): boolean {
 /**
  * An answer whose first word is a number, with that number as Python prints it and the words after it joined by one
  * blank; any other answer as it is.
+ * @internal
  */
 export function normalisedAnswer(answer: string): string {
   const words = answer.split(/\s+/u).filter((word) => word !== "");

@@ -15,6 +15,7 @@ export type KoplPrediction =
  * Reads predictions in the order of the questions, one a line: an object with `answer`, `program` or `sparql`, or, as
  * KQA Pro's own predictors write them, the bare answer.
  * @throws LacunaError `kopl.bad-prediction`, `files.*`
+ * @internal
  */
 export async function readKoplPredictions(files: Files, path: string): Promise<KoplPrediction[]> {
   const predictions: KoplPrediction[] = [];

@@ -6,6 +6,7 @@ import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import type { Program } from "../program.ts";
 import { programFromJson } from "../text/json.ts";
+import { parseProgramText } from "../text/parse.ts";
 
 /** A question of KQA Pro with its known fields. */
 export interface KoplQuestion {
@@ -17,8 +18,10 @@ export interface KoplQuestion {
 }
 
 /**
- * Reads questions from a JSON list, as KQA Pro's `train.json`, `val.json` and `test_answer.json` are, or from JSON lines.
+ * Reads questions from a JSON list, as KQA Pro's `train.json`, `val.json` and `test_answer.json` are, or from JSON lines; a
+ * program is a list of steps, or its text.
  * @throws LacunaError `kopl.bad-question` with the place, `files.*`
+ * @internal
  */
 export async function readQuestions(files: Files, path: string): Promise<KoplQuestion[]> {
   const questions: KoplQuestion[] = [];
@@ -76,7 +79,8 @@ function questionOf(json: unknown, file: string, number: number): KoplQuestion {
   const { choices, program } = record;
   let read: Program | undefined;
   try {
-    read = program === undefined || program === null ? undefined : programFromJson(program);
+    if (typeof program === "string") read = parseProgramText(program);
+    else read = program === undefined || program === null ? undefined : programFromJson(program);
   } catch (error) {
     throw error instanceof LacunaError ? wrong(error.message, error) : error;
   }

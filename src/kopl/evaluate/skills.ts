@@ -1,7 +1,7 @@
 import type { FunctionName } from "../functions.ts";
 import type { Program } from "../program.ts";
 
-/** The groups of questions that the evaluation of KQA Pro reports, in the order of its tables. */
+/** The groups of questions that the evaluation of KQA Pro reports, in the order of its tables. @internal */
 export const skills = [
   "multihop",
   "qualifier",
@@ -24,7 +24,7 @@ const functionsOf: Readonly<Record<Exclude<Skill, "zero-shot">, (name: FunctionN
   verify: (name) => name.startsWith("Verify"),
 };
 
-/** The groups a gold program belongs to (`evaluate.py` of KQA Pro), without zero-shot, which depends on the answers. */
+/** The groups a gold program belongs to (`evaluate.py` of KQA Pro), without zero-shot, which depends on the answers. @internal */
 export const skillsOf = (program: Program): Skill[] =>
   skills.filter(
     (skill) => skill !== "zero-shot" && program.steps.some((step) => functionsOf[skill](step.function)),

@@ -32,7 +32,7 @@ export interface Question {
   readonly hops: number;
 }
 
-/** A question that an attempt gave, with the key that recognises duplicates. */
+/** A question that an attempt gave, with the key that recognises duplicates. @internal */
 export interface Candidate {
   readonly plan: number;
   /** The canonical form: equal for questions that ask the same. */
@@ -46,13 +46,13 @@ export interface GenerationSetup {
   readonly templates?: Templates;
 }
 
-/** Makes questions of one knowledge base; workers have one each. */
+/** Makes questions of one knowledge base; workers have one each. @internal */
 export interface QuestionMaker {
   /** Makes one attempt. Its result depends only on the seed, its number and its plan. */
   readonly attempt: (number: number, plan: number) => Candidate | undefined;
 }
 
-/** The plans for which the knowledge base has no facts at all, or fewer things of the answer's kind than a question has choices. */
+/** The plans for which the knowledge base has no facts at all, or fewer things of the answer's kind than a question has choices. @internal */
 export function impossiblePlans(kb: KnowledgeBase): number[] {
   const pools = poolsOf(kb);
   const lacks = (pool: Pool) => pool.all.length === 0;
@@ -107,6 +107,7 @@ function mostChoices(kb: KnowledgeBase, type: QuestionType): number {
 /** Most draws of one attempt. */
 const DRAWS = 60;
 
+/** @internal */
 export function questionMaker({ kb, seed, templates }: GenerationSetup): QuestionMaker {
   const pools: Pools = poolsOf(kb);
   return {

@@ -2,7 +2,7 @@ import type { Question } from "./attempt.ts";
 import { type QuestionType, questionTypes } from "./question-types.ts";
 import type { Shares } from "./shares.ts";
 
-/** The actual and the requested properties of a generated set; shares between 0 and 1. */
+/** The actual and the requested properties of a generated set; shares between 0 and 1. @internal */
 export interface DataCard {
   readonly knowledgeBase: string;
   readonly seed: number;
@@ -16,7 +16,7 @@ export interface DataCard {
   readonly notes: readonly string[];
 }
 
-/** Counts questions as they come; `card` gives the state so far. */
+/** Counts questions as they come; `card` gives the state so far. @internal */
 export function dataCard(about: Pick<DataCard, "knowledgeBase" | "seed" | "wanted">): {
   readonly add: (question: Pick<Question, "type" | "hops" | "answer" | "program">) => void;
   readonly card: () => DataCard;

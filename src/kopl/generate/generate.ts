@@ -2,7 +2,7 @@ import type { Limits, Outcome } from "../../runs/working/limits.ts";
 import { type GenerationSetup, impossiblePlans, type Question, questionMaker } from "./attempt.ts";
 import { type AttemptBlock, type JobOptions, type MadeBlock, makeBlock, questionJob } from "./job.ts";
 
-/** Attempts of a block. */
+/** Attempts of a block. @internal */
 export const BLOCK = 64;
 
 /** Questions of a knowledge base, one after another; the generator returns how it ended. */
@@ -20,7 +20,7 @@ export function* generateQuestions(
   return "complete";
 }
 
-/** Options of a run with workers. */
+/** Options of a run with workers. @internal */
 export interface ParallelOptions {
   /** Makes a block somewhere; called while up to `width` earlier calls are under way. */
   readonly make: (block: AttemptBlock) => Promise<MadeBlock>;
@@ -32,7 +32,7 @@ export interface ParallelOptions {
   readonly limits?: Limits;
 }
 
-/** The questions of {@link generateQuestions}, the same and in the same order, made by any number of workers. */
+/** The questions of {@link generateQuestions}, the same and in the same order, made by any number of workers. @internal */
 export async function* generateInParallel(
   options: JobOptions,
   { make, width, resumed = [], onBlock, limits = {} }: ParallelOptions,

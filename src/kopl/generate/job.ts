@@ -13,20 +13,20 @@ export interface JobOptions {
   readonly impossible?: readonly number[];
 }
 
-/** Attempts with consecutive numbers, and the plan of each. */
+/** Attempts with consecutive numbers, and the plan of each. @internal */
 export interface AttemptBlock {
   readonly first: number;
   readonly plans: readonly number[];
 }
 
-/** The results of the attempts of a block; attempts that are not listed failed. */
+/** The results of the attempts of a block; attempts that are not listed failed. @internal */
 export interface MadeBlock {
   readonly first: number;
   readonly count: number;
   readonly found: readonly (readonly [attempt: number, candidate: Candidate])[];
 }
 
-/** Makes a block; workers do this in any order. */
+/** Makes a block; workers do this in any order. @internal */
 export function makeBlock(maker: QuestionMaker, { first, plans: wanted }: AttemptBlock): MadeBlock {
   const found: [number, Candidate][] = [];
   wanted.forEach((plan, at) => {
@@ -40,6 +40,7 @@ export function makeBlock(maker: QuestionMaker, { first, plans: wanted }: Attemp
  * Accepts questions in the order of their attempts. The result of a job is a function of its options and the knowledge
  * base; it does not depend on the blocks of attempts or on the worker that makes them. A run is resumed by offering the
  * stored blocks again.
+ * @internal
  */
 export interface QuestionJob {
   /**
@@ -89,6 +90,7 @@ const emptyRound = (): Round => ({
 /**
  * Starts a job. Attempts come in rounds: the first has as many attempts of each plan as questions are wanted of it; later
  * ones make good for what failed, with plans that still give questions and shares fitted anew to what is there.
+ * @internal
  */
 export function questionJob({
   count,

@@ -1,6 +1,6 @@
 import type { LogicalForm } from "../sparql/logical-form.ts";
 
-/** The nine types of questions, as KQA Pro's analyses call them. */
+/** The nine types of questions, as KQA Pro's analyses call them. @internal */
 export const questionTypes = [
   "QueryName",
   "Count",
@@ -26,5 +26,5 @@ const typeOfAsk: Readonly<Record<LogicalForm["ask"], QuestionType>> = {
   "relation-qualifier": "QueryRelationQualifier",
 };
 
-/** The type of a question by what it asks for. */
+/** The type of a question by what it asks for. @internal */
 export const typeOfForm = ({ ask }: LogicalForm): QuestionType => typeOfAsk[ask];

@@ -26,13 +26,13 @@ export const kqaRecord = ({ question, choices, program, sparql, answer }: Questi
   answer,
 });
 
-/** A record of KQA Pro's `test.json`: the question and its choices. */
+/** A record of KQA Pro's `test.json`: the question and its choices. @internal */
 export const kqaTestRecord = ({ question, choices }: Question): Pick<KqaRecord, "question" | "choices"> => ({
   question,
   choices,
 });
 
-/** A line of the JSON lines file: the record with further fields of the question. */
+/** A line of the JSON lines file: the record with further fields of the question. @internal */
 export interface QuestionLine extends KqaRecord {
   readonly id: number;
   readonly type: Question["type"];
@@ -43,13 +43,14 @@ export interface QuestionLine extends KqaRecord {
   readonly zeroShot?: boolean;
 }
 
+/** @internal */
 export const questionLine = (
   question: Question,
   id: number,
   more: Pick<QuestionLine, "split" | "zeroShot"> = {},
 ): QuestionLine => ({ id, type: question.type, hops: question.hops, ...more, ...kqaRecord(question) });
 
-/** The question of a line again. */
+/** The question of a line again. @internal */
 export function questionOfLine(line: QuestionLine): Question {
   const { question, choices, sparql, answer, type, hops } = line;
   const steps = line.program.map((step) => ({

@@ -21,6 +21,7 @@ const other = (1 - 0.115 - 0.046) / 7;
  * SelectAmong 4.6 %, "about 10 %" for each other type, which are taken alike here; 73.7 % multi-hop, 4.7 % of five hops
  * and more, programs of four functions 28.42 %, of more than ten 1.24 %, 4.79 on average. The figures with the rest are
  * images: everything between these numbers is ours, as is the way hops are counted.
+ * @internal
  */
 export const publishedShares: Shares = {
   types: {

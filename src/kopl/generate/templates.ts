@@ -34,6 +34,7 @@ const placeholders: Readonly<Record<string, string | undefined>> = {
 /**
  * Reads a file of templates.
  * @throws LacunaError `kopl.broken-templates` naming the entry
+ * @internal
  */
 export function parseTemplates(json: unknown, file = "the templates"): Templates {
   const broken = (where: string, why: string) =>

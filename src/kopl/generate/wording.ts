@@ -4,7 +4,7 @@ import { pluralOf } from "./plural.ts";
 import { prepositions, verbs } from "./relation-names.ts";
 import type { Templates } from "./templates.ts";
 
-/** The canonical question of a form, in plain English made from the names of the knowledge base. */
+/** The canonical question of a form, in plain English made from the names of the knowledge base. @internal */
 export function questionOfForm(form: LogicalForm, templates: Templates = {}): string {
   const say = wordsOf(templates);
   switch (form.ask) {

@@ -43,7 +43,7 @@ const one: Readonly<Record<string, string>> = {
   verdict: "",
 };
 
-/** A fact on one line: `France, borders, Spain` or `Akron, population, 199110 (point in time: 2010)`. */
+/** A fact on one line: `France, borders, Spain` or `Akron, population, 199110 (point in time: 2010)`. @internal */
 export function renderFact(fact: Fact): string {
   const triple =
     fact.kind === "attribute"

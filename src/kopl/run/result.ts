@@ -21,7 +21,7 @@ export type StepResult =
   | { readonly kind: "predicates"; readonly predicates: readonly string[] }
   | { readonly kind: "verdict"; readonly verdict: "yes" | "no" | "not sure" };
 
-/** Number of items in a result. */
+/** Number of items in a result. @internal */
 export function sizeOf(result: StepResult): number {
   switch (result.kind) {
     case "entities":
@@ -37,7 +37,7 @@ export function sizeOf(result: StepResult): number {
   }
 }
 
-/** A result as the texts that answers are compared as; entities by their names. At most `most` of them. */
+/** A result as the texts that answers are compared as; entities by their names. At most `most` of them. @internal */
 export function answersOf(kb: KnowledgeBase, result: StepResult, most = Number.POSITIVE_INFINITY): string[] {
   switch (result.kind) {
     case "entities":

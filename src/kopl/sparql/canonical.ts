@@ -15,6 +15,7 @@ const MOST_ALTERNATIVES = 200;
  * forms with the same canonical form have the same answers on every knowledge base. For an extreme, a choice among exactly two
  * descriptions becomes a choice between them, because SPARQL writes both in the same way. Descriptions of more than 200
  * alternatives are only sorted.
+ * @internal
  */
 export function canonicalForm(form: LogicalForm): LogicalForm {
   return mapDescriptions(alike(form), canonicalDescription);
@@ -70,11 +71,11 @@ function single(condition: Condition): Conjunction[] {
   return [new Map([[keyOf(plain), plain]])];
 }
 
-/** Whether two forms are the same up to the order and the repetition of conditions. */
+/** Whether two forms are the same up to the order and the repetition of conditions. @internal */
 export const sameForm = (a: LogicalForm, b: LogicalForm): boolean =>
   formKey(canonicalForm(a)) === formKey(canonicalForm(b));
 
-/** Text that is equal for equal forms. */
+/** Text that is equal for equal forms. @internal */
 export const formKey = (form: LogicalForm): string => stable(form);
 
 /** Conditions without repetition, in the order they came in, common ones before their alternatives. */

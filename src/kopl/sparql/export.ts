@@ -4,6 +4,7 @@ import type { Value } from "../../kb/values/value.ts";
 import { defaultBase, localIri, quoted, xsd } from "./iris.ts";
 import { numberText } from "./value-text.ts";
 
+/** @internal */
 export interface ExportOptions {
   readonly format: "ntriples" | "turtle";
   /**
@@ -27,6 +28,7 @@ const PORTION = 1 << 16;
  * own, each value a node of its own even where values are equal, each fact a further node that carries its qualifiers.
  * Relations come from the facts of their heads; backward facts count only where the head is a concept, as concepts hold
  * no facts in KQA Pro's files.
+ * @internal
  */
 export function* exportRdf(kb: KnowledgeBase, options: ExportOptions): Generator<string> {
   const { base = defaultBase } = options;

@@ -4,7 +4,7 @@ import type { Program } from "../program.ts";
 import type { Condition, Description, LogicalForm, Test } from "./logical-form.ts";
 import { type StepReader, stepReader, type TypeOfKey } from "./step-reader.ts";
 
-/** The types of the keys of a knowledge base. */
+/** The types of the keys of a knowledge base. @internal */
 export const keyTypesOf =
   (kb: KnowledgeBase): TypeOfKey =>
   (key) =>
@@ -14,6 +14,7 @@ export const keyTypesOf =
  * The logical form of a KoPL program. Every program of KQA Pro's grammar has such a form; a program without one (it asks for the
  * values of a count, or filters by the qualifiers of no fact) has no SPARQL query in the published shapes either.
  * @throws LacunaError `kopl.no-question`, `kopl.unknown-key`, `kopl.too-large`, and `kb.bad-…` for values
+ * @internal
  */
 export function formOfProgram(program: Program, typeOfKey: TypeOfKey): LogicalForm {
   const reader = stepReader(program, typeOfKey);

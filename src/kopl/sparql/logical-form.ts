@@ -1,13 +1,13 @@
 import type { Operator, Value } from "../../kb/values/value.ts";
 
-/** A comparison of the values of a key with a value. */
+/** A comparison of the values of a key with a value. @internal */
 export interface Test {
   readonly key: string;
   readonly operator: Operator;
   readonly value: Value;
 }
 
-/** A condition on an entity. */
+/** A condition on an entity. @internal */
 export type Condition =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "concept"; readonly name: string }
@@ -23,12 +23,13 @@ export type Condition =
     }
   | { readonly kind: "either"; readonly alternatives: readonly Description[] };
 
-/** Conditions that all hold of one entity; an empty list describes every entity. */
+/** Conditions that all hold of one entity; an empty list describes every entity. @internal */
 export type Description = readonly Condition[];
 
 /**
  * The meaning of a question, without the order of steps of a KoPL program and without the variables of a SPARQL query.
  * Both are written from it and read back into it; the nine kinds are the asking strategies of KQA Pro (Cao et al. 2022, §4.1).
+ * @internal
  */
 export type LogicalForm =
   | { readonly ask: "name" | "count"; readonly of: Description }

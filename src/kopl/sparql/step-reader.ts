@@ -4,7 +4,7 @@ import { signatureOf } from "../functions.ts";
 import type { Program, Step } from "../program.ts";
 import type { Test } from "./logical-form.ts";
 
-/** The type of the values of a key; undefined for an unknown key. */
+/** The type of the values of a key; undefined for an unknown key. @internal */
 export type TypeOfKey = (key: string) => KeyType | undefined;
 
 /** Most steps after expansion. A step that is used n times is written n times, so a short program could expand to any size. */

@@ -8,6 +8,7 @@ import { valueText } from "./value-text.ts";
  * The program of a form, in the order in which KQA Pro's grammar derives it: every condition finds its entities by
  * itself, ends with the concept, and is joined to those before it by `And`; conditions on a named entity's attributes
  * follow its `Find`.
+ * @internal
  */
 export function programOfForm(form: LogicalForm): Program {
   const writer = stepWriter();

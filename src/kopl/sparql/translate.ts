@@ -11,6 +11,7 @@ import { programOfForm } from "./to-program.ts";
 /**
  * The SPARQL query of a program, in KQA Pro's shapes.
  * @throws LacunaError `kopl.no-question`, `kopl.unknown-key`, `kopl.too-large`, `kb.bad-…`
+ * @internal
  */
 export const sparqlOfKopl = (program: Program, kb: KnowledgeBase, options: PrintOptions = {}): string =>
   sparqlOfForm(formOfProgram(program, keyTypesOf(kb)), { shared: sharedIris(kb), ...options });
@@ -19,6 +20,7 @@ export const sparqlOfKopl = (program: Program, kb: KnowledgeBase, options: Print
  * The program of a SPARQL query in KQA Pro's shapes; the names of a knowledge base, if given, distinguish keys from
  * predicates and underscores from blanks.
  * @throws LacunaError `query.syntax`, `kopl.unsupported-sparql`
+ * @internal
  */
 export const koplOfSparql = (text: string, kb?: KnowledgeBase): Program =>
   programOfForm(formOfSparql(text, kb ? namesOf(kb) : plainNames));

@@ -19,6 +19,7 @@ const MOST_STEPS = 10_000;
  * Reads a program from its JSON value: a list of steps, or an object with such a list as `program`. `What` is read as
  * QueryName; where dependencies are absent they are inferred from the order of the steps.
  * @throws LacunaError `kopl.bad-json`, `kopl.unknown-function`, `kopl.wrong-dependencies`
+ * @internal
  */
 export function programFromJson(json: unknown): Program {
   const list = isObject(json) && "program" in json ? json.program : json;

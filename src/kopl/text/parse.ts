@@ -16,6 +16,7 @@ const DEEPEST = 200;
  * takes may also stand first in its brackets: `Count(Find("France"))`, `And(Find("a"), Find("b")) | Count`. The
  * program is checked as by {@link checkProgram}.
  * @throws LacunaError `kopl.syntax`, and what checkProgram throws, with the place in the text
+ * @internal
  */
 export function parseProgramText(source: string): Program {
   const state: State = { source, at: 0, steps: [], places: [] };

@@ -6,6 +6,7 @@ import { knownFunction } from "./json.ts";
  * Reads the form that sequence models are trained on: `Find <arg> France <func> Relate <arg> borders <arg> forward`.
  * Blanks around the marks do not count.
  * @throws LacunaError `kopl.unknown-function`, `kopl.wrong-dependencies`
+ * @internal
  */
 export function programFromSequence(source: string): Program {
   const calls = source.split("<func>").map((call) => call.split("<arg>").map((part) => part.trim()));

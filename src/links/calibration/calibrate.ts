@@ -96,7 +96,7 @@ const part = ({ rows, relations }: Questions, end: number, from = 0): Questions 
   relations: relations.subarray(from, end),
 });
 
-/** What a predictor believes of the candidates of some questions, by probability. */
+/** What a predictor believes of the candidates of some questions, by probability. @internal */
 export interface MeasuredBelief {
   readonly questions: number;
   /** By the softmax times the number of known links, at most 1. */
@@ -108,6 +108,7 @@ export interface MeasuredBelief {
 /**
  * Measures the data of reliability diagrams and calibration errors of a split.
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`, `links.stopped`
+ * @internal
  */
 export const measureBelief = (
   predictor: LinkPredictor,

@@ -1,4 +1,4 @@
-/** Candidates that a predictor believes in alike: how much, how many there are, and how many of them are true. */
+/** Candidates that a predictor believes in alike: how much, how many there are, and how many of them are true. @internal */
 export interface BelievedCell {
   readonly probability: number;
   readonly candidates: number;
@@ -27,6 +27,7 @@ const MASSES = 20;
 /** Probabilities are taken to lie this far from 0 and 1 in the log-loss, which one certain mistake makes infinite. */
 const CERTAIN = 1e-12;
 
+/** @internal */
 export function calibrationError(cells: readonly BelievedCell[]): CalibrationError {
   const sorted = cells.toSorted((a, b) => a.probability - b.probability);
   const sums = { candidates: 0, links: 0, expected: 0, squares: 0, logs: 0 };
@@ -60,7 +61,7 @@ export function calibrationError(cells: readonly BelievedCell[]): CalibrationErr
   };
 }
 
-/** A point of a reliability diagram: candidates of about the same probability. */
+/** A point of a reliability diagram: candidates of about the same probability. @internal */
 export interface ReliabilityBin {
   /** Mean probability of its candidates. */
   readonly probability: number;
@@ -87,7 +88,7 @@ export function reliabilityBinOf(probability: number): number {
   return Math.max(0, Math.floor(PER_DECADE * Math.log10(probability / (1 - probability))) - first);
 }
 
-/** The points of a reliability diagram, the lowest first; empty bins are left out. */
+/** The points of a reliability diagram, the lowest first; empty bins are left out. @internal */
 export function reliability(cells: readonly BelievedCell[]): ReliabilityBin[] {
   const bins = Array.from({ length: RELIABILITY_BINS }, () => ({ expected: 0, candidates: 0, links: 0 }));
   for (const { probability, candidates, links } of cells) {

@@ -4,7 +4,7 @@ import { floatTensor, type Tensor } from "../../formats/tensors/tensors.ts";
 import type { LinkTables } from "../tables.ts";
 import type { ModelManifest } from "./model-folder.ts";
 
-/** Names of the tables for another tool; their contents do not change. */
+/** Names of the tables for another tool; their contents do not change. @internal */
 export interface ExportLayout {
   readonly name: string;
   readonly describe: string;
@@ -13,7 +13,7 @@ export interface ExportLayout {
   readonly names: { readonly entities: string; readonly relations: string; readonly objects?: string };
 }
 
-/** Layouts by name. Rows are in the order of the graph's ids, inverse relations at `2r + 1`, real parts first. */
+/** Layouts by name. Rows are in the order of the graph's ids, inverse relations at `2r + 1`, real parts first. @internal */
 export const exportLayouts: readonly ExportLayout[] = [
   {
     name: "lacuna",
@@ -38,6 +38,7 @@ export const exportLayouts: readonly ExportLayout[] = [
 /**
  * The tables of a model as named tensors of a layout.
  * @throws LacunaError `links.no-layout` when the layout is for other models
+ * @internal
  */
 export function exportTables(
   tables: LinkTables,

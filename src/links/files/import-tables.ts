@@ -22,7 +22,7 @@ import {
   readingText,
 } from "./readings.ts";
 
-/** Tables as the graph numbers them, and what was found out about the file. */
+/** Tables as the graph numbers them, and what was found out about the file. @internal */
 export interface ImportedTables {
   readonly tables: LinkTables;
   readonly dialect: string;
@@ -31,7 +31,7 @@ export interface ImportedTables {
   readonly reading: ImportReading;
 }
 
-/** The interpretation of a file, and its evidence. */
+/** The interpretation of a file, and its evidence. @internal */
 export interface ImportReading {
   readonly model: { readonly name: string; readonly found: FoundBy };
   readonly inverses: { readonly rows: InverseRows; readonly found: FoundBy };
@@ -51,6 +51,7 @@ export interface ImportReading {
  * @throws LacunaError `links.unknown-tensors`, `links.unfit-tensors`, `links.unclear-reading`, `links.unknown-model`,
  *   `links.unknown-unit`,
  *   `links.size-mismatch`, `links.bad-width`, `links.not-finite`
+ * @internal
  */
 export const importTables = (
   file: TensorFile,

@@ -17,7 +17,7 @@ const TIMES_BETTER = 1.05;
 /** The best reading must lead by this many standard errors of the paired difference of reciprocal ranks. */
 const ERRORS_AHEAD = 5;
 
-/** Link prediction quality under each reading of a file, the best first. */
+/** Link prediction quality under each reading of a file, the best first. @internal */
 export interface MeasuredReadings {
   readonly split: Split;
   /** Triples drawn, each asked in both directions. */
@@ -32,6 +32,7 @@ export interface MeasuredReadings {
   readonly frequency: number;
 }
 
+/** @internal */
 export interface MeasuredReading {
   readonly model: string;
   readonly inverses: Reading["inverses"];

@@ -63,6 +63,7 @@ export function namesHash(graph: Graph): string {
 /**
  * Writes a model folder, whole or not at all: `manifest.json` and the tables as `model.safetensors`.
  * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`
+ * @internal
  */
 export async function writeModel(
   path: string,
@@ -181,6 +182,7 @@ function manifestOf(bytes: Uint8Array, file: string): ModelManifest {
  * Puts a calibration into a model folder, in place of an earlier one; the manifest changes whole or not at all. With
  * `out` the folder stays as it is and a copy of it is calibrated.
  * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`, and what `readModel` throws
+ * @internal
  */
 export async function writeCalibration(
   path: string,

@@ -6,7 +6,7 @@ import { scoringModel, scoringModels } from "../models/registry.ts";
 import { type AngleUnit, angleUnit } from "./angles.ts";
 import type { ComplexLayout, InverseOrder, Recognised } from "./dialects.ts";
 
-/** Facts that the file does not state, or states wrongly. */
+/** Facts that the file does not state, or states wrongly. @internal */
 export interface ImportOptions {
   readonly model?: string;
   readonly layout?: ComplexLayout;
@@ -33,10 +33,10 @@ export interface Reading {
   readonly sides?: true;
 }
 
-/** Positions of the rows of inverse relations; `none` without such rows, `named` when a map names every row. */
+/** Positions of the rows of inverse relations; `none` without such rows, `named` when a map names every row. @internal */
 export type InverseRows = InverseOrder | "none" | "named";
 
-/** The source of a choice: the caller, the file or its tool, or a measurement. */
+/** The source of a choice: the caller, the file or its tool, or a measurement. @internal */
 export type FoundBy = "given" | "file" | "measured";
 
 /** All remaining interpretations of a file, and the source of each exclusion. */

@@ -5,7 +5,7 @@ import { rotate } from "./rotate.ts";
 import { transe, transeL2 } from "./translations.ts";
 import { cp, distmult } from "./trilinear.ts";
 
-/** The scoring functions by name. */
+/** The scoring functions by name. @internal */
 export const scoringModels: ReadonlyMap<string, ScoringModel> = new Map(
   [complex, distmult, cp, transe, transeL2, rotate].map((model) => [model.name, model]),
 );

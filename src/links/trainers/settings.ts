@@ -78,6 +78,7 @@ export interface ValidationSettings {
  * Completes a choice and checks it against the graph.
  * @throws LacunaError `links.unknown-model`, `links.bad-setting`, `links.bad-filter`, `links.no-training`,
  *   `links.no-validation`
+ * @internal
  */
 export function trainingSettings(graph: Graph, choice: TrainingChoice = {}): TrainingSettings {
   const model = scoringModel(choice.model ?? "complex");

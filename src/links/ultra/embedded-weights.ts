@@ -11,12 +11,14 @@ const modules: Readonly<Record<string, () => Promise<{ readonly default: string 
 /**
  * Names of the weights that come with the package, by Galkin et al.: ULTRA trained on FB15k-237, WN18RR and CoDEx-M, and
  * UltraQuery trained on complex queries of FB15k-237. On these graphs they are not zero-shot.
+ * @internal
  */
 export const embeddedUltra: readonly string[] = Object.keys(modules);
 
 /**
  * Loads weights that come with the package.
  * @throws LacunaError `links.unknown-weights`
+ * @internal
  */
 export async function loadEmbeddedUltra(name: string): Promise<UltraWeights> {
   return ultraWeights(readSafetensors(await embeddedUltraBytes(name), name).tensors, name);

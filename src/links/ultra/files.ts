@@ -24,7 +24,7 @@ export interface UltraCalibration {
   readonly fitted: FittedCalibration;
 }
 
-/** What a folder of weights says about itself. */
+/** What a folder of weights says about itself. @internal */
 export interface UltraManifest {
   readonly format: typeof ultraFormat;
   readonly model: "ultra";
@@ -43,6 +43,7 @@ export interface UltraManifest {
  * Opens weights of ULTRA by the name of those that come with the package, or from a file of tensors (an official
  * `ultra_*.pth`, safetensors) or a folder of {@link writeUltra}.
  * @throws LacunaError `links.unknown-weights`, `links.not-ultra`, `links.corrupt-model`, and what reading tensors throws
+ * @internal
  */
 export async function openUltra(name: string, files: Files): Promise<UltraWeights> {
   if (embeddedUltra.includes(name)) return loadEmbeddedUltra(name);
@@ -56,6 +57,7 @@ export async function openUltra(name: string, files: Files): Promise<UltraWeight
 /**
  * Writes weights as a folder of `manifest.json` and `model.safetensors`, whole or not at all; values stay float32.
  * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`
+ * @internal
  */
 export async function writeUltra(
   path: string,

@@ -13,9 +13,11 @@ import type { UltraWeights } from "./weights.ts";
 /**
  * What the relation encoder starts from when a link is asked for backwards, (?, r, t): from the direct relation r, as
  * the official code trains and evaluates, or from the inverse relation itself, as UltraQuery does.
+ * @internal
  */
 export type Conditioning = "direct" | "inverse";
 
+/** @internal */
 export interface UltraOptions extends MessageOptions {
   /** `direct` when absent. */
   readonly conditioning?: Conditioning;
@@ -23,7 +25,7 @@ export interface UltraOptions extends MessageOptions {
   readonly name?: string;
 }
 
-/** ULTRA as a link predictor, which can be closed. */
+/** ULTRA as a link predictor, which can be closed. @internal */
 export interface UltraPredictor extends LinkPredictor {
   /** What computes the scores, made when it is asked for first. */
   network(): UltraNetwork;
@@ -34,6 +36,7 @@ export interface UltraPredictor extends LinkPredictor {
 /**
  * ULTRA with its weights on the links of a view: scores are logits. Entities without links are scored like all others.
  * @throws LacunaError `links.too-many-interactions`
+ * @internal
  */
 export function ultraPredictor(
   weights: UltraWeights,

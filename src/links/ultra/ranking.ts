@@ -8,6 +8,7 @@ import { atOnce, type Pieces } from "../../runs/working/pieces.ts";
 import { checkSizes } from "../evaluate.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 
+/** @internal */
 export interface UltraRankingOptions {
   readonly split?: Split;
   /** `tail` for data sets that are published with tails only (WDsinger, NELL23k, FB15k-237 of 10, 20 and 50 percent). */
@@ -18,7 +19,7 @@ export interface UltraRankingOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Means over ranks, as the official code of ULTRA gives them. */
+/** Means over ranks, as the official code of ULTRA gives them. @internal */
 export interface UltraRanking {
   readonly outcome: Outcome;
   readonly ranks: number;
@@ -47,6 +48,7 @@ export interface UltraRanking {
  * A triple that stands twice in its split is ranked once, where the official code ranks each line. Lines of train that are
  * repeated are edges of their own in the official code; a view with `repeats` keeps them.
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`
+ * @internal
  */
 export const rankAsUltra = (
   predictor: LinkPredictor,

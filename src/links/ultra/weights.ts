@@ -10,7 +10,7 @@ export const LAYERS = 6;
 const HIDDEN = 128;
 const INTERACTIONS = 4;
 
-/** The weights of ULTRA or UltraQuery, 168,705 numbers: they know of no graph. */
+/** The weights of ULTRA or UltraQuery, 168,705 numbers: they know of no graph. @internal */
 export interface UltraWeights {
   /** Identity of the weights: SHA-256 over their values. */
   readonly hash: string;

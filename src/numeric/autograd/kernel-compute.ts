@@ -19,6 +19,7 @@ const MARGIN = 2 ** 22;
  * Computes in WebAssembly, on the threads of a team: the same bits for any number of threads. All matrices lie in one
  * memory of at most 4 GiB.
  * @throws RangeError when the host has not as much memory
+ * @internal
  */
 export function kernelCompute(kernel: Exclude<KernelName, "plain">, team?: Team): Compute {
   const space = kernelSpace(kernel, GROWTH, { team, most: MOST_BYTES });

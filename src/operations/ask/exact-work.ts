@@ -53,7 +53,11 @@ export async function explain(given: AskParameters, host: Host): Promise<Explain
   const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
   const treeOf = easiestTrees(query, graph, { ...limits, ...viewsOf(graph, view, given) });
   const unexplained = () => `${answers.count} answers were found, and not yet explained`;
-  const trees = await computed(host, () => Array.from(answers, treeOf), unexplained);
+  const explained = (values: readonly number[]) => {
+    host.trial?.check();
+    return treeOf(values);
+  };
+  const trees = await computed(host, () => Array.from(answers, explained), unexplained);
   const naming = resultNaming(graph, given.ids);
   const values = tupleOf(answers, naming);
   const rows = listed(answers, listing, (row) => {

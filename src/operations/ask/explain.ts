@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
 import { bounds, query, reading, seen } from "./parameters.ts";
 
 const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
+
+const work = loadedOnce(() => import("./exact-work.ts"));
 
 /**
  * Answers one query by the links that are known, with the easiest reasoning tree of each answer.
@@ -16,6 +19,6 @@ export const explainOperation = operation({
   result: async () => (await import("./results.ts")).explainedList,
   rows: async (found) => (await import("./rows.ts")).figuredRows(found),
   effects: [],
-  length: "answer",
-  run: async (given, host) => (await import("./exact-work.ts")).explain(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).explain(given, host),
 });

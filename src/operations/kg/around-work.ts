@@ -10,7 +10,13 @@ import type { Subgraph } from "./page-results.ts";
 /** Does `kg around`. */
 export async function around(given: AroundParameters, host: Host): Promise<Subgraph> {
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
-  const { nodes, links, hops, linkCount } = neighbourhoodOf(graph, entityNamed(graph, given.entity), given);
+  host.trial?.begin();
+  const { nodes, links, hops, linkCount } = neighbourhoodOf(
+    graph,
+    entityNamed(graph, given.entity),
+    given,
+    host.trial?.check,
+  );
   const { entities, relations } = graph;
   return {
     entity: nameOf(entities, nodes[0]!.entity),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
 import { wholeNumber } from "../contract/parameters.ts";
 import { entity, graphRead } from "./page-parameters.ts";
@@ -12,6 +13,8 @@ const parameters = z.strictObject({
 });
 export type AroundParameters = z.output<typeof parameters>;
 
+const work = loadedOnce(() => import("./around-work.ts"));
+
 /**
  * Cuts out the part of a graph around an entity; the same call always gives the same part.
  * @throws LacunaError `query.unknown-entity`, what opening the graph throws
@@ -24,6 +27,6 @@ export const neighbourhoodOperation = operation({
   result: async () => (await import("./page-results.ts")).subgraph,
   rows: async (found) => (await import("./rows.ts")).neighbourhoodRows(found),
   effects: [],
-  length: "answer",
-  run: async (given, host) => (await import("./around-work.ts")).around(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).around(given, host),
 });

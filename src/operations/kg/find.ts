@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
 import { graphFiles, graphSource, naming, text, wholeNumber } from "../contract/parameters.ts";
 import { cursor } from "./page-parameters.ts";
@@ -25,6 +26,8 @@ const parameters = z.strictObject({
 });
 export type FindParameters = z.output<typeof parameters>;
 
+const work = loadedOnce(() => import("./find-work.ts"));
+
 /**
  * Finds entities and relations by a text in their names, labels and aliases, whatever the case and accents.
  * @throws LacunaError what opening the graph throws, `query.unknown-relation`, `usage.unknown-cursor`, `usage.side-of-nothing`
@@ -37,6 +40,6 @@ export const findNamesOperation = operation({
   result: async () => (await import("./results.ts")).foundNames,
   rows: async (found) => (await import("./rows.ts")).nameRows(found),
   effects: [],
-  length: "answer",
-  run: async (given, host) => (await import("./find-work.ts")).findNames(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).findNames(given, host),
 });

@@ -44,6 +44,7 @@ const shownAnswers = ({ answers }: Reading): string[] => [...new Set(answers)];
 const shown = (reading: Reading) => ({
   program: reading.program ? printProgram(reading.program) : "",
   ...(reading.sparql === undefined ? {} : { sparql: reading.sparql }),
+  ...(reading.whether ? { whether: reading.whether } : {}),
   probability: reading.probability,
   answers: shownAnswers(reading),
   links: reading.links.map((each) => ({ ...each })),

@@ -30,8 +30,14 @@ const reading = known(
   z.object({
     program: word("the program as text; empty where the parser names answers and writes no program"),
     sparql: z.optional(word("the query that the program was made from, of parsers that write SPARQL")),
+    whether: z.optional(
+      described(
+        z.literal(true),
+        'the question asks whether a relation holds: the program counts, and the answer is "no" where it counts nothing, else "yes"',
+      ),
+    ),
     probability: share("how probable it is that this is meant"),
-    answers: list(z.string(), "what the program gives"),
+    answers: list(z.string(), "what the program gives, or whether it counts anything"),
     links: list(link, "words of the question and what they were linked to"),
   }),
 );

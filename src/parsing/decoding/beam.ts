@@ -32,7 +32,7 @@ const MOST_CHOICES = 90;
 
 /**
  * The likeliest programs of a question that the grammar lets pass, best first (beam search of a width).
- * @param mayFollow which functions are looked at
+ * @param mayFollow which choices are looked at
  */
 export function beamSearch(
   {
@@ -63,8 +63,7 @@ export function beamSearch(
       const queries = queriesOf(run, outputs, read);
       const items = beams.map(({ situation, choices }) => {
         const all = itemsOf(grammar, situation);
-        if (!mayFollow || slotOf(situation) !== "function") return all;
-        return all.filter((item) => mayFollow(situation, choices, item));
+        return mayFollow ? all.filter((item) => mayFollow(situation, choices, item)) : all;
       });
       if (items.every((list) => list.length === 0)) break;
       const lists = rowLists(items.map((list, at) => list.map((item) => rowOf(wanted[at]!, item, places))));

@@ -1,10 +1,10 @@
 import { signatureOf } from "../../kopl/functions.ts";
 import { type Choice, END, functionOf } from "../grammar/choices.ts";
-import type { Situation } from "../grammar/grammar.ts";
+import { type Situation, slotOf } from "../grammar/grammar.ts";
 import type { LinkedQuestion } from "../linking/linker.ts";
 import { entitiesLeftOut } from "./coverage.ts";
 
-/** Which functions a search may choose next, beside what the grammar says. */
+/** What a search may choose next, beside what the grammar says. */
 export type MayFollow = (situation: Situation, choices: readonly Choice[], item: number) => boolean;
 
 /** An entity more takes three steps: it is found, something is related to it, and both are joined. */
@@ -24,8 +24,13 @@ export function withAllEntities(
   const left = entitiesLeftOut(linked, first.choices).length;
   const longest = first.steps.length + STEPS * left;
   if (left === 0 || longest > LONGEST_WHOLE) return undefined;
-  return ({ steps, kinds }, choices, item) => {
-    const missing = entitiesLeftOut(linked, choices).length;
+  return (situation, choices, item) => {
+    const { steps, kinds } = situation;
+    const leftOut = entitiesLeftOut(linked, choices);
+    const missing = leftOut.length;
+    const slot = slotOf(situation);
+    if (slot === "name") return missing === 0 || leftOut.includes(linked.names[item]!);
+    if (slot !== "function") return true;
     if (item === END) return missing === 0;
     const { takes, gives } = signatureOf(functionOf(item));
     if (gives !== "entities" && gives !== "facts") return missing === 0;

@@ -36,12 +36,25 @@ export const entitiesLeftOut = (linked: LinkedQuestion, choices: readonly Choice
   linked.names
     .filter(
       ({ best, concept, exact, from, to }) =>
-        best && concept >= 0 && exact && lettersOf(linked, from, to) >= LETTERS,
+        best &&
+        concept >= 0 &&
+        exact &&
+        (lettersOf(linked, from, to) >= LETTERS || isAcronym(linked, from, to)),
     )
     .filter(untaken(linked, choices));
 
+/** The entities that a question names, if not always letter by letter. */
+export const surelyNamed = ({ names }: LinkedQuestion): NameCandidate[] =>
+  names.filter(({ best, concept, similarity }) => best && concept >= 0 && similarity >= SURE);
+
 const lettersOf = ({ tokens }: LinkedQuestion, from: number, to: number): number =>
   tokens.slice(from, to).reduce((sum, { text }) => sum + text.length, 0);
+
+/** Capitals in a question that has small letters too: "UN" is no chance, "un" may be. */
+function isAcronym({ text, tokens }: LinkedQuestion, from: number, to: number): boolean {
+  const written = text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+  return /^\p{Lu}{2,}$/u.test(written) && /\p{Ll}/u.test(text);
+}
 
 /** What an entity counts that is named letter by letter. */
 const NAMED = 3;
@@ -52,13 +65,10 @@ const NAMED = 3;
  */
 export function leftOut(linked: LinkedQuestion, choices: readonly Choice[]): number {
   const isFree = untaken(linked, choices);
-  const entities = linked.names.filter(
-    ({ best, concept, similarity }) => best && concept >= 0 && similarity >= SURE,
-  );
   const numbers = linked.values.filter(({ kind }) => kind === "number");
   const relations = [...linked.schema.predicates.values()].filter(({ exact }) => exact);
   return (
-    entities.filter(isFree).length +
+    surelyNamed(linked).filter(isFree).length +
     NAMED * entitiesLeftOut(linked, choices).length +
     numbers.filter(isFree).length +
     relations.filter(isFree).length / 2

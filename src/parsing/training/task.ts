@@ -49,6 +49,8 @@ const LEAST = 4;
 const MOST_WORDS = 6000;
 /** Held-out questions that each validation goes through. */
 const VALIDATED = 200;
+/** Held-out questions, of the others, that are read to calibrate probabilities: more tell little, and take minutes. */
+const CALIBRATED = 600;
 
 /** Everything that training takes, from questions: the words to know, wordings, and what is validated on. */
 export function parserTask({ kb, questions, held, lexicon }: SmallData, options: ParserOptions): ParserTask {
@@ -91,7 +93,9 @@ export function finishedParser(
     provenance,
   };
   const random = randomStream(training.seed, "wordings to calibrate on");
-  const questions = held.slice(VALIDATED).map((each) => asked(each, wordings, random));
+  const questions = held
+    .slice(VALIDATED, VALIDATED + CALIBRATED)
+    .map((each) => asked(each, wordings, random));
   const calibration = calibrationOn(storedSmall(file), kb, compute, questions);
   return storedSmall({ ...file, calibration });
 }

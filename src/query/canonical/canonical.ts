@@ -16,6 +16,7 @@ export interface CanonicalOptions {
  * their names do not.
  *
  * @throws LacunaError `query.too-symmetric` beyond a fixed amount of work; no query of the published types comes near.
+ * @internal
  */
 export function canonicalKey(query: Query, options: CanonicalOptions = {}): string {
   return `${query.free.length}:${render(query, options).key}`;

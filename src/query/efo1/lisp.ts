@@ -14,6 +14,7 @@ const placeholder = "?";
  * letters of `i` and `u` mean the same; redundant parentheses are skipped.
  *
  * @throws LacunaError `query.syntax` with the position of the error.
+ * @internal
  */
 export function parseLisp(source: string): OperatorTree {
   const reader = new LispReader(source);
@@ -115,7 +116,7 @@ class LispReader {
   }
 }
 
-/** The canonical formula string of a tree: sorted, in the letter case of the official files. */
+/** The canonical formula string of a tree: sorted, in the letter case of the official files. @internal */
 export function printLisp(tree: OperatorTree): string {
   return sortedFormula(tree);
 }

@@ -5,7 +5,7 @@ import { withBinaryDifferences, withDifference, withMultiDifference } from "./di
 import { disjunctive } from "./disjunctive.ts";
 import { concatenated, withoutDifferences, withoutUnions } from "./rules.ts";
 
-/** The nine normal forms in the order of their published listing (EFO-1-QA). */
+/** The nine normal forms in the order of their published listing (EFO-1-QA). @internal */
 export const formNames = [
   "Original",
   "DM",
@@ -18,9 +18,10 @@ export const formNames = [
   "DNF+IUD",
 ] as const;
 
+/** @internal */
 export type FormName = (typeof formNames)[number];
 
-/** One way to write an operator tree with fewer or other operators; the answers do not change. */
+/** One way to write an operator tree with fewer or other operators; the answers do not change. @internal */
 export interface Form {
   readonly name: FormName;
   /** The column of the official type table. */
@@ -67,7 +68,7 @@ const form = (name: FormName, csv: string, describe: string): Form => ({
   of: (tree) => derived(tree, name, new Map()),
 });
 
-/** The nine normal forms by name. */
+/** The nine normal forms by name. @internal */
 export const forms: Readonly<Record<FormName, Form>> = {
   Original: form("Original", "original", "binary i and u as written, negations as operands of i"),
   DM: form("DM", "DeMorgan", "unions as negated intersections of negations"),
@@ -80,14 +81,14 @@ export const forms: Readonly<Record<FormName, Form>> = {
   "DNF+IUD": form("DNF+IUD", "DNF+MultiIUD", "DNF+IU with all negations of an i as one difference"),
 };
 
-/** All nine forms of a tree; faster than one by one, because each is derived from another. */
+/** All nine forms of a tree; faster than one by one, because each is derived from another. @internal */
 export function formsOf(tree: OperatorTree): Readonly<Record<FormName, OperatorTree>> {
   const known = new Map<FormName, OperatorTree>();
   const entries = formNames.map((name) => [name, derived(tree, name, known)] as const);
   return Object.fromEntries(entries) as Record<FormName, OperatorTree>;
 }
 
-/** The form of a name as the paper or the official files spell it; letter case counts: `DNF+IUd` and `DNF+IUD`. */
+/** The form of a name as the paper or the official files spell it; letter case counts: `DNF+IUd` and `DNF+IUD`. @internal */
 export function findForm(name: string): Form | undefined {
   return formNames.map((each) => forms[each]).find((each) => each.name === name || each.csv === name);
 }
@@ -96,6 +97,7 @@ export function findForm(name: string): Form | undefined {
  * The form of a name.
  *
  * @throws LacunaError `query.unknown-form` with the names there are.
+ * @internal
  */
 export function formOf(name: string): Form {
   const found = findForm(name);

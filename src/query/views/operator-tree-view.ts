@@ -8,6 +8,7 @@ import { complement, entity, intersect, type OperatorTree, project, unite } from
  * between the same variables, every existential variable reached from anchors (EFO-1-QA).
  *
  * @throws LacunaError `query.not-expressible` with the reason otherwise.
+ * @internal
  */
 export function queryToTree(query: Query): OperatorTree {
   if (query.free.length !== 1)

@@ -104,6 +104,7 @@ export function negationCount(tree: OperatorTree): number {
  * as denial of its whole branch (¬∃), `d` and `D` as conjunction with denials.
  *
  * @throws LacunaError `query.not-expressible` when an anchor is used without a projection: formulas have no equality.
+ * @internal
  */
 export function treeToQuery(tree: OperatorTree, free = "y"): Query {
   return { free: [free], body: treeToFormula(tree, variable(free), { count: 0 }) };

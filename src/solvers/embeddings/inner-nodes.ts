@@ -2,7 +2,7 @@ import { topK } from "../../numeric/top-k.ts";
 import { type OperatorTree, operandsOf } from "../../query/views/operator-tree.ts";
 import type { QueryScorer } from "./score.ts";
 
-/** An inner node of a query and the entities whose embeddings lie nearest to its own: a guess of the model, no evidence. */
+/** An inner node of a query and the entities whose embeddings lie nearest to its own: a guess of the model, no evidence. @internal */
 export interface InnerNode {
   /** The part of the query that the node stands for. */
   readonly tree: OperatorTree;
@@ -13,6 +13,7 @@ export interface InnerNode {
 /**
  * What a model takes the inner nodes of an operator tree for, from the root downwards. Nodes that it cannot answer by
  * themselves (a complement, for models without one) are left out.
+ * @internal
  */
 export function innerNodes(scorer: QueryScorer, tree: OperatorTree, count: number): InnerNode[] {
   const parts: OperatorTree[] = [];

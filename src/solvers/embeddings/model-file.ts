@@ -7,7 +7,7 @@ import { modelSettings, queryModel } from "./registry.ts";
 
 const FORMAT = "lacuna query model 1";
 
-/** A query model as a file holds it. */
+/** A query model as a file holds it. @internal */
 export interface StoredQueryModel {
   readonly model: QueryModel;
   readonly sizes: ModelSizes;
@@ -19,7 +19,7 @@ export interface StoredQueryModel {
   readonly provenance: Readonly<Record<string, unknown>>;
 }
 
-/** A query model as the parts of a safetensors file, its tensors under the names of the official code. */
+/** A query model as the parts of a safetensors file, its tensors under the names of the official code. @internal */
 export function packQueryModel(stored: StoredQueryModel): Uint8Array[] {
   const { model, sizes, settings, values, names, provenance } = stored;
   const tensors = new Map(
@@ -33,6 +33,7 @@ export function packQueryModel(stored: StoredQueryModel): Uint8Array[] {
  * Reads what {@link packQueryModel} made.
  * @throws LacunaError `formats.broken-tensors`, `solvers.not-a-query-model`, `solvers.unknown-query-model`,
  *   `solvers.bad-setting`
+ * @internal
  */
 export function unpackQueryModel(bytes: Uint8Array, file: string): StoredQueryModel {
   const { tensors, metadata } = readSafetensors(bytes, file);

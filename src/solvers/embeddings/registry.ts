@@ -9,7 +9,7 @@ import { logice } from "./models/logice.ts";
 import { newlook } from "./models/newlook.ts";
 import { query2box } from "./models/query2box.ts";
 
-/** All learned query models. */
+/** All learned query models. @internal */
 export const queryModels: readonly QueryModel[] = [
   gqe,
   query2box,
@@ -24,6 +24,7 @@ export const queryModels: readonly QueryModel[] = [
 /**
  * The model of a name.
  * @throws LacunaError `solvers.unknown-query-model`
+ * @internal
  */
 export function queryModel(name: string): QueryModel {
   const found = queryModels.find((model) => model.name === name);
@@ -36,6 +37,7 @@ export function queryModel(name: string): QueryModel {
 /**
  * Settings of a model with the defaults filled in.
  * @throws LacunaError `solvers.bad-setting`
+ * @internal
  */
 export function modelSettings(model: QueryModel, choice: ModelSettings = {}): ModelSettings {
   for (const [name, value] of Object.entries(choice)) {

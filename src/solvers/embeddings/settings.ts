@@ -58,6 +58,7 @@ const defaults: QueryTrainingSettings = {
 /**
  * Training settings with the defaults filled in.
  * @throws LacunaError `solvers.bad-setting`
+ * @internal
  */
 export function queryTrainingSettings(choice: Partial<QueryTrainingSettings> = {}): QueryTrainingSettings {
   const settings = { ...defaults, ...choice };

@@ -19,7 +19,7 @@ import { type RunningModel, runningModel } from "./running.ts";
 import type { QueryTrainingSettings } from "./settings.ts";
 import { type TrainingBatch, trainStep } from "./train-step.ts";
 
-/** What is trained, and who is told how it goes. */
+/** What is trained, and who is told how it goes. @internal */
 export interface TrainQueryModelOptions extends TensorTrainingOptions {
   readonly model: QueryModel;
   /** Complete settings, from `modelSettings`. */
@@ -37,6 +37,7 @@ export interface TrainQueryModelOptions extends TensorTrainingOptions {
  * Trains a query model on queries that are drawn on the fly from the training links. The same settings, graph and kernel
  * give the same bytes, resumed or not, for any number of threads.
  * @throws LacunaError `solvers.no-training`, `solvers.needs-tensors`, `training.other-training`, `solvers.diverged`
+ * @internal
  */
 export async function trainQueryModel(
   graph: Graph,

@@ -7,7 +7,7 @@ import { filteredRanks } from "../../ranking/filtered-ranks.ts";
 import type { RunningModel } from "./running.ts";
 import { queryScorer } from "./score.ts";
 
-/** A query with the answers that are ranked and those that are left out beside them, both ascending. */
+/** A query with the answers that are ranked and those that are left out beside them, both ascending. @internal */
 export interface ValidationQuery {
   readonly query: Query;
   readonly easy: Uint32Array;
@@ -17,7 +17,7 @@ export interface ValidationQuery {
 /** Attempts for one query before a type is given up. */
 const TRIES = 2000;
 
-/** Queries of BetaE's types drawn on a split to validate on, `count` of each type where there are as many. */
+/** Queries of BetaE's types drawn on a split to validate on, `count` of each type where there are as many. @internal */
 export function validationQueries(
   graph: Graph,
   split: Split,
@@ -37,7 +37,7 @@ export function validationQueries(
   });
 }
 
-/** The mean over queries of the mean reciprocal filtered rank of their hard answers, with realistic ties. */
+/** The mean over queries of the mean reciprocal filtered rank of their hard answers, with realistic ties. @internal */
 export function meanReciprocalRank(running: RunningModel, queries: readonly ValidationQuery[]): number {
   const scorer = queryScorer(running);
   const random = randomStream(0, "ties of validation");

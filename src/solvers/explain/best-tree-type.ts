@@ -5,6 +5,7 @@ import type { PredictedTree } from "./predicted-tree.ts";
 /**
  * How hard an answer was to the solver: the query type formed by the predicted links of its tree, the known links
  * contracted. `undefined` when every link is known.
+ * @internal
  */
 export function predictedType(query: Query, { atoms, links }: PredictedTree): string | undefined {
   return typeFormed(

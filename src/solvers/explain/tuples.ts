@@ -8,12 +8,13 @@ import type { RowSource } from "../rows/rows.ts";
 import { solveNow } from "../scheduling/solving.ts";
 import type { BestTreeOptions, World } from "../solver.ts";
 
-/** An answer with its joint truth: one entity for each free variable. */
+/** An answer with its joint truth: one entity for each free variable. @internal */
 export interface RankedTuple {
   readonly values: readonly number[];
   readonly truth: number;
 }
 
+/** @internal */
 export interface BestTuplesOptions extends BestTreeOptions {
   /** Entities of each variable that may be in a tuple, those of the largest truths; 1,000 by default. */
   readonly candidates?: number;
@@ -33,6 +34,7 @@ interface Begun {
  * from the truths of the next variable, given them. So only tuples that may be among the first are ever looked at.
  * @param rows for each free variable a truth for every entity, as a solver gives them; the largest say which are tried
  * @throws LacunaError as `bestTree` does
+ * @internal
  */
 export function bestTuples(
   query: Query,

@@ -4,7 +4,7 @@ import { type Tensor, toFloats } from "../../formats/tensors/tensors.ts";
 import type { NamedValues } from "../../training/tensors.ts";
 import { type GnnQeSizes, gnnQeTensors } from "./gnn-qe-tensors.ts";
 
-/** The weights of a GNN-QE projection: made for the relations of one graph. */
+/** The weights of a GNN-QE projection: made for the relations of one graph. @internal */
 export interface GnnQeWeights {
   /** Identity of the weights: SHA-256 over their values. */
   readonly hash: string;
@@ -42,6 +42,7 @@ const layoutOf = (tensors: ReadonlyMap<string, unknown>) =>
  * `mlp.2.bias`, or as the official code names them, with relations in the order of the graph. Sizes follow from the
  * tensors; what else the file holds is left alone.
  * @throws LacunaError `solvers.not-gnn-qe`
+ * @internal
  */
 export function gnnQeWeights(tensors: ReadonlyMap<string, Tensor>, file: string): GnnQeWeights {
   const layout = layoutOf(tensors);

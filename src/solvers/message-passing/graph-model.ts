@@ -10,12 +10,13 @@ import type { GnnQeWeights } from "./gnn-qe-weights.ts";
 import type { Projector } from "./projector.ts";
 import { ultraProjector } from "./ultra-projector.ts";
 
-/** A graph model that holds memory and threads for as long as it is open. */
+/** A graph model that holds memory and threads for as long as it is open. @internal */
 export interface OpenGraphModel extends GraphModel {
   /** Lets go of memory and threads, those of its projectors too. */
   close(): void;
 }
 
+/** @internal */
 export interface UltraGraphModelOptions extends MessageOptions {
   /** What the weights are called, such as `ultraquery`; `ultra` when absent. */
   readonly name?: string;
@@ -23,7 +24,7 @@ export interface UltraGraphModelOptions extends MessageOptions {
   readonly network?: { readonly known: View; network(): UltraNetwork };
 }
 
-/** Weights of ULTRA or UltraQuery as a model for `ultraquery`: a network for each choice of known links that is asked for. */
+/** Weights of ULTRA or UltraQuery as a model for `ultraquery`: a network for each choice of known links that is asked for. @internal */
 export function ultraGraphModel(
   weights: UltraWeights,
   { name = "ultra", network: given, ...options }: UltraGraphModelOptions = {},
@@ -39,7 +40,7 @@ export function ultraGraphModel(
   };
 }
 
-/** Weights of GNN-QE as a model for `gnn-qe`. */
+/** Weights of GNN-QE as a model for `gnn-qe`. @internal */
 export function gnnQeGraphModel(weights: GnnQeWeights, options: MessageOptions = {}): OpenGraphModel {
   const projectors = perView(
     (known): Projector => gnnQeProjector(weights, graphRows(known, "tail"), options),

@@ -42,6 +42,7 @@ export function InWords({ question, kb }: { readonly question: string; readonly 
             <span className="soft">{surely(data.reading.probability)} sure that this is what you mean</span>
           </p>
           <Program kb={kb} program={data.reading.program} />
+          {data.reading.whether && <p className="soft small">Yes where it counts more than 0.</p>}
           {data.others.length > 0 && (
             <>
               <h3>Or did you mean</h3>

@@ -7,7 +7,7 @@ import type { EndpointErrors } from "./errors.ts";
 import { postTo } from "./request.ts";
 import { readResponse } from "./response.ts";
 
-/** The platform's `fetch` and timer, or a test's. */
+/** The platform's `fetch` and timer, or a test's. @internal */
 export interface EndpointHost {
   readonly fetch: typeof globalThis.fetch;
   /** Resolves after some milliseconds, or at once when the signal is aborted. */

@@ -8,6 +8,7 @@ import { wholeResult } from "./pages.ts";
 
 export type { EndpointHost } from "./attempt.ts";
 
+/** @internal */
 export interface EndpointOptions {
   /** The address of the SPARQL 1.1 query service, http or https; credentials in it are sent as a header. */
   readonly url: string;
@@ -44,6 +45,7 @@ const PATIENCE = 60_000;
  * taken for the whole.
  * @throws LacunaError `endpoint.bad-address`; queries throw `endpoint.unreachable`, `.timeout`, `.refused`, `.unauthorized`,
  * `.redirected`, `.broken-off`, `.broken-result`, `.cut-off`, `.same-page`, `.too-large`, `.cancelled`
+ * @internal
  */
 export function openEndpoint(options: EndpointOptions, host: EndpointHost): SparqlEngine {
   const { retries = 3, backoff = 500, base = defaultBase, pageSize, timeout, graph } = options;

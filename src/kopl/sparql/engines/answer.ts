@@ -12,6 +12,7 @@ import {
 import { nameOfIri } from "../iris.ts";
 import type { Cell, SparqlEngine, SparqlResult } from "./engine.ts";
 
+/** @internal */
 export interface AnswerOptions {
   /** The key or predicate that an IRI stands for; by default its last part with blanks for underscores. */
   readonly nameOf?: (iri: string) => string;
@@ -22,7 +23,7 @@ export interface AnswerOptions {
   readonly typeOfKey?: (key: string) => KeyType | undefined;
 }
 
-/** The answer to a query in KQA Pro's shapes. */
+/** The answer to a query in KQA Pro's shapes. @internal */
 export interface SparqlAnswer {
   /** The answer as the dataset prints it; null when there is none, or more than one. */
   readonly answer: string | null;
@@ -37,6 +38,7 @@ export interface SparqlAnswer {
  * `utils/sparql_engine.py`): what is asked is told by how the query begins; a name, a value or a relation needs exactly
  * one row; the value behind a node is asked for by a second query, or by the same one where nodes are blank.
  * A result from which no answer can be made is `null`; an engine that fails throws.
+ * @internal
  */
 export async function answerSparql(
   engine: SparqlEngine,

@@ -1,4 +1,4 @@
-/** One term of a result. */
+/** One term of a result. @internal */
 export interface Cell {
   readonly kind: "iri" | "blank" | "literal";
   /** The IRI, the label of the blank node, or the text of the literal. */
@@ -9,7 +9,7 @@ export interface Cell {
   readonly language?: string;
 }
 
-/** The result of a query: the answer of an ASK, or rows by variable. */
+/** The result of a query: the answer of an ASK, or rows by variable. @internal */
 export type SparqlResult =
   | { readonly kind: "boolean"; readonly value: boolean }
   | {
@@ -18,7 +18,7 @@ export type SparqlResult =
       readonly rows: readonly ReadonlyMap<string, Cell>[];
     };
 
-/** Something that answers SPARQL 1.1 queries. */
+/** Something that answers SPARQL 1.1 queries. @internal */
 export interface SparqlEngine {
   /** Its name in reports: `oxigraph`, or the address of an endpoint. */
   readonly name: string;

@@ -13,6 +13,7 @@ type Oxigraph = typeof import("oxigraph");
  * A knowledge base in an oxigraph store in memory, in the published layout with IRIs as value nodes. oxigraph is an
  * optional package and loaded when this is called.
  * @throws LacunaError `kopl.no-oxigraph`
+ * @internal
  */
 export async function openOxigraph(kb: KnowledgeBase): Promise<SparqlEngine> {
   const oxigraph = await loaded();

@@ -6,7 +6,7 @@ import { type TestPrinter, testPrinter } from "./print-tests.ts";
 import { type QueryVariables, queryVariables } from "./query-variables.ts";
 import type { SharedIris } from "./shared-iris.ts";
 
-/** Options for writing a query. */
+/** Options for writing a query. @internal */
 export interface PrintOptions {
   /**
    * The test for equal values. `"term"`, as published, writes the value into the pattern: enough for

@@ -7,6 +7,7 @@ import { type PatternPrinter, type PrintOptions, patternPrinter } from "./print-
  * The SPARQL query of a form in the shapes of KQA Pro (`SELECT DISTINCT ?e WHERE { ?e <pred:name> "…" . …  }`), for a
  * knowledge base in its RDF layout. IRIs are relative and the prefix `xsd:` is not declared, as published; put
  * `prologue` before it for engines that want both.
+ * @internal
  */
 export function sparqlOfForm(form: LogicalForm, options: PrintOptions = {}): string {
   const printer = patternPrinter(options);

@@ -13,6 +13,7 @@ import type { SparqlQuery, Triple } from "./syntax.ts";
  * verified, else the last), and whether the object of an unspecified property is an entity or a value (the names of the
  * knowledge base decide, else whether the variable begins with `e`).
  * @throws LacunaError `query.syntax`; `kopl.unsupported-sparql` at the first pattern that is no part of a shape
+ * @internal
  */
 export function formOfSparql(text: string, names: QueryNames = plainNames): LogicalForm {
   const query = parseKqaSparql(text);

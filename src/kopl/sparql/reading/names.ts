@@ -1,7 +1,7 @@
 import type { KnowledgeBase } from "../../../kb/kb.ts";
 import { localIri, nameOfIri } from "../iris.ts";
 
-/** Knowledge about the names behind IRIs, for a reader of queries. */
+/** Knowledge about the names behind IRIs, for a reader of queries. @internal */
 export interface QueryNames {
   /** The key or predicate that an IRI stands for. */
   readonly nameOf: (iri: string) => string;
@@ -12,7 +12,7 @@ export interface QueryNames {
 /** Without a knowledge base underscores are blanks, and only the patterns themselves identify keys. */
 export const plainNames: QueryNames = { nameOf: nameOfIri, isKey: () => undefined };
 
-/** The names of a knowledge base: keys and predicates with underscores come back as they are. */
+/** The names of a knowledge base: keys and predicates with underscores come back as they are. @internal */
 export function namesOf(kb: KnowledgeBase): QueryNames {
   const byIri = new Map<string, string>();
   const listed = [kb.predicates, kb.keys].map(

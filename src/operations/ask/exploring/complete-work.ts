@@ -20,11 +20,12 @@ import { atomsOf, freeVariables, renameApart } from "../../../query/scope.ts";
 import { folded } from "../../../query/similar.ts";
 import { type FilledHole, type Hole, holeAt } from "../../../query/text/hole.ts";
 import { writeWord } from "../../../query/text/words.ts";
-import { type Limits, stopAt } from "../../../runs/working/limits.ts";
+import type { Limits } from "../../../runs/working/limits.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { withPrefixes } from "../../resources/query.ts";
 import { computed } from "../../running/interruptible.ts";
+import { stopAfter } from "../../running/limits.ts";
 import type { CompleteParameters } from "./complete.ts";
 import type { Completion, Completions } from "./exploring-results.ts";
 
@@ -39,7 +40,7 @@ export async function complete(given: CompleteParameters, host: Host): Promise<C
   const { query: source, at = source.length, ids, limit, timeout } = given;
   const hole = holeAt(source, Math.min(at, source.length), { graph, ids });
   const { from, to, expects } = hole;
-  const stop = stopAt(host.now() + 1000 * timeout, host.now, host.signal);
+  const stop = stopAfter(1000 * timeout, host);
   const asked: Asked = {
     graph,
     view: chosenView(graph, given.view ?? "full", given.split),
@@ -229,7 +230,9 @@ function* ends({ graph, view, hole, limits, ids }: Asked, query: Query, target: 
       };
   if (own) return;
   const fits = fitting(graph.entities, hole.typed);
+  let looked = 0;
   for (const entity of orderedValues({ graph, view, limits }, open, name, query.free)) {
+    if (++looked % 64 === 0 && limits.stop?.()) break;
     if (!fits(entity)) continue;
     const named = naming(graph.entities, entity);
     const insert = ids ? `e${entity}` : writeWord(named.name);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../../contract/loaded-once.ts";
 import { operation } from "../../contract/operation.ts";
 import { seconds, wholeNumber } from "../../contract/parameters.ts";
 import { reading, seen } from "../parameters.ts";
@@ -18,6 +19,8 @@ const parameters = z.strictObject({
 });
 export type CompleteParameters = z.output<typeof parameters>;
 
+const work = loadedOnce(() => import("./complete-work.ts"));
+
 /**
  * Lists what can stand at a place of a query so that it still has answers by the links that are known.
  * @throws LacunaError `query.*` for what stands before the place, what opening the graph throws
@@ -29,6 +32,6 @@ export const completeOperation = operation({
   parameters,
   result: async () => (await import("./exploring-results.ts")).completions,
   effects: [],
-  length: "answer",
-  run: async (given, host) => (await import("./complete-work.ts")).complete(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).complete(given, host),
 });

@@ -12,10 +12,14 @@ import type { Host } from "../../host.ts";
 import { openGraphAndQuery } from "../../resources/query.ts";
 import { computed } from "../../running/interruptible.ts";
 import { limitsFrom } from "../../running/limits.ts";
+import { leaveTrial } from "../../running/trial.ts";
 import { resultNaming } from "../naming.ts";
 import type { WhatIf } from "./exploring-results.ts";
 import { formulaText } from "./formula-text.ts";
 import type { WhatIfParameters } from "./what-if.ts";
+
+/** Links that are copied in a moment. */
+const MOST_AT_ONCE = 1 << 13;
 
 /** Does `ask --hide` and `ask --add`. */
 export async function whatIf(given: WhatIfParameters, host: Host): Promise<WhatIf> {
@@ -27,6 +31,7 @@ export async function whatIf(given: WhatIfParameters, host: Host): Promise<WhatI
   const added = given.add.map((each) => linkOf(each, "add", graph, given.ids));
   refuseIdle(view, hidden, given.hide, added, given.add);
   const relations = new Set(atomsOf(query.body).map(({ relation }) => (relation as number) & ~1));
+  if (linksBy(view, relations) > MOST_AT_ONCE) leaveTrial(host.trial);
   const limits = limitsFrom({ timeout: given.timeout }, host);
   const [before, after] = await computed(
     host,
@@ -55,6 +60,12 @@ export async function whatIf(given: WhatIfParameters, host: Host): Promise<WhatI
     outcome: "complete",
   };
 }
+
+const linksBy = ({ graph: { rows } }: View, relations: ReadonlySet<number>): number =>
+  [...relations].reduce(
+    (sum, each) => sum + rows.rowEdge[rows.relationRow[each + 1]!]! - rows.rowEdge[rows.relationRow[each]!]!,
+    0,
+  );
 
 /** @throws LacunaError `exact.limit`: a difference of parts would say what is not so */
 function whole(answers: Answers): Answers {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../../contract/loaded-once.ts";
 import { operation } from "../../contract/operation.ts";
 import { text, wholeNumber } from "../../contract/parameters.ts";
 import { query, reading, seen, timeout } from "../parameters.ts";
@@ -16,6 +17,8 @@ const parameters = z.strictObject({
 });
 export type WhatIfParameters = z.output<typeof parameters>;
 
+const work = loadedOnce(() => import("./what-if-work.ts"));
+
 /**
  * Answers a query with links hidden or added, and says which answers appear and which go. The graph stays as it is.
  * @throws LacunaError `usage.no-change`, `usage.no-link`, `query.*`, `exact.limit`, what opening the graph throws
@@ -27,6 +30,6 @@ export const whatIfOperation = operation({
   parameters,
   result: async () => (await import("./exploring-results.ts")).whatIfResult,
   effects: [],
-  length: "answer",
-  run: async (given, host) => (await import("./what-if-work.ts")).whatIf(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).whatIf(given, host),
 });

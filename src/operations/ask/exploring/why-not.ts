@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadedOnce } from "../../contract/loaded-once.ts";
 import { operation } from "../../contract/operation.ts";
 import { kernel, memory, modelSource, text, threads } from "../../contract/parameters.ts";
 import { solverChoice } from "../../solvers/parameters.ts";
@@ -29,6 +30,8 @@ const parameters = z.strictObject({
 });
 export type WhyNotParameters = z.output<typeof parameters>;
 
+const work = loadedOnce(() => import("./why-not-work.ts"));
+
 /**
  * Says why an entity is no answer, or why there is none: the fewest links of the query that have no match, the match that comes
  * nearest, and what each link leaves.
@@ -41,6 +44,6 @@ export const whyNotOperation = operation({
   parameters,
   result: async () => (await import("./exploring-results.ts")).whyNotResult,
   effects: [],
-  length: "answer",
-  run: async (given, host) => (await import("./why-not-work.ts")).whyNot(given, host),
+  length: "moment",
+  run: async (given, host) => (await work()).whyNot(given, host),
 });

@@ -41,12 +41,13 @@ const percent = (probability: number): string => `${Math.round(100 * probability
 
 function readAs(
   { answers, others, unknown, trainedHere }: AnsweredInWords,
-  { program, probability, links }: NonNullable<AnsweredInWords["reading"]>,
+  { program, probability, links, whether }: NonNullable<AnsweredInWords["reading"]>,
 ): ToolResult {
   const shown = answers.slice(0, LISTED);
   return {
     summary: `${answers.length} ${answers.length === 1 ? "answer" : "answers"}: ${shown.slice(0, 5).join(", ")}${answers.length > 5 ? ", …" : ""}; ${percent(probability)} sure that this is meant`,
     ...{ program, probability, answers: shown, count: answers.length },
+    ...(whether ? { answer_is: "yes where the program counts more than 0, else no" } : {}),
     links: links.map(({ words, is, name }) => ({ words, is, name })),
     others: others.map((each) => ({
       ...{ program: each.program, probability: each.probability },
