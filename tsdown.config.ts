@@ -3,6 +3,7 @@ import { embedAssets } from "./build/assets.ts";
 import { checkBrowserSize } from "./build/browser-size.ts";
 import { writeCommonJsTypes } from "./build/common-js-types.ts";
 import { mendDeclarations } from "./build/declarations.ts";
+import { sharedChunks } from "./build/shared-chunks.ts";
 import { buildStudio } from "./build/studio.ts";
 import { buildWidget } from "./build/widget.ts";
 
@@ -52,7 +53,7 @@ export default defineConfig({
   },
   // The streams of the RDF library are not used.
   deps: { neverBundle: [/^node:/, "readable-stream"] },
-  outputOptions: { chunkFileNames: "chunks/[name]-[hash].js" },
+  outputOptions: { chunkFileNames: "chunks/[name]-[hash].js", codeSplitting: { groups: sharedChunks } },
   hooks: {
     "build:done": async () => {
       mendDeclarations();

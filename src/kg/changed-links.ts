@@ -1,4 +1,5 @@
-import { buildGraph } from "./build.ts";
+import { buildGraph, type TripleColumns } from "./build.ts";
+import { forwardTriples } from "./forward.ts";
 import type { Graph, View } from "./graph.ts";
 
 /** A forward link by ids. */
@@ -21,7 +22,6 @@ export function changedLinks(
   added: readonly LinkIds[],
 ): Graph {
   const { relationRow, rowHead, rowEdge, tails, levels: edgeLevels } = graph.rows;
-  const key = ({ head, relation, tail }: LinkIds) => `${head} ${relation} ${tail}`;
   const left = new Set(hidden.map(key));
   const touched = new Set(hidden.map(({ relation }) => relation));
   const links = added.filter(({ relation }) => relations.has(relation));
@@ -39,12 +39,33 @@ export function changedLinks(
       tails: Uint32Array.from(links, ({ tail }) => tail),
       levels: new Uint8Array(links.length),
     },
-    {
-      name: graph.name,
-      entityCount: graph.entityCount,
-      relationCount: graph.relationCount,
-      entities: graph.entities,
-      relations: graph.relations,
-    },
+    sameIds(graph),
   );
 }
+
+/** The whole graph with its levels and the same ids, minus the hidden links, plus the added links as train links. */
+export function changedGraph(graph: Graph, hidden: readonly LinkIds[], added: readonly LinkIds[]): Graph {
+  const all = forwardTriples(graph);
+  const left = new Set(hidden.map(key));
+  const touched = new Set(hidden.map(({ relation }) => relation));
+  const kept: number[] = [];
+  for (let at = 0; at < all.heads.length; at++) {
+    const [head, relation, tail] = [all.heads[at]!, all.relations[at]!, all.tails[at]!];
+    if (!(touched.has(relation) && left.has(key({ head, relation, tail })))) kept.push(at);
+  }
+  const column = (old: Uint32Array, more: (link: LinkIds) => number) =>
+    Uint32Array.from([...kept.map((at) => old[at]!), ...added.map(more)]);
+  const columns: TripleColumns = {
+    heads: column(all.heads, ({ head }) => head),
+    relations: column(all.relations, ({ relation }) => relation),
+    tails: column(all.tails, ({ tail }) => tail),
+    levels: Uint8Array.from({ length: kept.length + added.length }, (_, at) => all.levels[kept[at]!] ?? 0),
+  };
+  return buildGraph(columns, { ...sameIds(graph), attributes: graph.attributes });
+}
+
+const key = ({ head, relation, tail }: LinkIds): string => `${head} ${relation} ${tail}`;
+
+const sameIds = ({ name, entityCount, relationCount, entities, relations }: Graph) => ({
+  ...{ name, entityCount, relationCount, entities, relations },
+});

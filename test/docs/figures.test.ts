@@ -115,7 +115,7 @@ const quotes: readonly [page: string, sentence: string][] = [
   ],
   [
     "docs/figures/solvers.md",
-    `on 8,100 queries: ${cell("balanced-nell995-types", 1, "mean", "`lacuna`, balanced")} [${whole("balanced-nell995-types", 1, "mean", "95 %").replace(" to", ",")}], where the best published of each type have ${cell("balanced-nell995-types", 1, "mean", "published best")} together`,
+    `NELL995, whole files: ${cell("balanced-nell995-types", 1, "mean", "`lacuna`, balanced")} [${whole("balanced-nell995-types", 1, "mean", "95 %").replace(" to", ",")}], where the best published of each type have ${cell("balanced-nell995-types", 1, "mean", "published best")} together`,
   ],
   [
     "docs/explanation/what-a-balanced-benchmark-rewards.md",

@@ -118,7 +118,7 @@ export function ask(parent: Command, io: Io): void {
         ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
         ...(meant === "words" ? asWords(rest) : {}),
-        ...(meant === "whyNot" ? { ...(await solving(rest)) } : {}),
+        ...(meant === "whyNot" || meant === "whatIf" ? { ...(await solving(rest)) } : {}),
       });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
       const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);

@@ -63,7 +63,16 @@ const linkText = ({ head, relation, tail }: Pick<NearestLink, "head" | "relation
 const end = (name: string): string => (name.startsWith("?") ? name : writeWord(name));
 
 /** What `ask --hide` and `ask --add` show. */
-export function whatIfText({ before, after, appear, appearing, go, going, variables }: WhatIf): string {
+export function whatIfText({
+  before,
+  after,
+  appear,
+  appearing,
+  go,
+  going,
+  variables,
+  predicted,
+}: WhatIf): string {
   const list = (title: string, rows: WhatIf["appear"], count: number) =>
     count === 0
       ? []
@@ -75,8 +84,21 @@ export function whatIfText({ before, after, appear, appearing, go, going, variab
     `${manyOf(before, "answer")} → ${after}\n`,
     ...list("appear", appear, appearing),
     ...list("go", go, going),
+    ...(predicted ? [changesTable(predicted)] : []),
   ].join("");
 }
+
+/** What a model believes before and after. */
+const changesTable = ({ calibrated, answers, solver, model }: NonNullable<WhatIf["predicted"]>): string =>
+  `${solver.name}${model ? ` with ${model.name}` : ""}:\n${table(
+    ["answer", `${beliefWord(calibrated)} before`, "after"],
+    answers.map(({ values, before, after }) => [
+      values.map((each) => writeWord(String(each))).join(", "),
+      ...[before, after].map(
+        ({ truth, score = truth, known }) => `${percent(score ?? 0)}${known ? " known" : ""}`,
+      ),
+    ]),
+  )}`;
 
 const linksTable = (links: readonly LinkCount[]): string =>
   table(

@@ -99,6 +99,11 @@ export const whyNotResult = z.object({
 });
 export type WhyNot = Plain<z.output<typeof whyNotResult>>;
 
+const beliefBeside = z.object({
+  ...believedFields,
+  known: described(z.boolean(), "it follows from the known links"),
+});
+
 /** What changes with links. */
 export const whatIfResult = z.object({
   variables,
@@ -110,6 +115,20 @@ export const whatIfResult = z.object({
   going: count("how many, listed or not"),
   hidden: list(z.string(), "the links that were hidden"),
   added: list(z.string(), "the links that were added"),
+  predicted: z.optional(
+    described(
+      z.object({
+        calibrated: calibratedField,
+        answers: list(
+          z.object({ values: answer, before: beliefBeside, after: beliefBeside }),
+          "the best answers before and after, and those that appear or go; first those of which the belief changes most",
+        ),
+        solver: rankedList.shape.solver,
+        model: rankedList.shape.model,
+      }),
+      "with a model: what it believes before and after",
+    ),
+  ),
   labels,
   outcome,
 });

@@ -16,6 +16,7 @@ import { leaveTrial } from "../../running/trial.ts";
 import { resultNaming } from "../naming.ts";
 import type { WhatIf } from "./exploring-results.ts";
 import { formulaText } from "./formula-text.ts";
+import { predictedChanges } from "./predicted-changes.ts";
 import type { WhatIfParameters } from "./what-if.ts";
 
 /** Links that are copied in a moment. */
@@ -56,6 +57,18 @@ export async function whatIf(given: WhatIfParameters, host: Host): Promise<WhatI
     going: go.length,
     hidden: shown(hidden),
     added: shown(added),
+    ...(given.model === undefined
+      ? {}
+      : {
+          predicted: await predictedChanges(
+            graph,
+            query,
+            { hidden, added, differing: [...appear.slice(0, given.limit), ...go.slice(0, given.limit)] },
+            { ...given, model: given.model },
+            naming,
+            host,
+          ),
+        }),
     ...naming.takeLabels(),
     outcome: "complete",
   };
