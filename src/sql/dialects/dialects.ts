@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { type Dialect, valuesBatch } from "./dialect.ts";
 
-/** DuckDB 1.1 and later. Its own order of joins makes cycles and branches up to 400 times slower (measured with 1.5.6). */
+/** DuckDB 1.1 and later. Its own order of joins makes cycles and branches up to 100 times slower (measured with 1.5.6). */
 const duckdb: Dialect = {
   name: "duckdb",
   tested: true,
