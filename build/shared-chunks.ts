@@ -39,7 +39,8 @@ export const sharedChunks = [
   {
     name: "contract",
     priority: 2,
-    test: (id: string) => /node_modules\/zod\//.test(id) || (command.has(id) && anyPage.has(id)),
+    test: (id: string) =>
+      /node_modules\/zod\/.*(?<!\.d)\.[cm]?js$/.test(id) || (command.has(id) && anyPage.has(id)),
   },
   { name: "command", priority: 1, test: (id: string) => command.has(id) },
 ];

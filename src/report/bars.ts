@@ -1,6 +1,7 @@
 import { AXIS, type ChartFrame, chart, left, niceMost, shortened, whisker, width } from "./chart.ts";
 import { counted, points, range } from "./figures.ts";
 import { html, px } from "./html-text.ts";
+import { htmlOf } from "./markup.ts";
 
 /** One bar: an MRR with its interval. */
 export interface Bar {
@@ -26,7 +27,11 @@ export function barChart(frame: Pick<ChartFrame, "title" | "source">, bars: read
     const parts = [
       `<text x="${left - 8}" y="${middle + 4.5}" text-anchor="end"${bar.part ? ' class="soft"' : ""}>${html(shortened(bar.name))}</text>`,
       `<rect x="${left}" y="${middle - high / 2}" width="${px(Math.max(at(bar.mrr) - left, 1))}" height="${high}" fill="${bar.colour}"><title>${html(told)}</title></rect>`,
-      bar.interval ? whisker(at(bar.interval[0]), at(bar.interval[1]), middle) : "",
+      bar.interval
+        ? whisker(px(at(bar.interval[0])), px(at(bar.interval[1])), middle)
+            .map(htmlOf)
+            .join("")
+        : "",
       `<text class="soft" x="${px(at(Math.max(bar.mrr, bar.interval?.[1] ?? 0)) + 8)}" y="${middle + 4.5}">${points(bar.mrr)}</text>`,
     ];
     y += 22;

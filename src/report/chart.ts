@@ -1,4 +1,5 @@
 import { html, px } from "./html-text.ts";
+import { element, type Markup } from "./markup.ts";
 
 /** Where charts are drawn: names to the left of `left`, values to the right of `left + width`. */
 export const left = 122;
@@ -40,10 +41,15 @@ export function chart(
   return `<svg viewBox="0 0 ${total} ${bottom + 26}" role="img" aria-label="${html(`${title}, ${source}. ${axis}. ${described}`)}"><text class="soft" x="${left}" y="${top + 14}">${html(axis)}</text>${grid}${drawn}<text class="soft" x="${left}" y="${bottom + 19}">${html(source)}</text></svg>`;
 }
 
-/** A line over an interval with ends, light around it so that it shows on a bar too. */
-export function whisker(low: number, high: number, y: number, colour = "var(--ink)"): string {
-  const path = `M${px(low)} ${y - 4}v8M${px(low)} ${y}H${px(high)}M${px(high)} ${y - 4}v8`;
-  return `<path d="${path}" stroke="var(--paper)" stroke-width="4" fill="none" opacity=".75"/><path d="${path}" stroke="${colour}" stroke-width="1.5" fill="none"/>`;
+/** A line over an interval with ends, light around it so that it shows on a bar too. @param low,high pixels or percent */
+export function whisker(low: string, high: string, y: number, colour = "var(--ink)"): Markup[] {
+  const line = (x1: string, x2: string, up: number) =>
+    element("line", { x1, x2, y1: String(y - up), y2: String(y + up) });
+  const parts = [line(low, low, 4), line(low, high, 0), line(high, high, 4)];
+  return [
+    element("g", { stroke: "var(--paper)", "stroke-width": "4", opacity: ".75" }, ...parts),
+    element("g", { stroke: colour, "stroke-width": "1.5" }, ...parts),
+  ];
 }
 
 /** The end of an axis that divides into quarters. */

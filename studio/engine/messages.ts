@@ -1,9 +1,12 @@
 import type { Place } from "../../src/error.ts";
+import type { PageData } from "../../src/report/page-data.ts";
 import type { Progress } from "../../src/runs/working/progress.ts";
 
 /** What a page asks of its engine. */
 export type EngineRequest =
   | { readonly kind: "call"; readonly id: number; readonly operation: string; readonly parameters: unknown }
+  /** Asks what is wrong with a result that came from a file. */
+  | { readonly kind: "check"; readonly id: number; readonly data: PageData }
   | { readonly kind: "cancel"; readonly id: number }
   | { readonly kind: "file"; readonly path: string; readonly bytes: Uint8Array };
 

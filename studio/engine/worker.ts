@@ -20,8 +20,14 @@ const say = (reply: EngineReply) => postMessage(reply);
 addEventListener("message", ({ data }: MessageEvent<EngineRequest>) => {
   if (data.kind === "file") contents.set(data.path, data.bytes);
   else if (data.kind === "cancel") cancels.get(data.id)?.abort();
+  else if (data.kind === "check") void check(data);
   else void answer(data);
 });
+
+async function check({ id, data }: Extract<EngineRequest, { kind: "check" }>) {
+  const { faultOf } = await import("./whole-result.ts");
+  say({ kind: "result", id, value: faultOf(data) });
+}
 
 async function answer({ id, operation, parameters }: Extract<EngineRequest, { kind: "call" }>) {
   const cancel = new AbortController();

@@ -3,7 +3,14 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { evaluateSolver, exportStudio, generateQuestions, sample, splitGraph } from "../../src/index.ts";
+import {
+  evaluateSolver,
+  evaluateSolvers,
+  exportStudio,
+  generateQuestions,
+  sample,
+  splitGraph,
+} from "../../src/index.ts";
 import { missing } from "../browser/chromium.ts";
 import { hostOfFiles, watchedBrowser } from "./site.ts";
 
@@ -25,6 +32,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await sample({ graph, protocol: "betae", types: ["1p", "2p"], perType: 10, out: natural, seed: 1 });
     for (const solver of ["qto", "cqd"])
       await evaluateSolver({ graph, benchmark, solver, model: "frequency", out: at(solver) });
+    await evaluateSolvers({ graph, benchmark, solvers: ["qto", "cqd"], model: "frequency", out: at("both") });
     await generateQuestions({ kb: "world", count: 60, out: at("questions"), seed: 1 });
     await exportStudio({
       ...{ graphs: ["world", graph], benchmark: [benchmark, natural], run: [at("qto"), at("cqd")] },
@@ -232,6 +240,45 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.getByText("There is no result of Lacuna in a.html").waitFor();
     await open.setInputFiles(join(folder, "qto/report.html"));
     await page.getByRole("heading", { name: "MRR by what answers reduce to" }).waitFor();
+    await page.close();
+  });
+
+  test("a report of several solvers opens, is saved, and opens again", async () => {
+    const page = await browser.open("#/home");
+    const open = page.getByLabel("Open a report");
+    await open.setInputFiles(join(folder, "both/comparison.html"));
+    await page.getByRole("heading", { name: "MRR of each solver" }).waitFor();
+    const table = page.getByRole("group", { name: "MRR of each solver" });
+    const shown = await table.allTextContents();
+    const { mean } = JSON.parse(readFileSync(join(folder, "both/comparison.json"), "utf8"));
+    const row = await table.getByRole("row", { name: /^mean/ }).textContent();
+    for (const solver of ["qto", "cqd"]) expect(row).toContain((100 * mean.mrr[solver]).toFixed(1));
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save report" }).click(),
+    ]);
+    const path = join(folder, download.suggestedFilename());
+    await download.saveAs(path);
+    await page.goto(`${site.url}#/home`);
+    for (const again of [path, join(folder, "both/comparison.json")]) {
+      await open.setInputFiles(again);
+      await page.getByRole("heading", { name: "MRR of each solver" }).waitFor();
+      expect(await table.allTextContents()).toEqual(shown);
+      await page.goto(`${site.url}#/home`);
+    }
+    await page.close();
+  });
+
+  test("a report that was changed is refused, with the place of the change", async () => {
+    const page = await browser.open("#/home");
+    const whole = readFileSync(join(folder, "qto/report.html"), "utf8");
+    const buffer = Buffer.from(whole.replace(/"mrr":[\d.e-]+/, '"mrr":"high"'));
+    await page
+      .getByLabel("Open a report")
+      .setInputFiles({ name: "changed.html", mimeType: "text/html", buffer });
+    const said = await page.getByRole("alert").textContent();
+    for (const part of ["changed.html is not as Lacuna writes it", "types.0.mrr", "is not a number"])
+      expect(said).toContain(part);
     await page.close();
   });
 

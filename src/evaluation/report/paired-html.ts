@@ -3,6 +3,7 @@ import { type DotRow, dotChart } from "../../report/dots.ts";
 import { counted, points, range, signed } from "../../report/figures.ts";
 import { html } from "../../report/html-text.ts";
 import { figureList, figureTable, htmlPage, section, termList } from "../../report/page.ts";
+import { differenceDot } from "./difference-dot.ts";
 import { queryLists } from "./html-queries.ts";
 import type { ComparedPage } from "./paired-page.ts";
 import { comparedHead, comparedRows, protocolTerms } from "./paired-rows.ts";
@@ -48,13 +49,13 @@ export function comparedHtml(page: ComparedPage): string {
           },
           [
             ...types.flatMap(({ type, reduces, ...each }): DotRow[] => [
-              dotRow(type, each),
+              differenceDot(type, each),
               ...Object.entries(reduces).map(([name, own]) => ({
-                ...dotRow(classText(name, type), own),
+                ...differenceDot(classText(name, type), own),
                 part: true,
               })),
             ]),
-            dotRow("mean", mean),
+            differenceDot("mean", mean),
           ],
           { signed: true },
         ),
@@ -70,16 +71,4 @@ export function comparedHtml(page: ComparedPage): string {
     ].join("\n"),
     { operation: "compare", value: { ...compared, runs, benchmark } },
   );
-}
-
-function dotRow(
-  name: string,
-  {
-    difference,
-    interval,
-    decided,
-  }: Pick<ComparedPage["compared"]["mean"], "difference" | "interval" | "decided">,
-): DotRow {
-  const colour = decided ? (difference > 0 ? "var(--c6)" : "var(--c5)") : "var(--soft)";
-  return { name, dots: [{ name: "difference", value: difference, interval, colour, hollow: !decided }] };
 }

@@ -23,7 +23,7 @@ export interface ComparisonPage {
 
 /** Several solvers on the same queries, as one self-contained page; cells link to the queries behind them. */
 export function comparisonHtml(page: ComparisonPage): string {
-  const { compared, benchmark, lists, texts } = page;
+  const { compared, benchmark, generator, sampled, lists, texts } = page;
   const { names, types, mean, strata, protocol } = compared;
   const { cells, besideTable } = tablesOf(names, new Set(lists.map(({ anchor }) => anchor)));
   const classes = types.flatMap(({ type, reduces }, at) =>
@@ -72,6 +72,7 @@ export function comparisonHtml(page: ComparisonPage): string {
       "<h2>Protocol</h2>",
       pageTerms(page),
     ].join("\n"),
+    { operation: "evaluateSolvers", value: { ...compared, benchmark, generator, sampled, lists, texts } },
   );
 }
 

@@ -202,8 +202,8 @@ const beside = {
   ahead: described(z.nullable(z.string()), "the solver that is ahead of all others by more than chance"),
 };
 
-/** Figures of several solvers, side by side and each by itself. */
-export const evaluatedSolvers = z.object({
+/** Figures of several solvers, side by side. */
+const besideFields = {
   names: list(z.string(), "the solvers, in the order they were asked for"),
   types: list(
     z.object({
@@ -224,6 +224,12 @@ export const evaluatedSolvers = z.object({
   ),
   unsupported: byName(z.array(unsupportedType), "types that a solver does not answer"),
   protocol: protocolRecord,
+};
+export const solversBeside = z.object(besideFields);
+
+/** The same, and each by itself. */
+export const evaluatedSolvers = z.object({
+  ...besideFields,
   solvers: byName(evaluated, "what each solver has by itself; absent where it has no queries"),
 });
 export type EvaluatedSolvers = Plain<z.output<typeof evaluatedSolvers>>;

@@ -3,7 +3,9 @@ import { useCall } from "../client/context.tsx";
 import { isAbort } from "../client/mistake.ts";
 import { type AnswerRow, knownRows, predictedRows, readValues, sameValues, withBeside } from "./answers.ts";
 
-/** Answers whose trees are worked out at once; longer lists show trees when one is chosen. */
+/** Answers whose trees are worked out before any is shown. */
+const FIRST = 20;
+/** Answers whose trees are worked out then; longer lists show trees when one is chosen. */
 const EXPLAINED = 200;
 /** Answers that are listed at most. */
 const LISTED = 100_000;
@@ -16,12 +18,13 @@ function useResults(graph: string, ready: boolean, given: Given) {
   const { q: query = "", model = "", solver = "" } = given;
   const predicted = given.links === "predicted";
   const view = predicted ? ({ view: "observed" } as const) : {};
-  const explained = useCall(
-    "explainAnswers",
-    ready ? { graph, query, limit: EXPLAINED, timeout: 30, ...view } : undefined,
-  );
-  const cut = explained.data && explained.data.outcome !== "complete";
-  const all = useCall("ask", cut ? { graph, query, limit: LISTED, timeout: 30, ...view } : undefined);
+  const asked = { graph, query, timeout: 30, ...view };
+  const first = useCall("explainAnswers", ready ? { ...asked, limit: FIRST } : undefined);
+  const isCut = ({ data }: typeof first) => data !== undefined && data.outcome !== "complete";
+  const more = useCall("explainAnswers", isCut(first) ? { ...asked, limit: EXPLAINED } : undefined);
+  const explained = more.data ? more : first;
+  const cut = isCut(more);
+  const all = useCall("ask", cut ? { ...asked, limit: LISTED } : undefined);
   const [top, setTop] = useState(20);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with its first answers
   useEffect(() => setTop(20), [query, graph, model]);
@@ -36,13 +39,13 @@ function useResults(graph: string, ready: boolean, given: Given) {
   const beside = predicted ? (given.beside ?? "") : "";
   const ranked = useCall("predict", guessing(solver));
   const other = useCall("predict", beside === "" ? undefined : guessing(beside));
-  return { explained, all, ranked, other, predicted, beside, showMore: () => setTop(top + 50) };
+  return { explained, more, all, ranked, other, predicted, beside, showMore: () => setTop(top + 50) };
 }
 
 /** The answers of the query of an address: those that it shows, the one that is chosen, and how many there are. */
 export function useAnswers(graph: string, ready: boolean, given: Given) {
   const results = useResults(graph, ready, given);
-  const { explained, all, ranked, other, predicted } = results;
+  const { explained, more, all, ranked, other, predicted } = results;
   const known = useMemo(() => knownRows(explained.data, all.data), [explained.data, all.data]);
   const guessed = useMemo(() => (predicted ? predictedRows(ranked.data) : []), [predicted, ranked.data]);
   const show = (given.show ?? "all") as Show;
@@ -67,7 +70,9 @@ export function useAnswers(graph: string, ready: boolean, given: Given) {
     knownCount: all.data?.count ?? explained.data?.count,
     guessedCount: ranked.data?.candidates,
     shownGuessed: guessed.length,
-    failed: [explained, all, ranked, other].map(({ error }) => error).find((each) => each && !isAbort(each)),
+    failed: [explained, more, all, ranked, other]
+      .map(({ error }) => error)
+      .find((each) => each && !isAbort(each)),
   };
 }
 

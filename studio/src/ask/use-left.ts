@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { useClient } from "../client/context.tsx";
 import { readText, writeText } from "../query/read.ts";
 import { fromRows, type Rows } from "../query/rows.ts";
@@ -10,9 +10,11 @@ const MOST = 12;
 export function useLeft(graph: string, rows: Rows | undefined): readonly (number | undefined)[] {
   const client = useClient();
   const texts = (rows?.rows ?? []).slice(0, MOST).map((_, nth) => prefixText(rows!, nth + 1));
+  // One engine does both, and answers come first.
+  const answering = useIsFetching({ queryKey: ["call", "explainAnswers"] });
   const { data } = useQuery({
     queryKey: ["left", graph, texts],
-    enabled: texts.length > 0 && graph !== "",
+    enabled: texts.length > 0 && graph !== "" && answering === 0,
     retry: false,
     queryFn: async ({ signal }) => {
       const counts: (number | undefined)[] = [];

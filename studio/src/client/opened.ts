@@ -2,12 +2,18 @@ import { type PageData, readPageData } from "../../../src/report/page-data.ts";
 import type { Catalog, ResultEntry } from "./catalog.ts";
 import { Mistake } from "./mistake.ts";
 
-const lists = { evaluateSolver: "runs", compare: "comparisons", showBenchmark: "benchmarks" } as const;
+const lists = {
+  evaluateSolver: "runs",
+  evaluateSolvers: "runs",
+  compare: "comparisons",
+  showBenchmark: "benchmarks",
+} as const;
 type List = (typeof lists)[keyof typeof lists];
 
-/** What shows that a value is a result of the operation; more is not looked at. */
+/** What shows of which operation a value is the result. */
 const parts: Readonly<Record<PageData["operation"], readonly string[]>> = {
   evaluateSolver: ["summary", "predictor", "benchmark"],
+  evaluateSolvers: ["names", "types", "mean", "strata"],
   compare: ["types", "mean", "a", "b", "protocol"],
   showBenchmark: ["sizes", "graph", "leaks", "frequent"],
 };
@@ -22,7 +28,8 @@ export interface Opened {
   value(entry: ResultEntry): unknown;
 }
 
-export function openedResults(): Opened {
+/** @param faultIn the first thing that is not as the schema of the result says */
+export function openedResults(faultIn: (data: PageData) => Promise<string | undefined>): Opened {
   const entries: { readonly list: List; readonly entry: ResultEntry; readonly value: unknown }[] = [];
   const of = (list: List) => entries.filter((each) => each.list === list).map(({ entry }) => entry);
   return {
@@ -33,6 +40,13 @@ export function openedResults(): Opened {
           code: "studio.no-result",
           message: `there is no result of Lacuna in ${file.name}`,
           hint: "open an HTML report that Lacuna wrote, or the report.json of a run; reports of versions before 0.3 have no data",
+        });
+      const fault = await faultIn(found);
+      if (fault !== undefined)
+        throw new Mistake({
+          code: "studio.broken-result",
+          message: `the report ${file.name} is not as Lacuna writes it: ${fault}`,
+          hint: "write the report again with this version of Lacuna; the file was changed, or another version wrote it",
         });
       const id = file.name;
       const entry = { id, title: file.name, operation: found.operation, file: `opened:${entries.length}` };
@@ -67,7 +81,7 @@ function jsonResult(text: string): PageData | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return undefined;
-    const operation = (["evaluateSolver", "compare", "showBenchmark"] as const).find((each) =>
+    const operation = (Object.keys(parts) as PageData["operation"][]).find((each) =>
       parts[each].every((name) => name in value),
     );
     return operation && { operation, value };

@@ -6,7 +6,7 @@ import { Mistake } from "./mistake.ts";
 import { openedResults } from "./opened.ts";
 
 interface Waiting {
-  readonly request: EngineRequest & { readonly kind: "call" };
+  readonly request: EngineRequest & { readonly kind: "call" | "check" };
   readonly options: CallOptions;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -23,7 +23,19 @@ export function pageClient({ beside = true } = {}): Client {
   const waiting = new Map<number, Waiting>();
   const files = new Map<string, Uint8Array>();
   const dropped: GraphEntry[] = [];
-  const opened = openedResults();
+  const opened = openedResults(
+    (data) =>
+      new Promise((resolve, reject) => {
+        const request = { kind: "check", id: next++, data } as const;
+        waiting.set(request.id, {
+          request,
+          options: {},
+          resolve: resolve as (value: unknown) => void,
+          reject,
+        });
+        post(request);
+      }),
+  );
   let next = 1;
   let worker = started();
   let catalog: Promise<Catalog> | undefined;

@@ -1,5 +1,7 @@
+import type { SideBySide } from "../../../src/evaluation/compare/side-by-side.ts";
 import type { Compared, ComparedPage } from "../../../src/evaluation/report/paired-page.ts";
 import type { Report } from "../../../src/evaluation/report/report.ts";
+import type { ComparisonPage } from "../../../src/evaluation/report/side-by-side-html.ts";
 import type { Result } from "./client.ts";
 
 // Files that `lacuna studio export` puts beside the page (src/operations/studio/look-at.ts).
@@ -17,6 +19,9 @@ export type TypeHardness = NonNullable<BenchmarkRecord["types"]>[number];
 
 /** A run: its report as its folder keeps it. */
 export type RunRecord = Report;
+
+/** Several solvers on the same queries; a page of them has more than the file `comparison.json`. */
+export type SolversRecord = SideBySide & Partial<Omit<ComparisonPage, "compared">>;
 
 /** A comparison, with the graph that its queries can be asked of, where it is here, and what its report names. */
 export type ComparisonRecord = Compared &

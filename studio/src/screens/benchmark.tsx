@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Beside } from "../benchmark/beside.tsx";
 import { Hardness } from "../benchmark/hardness.tsx";
 import { Run } from "../benchmark/run.tsx";
+import { Solvers } from "../benchmark/solvers.tsx";
 import { useCatalog } from "../client/context.tsx";
 import { change, go } from "../state/location.ts";
 import { Label } from "../ui/label.tsx";
@@ -82,6 +83,8 @@ export default function Benchmark({ given }: { readonly given: Readonly<Record<s
       </div>
       {beside ? (
         <Beside key={`${entry.file} ${beside.file}`} entries={[entry, beside]} />
+      ) : isRun && entry.operation === "evaluateSolvers" ? (
+        <Solvers key={entry.file} entry={entry} />
       ) : isRun ? (
         <Run key={entry.file} entry={entry} />
       ) : (

@@ -1,10 +1,13 @@
 import { useEffect } from "react";
+import { differenceDot } from "../../../src/evaluation/report/difference-dot.ts";
+import { dotScale, dotStrip } from "../../../src/report/dots.ts";
 import { useCatalog } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import type { ComparisonRecord } from "../client/records.ts";
 import { useRecord } from "../client/use-record.ts";
 import { change, go, writePlace } from "../state/location.ts";
 import { figure, Label, many } from "../ui/label.tsx";
+import { Drawn } from "../ui/markup.tsx";
 import { Bars, Empty, MistakeCard, Segments } from "../ui/parts.tsx";
 import { QueryText } from "../ui/query-text.tsx";
 import { SaveReport } from "../ui/save-report.tsx";
@@ -149,12 +152,14 @@ type Row = Difference & { readonly name: string };
 
 /** Differences with their intervals around 0; what is not decided is hollow. */
 function Forest({ rows, mean }: { readonly rows: readonly Row[]; readonly mean: Difference }) {
-  const all = [...rows, { name: "mean", ...mean }];
-  const most = Math.max(
-    0.01,
-    ...all.flatMap(({ difference, interval: of }) => [difference, ...(of ?? [])].map(Math.abs)),
+  const all = [...rows, { name: "mean", ...mean }].map((row) => ({
+    ...row,
+    dot: differenceDot(row.name, row),
+  }));
+  const scale = dotScale(
+    all.map(({ dot }) => dot),
+    true,
   );
-  const at = (value: number) => `${50 + (48 * value) / most}%`;
   return (
     <table className="forest">
       <thead>
@@ -186,7 +191,7 @@ function Forest({ rows, mean }: { readonly rows: readonly Row[]; readonly mean: 
         </tr>
       </thead>
       <tbody>
-        {all.map(({ name, a, b, difference, interval: of, decided }, nth) => (
+        {all.map(({ name, a, b, difference, interval: of, decided, dot }, nth) => (
           <tr key={name} className={nth === rows.length ? "total" : decided ? undefined : "even"}>
             <th scope="row">
               <Label text={name} />
@@ -194,18 +199,7 @@ function Forest({ rows, mean }: { readonly rows: readonly Row[]; readonly mean: 
             <td className="num">{points(a)}</td>
             <td className="num">{points(b)}</td>
             <td className="plot">
-              <svg aria-hidden="true">
-                <line className="zero" x1="50%" x2="50%" y1="0" y2="30" />
-                {of && <line className="ci" x1={at(of[0])} x2={at(of[1])} y1="15" y2="15" />}
-                <circle
-                  cx={at(difference)}
-                  cy="15"
-                  r="4.5"
-                  fill={decided ? "var(--ink)" : "var(--paper)"}
-                  stroke="var(--ink)"
-                  strokeWidth="1.75"
-                />
-              </svg>
+              <Drawn of={dotStrip(dot, scale)} />
             </td>
             <td className="num">{signed(difference)}</td>
             <td className="wide nowrap">{interval(of)}</td>

@@ -30,6 +30,7 @@ const SKIPPED = [
   [/kqapro\/partial/, "needs the public parts of KQA Pro"],
   [/bart-base|parsers\/bart/, "needs weights of the reader's"],
   [/merge-hardness part-1|eval merge parts/, "needs the shards of a cluster"],
+  [/--out board$|board\/queries/, "needs a fetched graph"],
   [/^leaderboard build entries/, "needs entries of the reader's"],
   [/^(serve|mcp|studio(?! export))\b/, "runs until it is told to end"],
   [/gold |program\.json|query\.rq|shares\.json|graph\.nt|wiki/, "needs files of the reader's"],
